@@ -1,0 +1,64 @@
+import type { Endpoint, Input, Reply } from './endpoint.ts';
+import { type ProblemBody, problems } from './problem.ts';
+
+/** An answer that is no success. Status 0: no answer came at all. */
+export class CallFailed extends Error {
+  readonly status: number;
+  readonly body: ProblemBody;
+  constructor(status: number, body: ProblemBody) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export type CallInput<E> = (Input<E, 'params'> extends undefined ? object : { params: Input<E, 'params'> }) &
+  (Input<E, 'query'> extends undefined ? object : { query: Input<E, 'query'> }) &
+  (Input<E, 'body'> extends undefined ? object : { body: Input<E, 'body'> });
+
+type Loose = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+type Options = {
+  base: string;
+  /** Read anew for every call, so that a log-in counts from the next one on. */
+  headers?: () => Record<string, string>;
+  /** Told of every answer that is no success, before it is thrown. */
+  onFailure?: (failure: CallFailed) => void;
+};
+export type Call = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<Reply<E>>;
+
+export function makeCall({ base, headers, onFailure }: Options): Call {
+  return async (endpoint, input) => {
+    const { params, query, body } = (input ?? {}) as Loose;
+    const init: RequestInit = { method: endpoint.method, headers: { accept: 'application/json', ...headers?.() } };
+    if (body !== undefined) {
+      init.headers = { ...init.headers, 'content-type': 'application/json' };
+      init.body = JSON.stringify(body);
+    }
+    try {
+      return (await answer(await fetch(base + pathOf(endpoint.path, params) + queryOf(query), init))) as never;
+    } catch (error) {
+      const failure =
+        error instanceof CallFailed ? error : new CallFailed(0, { message: problems.unavailable.message });
+      onFailure?.(failure);
+      throw failure;
+    }
+  };
+}
+
+async function answer(response: Response): Promise<unknown> {
+  const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
+  if (response.ok) return body;
+  const known = typeof body === 'object' && body !== null && 'message' in body;
+  throw new CallFailed(response.status, known ? (body as ProblemBody) : { message: problems.failed.message });
+}
+
+function pathOf(path: string, params: Record<string, string> = {}): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+/** Empty values are left out, as the specification asks. */
+function queryOf(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return text ? `?${text}` : '';
+}

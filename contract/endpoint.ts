@@ -1,0 +1,33 @@
+import type * as z from 'zod/mini';
+
+/** Who may make a call: anybody, a parent with a session, or somebody of the office. */
+export type Caller = 'guest' | 'member' | 'staff';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Schema = z.ZodMiniType;
+
+export type Spec = {
+  summary: string;
+  caller: Caller;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  reply: Schema;
+};
+
+export type Endpoint<S extends Spec = Spec> = S & { method: Method; path: string };
+
+type Part<E, Key extends 'params' | 'query' | 'body'> = E extends { [K in Key]: infer S extends Schema } ? S : never;
+
+/** What the caller writes, and what the server reads after the schema has had its say. */
+export type Input<E, Key extends 'params' | 'query' | 'body'> = [Part<E, Key>] extends [never]
+  ? undefined
+  : z.input<Part<E, Key>>;
+export type Output<E, Key extends 'params' | 'query' | 'body'> = [Part<E, Key>] extends [never]
+  ? undefined
+  : z.output<Part<E, Key>>;
+export type Reply<E extends Endpoint> = z.output<E['reply']>;
+
+/** One call that browser and server agree on. Parts of the path that vary are written ':token'. */
+export function endpoint<const S extends Spec>(method: Method, path: string, spec: S): Endpoint<S> {
+  return { method, path, ...spec };
+}

@@ -1,0 +1,34 @@
+/** How the product writes dates and amounts. Imports nothing. */
+const zone = 'Europe/Amsterdam';
+const dayFormat = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, day: 'numeric', month: 'long', year: 'numeric' });
+const shortFormat = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, day: 'numeric', month: 'short' });
+const clockFormat = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+const secondFormat = new Intl.DateTimeFormat('nl-NL', {
+  timeZone: zone,
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+const isoFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
+
+/** 2 november 2026 */
+export const day = (at: Date): string => dayFormat.format(at);
+/** 2 nov */
+export const shortDay = (at: Date): string => shortFormat.format(at).replace('.', '');
+/** 09.12 */
+export const clockTime = (at: Date): string => clockFormat.format(at).replaceAll(':', '.');
+/** 09.12.03 */
+export const clockSeconds = (at: Date): string => secondFormat.format(at).replaceAll(':', '.');
+/** 2026-11-02, the day it is in Amsterdam. */
+export const isoDay = (at: Date): string => isoFormat.format(at);
+
+/**
+ * €1.234,56; nothing given is €0,00. By our own rule: Intl puts a space behind the sign, and a float cannot hold
+ * cents, so amounts are whole cents.
+ */
+export function euro(cents?: number | null): string {
+  const whole = Math.round(Math.abs(cents ?? 0));
+  const euros = String(Math.floor(whole / 100)).replace(/\B(?=(\d{3})+$)/g, '.');
+  const sign = (cents ?? 0) < 0 && whole > 0 ? '-' : '';
+  return `${sign}€${euros},${String(whole % 100).padStart(2, '0')}`;
+}

@@ -1,0 +1,32 @@
+/**
+ * Every refusal of the product: its status, the sentence a person reads, and, where a client must tell it
+ * from others, the word for it on the wire (`type`, or `status` where the specification says so).
+ * Imports nothing: the survey page loads it without a schema library.
+ */
+export const problems = {
+  malformed: { status: 400, message: 'We konden je verzoek niet lezen.' },
+  no_session: { status: 401, message: 'Je bent niet (meer) ingelogd. Log opnieuw in.' },
+  forbidden: { status: 403, message: 'Dit mag je niet bekijken of veranderen.' },
+  not_found: { status: 404, message: 'Dit bestaat niet (meer).' },
+  too_large: { status: 413, message: 'Dat is te veel in één keer. Maak het korter.' },
+  unsupported_type: { status: 415, message: 'We konden je verzoek niet lezen.' },
+  invalid: { status: 422, message: 'Niet alles is goed ingevuld.' },
+  too_many: { status: 429, message: 'Dat ging te snel achter elkaar. Probeer het later nog eens.' },
+  failed: { status: 500, message: 'Er is iets fout gegaan, probeer het later nogmaals.' },
+  unavailable: { status: 503, message: 'Het panel is even niet bereikbaar. Probeer het zo nog eens.' },
+  staff_login: { status: 422, message: 'Het e-mailadres, het wachtwoord of de code klopt niet.' },
+} as const satisfies Record<string, ProblemKind>;
+
+export type ProblemKind = {
+  status: number;
+  message: string;
+  /** Word on the wire, e.g. CAMPAIGN_INACTIVE. */
+  type?: string;
+  /** The `status` word of the body, e.g. passwords.token. */
+  word?: string;
+};
+export type ProblemCode = keyof typeof problems;
+
+/** Field → sentences. Nested fields are joined by a dot: `attributes.zipcode`, `answers.<question_id>`. */
+export type FieldErrors = Record<string, string[]>;
+export type ProblemBody = { message: string; errors?: FieldErrors; type?: string; status?: string };

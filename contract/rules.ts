@@ -1,0 +1,30 @@
+/** The business constants, each with its unit in its name or beside it. Imports nothing. */
+export const rules = {
+  child_age_limit_years: 23,
+  name_graphemes: 50,
+  name_bytes: 400,
+  email_characters: 254,
+  password_characters: 8,
+  password_characters_staff: 12,
+  /** Longer ones are refused in a sentence, never cut. */
+  password_bytes: 1024,
+  zipcode_least: 1000,
+  zipcode_most: 9999,
+
+  toast_success_ms: 2500,
+  toast_error_ms: 3500,
+  toast_reload_ms: 5000,
+  reload_after_ms: 5500,
+  redirect_after_ms: 5000,
+  chunk_timeout_ms: 120_000,
+  query_retries: 3,
+  query_retry_most_ms: 30_000,
+  query_cache_ms: 5 * 60_000,
+
+  body_bytes: 64 * 1024,
+  body_depth: 10,
+
+  staff_idle_minutes: 30,
+  staff_session_hours: 8,
+  staff_invitation_hours: 24,
+} as const;
