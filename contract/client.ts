@@ -59,6 +59,6 @@ function pathOf(path: string, params: Record<string, string> = {}): string {
 /** Empty values are left out, as the specification asks. */
 function queryOf(query: Record<string, unknown> = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  const text = new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)])).toString();
   return text ? `?${text}` : '';
 }

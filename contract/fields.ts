@@ -70,3 +70,6 @@ export const password = z.string(sentences.required).check(
 /** An opaque token of a link. Its shape is checked before the database is asked. */
 export const token = z.string().check(z.regex(/^[\w-]{20,200}$/));
 export const id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
+
+/** The answer of a call that has nothing to tell but that it worked. */
+export const done = z.object({ ok: z.boolean() });

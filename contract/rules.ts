@@ -24,6 +24,8 @@ export const rules = {
   body_bytes: 64 * 1024,
   body_depth: 10,
 
+  session_idle_days: 30,
+  session_days: 90,
   staff_idle_minutes: 30,
   staff_session_hours: 8,
   staff_invitation_hours: 24,

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { routes as account } from './account/routes.ts';
+import type { Context } from './context.ts';
+import { mount, type Route } from './http/route.ts';
+import { makeServer, refuseUnknownCalls, type ServerOptions } from './http/server.ts';
+import { memberOf } from './http/session.ts';
+import { routes as office } from './office/routes.ts';
+import { staffOf } from './office/session.ts';
+
+/** Every call of the product, by port. */
+export const publicRoutes: Route[] = [...account];
+export const officeRoutes: Route[] = [...office];
+
+export const publicBase = '/api/v1';
+export const officeBase = '/api/office/v1';
+
+/** The parents' site and its API. Nothing of the office is reachable here. */
+export function publicApp(context: Context, options?: ServerOptions): FastifyInstance {
+  const app = makeServer(context, options);
+  mount(app, context, publicBase, publicRoutes, { member: memberOf });
+  refuseUnknownCalls(app);
+  return app;
+}
+
+/** The back office and its API. */
+export function officeApp(context: Context, options?: ServerOptions): FastifyInstance {
+  const app = makeServer(context, options);
+  mount(app, context, officeBase, officeRoutes, { staff: staffOf });
+  refuseUnknownCalls(app);
+  return app;
+}

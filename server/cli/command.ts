@@ -1,0 +1,14 @@
+import type { Context } from '../context.ts';
+
+export type Given = { words: string[]; options: Record<string, unknown> };
+/** What a command has to say: to a person, and as one JSON value. `failed` makes the exit code 1. */
+export type Answer = { text: string; json: unknown; failed?: boolean };
+export type Command = {
+  name: string;
+  usage: string;
+  summary: string;
+  run(context: Context, given: Given): Promise<Answer>;
+};
+
+/** A refusal: one English sentence for the operator, and exit code 1. */
+export class CommandError extends Error {}

@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from '../config.ts';
+import { type Context, systemClock, systemRandom } from '../context.ts';
+import { openDatabase } from '../database/open.ts';
+import { makeLog } from '../log.ts';
+import { makeSecrets } from '../secrets.ts';
+import { type Command, CommandError } from './command.ts';
+import { commands } from './commands.ts';
+
+/** `npm run panel -- <command> …`. Standard output is the answer alone; all else goes to standard error. */
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    strict: false,
+    options: { json: { type: 'boolean' }, help: { type: 'boolean' } },
+  });
+  const command = findCommand(positionals);
+  if (!command || values.help) {
+    console.error(usage());
+    process.exitCode = command || values.help ? 0 : 1;
+    return;
+  }
+  const config = readConfig();
+  const log = makeLog(config);
+  const db = await openDatabase(config, {
+    info: (line) => log.info(line),
+    lost: (error) => log.error({ err: error }, 'database connection lost'),
+  });
+  const secrets = makeSecrets(config.secret_key, systemRandom);
+  const context: Context = { config, db, log, secrets, clock: systemClock, random: systemRandom };
+  try {
+    const words = command.name.split(' ').length;
+    const answer = await command.run(context, { words: positionals.slice(words), options: values });
+    console.log(values.json ? JSON.stringify(answer.json) : answer.text);
+    if (answer.failed) process.exitCode = 1;
+  } finally {
+    await db.end();
+  }
+}
+
+function findCommand(words: string[]): Command | undefined {
+  return commands.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '));
+}
+
+function usage(): string {
+  const width = Math.max(...commands.map((command) => command.usage.length)) + 2;
+  const lines = commands.map((command) => `  ${command.usage.padEnd(width)}${command.summary}`);
+  return ['Usage: npm run -s panel -- <command> [--json]', '', ...lines].join('\n');
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof CommandError || error instanceof ConfigError;
+  console.error(expected ? (error as Error).message : error);
+  process.exit(1);
+});

@@ -1,0 +1,14 @@
+import { migrate } from '../database/migrate.ts';
+import type { Command } from './command.ts';
+
+export const migrateCommand: Command = {
+  name: 'migrate',
+  usage: 'migrate',
+  summary: "brings the database to this release's shape",
+  async run({ db }) {
+    const applied = await migrate(db);
+    const text =
+      applied.length > 0 ? applied.map((name) => `applied ${name}`).join('\n') : 'The database is up to date.';
+    return { text, json: { applied } };
+  },
+};

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { loadEnvFile } from 'node:process';
+import * as z from 'zod/mini';
+import { isEmail } from '#contract/fields.ts';
+
+const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
+const url = z.url({ protocol: /^https?$/ });
+const filled = z.string().check(z.minLength(1));
+const switchWord = z.pipe(
+  z.enum(['on', 'off']),
+  z.transform((word) => word === 'on'),
+);
+const list = z.pipe(
+  z.string(),
+  z.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+);
+
+/** Every setting, its shape and its default. The environment names are these in capitals. */
+const settings = z.object({
+  panel_env: z._default(z.enum(['tryout', 'production']), 'tryout'),
+  port: z._default(port, 3000),
+  office_port: z._default(port, 3001),
+  host: z._default(filled, '127.0.0.1'),
+  trusted_proxies: z._default(list, []),
+  public_url: z.optional(url),
+  office_url: z.optional(url),
+  data_dir: z._default(filled, 'data'),
+  database_url: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  panel_name: z._default(filled, 'Ouderpanel'),
+  organisation: z._default(filled, 'Oudervereniging Voorbeeld'),
+  contact_url: z._default(filled.check(z.regex(/^(https?:|mailto:)/)), 'mailto:contact@ouderpanel.example'),
+  privacy_url: z._default(filled.check(z.regex(/^(https?:|\/)/)), '/#privacy'),
+  logo: z.optional(filled.check(z.regex(/\.(svg|png)$/i))),
+  smtp_url: z.optional(z.url({ protocol: /^smtps?$/ })),
+  mail_from: z.optional(filled.check(z.refine((text) => isEmail(text.match(/<([^<>]+)>$/)?.[1] ?? text)))),
+  secret_key: z.optional(z.string().check(z.minLength(32))),
+  limits: z._default(switchWord, true),
+  log_level: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
+});
+type Settings = z.infer<typeof settings>;
+
+export type Config = Omit<Settings, 'public_url' | 'office_url' | 'secret_key' | 'mail_from' | 'log_level'> & {
+  public_url: string;
+  office_url: string;
+  secret_key: string;
+  mail_from: string;
+  log_level: NonNullable<Settings['log_level']>;
+};
+
+/** Every mistake in the settings, in one list, so that the next start is not the next surprise. */
+export class ConfigError extends Error {
+  readonly faults: string[];
+  constructor(faults: string[]) {
+    super(`The settings are not right:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.faults = faults;
+  }
+}
+
+export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
+  // Set to nothing is not set.
+  const given = Object.fromEntries(
+    Object.keys(settings.def.shape).flatMap((name) => {
+      const value = env[name.toUpperCase()]?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map(({ path, message }) => `${String(path[0]).toUpperCase()}: ${message}`),
+    );
+  }
+  const found = parsed.data;
+  const faults = found.panel_env === 'production' ? missing(found) : [];
+  if (found.port === found.office_port && found.port !== 0) faults.push('PORT and OFFICE_PORT: must differ');
+  if (faults.length > 0) throw new ConfigError(faults);
+
+  const data_dir = resolve(found.data_dir);
+  return {
+    ...found,
+    data_dir,
+    public_url: trim(found.public_url ?? `http://localhost:${found.port}`),
+    office_url: trim(found.office_url ?? `http://localhost:${found.office_port}`),
+    mail_from: found.mail_from ?? 'panel@ouderpanel.example',
+    secret_key: found.secret_key ?? ownSecret(data_dir),
+    log_level: found.log_level ?? (found.panel_env === 'production' ? 'info' : 'warn'),
+  };
+}
+
+function environment(): NodeJS.ProcessEnv {
+  if (existsSync('.env')) loadEnvFile('.env');
+  return process.env;
+}
+
+/** In production nothing is guessed that would send people to the wrong place, or let strangers in. */
+function missing(found: Settings): string[] {
+  const needed = ['public_url', 'office_url', 'mail_from', 'smtp_url', 'secret_key', 'organisation'] as const;
+  const given = (name: (typeof needed)[number]) =>
+    name === 'organisation' ? found.organisation !== 'Oudervereniging Voorbeeld' : found[name] !== undefined;
+  const faults = needed.filter((name) => !given(name)).map((name) => `${name.toUpperCase()}: needed in production`);
+  if (!found.limits) faults.push('LIMITS: may not be off in production');
+  for (const name of ['public_url', 'office_url'] as const) {
+    if (found[name]?.startsWith('http:')) faults.push(`${name.toUpperCase()}: must be https in production`);
+  }
+  return faults;
+}
+
+const trim = (address: string) => address.replace(/\/+$/, '');
+
+/** Try-out mode makes its own key once per data folder. */
+function ownSecret(dataDir: string): string {
+  const path = join(dataDir, 'secret.key');
+  if (!existsSync(path)) {
+    mkdirSync(dataDir, { recursive: true });
+    // wx: of two starts at once one wins, and both read what it wrote.
+    try {
+      writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+  chmodSync(path, 0o600);
+  return readFileSync(path, 'utf8').trim();
+}

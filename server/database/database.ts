@@ -1,0 +1,125 @@
+import pg from 'pg';
+import { compile, type Sql } from './sql.ts';
+
+/** What a statement can be run on: the pool, or one transaction. */
+export type Queryable = {
+  many<Row>(query: Sql<Row>): Promise<Row[]>;
+  /** Exactly one row, or it is a fault of ours. */
+  one<Row>(query: Sql<Row>): Promise<Row>;
+  maybe<Row>(query: Sql<Row>): Promise<Row | undefined>;
+  /** How many rows were touched. */
+  run(query: Sql): Promise<number>;
+};
+
+export type Database = Queryable & {
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** One connection for as long as `work` runs: advisory locks, listening. */
+  alone<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
+  end(): Promise<void>;
+};
+
+type Runs = { query(config: pg.QueryConfig): Promise<pg.QueryResult> };
+
+export function queryable(on: Runs): Queryable {
+  return {
+    many: async (query) => (await on.query(compile(query))).rows,
+    maybe: async (query) => (await on.query(compile(query))).rows[0],
+    run: async (query) => (await on.query(compile(query))).rowCount ?? 0,
+    one: async (query) => {
+      const { rows } = await on.query(compile(query));
+      if (rows.length !== 1) throw new Error(`expected one row, got ${rows.length}: ${compile(query).text}`);
+      return rows[0];
+    },
+  };
+}
+
+export type Opening = pg.PoolConfig & {
+  /** Called when a connection could not be made, before the caller hears of it. */
+  onLost?: () => void;
+  onError: (error: Error) => void;
+};
+
+export function connect({ onLost, onError, ...options }: Opening): Database {
+  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5000, ...options });
+  // Without a listener a connection that dies while idle ends the process.
+  pool.on('error', onError);
+
+  const checkout = async () => {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      onLost?.();
+      throw error;
+    }
+  };
+  const onPool: Runs = {
+    query: async (config) => {
+      const client = await checkout();
+      let failed: Error | undefined;
+      try {
+        return await client.query(config);
+      } catch (error) {
+        failed = error as Error;
+        throw error;
+      } finally {
+        client.release(failed && isLost(failed) ? failed : undefined);
+      }
+    },
+  };
+
+  const once = async <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => {
+    const client = await checkout();
+    let lost: Error | undefined;
+    try {
+      await client.query('begin');
+      const result = await work(queryable(client));
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((fault: Error) => {
+        lost = fault;
+      });
+      throw error;
+    } finally {
+      client.release(lost);
+    }
+  };
+
+  return {
+    ...queryable(onPool),
+    async transaction(work) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await once(work);
+        } catch (error) {
+          if (attempt === 3 || !collided.has((error as { code?: string }).code ?? '')) throw error;
+        }
+      }
+    },
+    async alone(work) {
+      const client = await checkout();
+      try {
+        return await work(client);
+      } finally {
+        // Whatever was set or locked on it goes with it.
+        client.release(true);
+      }
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** Serialisation failure and deadlock: nothing happened, and the same work may be tried again. */
+const collided = new Set(['40001', '40P01']);
+
+/** The database cannot be reached or is going away: the caller may come back later. */
+export function isLost(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  return (
+    /^(08|57P0|53300)/.test(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      message,
+    )
+  );
+}

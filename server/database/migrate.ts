@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type pg from 'pg';
+import type { Database } from './database.ts';
+
+const folder = new URL('../../db/migrations/', import.meta.url);
+const lock = 7_245_001;
+
+export type Migration = { number: number; name: string; text: string; hash: string };
+type Applied = { number: number; name: string; hash: string };
+
+export async function readMigrations(from = folder): Promise<Migration[]> {
+  const names = (await readdir(from)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, from), 'utf8');
+      return { number: Number.parseInt(name, 10), name, text, hash: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+/** Brings the database to this code's shape; one process at a time, each migration whole or not at all. */
+export async function migrate(db: Database, migrations?: Migration[]): Promise<string[]> {
+  const wanted = migrations ?? (await readMigrations());
+  return db.alone(async (client) => {
+    await client.query('select pg_advisory_lock($1)', [lock]);
+    const applied = await readApplied(client, true);
+    const todo = compare(wanted, applied);
+    for (const migration of todo) {
+      await client.query('begin');
+      await client.query(migration.text);
+      await client.query('insert into house.migration (number, name, hash) values ($1, $2, $3)', [
+        migration.number,
+        migration.name,
+        migration.hash,
+      ]);
+      await client.query('commit');
+    }
+    return todo.map((migration) => migration.name);
+  });
+}
+
+/** What `migrate` would do. Changes nothing. */
+export async function pending(db: Database): Promise<string[]> {
+  const wanted = await readMigrations();
+  return db.alone(async (client) => compare(wanted, await readApplied(client, false)).map((one) => one.name));
+}
+
+async function readApplied(client: pg.PoolClient, create: boolean): Promise<Applied[]> {
+  const { rows } = await client.query("select to_regclass('house.migration') is not null as there");
+  if (rows[0].there) return (await client.query('select number, name, hash from house.migration order by number')).rows;
+  if (create) {
+    await client.query(`create schema if not exists house;
+      create table house.migration (
+        number integer primary key,
+        name text not null,
+        hash text not null,
+        applied_at timestamptz not null default now()
+      )`);
+  }
+  return [];
+}
+
+function compare(wanted: Migration[], applied: Applied[]): Migration[] {
+  for (const done of applied) {
+    const ours = wanted.find((migration) => migration.number === done.number);
+    if (!ours)
+      throw new Error(
+        `The database is newer than this code: it knows migration ${done.name}. Start the newer release.`,
+      );
+    if (ours.hash !== done.hash) {
+      throw new Error(
+        `Migration ${ours.name} was changed after it ran here. Restore the file and write a new migration.`,
+      );
+    }
+  }
+  return wanted.filter((migration) => !applied.some((done) => done.number === migration.number));
+}

@@ -1,0 +1,28 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLost } from '../database/database.ts';
+import { constraintErrors, Problem } from './problem.ts';
+
+/** The one place where something thrown becomes an answer. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => refuse(toProblem(error), error, request, reply));
+}
+
+export function refuse(problem: Problem, cause: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status } = problem.kind;
+  if (status >= 500) request.log.error({ err: cause }, problem.code);
+  const wait = problem.retry_after_s ?? (status === 503 ? 5 : undefined);
+  if (wait !== undefined) reply.header('retry-after', String(wait));
+  return reply.code(status).header('cache-control', 'no-store').send(problem.body());
+}
+
+function toProblem(error: FastifyError & { constraint?: string }): Problem {
+  if (error instanceof Problem) return error;
+  const errors = constraintErrors(error.constraint);
+  if (errors) return new Problem('invalid', { errors });
+  if (isLost(error)) return new Problem('unavailable');
+  if (error.statusCode === 413) return new Problem('too_large');
+  if (error.statusCode === 415) return new Problem('unsupported_type');
+  if (error.code === 'FST_ERR_BAD_URL' || error.statusCode === 404) return new Problem('not_found');
+  if (error.statusCode && error.statusCode < 500) return new Problem('malformed');
+  return new Problem('failed');
+}

@@ -1,0 +1,76 @@
+import { rules } from '#contract/rules.ts';
+import { Problem } from './problem.ts';
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * JSON as it may come in: one meaning only. JSON.parse lets the last of two equal keys win, turns 1e400 into
+ * Infinity, rounds long numbers and keeps half characters; each would change what a person said without a word.
+ */
+export function readJson(body: Buffer): unknown {
+  try {
+    const text = decoder.decode(body);
+    const value: unknown = JSON.parse(text);
+    scan(text);
+    return value;
+  } catch {
+    throw new Problem('malformed');
+  }
+}
+
+/** Walks over text that JSON.parse has found well-formed, and throws at what it let pass. */
+function scan(text: string): void {
+  const open: (Set<string> | undefined)[] = [];
+  let at = 0;
+  let expectsKey = false;
+  while (at < text.length) {
+    const sign = text[at]!;
+    if (sign === '{' || sign === '[') {
+      open.push(sign === '{' ? new Set() : undefined);
+      if (open.length > rules.body_depth) throw new Error('too deep');
+      expectsKey = sign === '{';
+      at++;
+    } else if (sign === '}' || sign === ']') {
+      open.pop();
+      expectsKey = false;
+      at++;
+    } else if (sign === ',') {
+      expectsKey = open.at(-1) !== undefined;
+      at++;
+    } else if (sign === '"') {
+      const end = endOfString(text, at);
+      const word = JSON.parse(text.slice(at, end)) as string;
+      if (word.includes('\0') || !word.isWellFormed()) throw new Error('unstorable text');
+      if (expectsKey) checkKey(word, open.at(-1)!);
+      expectsKey = false;
+      at = end;
+    } else if (sign === '-' || (sign >= '0' && sign <= '9')) {
+      const [number] = /^[-+.\deE]+/.exec(text.slice(at, at + 400))!;
+      checkNumber(number);
+      at += number.length;
+    } else {
+      at++;
+    }
+  }
+}
+
+function endOfString(text: string, from: number): number {
+  let at = from + 1;
+  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at + 1;
+}
+
+function checkKey(key: string, seen: Set<string>): void {
+  if (forbidden.has(key) || seen.has(key)) throw new Error('forbidden or repeated key');
+  seen.add(key);
+}
+
+function checkNumber(text: string): void {
+  const number = Number(text);
+  if (!Number.isFinite(number) || Math.abs(number) > Number.MAX_SAFE_INTEGER) throw new Error('number out of range');
+}
+
+/** Exactly application/json, alone or with charset=utf-8: what is spelled oddly is not guessed at. */
+export const isJsonType = (header: string | undefined): boolean =>
+  header !== undefined && /^application\/json(; ?charset=utf-8)?$/i.test(header);

@@ -1,0 +1,75 @@
+import { isIPv6 } from 'node:net';
+import type { Context } from '../context.ts';
+import { sql } from '../database/sql.ts';
+import { Problem } from './problem.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/**
+ * Every budget of the product: how often, within how many seconds. What it is counted by (a network, an account,
+ * a token) is said where it is spent. They live in the database, so that they outlast a restart and hold for
+ * several servers; LIMITS=off switches them off, which production refuses.
+ */
+export const budgets = {
+  staff_login_account: [{ times: 10, seconds: 15 * minute }],
+  staff_login_network: [
+    { times: 60, seconds: 15 * minute },
+    { times: 300, seconds: day },
+  ],
+  csp_report: [{ times: 20, seconds: minute }],
+} as const satisfies Record<string, readonly { times: number; seconds: number }[]>;
+export type Budget = keyof typeof budgets;
+
+/** Takes one from the budget, or refuses with the seconds to wait. Counts even when the request then fails. */
+export async function spend(context: Context, budget: Budget, key: string): Promise<void> {
+  if (!context.config.limits) return;
+  const now = context.clock.now();
+  const bucket = await fingerprint(context, `${budget} ${key}`);
+  for (const { times, seconds } of budgets[budget]) {
+    const start = new Date(Math.floor(now.getTime() / 1000 / seconds) * seconds * 1000);
+    const { count } = await context.db.one(sql<{ count: number }>`
+      insert into house.budget (bucket, seconds, starts_at, count) values (${bucket}, ${seconds}, ${start}, 1)
+      on conflict (bucket, seconds) do update set
+        count = case when house.budget.starts_at = excluded.starts_at then house.budget.count + 1 else 1 end,
+        starts_at = excluded.starts_at
+      returning count`);
+    if (count > times) {
+      const ends = start.getTime() + seconds * 1000;
+      throw new Problem('too_many', { retry_after_s: Math.max(1, Math.ceil((ends - now.getTime()) / 1000)) });
+    }
+  }
+}
+
+/**
+ * Whose address it is must not be readable from the table, not even by us: the key of the fingerprint is drawn
+ * every day, and yesterday's is thrown away.
+ */
+async function fingerprint(context: Context, text: string): Promise<Buffer> {
+  const today = context.clock.now().toISOString().slice(0, 10);
+  let known = dayKeys.get(context);
+  if (known?.day !== today) {
+    const { key } = await context.db.one(sql<{ key: string }>`
+      with gone as (delete from house.day_key where day < ${today}::date - 1)
+      insert into house.day_key (day, key) values (${today}, ${context.random.token()})
+      on conflict (day) do update set key = house.day_key.key
+      returning key`);
+    known = { day: today, key };
+    dayKeys.set(context, known);
+  }
+  return context.secrets.fingerprint(known.key, text);
+}
+const dayKeys = new WeakMap<Context, { day: string; key: string }>();
+
+/** The network an address belongs to: /24, or /56 of IPv6. A household or a school is one caller. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  if (!isIPv6(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
+  const [head = '', tail = ''] = plain.split('%')[0]!.split('::');
+  const left = head ? head.split(':') : [];
+  const right = tail ? tail.split(':') : [];
+  const full = [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  const bits = full.map((part) => part.padStart(4, '0')).join('');
+  return `${bits.slice(0, 14)}/56`;
+}

@@ -1,0 +1,36 @@
+import { type FieldErrors, type ProblemBody, type ProblemCode, type ProblemKind, problems } from '#contract/problem.ts';
+
+/** An expected refusal. `throw new Problem('link_expired')` anywhere; it is answered in one place. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly errors: FieldErrors | undefined;
+  readonly retry_after_s: number | undefined;
+  constructor(code: ProblemCode, more: { errors?: FieldErrors; retry_after_s?: number } = {}) {
+    super(code);
+    this.code = code;
+    this.errors = more.errors;
+    this.retry_after_s = more.retry_after_s;
+  }
+
+  get kind(): ProblemKind {
+    return problems[this.code];
+  }
+
+  body(): ProblemBody {
+    const { message, type, word } = this.kind;
+    return {
+      message,
+      ...(this.errors && { errors: this.errors }),
+      ...(type && { type }),
+      ...(word && { status: word }),
+    };
+  }
+}
+
+/** A named constraint of the database → the field it belongs to and the sentence under it. Rooms add theirs here. */
+const constraints: Record<string, { field: string; sentence: string }> = {};
+
+export function constraintErrors(name: string | undefined): FieldErrors | undefined {
+  const known = name ? constraints[name] : undefined;
+  return known && { [known.field]: [known.sentence] };
+}

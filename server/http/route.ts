@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller, Endpoint, Output, Reply } from '#contract/endpoint.ts';
+import type { FieldErrors } from '#contract/problem.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { Problem } from './problem.ts';
+
+/** Who is calling, as far as the endpoint asked. */
+export type Member = { member_id: string; session_id: string };
+export type Staff = { staff_id: string; session_id: string; name: string; role: string };
+type Callers = { guest: undefined; member: Member; staff: Staff };
+
+export type Asked<E extends Endpoint> = {
+  /** The pool when reading, one transaction when writing: it commits before the answer leaves. */
+  db: Queryable;
+  context: Context;
+  params: Output<E, 'params'>;
+  query: Output<E, 'query'>;
+  body: Output<E, 'body'>;
+  caller: Callers[E['caller']];
+  request: FastifyRequest;
+  /** For cookies and headers only; what is answered is returned. */
+  answer: FastifyReply;
+};
+export type Route = { endpoint: Endpoint; handle: (asked: Asked<Endpoint>) => Promise<unknown>; options: Options };
+type Options = {
+  /** false: the handler is one statement, or opens its own transaction after slow work such as hashing. */
+  transaction?: boolean;
+};
+
+/** Binds a call of the contract to the function that answers it. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (asked: Asked<E>) => Promise<Reply<E>>,
+  options: Options = {},
+): Route {
+  return { endpoint, handle: handle as Route['handle'], options };
+}
+
+/** How a port recognises its callers; a port without an entry has no such calls. */
+export type Recognise = {
+  [K in Exclude<Caller, 'guest'>]?: (request: FastifyRequest, context: Context) => Promise<Callers[K]>;
+};
+
+export function mount(app: FastifyInstance, context: Context, base: string, routes: Route[], who: Recognise): void {
+  for (const { endpoint, handle, options } of routes) {
+    app.route({
+      method: endpoint.method,
+      url: base + endpoint.path,
+      handler: async (request, answer) => {
+        const caller = await recognise(endpoint.caller, who, request, context);
+        const errors: FieldErrors = {};
+        const given = {
+          params: read(endpoint, 'params', request.params, errors),
+          query: read(endpoint, 'query', queryOf(request), errors),
+          body: read(endpoint, 'body', request.body, errors),
+        };
+        if (Object.keys(errors).length > 0) throw new Problem('invalid', { errors });
+        const work = (db: Queryable) =>
+          handle({ db, context, ...given, caller, request, answer } as unknown as Asked<Endpoint>);
+        const writes = endpoint.method !== 'GET' && options.transaction !== false;
+        const reply = writes ? await context.db.transaction(work) : await work(context.db);
+        // What the contract does not promise does not leave, whatever the row held.
+        return answer.send(endpoint.reply.parse(reply));
+      },
+    });
+  }
+}
+
+async function recognise(caller: Caller, who: Recognise, request: FastifyRequest, context: Context) {
+  if (caller === 'guest') return undefined;
+  const look = who[caller];
+  if (!look) throw new Error(`this port does not know a ${caller}`);
+  return look(request, context);
+}
+
+type Part = 'params' | 'query' | 'body';
+
+function read(endpoint: Endpoint, part: Part, given: unknown, errors: FieldErrors): unknown {
+  const schema = endpoint[part];
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  // A path with a token of the wrong shape is simply not there.
+  if (part === 'params') throw new Problem('not_found');
+  if (part === 'body' && (typeof given !== 'object' || given === null || Array.isArray(given))) {
+    throw new Problem('malformed');
+  }
+  // A hundred are enough to mend a form, and bound the answer.
+  for (const issue of parsed.error.issues.slice(0, 100)) {
+    const field = issue.path.map(String).join('.');
+    errors[field] = [...(errors[field] ?? []), issue.message];
+  }
+  return undefined;
+}
+
+function queryOf(request: FastifyRequest): Record<string, string> {
+  const search = new URLSearchParams(request.url.split('?')[1] ?? '');
+  const names = [...search.keys()];
+  const values = [...search.values()];
+  const odd = values.some((value) => value.includes('\0'));
+  if (odd || new Set(names).size !== names.length || names.includes('__proto__')) throw new Problem('malformed');
+  return Object.fromEntries(search);
+}

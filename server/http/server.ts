@@ -1,0 +1,68 @@
+import fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastify';
+import { rules } from '#contract/rules.ts';
+import type { Context } from '../context.ts';
+import { answerErrors, refuse } from './errors.ts';
+import { strictHeaders } from './headers.ts';
+import { health } from './health.ts';
+import { isJsonType, readJson } from './json.ts';
+import { Problem } from './problem.ts';
+
+export type ServerOptions = { serverFactory?: FastifyServerFactory };
+
+/** A port with everything both sides have: limits, logs, strict headers, one error handler, health. */
+export function makeServer(context: Context, options: ServerOptions = {}): FastifyInstance {
+  const { config } = context;
+  let draining = false;
+  const app = fastify({
+    loggerInstance: context.log,
+    // Our own line below names the route, never the address that was asked for: tokens stand in those.
+    disableRequestLogging: true,
+    genReqId: () => context.random.bytes(8).toString('hex'),
+    requestIdHeader: false,
+    trustProxy: config.trusted_proxies.length > 0 ? config.trusted_proxies : false,
+    bodyLimit: rules.body_bytes,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 600 },
+    frameworkErrors: (error, request, reply) => {
+      refuse(new Problem(error.code === 'FST_ERR_BAD_URL' ? 'not_found' : 'malformed'), error, request, reply);
+    },
+    ...(options.serverFactory && { serverFactory: options.serverFactory }),
+  });
+  app.server.headersTimeout = 10_000;
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (body.length === 0) return done(null, undefined);
+    if (!isJsonType(request.headers['content-type'])) return done(new Problem('unsupported_type'));
+    try {
+      done(null, readJson(body));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+
+  answerErrors(app);
+  strictHeaders(app, config);
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+  app.addHook('preClose', async () => {
+    draining = true;
+  });
+  health(app, context, () => draining);
+  return app;
+}
+
+/** Unknown paths under /api are a refusal in JSON on either port. */
+export function refuseUnknownCalls(app: FastifyInstance): void {
+  app.all('/api', (request, reply) => refuse(new Problem('not_found'), undefined, request, reply));
+  app.all('/api/*', (request, reply) => refuse(new Problem('not_found'), undefined, request, reply));
+}

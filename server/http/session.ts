@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+import { isoDay } from '#contract/format.ts';
+import { rules } from '#contract/rules.ts';
+import type { Context } from '../context.ts';
+import { sql } from '../database/sql.ts';
+import { hashToken } from '../secrets.ts';
+import { Problem } from './problem.ts';
+import type { Member } from './route.ts';
+
+/** The member behind `Authorization: Bearer …`, or 401. */
+export async function memberOf(request: FastifyRequest, context: Context): Promise<Member> {
+  const [, token] = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '') ?? [];
+  if (!token) throw new Problem('no_session');
+  const today = isoDay(context.clock.now());
+  const member = await context.db.maybe(sql<Member>`
+    update contact.session set last_seen = ${today}
+    where token_hash = ${hashToken(token)}
+      and last_seen > ${today}::date - ${rules.session_idle_days}::int
+      and created_on > ${today}::date - ${rules.session_days}::int
+    returning member_id, id as session_id`);
+  if (!member) throw new Problem('no_session');
+  return member;
+}

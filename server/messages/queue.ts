@@ -1,0 +1,52 @@
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+
+export type Channel = 'email' | 'whatsapp' | 'sms';
+export type MessageState =
+  | 'planned'
+  | 'sending'
+  | 'sent'
+  | 'delivered'
+  | 'read'
+  | 'failed'
+  | 'bounced'
+  | 'suppressed'
+  | 'unknown';
+
+export type NewMessage = {
+  member_id?: string;
+  channel: Channel;
+  template: string;
+  to_name?: string;
+  to_address: string;
+  subject: string;
+  body_text: string;
+  body_html?: string;
+};
+
+/** Puts a message in the ledger, in the transaction of whatever made it: it leaves only when that is committed. */
+export async function queueMessage(tx: Queryable, message: NewMessage, at: Date): Promise<string> {
+  const { id } = await tx.one(sql<{ id: string }>`
+    insert into contact.message
+      (member_id, channel, template, to_name, to_address, subject, body_text, body_html, created_at)
+    values (${message.member_id}, ${message.channel}, ${message.template}, ${message.to_name}, ${message.to_address},
+      ${message.subject}, ${message.body_text}, ${message.body_html}, ${at})
+    returning id`);
+  await noteState(tx, id, 'planned', at);
+  return id;
+}
+
+/** A message came into a state: the ledger keeps each of them, with its time and reason. */
+export async function noteState(
+  tx: Queryable,
+  id: string,
+  state: MessageState,
+  at: Date,
+  reason?: string,
+): Promise<void> {
+  await tx.run(sql`
+    with moved as (update contact.message set state = ${state} where id = ${id} returning id)
+    insert into contact.message_event (message_id, state, at, reason)
+    select id, ${state}::text, ${at}::timestamptz, ${reason ?? null}::text from moved
+    on conflict do nothing`);
+}

@@ -1,0 +1,75 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import type { Random } from './context.ts';
+import { Problem } from './http/problem.ts';
+
+/** Tokens are stored as this only: whoever reads the database cannot use one. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export type Secrets = {
+  /** Encrypts what must be read back (a TOTP secret). */
+  seal(text: string): Buffer;
+  open(sealed: Buffer): string;
+  /** A keyed fingerprint: equal input, equal output, and nobody without the key can try values. */
+  fingerprint(purpose: string, value: string): Buffer;
+  hashPassword(password: string): Promise<string>;
+  /** With `stored` undefined it takes as long as with a hash, and says no: nobody can time who exists. */
+  verifyPassword(stored: string | undefined, password: string): Promise<boolean>;
+};
+
+/** OWASP's argon2id at 64 MiB: 100 ms and more on the machines this runs on; under test as cheap as can be. */
+export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number };
+export const passwordCost: PasswordCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
+
+export function makeSecrets(secretKey: string, random: Random, cost: PasswordCost = passwordCost): Secrets {
+  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, '', `ouderpanel:${purpose}`, 32));
+  const sealing = keyFor('seal');
+  const turn = makeQueue(2, 200);
+  // Made at the first need, not at start: a warm start should not pay for it.
+  let nobody: Promise<string> | undefined;
+
+  return {
+    seal(text) {
+      const nonce = random.bytes(12);
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce);
+      return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    },
+    open(sealed) {
+      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, 12));
+      decipher.setAuthTag(sealed.subarray(-16));
+      return decipher.update(sealed.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
+    },
+    fingerprint: (purpose, value) => createHmac('sha256', keyFor(purpose)).update(value).digest(),
+    hashPassword: (password) => turn(() => hash(password.normalize('NFC'), cost)),
+    verifyPassword: (stored, password) =>
+      turn(async () => {
+        nobody ??= hash('nobody has this password', cost);
+        const matches = await verify(stored ?? (await nobody), password.normalize('NFC'));
+        return matches && stored !== undefined;
+      }),
+  };
+}
+
+/**
+ * Hashing takes a core for a tenth of a second. A few at a time, and not without end: two hundred log-ins a second
+ * must not keep a parent from saving an answer.
+ */
+function makeQueue(atOnce: number, waiting: number) {
+  const queue: (() => void)[] = [];
+  let running = 0;
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (queue.length >= waiting) throw new Problem('unavailable', { retry_after_s: 5 });
+      await new Promise<void>((go) => queue.push(go));
+    } else {
+      running++;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}
