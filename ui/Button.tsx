@@ -1,0 +1,65 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { IconBack, IconForward } from './Icons.tsx';
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet';
+
+/** For links that look like a button: `<Link className={buttonClass('secondary')} …>`. */
+export function buttonClass(kind: ButtonKind = 'primary', { large = false }: { large?: boolean } = {}): string {
+  return large ? `button ${kind} large` : `button ${kind}`;
+}
+
+/** There is no `disabled`: a button that does nothing must be able to say why, and keep its focus. */
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
+  kind?: ButtonKind;
+  large?: boolean;
+  /** While true further presses are swallowed, of the mouse, of the keyboard and of Enter in a field alike. */
+  busy?: boolean;
+  /** What it is busy with, as 'Bezig met inloggen'. */
+  busyText?: string;
+  arrow?: 'forward' | 'back';
+}
+
+export function Button({
+  kind = 'primary',
+  large = false,
+  busy = false,
+  busyText,
+  arrow,
+  type = 'button',
+  className,
+  onClick,
+  onMouseDown,
+  children,
+  ...rest
+}: ButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    onClick?.(event);
+  }
+
+  // Without this the field that had focus is judged on mouse down, its message moves the page, and the button is no
+  // longer under the mouse when it goes up: the press is lost. Submitting judges every field anyway.
+  function keepFocusInField(event: MouseEvent<HTMLButtonElement>) {
+    if (type === 'submit') event.preventDefault();
+    onMouseDown?.(event);
+  }
+
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={[buttonClass(kind, { large }), className].filter(Boolean).join(' ')}
+      aria-busy={busy || undefined}
+      onClick={press}
+      onMouseDown={keepFocusInField}
+    >
+      {arrow === 'back' && !busy && <IconBack />}
+      {busy && busyText ? <span>{busyText}</span> : <span>{children}</span>}
+      {arrow === 'forward' && !busy && <IconForward />}
+    </button>
+  );
+}

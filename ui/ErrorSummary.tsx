@@ -1,0 +1,62 @@
+import { type MouseEvent, useEffect, useId, useRef } from 'react';
+
+export interface SummaryLine {
+  /** The id of the field, or of the group. */
+  field: string;
+  /** The very words that stand at the field. */
+  text: string;
+}
+
+export interface ErrorSummaryProps {
+  errors: readonly SummaryLine[];
+  /** Counts the submits (react-hook-form: `formState.submitCount`); at 0 nothing shows. */
+  attempt: number;
+  heading?: string;
+}
+
+/**
+ * Takes focus after each failed submit, and only then: an error that shows while somebody is on the way to the next
+ * field must not pull them out of it. Answers of the server count as the same submit when the form waits for them.
+ */
+export function ErrorSummary({ errors, attempt, heading = 'Er gaat nog iets niet goed' }: ErrorSummaryProps) {
+  const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const judged = useRef(0);
+
+  useEffect(() => {
+    if (attempt === judged.current) return;
+    judged.current = attempt;
+    if (errors.length > 0) title.current?.focus();
+  }, [attempt, errors.length]);
+
+  if (attempt === 0 || errors.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    <div className="error-summary" role="group" aria-labelledby={id}>
+      <h2 id={id} ref={title} tabIndex={-1}>
+        {heading}
+      </h2>
+      <ul>
+        {errors.map((error) => (
+          <li key={error.field}>
+            <a href={`#${error.field}`} onClick={(event) => goToField(event, error.field)}>
+              {error.text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const controls = 'input:not([type=hidden]), select, textarea, button';
+
+function goToField(event: MouseEvent, id: string) {
+  const target = document.getElementById(id);
+  if (!target) return;
+  event.preventDefault();
+  const control = target.matches(controls) ? target : target.querySelector<HTMLElement>(controls);
+  // The label or question must be in view, not only the box below it.
+  (target.closest('.field, fieldset') ?? target).scrollIntoView();
+  control?.focus({ preventScroll: true });
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Scissors } from './Tear.tsx';
+
+export interface ProgressProps {
+  step: number;
+  /** Left out where routing hides how many there are: then it says only 'Stap 3'. */
+  total?: number | undefined;
+  /** How much is done, 0 to 1, where it is not simply step of total. */
+  share?: number;
+  /** Stands at the end of the line: 'Vragen met een * zijn verplicht'. */
+  note?: ReactNode;
+}
+
+/** The scissors cut along the tear line: whole line behind them, dashes ahead. */
+export function Progress({ step, total, share = total ? (step - 1) / total : 0, note }: ProgressProps) {
+  const done = Math.min(1, Math.max(0, share));
+  const place = `${Math.round(done * 1000) / 10}%`;
+  return (
+    <div className="progress">
+      <p>
+        <strong>{stepWords(step, total)}</strong>
+        {note && <span>{note}</span>}
+      </p>
+      <svg aria-hidden="true" focusable="false">
+        <line className="ahead" x1="0" y1="5" x2="100%" y2="5" />
+        <rect className="done" y="3" width={place} height="4" rx="2" />
+        <svg className="cut-here" aria-hidden="true" x={place} y="-9" width="44" height="28" overflow="visible">
+          {/* The further along, the further the scissors lie back, so that at the end they still lie on the line. */}
+          <g transform={`translate(${Math.round(done * -44)} 0)`}>
+            <rect className="gap" x="-4" width="46" height="28" />
+            <Scissors />
+          </g>
+        </svg>
+      </svg>
+    </div>
+  );
+}
+
+/** 'Stap 2 van 4', for the heading and the title alike. */
+export function stepWords(step: number, total?: number): string {
+  return total ? `Stap ${step} van ${total}` : `Stap ${step}`;
+}

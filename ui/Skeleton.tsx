@@ -1,0 +1,24 @@
+export type SkeletonRow = 'short' | 'line' | 'tall';
+
+const usual: readonly SkeletonRow[] = ['short', 'line', 'tall', 'tall'];
+
+export interface SkeletonProps {
+  /** 'tall' is an input or a choice. */
+  rows?: readonly SkeletonRow[];
+  /** For who cannot see the grey bars. */
+  label?: string;
+}
+
+export function Skeleton({ rows = usual, label = 'Bezig met laden.' }: SkeletonProps) {
+  return (
+    <div className="skeleton column">
+      <p className="unseen" role="status">
+        {label}
+      </p>
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change places
+        <i key={index} className={row} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}

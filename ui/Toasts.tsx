@@ -1,0 +1,137 @@
+import {
+  createContext,
+  type FocusEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+
+const successMs = 2500;
+const otherMs = 3500;
+
+export interface Toaster {
+  success(text: string): void;
+  /** `duration` in milliseconds, 3500 when left out. */
+  error(text: string, options?: { duration?: number }): void;
+}
+
+interface Shown {
+  key: number;
+  kind: 'success' | 'error';
+  text: string;
+  duration: number;
+}
+
+const ToastContext = createContext<Toaster | null>(null);
+
+export function useToast(): Toaster {
+  const toaster = useContext(ToastContext);
+  if (!toaster) throw new Error('useToast() stands outside a ToastProvider');
+  return toaster;
+}
+
+/** The region is in the page before the first toast: a live region that comes together with its words is not read. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly Shown[]>([]);
+  const count = useRef(0);
+
+  const toaster = useMemo<Toaster>(() => {
+    // The same words again replace the ones on screen: they are read again and stay their full time.
+    function show(toast: Omit<Shown, 'key'>) {
+      count.current += 1;
+      const key = count.current;
+      setToasts((shown) => [...shown.filter((other) => other.text !== toast.text), { ...toast, key }]);
+    }
+    return {
+      success: (text) => show({ kind: 'success', text, duration: successMs }),
+      error: (text, { duration = otherMs } = {}) => show({ kind: 'error', text, duration }),
+    };
+  }, []);
+
+  return (
+    <ToastContext value={toaster}>
+      <ToastRegion
+        toasts={toasts}
+        dismiss={(key) => setToasts((shown) => shown.filter((toast) => toast.key !== key))}
+      />
+      {children}
+    </ToastContext>
+  );
+}
+
+function ToastRegion({ toasts, dismiss }: { toasts: readonly Shown[]; dismiss: (key: number) => void }) {
+  const [pointer, setPointer] = useState(false);
+  const [focus, setFocus] = useState(false);
+  const cameFrom = useRef<HTMLElement | null>(null);
+
+  // All wait together: if one went while the pointer rests on another, that one would jump away.
+  const paused = toasts.length > 0 && (pointer || focus);
+
+  function enter(event: FocusEvent<HTMLElement>) {
+    const before = event.relatedTarget;
+    if (before instanceof HTMLElement && !event.currentTarget.contains(before)) cameFrom.current = before;
+    setFocus(true);
+  }
+
+  function leave(event: FocusEvent<HTMLElement>) {
+    if (!event.currentTarget.contains(event.relatedTarget)) setFocus(false);
+  }
+
+  function close(key: number) {
+    if (focus) cameFrom.current?.focus();
+    setFocus(false);
+    if (toasts.length === 1) setPointer(false);
+    dismiss(key);
+  }
+
+  return (
+    <div
+      className="toasts"
+      role="status"
+      aria-label="Meldingen"
+      aria-atomic="false"
+      onPointerEnter={() => setPointer(true)}
+      onPointerLeave={() => setPointer(false)}
+      onFocus={enter}
+      onBlur={leave}
+    >
+      {toasts.map((toast) => (
+        <Toast key={toast.key} toast={toast} paused={paused} dismiss={dismiss} close={close} />
+      ))}
+    </div>
+  );
+}
+
+interface ToastProps {
+  toast: Shown;
+  paused: boolean;
+  dismiss: (key: number) => void;
+  close: (key: number) => void;
+}
+
+function Toast({ toast, paused, dismiss, close }: ToastProps) {
+  const latest = useRef(dismiss);
+  useEffect(() => {
+    latest.current = dismiss;
+  });
+
+  // After a pause the full time begins again: whoever stopped it was still reading.
+  useEffect(() => {
+    if (paused) return;
+    const timer = setTimeout(() => latest.current(toast.key), toast.duration);
+    return () => clearTimeout(timer);
+  }, [paused, toast.key, toast.duration]);
+
+  const name = toast.kind === 'error' ? 'Foutmelding sluiten' : 'Melding sluiten';
+  return (
+    <div className={toast.kind === 'error' ? 'toast wrong' : 'toast'}>
+      <span>{toast.text}</span>
+      <button type="button" aria-label={name} onClick={() => close(toast.key)}>
+        <span aria-hidden="true">×</span>
+      </button>
+    </div>
+  );
+}

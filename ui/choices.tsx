@@ -1,0 +1,76 @@
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import type { FieldGroupProps } from './FieldGroup.tsx';
+
+export interface Choice {
+  value: string;
+  label: ReactNode;
+  hint?: ReactNode;
+}
+
+/** 'two' only when all options are short, 'few' (number keys) only for counts. */
+export type ChoiceLayout = 'list' | 'two' | 'few';
+
+/** The last option that opens a text field in its own frame. */
+export interface OtherChoice {
+  value: string;
+  /** 'Anders, namelijk' when left out. */
+  label?: ReactNode;
+  /** A Field with its input. It shows when the option is chosen, by CSS alone. */
+  field: ReactNode;
+}
+
+/** Everything else goes to each of the native inputs, so `{...register('gender')}` fits as it is. */
+export interface ChoiceGroupProps
+  extends Omit<FieldGroupProps, 'children'>,
+    Omit<
+      ComponentProps<'input'>,
+      keyof FieldGroupProps | 'type' | 'value' | 'defaultValue' | 'checked' | 'defaultChecked' | 'width' | 'size'
+    > {
+  options: readonly Choice[];
+  layout?: ChoiceLayout;
+  other?: OtherChoice;
+}
+
+interface RowsProps {
+  options: readonly Choice[];
+  layout: ChoiceLayout;
+  other: OtherChoice | undefined;
+  /** The native input of one row. */
+  input: (value: string) => ReactNode;
+}
+
+export function ChoiceRows({ options, layout, other, input }: RowsProps) {
+  return (
+    <div className={layout === 'list' ? 'choices' : `choices ${layout}`}>
+      {options.map((option) => (
+        <ChoiceRow key={option.value} label={option.label} hint={option.hint} input={input(option.value)} />
+      ))}
+      {other && (
+        <Fragment key={other.value}>
+          <ChoiceRow label={other.label ?? 'Anders, namelijk'} input={input(other.value)} />
+          <div className="other">{other.field}</div>
+        </Fragment>
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  input: ReactNode;
+}
+
+/** The whole row is the label, so that a thumb cannot miss. */
+export function ChoiceRow({ label, hint, input }: RowProps) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is handed in
+    <label className="choice">
+      {input}
+      <span>
+        {label}
+        {hint && <span className="hint">{hint}</span>}
+      </span>
+    </label>
+  );
+}

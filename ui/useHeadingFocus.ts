@@ -1,0 +1,21 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** The page as it was loaded: there the browser and the screen reader begin at the top by themselves. */
+let firstHeading = true;
+
+/**
+ * Puts focus on the heading after each route or step: `<h1 ref={useHeadingFocus(step)}>`. A screen without steps
+ * leaves the key out; it is focused when the screen appears.
+ */
+export function useHeadingFocus(key?: string | number): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focused = useRef<{ key: string | number | undefined }>(null);
+  useEffect(() => {
+    if (focused.current && focused.current.key === key) return;
+    focused.current = { key };
+    if (heading.current) heading.current.tabIndex = -1;
+    if (!firstHeading) heading.current?.focus();
+    firstHeading = false;
+  }, [key]);
+  return heading;
+}
