@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import type { Endpoint, Schema } from '#contract/endpoint.ts';
+import { problems } from '#contract/problem.ts';
+
+type Api = { title: string; base: string; endpoints: Endpoint[] };
+
+/** OpenAPI 3.1 of a port, made from the contract: it cannot say what the server does not do. */
+export function openapi({ title, base, endpoints }: Api): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    const path = base + endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1', license: { name: 'EUPL-1.2', identifier: 'EUPL-1.2' } },
+    paths,
+    components: {
+      schemas: { Problem: problemSchema },
+      securitySchemes: {
+        member: { type: 'http', scheme: 'bearer', description: 'The token that log-in answered.' },
+        staff: { type: 'apiKey', in: 'cookie', name: 'office', description: 'Set by the log-in of the office.' },
+      },
+    },
+  };
+}
+
+const problemSchema = {
+  type: 'object',
+  required: ['message'],
+  properties: {
+    message: { type: 'string', description: 'A Dutch sentence for the person.' },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    type: { type: 'string' },
+    status: { type: 'string' },
+  },
+};
+
+function operation(endpoint: Endpoint): Record<string, unknown> {
+  const { summary, caller, params, query, body, reply } = endpoint;
+  return {
+    operationId: operationId(endpoint),
+    summary,
+    ...(caller !== 'guest' && { security: [{ [caller]: [] }] }),
+    ...((params || query) && { parameters: [...parameters('path', params), ...parameters('query', query)] }),
+    ...(body && { requestBody: { required: true, content: json(toSchema(body, 'input')) } }),
+    responses: {
+      200: { description: 'Done.', content: json(toSchema(reply, 'output')) },
+      ...Object.fromEntries(refusals(endpoint).map((status) => [status, refusal(status)])),
+    },
+  };
+}
+
+const operationId = ({ method, path }: Endpoint) =>
+  [method.toLowerCase(), ...path.split('/').filter(Boolean)].join('_').replaceAll(/[^\w]+/g, '_');
+
+const json = (schema: unknown) => ({ 'application/json': { schema } });
+
+function toSchema(schema: Schema, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function parameters(place: 'path' | 'query', schema?: Schema): Record<string, unknown>[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = toSchema(schema, 'input') as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: shape,
+  }));
+}
+
+function refusals({ caller, body, params }: Endpoint): number[] {
+  const always = [429, 500, 503];
+  return [
+    ...(body ? [400, 413, 415, 422] : []),
+    ...(caller === 'guest' ? [] : [401, 403]),
+    ...(params ? [404] : []),
+    ...always,
+  ].sort();
+}
+
+function refusal(status: number): Record<string, unknown> {
+  const known = Object.values(problems).find((problem) => problem.status === status);
+  return { description: known?.message ?? 'Refused.', content: json({ $ref: '#/components/schemas/Problem' }) };
+}

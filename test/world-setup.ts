@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { connect } from '../server/database/database.ts';
+import { openEmbedded } from '../server/database/embedded.ts';
+import { migrate } from '../server/database/migrate.ts';
+
+export type TestDatabase = { host: string; port: number; user: string };
+declare module 'vitest' {
+  interface ProvidedContext {
+    database: TestDatabase;
+  }
+}
+
+export const template = 'ouderpanel_template';
+
+/** One PostgreSQL for all test files, with one migrated database in it that each file's world is a copy of. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'ouderpanel-test-'));
+  const embedded = await openEmbedded({ data_dir: folder, log: () => undefined });
+  const { host, port, user, database } = embedded;
+  const onError = (error: Error) => console.error(error);
+
+  const first = connect({ host, port, user, database, onError });
+  await first.alone((client) => client.query(`create database ${template}`));
+  await first.end();
+  const blank = connect({ host, port, user, database: template, onError });
+  await migrate(blank);
+  await blank.end();
+  project.provide('database', { host, port, user });
+
+  return async () => {
+    await embedded.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  };
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { type CallFailed, type CallInput, makeCall } from '#contract/client.ts';
+import type { Endpoint, Reply } from '#contract/endpoint.ts';
+import { officeApp, officeBase, officeRoutes, publicApp, publicBase } from '../server/app.ts';
+import { type Config, readConfig } from '../server/config.ts';
+import { type Clock, type Context, systemRandom } from '../server/context.ts';
+import { connect } from '../server/database/database.ts';
+import { sql } from '../server/database/sql.ts';
+import { servePages } from '../server/http/pages.ts';
+import { makeLog } from '../server/log.ts';
+import { makeSecrets } from '../server/secrets.ts';
+import { template } from './world-setup.ts';
+
+/** A clock that stands still until a test moves it. */
+export type TestClock = Clock & { advance(ms: number): void; set(at: Date): void };
+export const minutes = (count: number): number => count * 60_000;
+export const hours = (count: number): number => count * 3_600_000;
+export const days = (count: number): number => count * 86_400_000;
+
+export type OutboxMessage = {
+  channel: string;
+  template: string;
+  to_address: string;
+  subject: string;
+  body_text: string;
+};
+export type World = {
+  context: Context;
+  clock: TestClock;
+  /** Both ports listen on loopback. */
+  public_url: string;
+  office_url: string;
+  public: FastifyInstance;
+  office: FastifyInstance;
+  /** A call as a front end makes it. Throws CallFailed for every answer that is no success. */
+  call<E extends Endpoint>(endpoint: E, input?: CallInput<E>, headers?: Record<string, string>): Promise<Reply<E>>;
+  /** The same, for a call that must be refused. */
+  refused<E extends Endpoint>(endpoint: E, input?: CallInput<E>, headers?: Record<string, string>): Promise<CallFailed>;
+  /** What would have left, newest first. */
+  outbox(): Promise<OutboxMessage[]>;
+};
+
+export type WorldOptions = { env?: Record<string, string>; pages?: boolean };
+
+/**
+ * The whole product in this process on a database of its own, for one test file. `pages` serves the built front
+ * ends too.
+ */
+export async function makeWorld(options: WorldOptions = {}): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'ouderpanel-world-'));
+  const config = testConfig(folder, options.env);
+  const log = makeLog(config);
+  const database = `world_${randomUUID().replaceAll('-', '')}`;
+  await administer(`create database ${database} template ${template}`);
+  const db = connect({ ...inject('database'), database, max: 8, onError: (error) => log.error({ err: error }) });
+
+  const clock = makeClock();
+  // Real hashing takes a tenth of a second each time, by design; its cost has a test of its own.
+  const secrets = makeSecrets(config.secret_key, systemRandom, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
+  const context: Context = { config, db, clock, random: systemRandom, secrets, log };
+  const apps = { public: publicApp(context), office: officeApp(context) };
+  if (options.pages) {
+    servePages(apps.public, { side: 'public', config });
+    servePages(apps.office, { side: 'office', config });
+  }
+  config.public_url = await apps.public.listen({ port: 0, host: '127.0.0.1' });
+  config.office_url = await apps.office.listen({ port: 0, host: '127.0.0.1' });
+
+  afterAll(async () => {
+    await Promise.all([apps.public.close(), apps.office.close()]);
+    await db.end();
+    await administer(`drop database ${database} with (force)`);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const call: World['call'] = (endpoint, input, headers = {}) => {
+    const ofOffice = officeRoutes.some((route) => route.endpoint === endpoint);
+    const base = ofOffice ? config.office_url + officeBase : config.public_url + publicBase;
+    return makeCall({ base, headers: () => headers })(endpoint, input);
+  };
+  return {
+    context,
+    clock,
+    ...apps,
+    public_url: config.public_url,
+    office_url: config.office_url,
+    call,
+    refused: (endpoint, input, headers) =>
+      call(endpoint, input, headers).then(
+        (reply) => Promise.reject(new Error(`was not refused: ${JSON.stringify(reply)}`)),
+        (failure: CallFailed) => failure,
+      ),
+    outbox: () =>
+      db.many(sql<OutboxMessage>`
+        select channel, template, to_address, subject, body_text from contact.message order by created_at desc, id`),
+  };
+}
+
+/** Nothing of the machine's own environment: a test runs alike everywhere. */
+function testConfig(folder: string, env: Record<string, string> = {}): Config {
+  return readConfig({ DATA_DIR: folder, PORT: '0', OFFICE_PORT: '0', LOG_LEVEL: 'error', ...env });
+}
+
+function makeClock(): TestClock {
+  let now = new Date('2026-11-21T10:00:00Z').getTime();
+  return {
+    now: () => new Date(now),
+    advance: (ms) => {
+      now += ms;
+    },
+    set: (at) => {
+      now = at.getTime();
+    },
+  };
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ ...inject('database'), database: 'postgres' });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
