@@ -14,7 +14,17 @@ export const problems = {
   too_many: { status: 429, message: 'Dat ging te snel achter elkaar. Probeer het later nog eens.' },
   failed: { status: 500, message: 'Er is iets fout gegaan, probeer het later nogmaals.' },
   unavailable: { status: 503, message: 'Het panel is even niet bereikbaar. Probeer het zo nog eens.' },
-  staff_login: { status: 422, message: 'Het e-mailadres, het wachtwoord of de code klopt niet.' },
+  staff_login: { status: 422, message: 'Het e-mailadres of het wachtwoord klopt niet.' },
+  staff_code: { status: 422, message: 'Deze code klopt niet. Vul de nieuwste code uit je app in.' },
+  staff_login_over: {
+    status: 422,
+    message: 'Het inloggen duurde te lang. Begin opnieuw.',
+    word: 'login.over',
+  },
+  staff_invitation_gone: {
+    status: 404,
+    message: 'Deze uitnodiging werkt niet (meer). Vraag je beheerder om een nieuwe.',
+  },
 } as const satisfies Record<string, ProblemKind>;
 
 export type ProblemKind = {

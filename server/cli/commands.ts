@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 import { doctor } from './doctor.ts';
 import { migrateCommand } from './migrate.ts';
-import { staffAdd } from './staff.ts';
+import { staffCommands } from './staff.ts';
 
 /** Every command of the operator. */
-export const commands: Command[] = [staffAdd, migrateCommand, doctor];
+export const commands: Command[] = [...staffCommands, migrateCommand, doctor];

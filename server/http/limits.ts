@@ -18,6 +18,10 @@ export const budgets = {
     { times: 60, seconds: 15 * minute },
     { times: 300, seconds: day },
   ],
+  staff_code_account: [
+    { times: 10, seconds: 15 * minute },
+    { times: 50, seconds: day },
+  ],
   csp_report: [{ times: 20, seconds: minute }],
 } as const satisfies Record<string, readonly { times: number; seconds: number }[]>;
 export type Budget = keyof typeof budgets;

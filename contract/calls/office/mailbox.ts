@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { id, text } from '../../fields.ts';
+
+const channel = z.enum(['email', 'whatsapp', 'sms']);
+const state = z.enum(['planned', 'sending', 'sent', 'delivered', 'read', 'failed', 'bounced', 'suppressed', 'unknown']);
+export type Channel = z.infer<typeof channel>;
+export type MessageState = z.infer<typeof state>;
+
+const line = z.object({
+  id,
+  channel,
+  to_name: z.nullable(z.string()),
+  to_address: z.string(),
+  subject: z.string(),
+  state,
+  created_at: z.string(),
+});
+export type MailboxLine = z.infer<typeof line>;
+
+const message = z.extend(line, {
+  template: z.string(),
+  body_text: z.string(),
+  has_html: z.boolean(),
+  events: z.array(z.object({ state, at: z.string(), reason: z.nullable(z.string()) })),
+});
+export type MailboxMessage = z.infer<typeof message>;
+
+/** How many lines one answer holds. */
+export const mailboxPage = 50;
+
+export const listMailbox = endpoint('GET', '/mailbox', {
+  summary: 'The messages that would have left, newest first. Only while trying out.',
+  caller: 'guest',
+  query: z.object({ search: z.optional(text(200)), channel: z.optional(channel), before: z.optional(id) }),
+  reply: z.object({ messages: z.array(line), older: z.boolean() }),
+});
+
+export const readMailbox = endpoint('GET', '/mailbox/:id', {
+  summary: 'One message with its text and with what happened to it. Only while trying out.',
+  caller: 'guest',
+  params: z.object({ id }),
+  reply: message,
+});
+
+export const readMailboxHtml = endpoint('GET', '/mailbox/:id/html', {
+  summary: 'The page of an e-mail as it would arrive, for a frame without scripts. Only while trying out.',
+  caller: 'guest',
+  params: z.object({ id }),
+  reply: z.string(),
+});

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { email, graphemes, password, sentences, text, token } from '../../fields.ts';
+import { rules } from '../../rules.ts';
+
+/** What somebody of the office may do later on. The names are what the screen says. */
+export const staffRoles = { admin: 'beheerder', researcher: 'onderzoeker', support: 'ledenservice' } as const;
+export type StaffRole = keyof typeof staffRoles;
+const role = z.enum(['admin', 'researcher', 'support']);
+
+export const staffSentences = {
+  code: 'Vul de 6 cijfers van je code in.',
+  code_wrong: 'Deze code klopt niet. Vul de nieuwste code uit je app in.',
+  password: `Kies een wachtwoord van minstens ${rules.password_characters_staff} tekens.`,
+  password_known: 'Je e-mailadres of de naam van het panel mag niet in je wachtwoord staan.',
+} as const;
+
+/** Six digits, also when the app shows them in two groups. */
+const code = z.pipe(
+  z.string(sentences.required).check(z.trim(), z.minLength(1, { error: sentences.required, abort: true })),
+  z.pipe(
+    z.transform((typed: string) => typed.replaceAll(/\s/g, '')),
+    z.string().check(z.regex(/^\d{6}$/, staffSentences.code)),
+  ),
+);
+
+/** Long instead of varied: nothing else is asked of it here. The server knows which words it may not hold. */
+export const staffPassword = password.check(
+  z.refine((value) => graphemes(value) >= rules.password_characters_staff, staffSentences.password),
+);
+export const staffName = text(rules.name_graphemes, sentences.name).check(
+  z.refine((name) => name.trim().length > 0, sentences.required),
+);
+
+const staff = z.object({ name: z.string(), email: z.string(), role });
+export type StaffMember = z.infer<typeof staff>;
+
+const session = z.object({
+  staff: z.nullable(staff),
+  /** When it ends if nothing more happens. */
+  ends_at: z.nullable(z.string()),
+  /** Only while trying out is there a mailbox. */
+  mailbox: z.boolean(),
+});
+export type OfficeSession = z.infer<typeof session>;
+
+export const readSession = endpoint('GET', '/session', {
+  summary: 'Says who is logged in, if anybody. Asking does not keep the session alive.',
+  caller: 'guest',
+  reply: session,
+});
+
+export const keepSession = endpoint('POST', '/session', {
+  summary: 'Keeps the session alive: somebody is at work here.',
+  caller: 'staff',
+  reply: z.object({ ends_at: z.string() }),
+});
+
+export const login = endpoint('POST', '/login', {
+  summary: 'First step of logging in: e-mail address and password.',
+  caller: 'guest',
+  body: z.object({ email, password }),
+  reply: z.object({ login_token: z.string() }),
+});
+
+export const loginCode = endpoint('POST', '/login/code', {
+  summary: 'Second step of logging in: the code of the authenticator app. Sets the session cookie.',
+  caller: 'guest',
+  body: z.object({ login_token: token, code }),
+  reply: session,
+});
+
+export const logout = endpoint('POST', '/logout', {
+  summary: 'Ends the session, if there is one.',
+  caller: 'guest',
+  reply: z.object({ ok: z.literal(true) }),
+});
+
+export const readInvitation = endpoint('GET', '/invitations/:token', {
+  summary: 'What somebody who was invited needs to join: the address, the role and the key for the app.',
+  caller: 'guest',
+  params: z.object({ token }),
+  reply: z.object({
+    email: z.string(),
+    role,
+    /** Of somebody who was in before and lost the phone. */
+    name: z.nullable(z.string()),
+    expires_at: z.string(),
+    secret: z.string(),
+    secret_uri: z.string(),
+  }),
+});
+
+export const acceptInvitation = endpoint('POST', '/invitations/:token', {
+  summary: 'Joins the office: sets name and password, proves the app with its first code, and logs in.',
+  caller: 'guest',
+  params: z.object({ token }),
+  body: z.object({ name: staffName, password: staffPassword, code }),
+  reply: session,
+});
+
+export const tryoutLogin = endpoint('POST', '/tryout/login', {
+  summary: 'Logs in with the link that the terminal prints. Exists only while trying out.',
+  caller: 'guest',
+  body: z.object({ token }),
+  reply: session,
+});

@@ -1,0 +1,41 @@
+import type { Channel, MailboxLine, MailboxMessage } from '#contract/calls/office/mailbox.ts';
+import { mailboxPage } from '#contract/calls/office/mailbox.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { Problem } from '../http/problem.ts';
+
+type Asked = { search?: string | undefined; channel?: Channel | undefined; before?: string | undefined };
+type Dated<T> = Omit<T, 'created_at'> & { created_at: Date };
+
+const columns = sql`message.id, message.channel, message.to_name, message.to_address, message.subject, message.state,
+  message.created_at`;
+
+/** The ledger, newest first, a page at a time: `before` is the last line that the reader has. */
+export async function listMessages(db: Queryable, { search = '', channel, before }: Asked) {
+  const words = search.trim().toLowerCase();
+  const rows = await db.many(sql<Dated<MailboxLine>>`
+    select ${columns} from contact.message
+    where (${channel ?? null}::text is null or channel = ${channel ?? null})
+      and (${words} = '' or strpos(lower(concat_ws(' ', to_name, to_address, subject)), ${words}) > 0)
+      and (${before ?? null}::uuid is null
+        or (created_at, id) < (select last.created_at, last.id from contact.message last where last.id = ${before ?? null}))
+    order by created_at desc, id desc
+    limit ${mailboxPage + 1}`);
+  return { messages: rows.slice(0, mailboxPage).map(written), older: rows.length > mailboxPage };
+}
+
+type Row = Dated<Omit<MailboxMessage, 'events'>>;
+type Event = Omit<MailboxMessage['events'][number], 'at'> & { at: Date };
+
+export async function readMessage(db: Queryable, id: string): Promise<MailboxMessage> {
+  const row = await db.maybe(sql<Row>`
+    select ${columns}, message.template, message.body_text, message.body_html is not null as has_html
+    from contact.message where id = ${id}`);
+  if (!row) throw new Problem('not_found');
+  const events = await db.many(sql<Event>`
+    select state, at, reason from contact.message_event where message_id = ${id}
+    order by at, array_position(array['planned', 'sending', 'sent', 'delivered', 'read'], state) nulls last`);
+  return { ...written(row), events: events.map((event) => ({ ...event, at: event.at.toISOString() })) };
+}
+
+const written = <T extends { created_at: Date }>(row: T) => ({ ...row, created_at: row.created_at.toISOString() });

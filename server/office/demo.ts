@@ -1,0 +1,84 @@
+import type { FastifyReply } from 'fastify';
+import type { StaffMember, StaffRole } from '#contract/calls/office/staff.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { Problem } from '../http/problem.ts';
+import type { DemoLine } from '../summary.ts';
+import { note } from './audit.ts';
+import { startSession } from './session.ts';
+import { base32 } from './totp.ts';
+
+/**
+ * The office of the try-out: one person per role. Their passwords and app keys follow from the key of the data
+ * folder, so that they differ everywhere and the terminal can print them again at every start.
+ */
+const people: Record<StaffRole, { name: string; email: string }> = {
+  admin: { name: 'Daan Verhoeven', email: 'daan@kantoor.example' },
+  researcher: { name: 'Noor de Wit', email: 'noor@kantoor.example' },
+  support: { name: 'Meryem Kaya', email: 'meryem@kantoor.example' },
+};
+const roles = Object.keys(people) as StaffRole[];
+
+const password = ({ secrets }: Context, role: StaffRole): string => {
+  const letters = base32(secrets.fingerprint('demo password', role)).toLowerCase().slice(0, 16);
+  return letters.match(/.{4}/g)!.join('-');
+};
+const totpKey = ({ secrets }: Context, role: StaffRole): Buffer =>
+  secrets.fingerprint('demo app key', role).subarray(0, 20);
+
+export async function seedStaff(context: Context, tx: Queryable): Promise<void> {
+  const now = context.clock.now();
+  for (const role of roles) {
+    const { name, email } = people[role];
+    const hash = await context.secrets.hashPassword(password(context, role));
+    const sealed = context.secrets.seal(totpKey(context, role).toString('base64url'));
+    await tx.run(sql`
+      insert into office.staff (email, role, name, password_hash, totp_sealed, demo, created_at, joined_at)
+      values (${email}, ${role}, ${name}, ${hash}, ${sealed}, true, ${now}, ${now})
+      on conflict do nothing`);
+  }
+}
+
+const linkMs = 24 * 3_600_000;
+type Link = { for: 'tryout'; role: StaffRole; until: number };
+
+/** For the terminal: a link that logs in at once, fresh at every start, and what the real log-in asks for. */
+export function demoStaff(context: Context): DemoLine[] {
+  const { email } = people.researcher;
+  return [
+    ...roles.map((role) => ({ label: `Log in as ${role}`, value: demoLink(context, role) })),
+    { label: 'or by hand', value: `${email}  ${password(context, 'researcher')}` },
+    { label: 'key for the app', value: base32(totpKey(context, 'researcher')) },
+  ];
+}
+
+/** Sealed under the folder's key: nobody else can make one, and nothing of it is stored. */
+export function demoLink({ clock, config, secrets }: Context, role: StaffRole): string {
+  const link: Link = { for: 'tryout', role, until: clock.now().getTime() + linkMs };
+  return `${config.office_url}/proef/${secrets.seal(JSON.stringify(link)).toString('base64url')}`;
+}
+
+/** Logs in by such a link, without password or code. In production there is no such thing. */
+export async function demoLogin(db: Queryable, context: Context, answer: FastifyReply, token: string) {
+  if (context.config.panel_env !== 'tryout') throw new Problem('not_found');
+  const link = openLink(context, token);
+  const staff =
+    link &&
+    (await db.maybe(sql<StaffMember & { id: string }>`
+    select id, name, email, role from office.staff
+    where demo and left_at is null and email = ${people[link.role].email}`));
+  if (!staff) throw new Problem('staff_login_over');
+  await note(db, context, { action: 'login_tryout', staff_id: staff.id, about: staff.id });
+  return startSession(db, context, answer, staff);
+}
+
+function openLink({ clock, secrets }: Context, token: string): Link | undefined {
+  try {
+    const link = JSON.parse(secrets.open(Buffer.from(token, 'base64url'))) as Link;
+    return link.for === 'tryout' && link.until > clock.now().getTime() ? link : undefined;
+  } catch {
+    // Not sealed by us.
+    return undefined;
+  }
+}

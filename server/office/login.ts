@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OfficeSession, StaffMember } from '#contract/calls/office/staff.ts';
+import type { Context } from '../context.ts';
+import { sql } from '../database/sql.ts';
+import { networkOf, spend } from '../http/limits.ts';
+import { Problem } from '../http/problem.ts';
+import { hashToken } from '../secrets.ts';
+import { note } from './audit.ts';
+import { isKnownDevice, markDevice } from './device.ts';
+import { startSession } from './session.ts';
+import { stepOf } from './totp.ts';
+
+/** From the password to the code. */
+const codeMs = 5 * 60_000;
+
+type Given = { email: string; password: string };
+
+/**
+ * First step. A wrong password, an unknown address and somebody who left get the same answer after the same work.
+ * Slowed per network and per account, never locked: on a device where this person logged in before, the tries are
+ * counted apart, so that a stranger cannot keep her out.
+ */
+export async function checkPassword(context: Context, request: FastifyRequest, { email, password }: Given) {
+  const { clock, db, random, secrets } = context;
+  await spend(context, 'staff_login_network', networkOf(request.ip));
+  const staff = await db.maybe(sql<{ id: string; password_hash: string }>`
+    select id, password_hash from office.staff
+    where lower(email) = lower(${email}) and joined_at is not null and left_at is null
+      and (not demo or ${context.config.panel_env === 'tryout'})`);
+  const known = isKnownDevice(request, context, staff?.id);
+  await spend(context, 'staff_login_account', known ? `known ${staff?.id}` : email.toLowerCase());
+
+  if (!(await secrets.verifyPassword(staff?.password_hash, password)) || !staff) {
+    await note(db, context, { action: 'login_refused', about: staff?.id, detail: { step: 'password' } });
+    throw new Problem('staff_login');
+  }
+  const login_token = random.token();
+  const now = clock.now();
+  await db.run(sql`delete from office.staff_login where expires_at <= ${now}`);
+  await db.run(sql`
+    insert into office.staff_login (token_hash, staff_id, expires_at)
+    values (${hashToken(login_token)}, ${staff.id}, ${new Date(now.getTime() + codeMs)})`);
+  return { login_token };
+}
+
+type Pending = StaffMember & { id: string; totp_sealed: Buffer };
+
+/** Second step: the code. It counts once, also when two browsers send it at the same moment. */
+export async function checkCode(
+  context: Context,
+  request: FastifyRequest,
+  answer: FastifyReply,
+  given: { login_token: string; code: string },
+): Promise<OfficeSession> {
+  const { clock, db, secrets } = context;
+  const now = clock.now();
+  const pending = await db.maybe(sql<Pending>`
+    select staff.id, staff.name, staff.email, staff.role, staff.totp_sealed
+    from office.staff_login login join office.staff on staff.id = login.staff_id
+    where login.token_hash = ${hashToken(given.login_token)} and login.expires_at > ${now} and staff.left_at is null`);
+  if (!pending) throw new Problem('staff_login_over');
+  const known = isKnownDevice(request, context, pending.id) ? 'known ' : '';
+  await spend(context, 'staff_code_account', `${known}${pending.id}`);
+
+  const refuse = async (): Promise<never> => {
+    await note(db, context, { action: 'login_refused', about: pending.id, detail: { step: 'code' } });
+    throw new Problem('staff_code');
+  };
+  const step = stepOf(Buffer.from(secrets.open(pending.totp_sealed), 'base64url'), given.code, now);
+  if (step === undefined) return refuse();
+
+  const session = await db.transaction(async (tx) => {
+    const fresh = await tx.run(sql`
+      update office.staff set totp_step = ${step} where id = ${pending.id} and totp_step < ${step}`);
+    const mine = await tx.run(sql`
+      delete from office.staff_login where token_hash = ${hashToken(given.login_token)}`);
+    if (fresh === 0 || mine === 0) return undefined;
+    await note(tx, context, { action: 'login', staff_id: pending.id, about: pending.id });
+    return startSession(tx, context, answer, pending);
+  });
+  if (!session) return refuse();
+  markDevice(answer, context, pending.id);
+  return session;
+}

@@ -1,0 +1,59 @@
+import { listMailbox, readMailbox, readMailboxHtml } from '#contract/calls/office/mailbox.ts';
+import {
+  acceptInvitation,
+  keepSession,
+  login,
+  loginCode,
+  logout,
+  readInvitation,
+  readSession,
+  tryoutLogin,
+} from '#contract/calls/office/staff.ts';
+import { type Route, route } from '../http/route.ts';
+import { listMessages, readMessage } from '../messages/mailbox.ts';
+import { readHtml } from '../messages/mailbox-html.ts';
+import { note } from './audit.ts';
+import { dropCookie } from './cookies.ts';
+import { demoLogin } from './demo.ts';
+import { tryoutOnly } from './host.ts';
+import { joinStaff, showInvitation } from './invitation.ts';
+import { checkCode, checkPassword } from './login.ts';
+import { describeSession, endOf, endSession } from './session.ts';
+
+/** Hashing is slow, and a refusal leaves its line in the audit: these open their own transaction. */
+const own = { transaction: false };
+
+export const routes: Route[] = [
+  route(readSession, ({ context, request }) => describeSession(request, context)),
+  route(keepSession, async ({ db, caller }) => ({ ends_at: await endOf(db, caller.session_id) })),
+  route(login, ({ context, request, body }) => checkPassword(context, request, body), own),
+  route(loginCode, ({ context, request, answer, body }) => checkCode(context, request, answer, body), own),
+  route(logout, async ({ db, context, request, answer }) => {
+    const staff_id = await endSession(db, request, context);
+    if (staff_id) await note(db, context, { action: 'logout', staff_id, about: staff_id });
+    dropCookie(answer, context.config, 'office_session');
+    // Not the cookies: the mark of a known device stays.
+    answer.header('clear-site-data', '"cache", "storage"');
+    return { ok: true as const };
+  }),
+
+  route(readInvitation, ({ context, params }) => showInvitation(context, params.token)),
+  route(acceptInvitation, ({ context, answer, params, body }) => joinStaff(context, answer, params.token, body), own),
+
+  route(tryoutLogin, ({ db, context, request, answer, body }) => {
+    tryoutOnly(request, context.config);
+    return demoLogin(db, context, answer, body.token);
+  }),
+  route(listMailbox, ({ db, context, request, query }) => {
+    tryoutOnly(request, context.config);
+    return listMessages(db, query);
+  }),
+  route(readMailbox, ({ db, context, request, params }) => {
+    tryoutOnly(request, context.config);
+    return readMessage(db, params.id);
+  }),
+  route(readMailboxHtml, ({ db, context, request, answer, params }) => {
+    tryoutOnly(request, context.config);
+    return readHtml(db, answer, params.id);
+  }),
+];

@@ -1,0 +1,97 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OfficeSession, StaffMember } from '#contract/calls/office/staff.ts';
+import { rules } from '#contract/rules.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { Problem } from '../http/problem.ts';
+import type { Staff } from '../http/route.ts';
+import { hashToken } from '../secrets.ts';
+import { readCookie, setCookie } from './cookies.ts';
+
+const minute = 60_000;
+const idleMs = rules.staff_idle_minutes * minute;
+const wholeMs = rules.staff_session_hours * 60 * minute;
+
+type Row = Staff & StaffMember & { idle_until: Date; ends_at: Date };
+
+/** The living session behind the cookie. The demo's people are let in only while trying out. */
+async function find(request: FastifyRequest, context: Context): Promise<Row | undefined> {
+  const token = readCookie(request, context.config, 'office_session');
+  if (!token) return undefined;
+  const now = context.clock.now();
+  return context.db.maybe(sql<Row>`
+    select staff.id as staff_id, session.id as session_id, staff.name, staff.email, staff.role,
+      session.idle_until, session.ends_at
+    from office.staff_session session join office.staff on staff.id = session.staff_id
+    where session.token_hash = ${hashToken(token)} and session.idle_until > ${now} and session.ends_at > ${now}
+      and staff.left_at is null and (not staff.demo or ${context.config.panel_env === 'tryout'})`);
+}
+
+/** Who calls, or 401. A call of staff is work, and keeps the session alive: written down once a minute at most. */
+export async function staffOf(request: FastifyRequest, context: Context): Promise<Staff> {
+  const found = await find(request, context);
+  if (!found) throw new Problem('no_session');
+  const idleUntil = new Date(context.clock.now().getTime() + idleMs);
+  if (idleUntil.getTime() - found.idle_until.getTime() >= minute) {
+    await context.db.run(sql`
+      update office.staff_session set idle_until = ${idleUntil} where id = ${found.session_id}`);
+  }
+  return found;
+}
+
+export async function describeSession(request: FastifyRequest, context: Context): Promise<OfficeSession> {
+  return toReply(context, await find(request, context));
+}
+
+/** Starts a session and hands the browser its cookie. Sessions that are over are cleared away on the way. */
+export async function startSession(
+  db: Queryable,
+  context: Context,
+  answer: FastifyReply,
+  staff: StaffMember & { id: string },
+): Promise<OfficeSession> {
+  const now = context.clock.now();
+  const token = context.random.token();
+  const idle_until = new Date(now.getTime() + idleMs);
+  const ends_at = new Date(now.getTime() + wholeMs);
+  await db.run(sql`delete from office.staff_session where idle_until <= ${now} or ends_at <= ${now}`);
+  await db.run(sql`
+    insert into office.staff_session (staff_id, token_hash, created_at, idle_until, ends_at)
+    values (${staff.id}, ${hashToken(token)}, ${now}, ${idle_until}, ${ends_at})`);
+  setCookie(answer, context.config, 'office_session', token);
+  return toReply(context, { ...staff, idle_until, ends_at });
+}
+
+/** Ends the session of this browser; says whose it was. */
+export async function endSession(
+  db: Queryable,
+  request: FastifyRequest,
+  context: Context,
+): Promise<string | undefined> {
+  const token = readCookie(request, context.config, 'office_session');
+  if (!token) return undefined;
+  const ended = await db.maybe(sql<{ staff_id: string }>`
+    delete from office.staff_session where token_hash = ${hashToken(token)} returning staff_id`);
+  return ended?.staff_id;
+}
+
+export async function endSessionsOf(db: Queryable, staffId: string): Promise<void> {
+  await db.run(sql`delete from office.staff_session where staff_id = ${staffId}`);
+  await db.run(sql`delete from office.staff_login where staff_id = ${staffId}`);
+}
+
+/** When a session that was just used ends, if nothing more happens. */
+export async function endOf(db: Queryable, sessionId: string): Promise<string> {
+  const { end } = await db.one(sql<{ end: Date }>`
+    select least(idle_until, ends_at) as end from office.staff_session where id = ${sessionId}`);
+  return end.toISOString();
+}
+
+function toReply({ config }: Context, row?: StaffMember & { idle_until: Date; ends_at: Date }): OfficeSession {
+  return {
+    staff: row ? { name: row.name, email: row.email, role: row.role } : null,
+    ends_at: row ? new Date(Math.min(row.idle_until.getTime(), row.ends_at.getTime())).toISOString() : null,
+    mailbox: config.panel_env === 'tryout',
+  };
+}

@@ -1,0 +1,62 @@
+import type { StaffRole } from '#contract/calls/office/staff.ts';
+import type { Context } from '../context.ts';
+import { sql } from '../database/sql.ts';
+import { note } from './audit.ts';
+import { inviteStaff } from './invitation.ts';
+import { endSessionsOf } from './session.ts';
+
+type Found = { id: string; joined: boolean; left: boolean };
+const byEmail = (email: string) => sql<Found>`
+  select id, joined_at is not null as joined, left_at is not null as left
+  from office.staff where lower(email) = lower(${email}) for update`;
+
+/**
+ * Makes a place for somebody and the link to join by. Who was invited and did not come gets a new link and the new
+ * role; who left may come back. Undefined: this person is in already.
+ */
+export async function addStaff(context: Context, email: string, role: StaffRole): Promise<string | undefined> {
+  return context.db.transaction(async (tx) => {
+    const found = await tx.maybe(byEmail(email));
+    if (found?.joined && !found.left) return undefined;
+    const { id } = found
+      ? await tx.one(sql<{ id: string }>`
+          update office.staff set email = ${email}, role = ${role}, joined_at = null, left_at = null, demo = false
+          where id = ${found.id} returning id`)
+      : await tx.one(sql<{ id: string }>`
+          insert into office.staff (email, role, created_at) values (${email}, ${role}, ${context.clock.now()})
+          returning id`);
+    return inviteStaff(tx, context, id);
+  });
+}
+
+/** A new link for somebody who is in: for a lost phone or a forgotten password. The old ones count until it is used. */
+export async function renewStaff(context: Context, email: string): Promise<string | undefined> {
+  return context.db.transaction(async (tx) => {
+    const found = await tx.maybe(byEmail(email));
+    return found && !found.left ? inviteStaff(tx, context, found.id) : undefined;
+  });
+}
+
+/** Ends somebody's access at once. The line stays, without its secrets: the audit points at it. */
+export async function removeStaff(context: Context, email: string): Promise<boolean> {
+  return context.db.transaction(async (tx) => {
+    const found = await tx.maybe(byEmail(email));
+    if (!found || found.left) return false;
+    await tx.run(sql`
+      update office.staff set left_at = ${context.clock.now()}, joined_at = null, password_hash = null, totp_sealed = null
+      where id = ${found.id}`);
+    await tx.run(sql`delete from office.staff_invitation where staff_id = ${found.id}`);
+    await endSessionsOf(tx, found.id);
+    await note(tx, context, { action: 'staff_removed', about: found.id });
+    return true;
+  });
+}
+
+export type StaffLine = { email: string; role: StaffRole; name: string | null; state: 'in' | 'invited' | 'left' };
+
+export async function listStaff({ db }: Context): Promise<StaffLine[]> {
+  return db.many(sql<StaffLine>`
+    select email, role, name,
+      case when left_at is not null then 'left' when joined_at is not null then 'in' else 'invited' end as state
+    from office.staff order by lower(email)`);
+}
