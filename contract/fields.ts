@@ -67,6 +67,15 @@ export const password = z.string(sentences.required).check(
   z.refine((value) => bytes(value) <= rules.password_bytes, sentences.password_long),
 );
 
+/** A password that is to be set. Whether it is too well known is for the server to say: it has the list. */
+export const newPassword = password.check(z.refine((value) => isStrongPassword(value), sentences.password));
+
+/** First name, as somebody wants to be called; leaving it empty is fine. */
+export const name = z.pipe(
+  text(rules.name_graphemes, sentences.name),
+  z.transform((value) => value.trim()),
+);
+
 /** An opaque token of a link. Its shape is checked before the database is asked. */
 export const token = z.string().check(z.regex(/^[\w-]{20,200}$/));
 export const id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));

@@ -1,5 +1,52 @@
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { done } from '../fields.ts';
+import { done, email, newPassword, password, sentences, token } from '../fields.ts';
+import { accountFields } from './members.ts';
+
+const available = z.object({ available: z.boolean() });
+const tokenInPath = z.object({ token });
+
+export const register = endpoint('POST', '/register', {
+  summary: 'Registers a parent. Sends an activation e-mail, and an SMS when a phone was given.',
+  caller: 'guest',
+  body: z.object({ ...accountFields, password: newPassword }),
+  reply: done,
+});
+
+export const emailAvailable = endpoint('POST', '/email/available', {
+  summary: 'Says whether an e-mail address can still be registered. Within a budget per network.',
+  caller: 'guest',
+  body: z.object({ email }),
+  reply: available,
+});
+
+export const phoneAvailable = endpoint('POST', '/phone/available', {
+  summary: 'Says whether a phone number can still be registered. Within a budget per network.',
+  caller: 'guest',
+  body: z.object({ phone: z.string(sentences.required) }),
+  reply: available,
+});
+
+export const verifyEmail = endpoint('POST', '/email/verify/:token', {
+  summary: 'Proves an e-mail address. Works for 7 days, any number of times, until the address changes.',
+  caller: 'guest',
+  params: tokenInPath,
+  reply: done,
+});
+
+export const verifyPhone = endpoint('POST', '/p/v/:token', {
+  summary: 'Proves a phone number. Works for 7 days, any number of times, until the number changes.',
+  caller: 'guest',
+  params: tokenInPath,
+  reply: done,
+});
+
+export const login = endpoint('POST', '/login', {
+  summary: 'Answers a session token for the Authorization header.',
+  caller: 'guest',
+  body: z.object({ email, password }),
+  reply: z.object({ token: z.string() }),
+});
 
 export const checkToken = endpoint('GET', '/check-token', {
   summary: 'Says whether the session that came along is alive.',
@@ -10,5 +57,24 @@ export const checkToken = endpoint('GET', '/check-token', {
 export const logout = endpoint('POST', '/logout', {
   summary: 'Ends the session on the server.',
   caller: 'member',
+  reply: done,
+});
+
+export const forgotPassword = endpoint('POST', '/forgot-password', {
+  summary: 'Sends a reset link, if the address is known. The answer is the same when it is not.',
+  caller: 'guest',
+  body: z.object({ email }),
+  reply: done,
+});
+
+export const resetPassword = endpoint('POST', '/reset-password', {
+  summary: 'Sets a new password with the token of a reset or create link, and ends all sessions.',
+  caller: 'guest',
+  body: z.object({
+    email,
+    token: z.string(),
+    password: newPassword,
+    password_confirmation: z.string(sentences.required),
+  }),
   reply: done,
 });

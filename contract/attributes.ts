@@ -1,0 +1,178 @@
+import { euro } from './format.ts';
+
+export type AttributeType = 'multiple_choice' | 'multiple_answer' | 'multiple_open' | 'checkbox' | 'text';
+export type Option = { id: string; title: string };
+export type Attribute = {
+  key: string;
+  type: AttributeType;
+  question: string;
+  description: string;
+  options: Option[];
+  /** Where it stands in the registration, behind the account step. */
+  page: number;
+  required: boolean;
+  /** Chosen until somebody chooses else. */
+  initial?: string;
+  /** Close to special personal data: its own consent row keeps the question and its reason. */
+  sensitive?: boolean;
+};
+
+const option = (id: string, title: string): Option => ({ id, title });
+const ratherNot = option('rather_not', 'Zeg ik liever niet');
+const band = (from: number, to: number) => `${euro(from * 100)} tot ${euro(to * 100)}`;
+const checkbox = { type: 'checkbox', options: [] as Option[], required: false } as const;
+
+/** Titles of the pages of profile questions, in the order of the registration. */
+export const attributePages = ['Over jou', 'Je kinderen', 'School en hulp', 'Afspraken'] as const;
+
+/** The profile questions. A new one is added here and nowhere else. */
+export const attributes = [
+  {
+    key: 'gender',
+    type: 'multiple_choice',
+    question: 'Wat ben je?',
+    description: '',
+    options: [option('female', 'Vrouw'), option('male', 'Man'), option('other', 'Anders'), ratherNot],
+    page: 0,
+    required: true,
+  },
+  {
+    key: 'zipcode',
+    type: 'text',
+    question: 'Wat zijn de vier cijfers van je postcode?',
+    description: 'Zo zien we of ouders uit het hele land meedoen. De letters hebben we niet nodig.',
+    options: [],
+    page: 0,
+    required: false,
+  },
+  {
+    key: 'education',
+    type: 'multiple_choice',
+    question: 'Wat is je hoogste opleiding met een diploma?',
+    description: 'Zit jouw opleiding er niet bij? Kies dan wat er het meest op lijkt.',
+    options: [
+      option('primary', 'Basisschool of geen diploma'),
+      option('vmbo', 'Vmbo, mavo of lbo'),
+      option('havo_vwo', 'Havo of vwo'),
+      option('mbo', 'Mbo'),
+      option('hbo', 'Hbo'),
+      option('university', 'Universiteit'),
+      option('other', 'Een andere opleiding'),
+      ratherNot,
+    ],
+    page: 0,
+    required: true,
+  },
+  {
+    key: 'income',
+    type: 'multiple_choice',
+    question: 'Hoeveel verdienen jullie thuis samen per jaar?',
+    description: 'Het gaat om het bedrag voor belasting. Deze vraag mag je overslaan.',
+    options: [
+      option('under_25', `Minder dan ${euro(2_500_000)}`),
+      option('25_to_40', band(25_000, 40_000)),
+      option('40_to_60', band(40_000, 60_000)),
+      option('60_to_80', band(60_000, 80_000)),
+      option('80_to_100', band(80_000, 100_000)),
+      option('from_100', `${euro(10_000_000)} of meer`),
+      ratherNot,
+    ],
+    page: 0,
+    required: false,
+  },
+  {
+    key: 'born_in_nl',
+    type: 'multiple_choice',
+    question: 'Ben je in Nederland geboren?',
+    description: 'We vragen dit om te zien of alle ouders gehoord worden. Je hoeft het niet te zeggen.',
+    options: [option('yes', 'Ja'), option('no', 'Nee'), ratherNot],
+    page: 0,
+    required: true,
+    sensitive: true,
+  },
+  {
+    key: 'parents_born_in_nl',
+    type: 'multiple_choice',
+    question: 'Zijn je ouders in Nederland geboren?',
+    description: 'Ook dit vragen we om te zien of alle ouders gehoord worden. Je hoeft het niet te zeggen.',
+    options: [option('both', 'Beiden'), option('one', 'Een van beiden'), option('none', 'Geen van beiden'), ratherNot],
+    page: 0,
+    required: true,
+    sensitive: true,
+  },
+  {
+    key: 'children_amount',
+    type: 'multiple_choice',
+    question: 'Hoeveel kinderen onder de 23 heb je?',
+    description: 'Tel ook kinderen mee voor wie je zorgt, zoals een pleegkind.',
+    options: [
+      option('0', '0'),
+      option('1', '1'),
+      option('2', '2'),
+      option('3', '3'),
+      option('4', '4'),
+      option('5', '5'),
+      option('more', 'Meer dan 5'),
+    ],
+    page: 1,
+    required: true,
+    initial: '1',
+  },
+  {
+    key: 'dob_children',
+    type: 'multiple_open',
+    question: 'In welk jaar zijn ze geboren?',
+    description: 'Vier cijfers per kind. De volgorde maakt niet uit.',
+    options: [],
+    page: 1,
+    required: true,
+  },
+  {
+    ...checkbox,
+    key: 'mbo_child',
+    question: 'Ik heb een kind op het mbo.',
+    description: '',
+    page: 2,
+  },
+  {
+    ...checkbox,
+    key: 'participation_council',
+    question: 'Ik zit in de medezeggenschapsraad of de ouderraad van een school.',
+    description: '',
+    page: 2,
+  },
+  {
+    ...checkbox,
+    key: 'extra_care_child',
+    question: 'Een van mijn kinderen krijgt extra hulp of zorg op school.',
+    description: 'We vragen dit om te horen hoe het gaat met extra hulp. Je hoeft het niet te zeggen.',
+    page: 2,
+    sensitive: true,
+  },
+  {
+    ...checkbox,
+    key: 'contact_lop',
+    question: 'Het panel mag me vragen voor een gesprek.',
+    description: 'Bijvoorbeeld als we meer willen weten over een onderwerp. Je kunt altijd nee zeggen.',
+    page: 3,
+  },
+  {
+    ...checkbox,
+    key: 'newsletter',
+    question: 'Stuur me de nieuwsbrief.',
+    description: 'Daarin lees je wat er met de antwoorden gebeurt. Je kunt hem altijd stopzetten.',
+    page: 3,
+  },
+  {
+    ...checkbox,
+    key: 'privacy_policy',
+    question: 'Ik ga akkoord met de privacyverklaring.',
+    description: '',
+    page: 3,
+    required: true,
+  },
+] as const satisfies readonly Attribute[];
+
+export type AttributeKey = (typeof attributes)[number]['key'];
+export const attributeOf = (key: string): Attribute | undefined =>
+  attributes.find((attribute) => attribute.key === key);

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { done, email, id, name, token } from '../fields.ts';
+
+const method = z.enum(['whatsapp', 'email'], 'Kies hoe we je mogen uitnodigen.');
+const values = z.record(z.string(), z.nullable(z.union([z.string(), z.boolean()])));
+
+/** What registration and profile share. Phone and attributes are judged whole, in the room, with their sentences. */
+export const accountFields = {
+  name: z.optional(z.nullable(name)),
+  email,
+  invitation_method: method,
+  phone: z.optional(z.nullable(z.string())),
+  attributes: values,
+};
+
+const option = z.object({ id: z.string(), title: z.string() });
+const attribute = z.object({
+  key: z.string(),
+  type: z.enum(['multiple_choice', 'multiple_answer', 'multiple_open', 'checkbox', 'text']),
+  question: z.string(),
+  description: z.string(),
+  options: z.array(option),
+  value: z.nullable(z.union([z.string(), z.boolean()])),
+  page: z.number(),
+  required: z.boolean(),
+});
+export type AttributeView = z.output<typeof attribute>;
+
+export const registerAttributes = endpoint('GET', '/register/attributes', {
+  summary: 'The profile questions, in the order and pages of the registration.',
+  caller: 'guest',
+  reply: z.array(attribute),
+});
+
+const user = z.object({
+  name: z.nullable(z.string()),
+  email: z.string(),
+  invitation_method: method,
+  phone: z.nullable(z.string()),
+  email_verified: z.boolean(),
+  phone_verified: z.boolean(),
+  attributes: z.array(attribute),
+});
+export type UserView = z.output<typeof user>;
+
+export const getUser = endpoint('GET', '/user', {
+  summary: 'The member of this session, as the member entered it.',
+  caller: 'member',
+  reply: user,
+});
+
+const update = {
+  summary: 'Changes the account and those attributes that are sent. A new e-mail or phone counts once it is proven.',
+  caller: 'member',
+  body: z.partial(z.object(accountFields)),
+  reply: user,
+} as const;
+export const putUser = endpoint('PUT', '/user', update);
+/** The specification leaves open which of the two it is. */
+export const postUser = endpoint('POST', '/user', update);
+
+export const resendEmail = endpoint('POST', '/resend-email-verification', {
+  summary: 'Sends the verification e-mail again.',
+  caller: 'member',
+  reply: done,
+});
+export const resendPhone = endpoint('POST', '/resend-phone-verification', {
+  summary: 'Sends the verification SMS again.',
+  caller: 'member',
+  reply: done,
+});
+
+const reason = z.union([
+  z.enum(['no_longer_at_school', 'too_many_messages', 'topics_not_interesting', 'no_time', 'no_interest']),
+  z.string().check(z.regex(/^other:/, 'Deze reden kennen we niet.')),
+]);
+export const unsubscribeRequest = endpoint('POST', '/email/unsubscribe/request', {
+  summary: 'Sends the link with which a member leaves, if the address is known. The answer is the same when it is not.',
+  caller: 'guest',
+  body: z.object({ email, reasons: z.array(reason).check(z.maxLength(6)) }),
+  reply: done,
+});
+export const unsubscribe = endpoint('POST', '/email/unsubscribe/:token', {
+  summary: 'Leaves the panel: no messages from now on, no sessions; the data is destroyed after the days of regret.',
+  caller: 'guest',
+  params: z.object({ token }),
+  reply: done,
+});
+/** When the link's mail left: the page acts by itself only a while after, so that a mail scanner leaves for nobody. */
+export const unsubscribeLink = endpoint('GET', '/email/unsubscribe/:token', {
+  summary: 'Whether the page of this link may act by itself yet. Changes nothing.',
+  caller: 'guest',
+  params: z.object({ token }),
+  reply: z.object({ acts_by_itself: z.boolean() }),
+});
+export const comeBack = endpoint('POST', '/email/come-back/:token', {
+  summary: 'Undoes leaving, within the days of regret.',
+  caller: 'guest',
+  params: z.object({ token }),
+  reply: done,
+});
+
+export const personalFile = endpoint('GET', '/user/file', {
+  summary: 'Everything the panel holds about this member.',
+  caller: 'member',
+  reply: z.record(z.string(), z.unknown()),
+});
+
+export const sessions = endpoint('GET', '/user/sessions', {
+  summary: 'Where this member is logged in.',
+  caller: 'member',
+  reply: z.array(z.object({ id, since: z.string(), last_seen: z.string(), current: z.boolean() })),
+});
+export const endSession = endpoint('DELETE', '/user/sessions/:id', {
+  summary: 'Ends one session of this member.',
+  caller: 'member',
+  params: z.object({ id }),
+  reply: done,
+});

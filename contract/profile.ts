@@ -1,0 +1,75 @@
+import { type Attribute, type AttributeKey, attributeOf, attributes } from './attributes.ts';
+import { sentences } from './fields.ts';
+import type { FieldErrors } from './problem.ts';
+import { rules } from './rules.ts';
+import { childrenCount, split } from './values.ts';
+
+/** As it goes over the wire: a checkbox is a boolean, several values are joined by a pipe, nothing is '' or null. */
+export type AttributeValue = string | boolean | null;
+export type AttributeValues = Record<string, AttributeValue>;
+
+const refusals = {
+  unknown: 'Deze vraag kennen we niet.',
+  choice: 'Kies een van de antwoorden.',
+  checkbox: 'Zet hier een vinkje, of laat het weg.',
+  zipcode: 'Vul een geldige postcode in.',
+  years: 'Een van de ingevulde geboortejaren is ongeldig.',
+  years_missing: 'Vul van elk kind het geboortejaar in.',
+  no_children: 'Je kunt alleen meedoen als je een kind hebt dat jonger is dan 23.',
+  privacy: 'Je moet akkoord gaan met de privacyverklaring.',
+} as const;
+
+const given = (value: AttributeValue | undefined): boolean => value !== undefined && value !== null && value !== '';
+
+/**
+ * What is wrong with these answers, keyed by attribute, for browser and server alike. `year` is the one it is in
+ * Amsterdam. `keys` are the questions that must be judged: all of them at registration, one page of them in the
+ * wizard, and those that were sent when a profile is changed.
+ */
+export function checkAttributes(
+  values: AttributeValues,
+  { year, keys = attributes.map(({ key }) => key) }: { year: number; keys?: readonly string[] },
+): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const key of new Set([...keys, ...Object.keys(values)])) {
+    const attribute = attributeOf(key);
+    const sentence = attribute ? checkOne(attribute, values, year) : refusals.unknown;
+    if (sentence) errors[key] = [sentence];
+  }
+  return errors;
+}
+
+function checkOne(attribute: Attribute, values: AttributeValues, year: number): string | undefined {
+  const value = values[attribute.key];
+  if (attribute.type === 'checkbox') return checkCheckbox(attribute, value);
+  if (!given(value)) return attribute.required ? sentences.required : undefined;
+  if (typeof value !== 'string') return refusals.choice;
+  const key = attribute.key as AttributeKey;
+  if (key === 'zipcode') return checkZipcode(value);
+  if (key === 'dob_children') return checkYears(split(value), values.children_amount, year);
+  const known = attribute.options.some((option) => option.id === value);
+  if (!known) return refusals.choice;
+  return key === 'children_amount' && childrenCount(value) === 0 ? refusals.no_children : undefined;
+}
+
+function checkCheckbox(attribute: Attribute, value: AttributeValue | undefined): string | undefined {
+  if (attribute.required) return value === true ? undefined : refusals.privacy;
+  return value === undefined || value === null || typeof value === 'boolean' ? undefined : refusals.checkbox;
+}
+
+function checkZipcode(value: string): string | undefined {
+  const number = /^\d{4}$/.test(value) ? Number(value) : 0;
+  return number >= rules.zipcode_least && number <= rules.zipcode_most ? undefined : refusals.zipcode;
+}
+
+function checkYears(years: string[], amount: AttributeValue | undefined, year: number): string | undefined {
+  if (years.length === 0) return sentences.required;
+  const oldest = year - rules.child_age_limit_years;
+  if (years.some((text) => !/^\d{4}$/.test(text) || Number(text) < oldest || Number(text) > year))
+    return refusals.years;
+  if (typeof amount !== 'string') return undefined;
+  // 'Meer dan 5' has six fields, and somebody with seven children may say so.
+  const count = childrenCount(amount);
+  const fits = amount === 'more' ? years.length >= count && years.length <= 20 : years.length === count;
+  return fits ? undefined : refusals.years_missing;
+}

@@ -1,0 +1,16 @@
+/**
+ * Several values on one line, as the wire writes them. The pipe is for the wire only: inside the database and the
+ * screens they are lists. Imports nothing.
+ */
+export const split = (text: string): string[] => text.split('|').filter((part) => part !== '');
+export const join = (values: readonly string[]): string => values.join('|');
+
+/** 'Meer dan 5' counts as 6: how many birth years a choice asks for. */
+export function childrenCount(choice: string): number {
+  return choice === 'more' ? 6 : Number.parseInt(choice, 10) || 0;
+}
+
+/** Changing the number of children keeps the years that were already typed. */
+export function fitYears(years: readonly string[], count: number): string[] {
+  return Array.from({ length: count }, (_, index) => years[index] ?? '');
+}
