@@ -41,7 +41,9 @@ create table contact.link (
   address text,
   created_at timestamptz not null,
   expires_at timestamptz,
-  used_at timestamptz
+  used_at timestamptz,
+  -- What the request said that the click must still know (why somebody leaves).
+  detail jsonb
 );
 create index link_member on contact.link (member_id, purpose);
 
