@@ -1,16 +1,12 @@
 /** Dutch that two places share. Imports nothing: the survey page loads it as it is. */
 export const texts = {
-  skip: 'Naar de inhoud',
-  initiative: (organisation: string) => `Een initiatief van ${organisation}`,
-  to_panel: (panel: string) => `Naar het ${panel}`,
-  title: (screen: string, panel: string) => `${screen} - ${panel}`,
-
   oops: {
     title: 'Oeps..',
+    happened: 'Er is iets misgegaan, en dat ligt niet aan jou.',
     close: 'Sluiten',
   },
   coming: {
     title: 'Deze pagina komt eraan',
-    text: 'We zijn er nog mee bezig. Kom later nog eens terug.',
+    text: 'We werken er nog aan. Kom later nog eens terug.',
   },
 } as const;

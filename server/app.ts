@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { routes as account } from './account/routes.ts';
 import type { Context } from './context.ts';
+import { serveApiPage } from './http/api-page.ts';
 import { mount, type Route } from './http/route.ts';
 import { makeServer, refuseUnknownCalls, type ServerOptions } from './http/server.ts';
 import { memberOf } from './http/session.ts';
@@ -14,6 +15,12 @@ export const officeRoutes: Route[] = [...office];
 export const publicBase = '/api/v1';
 export const officeBase = '/api/office/v1';
 
+/** Both ports' calls with their names, for the API's description. */
+export const apis = {
+  public: { title: 'Parents', base: publicBase, routes: publicRoutes },
+  office: { title: 'Office', base: officeBase, routes: officeRoutes },
+};
+
 /** The parents' site and its API. Nothing of the office is reachable here. */
 export function publicApp(context: Context, options?: ServerOptions): FastifyInstance {
   const app = makeServer(context, options);
@@ -26,6 +33,7 @@ export function publicApp(context: Context, options?: ServerOptions): FastifyIns
 export function officeApp(context: Context, options?: ServerOptions): FastifyInstance {
   const app = makeServer(context, options);
   mount(app, context, officeBase, officeRoutes, { staff: staffOf });
+  serveApiPage(app, context.config, apis);
   refuseUnknownCalls(app);
   return app;
 }

@@ -37,10 +37,10 @@ export type StaffMember = z.infer<typeof staff>;
 
 const session = z.object({
   staff: z.nullable(staff),
-  /** When it ends if nothing more happens. */
-  ends_at: z.nullable(z.string()),
-  /** Only while trying out is there a mailbox. */
-  mailbox: z.boolean(),
+  /** While trying out there is a mailbox, open to whoever sits at this computer. */
+  tryout: z.boolean(),
+  /** The parents' site. */
+  public_url: z.string(),
 });
 export type OfficeSession = z.infer<typeof session>;
 
@@ -53,7 +53,7 @@ export const readSession = endpoint('GET', '/session', {
 export const keepSession = endpoint('POST', '/session', {
   summary: 'Keeps the session alive: somebody is at work here.',
   caller: 'staff',
-  reply: z.object({ ends_at: z.string() }),
+  reply: z.object({ ok: z.literal(true) }),
 });
 
 export const login = endpoint('POST', '/login', {

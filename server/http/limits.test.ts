@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { hours, makeWorld } from '#test/world.ts';
+import { networkOf, spend } from './limits.ts';
+import { Problem } from './problem.ts';
+
+const world = await makeWorld();
+
+test('a budget is spent, says when to come back, and is whole again after its time', async () => {
+  const take = () => spend(world.context, 'staff_login_account', 'noor@voorbeeld.nl');
+  for (let time = 1; time <= 10; time++) await take();
+  const refusal = await take().catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(Problem);
+  expect((refusal as Problem).code).toBe('too_many');
+  expect((refusal as Problem).retry_after_s).toBeGreaterThan(0);
+  expect((refusal as Problem).retry_after_s).toBeLessThanOrEqual(15 * 60);
+  await spend(world.context, 'staff_login_account', 'else@voorbeeld.nl');
+  world.clock.advance(hours(1));
+  await take();
+});
+
+test('calls at the same moment are all counted', async () => {
+  const tries = Array.from({ length: 40 }, () => spend(world.context, 'staff_login_account', 'parallel'));
+  const outcomes = await Promise.allSettled(tries);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+});
+
+test('the table holds no address, and yesterday’s key is gone', async () => {
+  await spend(world.context, 'staff_login_network', '203.0.113.0/24');
+  const keys = async () =>
+    (await world.context.db.alone((client) => client.query('select day, key from house.day_key order by day'))).rows;
+  const [first] = await keys();
+  const { rows } = await world.context.db.alone((client) => client.query('select bucket from house.budget'));
+  expect(rows.every(({ bucket }) => Buffer.isBuffer(bucket) && bucket.length === 32)).toBe(true);
+  for (let day = 0; day < 3; day++) {
+    world.clock.advance(hours(24));
+    await spend(world.context, 'staff_login_network', '203.0.113.0/24');
+  }
+  expect((await keys()).map(({ key }) => key)).not.toContain(first.key);
+});
+
+test.each([
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['::ffff:203.0.113.77', '203.0.113.0/24'],
+  ['2001:db8:1:2345::1', '20010db8000123/56'],
+  ['2001:db8:1:23ff:1:2:3:4', '20010db8000123/56'],
+  ['::1', '00000000000000/56'],
+  ['fe80::1%eth0', 'fe800000000000/56'],
+])('%s is of the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

@@ -1,0 +1,168 @@
+import { request as rawRequest } from 'node:http';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { makeWorld } from '#test/world.ts';
+import { apis } from '../server/app.ts';
+
+const world = await makeWorld({ env: { LIMITS: 'off' } });
+
+type Target = { url: string; method: string; name: string };
+/** Every call of both ports that takes a body. */
+const targets: Target[] = Object.entries(apis).flatMap(([side, { base, routes }]) =>
+  routes
+    .filter(({ endpoint }) => endpoint.body && endpoint.caller === 'guest')
+    .map(({ endpoint: { method, path } }) => ({
+      method,
+      name: `${side} ${method} ${path}`,
+      url: `${side === 'office' ? world.office_url : world.public_url}${base}${path.replaceAll(/:\w+/g, 'x'.repeat(43))}`,
+    })),
+);
+
+const send = (target: Target, body: string | Buffer, type: string | undefined = 'application/json') =>
+  fetch(target.url, {
+    method: target.method,
+    body: new Uint8Array(Buffer.from(body)),
+    headers: type === undefined ? {} : { 'content-type': type },
+  });
+
+async function expectRefusal(response: Response, status?: number): Promise<void> {
+  if (status) expect(response.status).toBe(status);
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(response.status).toBeLessThan(500);
+  const body = (await response.json()) as { message: string };
+  expect(body.message).toMatch(/^[A-Z].*[.?]$/);
+  expect(JSON.stringify(body)).not.toMatch(/node:|\.ts|select |zod/i);
+}
+
+test('there is a call to send to', () => {
+  expect(targets.length).toBeGreaterThan(0);
+});
+
+const malformed: [string, string | Buffer][] = [
+  ['a repeated key', '{"email":"a@b.nl","email":"c@d.nl"}'],
+  ['__proto__', '{"__proto__":{"role":"admin"}}'],
+  ['constructor', '{"constructor":{"prototype":{}}}'],
+  ['NUL', '{"email":"a\\u0000@b.nl"}'],
+  ['half a character', '{"email":"\\ud800"}'],
+  ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+  ['ten thousand brackets', '['.repeat(10_000)],
+  ['eleven levels', `${'{"a":'.repeat(11)}1${'}'.repeat(11)}`],
+  ['Infinity', '{"email":1e400}'],
+  ['digits that would be lost', '{"email":12345678901234567890}'],
+  ['no JSON', 'email=a@b.nl'],
+  ['a list', '[]'],
+  ['null', 'null'],
+  ['a number', '1'],
+];
+test.each(malformed)('%s is 400 at every call', async (_, body) => {
+  for (const target of targets) await expectRefusal(await send(target, body), 400);
+});
+
+test('wrong types are refused at their field, never turned into the right one', async () => {
+  for (const target of targets) {
+    for (const value of [1, true, null, [], {}, 0]) {
+      const response = await send(target, JSON.stringify({ email: value, password: value, token: value }));
+      await expectRefusal(response, 422);
+    }
+  }
+});
+
+const oddTypes = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/json; charset=utf-16',
+  'application/json;',
+  'application/json ; charset=utf-8',
+  'application/jsonp',
+  'application/json, application/json',
+  'application/*',
+  '*/*',
+  'x',
+];
+test.each(oddTypes)('the content type %j is refused before the body is read', async (type) => {
+  for (const target of targets) await expectRefusal(await send(target, '{"email":1}', type), 415);
+});
+
+test('odd headers that fetch would mend are refused on the bare wire too', async () => {
+  const target = targets[0]!;
+  for (const type of ['application/json\t', ' application/json;', 'APPLICATION/JSON;;', '', '\t']) {
+    const status = await new Promise<number>((resolve, reject) => {
+      const call = rawRequest(target.url, { method: target.method, headers: { 'content-type': type } }, (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      });
+      call.on('error', reject);
+      call.end('{"email":1}');
+    });
+    expect(status, JSON.stringify(type)).toBeGreaterThanOrEqual(400);
+    expect(status, JSON.stringify(type)).toBeLessThan(500);
+  }
+});
+
+test('more than 64 KiB is 413, and an endless body is cut off', async () => {
+  for (const target of targets) {
+    await expectRefusal(await send(target, JSON.stringify({ email: 'a'.repeat(64 * 1024) })), 413);
+  }
+  const { hostname, port, pathname } = new URL(targets[0]!.url);
+  const ending = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    let heard = '';
+    const chunk = `4000\r\n${'a'.repeat(0x4000)}\r\n`;
+    const pour = () => {
+      while (!socket.destroyed && socket.write(chunk));
+    };
+    socket.on('data', (part) => {
+      heard += part;
+    });
+    socket.on('drain', pour);
+    socket.on('close', () => resolve(heard));
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      ['EPIPE', 'ECONNRESET'].includes(error.code ?? '') ? undefined : reject(error),
+    );
+    socket.write(
+      `POST ${pathname} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    );
+    pour();
+  });
+  expect(ending).toMatch(/^HTTP\/1\.1 413/);
+});
+
+test('repeated and odd query keys are refused', async () => {
+  const base = `${world.office_url}/api/office/v1/session`;
+  for (const query of ['?a=1&a=2', '?__proto__=1', '?a=%00']) {
+    const response = await fetch(base + query);
+    expect([400, 401]).toContain(response.status);
+  }
+});
+
+test('unknown calls are a 404 in JSON on both ports, whatever the method', async () => {
+  for (const base of [`${world.public_url}/api/v1`, `${world.office_url}/api/office/v1`]) {
+    for (const path of ['/nothing', '/../v1/nothing', '/%00', '/%', '//', '/check-token%2F..']) {
+      await expectRefusal(await fetch(`${base}${path}`), 404);
+    }
+    for (const method of ['DELETE', 'PATCH', 'PUT'])
+      await expectRefusal(await fetch(`${base}/nothing`, { method }), 404);
+  }
+  expect((await fetch(`${world.public_url}/api/office/v1/mailbox`)).status).toBe(404);
+});
+
+test('no answer lets another site read it, and every one has the strict headers', async () => {
+  const response = await fetch(`${world.public_url}/api/v1/check-token`, {
+    headers: { origin: 'https://evil.example' },
+  });
+  expect(response.status).toBe(401);
+  expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  });
+});
+
+test('both ports say that they live and are ready', async () => {
+  for (const url of [world.public_url, world.office_url]) {
+    for (const path of ['/healthz', '/readyz']) expect(await (await fetch(url + path)).json()).toEqual({ ok: true });
+  }
+});
