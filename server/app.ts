@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { routes as account } from './account/routes.ts';
 import type { Context } from './context.ts';
 import { serveApiPage } from './http/api-page.ts';
+import { takeReports } from './http/reports.ts';
 import { mount, type Route } from './http/route.ts';
 import { makeServer, refuseUnknownCalls, type ServerOptions } from './http/server.ts';
 import { memberOf } from './http/session.ts';
@@ -25,6 +26,7 @@ export const apis = {
 export function publicApp(context: Context, options?: ServerOptions): FastifyInstance {
   const app = makeServer(context, options);
   mount(app, context, publicBase, publicRoutes, { member: memberOf });
+  takeReports(app, context, publicBase);
   refuseUnknownCalls(app);
   return app;
 }
@@ -34,6 +36,7 @@ export function officeApp(context: Context, options?: ServerOptions): FastifyIns
   const app = makeServer(context, options);
   mount(app, context, officeBase, officeRoutes, { staff: staffOf });
   serveApiPage(app, context.config, apis);
+  takeReports(app, context, officeBase);
   refuseUnknownCalls(app);
   return app;
 }
