@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { usePageTitle } from '#ui/usePageTitle.ts';
+
+let lastKey: string | undefined;
+
+/**
+ * Stands beside a screen inside its Suspense, so that its effects run when the screen is really there: the new title,
+ * the focus on the heading, the page at its top or at the place that the address names.
+ */
+export function Arrival({ title }: { title: string }) {
+  const { key, hash } = useLocation();
+  const kind = useNavigationType();
+  usePageTitle(title);
+
+  useEffect(() => {
+    if (key === lastKey) return;
+    const isFirst = lastKey === undefined;
+    lastKey = key;
+    const place = hash ? document.getElementById(hash.slice(1)) : null;
+    if (place) {
+      place.scrollIntoView();
+      takeFocus(place);
+    } else if (!isFirst) {
+      // Going back and forward, the browser puts the page where it was.
+      if (kind !== 'POP') window.scrollTo(0, 0);
+      takeFocus(document.querySelector<HTMLElement>('main h1'));
+    }
+  }, [key, hash, kind]);
+
+  return null;
+}
+
+/** Headings and sections take focus from us, never by Tab. */
+export function takeFocus(element: HTMLElement | null): void {
+  if (!element) return;
+  if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}

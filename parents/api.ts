@@ -1,0 +1,46 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { logout as endSession } from '#contract/calls/account.ts';
+import { CallFailed, makeCall } from '#contract/client.ts';
+import { rules } from '#contract/rules.ts';
+import { currentToken, logout, watchSession } from './session.ts';
+
+export const call = makeCall({
+  base: '/api/v1',
+  headers: () => {
+    const token = currentToken();
+    return token === null ? {} : { authorization: `Bearer ${token}` };
+  },
+});
+
+/** Every answer in the 400s is an answer; what may pass is a broken line or a fault of the server. */
+const mayPass = (error: Error): boolean => !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
+
+/** A session that the server no longer knows ends here too, whichever call found out. */
+function endDeadSession(error: Error): void {
+  if (error instanceof CallFailed && error.status === 401) logout();
+}
+
+export const queries = new QueryClient({
+  queryCache: new QueryCache({ onError: endDeadSession }),
+  mutationCache: new MutationCache({ onError: endDeadSession }),
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) => failures < rules.query_retries && mayPass(error),
+      retryDelay: (failures) => Math.min(1000 * 2 ** failures, rules.query_retry_most_ms),
+      gcTime: rules.query_cache_ms,
+      // Offline is a fault like another: it is retried and then told, instead of waiting without a word.
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+// What one member has seen is not for the next.
+watchSession(() => queries.clear());
+
+/** Logs out here at once; the server is told, and if it cannot be told the session ends there by itself. */
+export function leave(): void {
+  call(endSession).catch(() => undefined);
+  logout();
+}

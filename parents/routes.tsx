@@ -1,0 +1,81 @@
+import { type ComponentType, Suspense } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Arrival } from './Arrival.tsx';
+import { FailureBoundary } from './FailureBoundary.tsx';
+import { type Guard, useDetour } from './guards.ts';
+import { lazyScreen } from './lazyScreen.ts';
+import { SurveyPage } from './screens/SurveyPage.tsx';
+import { Waiting } from './screens/Waiting.tsx';
+
+const Home = lazyScreen(() => import('./screens/Home.tsx'));
+const Coming = lazyScreen(() => import('./screens/Coming.tsx'));
+
+type Row = { paths: string[]; guard: Guard; title: string; screen: ComponentType };
+
+/** Every address of the parents' site. Dutch and English open the same screen. */
+const table: Row[] = [
+  { paths: ['/'], guard: 'open', title: 'Jouw mening over school en opvoeden', screen: Home },
+
+  { paths: ['/anoniem-onderzoek/:token'], guard: 'open', title: 'Vragenlijst', screen: SurveyPage },
+  { paths: ['/onderzoek/:email/:token'], guard: 'open', title: 'Vragenlijst', screen: SurveyPage },
+
+  { paths: ['/register', '/registreren'], guard: 'guest', title: 'Aanmelden', screen: Coming },
+  {
+    paths: ['/email/verify/:payload', '/email/verifieer/:payload'],
+    guard: 'open',
+    title: 'E-mailadres bevestigen',
+    screen: Coming,
+  },
+  { paths: ['/p/v/:payload'], guard: 'open', title: 'Telefoonnummer bevestigen', screen: Coming },
+
+  { paths: ['/login', '/inloggen'], guard: 'guest', title: 'Inloggen', screen: Coming },
+  { paths: ['/forgot-password', '/wachtwoord-vergeten'], guard: 'guest', title: 'Wachtwoord vergeten', screen: Coming },
+  {
+    paths: ['/reset-password', '/wachtwoord-resetten'],
+    guard: 'guest or token',
+    title: 'Wachtwoord herstellen',
+    screen: Coming,
+  },
+  {
+    paths: ['/create-password', '/wachtwoord-aanmaken'],
+    guard: 'guest or token',
+    title: 'Wachtwoord aanmaken',
+    screen: Coming,
+  },
+
+  { paths: ['/profile', '/profiel'], guard: 'member', title: 'Mijn account', screen: Coming },
+
+  { paths: ['/unsubscribe', '/uitschrijven'], guard: 'open', title: 'Uitschrijven', screen: Coming },
+  {
+    paths: ['/unsubscribe/:payload', '/uitschrijven/:payload'],
+    guard: 'open',
+    title: 'Uitschrijven bevestigen',
+    screen: Coming,
+  },
+];
+
+export function Screens() {
+  // A new address is a new screen: what the last one held or how it failed stays behind.
+  const { pathname } = useLocation();
+  return (
+    <FailureBoundary key={pathname}>
+      <Routes>
+        {table.flatMap(({ paths, ...row }) =>
+          paths.map((path) => <Route key={path} path={path} element={<Guarded {...row} />} />),
+        )}
+        <Route path="*" element={<Navigate to="/" replace />} />
+      </Routes>
+    </FailureBoundary>
+  );
+}
+
+function Guarded({ guard, title, screen: Screen }: Omit<Row, 'paths'>) {
+  const detour = useDetour(guard);
+  if (detour) return <Navigate to={detour} replace />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Arrival title={title} />
+      <Screen />
+    </Suspense>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+type Props = {
+  picture: ReactNode;
+  title: string;
+  /** The language of the title, where it is not Dutch. */
+  titleLang?: string;
+  children: ReactNode;
+  actions: ReactNode;
+};
+
+/** A screen with one message: a picture, a heading, what happened, what to do now. */
+export function Scene({ picture, title, titleLang, children, actions }: Props) {
+  return (
+    <div className="wrap">
+      <div className="sheet-scene">
+        {picture}
+        <div className="column">
+          <h1 lang={titleLang}>{title}</h1>
+          <p className="lead">{children}</p>
+        </div>
+        <div className="actions">{actions}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { usePanel } from '#ui/panel.tsx';
+import { Topic } from './Topic.tsx';
+
+const authority = 'https://www.autoriteitpersoonsgegevens.nl/';
+
+/** Of the privacy statement: what a parent may ask, and what this site leaves on their device. */
+export function YourRights() {
+  const { contact_url } = usePanel();
+  return (
+    <>
+      <Topic question="Wat laat deze site achter op je telefoon?">
+        <p>
+          Log je in? Dan bewaart je browser een code waaraan we je herkennen, tot je uitlogt. Vul je een vragenlijst in?
+          Dan onthoudt je browser waar je was, tot je klaar bent.
+        </p>
+        <p>Meer niet. We plaatsen geen cookies, we volgen je niet en deze site haalt niets op bij andere bedrijven.</p>
+      </Topic>
+      <Topic question="Wat zijn je rechten?">
+        <p>
+          Je mag je gegevens bekijken, verbeteren, meenemen en laten wissen. Je mag ook vragen om er even niets mee te
+          doen. En je mag je toestemming intrekken. Veel daarvan regel je zelf in je account. Lukt dat niet?{' '}
+          <a href={contact_url}>Vraag het ons</a>. Je krijgt binnen een maand antwoord.
+        </p>
+        <p>Er is nooit een computer die iets over jou beslist.</p>
+      </Topic>
+      <Topic question="Ben je niet tevreden?">
+        <p>
+          <a href={contact_url}>Laat het ons weten</a>, dan zoeken we samen een oplossing. Je kunt ook een klacht
+          indienen bij de <a href={authority}>Autoriteit Persoonsgegevens</a>. Die let er in Nederland op dat iedereen
+          zich aan de privacywet houdt.
+        </p>
+      </Topic>
+      <Topic question="Verandert deze verklaring wel eens?">
+        <p>
+          Ja, als er iets verandert aan het panel. Boven de verklaring staat van welke dag ze is. Is de verandering
+          groot? Dan vragen we opnieuw om je toestemming.
+        </p>
+      </Topic>
+    </>
+  );
+}

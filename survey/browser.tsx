@@ -1,0 +1,5 @@
+import { hydrateRoot } from 'react-dom/client';
+import { readPanel } from '#ui/panel.tsx';
+import { SurveyPage } from './SurveyPage.tsx';
+
+hydrateRoot(document.getElementById('root')!, <SurveyPage panel={readPanel()} />);
