@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { user } from './embedded-ask.ts';
+import { type Binaries, cleanEnvironment } from './embedded-binaries.ts';
+import { EmbeddedDatabaseError, hasCode } from './embedded-errors.ts';
+import type { Folder } from './embedded-folder.ts';
+import { handOver, type Owner } from './embedded-owner.ts';
+import { hostBasedAuthentication, serverSettings } from './embedded-settings.ts';
+
+export function clusterExists(folder: Folder): boolean {
+  return existsSync(join(folder.cluster, 'PG_VERSION'));
+}
+
+/** Made beside its place and renamed when done, so that a start that is killed half way leaves no half database. */
+export async function createCluster(folder: Folder, binaries: Binaries, owner: Owner): Promise<void> {
+  for (const left of readdirSync(folder.path)) {
+    if (left.startsWith('cluster.new-'))
+      rmSync(join(folder.path, left), { recursive: true, force: true, maxRetries: 9 });
+  }
+  const fresh = mkdtempSync(`${folder.cluster}.new-`);
+  try {
+    await initdb(fresh, binaries, owner);
+    writeFileSync(join(fresh, 'postgresql.conf'), serverSettings, { mode: 0o600, flush: true });
+    writeFileSync(join(fresh, 'pg_hba.conf'), hostBasedAuthentication, { mode: 0o600, flush: true });
+    handOver(fresh, owner);
+    renameSync(fresh, folder.cluster);
+    syncFolder(folder.path);
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true, maxRetries: 9 });
+    if (hasCode(error, 'ENOTEMPTY', 'EEXIST')) {
+      if (clusterExists(folder)) return;
+      throw new EmbeddedDatabaseError(
+        `${folder.cluster} holds something, but no PostgreSQL database. Move it away and start again.`,
+      );
+    }
+    throw error;
+  }
+}
+
+export function refuseOtherMajor(folder: Folder, binaries: Binaries): void {
+  const major = readFileSync(join(folder.cluster, 'PG_VERSION'), 'utf8').trim();
+  if (major === binaries.major) return;
+  throw new EmbeddedDatabaseError(
+    `The database in ${folder.path} was made by PostgreSQL ${major}, and this release brings PostgreSQL ` +
+      `${binaries.major}. Start the release that made it and take a backup there, or move the folder away to begin anew.`,
+  );
+}
+
+async function initdb(fresh: string, binaries: Binaries, owner: Owner): Promise<void> {
+  const runsAs = owner && { uid: namedAccount(), gid: owner.gid };
+  if (runsAs) chownSync(fresh, runsAs.uid, runsAs.gid);
+  chmodSync(fresh, 0o700);
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  try {
+    await promisify(execFile)(
+      binaries.initdb,
+      // See keeper: as root nobody but root may walk the way to the folder, so it is named as where we stand.
+      [
+        '-D',
+        owner ? '/proc/self/cwd' : fresh,
+        '-U',
+        user,
+        '-A',
+        'peer',
+        '--data-checksums',
+        '--no-instructions',
+        ...locale,
+      ],
+      { ...runsAs, cwd: fresh, env: cleanEnvironment },
+    );
+  } catch (error) {
+    const { stderr, message } = error as { stderr?: string; message: string };
+    const reason = stderr?.trim().replaceAll('\n', ' ') || message;
+    throw new EmbeddedDatabaseError(
+      `The database could not be made in ${fresh}: ${reason}. ` +
+        'See that the disk has room and that this account has a name (id -un), or set DATABASE_URL.',
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * initdb wants an account with a name, which the number that owns the database has not. For this second it runs as
+ * an unprivileged account that has one, in a group that nobody else is in: other programs of that account do not
+ * reach the folder, neither by its path nor through /proc.
+ */
+function namedAccount(): number {
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .filter(([, , uid]) => uid && Number(uid) > 0);
+  const account = accounts.find(([name]) => name === 'nobody') ?? accounts[0];
+  if (account) return Number(account[2]);
+  throw new EmbeddedDatabaseError(
+    'This system has no account but root, and PostgreSQL refuses to run as root. Add one, or set DATABASE_URL.',
+  );
+}
+
+/** The new name itself must survive a power cut, or the first answers would be gone with it. */
+function syncFolder(path: string): void {
+  const fd = openSync(path, 'r');
+  fsyncSync(fd);
+  closeSync(fd);
+}

@@ -1,0 +1,124 @@
+import { chmodSync, closeSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask, whoAnswers } from './embedded-ask.ts';
+import { findBinaries } from './embedded-binaries.ts';
+import { EmbeddedDatabaseError, hasCode } from './embedded-errors.ts';
+import type { Folder } from './embedded-folder.ts';
+import { clusterExists, createCluster, refuseOtherMajor } from './embedded-init.ts';
+import { type Keeper, startKeeper } from './embedded-keeper.ts';
+import { handOver, ownerOf } from './embedded-owner.ts';
+import { whoIs } from './embedded-processes.ts';
+import { writeIdentities } from './embedded-settings.ts';
+import { port } from './embedded-socket.ts';
+
+export const patienceMs = 60_000;
+export const pollMs = 10;
+
+type Start = { folder: Folder; log: (line: string) => void; mayCreate: boolean };
+
+/** Starts PostgreSQL and gives our hold on the leash. Only for who has passed the gate and found no keeper. */
+export async function start({ folder, log, mayCreate }: Start): Promise<number> {
+  const owner = ownerOf(folder);
+  const binaries = await findBinaries(folder, owner);
+  if (!clusterExists(folder)) {
+    if (!mayCreate)
+      throw new EmbeddedDatabaseError(`The database in ${folder.path} is gone. Put it back and start again.`);
+    log(`Making the database in ${folder.path}, once.`);
+    await createCluster(folder, binaries, owner);
+  }
+  refuseOtherMajor(folder, binaries);
+  handOver(folder.cluster, owner);
+  chmodSync(folder.cluster, 0o700);
+  writeIdentities(folder, owner);
+
+  for (const began = performance.now(); ; await sleep(5 * pollMs)) {
+    await clearTheWay(folder, log);
+    const keeper = startKeeper(folder, binaries, owner);
+    const failure = await readyOrFailure(folder, keeper, log);
+    if (failure === undefined) return keeper.leash;
+    closeSync(keeper.leash);
+    // Processes of a postmaster that was killed end by themselves; PostgreSQL does not start beside them.
+    if (/still in use|already exists/.test(failure) && performance.now() - began < patienceMs) continue;
+    throw startError(folder, failure);
+  }
+}
+
+/** Waits until PostgreSQL may be used; what it wrote when it ended instead. */
+async function readyOrFailure(folder: Folder, keeper: Keeper, log: Start['log']): Promise<string | undefined> {
+  let heard = performance.now();
+  let told = heard;
+  try {
+    for (;;) {
+      const answer = await ask(folder);
+      if (answer === 'ready') return undefined;
+      const failure = keeper.ended();
+      if (failure !== undefined) return failure;
+      const now = performance.now();
+      if (answer === 'busy') heard = now;
+      if (now - heard > patienceMs) throw noAnswer(folder);
+      if (now - told > 10_000) {
+        told = now;
+        log('PostgreSQL is still getting ready.');
+      }
+      await sleep(pollMs);
+    }
+  } catch (error) {
+    closeSync(keeper.leash);
+    throw error;
+  }
+}
+
+/** No keeper reads the leash. Ends a PostgreSQL that nobody keeps, and removes what a killed one left behind. */
+async function clearTheWay(folder: Folder, log: Start['log']): Promise<void> {
+  const began = performance.now();
+  let ending = false;
+  for (;;) {
+    // Found through the socket, never by a number from a file: whoever answers there is ours.
+    const answering = await whoAnswers(folder);
+    if (typeof answering === 'number' && !ending) {
+      log('Replacing a PostgreSQL that has lost its keeper.');
+      process.kill(answering, 'SIGINT');
+      ending = true;
+    }
+    const listed = listedPostmaster(folder);
+    const who = listed ? whoIs(listed, folder) : 'nobody';
+    if (answering === 'silent' && who !== 'ours') {
+      // PostgreSQL would take a stranger's process of the same account for another server.
+      if (who === 'stranger') removeFrom(folder, 'postmaster.pid');
+      removeFrom(folder, `.s.PGSQL.${port}`);
+      removeFrom(folder, `.s.PGSQL.${port}.lock`);
+      return;
+    }
+    if (performance.now() - began > patienceMs) throw noAnswer(folder, listed);
+    await sleep(pollMs);
+  }
+}
+
+function removeFrom(folder: Folder, name: string): void {
+  rmSync(join(folder.cluster, name), { force: true });
+}
+
+/** What postmaster.pid says; only ever used to wait for it. */
+export function listedPostmaster(folder: Folder): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(join(folder.cluster, 'postmaster.pid'), 'utf8'), 10) || undefined;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+export function noAnswer(folder: Folder, pid?: number): EmbeddedDatabaseError {
+  const which = pid ? `process ${pid}` : 'see its log there';
+  return new EmbeddedDatabaseError(
+    `The PostgreSQL of ${folder.path} (${which}) neither answers nor ends. Stop it and start again.`,
+  );
+}
+
+function startError(folder: Folder, failure: string): EmbeddedDatabaseError {
+  const lines = failure.trim().split('\n');
+  const reason = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? '';
+  const full = /No space left/.test(failure) ? ' Make room on the disk and start again.' : '';
+  return new EmbeddedDatabaseError(`PostgreSQL did not start: ${reason}.${full} Its log is ${folder.log}.`);
+}
