@@ -9,7 +9,10 @@ export interface SummaryLine {
 
 export interface ErrorSummaryProps {
   errors: readonly SummaryLine[];
-  /** Counts the submits (react-hook-form: `formState.submitCount`); at 0 nothing shows. */
+  /**
+   * Counts the submits; at 0 nothing shows. With react-hook-form it is `formState.submitCount`, and the form is made with
+   * `shouldFocusError: false`, or it takes focus away from the heading.
+   */
   attempt: number;
   heading?: string;
 }

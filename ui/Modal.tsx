@@ -36,11 +36,13 @@ export function Modal({ open, title, onClose, actions, children }: ModalProps) {
       ref={dialog}
       aria-labelledby={id}
       onCancel={(event) => {
+        if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();
       }}
       onClose={() => {
-        if (open) onClose();
+        // The event comes late: by then the dialog may have been opened again.
+        if (open && !dialog.current?.open) onClose();
       }}
       onMouseDown={(event) => {
         pressedOutside.current = isBackdrop(event);

@@ -27,7 +27,7 @@ export function Progress({ step, total, share = total ? (step - 1) / total : 0, 
         <svg className="cut-here" aria-hidden="true" x={place} y="-9" width="44" height="28" overflow="visible">
           {/* The further along, the further the scissors lie back, so that at the end they still lie on the line. */}
           <g transform={`translate(${Math.round(done * -44)} 0)`}>
-            <rect className="gap" x="-4" width="46" height="28" />
+            <rect className="gap" x="-4" width="50" height="28" />
             <Scissors />
           </g>
         </svg>

@@ -8,9 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-
-const successMs = 2500;
-const otherMs = 3500;
+import { rules } from '#contract/rules.ts';
 
 export interface Toaster {
   success(text: string): void;
@@ -46,8 +44,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       setToasts((shown) => [...shown.filter((other) => other.text !== toast.text), { ...toast, key }]);
     }
     return {
-      success: (text) => show({ kind: 'success', text, duration: successMs }),
-      error: (text, { duration = otherMs } = {}) => show({ kind: 'error', text, duration }),
+      success: (text) => show({ kind: 'success', text, duration: rules.toast_success_ms }),
+      error: (text, { duration = rules.toast_error_ms } = {}) => show({ kind: 'error', text, duration }),
     };
   }, []);
 

@@ -1,0 +1,41 @@
+import { IconBack, IconCheck, IconClose, IconEmail, IconForward, IconSms, IconWhatsapp } from '../Icons.tsx';
+import { AddressCard } from '../pictures/AddressCard.tsx';
+import { CargoBike } from '../pictures/CargoBike.tsx';
+import { ClosedSchool } from '../pictures/ClosedSchool.tsx';
+import { Envelope } from '../pictures/Envelope.tsx';
+import { Letter } from '../pictures/Letter.tsx';
+import { Logo } from '../pictures/Logo.tsx';
+import { PaperPlane } from '../pictures/PaperPlane.tsx';
+import { Pencil } from '../pictures/Pencil.tsx';
+import { SlipInEnvelope } from '../pictures/SlipInEnvelope.tsx';
+import { Talking } from '../pictures/Talking.tsx';
+import { Team } from '../pictures/Team.tsx';
+
+const small = { AddressCard, ClosedSchool, Envelope, Letter, Logo, PaperPlane, Pencil, SlipInEnvelope, Talking, Team };
+const icons = { IconBack, IconForward, IconClose, IconCheck, IconEmail, IconWhatsapp, IconSms };
+
+export function Pictures() {
+  return (
+    <>
+      <ul className="pictures">
+        <li className="large">
+          <CargoBike />
+          <code>CargoBike</code>
+        </li>
+        {Object.entries(small).map(([name, One]) => (
+          <li key={name}>
+            <One />
+            <code>{name}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="actions">
+        {Object.entries(icons).map(([name, One]) => (
+          <span key={name} className="button secondary">
+            <One /> {name}
+          </span>
+        ))}
+      </div>
+    </>
+  );
+}
