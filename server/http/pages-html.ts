@@ -1,0 +1,56 @@
+import type { Config } from '../config.ts';
+import { hashOf } from './pages-send.ts';
+
+/** The operator's names as the front ends read them, in ui/panel.tsx. */
+export type Panel = {
+  panel_name: string;
+  organisation: string;
+  contact_url: string;
+  privacy_url: string;
+  logo: string | null;
+};
+
+export const panelOf = (config: Config): Panel => ({
+  panel_name: config.panel_name,
+  organisation: config.organisation,
+  contact_url: config.contact_url,
+  privacy_url: config.privacy_url,
+  logo: config.logo ? '/logo' : null,
+});
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
+
+/** What the survey's renderer makes, in survey/server.tsx. */
+export type Rendered = { html: string; css: string };
+
+/** An entry as it was built becomes a page: names, data, and what the server rendered. */
+export function fill(template: string, panel: Panel, rendered?: Rendered): string {
+  const data = JSON.stringify(panel).replaceAll('<', '\\u003c');
+  return template
+    .replace(/\{(panel_name|organisation)\}/g, (_, name: 'panel_name' | 'organisation') => escaped(panel[name]))
+    .replace(/(<script type="application\/json" id="panel">)[^<]*/, (_, tag: string) => tag + data)
+    .replace('<!--css-->', () => (rendered ? `<style>${rendered.css}</style>` : ''))
+    .replace('<!--html-->', () => rendered?.html ?? '');
+}
+
+/** Inline scripts and styles are allowed by their hash, so that one compressed page serves everybody: no nonce. */
+export function policyOf(html: string, reports: string): string {
+  const inline = (tag: 'script' | 'style') =>
+    [...html.matchAll(new RegExp(`<${tag}(?<attributes>[^>]*)>(?<content>[^]*?)</${tag}>`, 'g'))]
+      .filter(({ groups }) => !/ src=|application\/json/.test(groups!.attributes!) && groups!.content !== '')
+      .map(({ groups }) => `'sha256-${hashOf(groups!.content!)}'`);
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...inline('script')].join(' '),
+    ["style-src 'self'", ...inline('style')].join(' '),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    `report-uri ${reports}`,
+  ].join('; ');
+}

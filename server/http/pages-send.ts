@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The same bytes in up to three codings, the best first. */
+export type Coded = { br?: Buffer; gzip?: Buffer; identity: Buffer };
+export type Answer = { body: Coded; headers: Record<string, string>; etag?: string };
+
+export const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('base64');
+
+export function compressed(text: string): Coded {
+  const identity = Buffer.from(text);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
+  return { identity, br: brotliCompressSync(identity, { params }), gzip: gzipSync(identity, { level: 9 }) };
+}
+
+/** What the client takes (RFC 9110, 12.5.3): a coding with q=0 is refused, `*` stands for those not named. */
+export function preferred(accept: string | undefined, body: Coded): keyof Coded {
+  const asked = new Map(
+    (accept ?? '').split(',').map((part) => {
+      const [name = '', ...parameters] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
+      const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+      return [name, q === undefined ? 1 : Number(q)] as const;
+    }),
+  );
+  const takes = (coding: string) => (asked.get(coding) ?? asked.get('*') ?? 0) > 0;
+  return (['br', 'gzip'] as const).find((coding) => body[coding] && takes(coding)) ?? 'identity';
+}
+
+export function send(request: FastifyRequest, reply: FastifyReply, { body, headers, etag }: Answer): FastifyReply {
+  const coding = preferred(request.headers['accept-encoding'], body);
+  reply.headers(headers);
+  if (body.br || body.gzip) reply.header('vary', 'Accept-Encoding');
+  if (coding !== 'identity') reply.header('content-encoding', coding);
+  if (etag) {
+    const own = `"${etag}-${coding}"`;
+    reply.header('etag', own);
+    const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+    if (known?.includes(own)) return reply.code(304).removeHeader('content-encoding').send();
+  }
+  return reply.send(body[coding]);
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import type { DevPages } from './dev.ts';
+import { refuse } from './errors.ts';
+import { builtEntry, builtFiles, builtSurvey, type RenderSurvey } from './pages-built.ts';
+import { fill, panelOf, policyOf } from './pages-html.ts';
+import { type Answer, compressed, hashOf, send } from './pages-send.ts';
+import { Problem } from './problem.ts';
+
+export type Side = 'public' | 'office';
+type PageOptions = {
+  side: Side;
+  config: Config;
+  /** Instead of the survey's built renderer. */
+  render?: RenderSurvey;
+  /** In development the pages come from Vite. */
+  dev?: DevPages;
+};
+
+/** One listener's front ends: pages, their files, and nothing of the other side. */
+export function servePages(app: FastifyInstance, { side, config, render, dev }: PageOptions): void {
+  const files = dev ? new Map<string, Answer>() : filesOf(side);
+  if (config.logo) files.set('/logo', logo(config.logo));
+  const own = config.logo && files.get('/logo');
+  if (own) files.set('/favicon.svg', own);
+
+  const page = dev ? developed(dev, side, config) : built(app, side, config, render);
+
+  app.get('/*', async (request, reply) => {
+    const [path = '/'] = request.url.split('?');
+    const file = files.get(path);
+    if (file) return send(request, reply, file);
+    if (path.startsWith('/assets/')) return unknown(request, reply);
+    if (side === 'office' || holdsToken.test(path)) reply.header('x-robots-tag', 'noindex');
+    return send(request, reply, await page(path));
+  });
+}
+
+function unknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return refuse(new Problem('not_found'), undefined, request, reply);
+}
+
+/** Pages whose address opens something. Search engines stay out, and no cache keeps them. */
+const holdsToken =
+  /^\/(anoniem-onderzoek|onderzoek|unsubscribe|uitschrijven|p\/v|email\/(verify|verifieer)|(reset|create)-password|wachtwoord-(resetten|aanmaken))(\/|$)/i;
+const isSurvey = /^\/(anoniem-onderzoek\/[^/]+|onderzoek\/[^/]+\/[^/]+)\/?$/i;
+
+const reportsTo = { public: '/api/v1/csp-report', office: '/api/office/v1/csp-report' };
+
+const filesOf = (side: Side) =>
+  side === 'office' ? builtFiles('office') : new Map([...builtFiles('survey'), ...builtFiles('parents')]);
+
+/** Made and packed once: every visitor gets the same bytes, and the data comes by calls. */
+function built(app: FastifyInstance, side: Side, config: Config, given?: RenderSurvey) {
+  const panel = panelOf(config);
+  const index = pageOf(fill(builtEntry(side === 'office' ? 'office/index.html' : 'parents/index.html'), panel), side);
+  let survey: Answer;
+  if (side === 'public') {
+    const entry = builtEntry('survey/survey.html');
+    app.addHook('onReady', async () => {
+      const render = given ?? (await builtSurvey());
+      survey = pageOf(fill(entry, panel, render({ panel })), side);
+    });
+  }
+  return async (path: string): Promise<Answer> => {
+    const answer = side === 'public' && isSurvey.test(path) ? survey : index;
+    return holdsToken.test(path) ? unkept(answer) : answer;
+  };
+}
+
+function pageOf(html: string, side: Side): Answer {
+  return {
+    body: compressed(html),
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': policyOf(html, reportsTo[side]),
+    },
+    etag: hashOf(html).slice(0, 22),
+  };
+}
+
+const unkept = ({ body, headers }: Answer): Answer => ({ body, headers: { ...headers, 'cache-control': 'no-store' } });
+
+function developed(dev: DevPages, side: Side, config: Config) {
+  const panel = panelOf(config);
+  return async (path: string): Promise<Answer> => ({
+    body: { identity: Buffer.from(await dev.page(side, path, side === 'public' && isSurvey.test(path), panel)) },
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': dev.policy,
+    },
+  });
+}
+
+/** A picture of the operator's. As a page of its own an SVG may run nothing. */
+function logo(path: string): Answer {
+  const identity = readFileSync(path);
+  return {
+    body: { identity },
+    headers: {
+      'content-type': /\.svg$/i.test(path) ? 'image/svg+xml' : 'image/png',
+      'cache-control': 'public, max-age=3600',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    },
+    etag: hashOf(identity).slice(0, 22),
+  };
+}

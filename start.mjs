@@ -1,0 +1,34 @@
+// Plain JavaScript, for whatever Node the machine has: it installs, builds, and hands over to the pinned Node.
+// All it says goes to standard error, so that a command's own output stays clean.
+import { fileURLToPath } from 'node:url';
+
+const [mode = '--serve', ...args] = process.argv.slice(2);
+const major = Number.parseInt(process.versions.node, 10);
+
+if (major < 20) {
+  console.error(`This needs Node 20 or newer to start, and this is Node ${process.versions.node}.`);
+  console.error('Install a current one from https://nodejs.org and try again.');
+  process.exit(1);
+}
+
+process.chdir(fileURLToPath(new URL('.', import.meta.url)));
+// Imported late, so that an old Node meets the sentence above and not a syntax error.
+const { bringUpToDate } = await import('./tools/fresh.mjs');
+const { runCommand, serve } = await import('./tools/run.mjs');
+const { serveAndRestart } = await import('./tools/dev.mjs');
+
+const modes = {
+  '--serve': async () => (await serve(['server/main.ts', ...args])).code,
+  '--dev': () => serveAndRestart(['server/main.ts', '--dev', ...args]),
+  '--test': () => runCommand(['tools/test.ts', ...args]),
+  '--check': () => runCommand(['tools/check.ts', ...args]),
+  '--panel': () => runCommand(['server/cli/main.ts', ...args]),
+};
+
+try {
+  await bringUpToDate({ frontEnds: mode === '--serve' || mode === '--test' });
+  process.exit(await modes[mode]());
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

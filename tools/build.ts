@@ -1,0 +1,61 @@
+// Builds all front ends beside the present build and then takes its place, so that whoever reads `dist` meanwhile
+// finds a whole one.
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { createBuilder } from 'vite';
+import { inputsHash, stampFile } from './inputs.mjs';
+
+const fresh = `dist.new-${randomUUID()}`;
+const old = `dist.old-${randomUUID()}`;
+const stamp = inputsHash();
+
+const within = (folder: string) => ({ build: { outDir: join(fresh, folder) } });
+
+try {
+  const builder = await createBuilder({
+    logLevel: 'warn',
+    environments: {
+      client: within('parents'),
+      survey: within('survey'),
+      office: within('office'),
+      ssr: within('server'),
+    },
+  });
+  await builder.buildApp();
+  await Promise.all(['parents', 'survey', 'office'].map((folder) => compressAll(join(fresh, folder))));
+  writeFileSync(join(fresh, stampFile), stamp);
+  swapIn();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  rmSync(fresh, { recursive: true, force: true });
+  rmSync(old, { recursive: true, force: true });
+}
+
+/** Fonts and pictures are packed already, and pages get their names in before they are packed. */
+async function compressAll(folder: string): Promise<void> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  await Promise.all(
+    names.filter((name) => /\.(js|css|svg|json)$/.test(name)).map((name) => compress(join(folder, name))),
+  );
+}
+
+async function compress(path: string): Promise<void> {
+  const content = readFileSync(path);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  writeFileSync(`${path}.br`, await promisify(brotliCompress)(content, { params }));
+  writeFileSync(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
+}
+
+function swapIn(): void {
+  try {
+    renameSync('dist', old);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  renameSync(fresh, 'dist');
+}

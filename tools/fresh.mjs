@@ -1,0 +1,50 @@
+// Brings node_modules and the built front ends up to date, once, however many starts ask for it at the same moment.
+import { existsSync, readFileSync } from 'node:fs';
+import { buildIsFresh } from './inputs.mjs';
+import { holding } from './lock.mjs';
+import { pinnedNode, run } from './run.mjs';
+
+const parsed = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null);
+const fits = (allowed, mine) => allowed === undefined || [allowed].flat().includes(mine);
+
+/** True when what npm wrote down about node_modules agrees with the lock file. */
+export function installIsFresh() {
+  const installed = parsed('node_modules/.package-lock.json')?.packages;
+  if (!installed) return false;
+  const { '': root, ...wanted } = parsed('package-lock.json').packages;
+  // Parts for other machines may be absent, but not the Node and the database of this one.
+  const chosen = Object.keys(root.optionalDependencies ?? {});
+  const needed = (path, entry) =>
+    !entry.optional ||
+    (chosen.includes(path.slice('node_modules/'.length)) &&
+      fits(entry.os, process.platform) &&
+      fits(entry.cpu, process.arch));
+  return Object.entries(wanted).every(([path, entry]) =>
+    installed[path] ? installed[path].version === entry.version : !needed(path, entry),
+  );
+}
+
+async function install() {
+  console.error('Installing the packages of the lock file, once …');
+  // npm's own Node runs npm: the pinned one lies in the folder that npm is about to replace.
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env;
+  const command = npm && node ? [node, npm] : ['npm'];
+  const options = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-fund', '--no-audit'];
+  const code = await run([...command, ...options], { stdio: ['ignore', 2, 2] });
+  if (code !== 0 || !installIsFresh()) throw new Error('Installing did not succeed. What npm said stands above.');
+}
+
+async function build() {
+  console.error('Building the front ends …');
+  const code = await run([pinnedNode(), 'tools/build.ts'], { stdio: ['ignore', 2, 2] });
+  if (code !== 0) throw new Error('Building the front ends did not succeed. The reason stands above.');
+}
+
+export async function bringUpToDate({ frontEnds }) {
+  const fresh = () => installIsFresh() && (!frontEnds || buildIsFresh());
+  if (fresh()) return;
+  await holding('.cache/start.lock', async () => {
+    if (!installIsFresh()) await install();
+    if (frontEnds && !buildIsFresh()) await build();
+  });
+}

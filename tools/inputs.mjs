@@ -1,0 +1,40 @@
+// What the built front ends are made of, as one hash, and whether `dist` was made of it.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const roots = [
+  'contract',
+  'ui',
+  'parents',
+  'survey',
+  'office',
+  'vite.config.ts',
+  'tools/build.ts',
+  'package-lock.json',
+];
+const isTest = (path) => /\.test\.tsx?$/.test(path);
+
+function* files(path) {
+  if (!existsSync(path)) return;
+  const names = path.includes('.') ? null : readdirSync(path, { recursive: true, withFileTypes: true });
+  if (names === null) yield path;
+  else for (const entry of names) if (entry.isFile()) yield join(entry.parentPath ?? entry.path, entry.name);
+}
+
+export function inputsHash() {
+  const hash = createHash('sha256');
+  const paths = roots.flatMap((root) => [...files(root)]).filter((path) => !isTest(path));
+  for (const path of paths.sort()) {
+    const content = readFileSync(path);
+    hash.update(`${path} ${content.length}\n`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+export const stampFile = 'inputs.sha256';
+
+export function buildIsFresh() {
+  const stamp = join('dist', stampFile);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === inputsHash();
+}

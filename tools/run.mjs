@@ -1,0 +1,62 @@
+// Runs a process to its end: signals go down to it, its exit code comes back.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { constants } from 'node:os';
+import { resolve } from 'node:path';
+
+const oldestNode = 24;
+
+const answersVersion = (node) => spawnSync(node, ['--version']).status === 0;
+
+/** The Node of the lock file; where there is none for this machine, the present one if it is new enough. */
+export function pinnedNode() {
+  const pinned = resolve('node_modules/.bin/node');
+  if (existsSync(pinned)) {
+    if (realpathSync(pinned) === realpathSync(process.execPath) || answersVersion(pinned)) return pinned;
+  }
+  if (Number.parseInt(process.versions.node, 10) >= oldestNode) return process.execPath;
+  const machine = `${process.platform} ${process.arch}`;
+  throw new Error(
+    `The lock file brings no Node that runs on this machine (${machine}), and the one here is ${process.versions.node}. ` +
+      `Install Node ${oldestNode} and try again.`,
+  );
+}
+
+const passOn = (child, signal) => child.kill(signal);
+
+/** Spawns and passes our own signals on for as long as the child lives. Resolves with its exit code. */
+export function run([command, ...args], options, { pass = passOn, began } = {}) {
+  const child = spawn(command, args, options);
+  began?.(child);
+  const passing = ['SIGTERM', 'SIGINT', 'SIGHUP'].map((signal) => [signal, () => pass(child, signal)]);
+  for (const [signal, listener] of passing) process.on(signal, listener);
+  return new Promise((done, failed) => {
+    child.once('error', failed);
+    child.once('exit', (code, signal) => done(code ?? 128 + constants.signals[signal]));
+  }).finally(() => {
+    for (const [signal, listener] of passing) process.off(signal, listener);
+  });
+}
+
+/** A command in the foreground. Ctrl-C reaches it from the terminal, so that one is not passed on as well. */
+export function runCommand(args) {
+  const pass = (child, signal) => {
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  };
+  return run([pinnedNode(), ...args], { stdio: 'inherit' }, { pass });
+}
+
+/**
+ * A server gets a process group of its own, so that Ctrl-C reaches it once, from here, and not twice. The second signal
+ * does not ask any more. Should this process be killed, the server sees its channel close.
+ */
+export async function serve(args, began) {
+  let stopping = false;
+  const pass = (child, signal) => {
+    child.kill(stopping ? 'SIGKILL' : signal);
+    stopping = true;
+  };
+  const options = { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], detached: true };
+  const code = await run([pinnedNode(), ...args], options, { pass, began });
+  return { code, stopping };
+}

@@ -1,0 +1,42 @@
+import react from '@vitejs/plugin-react';
+import { type BuildEnvironmentOptions, defineConfig } from 'vite';
+
+const out = (folder: string, input: string): BuildEnvironmentOptions => ({
+  outDir: `dist/${folder}`,
+  emptyOutDir: true,
+  rolldownOptions: { input },
+});
+
+// Each front end is a build of its own: the public port carries nothing of the office, and the survey's one script
+// waits for no chunk that it would share with the parents' site.
+export default defineConfig(({ command }) => ({
+  appType: 'custom',
+  publicDir: 'ui/static',
+  plugins: [react()],
+  build: {
+    target: 'baseline-widely-available',
+    // A data: address is allowed for pictures only.
+    assetsInlineLimit: (file) => (file.endsWith('.svg') ? undefined : false),
+    modulePreload: { polyfill: false },
+  },
+  environments: {
+    client: { build: out('parents', 'parents/index.html') },
+    ssr: {
+      build: { ...out('server', 'survey/server.tsx'), ssr: true, copyPublicDir: false },
+      // One file with all it needs, so that React is not a package of the server. Development must leave packages alone.
+      ...(command === 'build' && {
+        resolve: { noExternal: true as const },
+        define: { 'process.env.NODE_ENV': '"production"' },
+      }),
+    },
+    ...(command === 'build' && {
+      survey: { consumer: 'client' as const, build: out('survey', 'survey/survey.html') },
+      office: { consumer: 'client' as const, build: out('office', 'office/index.html') },
+    }),
+  },
+  builder: {
+    buildApp: async (builder) => {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment);
+    },
+  },
+}));
