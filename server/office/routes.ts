@@ -18,14 +18,15 @@ import { demoLogin } from './demo.ts';
 import { tryoutOnly } from './host.ts';
 import { joinStaff, showInvitation } from './invitation.ts';
 import { checkCode, checkPassword } from './login.ts';
-import { describeSession, endOf, endSession } from './session.ts';
+import { describeSession, endSession } from './session.ts';
 
 /** Hashing is slow, and a refusal leaves its line in the audit: these open their own transaction. */
 const own = { transaction: false };
 
 export const routes: Route[] = [
   route(readSession, ({ context, request }) => describeSession(request, context)),
-  route(keepSession, async ({ db, caller }) => ({ ends_at: await endOf(db, caller.session_id) })),
+  // Asking as staff was enough: recognising the caller kept the session alive.
+  route(keepSession, async () => ({ ok: true as const })),
   route(login, ({ context, request, body }) => checkPassword(context, request, body), own),
   route(loginCode, ({ context, request, answer, body }) => checkCode(context, request, answer, body), own),
   route(logout, async ({ db, context, request, answer }) => {

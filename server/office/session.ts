@@ -13,7 +13,7 @@ const minute = 60_000;
 const idleMs = rules.staff_idle_minutes * minute;
 const wholeMs = rules.staff_session_hours * 60 * minute;
 
-type Row = Staff & StaffMember & { idle_until: Date; ends_at: Date };
+type Row = Staff & StaffMember & { idle_until: Date };
 
 /** The living session behind the cookie. The demo's people are let in only while trying out. */
 async function find(request: FastifyRequest, context: Context): Promise<Row | undefined> {
@@ -21,8 +21,7 @@ async function find(request: FastifyRequest, context: Context): Promise<Row | un
   if (!token) return undefined;
   const now = context.clock.now();
   return context.db.maybe(sql<Row>`
-    select staff.id as staff_id, session.id as session_id, staff.name, staff.email, staff.role,
-      session.idle_until, session.ends_at
+    select staff.id as staff_id, session.id as session_id, staff.name, staff.email, staff.role, session.idle_until
     from office.staff_session session join office.staff on staff.id = session.staff_id
     where session.token_hash = ${hashToken(token)} and session.idle_until > ${now} and session.ends_at > ${now}
       and staff.left_at is null and (not staff.demo or ${context.config.panel_env === 'tryout'})`);
@@ -60,7 +59,7 @@ export async function startSession(
     insert into office.staff_session (staff_id, token_hash, created_at, idle_until, ends_at)
     values (${staff.id}, ${hashToken(token)}, ${now}, ${idle_until}, ${ends_at})`);
   setCookie(answer, context.config, 'office_session', token);
-  return toReply(context, { ...staff, idle_until, ends_at });
+  return toReply(context, staff);
 }
 
 /** Ends the session of this browser; says whose it was. */
@@ -81,17 +80,10 @@ export async function endSessionsOf(db: Queryable, staffId: string): Promise<voi
   await db.run(sql`delete from office.staff_login where staff_id = ${staffId}`);
 }
 
-/** When a session that was just used ends, if nothing more happens. */
-export async function endOf(db: Queryable, sessionId: string): Promise<string> {
-  const { end } = await db.one(sql<{ end: Date }>`
-    select least(idle_until, ends_at) as end from office.staff_session where id = ${sessionId}`);
-  return end.toISOString();
-}
-
-function toReply({ config }: Context, row?: StaffMember & { idle_until: Date; ends_at: Date }): OfficeSession {
+function toReply({ config }: Context, staff: StaffMember | undefined): OfficeSession {
   return {
-    staff: row ? { name: row.name, email: row.email, role: row.role } : null,
-    ends_at: row ? new Date(Math.min(row.idle_until.getTime(), row.ends_at.getTime())).toISOString() : null,
-    mailbox: config.panel_env === 'tryout',
+    staff: staff ? { name: staff.name, email: staff.email, role: staff.role } : null,
+    tryout: config.panel_env === 'tryout',
+    public_url: config.public_url,
   };
 }
