@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../context.ts';
 import { answerErrors, refuse } from './errors.ts';
@@ -16,7 +16,7 @@ export function makeServer(context: Context, options: ServerOptions = {}): Fasti
   const app = fastify({
     loggerInstance: context.log,
     // Our own line below names the route, never the address that was asked for: tokens stand in those.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => context.random.bytes(8).toString('hex'),
     requestIdHeader: false,
     trustProxy: config.trusted_proxies.length > 0 ? config.trusted_proxies : false,
@@ -46,6 +46,7 @@ export function makeServer(context: Context, options: ServerOptions = {}): Fasti
   });
 
   answerErrors(app);
+  app.setNotFoundHandler((request, reply) => refuse(new Problem('not_found'), undefined, request, reply));
   strictHeaders(app, config);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
