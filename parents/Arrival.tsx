@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 
+/** The place in the history at which the document was loaded: there reading begins at the top by itself. */
+const loadedAt = window.history.state?.key ?? 'default';
 let lastKey: string | undefined;
 
 /**
@@ -15,7 +17,7 @@ export function Arrival({ title }: { title: string }) {
 
   useEffect(() => {
     if (key === lastKey) return;
-    const isFirst = lastKey === undefined;
+    const isFirst = lastKey === undefined && key === loadedAt;
     lastKey = key;
     const place = hash ? document.getElementById(hash.slice(1)) : null;
     if (place) {

@@ -13,6 +13,10 @@ export function KeptWell() {
           Onderzoekers werken met antwoorden zonder naam, e-mailadres en telefoonnummer. Uitkomsten gaan altijd over
           minstens tien ouders. School, gemeente en andere ouders zien nooit wat jij hebt ingevuld.
         </p>
+        <p>
+          We bewaren je contactgegevens, je profiel en je antwoorden apart van elkaar. Wat je verstuurt, is onderweg
+          versleuteld.
+        </p>
       </Topic>
       <Topic question="Wat is een anonieme vragenlijst?">
         <p>
@@ -65,12 +69,6 @@ export function KeptWell() {
         <p>
           Ben je gewist? Dan houden we alleen een onleesbaar kenmerk van je e-mailadres. Zo voegt niemand je per ongeluk
           weer toe. Je mag jezelf altijd opnieuw aanmelden.
-        </p>
-      </Topic>
-      <Topic question="Hoe beveiligen we je gegevens?">
-        <p>
-          We bewaren je contactgegevens, je profiel en je antwoorden apart van elkaar. Wat je verstuurt, is onderweg
-          versleuteld. Links in onze berichten openen maar één ding en werken niet voor altijd.
         </p>
       </Topic>
     </>

@@ -15,7 +15,10 @@ export function PrivacyStatement() {
     <div className="statement beside" id="privacyverklaring">
       <div className="stack">
         <h3>De hele privacyverklaring</h3>
-        <p className="soft">Hier lees je wat we bewaren, waarom en hoelang. De verklaring is van {day(writtenOn)}.</p>
+        <p className="soft">
+          Hier lees je wat we bewaren, waarom en hoelang. Deze verklaring is van {day(writtenOn)}. Is een nieuwe heel
+          anders? Dan vragen we opnieuw om je toestemming.
+        </p>
       </div>
       <div>
         <Topic question="Wie is verantwoordelijk?">

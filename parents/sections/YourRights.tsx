@@ -22,18 +22,10 @@ export function YourRights() {
           <a href={contact_url}>Vraag het ons</a>. Je krijgt binnen een maand antwoord.
         </p>
         <p>Er is nooit een computer die iets over jou beslist.</p>
-      </Topic>
-      <Topic question="Ben je niet tevreden?">
         <p>
-          <a href={contact_url}>Laat het ons weten</a>, dan zoeken we samen een oplossing. Je kunt ook een klacht
-          indienen bij de <a href={authority}>Autoriteit Persoonsgegevens</a>. Die let er in Nederland op dat iedereen
-          zich aan de privacywet houdt.
-        </p>
-      </Topic>
-      <Topic question="Verandert deze verklaring wel eens?">
-        <p>
-          Ja, als er iets verandert aan het panel. Boven de verklaring staat van welke dag ze is. Is de verandering
-          groot? Dan vragen we opnieuw om je toestemming.
+          Ben je niet tevreden? Laat het ons weten, dan zoeken we samen een oplossing. Je kunt ook een klacht indienen
+          bij de <a href={authority}>Autoriteit Persoonsgegevens</a>. Die let er in Nederland op dat iedereen zich aan
+          de privacywet houdt.
         </p>
       </Topic>
     </>
