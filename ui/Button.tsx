@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import { type ComponentProps, type MouseEvent, useRef } from 'react';
 import { IconBack, IconForward } from './Icons.tsx';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet';
@@ -22,7 +22,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
 export function Button({
   kind = 'primary',
   large = false,
-  busy = false,
+  busy,
   busyText,
   arrow,
   type = 'button',
@@ -32,11 +32,20 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  const justPressed = useRef(false);
+
   function press(event: MouseEvent<HTMLButtonElement>) {
-    if (busy) {
+    if (busy || justPressed.current) {
       event.preventDefault();
       event.stopPropagation();
       return;
+    }
+    // Until the screen has had a chance to say that it is busy.
+    if (busy !== undefined) {
+      justPressed.current = true;
+      setTimeout(() => {
+        justPressed.current = false;
+      });
     }
     onClick?.(event);
   }

@@ -19,7 +19,9 @@ export function Messages() {
       >
         We hebben je een sms gestuurd. Open de link in dat bericht.
       </Notice>
-      <Notice kind="done" title="Je e-mailadres is bevestigd." />
+      <Notice kind="done" title="Je e-mailadres is bevestigd.">
+        Welkom, <bdi>سميرة</bdi> (lid 12).
+      </Notice>
       <Notice kind="wrong" title="Uitschrijving mislukt." action={<a href="#contact">Neem contact op</a>}>
         Probeer het later nog eens.
       </Notice>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../Button.tsx';
-import { Progress } from '../Progress.tsx';
+import { Progress, stepWords } from '../Progress.tsx';
 import { Tabs } from '../Tabs.tsx';
 import { Tear } from '../Tear.tsx';
+import { useHeadingFocus } from '../useHeadingFocus.ts';
 
 const tabs = [
   { id: 'account', label: 'Accountgegevens' },
@@ -12,10 +13,12 @@ const tabs = [
 
 export function Steps() {
   const [step, setStep] = useState(2);
+  const heading = useHeadingFocus(step);
   const [tab, setTab] = useState('account');
   return (
     <>
       <div className="wide column">
+        <h3 ref={heading}>{`${stepWords(step, 4)}: jij en je kinderen`}</h3>
         <Progress step={step} total={4} note="Vragen met een * zijn verplicht" />
         <div className="actions tight">
           <Button kind="secondary" arrow="back" onClick={() => setStep(Math.max(1, step - 1))}>
