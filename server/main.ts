@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { officeApp, publicApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { type Context, systemClock, systemRandom } from './context.ts';
+import type { Log } from './context.ts';
 import { migrate } from './database/migrate.ts';
-import { openDatabase } from './database/open.ts';
 import { seedDemo } from './demo/seed.ts';
 import { servePages } from './http/pages.ts';
-import { makeLog } from './log.ts';
-import { makeSecrets } from './secrets.ts';
+import { NotBuilt } from './http/pages-built.ts';
+import { openContext } from './open.ts';
 import { summary } from './summary.ts';
 
 /** After this the work that is left is cut off: whoever stops a machine waits no longer either. */
@@ -16,20 +15,20 @@ const drainLimitMs = 20_000;
 async function main(): Promise<void> {
   const started = performance.now();
   const config = readConfig();
-  const log = makeLog(config);
-  const db = await openDatabase(config, {
-    info: (line) => log.info(line),
-    lost: (error) => log.error({ err: error }, 'database connection lost'),
-  });
-  const secrets = makeSecrets(config.secret_key, systemRandom);
-  const context: Context = { config, db, log, secrets, clock: systemClock, random: systemRandom };
+  const context = await openContext(config);
+  const { db } = context;
   try {
     await migrate(db);
     const demo = config.panel_env === 'tryout' ? await seedDemo(context) : [];
-    const apps = [publicApp(context), officeApp(context)] as const;
-    servePages(apps[0], { side: 'public', config });
-    servePages(apps[1], { side: 'office', config });
-    stopOnSignal(apps, context);
+    const dev = process.argv.includes('--dev') ? await startDev() : undefined;
+    const apps = [publicApp(context, dev), officeApp(context, dev)] as const;
+    servePages(apps[0], { side: 'public', config, dev });
+    servePages(apps[1], { side: 'office', config, dev });
+    stopWhenTold(async () => {
+      await Promise.all(apps.map((app) => app.close()));
+      await dev?.close();
+      await db.end();
+    }, context.log);
     await listen(apps[0], config.port, 'PORT', config);
     await listen(apps[1], config.office_port, 'OFFICE_PORT', config);
     console.log(summary(config, demo, performance.now() - started));
@@ -53,30 +52,36 @@ async function listen(app: FastifyInstance, port: number, name: string, config: 
   }
 }
 
-/** SIGTERM and Ctrl-C: no new requests, the running ones finish, then the database is let go. */
-function stopOnSignal(apps: readonly FastifyInstance[], context: Context): void {
+/** Vite and its friends are there in development only. */
+async function startDev() {
+  const { developPages } = await import('./http/dev.ts');
+  return developPages();
+}
+
+/** SIGTERM, Ctrl-C, or the end of whoever started us: no new requests, the running ones finish, the database is let go. */
+function stopWhenTold(end: () => Promise<void>, log: Log): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     const limit = setTimeout(() => process.exit(1), drainLimitMs);
-    await Promise.all(apps.map((app) => app.close()));
-    await context.db.end();
+    await end();
     clearTimeout(limit);
     process.exit(0);
   };
-  const failed = (error: unknown) => {
-    context.log.error({ err: error }, 'stopping failed');
-    process.exit(1);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop().catch(failed));
+  const told = () =>
+    void stop().catch((error: unknown) => {
+      log.error({ err: error }, 'stopping failed');
+      process.exit(1);
+    });
+  for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, told);
 }
 
 /** Something the operator can mend: one sentence, no stack. */
 class StartError extends Error {}
 
 main().catch((error: unknown) => {
-  const expected = error instanceof StartError || error instanceof ConfigError;
+  const expected = [StartError, ConfigError, NotBuilt].some((kind) => error instanceof kind);
   console.error(expected ? `\n${(error as Error).message}\n` : error);
   process.exit(1);
 });

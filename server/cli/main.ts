@@ -1,9 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config.ts';
-import { type Context, systemClock, systemRandom } from '../context.ts';
-import { openDatabase } from '../database/open.ts';
-import { makeLog } from '../log.ts';
-import { makeSecrets } from '../secrets.ts';
+import { openContext } from '../open.ts';
 import { type Command, CommandError } from './command.ts';
 import { commands } from './commands.ts';
 
@@ -20,21 +17,14 @@ async function main(): Promise<void> {
     process.exitCode = command || values.help ? 0 : 1;
     return;
   }
-  const config = readConfig();
-  const log = makeLog(config);
-  const db = await openDatabase(config, {
-    info: (line) => log.info(line),
-    lost: (error) => log.error({ err: error }, 'database connection lost'),
-  });
-  const secrets = makeSecrets(config.secret_key, systemRandom);
-  const context: Context = { config, db, log, secrets, clock: systemClock, random: systemRandom };
+  const context = await openContext(readConfig());
   try {
     const words = command.name.split(' ').length;
     const answer = await command.run(context, { words: positionals.slice(words), options: values });
     console.log(values.json ? JSON.stringify(answer.json) : answer.text);
     if (answer.failed) process.exitCode = 1;
   } finally {
-    await db.end();
+    await context.db.end();
   }
 }
 
