@@ -52,7 +52,7 @@ export function KeptWell() {
           </li>
           <li>
             <b>Je schrijft je uit.</b> Dan stoppen alle berichten meteen. Je kunt nog 14 dagen terugkomen. Daarna wissen
-            we je gegevens.
+            we je gegevens. Vertel je waarom je gaat? Dat bewaren we zonder je naam.
           </li>
           <li>
             <b>Je antwoorden.</b> Die blijven bewaard als je weg bent, maar zonder jou: niemand kan ze nog bij je
@@ -67,8 +67,8 @@ export function KeptWell() {
           </li>
         </ul>
         <p>
-          Ben je gewist? Dan houden we alleen een onleesbaar kenmerk van je e-mailadres. Zo voegt niemand je per ongeluk
-          weer toe. Je mag jezelf altijd opnieuw aanmelden.
+          Zijn je gegevens gewist? Dan houden we alleen een onleesbaar kenmerk van je e-mailadres. Zo voegt niemand je
+          per ongeluk weer toe. Je mag jezelf altijd opnieuw aanmelden.
         </p>
       </Topic>
     </>

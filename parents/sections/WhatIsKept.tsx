@@ -38,7 +38,7 @@ export function WhatIsKept() {
       <Topic question="Waarom mogen we dat?">
         <p>
           Omdat jij toestemming geeft als je je aanmeldt. Die toestemming is onze grondslag in de privacywet, de AVG. Je
-          kunt haar altijd intrekken. Dat kost je niet meer moeite dan ja zeggen.
+          kunt die altijd intrekken. Dat kost je niet meer moeite dan ja zeggen.
         </p>
       </Topic>
       <Topic question="Waarom vragen we naar afkomst en zorg?">

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallFailed } from '#contract/client.ts';
+import { queries } from './api.ts';
+import { currentToken, login, logout } from './session.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  queries.clear();
+  logout();
+  vi.useRealTimers();
+});
+
+/** Asks through the cache as a screen does, and keeps when each try was made, in seconds. */
+async function triesOf(failure: Error): Promise<number[]> {
+  const start = Date.now();
+  const tries: number[] = [];
+  const asked = queries.fetchQuery({
+    queryKey: ['asked'],
+    queryFn: () => {
+      tries.push((Date.now() - start) / 1000);
+      return Promise.reject(failure);
+    },
+  });
+  const refused = expect(asked).rejects.toBe(failure);
+  await vi.runAllTimersAsync();
+  await refused;
+  return tries;
+}
+
+test.each([0, 500, 502, 503])(
+  'a call that fails with %i is tried three times more, each time later',
+  async (status) => {
+    expect(await triesOf(new CallFailed(status, { message: 'Stuk.' }))).toEqual([0, 1, 3, 7]);
+  },
+);
+
+test.each([400, 403, 404, 422, 429])('an answer of %i is an answer', async (status) => {
+  expect(await triesOf(new CallFailed(status, { message: 'Nee.' }))).toEqual([0]);
+});
+
+test('no wait is longer than half a minute', () => {
+  const delay = queries.getDefaultOptions().queries?.retryDelay as (failures: number) => number;
+  expect([4, 5, 20].map((failures) => delay(failures))).toEqual([16_000, 30_000, 30_000]);
+});
+
+test('a 401 to a query or a mutation logs out, and what was seen is forgotten', async () => {
+  const refused = () => Promise.reject(new CallFailed(401, { message: 'Je bent niet (meer) ingelogd.' }));
+  for (const ask of [
+    () => queries.fetchQuery({ queryKey: ['mine'], queryFn: refused }),
+    () => queries.getMutationCache().build(queries, { mutationFn: refused }).execute(undefined),
+  ]) {
+    login('a-token-of-a-member');
+    queries.setQueryData(['user'], { name: 'Samira' });
+    await expect(ask()).rejects.toThrow();
+    expect(currentToken()).toBeNull();
+    expect(queries.getQueryData(['user'])).toBeUndefined();
+  }
+});
