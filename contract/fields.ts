@@ -6,8 +6,11 @@ export const sentences = {
   required: 'Dit veld is verplicht.',
   unreadable: 'Hier staat een teken in dat we niet kunnen bewaren.',
   email: 'Vul een geldig e-mailadres in.',
+  email_taken: 'Dit e-mailadres is al in gebruik.',
   name: 'De naam mag maximaal 50 karakters bevatten.',
   password: 'Minstens 8 karakters, 1 hoofdletter, 1 nummer en 1 speciaal teken.',
+  password_known: 'Dit wachtwoord is te bekend. Kies een ander.',
+  password_differs: 'De twee wachtwoorden zijn niet hetzelfde.',
   password_long: 'Dit wachtwoord is te lang. Kies een korter wachtwoord.',
   too_long: 'Deze tekst is te lang. Maak hem korter.',
 } as const;
@@ -39,10 +42,14 @@ export function text(most: number, message: string = sentences.too_long) {
 const emailShape =
   /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u;
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+/** The Kelvin sign becomes a k and ĳ becomes ij: such an address would turn into somebody else's. */
+const looksLikeAscii = (value: string): boolean =>
+  [...value].some((sign) => sign > '\x7f' && /[\0-\x7f]/.test(sign.normalize('NFKC').toLowerCase()));
 export const isEmail = (value: string): boolean =>
   value.length <= rules.email_characters &&
   value.isWellFormed() &&
   !hidden.test(value) &&
+  !looksLikeAscii(value) &&
   emailShape.test(value) &&
   !/^\.|\.\.|\.@/.test(value);
 
@@ -73,7 +80,11 @@ export const newPassword = password.check(z.refine((value) => isStrongPassword(v
 /** First name, as somebody wants to be called; leaving it empty is fine. */
 export const name = z.pipe(
   text(rules.name_graphemes, sentences.name),
-  z.transform((value) => value.trim()),
+  z.pipe(
+    z.transform((value: string) => value.trim()),
+    // A name stands in mail headers: it is one line.
+    z.string().check(z.refine((value) => !/[\r\n\u2028\u2029]/.test(value), sentences.unreadable)),
+  ),
 );
 
 /** An opaque token of a link. Its shape is checked before the database is asked. */

@@ -21,6 +21,9 @@ export function normalizePhone(typed: string, callingCode = '31'): string | unde
   return undefined;
 }
 
+/** Said with the number that was probably meant. */
+export const didYouMean = (number: string): string => `Bedoel je ${number}? Vul het nummer dan zo in.`;
+
 /** 31612345678: most likely a plus was forgotten. Offered, never assumed. */
 export function suggestPhone(typed: string): string | undefined {
   const digits = typed.replaceAll(/\D/g, '');

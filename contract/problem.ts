@@ -14,6 +14,13 @@ export const problems = {
   too_many: { status: 429, message: 'Dat ging te snel achter elkaar. Probeer het later nog eens.' },
   failed: { status: 500, message: 'Er is iets fout gegaan, probeer het later nogmaals.' },
   unavailable: { status: 503, message: 'Het panel is even niet bereikbaar. Probeer het zo nog eens.' },
+  login_wrong: { status: 422, message: 'Het e-mailadres of het wachtwoord klopt niet.' },
+  reset_link_dead: {
+    status: 422,
+    message: 'Deze link werkt niet meer. Vraag een nieuwe aan via ‘Wachtwoord vergeten’.',
+    word: 'passwords.token',
+  },
+  nothing_to_verify: { status: 422, message: 'Er is niets meer om te bevestigen.' },
   staff_login: { status: 422, message: 'Het e-mailadres of het wachtwoord klopt niet.' },
   staff_code: { status: 422, message: 'Deze code klopt niet. Vul de nieuwste code uit je app in.' },
   staff_login_over: {

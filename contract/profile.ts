@@ -1,14 +1,15 @@
 import { type Attribute, type AttributeKey, attributeOf, attributes } from './attributes.ts';
-import { sentences } from './fields.ts';
+import { graphemes, sentences, storable } from './fields.ts';
 import type { FieldErrors } from './problem.ts';
 import { rules } from './rules.ts';
-import { childrenCount, split } from './values.ts';
+import { childrenCount } from './values.ts';
 
 /** As it goes over the wire: a checkbox is a boolean, several values are joined by a pipe, nothing is '' or null. */
 export type AttributeValue = string | boolean | null;
 export type AttributeValues = Record<string, AttributeValue>;
 
-const refusals = {
+export const refusals = {
+  type: 'Dit antwoord past niet bij de vraag.',
   unknown: 'Deze vraag kennen we niet.',
   choice: 'Kies een van de antwoorden.',
   checkbox: 'Zet hier een vinkje, of laat het weg.',
@@ -23,15 +24,15 @@ const given = (value: AttributeValue | undefined): boolean => value !== undefine
 
 /**
  * What is wrong with these answers, keyed by attribute, for browser and server alike. `year` is the one it is in
- * Amsterdam. `keys` are the questions that must be judged: all of them at registration, one page of them in the
- * wizard, and those that were sent when a profile is changed.
+ * Amsterdam. `keys` are the questions that are judged: all of them and whatever was sent at registration, one page of
+ * them in the wizard, and those that were sent when a profile is changed.
  */
 export function checkAttributes(
   values: AttributeValues,
-  { year, keys = attributes.map(({ key }) => key) }: { year: number; keys?: readonly string[] },
+  { year, keys }: { year: number; keys?: readonly string[] },
 ): FieldErrors {
   const errors: FieldErrors = {};
-  for (const key of new Set([...keys, ...Object.keys(values)])) {
+  for (const key of new Set(keys ?? [...attributes.map(({ key }) => key), ...Object.keys(values)])) {
     const attribute = attributeOf(key);
     const sentence = attribute ? checkOne(attribute, values, year) : refusals.unknown;
     if (sentence) errors[key] = [sentence];
@@ -43,12 +44,14 @@ function checkOne(attribute: Attribute, values: AttributeValues, year: number): 
   const value = values[attribute.key];
   if (attribute.type === 'checkbox') return checkCheckbox(attribute, value);
   if (!given(value)) return attribute.required ? sentences.required : undefined;
-  if (typeof value !== 'string') return refusals.choice;
+  if (typeof value !== 'string') return refusals.type;
   const key = attribute.key as AttributeKey;
   if (key === 'zipcode') return checkZipcode(value);
-  if (key === 'dob_children') return checkYears(split(value), values.children_amount, year);
-  const known = attribute.options.some((option) => option.id === value);
-  if (!known) return refusals.choice;
+  if (key === 'dob_children') return checkYears(value.split('|'), values.children_amount, year);
+  if (attribute.type === 'text') return checkText(value);
+  const chosen = attribute.type === 'multiple_answer' ? value.split('|') : [value];
+  const known = chosen.every((id) => attribute.options.some((option) => option.id === id));
+  if (!known || new Set(chosen).size < chosen.length) return refusals.choice;
   return key === 'children_amount' && childrenCount(value) === 0 ? refusals.no_children : undefined;
 }
 
@@ -62,8 +65,14 @@ function checkZipcode(value: string): string | undefined {
   return number >= rules.zipcode_least && number <= rules.zipcode_most ? undefined : refusals.zipcode;
 }
 
+function checkText(value: string): string | undefined {
+  if (!storable(value)) return sentences.unreadable;
+  return graphemes(value) <= rules.attribute_graphemes ? undefined : sentences.too_long;
+}
+
 function checkYears(years: string[], amount: AttributeValue | undefined, year: number): string | undefined {
-  if (years.length === 0) return sentences.required;
+  if (years.every((text) => text === '')) return sentences.required;
+  if (years.includes('')) return refusals.years_missing;
   const oldest = year - rules.child_age_limit_years;
   if (years.some((text) => !/^\d{4}$/.test(text) || Number(text) < oldest || Number(text) > year))
     return refusals.years;

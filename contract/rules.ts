@@ -26,7 +26,23 @@ export const rules = {
 
   session_idle_days: 30,
   session_days: 90,
+  /** As long as its link can prove it, an address that was entered and not yet proven is taken for others. */
+  pending_days: 7,
+  unsubscribe_link_days: 30,
+  one_click_link_days: 2 * 365,
+  /** After the mail left, the page of an unsubscribe link acts by itself only from then on: scanners come at once. */
+  unsubscribe_wait_minutes: 3,
+  leave_reason_graphemes: 500,
+  /** An attribute that is answered in words. */
+  attribute_graphemes: 200,
+
   staff_idle_minutes: 30,
   staff_session_hours: 8,
   staff_invitation_hours: 24,
+
+  verify_link_days: 7,
+  reset_link_minutes: 60,
+  create_link_days: 7,
+  /** So long somebody who left can come back; then the personal data is destroyed. */
+  regret_days: 14,
 } as const;

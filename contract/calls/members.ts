@@ -1,16 +1,22 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { done, email, id, name, token } from '../fields.ts';
+import { done, email, graphemes, id, name, sentences, storable, token } from '../fields.ts';
+import { phoneSentences } from '../phone.ts';
+import { refusals } from '../profile.ts';
+import { rules } from '../rules.ts';
 
-const method = z.enum(['whatsapp', 'email'], 'Kies hoe we je mogen uitnodigen.');
-const values = z.record(z.string(), z.nullable(z.union([z.string(), z.boolean()])));
+const method = z.enum(['whatsapp', 'email'], {
+  error: ({ input }) => (input === undefined || input === null ? sentences.required : 'Kies WhatsApp of e-mail.'),
+});
+const value = z.nullable(z.union([z.string(), z.boolean()], refusals.type));
+const values = z.record(z.string(), value, refusals.type);
 
 /** What registration and profile share. Phone and attributes are judged whole, in the room, with their sentences. */
 export const accountFields = {
   name: z.optional(z.nullable(name)),
   email,
   invitation_method: method,
-  phone: z.optional(z.nullable(z.string())),
+  phone: z.optional(z.nullable(z.string(phoneSentences.invalid))),
   attributes: values,
 };
 
@@ -71,14 +77,27 @@ export const resendPhone = endpoint('POST', '/resend-phone-verification', {
   reply: done,
 });
 
-const reason = z.union([
-  z.enum(['no_longer_at_school', 'too_many_messages', 'topics_not_interesting', 'no_time', 'no_interest']),
-  z.string().check(z.regex(/^other:/, 'Deze reden kennen we niet.')),
-]);
+export const leaveReasons = [
+  'no_longer_at_school',
+  'too_many_messages',
+  'topics_not_interesting',
+  'no_time',
+  'no_interest',
+] as const;
+const unknownReason = 'Deze reden kennen we niet.';
+/** One of the list, or `other:` with what somebody typed. */
+const reason = z.string(unknownReason).check(
+  z.refine((text) => text.startsWith('other:') || leaveReasons.some((known) => known === text), unknownReason),
+  z.refine(storable, { error: sentences.unreadable, abort: true }),
+  z.refine(
+    (text) => text.length <= 8000 && graphemes(text.slice(6)) <= rules.leave_reason_graphemes,
+    sentences.too_long,
+  ),
+);
 export const unsubscribeRequest = endpoint('POST', '/email/unsubscribe/request', {
   summary: 'Sends the link with which a member leaves, if the address is known. The answer is the same when it is not.',
   caller: 'guest',
-  body: z.object({ email, reasons: z.array(reason).check(z.maxLength(6)) }),
+  body: z.object({ email, reasons: z.array(reason, unknownReason).check(z.maxLength(6, unknownReason)) }),
   reply: done,
 });
 export const unsubscribe = endpoint('POST', '/email/unsubscribe/:token', {
@@ -94,6 +113,14 @@ export const unsubscribeLink = endpoint('GET', '/email/unsubscribe/:token', {
   params: z.object({ token }),
   reply: z.object({ acts_by_itself: z.boolean() }),
 });
+/** RFC 8058: what the unsubscribe button of a mail program posts to. Any body, in form encoding too; a GET is nothing. */
+export const oneClick = endpoint('POST', '/one-click/:token', {
+  summary: 'Leaves the panel by the button of a mail program (List-Unsubscribe-Post).',
+  caller: 'guest',
+  params: z.object({ token }),
+  reply: done,
+});
+/** Called by a press on a button of `/uitschrijven/{token}?terug`, never on load: leaving is not undone by a scanner. */
 export const comeBack = endpoint('POST', '/email/come-back/:token', {
   summary: 'Undoes leaving, within the days of regret.',
   caller: 'guest',
