@@ -1,0 +1,274 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import type { Page } from 'playwright-core';
+import { build, type PreviewServer, preview } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axe, openPage, type PageOptions, shot } from './browser.ts';
+
+let folder: string;
+let served: PreviewServer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gallery-'));
+  const root = resolve(import.meta.dirname, '../..');
+  const common = { configFile: false, root, publicDir: false, logLevel: 'error' } as const;
+  const input = join(root, 'ui/gallery/gallery.html');
+  await build({ ...common, plugins: [react()], build: { outDir: folder, rolldownOptions: { input } } });
+  served = await preview({ ...common, build: { outDir: folder }, preview: { host: '127.0.0.1', port: 0 } });
+});
+
+afterAll(async () => {
+  await served.close();
+  await rm(folder, { recursive: true });
+});
+
+async function openGallery(options: Omit<PageOptions, 'base'> = {}): Promise<Page> {
+  const page = await openPage({ base: served.resolvedUrls!.local[0]!, ...options });
+  await page.goto('/ui/gallery/gallery.html');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+const focused = (page: Page) => page.locator(':focus');
+
+test.for([375, 1280] as const)('nothing for axe to find in any state at %i pixels', async (width) => {
+  const page = await openGallery({ width });
+  expect(await page.locator('[style]').count()).toBe(0);
+  await axe(page);
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await axe(page);
+  await shot(page, 'gallery', { whole: true });
+  await page.getByRole('button', { name: 'Open het venster' }).click();
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Foutmelding', exact: true }).click();
+  await axe(page);
+});
+
+test.for([
+  [320, false],
+  [320, true],
+  [375, true],
+  [1280, true],
+] as const)('nothing runs off the side at %i pixels, text doubled: %s', async ([width, doubled]) => {
+  const page = await openGallery({ width });
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  if (doubled) await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+});
+
+test('everything to tap is 48 pixels high, links in a sentence excepted', async () => {
+  const page = await openGallery({ width: 320 });
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('a, button, summary, select, .input, .choice')]
+      .filter((element) => !element.matches('.choice a, dialog:not([open]) *'))
+      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 48)
+      .map((element) => element.outerHTML),
+  );
+  expect(small).toEqual([]);
+});
+
+test('every stop of the Tab key shows its ring and lies in view', async () => {
+  const page = await openGallery({ width: 1280 });
+  let stops = 0;
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement!;
+      if (element === document.body) return null;
+      const shown = (element.matches('input') && element.closest('.choice')) || element;
+      const style = getComputedStyle(shown);
+      const { top, bottom } = shown.getBoundingClientRect();
+      return {
+        html: element.outerHTML,
+        ring: style.outlineStyle === 'solid' && style.outlineWidth === '3px',
+        band: style.boxShadow.includes('rgb(242, 167, 27)'),
+        inView: top > -1 && bottom < innerHeight + 1,
+      };
+    });
+    if (!stop) break;
+    stops += 1;
+    expect(stop).toMatchObject({ ring: true, band: true, inView: true });
+  }
+  expect(stops).toBeGreaterThan(60);
+});
+
+test('the skip link brings the keyboard to the content', async () => {
+  const page = await openGallery();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  expect(await focused(page).getAttribute('id')).toBe('inhoud');
+});
+
+test('a busy button keeps its place and takes no second press, however fast', async () => {
+  const page = await openGallery();
+  const button = page.getByRole('button', { name: 'Druk twee keer' });
+  await button.evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+  const busy = page.getByRole('button', { name: 'Bezig met tellen' });
+  await busy.press('Enter');
+  await busy.click();
+  expect(await busy.getAttribute('aria-busy')).toBe('true');
+  expect(await busy.isEnabled()).toBe(true);
+  expect(await page.locator('#presses').textContent()).toBe('Geteld: 1');
+});
+
+test('a password can be shown, and each button says which one', async () => {
+  const page = await openGallery();
+  await page.getByRole('button', { name: 'Toon wachtwoord', exact: true }).press('Space');
+  expect(await page.locator('#password').getAttribute('type')).toBe('text');
+  expect(await page.locator('#new_password').getAttribute('type')).toBe('password');
+  await page.getByRole('button', { name: 'Verberg wachtwoord', exact: true }).press('Space');
+  expect(await page.locator('#password').getAttribute('type')).toBe('password');
+  await page.getByRole('button', { name: 'Toon nieuw wachtwoord' }).waitFor();
+});
+
+test("'Anders, namelijk' opens its text field, with the arrow keys alone", async () => {
+  const page = await openGallery();
+  const text = page.locator('#who_decides_other');
+  await page.locator('[name=who_decides]').first().press('Space');
+  expect(await text.isVisible()).toBe(false);
+  await page.keyboard.press('ArrowUp');
+  expect(await text.isVisible()).toBe(true);
+});
+
+test('tabs are one stop; arrows, Home and End choose', async () => {
+  const page = await openGallery();
+  const selected = () => page.locator('[role=tab][aria-selected=true]:focus').textContent();
+  await page.getByRole('tab', { name: 'Accountgegevens' }).focus();
+  for (const [key, name] of [
+    ['ArrowRight', 'Antwoorden'],
+    ['End', 'Privacy'],
+    ['ArrowRight', 'Accountgegevens'],
+    ['ArrowLeft', 'Privacy'],
+    ['Home', 'Accountgegevens'],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect(await selected()).toBe(name);
+    expect(await page.getByRole('tabpanel', { name }).textContent()).toContain(name);
+  }
+});
+
+test('a step brings focus to its heading, the first page does not', async () => {
+  const page = await openGallery();
+  expect(await focused(page).count()).toBe(0);
+  await page.getByRole('button', { name: 'Volgende stap' }).click();
+  expect(await focused(page).textContent()).toContain('Stap 3 van 4');
+});
+
+test('the modal holds focus and gives it back, by key, backdrop and button', async () => {
+  const page = await openGallery({ width: 1280 });
+  const opener = page.getByRole('button', { name: 'Open het venster' });
+  const modal = page.getByRole('dialog', { name: 'Helaas kan je niet meedoen' });
+  const close = page.getByRole('button', { name: 'Sluiten', exact: true });
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+    () => close.press('Enter'),
+  ]) {
+    await opener.press('Enter');
+    await modal.waitFor();
+    for (let press = 0; press < 4; press += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.locator('.gallery main :focus:not(dialog *)').count()).toBe(0);
+    }
+    await leave();
+    await modal.waitFor({ state: 'hidden' });
+    expect(await focused(page).textContent()).toBe('Open het venster');
+  }
+
+  // Selecting words and letting go outside is no press on the backdrop.
+  await opener.click();
+  await modal.getByText('Klopt je antwoord niet?').hover();
+  await page.mouse.down();
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  expect(await modal.isVisible()).toBe(true);
+});
+
+test('toasts stay as long as they should, and wait for pointer and focus', async () => {
+  const page = await openGallery({ width: 1280 });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const toasts = page.getByRole('status', { name: 'Meldingen' }).locator('.toast');
+  const away = () => page.mouse.move(5, 795);
+
+  for (const [name, ms] of [
+    ['Goede melding', 2500],
+    ['Foutmelding', 3500],
+    ['Foutmelding van 5 seconden', 5000],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).press('Enter');
+    await toasts.waitFor();
+    await page.clock.runFor(ms - 1);
+    expect(await toasts.count()).toBe(1);
+    await page.clock.runFor(1);
+    await toasts.waitFor({ state: 'detached' });
+  }
+
+  await page.getByRole('button', { name: 'Goede melding' }).press('Enter');
+  await page.getByRole('button', { name: 'Foutmelding', exact: true }).press('Enter');
+  await page.keyboard.press('Enter');
+  expect(await toasts.count()).toBe(2);
+  await toasts.first().hover();
+  await page.clock.runFor(60_000);
+  expect(await toasts.count()).toBe(2);
+  await toasts.first().getByRole('button').focus();
+  await away();
+  await page.clock.runFor(60_000);
+  expect(await toasts.count()).toBe(2);
+
+  await page.keyboard.press('Enter');
+  expect(await toasts.count()).toBe(1);
+  expect(await focused(page).textContent()).toBe('Foutmelding');
+  await page.clock.runFor(3500);
+  await toasts.waitFor({ state: 'detached' });
+});
+
+test('a failed submit: the summary has focus, its lines lead to the fields, the title says so', async () => {
+  const page = await openGallery();
+  const save = page.getByRole('button', { name: 'Opslaan' });
+  await save.press('Enter');
+  expect(await focused(page).textContent()).toBe('Er gaat nog iets niet goed');
+  expect(await page.title()).toBe('Fout: Onderdelen - Ouderpanel');
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const email = page.getByRole('textbox', { name: 'E-mailadres' }).and(page.locator(':focus'));
+  expect(await email.getAttribute('aria-invalid')).toBe('true');
+  expect(await page.locator('#form_email-error').textContent()).toBe('Vul een geldig e-mailadres in.');
+  expect(await email.getAttribute('aria-describedby')).toBe('form_email-error');
+
+  await page.keyboard.type('samira@voorbeeld.nl');
+  await page.keyboard.press('Enter');
+  expect(await focused(page).textContent()).toBe('Er gaat nog iets niet goed');
+  await page.locator('.error-summary').getByRole('link').click();
+  expect(await focused(page).getAttribute('value')).toBe('yes');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  expect(await page.locator('.error-summary').count()).toBe(0);
+  expect(await page.title()).toBe('Onderdelen - Ouderpanel');
+});
+
+test('who wants no movement sees none', async () => {
+  const page = await openGallery({ reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: 'Goede melding' }).click();
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+test('what is chosen also shows where the system takes colours and shadows away', async () => {
+  const page = await openGallery({ forcedColors: 'active' });
+  const edge = (row: string) => page.locator(row).evaluate((element) => getComputedStyle(element).borderTopWidth);
+  expect(await edge('.choice:has([name=gender][value=female])')).toBe('4px');
+  expect(await edge('.choice:has([name=gender][value=male])')).toBe('2px');
+  const face = (row: string) => page.locator(row).evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await face('.choice:has([name=children_amount][value="3"])')).not.toBe(
+    await face('.choice:has([name=children_amount][value="2"])'),
+  );
+});
