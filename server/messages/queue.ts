@@ -14,23 +14,29 @@ export type MessageState =
   | 'unknown';
 
 export type NewMessage = {
-  member_id?: string;
+  member_id?: string | null;
   channel: Channel;
   template: string;
-  to_name?: string;
+  to_name?: string | null;
   to_address: string;
   subject: string;
   body_text: string;
-  body_html?: string;
+  body_html?: string | null;
+  /** A link that works for an hour need not arrive tomorrow. */
+  useful_minutes?: number;
 };
+
+/** So long a message is tried again while the other side says 'not now'. */
+const tryMinutes = 72 * 60;
 
 /** Puts a message in the ledger, in the transaction of whatever made it: it leaves only when that is committed. */
 export async function queueMessage(tx: Queryable, message: NewMessage, at: Date): Promise<string> {
+  const giveUpAt = new Date(at.getTime() + Math.min(message.useful_minutes ?? tryMinutes, tryMinutes) * 60_000);
   const { id } = await tx.one(sql<{ id: string }>`
-    insert into contact.message
-      (member_id, channel, template, to_name, to_address, subject, body_text, body_html, created_at)
+    insert into contact.message (member_id, channel, template, to_name, to_address, subject, body_text, body_html,
+      created_at, due_at, give_up_at)
     values (${message.member_id}, ${message.channel}, ${message.template}, ${message.to_name}, ${message.to_address},
-      ${message.subject}, ${message.body_text}, ${message.body_html}, ${at})
+      ${message.subject}, ${message.body_text}, ${message.body_html}, ${at}, ${at}, ${giveUpAt})
     returning id`);
   await noteState(tx, id, 'planned', at);
   return id;
@@ -47,6 +53,5 @@ export async function noteState(
   await tx.run(sql`
     with moved as (update contact.message set state = ${state} where id = ${id} returning id)
     insert into contact.message_event (message_id, state, at, reason)
-    select id, ${state}::text, ${at}::timestamptz, ${reason ?? null}::text from moved
-    on conflict do nothing`);
+    select id, ${state}::text, ${at}::timestamptz, ${reason ?? null}::text from moved`);
 }

@@ -1,0 +1,53 @@
+import { type Html, html } from './html.ts';
+
+/** What a letter is made of. Both parts of a mail are written from these, so that they say the same. */
+export type Block =
+  | { text: string }
+  | { heading: string }
+  /** Small print: how long the link works, what to do when you did not ask. */
+  | { note: string }
+  | { button: string; link: string };
+
+/** Colours of ui/tokens.css; a mail cannot load it. */
+export const colours = {
+  paper: '#faf3e6',
+  sheet: '#fffdf8',
+  ink: '#1b2a2c',
+  soft: '#3d4d53',
+  teal: '#0b5550',
+  marigold: '#f2a71b',
+};
+
+/** Buttons fail in some mail programs; then this link can be copied. The text part has no button and needs no 'or'. */
+export const copyLink = 'Of kopieer deze link naar je browser:';
+
+/** Text of a letter. 'e-mail' breaks at its hyphen otherwise, which reads badly on a phone. */
+export function prose(text: string): Html {
+  const parts = text.split(/(e-mail\p{L}*)/iu);
+  return html`${parts.map((part, index) => (index % 2 ? html`<span style="white-space:nowrap;">${part}</span>` : html`${part}`))}`;
+}
+
+export function blockAsHtml(block: Block): Html {
+  if ('heading' in block) {
+    return html`<p style="margin:0 0 4px 0;font-size:20px;line-height:28px;font-weight:bold;">${prose(block.heading)}</p>\n`;
+  }
+  if ('button' in block) return buttonAsHtml(block.button, block.link);
+  return 'note' in block
+    ? html`<p style="margin:0 0 12px 0;font-size:16px;line-height:24px;color:${colours.soft};">${prose(block.note)}</p>\n`
+    : html`<p style="margin:0 0 16px 0;font-size:18px;line-height:28px;">${prose(block.text)}</p>\n`;
+}
+
+/** Its size is made of borders and not of padding, which Outlook drops. */
+function buttonAsHtml(label: string, link: string): Html {
+  const { teal, sheet, soft } = colours;
+  const edge = `border:solid ${teal};border-width:16px 30px;border-radius:8px;background:${teal};`;
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px 0;"><tr><td bgcolor="${teal}" style="border-radius:8px;"><a href="${link}" style="display:inline-block;${edge}font-size:18px;line-height:22px;font-weight:bold;color:${sheet};text-decoration:none;">${label}</a></td></tr></table>
+<p style="margin:0 0 16px 0;font-size:16px;line-height:24px;color:${soft};">${copyLink}<br><a href="${link}" style="color:${teal};word-break:break-all;">${link}</a></p>
+`;
+}
+
+export function blockAsText(block: Block): string {
+  if ('heading' in block) return block.heading;
+  if ('button' in block) return `${block.button}:\n${block.link}`;
+  return 'note' in block ? block.note : block.text;
+}
