@@ -26,7 +26,8 @@ const modes = {
 };
 
 try {
-  await bringUpToDate({ frontEnds: mode === '--serve' || mode === '--test' });
+  // A whole test run builds them itself, as one of its steps.
+  await bringUpToDate({ frontEnds: mode === '--serve' || (mode === '--test' && args.length > 0) });
   process.exit(await modes[mode]());
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -4,12 +4,12 @@ import { join, resolve } from 'node:path';
 import type { FastifyServerFactory } from 'fastify';
 import { createServer, type RunnableDevEnvironment } from 'vite';
 import type { RenderSurvey } from './pages-built.ts';
-import { fill, type Panel } from './pages-html.ts';
+import { fill, type Panel, type Side } from './pages-html.ts';
 
 export type DevPages = {
   /** Vite stands in front of each listener; what it does not know goes on to Fastify. */
   serverFactory: FastifyServerFactory;
-  page(side: 'public' | 'office', path: string, isSurvey: boolean, panel: Panel): Promise<string>;
+  page(side: Side, path: string, isSurvey: boolean, panel: Panel): Promise<string>;
   /** Vite writes scripts and styles into the page, and talks over a socket. */
   policy: string;
   close(): Promise<void>;
@@ -27,6 +27,7 @@ export async function developPages(): Promise<DevPages> {
     logLevel: 'warn',
   });
   const survey = vite.environments.ssr as RunnableDevEnvironment;
+  let closing: Promise<void> | undefined;
 
   return {
     serverFactory: (handler, options) => {
@@ -50,7 +51,10 @@ export async function developPages(): Promise<DevPages> {
     },
     policy:
       "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
-      "font-src 'self'; connect-src 'self' ws:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-    close: () => vite.close(),
+      "font-src 'self'; frame-src 'self'; connect-src 'self' ws:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    close() {
+      closing ??= vite.close();
+      return closing;
+    },
   };
 }

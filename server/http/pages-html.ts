@@ -1,6 +1,8 @@
 import type { Config } from '../config.ts';
 import { hashOf } from './pages-send.ts';
 
+export type Side = 'public' | 'office';
+
 /** The operator's names as the front ends read them, in ui/panel.tsx. */
 export type Panel = {
   panel_name: string;
@@ -34,8 +36,10 @@ export function fill(template: string, panel: Panel, rendered?: Rendered): strin
     .replace('<!--html-->', () => rendered?.html ?? '');
 }
 
+const reportsTo = { public: '/api/v1/csp-report', office: '/api/office/v1/csp-report' };
+
 /** Inline scripts and styles are allowed by their hash, so that one compressed page serves everybody: no nonce. */
-export function policyOf(html: string, reports: string): string {
+export function policyOf(html: string, side: Side): string {
   const inline = (tag: 'script' | 'style') =>
     [...html.matchAll(new RegExp(`<${tag}(?<attributes>[^>]*)>(?<content>[^]*?)</${tag}>`, 'g'))]
       .filter(({ groups }) => !/ src=|application\/json/.test(groups!.attributes!) && groups!.content !== '')
@@ -51,6 +55,8 @@ export function policyOf(html: string, reports: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    `report-uri ${reports}`,
+    // The office shows the e-mails of its mailbox in a frame.
+    ...(side === 'office' ? ["frame-src 'self'"] : []),
+    `report-uri ${reportsTo[side]}`,
   ].join('; ');
 }

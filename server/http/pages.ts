@@ -4,18 +4,17 @@ import type { Config } from '../config.ts';
 import type { DevPages } from './dev.ts';
 import { refuse } from './errors.ts';
 import { builtEntry, builtFiles, builtSurvey, type RenderSurvey } from './pages-built.ts';
-import { fill, panelOf, policyOf } from './pages-html.ts';
+import { fill, panelOf, policyOf, type Side } from './pages-html.ts';
 import { type Answer, compressed, hashOf, send } from './pages-send.ts';
 import { Problem } from './problem.ts';
 
-export type Side = 'public' | 'office';
 type PageOptions = {
   side: Side;
   config: Config;
   /** Instead of the survey's built renderer. */
   render?: RenderSurvey;
   /** In development the pages come from Vite. */
-  dev?: DevPages;
+  dev?: DevPages | undefined;
 };
 
 /** One listener's front ends: pages, their files, and nothing of the other side. */
@@ -35,6 +34,8 @@ export function servePages(app: FastifyInstance, { side, config, render, dev }: 
     if (side === 'office' || holdsToken.test(path)) reply.header('x-robots-tag', 'noindex');
     return send(request, reply, await page(path));
   });
+  // Vite's sockets would hold the listener open.
+  if (dev) app.addHook('preClose', () => dev.close());
 }
 
 function unknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -43,10 +44,8 @@ function unknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 
 /** Pages whose address opens something. Search engines stay out, and no cache keeps them. */
 const holdsToken =
-  /^\/(anoniem-onderzoek|onderzoek|unsubscribe|uitschrijven|p\/v|email\/(verify|verifieer)|(reset|create)-password|wachtwoord-(resetten|aanmaken))(\/|$)/i;
+  /^\/(anoniem-onderzoek|onderzoek|unsubscribe|uitschrijven|p\/v|email\/(verify|verifieer)|(reset|create)-password|wachtwoord-(resetten|aanmaken)|uitnodiging|proef)(\/|$)/i;
 const isSurvey = /^\/(anoniem-onderzoek\/[^/]+|onderzoek\/[^/]+\/[^/]+)\/?$/i;
-
-const reportsTo = { public: '/api/v1/csp-report', office: '/api/office/v1/csp-report' };
 
 const filesOf = (side: Side) =>
   side === 'office' ? builtFiles('office') : new Map([...builtFiles('survey'), ...builtFiles('parents')]);
@@ -75,7 +74,7 @@ function pageOf(html: string, side: Side): Answer {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
-      'content-security-policy': policyOf(html, reportsTo[side]),
+      'content-security-policy': policyOf(html, side),
     },
     etag: hashOf(html).slice(0, 22),
   };

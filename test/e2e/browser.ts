@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { AxeResults } from 'axe-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach } from 'vitest';
+import { chromiumPath } from './chromium.ts';
+import { type Complaints, listenTo } from './complaints.ts';
+
+let browser: Promise<Browser> | undefined;
+const open = new Map<Page, Complaints>();
+
+export type PageOptions = BrowserContextOptions & {
+  /** Where the pages come from. Requests to anywhere else are a fault. */
+  base: string;
+  width?: 320 | 375 | 1280;
+};
+
+/**
+ * A visitor of their own, with nothing stored. Lives until the end of the test, which then fails if the page
+ * complained of anything that the test did not expect.
+ */
+export async function openPage({ base, width = 375, ...options }: PageOptions): Promise<Page> {
+  browser ??= chromiumPath().then((executablePath) => chromium.launch({ executablePath }));
+  const context = await (await browser).newContext({
+    baseURL: base,
+    locale: 'nl-NL',
+    timezoneId: 'Europe/Amsterdam',
+    viewport: width === 1280 ? { width, height: 800 } : { width, height: 812 },
+    ...options,
+  });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  open.set(page, await listenTo(page, base));
+  return page;
+}
+
+/** What a page may complain of in this test, and must: an expectation that is not met fails the test too. */
+export function expectComplaint(page: Page, pattern: RegExp): void {
+  open.get(page)?.expected.push(pattern);
+}
+
+afterEach(async () => {
+  const pages = [...open];
+  open.clear();
+  await Promise.all(pages.map(([page]) => page.context().close()));
+  const faults = pages.flatMap(([, complaints]) => complaints.faults());
+  if (faults.length > 0) throw new Error(`The page complained:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+});
+
+afterAll(async () => {
+  await (await browser)?.close();
+});
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Throws with every accessibility rule that the page breaks as it stands now. */
+export async function axe(page: Page): Promise<void> {
+  // Not as a script of the page: that has a content policy.
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(
+    (values) =>
+      (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
+        runOnly: { type: 'tag', values },
+        resultTypes: ['violations'],
+      }),
+    axeTags,
+  );
+  if (violations.length === 0) return;
+  const lines = violations.flatMap(({ id, help, nodes }) => [
+    `${id}: ${help}`,
+    ...nodes.map((node) => `    ${node.target.join(' ')}  ${node.html.slice(0, 160)}`),
+  ]);
+  throw new Error(`axe finds at ${page.url()}:\n${lines.join('\n')}`);
+}
+
+/** A picture for people to look at, written when SHOTS names a folder. */
+export async function shot(page: Page, name: string, { whole = false } = {}): Promise<void> {
+  const folder = process.env.SHOTS;
+  if (!folder) return;
+  const { width, height } = page.viewportSize()!;
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({
+    path: join(folder, `${name}-${width}x${height}.png`),
+    fullPage: whole,
+    animations: 'disabled',
+  });
+}
+
+/** A phone of some years on a slow line, as the weights of this product are measured. */
+export const slowPhone = { kbit_s: 1600, latency_ms: 150, cpu: 4 };
+
+export async function throttle(page: Page, { kbit_s, latency_ms, cpu }: typeof slowPhone): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const throughput = (kbit_s * 1000) / 8;
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latency_ms,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+}

@@ -1,0 +1,71 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axe, expectComplaint, openPage, slowPhone, throttle } from './browser.ts';
+import { listenTo } from './complaints.ts';
+
+/** The harness finds what it is there to find. */
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' http://localhost:9";
+const document = (body: string, script = '') =>
+  `<!doctype html><html lang="nl"><head><title>Proef</title><script src="/script.js?${encodeURIComponent(script)}" defer></script></head><body><main>${body}</main></body></html>`;
+
+const site = createServer((request, response) => {
+  const { pathname, search, searchParams } = new URL(request.url!, 'http://localhost');
+  if (pathname === '/script.js') return response.end(decodeURIComponent(search.slice(1)));
+  if (pathname.startsWith('/api/')) return response.writeHead(Number(pathname.slice(5))).end('{}');
+  response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy });
+  response.end(document(searchParams.get('body') ?? '', searchParams.get('script') ?? ''));
+});
+let base: string;
+beforeAll(async () => {
+  await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening));
+  base = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+});
+afterAll(() => site.close());
+
+const good = '<h1>Een goede pagina</h1>';
+const address = (parts: { body?: string; script?: string }) => `/?${new URLSearchParams(parts)}`;
+
+test('a good page passes, on a slow phone too', async () => {
+  const page = await openPage({ base, width: 375 });
+  await throttle(page, slowPhone);
+  await page.goto(address({ body: good, script: "fetch('/api/422').then(() => document.body.dataset.done = '')" }));
+  await page.waitForSelector('[data-done]');
+  await axe(page);
+  expect(await page.evaluate(() => navigator.language)).toBe('nl-NL');
+});
+
+test.each([
+  ['an error on the console', "console.error('au')", /^console: au/],
+  ['an error that nobody caught', "throw new Error('oei')", /^not caught: .*oei/],
+  ['a rejection that nobody caught', "Promise.reject(new Error('nee'))", /^not caught: .*nee/],
+  ['a server error', "fetch('/api/500')", /^console: Failed to load resource.*500/],
+  ['a request to a foreign host', "fetch('http://localhost:9/')", /^foreign request: http:\/\/localhost:9\//],
+  [
+    'an element that the content policy refuses',
+    "document.body.setAttribute('style', 'color: red')",
+    /Content policy: style-src-attr/,
+  ],
+])('finds %s', async (_name, script, pattern) => {
+  const page = await openPage({ base });
+  const second = await listenTo(page, base);
+  // The second listener hears what the first must; the first is told, so that this test passes.
+  expectComplaint(page, /./);
+  await page.goto(address({ body: good, script }));
+  await expect.poll(() => second.faults().join('\n')).toMatch(new RegExp(pattern.source, 'm'));
+});
+
+test('an expectation that is not met is a fault', async () => {
+  const page = await openPage({ base });
+  const complaints = await listenTo(page, base);
+  complaints.expected.push(/never said/);
+  await page.goto(address({ body: good }));
+  expect(complaints.faults()).toEqual(['expected, but did not come: /never said/']);
+});
+
+test('axe names the rule and the element', async () => {
+  const page = await openPage({ base, width: 1280 });
+  await page.goto(address({ body: `${good}<img id="plaatje" src="data:,">` }));
+  expectComplaint(page, /./);
+  await expect(axe(page)).rejects.toThrow(/image-alt[\s\S]*#plaatje/);
+});

@@ -1,0 +1,28 @@
+// The checks that are programs of their own. Each counts as one test.
+import { delimiter, dirname, resolve } from 'node:path';
+import { styleText } from 'node:util';
+import type { Counts } from '../test/report.ts';
+import { run } from './run.mjs';
+
+type Step = { name: string; command: string[] };
+
+export const types: Step = { name: 'types', command: ['tsc', '-b'] };
+export const lint: Step = { name: 'lint and format', command: ['biome', 'ci', '--error-on-warnings'] };
+export const build: Step = { name: 'build', command: [process.execPath, 'tools/build.ts'] };
+export const tests = (...args: string[]): Step => ({ name: 'tests', command: ['vitest', 'run', ...args] });
+
+// The tools of node_modules/.bin look up `node` themselves: they get the one that runs this.
+const env = { ...process.env, PATH: [dirname(process.execPath), process.env.PATH].join(delimiter) };
+
+/** Runs one with its output as it comes, and resolves with its exit code. */
+export function perform({ command: [name = '', ...args] }: Step): Promise<number> {
+  return run([resolve('node_modules/.bin', name), ...args], { stdio: 'inherit', env });
+}
+
+export async function count(step: Step): Promise<Counts> {
+  const started = performance.now();
+  const passed = (await perform(step)) === 0;
+  const mark = passed ? styleText('green', '✓') : styleText('red', '✗');
+  console.log(` ${mark} ${step.name}  ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
+}
