@@ -111,7 +111,7 @@ const SignUp = () => (
 
 const ToAccount = () => (
   <Link className={buttonClass('primary', { large: true })} to="/profiel">
-    Naar mijn account <IconForward />
+    Bekijk je gegevens <IconForward />
   </Link>
 );
 

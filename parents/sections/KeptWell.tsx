@@ -25,7 +25,7 @@ export function KeptWell() {
         </p>
         <p>
           Bij een anonieme vragenlijst weten we dat niet. We bewaren niets waarmee je antwoord bij jou te vinden is, ook
-          niet als je bent ingelogd. Daarom kunnen we zo’n antwoord later niet opzoeken of wissen.
+          al ben je ingelogd. Daarom kunnen we zo’n antwoord later niet opzoeken of wissen.
         </p>
       </Topic>
       <Topic question="Welke bedrijven helpen ons?">

@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { makeWorld } from '../world.ts';
+import { axe, shot } from './browser.ts';
+import { landed, openGuest, openMember, sessionToken } from './parents-visitor.ts';
+
+const world = await makeWorld({ pages: true });
+const token = await sessionToken(world);
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+const openAll = (page: Page) =>
+  page.evaluate(() => {
+    for (const one of document.querySelectorAll('details')) one.open = true;
+  });
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+describe.each([320, 375, 1280] as const)('at %i px', (width) => {
+  test('home for guests', async () => {
+    const page = await openGuest(world, { width });
+    await page.goto('/');
+    await landed(page);
+    await shot(page, 'parents-home');
+    await shot(page, 'parents-home-whole', { whole: true });
+    await openAll(page);
+    await axe(page);
+    expect(await sideways(page)).toBe(0);
+  });
+
+  test('home for members', async () => {
+    const page = await openMember(world, token, { width });
+    await page.goto('/');
+    await landed(page);
+    await shot(page, 'parents-home-member');
+    await axe(page);
+    expect(await sideways(page)).toBe(0);
+  });
+
+  test('a screen that is still to come', async () => {
+    const page = await openMember(world, token, { width });
+    await page.goto('/profiel');
+    await page.getByText('Deze pagina komt eraan').waitFor();
+    await shot(page, 'parents-coming');
+    await axe(page);
+    expect(await sideways(page)).toBe(0);
+  });
+
+  test('the page of the survey', async () => {
+    const page = await openGuest(world, { width });
+    const fonts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()));
+    await page.goto('/anoniem-onderzoek/abc');
+    await landed(page);
+    await page.waitForLoadState('networkidle');
+    expect(fonts).toEqual([]);
+    await shot(page, 'survey-coming');
+    await axe(page);
+    expect(await sideways(page)).toBe(0);
+  });
+});
+
+test('with letters of twice the size nothing runs off the side', async () => {
+  for (const width of [320, 375, 1280] as const) {
+    const page = await openMember(world, token, { width });
+    for (const path of ['/', '/profiel']) {
+      await page.goto(path);
+      await landed(page);
+      await openAll(page);
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync('html { font-size: 200%; }');
+        document.adoptedStyleSheets = [sheet];
+      });
+      expect(await sideways(page)).toBe(0);
+    }
+  }
+});
+
+test('guests are invited to join or to log in, members to their account', async () => {
+  const guest = await openGuest(world);
+  await guest.goto('/');
+  expect(await guest.getByRole('heading', { level: 1 }).textContent()).toBe(
+    'Jij weet hoe het thuis en op school écht gaat.',
+  );
+  const join = guest.getByRole('main').getByRole('link', { name: 'Meld je aan' });
+  expect(await join.first().getAttribute('href')).toBe('/registreren');
+  expect(await guest.getByRole('link', { name: 'Inloggen' }).getAttribute('href')).toBe('/inloggen');
+
+  const member = await openMember(world, token);
+  await member.goto('/');
+  expect(await member.getByRole('heading', { level: 1 }).textContent()).toBe('Fijn dat je meepraat.');
+  expect(await member.getByRole('link', { name: 'Meld je aan' }).count()).toBe(0);
+  expect(await member.getByRole('link', { name: 'Mijn account', exact: true }).getAttribute('href')).toBe('/profiel');
+});
+
+test('the names of the operator stand on the page, and ours nowhere', async () => {
+  const named = await makeWorld({
+    pages: true,
+    env: {
+      PANEL_NAME: 'Schoolpraat <3',
+      ORGANISATION: 'Stichting & Zonen',
+      CONTACT_URL: 'https://voorbeeld.example/contact',
+      PRIVACY_URL: 'https://voorbeeld.example/privacy',
+    },
+  });
+  const page = await openGuest(named);
+  await page.goto('/');
+  await landed(page);
+  const words = await page.locator('#root').textContent();
+  expect(words).toContain('Een initiatief van Stichting & Zonen');
+  expect(words).toContain('Wat is het Schoolpraat <3?');
+  expect(words).not.toMatch(/Ouderpanel|Oudervereniging/);
+  expect(await page.title()).toBe('Jouw mening over school en opvoeden - Schoolpraat <3');
+
+  const statement = page.getByRole('link', { name: 'Lees de hele privacyverklaring' });
+  expect(await statement.getAttribute('href')).toBe('https://voorbeeld.example/privacy');
+  expect(await page.getByText('De hele privacyverklaring', { exact: true }).count()).toBe(0);
+});
+
+test('the words are short: 15 words a sentence on average, 25 at most', async () => {
+  const page = await openGuest(world);
+  await page.goto('/');
+  await landed(page);
+  await openAll(page);
+  const blocks = await page.locator('main').locator('p, li:not(:has(p)), figcaption').allInnerTexts();
+  const lengths = blocks
+    .flatMap((text) => text.split(/(?<=[.?!])\s+/))
+    .map((sentence) => sentence.split(/\s+/).filter(Boolean).length)
+    .filter((words) => words > 0);
+  expect(lengths.length).toBeGreaterThan(80);
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(25);
+  expect(lengths.reduce((sum, words) => sum + words, 0) / lengths.length).toBeLessThanOrEqual(15);
+});
+
+describe('going from screen to screen', () => {
+  test('gives focus to the heading and starts at the top, but not when the page was just loaded', async () => {
+    const page = await openGuest(world);
+    await page.goto('/');
+    await landed(page);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    const closing = page.getByRole('link', { name: 'Meld je aan' }).last();
+    await closing.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    expect(before).toBeGreaterThan(500);
+    await closing.click();
+    await page.getByText('Deze pagina komt eraan').waitFor();
+    await expect.poll(() => focused(page)).toBe('Deze pagina komt eraan');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+    await page.goBack();
+    await expect.poll(() => focused(page)).toContain('Jij weet hoe het');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  });
+
+  test('a link to a place on the page leads there', async () => {
+    const page = await openGuest(world);
+    await page.goto('/inloggen');
+    await landed(page);
+    await page.getByRole('link', { name: 'Privacy' }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('privacy');
+    expect(await page.locator('#privacy').evaluate((place) => place.getBoundingClientRect().top)).toBeLessThan(200);
+    expect(await landed(page)).toBe('/#privacy');
+  });
+
+  test('by keyboard: past the header, through the statement, to the log-in', async () => {
+    const page = await openGuest(world);
+    await page.goto('/');
+    await landed(page);
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Naar de inhoud');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Meld je aan');
+
+    const first = page.locator('summary').first();
+    await first.focus();
+    await page.keyboard.press('Enter');
+    expect(await page.getByText('is verantwoordelijk voor het Ouderpanel').isVisible()).toBe(true);
+
+    await page.getByRole('link', { name: 'Inloggen' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('Deze pagina komt eraan');
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { makeWorld } from '../world.ts';
+import { landed, openGuest, openMember, sessionToken } from './parents-visitor.ts';
+
+const world = await makeWorld({ pages: true });
+const token = await sessionToken(world);
+
+/** Each address of the specification's route table, and the screen that its title names. */
+const open = {
+  '/': 'Jouw mening over school en opvoeden',
+  '/unsubscribe': 'Uitschrijven',
+  '/uitschrijven': 'Uitschrijven',
+  '/unsubscribe/abc': 'Uitschrijven bevestigen',
+  '/uitschrijven/abc': 'Uitschrijven bevestigen',
+  '/p/v/abc': 'Telefoonnummer bevestigen',
+  '/email/verify/abc': 'E-mailadres bevestigen',
+  '/email/verifieer/abc': 'E-mailadres bevestigen',
+};
+const guests = {
+  '/forgot-password': 'Wachtwoord vergeten',
+  '/wachtwoord-vergeten': 'Wachtwoord vergeten',
+  '/reset-password': 'Wachtwoord herstellen',
+  '/wachtwoord-resetten': 'Wachtwoord herstellen',
+  '/create-password': 'Wachtwoord aanmaken',
+  '/wachtwoord-aanmaken': 'Wachtwoord aanmaken',
+  '/register': 'Aanmelden',
+  '/registreren': 'Aanmelden',
+  '/login': 'Inloggen',
+  '/inloggen': 'Inloggen',
+};
+const members = { '/profile': 'Mijn account', '/profiel': 'Mijn account' };
+const surveys = ['/anoniem-onderzoek/abc', '/anoniem-onderzoek/abc?a_t=def', '/onderzoek/a%40b.nl/abc'];
+
+const titleOf = (screen: string) => `${screen} - Ouderpanel`;
+
+test('a guest sees every open and every guest screen at its address', async () => {
+  const page = await openGuest(world);
+  for (const [path, screen] of Object.entries({ ...open, ...guests })) {
+    await page.goto(path);
+    expect([await landed(page), await page.title()]).toEqual([path, titleOf(screen)]);
+  }
+});
+
+test('a member sees every open and every member screen at its address', async () => {
+  const page = await openMember(world, token);
+  for (const [path, screen] of Object.entries({ ...open, ...members })) {
+    await page.goto(path);
+    expect([await landed(page), await page.title()]).toEqual([path, titleOf(screen)]);
+  }
+});
+
+test('a guest who asks for the profile is sent to log in', async () => {
+  const page = await openGuest(world);
+  for (const path of Object.keys(members)) {
+    await page.goto(path);
+    expect(await landed(page)).toBe('/login');
+  }
+});
+
+test('a member has nothing to do at a guest screen and is sent home', async () => {
+  const page = await openMember(world, token);
+  for (const path of Object.keys(guests)) {
+    await page.goto(path);
+    expect(await landed(page)).toBe('/');
+  }
+});
+
+test('a mailed link with a token works whoever is logged in', async () => {
+  const page = await openMember(world, token);
+  const query = '?token=abc&email=a%40b.nl';
+  for (const path of ['/reset-password', '/wachtwoord-resetten', '/create-password', '/wachtwoord-aanmaken']) {
+    await page.goto(path + query);
+    expect(await landed(page)).toBe(path + query);
+  }
+  await page.goto(`/login${query}`);
+  expect(await landed(page)).toBe('/');
+});
+
+test('any other path leads home', async () => {
+  const page = await openGuest(world);
+  for (const path of [
+    '/iets',
+    '/onderzoek',
+    '/onderzoek/a@b.nl',
+    '/email/verify',
+    '/p/v',
+    '/profiel/iets',
+    '/login/nu',
+  ]) {
+    await page.goto(path);
+    expect(await landed(page)).toBe('/');
+  }
+});
+
+describe('the survey', () => {
+  test.each(surveys)('has a page of its own at %s', async (path) => {
+    const page = await openGuest(world);
+    await page.goto(path);
+    await page.locator('body.survey h1').waitFor();
+    const { pathname, search } = new URL(page.url());
+    expect(pathname + search).toBe(path);
+  });
+
+  test('comes as a new document when somebody goes there from inside the site', async () => {
+    const page = await openGuest(world);
+    await page.goto('/');
+    await landed(page);
+    await page.evaluate(() => {
+      window.history.pushState({}, '', '/onderzoek/a@b.nl/abc');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await page.locator('body.survey h1').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/onderzoek/a@b.nl/abc');
+  });
+});

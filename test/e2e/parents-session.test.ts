@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { checkToken } from '#contract/calls/account.ts';
+import { makeWorld } from '../world.ts';
+import { expectComplaint } from './browser.ts';
+import { callsOf, landed, openGuest, openMember, sessionToken, storedToken } from './parents-visitor.ts';
+
+const world = await makeWorld({ pages: true });
+const dead = 'a-token-that-no-session-knows';
+const bar = 'Je bent ingelogd';
+
+test('a guest asks the server nothing and sees no bar', async () => {
+  const page = await openGuest(world);
+  const calls = callsOf(page);
+  await page.goto('/');
+  await landed(page);
+  await page.waitForLoadState('networkidle');
+  expect(calls).toEqual([]);
+  expect(await page.getByText(bar).count()).toBe(0);
+});
+
+test('a member is asked for once, with the token as Bearer, however many screens follow', async () => {
+  const token = await sessionToken(world);
+  const page = await openMember(world, token);
+  const calls = callsOf(page);
+  const asked = page.waitForRequest('**/check-token');
+  await page.goto('/');
+  expect((await asked).headers().authorization).toBe(`Bearer ${token}`);
+  await page.getByRole('link', { name: 'Mijn account', exact: true }).click();
+  await page.waitForURL('**/profiel');
+  await page.getByRole('link', { name: /^Ouderpanel/ }).click();
+  await page.getByText('Fijn dat je').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(calls).toEqual(['GET /check-token']);
+  expect(await page.getByText(bar).isVisible()).toBe(true);
+});
+
+test('a session that the server does not know ends here, from the profile at the log-in', async () => {
+  const page = await openMember(world, dead);
+  const calls = callsOf(page);
+  await page.goto('/profiel');
+  await page.waitForURL('**/login');
+  expect(await storedToken(page)).toBeNull();
+  expect(await page.getByText(bar).count()).toBe(0);
+  expect(calls).toEqual(['GET /check-token']);
+});
+
+test.each([500, 503, 'aborted'] as const)(
+  'a check that fails (%s) is not repeated and logs nobody out',
+  async (fault) => {
+    const page = await openMember(world, dead);
+    let calls = 0;
+    await page.route('**/api/v1/check-token', (route) => {
+      calls += 1;
+      if (fault === 'aborted') return route.abort('aborted');
+      return route.fulfill({ status: fault, json: { message: 'Het panel is even niet bereikbaar.' } });
+    });
+    if (fault !== 'aborted') expectComplaint(page, new RegExp(String(fault)));
+    await page.clock.install();
+    await page.goto('/profiel');
+    await page.getByText(bar).waitFor();
+    await expect.poll(() => calls).toBe(1);
+    await page.clock.fastForward('02:00');
+    await page.waitForLoadState('networkidle');
+    expect(calls).toBe(1);
+    expect(await landed(page)).toBe('/profiel');
+    expect(await storedToken(page)).toBe(dead);
+  },
+);
+
+test("'Uitloggen' forgets the token, ends the session on the server and leads home", async () => {
+  const token = await sessionToken(world);
+  const page = await openMember(world, token);
+  await page.goto('/profiel');
+  const told = page.waitForResponse('**/api/v1/logout');
+  await page.getByRole('link', { name: 'Uitloggen' }).click();
+  await page.getByText('Jij weet hoe het').waitFor();
+  expect(await landed(page)).toBe('/');
+  expect(await storedToken(page)).toBeNull();
+  expect(await page.getByText(bar).count()).toBe(0);
+  expect((await told).status()).toBe(200);
+  expect((await world.refused(checkToken, {}, { authorization: `Bearer ${token}` })).status).toBe(401);
+});
+
+test('log-out works where the server cannot be told', async () => {
+  const page = await openMember(world, await sessionToken(world));
+  await page.route('**/api/v1/logout', (route) => route.abort('aborted'));
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Uitloggen' }).click();
+  await page.getByText('Jij weet hoe het').waitFor();
+  expect(await storedToken(page)).toBeNull();
+});
+
+test('what one tab does, the others follow', async () => {
+  const token = await sessionToken(world);
+  const page = await openMember(world, token);
+  await page.goto('/profiel');
+  await page.getByText(bar).waitFor();
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await other.getByRole('link', { name: 'Uitloggen' }).click();
+  await page.waitForURL('**/login');
+  expect(await page.getByText(bar).count()).toBe(0);
+
+  // Logging in is storing a token; a tab that waits at the log-in goes where its own log-in would have led.
+  await other.evaluate((value) => localStorage.setItem('token', value), await sessionToken(world));
+  await page.waitForURL('**/profiel');
+  await page.getByText(bar).waitFor();
+});
+
+test('a browser that forbids storage can still be used', async () => {
+  const page = await openGuest(world);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Denied', 'SecurityError');
+      },
+    });
+  });
+  await page.goto('/');
+  await page.getByText('Jij weet hoe het').waitFor();
+  expect(await landed(page)).toBe('/');
+});
