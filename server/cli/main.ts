@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     strict: false,
-    options: { json: { type: 'boolean' }, help: { type: 'boolean' } },
+    options: { json: { type: 'boolean' }, help: { type: 'boolean' }, role: { type: 'string' } },
   });
   const command = findCommand(positionals);
   if (!command || values.help) {

@@ -33,8 +33,7 @@ export async function readMessage(db: Queryable, id: string): Promise<MailboxMes
     from contact.message where id = ${id}`);
   if (!row) throw new Problem('not_found');
   const events = await db.many(sql<Event>`
-    select state, at, reason from contact.message_event where message_id = ${id}
-    order by at, array_position(array['planned', 'sending', 'sent', 'delivered', 'read'], state) nulls last`);
+    select state, at, reason from contact.message_event where message_id = ${id} order by number`);
   return { ...written(row), events: events.map((event) => ({ ...event, at: event.at.toISOString() })) };
 }
 

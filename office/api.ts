@@ -1,0 +1,26 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { CallFailed, makeCall } from '#contract/client.ts';
+import { rules } from '#contract/rules.ts';
+
+/** The session is a cookie that no script can read: the browser sends it along by itself. */
+export const call = makeCall({ base: '/api/office/v1' });
+
+const mayPass = (error: Error): boolean => !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
+
+/** Whichever call finds the session over, everything that depends on it asks anew who is logged in. */
+function noticeDeadSession(error: Error): void {
+  if (error instanceof CallFailed && error.status === 401) void queries.invalidateQueries({ queryKey: ['session'] });
+}
+
+export const queries: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noticeDeadSession }),
+  mutationCache: new MutationCache({ onError: noticeDeadSession }),
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) => failures < rules.query_retries && mayPass(error),
+      retryDelay: (failures) => Math.min(1000 * 2 ** failures, rules.query_retry_most_ms),
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+});

@@ -1,0 +1,27 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { PanelProvider, readPanel } from '#ui/panel.tsx';
+import { ToastProvider } from '#ui/Toasts.tsx';
+import { queries } from './api.ts';
+import { FailureBoundary } from './FailureBoundary.tsx';
+import { Screens } from './routes.tsx';
+import './style.css';
+
+// Without transitions a log-out and the way to the next screen are one step, and no guard comes in between.
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <PanelProvider panel={readPanel()}>
+      <FailureBoundary>
+        <QueryClientProvider client={queries}>
+          <ToastProvider>
+            <BrowserRouter useTransitions={false}>
+              <Screens />
+            </BrowserRouter>
+          </ToastProvider>
+        </QueryClientProvider>
+      </FailureBoundary>
+    </PanelProvider>
+  </StrictMode>,
+);

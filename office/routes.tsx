@@ -1,0 +1,61 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
+import { Loader } from '#ui/Loader.tsx';
+import { Login } from './screens/entrance/Login.tsx';
+import { TryoutLogin } from './screens/entrance/TryoutLogin.tsx';
+import { Mailbox } from './screens/mailbox/Mailbox.tsx';
+import { Start } from './screens/Start.tsx';
+import { type Arrival, useSession } from './session.ts';
+import { Shell } from './shell/Shell.tsx';
+
+// Seen once in a lifetime: the making of QR codes need not be loaded by everybody.
+const Invitation = lazy(() => import('./screens/entrance/Invitation.tsx'));
+
+/** Every address of the office. What is only there while trying out, is not there at all in production. */
+export function Screens() {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Table />
+    </Suspense>
+  );
+}
+
+function Table() {
+  const { tryout } = useSession();
+  return (
+    <Routes>
+      <Route path="/inloggen" element={<Login />} />
+      <Route path="/uitnodiging/:token" element={<Invitation />} />
+      {tryout && <Route path="/proef/:token" element={<TryoutLogin />} />}
+      <Route element={<Shell />}>
+        {tryout && <Route path="/postvak/:id?" element={<Mailbox />} />}
+        <Route element={<StaffOnly />}>
+          <Route path="/" element={<Start />} />
+        </Route>
+      </Route>
+      <Route path="*" element={<Navigate to="/" replace />} />
+    </Routes>
+  );
+}
+
+function StaffOnly() {
+  const { staff } = useSession();
+  const { pathname, search } = useLocation();
+  const was = useRef(false);
+  useEffect(() => {
+    if (staff) was.current = true;
+  }, [staff]);
+  if (staff) return <Outlet />;
+  const arrival: Arrival = { from: pathname + search, ...(was.current && { why: 'ended' as const }) };
+  return <Navigate to="/inloggen" replace state={arrival} />;
+}
+
+function Waiting() {
+  return (
+    <div className="entrance">
+      <main id="inhoud" className="wrap page">
+        <Loader>Een moment.</Loader>
+      </main>
+    </div>
+  );
+}

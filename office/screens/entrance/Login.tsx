@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
+import { Notice } from '#ui/Notice.tsx';
+import { Binder } from '../../pictures/Binder.tsx';
+import { type Arrival, useSession } from '../../session.ts';
+import { CodeStep } from './CodeStep.tsx';
+import { Entrance } from './Entrance.tsx';
+import { PasswordStep } from './PasswordStep.tsx';
+
+type Step = { name: 'password'; email: string; over?: boolean } | { name: 'code'; email: string; login_token: string };
+
+export function Login() {
+  const { staff } = useSession();
+  const arrival = useLocation().state as Arrival;
+  const [step, setStep] = useState<Step>({ name: 'password', email: '' });
+  if (staff) return <Navigate to={arrival?.from ?? '/'} replace />;
+  const { email } = step;
+  return (
+    <Entrance>
+      <div className="wrap page form-page">
+        {step.name === 'password' ? (
+          <PasswordStep
+            email={email}
+            notice={step.over ? <TooLate /> : <Welcome arrival={arrival} />}
+            onDone={(login_token, given) => setStep({ name: 'code', login_token, email: given })}
+          />
+        ) : (
+          <CodeStep
+            email={email}
+            login_token={step.login_token}
+            onBack={() => setStep({ name: 'password', email })}
+            onTooLate={() => setStep({ name: 'password', email, over: true })}
+          />
+        )}
+        <aside className="aside cut-sheet" aria-labelledby="zo">
+          <Binder />
+          <h2 id="zo">Zo log je in</h2>
+          <ol>
+            <li>Vul je e-mailadres en je wachtwoord in.</li>
+            <li>Vul de code in die de app op je telefoon laat zien.</li>
+          </ol>
+          <p className="after">Nog geen toegang, of je telefoon kwijt? Vraag je beheerder om een link.</p>
+        </aside>
+      </div>
+    </Entrance>
+  );
+}
+
+/** Why somebody stands here, when it was not to log in. */
+function Welcome({ arrival }: { arrival: Arrival }) {
+  const { tryout } = useSession();
+  if (arrival?.why === 'ended') {
+    return (
+      <Notice title="Je bent uitgelogd.">
+        Dat gaat vanzelf na een half uur zonder gebruik, en altijd na acht uur. Log opnieuw in, dan ga je verder waar je
+        was.
+      </Notice>
+    );
+  }
+  if (arrival?.why === 'left') {
+    return (
+      <Notice kind="done" title="Je bent uitgelogd.">
+        Tot de volgende keer.
+      </Notice>
+    );
+  }
+  if (!tryout) return null;
+  return (
+    <Notice title="Dit is een proefstand." action={<Link to="/postvak">Bekijk het postvak</Link>}>
+      In het venster waarin je het panel hebt gestart, staan links om meteen in te loggen.
+    </Notice>
+  );
+}
+
+function TooLate() {
+  return (
+    <Notice kind="wrong" title="Het inloggen duurde te lang.">
+      Vul je wachtwoord nog een keer in. Daarna heb je vijf minuten voor de code.
+    </Notice>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { CallFailed } from '#contract/client.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { useTitle } from '../../title.ts';
+import { MailFilter } from './MailFilter.tsx';
+import { lineId, MailList } from './MailList.tsx';
+import { Message } from './Message.tsx';
+import { type Filter, useMailbox, useNews } from './mailboxQueries.ts';
+import { NothingFound, NothingPicked, NothingYet } from './nothing.tsx';
+import { channelNames } from './words.ts';
+
+/** Every message that would have left, and the one that is being read. */
+export function Mailbox() {
+  const { id } = useParams();
+  const [query] = useSearchParams();
+  const filter = readFilter(query);
+  const list = useMailbox(filter);
+  const messages = list.data?.pages.flatMap((page) => page.messages);
+  const isFiltered = filter.search !== '' || filter.channel !== '';
+  const news = useNews(messages, query.toString());
+  const heading = useHeadingFocus('list');
+  useReturnToLine(id);
+  useTitle('Postvak');
+
+  const isBare = messages?.length === 0 && !id;
+  const away = id ? ' away' : '';
+  return (
+    <>
+      <div className={`mail-head${away}`}>
+        <div className="head">
+          <div>
+            <h1 ref={heading}>
+              Postvak <span className="pill wait">Proefstand</span>
+            </h1>
+            <p className="soft">
+              Niets gaat echt de deur uit. Elk bericht dat verstuurd zou zijn, kun je hier lezen en aanklikken.
+            </p>
+          </div>
+        </div>
+        {(!isBare || isFiltered) && <MailFilter key={query.toString()} filter={filter} />}
+      </div>
+      <p className="unseen" role="status">
+        {news}
+      </p>
+      {list.isError && messages && (
+        <div className="note">
+          <Notice kind="wrong" title="Geen verbinding met het panel.">
+            We blijven het proberen. Wat je hieronder ziet, kan verouderd zijn.
+          </Notice>
+        </div>
+      )}
+      <div className={`mail${id ? ' reading' : ''}${isBare ? ' bare' : ''}`}>
+        <div className={`mail-side${away}`}>
+          {list.isPending && (
+            <Skeleton rows={['line', 'line', 'line', 'line']} label="Bezig met laden van berichten." />
+          )}
+          {list.isError && !messages && <NoList error={list.error} again={() => void list.refetch()} />}
+          {messages && messages.length > 0 && <MailList messages={messages} current={id} search={query.toString()} />}
+          {messages?.length === 0 && (isFiltered ? <NothingFound /> : <NothingYet />)}
+          {list.hasNextPage && (
+            <Button kind="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              Oudere berichten
+            </Button>
+          )}
+        </div>
+        {id ? <Message key={id} id={id} search={query.toString()} /> : !isBare && <NothingPicked />}
+      </div>
+    </>
+  );
+}
+
+function readFilter(query: URLSearchParams): Filter {
+  const channel = query.get('kanaal') ?? '';
+  return {
+    search: query.get('zoek') ?? '',
+    channel: Object.hasOwn(channelNames, channel) ? (channel as Filter['channel']) : '',
+  };
+}
+
+/** Coming back from a message, reading goes on at its line. */
+function useReturnToLine(id: string | undefined): void {
+  const last = useRef(id);
+  useEffect(() => {
+    if (last.current && !id) document.getElementById(lineId(last.current))?.focus();
+    last.current = id;
+  }, [id]);
+}
+
+function NoList({ error, again }: { error: Error; again: () => void }) {
+  return (
+    <div className="mail-none">
+      <h2>Het postvak is er even niet</h2>
+      <p>{error instanceof CallFailed ? error.body.message : error.message}</p>
+      <Button onClick={again}>Probeer opnieuw</Button>
+    </div>
+  );
+}

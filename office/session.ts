@@ -1,0 +1,38 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { keepSession, type OfficeSession, readSession } from '#contract/calls/office/staff.ts';
+import { call, queries } from './api.ts';
+
+/** What the log-in is told about how somebody came there. */
+export type Arrival = { from?: string; why?: 'ended' | 'left' } | null;
+
+const queryKey = ['session'];
+const lookAgainMs = 60_000;
+
+/** Who is logged in. Asked again every minute and on coming back to the tab, which does not keep the session alive. */
+export function useSession(): OfficeSession {
+  return useSuspenseQuery({
+    queryKey,
+    queryFn: () => call(readSession),
+    staleTime: lookAgainMs,
+    refetchInterval: ({ state }) => (state.data?.staff ? lookAgainMs : false),
+    refetchOnWindowFocus: 'always',
+  }).data;
+}
+
+/** After a log-in or log-out: what the last person saw is not for the next. */
+export function learnSession(session: OfficeSession): void {
+  queries.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
+  queries.setQueryData(queryKey, session);
+}
+
+/** Going from screen to screen is work: it keeps the session alive, told once a minute at most. */
+export function useKeepAlive(place: string, isStaff: boolean): void {
+  const { mutate } = useMutation({ mutationFn: () => call(keepSession) });
+  const told = useRef({ at: Number.NEGATIVE_INFINITY, place: '' });
+  useEffect(() => {
+    if (!isStaff || place === told.current.place || performance.now() - told.current.at < lookAgainMs) return;
+    told.current = { at: performance.now(), place };
+    mutate();
+  }, [place, isStaff, mutate]);
+}

@@ -1,0 +1,51 @@
+import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { BrandWords } from '#ui/Brand.tsx';
+import { SkipLink } from '#ui/Page.tsx';
+import { useKeepAlive, useSession } from '../session.ts';
+import { roomsFor } from './rooms.ts';
+import { Who } from './Who.tsx';
+
+/** The frame of every room: the binder's tabs on the left (on a phone on top), the page on the right. */
+export function Shell() {
+  const session = useSession();
+  const { pathname } = useLocation();
+  useKeepAlive(pathname, session.staff !== null);
+  return (
+    <>
+      <SkipLink />
+      <div className="desk">
+        <nav className="side" aria-label="Hoofdmenu">
+          <div>
+            <Link className="brand" to="/">
+              <BrandWords below="kantoor" />
+            </Link>
+            <Who staff={session.staff} />
+            <ul>
+              {session.staff && (
+                <li>
+                  <NavLink to="/" end>
+                    Start
+                  </NavLink>
+                </li>
+              )}
+              {roomsFor(session).map((room) => (
+                <li key={room.label}>
+                  {'to' in room ? (
+                    <NavLink to={room.to}>{room.label}</NavLink>
+                  ) : (
+                    <a href={room.href} hrefLang="en">
+                      {room.label}
+                    </a>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </nav>
+        <main id="inhoud" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </>
+  );
+}
