@@ -28,10 +28,12 @@ function MemberBar() {
     <nav className="member-bar" aria-label="Je account">
       <div className="wrap">
         <p>Je bent ingelogd</p>
-        <Link to="/profiel">Mijn account</Link>
-        <Link to="/" onClick={leave}>
-          Uitloggen
-        </Link>
+        <div className="member-links">
+          <Link to="/profiel">Mijn account</Link>
+          <Link to="/" onClick={leave}>
+            Uitloggen
+          </Link>
+        </div>
       </div>
     </nav>
   );

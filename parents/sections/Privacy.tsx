@@ -19,7 +19,7 @@ export function Privacy({ statement = false }: { statement?: boolean }) {
         <div>
           <ul>
             <li>Je naam gaat nooit naar school of naar de gemeente, en we verkopen hem aan niemand.</li>
-            <li>We bewaren je antwoorden apart van je naam en je e-mailadres.</li>
+            <li>We bewaren je antwoorden apart van je naam en je mailadres.</li>
             <li>We laten alleen uitkomsten zien van groepen van minstens tien ouders.</li>
             <li>Je stopt wanneer je wilt. Veertien dagen later wissen we je gegevens.</li>
           </ul>
