@@ -24,7 +24,13 @@ test.each(rows)('a mobile number of $word is read as it is written there and abr
 
 test('the list is Dutch, the neighbours first', () => {
   const labels = listCountries().map(({ label }) => label);
-  expect(labels.slice(0, 5)).toEqual(['Nederland +31', 'België +32', 'Duitsland +49', 'Internationaal', 'Afghanistan +93']);
+  expect(labels.slice(0, 5)).toEqual([
+    'Nederland +31',
+    'België +32',
+    'Duitsland +49',
+    'Internationaal',
+    'Afghanistan +93',
+  ]);
   expect(labels).toContain('Verenigde Staten +1');
   expect(new Set(labels).size).toBe(countries.length + 1);
 });
