@@ -7,18 +7,30 @@ export const phoneSentences = {
 
 /**
  * 0612345678, 06-12345678, +31 6 12345678, +31(0)612345678 and 0031612345678 are one number.
- * `callingCode` is the country's, for numbers written as they are dialled at home.
+ * `callingCode` is the country's, for numbers written as they are dialled at home, and `trunk` what is put before them
+ * there. Without a calling code only numbers that name their country are taken.
  */
-export function normalizePhone(typed: string, callingCode = '31'): string | undefined {
+export function normalizePhone(typed: string, callingCode = '31', trunk = '0'): string | undefined {
   const bare = typed.trim().replaceAll(/[\s.\-–/]/g, '');
-  const plus = bare.replace(/^00(?=[1-9])/, '+');
-  const [, head = '', tail = ''] = /^(\+?\d+)(?:\(0\))?(\d*)$/.exec(plus.replace(/^\((\d+)\)/, '$1')) ?? [];
-  const digits = head + tail;
-  if (/^\+[1-9]\d{6,14}$/.test(digits)) return digits;
-  if (/^0[1-9]\d{5,13}$/.test(digits)) return `+${callingCode}${digits.slice(1)}`;
+  const signs = bare.replace(/^00(?=[1-9])/, '+').replace(/^(\+\d+)\(0\)/, '$1');
+  // No Dutch number begins with a zero: who writes +3106 kept the one of home.
+  const digits = signs.replaceAll(/[()]/g, '').replace(/^\+310/, '+31');
+  if (!/^(\+[1-9]|0?[1-9])\d+$/.test(digits)) return undefined;
+  const number = digits.startsWith('+') ? digits : fromHome(digits, callingCode, trunk);
+  return number && /^\+\d{7,15}$/.test(number) ? number : undefined;
+}
+
+function fromHome(digits: string, callingCode: string, trunk: string): string | undefined {
+  if (callingCode === '') return undefined;
+  if (trunk !== '' && digits.startsWith(trunk)) return `+${callingCode}${digits.slice(trunk.length)}`;
   // Abroad many numbers have no zero in front; at home one without it is a slip that must not be guessed at.
-  if (callingCode !== '31' && /^[1-9]\d{5,13}$/.test(digits)) return `+${callingCode}${digits}`;
-  return undefined;
+  return callingCode === '31' ? undefined : `+${callingCode}${digits}`;
+}
+
+/** What can be said of a number without asking: the Dutch ones. Of the others the server knows more. */
+export function dutchPhoneRefusal(number: string): string | undefined {
+  if (!number.startsWith('+31') || /^\+316\d{8}$/.test(number)) return undefined;
+  return /^\+31[1-578]\d{8}$/.test(number) ? phoneSentences.landline : phoneSentences.invalid;
 }
 
 /** Said with the number that was probably meant. */

@@ -31,13 +31,15 @@ export function checkAttributes(
   values: AttributeValues,
   { year, keys }: { year: number; keys?: readonly string[] },
 ): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const key of new Set(keys ?? [...attributes.map(({ key }) => key), ...Object.keys(values)])) {
-    const attribute = attributeOf(key);
-    const sentence = attribute ? checkOne(attribute, values, year) : refusals.unknown;
-    if (sentence) errors[key] = [sentence];
-  }
-  return errors;
+  const asked = new Set(keys ?? [...attributes.map(({ key }) => key), ...Object.keys(values)]);
+  // From entries, so that a key named __proto__ is refused like any other that nobody asked for.
+  return Object.fromEntries(
+    [...asked].flatMap((key): [string, string[]][] => {
+      const attribute = attributeOf(key);
+      const sentence = attribute ? checkOne(attribute, values, year) : refusals.unknown;
+      return sentence ? [[key, [sentence]]] : [];
+    }),
+  );
 }
 
 function checkOne(attribute: Attribute, values: AttributeValues, year: number): string | undefined {
@@ -70,12 +72,16 @@ function checkText(value: string): string | undefined {
   return graphemes(value) <= rules.attribute_graphemes ? undefined : sentences.too_long;
 }
 
+/** Of a child under the limit, in that year at the latest. */
+export function isBirthYear(text: string, year: number): boolean {
+  const born = /^\d{4}$/.test(text) ? Number(text) : 0;
+  return born >= year - rules.child_age_limit_years && born <= year;
+}
+
 function checkYears(years: string[], amount: AttributeValue | undefined, year: number): string | undefined {
   if (years.every((text) => text === '')) return sentences.required;
   if (years.includes('')) return refusals.years_missing;
-  const oldest = year - rules.child_age_limit_years;
-  if (years.some((text) => !/^\d{4}$/.test(text) || Number(text) < oldest || Number(text) > year))
-    return refusals.years;
+  if (!years.every((text) => isBirthYear(text, year))) return refusals.years;
   if (typeof amount !== 'string') return undefined;
   // 'Meer dan 5' has six fields, and somebody with seven children may say so.
   const count = childrenCount(amount);

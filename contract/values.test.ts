@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { childrenCount, fitYears, join, split } from './values.ts';
+
+const part = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !text.includes('|'));
+
+test('what was joined comes back as it was', () => {
+  fc.assert(
+    fc.property(fc.array(part), (parts) => {
+      expect(split(join(parts))).toEqual(parts);
+      expect(join(split(join(parts)))).toBe(join(parts));
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test.each([
+  ['', []],
+  ['|', []],
+  ['|a', ['a']],
+  ['a||b', ['a', 'b']],
+  ['2010|2010', ['2010', '2010']],
+])('%j is %j', (text, parts) => expect(split(text)).toEqual(parts));
+
+test("'Meer dan 5' counts as 6", () => {
+  expect(['0', '1', '5', 'more'].map(childrenCount)).toEqual([0, 1, 5, 6]);
+});
+
+test('another number of children keeps the years that were typed', () => {
+  expect(fitYears(['2012', '2015'], 3)).toEqual(['2012', '2015', '']);
+  expect(fitYears(['2012', '2015'], 1)).toEqual(['2012']);
+  expect(fitYears([], 2)).toEqual(['', '']);
+});
