@@ -6,11 +6,12 @@ import { takeReports } from './http/reports.ts';
 import { mount, type Route } from './http/route.ts';
 import { makeServer, refuseUnknownCalls, type ServerOptions } from './http/server.ts';
 import { memberOf } from './http/session.ts';
+import { routes as members } from './members/routes.ts';
 import { routes as office } from './office/routes.ts';
 import { staffOf } from './office/session.ts';
 
 /** Every call of the product, by port. */
-export const publicRoutes: Route[] = [...account];
+export const publicRoutes: Route[] = [...account, ...members];
 export const officeRoutes: Route[] = [...office];
 
 export const publicBase = '/api/v1';

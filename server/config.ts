@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import * as z from 'zod/mini';
 import { isEmail } from '#contract/fields.ts';
+import { rules } from '#contract/rules.ts';
 
 const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
 const url = z.url({ protocol: /^https?$/ });
@@ -36,6 +37,8 @@ const settings = z.object({
   smtp_url: z.optional(z.url({ protocol: /^smtps?$/ })),
   mail_from: z.optional(filled.check(z.refine((text) => isEmail(text.match(/<([^<>]+)>$/)?.[1] ?? text)))),
   secret_key: z.optional(z.string().check(z.minLength(32))),
+  /** Between leaving and the destruction of the personal data. */
+  regret_days: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(90)), rules.regret_days),
   limits: z._default(switchWord, true),
   log_level: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
 });

@@ -13,6 +13,8 @@ export type Secrets = {
   /** A keyed fingerprint: equal input, equal output, and nobody without the key can try values. */
   fingerprint(purpose: string, value: string): Buffer;
   hashPassword(password: string): Promise<string>;
+  /** Made at another cost than today's: to be made again when the password is at hand. */
+  isOutdated(stored: string): boolean;
   /** With `stored` undefined it takes as long as with a hash, and says no: nobody can time who exists. */
   verifyPassword(stored: string | undefined, password: string): Promise<boolean>;
 };
@@ -40,6 +42,7 @@ export function makeSecrets(secretKey: string, random: Random, cost: PasswordCos
       return decipher.update(sealed.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
     },
     fingerprint: (purpose, value) => createHmac('sha256', keyFor(purpose)).update(value).digest(),
+    isOutdated: (stored) => !stored.includes(`$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`),
     hashPassword: (password) => turn(() => hash(password.normalize('NFC'), cost)),
     verifyPassword: (stored, password) =>
       turn(async () => {

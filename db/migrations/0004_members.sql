@@ -3,16 +3,19 @@
 create table contact.member (
   id uuid primary key default gen_random_uuid(),
   name text,
-  -- As it was typed, and as it is compared. Log-in and reset go by this one, proven or not.
+  -- As it was typed, and as it is compared. Log-in and reset go by this one, proven or not. Without a key it is nobody's
+  -- here any more: it was never proven, and somebody else has proven it.
   email text not null,
-  email_key text not null constraint member_email_taken unique,
+  email_key text constraint member_email_taken unique,
   email_verified_at timestamptz,
   -- A new address, until it is proven. Two may have entered the same: who proves it first gets it.
   new_email text,
   new_email_key text,
+  new_email_at timestamptz,
   phone text constraint member_phone_taken unique,
   phone_verified_at timestamptz,
   new_phone text,
+  new_phone_at timestamptz,
   invitation_method text not null check (invitation_method in ('whatsapp', 'email')),
   -- Imported members have none until they make one.
   password_hash text,
@@ -20,7 +23,10 @@ create table contact.member (
   registered_at timestamptz not null,
   -- Left the panel: no messages and no log-in from here on; destroyed when the days of regret are over.
   left_at timestamptz,
-  check ((new_email is null) = (new_email_key is null))
+  -- Why; becomes a departure, which is nobody's, when the member is destroyed.
+  left_reasons text[],
+  check ((new_email is null) = (new_email_key is null) and (new_email is null) = (new_email_at is null)),
+  check ((new_phone is null) = (new_phone_at is null))
 );
 create index member_new_email on contact.member (new_email_key) where new_email_key is not null;
 create index member_new_phone on contact.member (new_phone) where new_phone is not null;
@@ -40,10 +46,11 @@ create table contact.link (
   -- What is proven by it: the address or number it was sent to.
   address text,
   created_at timestamptz not null,
-  expires_at timestamptz,
-  used_at timestamptz,
-  -- What the request said that the click must still know (why somebody leaves).
-  detail jsonb
+  expires_at timestamptz not null,
+  -- The message it went out with: when that left says how old the link is to its reader.
+  message_id uuid references contact.message on delete set null,
+  -- What the request said that the click must still know: why somebody leaves.
+  reasons text[]
 );
 create index link_member on contact.link (member_id, purpose);
 

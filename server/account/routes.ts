@@ -1,14 +1,111 @@
-import { checkToken, logout } from '#contract/calls/account.ts';
+import {
+  checkToken,
+  emailAvailable,
+  forgotPassword,
+  login as loginCall,
+  logout,
+  phoneAvailable,
+  register as registerCall,
+  resetPassword,
+  verifyEmail,
+  verifyPhone,
+} from '#contract/calls/account.ts';
+import { resendEmail, resendPhone } from '#contract/calls/members.ts';
 import { sql } from '../database/sql.ts';
 import { type Route, route } from '../http/route.ts';
+import { isEmailTaken, isPhoneTaken } from './address.ts';
+import { spendOnEmail, spendOnPhone } from './available.ts';
+import { login } from './login.ts';
+import { checkReset, forget, reset } from './passwords.ts';
+import { readPhone } from './phone.ts';
+import { proveEmail } from './prove-email.ts';
+import { provePhone } from './prove-phone.ts';
+import { checkRegistration, register } from './register.ts';
+import { resend, spendOnResend } from './resend.ts';
+
+const done = { ok: true };
+/** These open their own transaction: after hashing, or to commit before they refuse. */
+const own = { transaction: false };
 
 export const routes: Route[] = [
-  // Whoever gets here has a living session: the route asked for a member.
-  route(checkToken, async () => ({ ok: true })),
+  route(
+    registerCall,
+    async ({ context, body }) => {
+      await register(context, body);
+      return done;
+    },
+    { ...own, check: checkRegistration },
+  ),
+  route(
+    emailAvailable,
+    async ({ context, body }) => ({ available: !(await isEmailTaken(context.db, context, body.email)) }),
+    { ...own, check: spendOnEmail },
+  ),
+  route(
+    phoneAvailable,
+    async ({ context, body }) => {
+      const { phone = '' } = readPhone(body.phone);
+      return { available: !(await isPhoneTaken(context.db, context, phone)) };
+    },
+    { ...own, check: spendOnPhone },
+  ),
 
+  route(
+    verifyEmail,
+    async ({ context, params }) => {
+      await proveEmail(context, params.token);
+      return done;
+    },
+    own,
+  ),
+  route(
+    verifyPhone,
+    async ({ context, params }) => {
+      await provePhone(context, params.token);
+      return done;
+    },
+    own,
+  ),
+  route(
+    resendEmail,
+    async ({ db, context, caller }) => {
+      await resend(db, context, caller.member_id, 'email');
+      return done;
+    },
+    { check: spendOnResend('email') },
+  ),
+  route(
+    resendPhone,
+    async ({ db, context, caller }) => {
+      await resend(db, context, caller.member_id, 'phone');
+      return done;
+    },
+    { check: spendOnResend('phone') },
+  ),
+
+  route(loginCall, ({ context, request, answer, body }) => login(context, request, answer, body), own),
+  // Whoever gets here has a living session: the route asked for a member.
+  route(checkToken, async () => done),
   route(logout, async ({ db, caller, answer }) => {
     await db.run(sql`delete from contact.session where id = ${caller.session_id}`);
     answer.header('clear-site-data', '"cache"');
-    return { ok: true };
+    return done;
   }),
+
+  route(
+    forgotPassword,
+    async ({ context, request, body }) => {
+      await forget(context, request.ip, body);
+      return done;
+    },
+    own,
+  ),
+  route(
+    resetPassword,
+    async ({ context, request, answer, body }) => {
+      await reset(context, request, answer, body);
+      return done;
+    },
+    { ...own, check: checkReset },
+  ),
 ];

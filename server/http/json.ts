@@ -74,3 +74,7 @@ function checkNumber(text: string): void {
 /** Exactly application/json, alone or with charset=utf-8: what is spelled oddly is not guessed at. */
 export const isJsonType = (header: string | undefined): boolean =>
   header !== undefined && /^application\/json(; ?charset=utf-8)?$/i.test(header);
+
+/** What mail programs post for a one-click unsubscribe (RFC 8058). */
+export const isFormType = (header: string | undefined): boolean =>
+  header !== undefined && /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(header);

@@ -13,6 +13,43 @@ const day = 24 * hour;
  * several servers; LIMITS=off switches them off, which production refuses.
  */
 export const budgets = {
+  /** Each of the two by network, and both together for the whole site: what is free must not be swept up. */
+  email_available: [
+    { times: 10, seconds: minute },
+    { times: 30, seconds: hour },
+  ],
+  phone_available: [
+    { times: 10, seconds: minute },
+    { times: 30, seconds: hour },
+  ],
+  available_site: [{ times: 1000, seconds: hour }],
+  register_network: [
+    { times: 30, seconds: minute },
+    { times: 300, seconds: hour },
+  ],
+  /** Failures only: a log-in that succeeds is given back. */
+  login_account: [{ times: 10, seconds: 15 * minute }],
+  login_network: [
+    { times: 300, seconds: 15 * minute },
+    { times: 2000, seconds: day },
+  ],
+  mailed_link_network: [{ times: 100, seconds: hour }],
+  mailed_link_address: [{ times: 5, seconds: hour }],
+  reset_network: [{ times: 60, seconds: 15 * minute }],
+  /** By the address or number that gets the message. */
+  verification: [
+    { times: 3, seconds: hour },
+    { times: 5, seconds: day },
+  ],
+  new_address_member: [
+    { times: 5, seconds: hour },
+    { times: 10, seconds: day },
+  ],
+  save_member: [
+    { times: 30, seconds: minute },
+    { times: 300, seconds: hour },
+  ],
+  file_member: [{ times: 20, seconds: hour }],
   staff_login_account: [{ times: 10, seconds: 15 * minute }],
   staff_login_network: [
     { times: 60, seconds: 15 * minute },
@@ -44,6 +81,13 @@ export async function spend(context: Context, budget: Budget, key: string): Prom
       throw new Problem('too_many', { retry_after_s: Math.max(1, Math.ceil((ends - now.getTime()) / 1000)) });
     }
   }
+}
+
+/** Gives one back that was taken for something that may happen as often as it likes. */
+export async function refund(context: Context, budget: Budget, key: string): Promise<void> {
+  if (!context.config.limits) return;
+  const bucket = await fingerprint(context, `${budget} ${key}`);
+  await context.db.run(sql`update house.budget set count = greatest(count - 1, 0) where bucket = ${bucket}`);
 }
 
 /**

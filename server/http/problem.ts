@@ -1,3 +1,5 @@
+import { sentences } from '#contract/fields.ts';
+import { phoneSentences } from '#contract/phone.ts';
 import { type FieldErrors, type ProblemBody, type ProblemCode, type ProblemKind, problems } from '#contract/problem.ts';
 
 /** An expected refusal. `throw new Problem('link_expired')` anywhere; it is answered in one place. */
@@ -28,7 +30,10 @@ export class Problem extends Error {
 }
 
 /** A named constraint of the database → the field it belongs to and the sentence under it. Rooms add theirs here. */
-const constraints: Record<string, { field: string; sentence: string }> = {};
+const constraints: Record<string, { field: string; sentence: string }> = {
+  member_email_taken: { field: 'email', sentence: sentences.email_taken },
+  member_phone_taken: { field: 'phone', sentence: phoneSentences.taken },
+};
 
 export function constraintErrors(name: string | undefined): FieldErrors | undefined {
   const known = name ? constraints[name] : undefined;

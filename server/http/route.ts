@@ -23,18 +23,32 @@ export type Asked<E extends Endpoint> = {
   answer: FastifyReply;
 };
 export type Route = { endpoint: Endpoint; handle: (asked: Asked<Endpoint>) => Promise<unknown>; options: Options };
-type Options = {
+/** What a check is given: the body as it came, for the schema may have refused it. */
+export type Checked<C extends Caller = Caller> = {
+  context: Context;
+  request: FastifyRequest;
+  caller: Callers[C];
+  body: Record<string, unknown>;
+};
+type Options<C extends Caller = Caller> = {
   /** false: the handler is one statement, or opens its own transaction after slow work such as hashing. */
   transaction?: boolean;
+  /**
+   * Budgets, and rules that no schema knows (the year, another field, what is taken): before any transaction. Its
+   * sentences and those of the schema are told together.
+   */
+  check?: (given: Checked<C>) => Promise<FieldErrors>;
+  /** Mail programs post forms here. */
+  form?: boolean;
 };
 
 /** Binds a call of the contract to the function that answers it. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (asked: Asked<E>) => Promise<Reply<E>>,
-  options: Options = {},
+  options: Options<E['caller']> = {},
 ): Route {
-  return { endpoint, handle: handle as Route['handle'], options };
+  return { endpoint, handle: handle as Route['handle'], options: options as Options };
 }
 
 /** How a port recognises its callers; a port without an entry has no such calls. */
@@ -47,6 +61,7 @@ export function mount(app: FastifyInstance, context: Context, base: string, rout
     app.route({
       method: endpoint.method,
       url: base + endpoint.path,
+      config: { form: options.form ?? false },
       handler: async (request, answer) => {
         const caller = await recognise(endpoint.caller, who, request, context);
         const errors: FieldErrors = {};
@@ -55,6 +70,13 @@ export function mount(app: FastifyInstance, context: Context, base: string, rout
           query: read(endpoint, 'query', queryOf(request), errors),
           body: read(endpoint, 'body', request.body, errors),
         };
+        const more = await options.check?.({
+          context,
+          request,
+          caller,
+          body: (request.body ?? {}) as Record<string, unknown>,
+        });
+        for (const [field, sentences] of Object.entries(more ?? {})) errors[field] ??= sentences;
         if (Object.keys(errors).length > 0) throw new Problem('invalid', { errors });
         const work = (db: Queryable) =>
           handle({ db, context, ...given, caller, request, answer } as unknown as Asked<Endpoint>);

@@ -4,8 +4,15 @@ import type { Context } from '../context.ts';
 import { answerErrors, refuse } from './errors.ts';
 import { strictHeaders } from './headers.ts';
 import { health } from './health.ts';
-import { isJsonType, readJson } from './json.ts';
+import { isFormType, isJsonType, readJson } from './json.ts';
 import { Problem } from './problem.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** This call takes a form too, and reads nothing of it. */
+    form?: boolean;
+  }
+}
 
 export type ServerOptions = { serverFactory?: FastifyServerFactory };
 
@@ -37,6 +44,7 @@ export function makeServer(context: Context, options: ServerOptions = {}): Fasti
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (body.length === 0) return done(null, undefined);
+    if (request.routeOptions.config.form && isFormType(request.headers['content-type'])) return done(null, undefined);
     if (!isJsonType(request.headers['content-type'])) return done(new Problem('unsupported_type'));
     try {
       done(null, readJson(body));

@@ -9,7 +9,10 @@ export type AuditAction =
   | 'login'
   | 'login_refused'
   | 'login_tryout'
-  | 'logout';
+  | 'logout'
+  | 'members_imported'
+  | 'member_exported'
+  | 'member_erased';
 
 type Entry = {
   action: AuditAction;

@@ -1,0 +1,85 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { forgotPassword, resetPassword } from '#contract/calls/account.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { sentences } from '#contract/fields.ts';
+import { type FieldErrors, problems } from '#contract/problem.ts';
+import type { Context } from '../context.ts';
+import { sql } from '../database/sql.ts';
+import { networkOf, spend } from '../http/limits.ts';
+import { Problem } from '../http/problem.ts';
+import type { Checked } from '../http/route.ts';
+import { queueMessage } from '../messages/queue.ts';
+import { hashToken } from '../secrets.ts';
+import { emailKey } from './address.ts';
+import { markDevice } from './device.ts';
+import { dropLinks, findLink } from './link.ts';
+import { passwordChangedMail, passwordForgottenMail } from './mail.ts';
+import { mailLink, spendOnMailedLink } from './mailed-link.ts';
+import { isKnownPassword } from './password.ts';
+import { wordsNearby } from './register.ts';
+import { endSessions } from './session.ts';
+
+export async function forget(context: Context, ip: string, { email }: Output<typeof forgotPassword, 'body'>) {
+  await spendOnMailedLink(context, ip, 'reset', email);
+  await mailLink(context, {
+    email,
+    purpose: 'reset',
+    mail: (to, token) =>
+      passwordForgottenMail(context.config, to, passwordLink(context, 'wachtwoord-resetten', to.address, token)),
+  });
+}
+
+/** The address of the link is ours to say, never the request's. */
+export function passwordLink({ config }: Context, page: string, email: string, token: string): string {
+  return `${config.public_url}/${page}?${new URLSearchParams({ email, token })}`;
+}
+
+export async function checkReset({ context, request, body }: Checked): Promise<FieldErrors> {
+  await spend(context, 'reset_network', networkOf(request.ip));
+  const { email, password, password_confirmation } = body;
+  const errors: FieldErrors = {};
+  if (typeof password !== 'string') return errors;
+  if (isKnownPassword(password, wordsNearby(context, typeof email === 'string' ? email : undefined))) {
+    errors.password = [sentences.password_known];
+  }
+  if (typeof password_confirmation === 'string' && password_confirmation !== password) {
+    errors.password_confirmation = [password_confirmation === '' ? sentences.required : sentences.password_differs];
+  }
+  return errors;
+}
+
+const dead = () => new Problem('reset_link_dead', { errors: { password: [problems.reset_link_dead.message] } });
+
+/** Sets a password by a link that works once. Of fifty at the same moment one does. Ends all sessions. */
+export async function reset(
+  context: Context,
+  request: FastifyRequest,
+  answer: FastifyReply,
+  given: Output<typeof resetPassword, 'body'>,
+): Promise<void> {
+  const { clock, config, db, secrets } = context;
+  const link = await findLink(db, context, given.token, 'reset', 'create');
+  if (!link?.address || emailKey(link.address) !== emailKey(given.email)) throw dead();
+  const password_hash = await secrets.hashPassword(given.password);
+  const now = clock.now();
+  const member = await db.transaction(async (tx) => {
+    // Whoever deletes it has it.
+    const mine = await tx.run(sql`delete from contact.link where token_hash = ${hashToken(given.token)}`);
+    // Whoever reads the mail of an address has proven it; a link outlives no change of address.
+    const found = await tx.maybe(sql<{ name: string | null; email: string; had_one: boolean }>`
+      with before as (select id, password_hash is not null as had_one from contact.member
+        where id = ${link.member_id} and email_key = ${emailKey(given.email)} and left_at is null for update)
+      update contact.member set password_hash = ${password_hash},
+        email_verified_at = coalesce(email_verified_at, ${now})
+      from before where member.id = before.id
+      returning member.name, member.email, before.had_one`);
+    if (mine === 0 || !found) throw dead();
+    await endSessions(tx, link.member_id);
+    await dropLinks(tx, link.member_id, 'reset', 'create');
+    const to = { member_id: link.member_id, name: found.name, address: found.email };
+    if (found.had_one) await queueMessage(tx, passwordChangedMail(config, to), now);
+    return { id: link.member_id, password_hash };
+  });
+  // The person behind a reset is known on this device from now on, whatever a stranger is guessing elsewhere.
+  markDevice(request, answer, context, member);
+}

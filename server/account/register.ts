@@ -1,0 +1,100 @@
+import { attributes } from '#contract/attributes.ts';
+import type { register as endpoint } from '#contract/calls/account.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { email as emailSchema, sentences } from '#contract/fields.ts';
+import { isoDay } from '#contract/format.ts';
+import { phoneSentences } from '#contract/phone.ts';
+import type { FieldErrors } from '#contract/problem.ts';
+import { type AttributeValues, checkAttributes } from '#contract/profile.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { networkOf, spend } from '../http/limits.ts';
+import type { Checked } from '../http/route.ts';
+import { writeAttributes } from '../members/attributes.ts';
+import { answerConsents, contactConsent, noteConsents } from '../members/consent.ts';
+import { destroyMember, welcomeAnew } from '../members/destroy.ts';
+import { emailKey, isEmailTaken, isPhoneTaken } from './address.ts';
+import { isKnownPassword } from './password.ts';
+import { readPhone } from './phone.ts';
+import { sendVerification } from './verification.ts';
+
+const yearOf = ({ clock }: Context) => Number(isoDay(clock.now()).slice(0, 4));
+
+/** Everything that is wrong with a registration and that its schema cannot know, in one go. */
+export async function checkRegistration({ context, request, body }: Checked): Promise<FieldErrors> {
+  await spend(context, 'register_network', networkOf(request.ip));
+  const errors: FieldErrors = {};
+  const email = emailSchema.safeParse(body.email);
+  if (email.success && (await isEmailTaken(context.db, context, email.data))) errors.email = [sentences.email_taken];
+  const phone = await checkPhone(context, body);
+  if (phone) errors.phone = [phone];
+  if (typeof body.password === 'string' && isKnownPassword(body.password, wordsNearby(context, email.data))) {
+    errors.password = [sentences.password_known];
+  }
+  const values = (body.attributes ?? {}) as AttributeValues;
+  if (typeof values === 'object' && !Array.isArray(values)) {
+    const found = checkAttributes(values, { year: yearOf(context) });
+    for (const [key, told] of Object.entries(found).slice(0, 100)) errors[`attributes.${key}`] = told;
+  }
+  return errors;
+}
+
+async function checkPhone(
+  context: Context,
+  { phone, invitation_method }: Checked['body'],
+): Promise<string | undefined> {
+  if (phone === undefined || phone === null || (typeof phone === 'string' && phone.trim() === '')) {
+    return invitation_method === 'whatsapp' ? sentences.required : undefined;
+  }
+  if (typeof phone !== 'string') return undefined;
+  const read = readPhone(phone);
+  if (read.refusal !== undefined) return read.refusal;
+  return (await isPhoneTaken(context.db, context, read.phone)) ? phoneSentences.taken : undefined;
+}
+
+/** What somebody who knows where this password is for, and for whom, would try. */
+export const wordsNearby = ({ config }: Context, email?: string): string[] => [
+  config.panel_name,
+  config.organisation,
+  email?.split('@')[0] ?? '',
+];
+
+type Registration = Output<typeof endpoint, 'body'>;
+
+/** A member, what they agreed to, their answers and the messages that let them prove themselves: all or nothing. */
+export async function register(context: Context, given: Registration): Promise<void> {
+  const password_hash = await context.secrets.hashPassword(given.password);
+  const phone = given.phone?.trim() ? (readPhone(given.phone).phone ?? null) : null;
+  const now = context.clock.now();
+  await context.db.transaction(async (tx) => {
+    await makeRoom(tx, context, given.email, phone);
+    const { id } = await tx.one(sql<{ id: string }>`
+      insert into contact.member (name, email, email_key, phone, invitation_method, password_hash, registered_at)
+      values (${given.name || null}, ${given.email}, ${emailKey(given.email)}, ${phone}, ${given.invitation_method},
+        ${password_hash}, ${now})
+      returning id`);
+    const values: AttributeValues = given.attributes ?? {};
+    await writeAttributes(tx, id, values, now);
+    await noteConsents(tx, context, id, 'registration', [
+      contactConsent(given.invitation_method, context),
+      ...answerConsents(inOrder(values), { withdrawals: false }),
+    ]);
+    const member = { id, name: given.name || null };
+    await sendVerification(tx, context, 'activation', member, given.email);
+    if (phone) await sendVerification(tx, context, 'phone', member, phone);
+  });
+}
+
+/** Who left and registers anew starts anew: the old record goes now, and its number is free. */
+export async function makeRoom(tx: Queryable, context: Context, email: string, phone: string | null): Promise<void> {
+  const old = await tx.maybe(sql<{ id: string }>`
+    select id from contact.member where email_key = ${emailKey(email)} and left_at is not null for update`);
+  if (old) await destroyMember(tx, context, old.id);
+  await welcomeAnew(tx, context, email);
+  await tx.run(sql`
+    update contact.member set phone = null, phone_verified_at = null where phone = ${phone} and left_at is not null`);
+}
+
+const inOrder = (values: AttributeValues): AttributeValues =>
+  Object.fromEntries(attributes.filter(({ key }) => key in values).map(({ key }) => [key, values[key] ?? null]));

@@ -1,0 +1,49 @@
+import type { FieldErrors } from '#contract/problem.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { spend } from '../http/limits.ts';
+import { Problem } from '../http/problem.ts';
+import type { Checked } from '../http/route.ts';
+import { emailKey } from './address.ts';
+import { sendVerification } from './verification.ts';
+
+type Row = {
+  id: string;
+  name: string | null;
+  email: string;
+  email_key: string | null;
+  email_verified_at: Date | null;
+  new_email: string | null;
+  phone: string | null;
+  phone_verified_at: Date | null;
+  new_phone: string | null;
+};
+type Unproven = { member: Row; kind: 'activation' | 'new_email' | 'phone'; address: string };
+
+/** What this member entered and has not proven yet. */
+async function unproven(db: Queryable, memberId: string, what: 'email' | 'phone'): Promise<Unproven> {
+  const member = await db.one(sql<Row>`
+    select id, name, email, email_key, email_verified_at, new_email, phone, phone_verified_at, new_phone
+    from contact.member where id = ${memberId}`);
+  const { email, email_key, email_verified_at, new_email, phone, phone_verified_at, new_phone } = member;
+  if (what === 'email' && new_email) return { member, kind: 'new_email', address: new_email };
+  if (what === 'email' && email_key && !email_verified_at) return { member, kind: 'activation', address: email };
+  if (what === 'phone' && new_phone) return { member, kind: 'phone', address: new_phone };
+  if (what === 'phone' && phone && !phone_verified_at) return { member, kind: 'phone', address: phone };
+  throw new Problem('nothing_to_verify');
+}
+
+/** Counted by the address or number that gets the message, whoever asks. */
+export const spendOnResend =
+  (what: 'email' | 'phone') =>
+  async ({ context, caller }: Checked<'member'>): Promise<FieldErrors> => {
+    const { address } = await unproven(context.db, caller.member_id, what);
+    await spend(context, 'verification', what === 'email' ? emailKey(address) : address);
+    return {};
+  };
+
+export async function resend(tx: Queryable, context: Context, memberId: string, what: 'email' | 'phone') {
+  const { member, kind, address } = await unproven(tx, memberId, what);
+  await sendVerification(tx, context, kind, member, address);
+}

@@ -1,0 +1,20 @@
+import { destroyMember } from '../members/destroy.ts';
+import { findMember } from '../members/find.ts';
+import { note } from '../office/audit.ts';
+import { type Command, CommandError } from './command.ts';
+
+export const memberErase: Command = {
+  name: 'member erase',
+  usage: 'member erase EMAIL',
+  summary: "destroys a member's personal data at once",
+  async run(context, { words: [email, ...more] }) {
+    if (!email || more.length > 0) throw new CommandError(`Usage: npm run panel -- ${this.usage}`);
+    await context.db.transaction(async (tx) => {
+      const id = await findMember(tx, email);
+      if (!id) throw new CommandError(`There is no member with the address ${email}.`);
+      await destroyMember(tx, context, id);
+      await note(tx, context, { action: 'member_erased', about: id });
+    });
+    return { text: `Everything that was held about ${email} is destroyed.`, json: { erased: email } };
+  },
+};

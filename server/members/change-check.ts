@@ -1,0 +1,72 @@
+import { email as emailSchema, sentences } from '#contract/fields.ts';
+import { isoDay } from '#contract/format.ts';
+import { phoneSentences } from '#contract/phone.ts';
+import type { FieldErrors } from '#contract/problem.ts';
+import { type AttributeValues, checkAttributes } from '#contract/profile.ts';
+import { emailKey, isEmailTaken, isPhoneTaken } from '../account/address.ts';
+import { readPhone } from '../account/phone.ts';
+import type { Context } from '../context.ts';
+import { spend } from '../http/limits.ts';
+import type { Checked } from '../http/route.ts';
+import { readAttributes } from './attributes.ts';
+import { type MemberRow, readMember } from './user.ts';
+
+/** Everything that is wrong with a change and that its schema cannot know. Only what was sent is judged. */
+export async function checkChange({ context, caller, body }: Checked<'member'>): Promise<FieldErrors> {
+  await spend(context, 'save_member', caller.member_id);
+  const member = await readMember(context.db, caller.member_id);
+  const email = await checkEmail(context, member, body.email);
+  const phone = await checkPhone(context, member, body);
+  const errors: FieldErrors = {
+    ...(email && { email: [email] }),
+    ...(phone && { phone: [phone] }),
+    ...(await checkAnswers(context, caller.member_id, body.attributes)),
+  };
+  if (Object.keys(errors).length === 0 && sendsMessage(member, body)) {
+    await spend(context, 'new_address_member', caller.member_id);
+  }
+  return errors;
+}
+
+async function checkEmail(context: Context, member: MemberRow, given: unknown): Promise<string | undefined> {
+  const email = emailSchema.safeParse(given);
+  if (!email.success || emailKey(email.data) === member.email_key) return undefined;
+  return (await isEmailTaken(context.db, context, email.data, member.id)) ? sentences.email_taken : undefined;
+}
+
+/** Not sent, it stays; sent empty, it goes, and then nobody can be invited by WhatsApp. */
+async function checkPhone(context: Context, member: MemberRow, body: Checked['body']): Promise<string | undefined> {
+  const { phone: given, invitation_method = member.invitation_method } = body;
+  if (given === undefined || isEmpty(given)) {
+    const left = given === undefined && (member.new_phone ?? member.phone) !== null;
+    const asked = given !== undefined || body.invitation_method !== undefined;
+    return invitation_method === 'whatsapp' && asked && !left ? sentences.required : undefined;
+  }
+  if (typeof given !== 'string') return undefined;
+  const read = readPhone(given);
+  if (read.refusal !== undefined) return read.refusal;
+  if (read.phone === member.phone) return undefined;
+  return (await isPhoneTaken(context.db, context, read.phone, member.id)) ? phoneSentences.taken : undefined;
+}
+
+const isEmpty = (value: unknown): boolean => value === null || (typeof value === 'string' && value.trim() === '');
+
+async function checkAnswers(context: Context, memberId: string, given: unknown): Promise<FieldErrors> {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return {};
+  const sent = given as AttributeValues;
+  const keys = new Set(Object.keys(sent));
+  // Another number of children asks for other years, and the other way round.
+  if (keys.has('children_amount')) keys.add('dob_children');
+  const values = { ...(await readAttributes(context.db, memberId)), ...sent };
+  const year = Number(isoDay(context.clock.now()).slice(0, 4));
+  const found = checkAttributes(values, { year, keys: [...keys].slice(0, 100) });
+  return Object.fromEntries(Object.entries(found).map(([key, told]) => [`attributes.${key}`, told]));
+}
+
+/** A message goes to an address or number that somebody only typed: that has a budget of its own. */
+function sendsMessage(member: MemberRow, { email, phone }: Checked['body']): boolean {
+  const typed = emailSchema.safeParse(email);
+  const newEmail = typed.success && ![member.email_key, member.new_email_key].includes(emailKey(typed.data));
+  const number = typeof phone === 'string' ? readPhone(phone).phone : undefined;
+  return newEmail || (number !== undefined && ![member.phone, member.new_phone].includes(number));
+}

@@ -1,0 +1,63 @@
+import { isoDay } from '#contract/format.ts';
+import { emailKey } from '../account/address.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+
+const fingerprintOf = ({ secrets }: Context, key: string): Buffer => secrets.fingerprint('departed', key);
+
+/**
+ * Destroys a person. What hangs on the member goes with it; messages stay in the counts without saying to whom, and
+ * answers without saying whose. Left behind are why somebody left, which is nobody's, and a keyed fingerprint of the
+ * address, so that no import brings it back.
+ */
+export async function destroyMember(tx: Queryable, context: Context, id: string): Promise<void> {
+  const member = await tx.one(sql<{ email_key: string | null; left_at: Date | null; left_reasons: string[] | null }>`
+    select email_key, left_at, left_reasons from contact.member where id = ${id} for update`);
+  const leftOn = isoDay(member.left_at ?? context.clock.now());
+  const reasons = member.left_reasons ?? [];
+  const other = reasons.find((reason) => reason.startsWith('other:'))?.slice('other:'.length);
+  await tx.run(sql`
+    insert into contact.departure (reasons, other, left_on)
+    values (${reasons.filter((reason) => !reason.startsWith('other:'))}, ${other || null}, ${leftOn})`);
+  if (member.email_key) {
+    await tx.run(sql`
+      insert into contact.departed (fingerprint, left_on) values (${fingerprintOf(context, member.email_key)}, ${leftOn})
+      on conflict (fingerprint) do update set left_on = excluded.left_on`);
+  }
+  await tx.run(sql`delete from contact.member where id = ${id}`);
+}
+
+/** Whoever comes of their own will is welcome. */
+export async function welcomeAnew(tx: Queryable, context: Context, email: string): Promise<void> {
+  await tx.run(sql`delete from contact.departed where fingerprint = ${fingerprintOf(context, emailKey(email))}`);
+}
+
+/** Which of these addresses left for good and may not be brought back by somebody else. */
+export async function departedAmong(db: Queryable, context: Context, keys: readonly string[]): Promise<Set<string>> {
+  const byPrint = new Map(keys.map((key) => [fingerprintOf(context, key).toString('hex'), key]));
+  const rows = await db.many(sql<{ print: string }>`
+    select encode(fingerprint, 'hex') as print from contact.departed
+    where fingerprint = any(select decode(print, 'hex') from unnest(${[...byPrint.keys()]}::text[]) as print)`);
+  return new Set(rows.map(({ print }) => byPrint.get(print)!));
+}
+
+/** For a timer: destroys everybody whose days of regret are over, each for itself. Returns how many. */
+export async function destroyDeparted(context: Context): Promise<number> {
+  const { clock, config, db, log } = context;
+  const over = new Date(clock.now().getTime() - config.regret_days * 86_400_000);
+  let destroyed = 0;
+  for (;;) {
+    const found = await db.transaction(async (tx) => {
+      // Two servers may both be at it.
+      const member = await tx.maybe(sql<{ id: string }>`
+        select id from contact.member where left_at <= ${over} order by left_at limit 1 for update skip locked`);
+      if (member) await destroyMember(tx, context, member.id);
+      return member !== undefined;
+    });
+    if (!found) break;
+    destroyed++;
+  }
+  if (destroyed > 0) log.info({ destroyed }, 'personal data of people who left was destroyed');
+  return destroyed;
+}

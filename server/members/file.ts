@@ -1,0 +1,77 @@
+import { attributeOf } from '#contract/attributes.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { type Sql, sql } from '../database/sql.ts';
+
+/**
+ * Everything the panel holds about one member, by the table it stands in. A room that keeps something about members
+ * adds its table here; a test compares with the catalogue and names whatever was forgotten. Left out are only the
+ * hashes of passwords and tokens: they open things, and tell nothing.
+ */
+export const holdings: Record<string, { section: string; read(id: string): Sql }> = {
+  'contact.member': {
+    section: 'account',
+    read: (id) => sql`
+      select id, name, email, email_verified_at, new_email, new_email_at, phone, phone_verified_at, new_phone,
+        new_phone_at, invitation_method, password_hash is not null as has_password, demo, registered_at, left_at,
+        left_reasons
+      from contact.member where id = ${id}`,
+  },
+  'profile.attribute': {
+    section: 'answers',
+    read: (id) => sql`select key, value, changed_at from profile.attribute where member_id = ${id} order by key`,
+  },
+  'contact.consent': {
+    section: 'consents',
+    read: (id) => sql`
+      select id, purpose, given, sentence, channel, route, at from contact.consent where member_id = ${id}
+      order by at, purpose`,
+  },
+  'contact.session': {
+    section: 'sessions',
+    read: (id) => sql`
+      select id, created_on, last_seen from contact.session where member_id = ${id} order by created_on, id`,
+  },
+  'contact.link': {
+    section: 'links',
+    read: (id) => sql`
+      select purpose, address, created_at, expires_at, message_id, reasons from contact.link where member_id = ${id}
+      order by created_at, purpose`,
+  },
+  'contact.message': {
+    section: 'messages',
+    read: (id) => sql`
+      select id, channel, template, to_name, to_address, subject, body_text, body_html, state, created_at
+      from contact.message where member_id = ${id} order by created_at, id`,
+  },
+  'contact.message_event': {
+    section: 'message_events',
+    read: (id) => sql`
+      select message_id, message_event.state, at, reason
+      from contact.message_event join contact.message on message.id = message_id
+      where member_id = ${id} order by at, number`,
+  },
+  // Who of the office or at the server did something with this person's data; not by name.
+  'office.audit': {
+    section: 'looked_at',
+    read: (id) => sql`
+      select at, action, staff_id is not null as by_office from office.audit where about = ${id} order by number`,
+  },
+};
+
+type Answer = { key: string; value: string[] };
+
+export async function personalFile(db: Queryable, { clock, config }: Context, id: string) {
+  const file: Record<string, unknown> = { panel: config.panel_name, made_at: clock.now().toISOString() };
+  for (const [table, { section, read }] of Object.entries(holdings)) {
+    const rows = await db.many(read(id));
+    file[section] = table === 'contact.member' ? rows[0] : rows;
+  }
+  // Readable without this panel: the question as it was asked, and the answer as it was worded.
+  file.answers = (file.answers as Answer[]).map((answer) => {
+    const attribute = attributeOf(answer.key);
+    const titles = answer.value.map((one) => attribute?.options.find(({ id }) => id === one)?.title ?? one);
+    return { ...answer, question: attribute?.question ?? null, titles };
+  });
+  return file;
+}

@@ -1,0 +1,99 @@
+import { attributes } from '#contract/attributes.ts';
+import { sentences } from '#contract/fields.ts';
+import { isoDay } from '#contract/format.ts';
+import { phoneSentences } from '#contract/phone.ts';
+import { makeLink } from '../account/link.ts';
+import { createPasswordMail } from '../account/mail.ts';
+import { passwordLink } from '../account/passwords.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { queueMessage } from '../messages/queue.ts';
+import { note } from '../office/audit.ts';
+import { writeAttributes } from './attributes.ts';
+import { noteConsents } from './consent.ts';
+import { CsvFault, readCsv } from './csv.ts';
+import { departedAmong } from './destroy.ts';
+import { type ImportRow, readRow } from './import-row.ts';
+
+const rowsMost = 50_000;
+export const importColumns = ['email', 'name', 'phone', 'invitation_method', ...attributes.map(({ key }) => key)];
+
+/** Every row with its verdict. Writes nothing. */
+export async function previewImport(context: Context, file: Buffer): Promise<ImportRow[]> {
+  const [header, ...lines] = readCsv(file);
+  const columns = (header?.cells ?? []).map((cell) => cell.trim().toLowerCase());
+  const unknown = columns.filter((column) => !importColumns.includes(column));
+  if (unknown.length > 0)
+    throw new CsvFault(`Unknown columns: ${unknown.join(', ')}. Known: ${importColumns.join(', ')}.`);
+  if (new Set(columns).size < columns.length) throw new CsvFault('A column stands twice in the first line.');
+  if (!columns.includes('email')) throw new CsvFault('There is no column "email".');
+  if (lines.length > rowsMost) throw new CsvFault(`${lines.length} rows; at most ${rowsMost} at once. Split the file.`);
+
+  const year = Number(isoDay(context.clock.now()).slice(0, 4));
+  const rows = lines.map(({ line, cells }) =>
+    readRow(line, new Map(columns.map((column, index) => [column, cells[index]!])), year),
+  );
+  findDoubles(rows);
+  await findKnown(context, rows);
+  return rows;
+}
+
+function findDoubles(rows: readonly ImportRow[]): void {
+  const first = new Map<string, number>();
+  for (const row of rows) {
+    for (const [what, value] of Object.entries({ email: row.key, phone: row.phone })) {
+      if (!value) continue;
+      const line = first.get(value);
+      if (line) row.faults.push(`${what}: the same as on line ${line}.`);
+      else first.set(value, row.line);
+    }
+  }
+}
+
+async function findKnown(context: Context, rows: readonly ImportRow[]): Promise<void> {
+  const keys = rows.map(({ key }) => key).filter(Boolean);
+  const phones = rows.map(({ phone }) => phone).filter((phone) => phone !== null);
+  const taken = await context.db.many(sql<{ value: string; left: boolean }>`
+    select unnest(array[email_key, new_email_key, phone, new_phone]) as value, left_at is not null as left
+    from contact.member
+    where email_key = any(${keys}) or new_email_key = any(${keys}) or phone = any(${phones}) or new_phone = any(${phones})`);
+  const known = new Map(taken.map(({ value, left }) => [value, left]));
+  const departed = await departedAmong(context.db, context, keys);
+  for (const row of rows) {
+    if (known.get(row.key) || departed.has(row.key)) row.faults.push('email: left the panel; only they can come back.');
+    else if (known.has(row.key)) row.faults.push(`email: ${sentences.email_taken}`);
+    if (row.phone && known.has(row.phone)) row.faults.push(`phone: ${phoneSentences.taken}`);
+  }
+}
+
+/** The operator's word: these people said yes elsewhere. Each consent of theirs says so. */
+const vouched = 'Was al lid. De toestemming is eerder gegeven en bij de overgang meegenomen.';
+
+/** All of them or none; each gets a mail to create a password. */
+export async function importMembers(context: Context, rows: readonly ImportRow[]): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    for (const row of rows) await importOne(tx, context, row);
+    await note(tx, context, { action: 'members_imported', detail: { members: String(rows.length) } });
+  });
+}
+
+async function importOne(tx: Queryable, context: Context, row: ImportRow): Promise<void> {
+  const { clock, config, random } = context;
+  const now = clock.now();
+  const { email, key, name, phone, invitation_method } = row;
+  const { id } = await tx.one(sql<{ id: string }>`
+    insert into contact.member (name, email, email_key, phone, invitation_method, registered_at)
+    values (${name}, ${email}, ${key}, ${phone}, ${invitation_method}, ${now}) returning id`);
+  await writeAttributes(tx, id, row.attributes, now);
+  const consent = { purpose: 'contact', given: true, sentence: vouched, channel: invitation_method };
+  await noteConsents(tx, context, id, 'import', [consent]);
+  const token = random.token();
+  const link = passwordLink(context, 'wachtwoord-aanmaken', email, token);
+  const message_id = await queueMessage(
+    tx,
+    createPasswordMail(config, { member_id: id, name, address: email }, link),
+    now,
+  );
+  await makeLink(tx, context, { member_id: id, purpose: 'create', address: email, message_id, token });
+}

@@ -1,0 +1,89 @@
+import type { unsubscribeRequest } from '#contract/calls/members.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { rules } from '#contract/rules.ts';
+import { dropLinks, findLink, makeLink, type Purpose } from '../account/link.ts';
+import { mailLink, spendOnMailedLink } from '../account/mailed-link.ts';
+import { endSessions } from '../account/session.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { Problem } from '../http/problem.ts';
+import { noteState, queueMessage } from '../messages/queue.ts';
+import { unsubscribedMail, unsubscribeMail, welcomeBackMail } from './mail.ts';
+
+export const leaveLink = ({ config }: Context, token: string): string => `${config.public_url}/uitschrijven/${token}`;
+/** The same page; what it says then undoes the leaving, by a press of a button. */
+export const comeBackLink = (context: Context, token: string): string => `${leaveLink(context, token)}?terug`;
+
+export async function requestLeave(context: Context, ip: string, given: Output<typeof unsubscribeRequest, 'body'>) {
+  await spendOnMailedLink(context, ip, 'unsubscribe', given.email);
+  await mailLink(context, {
+    email: given.email,
+    purpose: 'unsubscribe',
+    reasons: [...new Set(given.reasons)],
+    mail: (to, token) => unsubscribeMail(context.config, to, leaveLink(context, token)),
+  });
+}
+
+/**
+ * Whether the page of a link may act by itself. A mail scanner opens links as soon as the mail is there, scripts and
+ * all; only after a while a visit without a touch is taken for the reader's.
+ */
+export async function describeLeaveLink(db: Queryable, context: Context, token: string) {
+  const link = await findLink(db, context, token, 'unsubscribe');
+  if (!link) throw new Problem('not_found');
+  const sent = await db.maybe(sql<{ at: Date }>`
+    select at from contact.message_event where message_id = ${link.message_id} and state = 'sent'
+    order by number desc limit 1`);
+  const age = context.clock.now().getTime() - (sent?.at ?? link.created_at).getTime();
+  return { acts_by_itself: age >= rules.unsubscribe_wait_minutes * 60_000 };
+}
+
+type Leaver = { id: string; name: string | null; email: string; left_at: Date | null };
+const lock = (tx: Queryable, id: string) =>
+  tx.one(sql<Leaver>`select id, name, email, left_at from contact.member where id = ${id} for update`);
+
+/** Leaves, however often it is called: no messages from now on, no sessions; what is kept waits for the days of regret. */
+export async function leave(tx: Queryable, context: Context, token: string, purpose: Purpose): Promise<void> {
+  const link = await findLink(tx, context, token, purpose);
+  if (!link) throw new Problem('not_found');
+  const member = await lock(tx, link.member_id);
+  if (member.left_at) return;
+  const now = context.clock.now();
+  await tx.run(sql`
+    update contact.member set left_at = ${now}, left_reasons = ${link.reasons ?? []} where id = ${member.id}`);
+  await endSessions(tx, member.id);
+  await stopMessages(tx, member.id, now);
+  await dropLinks(tx, member.id, 'reset', 'create');
+  const back = context.random.token();
+  const to = { member_id: member.id, name: member.name, address: member.email };
+  const message_id = await queueMessage(tx, unsubscribedMail(context.config, to, comeBackLink(context, back)), now);
+  await makeLink(tx, context, { member_id: member.id, purpose: 'come_back', message_id, token: back });
+}
+
+async function stopMessages(tx: Queryable, memberId: string, now: Date): Promise<void> {
+  const waiting = await tx.many(sql<{ id: string }>`
+    select id from contact.message where member_id = ${memberId} and state = 'planned' for update`);
+  for (const { id } of waiting) await noteState(tx, id, 'suppressed', now, 'unsubscribed');
+}
+
+/**
+ * Undoes leaving. The pages that led out are void: opened again by a scanner, they would lead out again. The button
+ * of a mail program stays: nobody but its reader presses it.
+ */
+export async function comeBack(tx: Queryable, context: Context, token: string): Promise<void> {
+  const link = await findLink(tx, context, token, 'come_back');
+  if (!link) throw new Problem('not_found');
+  const member = await lock(tx, link.member_id);
+  if (!member.left_at) return;
+  await tx.run(sql`update contact.member set left_at = null, left_reasons = null where id = ${member.id}`);
+  await dropLinks(tx, member.id, 'unsubscribe');
+  const to = { member_id: member.id, name: member.name, address: member.email };
+  await queueMessage(tx, welcomeBackMail(context.config, to), context.clock.now());
+}
+
+/** The address for the List-Unsubscribe header of an invitation. */
+export async function oneClickLink(tx: Queryable, context: Context, memberId: string): Promise<string> {
+  const token = await makeLink(tx, context, { member_id: memberId, purpose: 'one_click' });
+  return `${context.config.public_url}/api/v1/one-click/${token}`;
+}

@@ -1,0 +1,75 @@
+import {
+  comeBack as comeBackCall,
+  endSession,
+  getUser,
+  oneClick,
+  personalFile as personalFileCall,
+  postUser,
+  putUser,
+  registerAttributes,
+  sessions,
+  unsubscribe,
+  unsubscribeLink,
+  unsubscribeRequest,
+} from '#contract/calls/members.ts';
+import { spend } from '../http/limits.ts';
+import { type Route, route } from '../http/route.ts';
+import { describeAttributes } from './attributes.ts';
+import { changeUser } from './change.ts';
+import { checkChange } from './change-check.ts';
+import { personalFile } from './file.ts';
+import { comeBack, describeLeaveLink, leave, requestLeave } from './leave.ts';
+import { endOneSession, listSessions } from './sessions.ts';
+import { showUser } from './user.ts';
+
+const done = { ok: true };
+
+export const routes: Route[] = [
+  route(registerAttributes, async () => describeAttributes()),
+  route(getUser, ({ db, caller }) => showUser(db, caller.member_id)),
+  ...[putUser, postUser].map((endpoint) =>
+    route(
+      endpoint,
+      async ({ db, context, caller, body }) => {
+        await changeUser(db, context, caller.member_id, body);
+        return showUser(db, caller.member_id);
+      },
+      { check: checkChange },
+    ),
+  ),
+  route(personalFileCall, async ({ db, context, caller }) => {
+    await spend(context, 'file_member', caller.member_id);
+    return personalFile(db, context, caller.member_id);
+  }),
+  route(sessions, ({ db, context, caller }) => listSessions(db, context, caller)),
+  route(endSession, async ({ db, caller, params }) => {
+    await endOneSession(db, caller.member_id, params.id);
+    return done;
+  }),
+
+  route(
+    unsubscribeRequest,
+    async ({ context, request, body }) => {
+      await requestLeave(context, request.ip, body);
+      return done;
+    },
+    { transaction: false },
+  ),
+  route(unsubscribeLink, ({ db, context, params }) => describeLeaveLink(db, context, params.token)),
+  route(unsubscribe, async ({ db, context, params }) => {
+    await leave(db, context, params.token, 'unsubscribe');
+    return done;
+  }),
+  route(
+    oneClick,
+    async ({ db, context, params }) => {
+      await leave(db, context, params.token, 'one_click');
+      return done;
+    },
+    { form: true },
+  ),
+  route(comeBackCall, async ({ db, context, params }) => {
+    await comeBack(db, context, params.token);
+    return done;
+  }),
+];

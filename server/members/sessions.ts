@@ -1,0 +1,22 @@
+import { isoDay } from '#contract/format.ts';
+import { rules } from '#contract/rules.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { Problem } from '../http/problem.ts';
+import type { Member } from '../http/route.ts';
+
+/** Where this member is logged in. Days only: that is all that is kept. */
+export async function listSessions(db: Queryable, { clock }: Context, { member_id, session_id }: Member) {
+  const today = isoDay(clock.now());
+  return db.many(sql<{ id: string; since: string; last_seen: string; current: boolean }>`
+    select id, created_on as since, last_seen, id = ${session_id} as current from contact.session
+    where member_id = ${member_id} and last_seen > ${today}::date - ${rules.session_idle_days}::int
+      and created_on > ${today}::date - ${rules.session_days}::int
+    order by id = ${session_id} desc, last_seen desc, id`);
+}
+
+export async function endOneSession(tx: Queryable, memberId: string, id: string): Promise<void> {
+  const ended = await tx.run(sql`delete from contact.session where id = ${id} and member_id = ${memberId}`);
+  if (ended === 0) throw new Problem('not_found');
+}

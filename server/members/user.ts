@@ -1,0 +1,40 @@
+import type { UserView } from '#contract/calls/members.ts';
+import type { InvitationMethod } from '#contract/consent.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { describeAttributes, readAttributes } from './attributes.ts';
+
+export type MemberRow = {
+  id: string;
+  name: string | null;
+  email: string;
+  email_key: string | null;
+  email_verified_at: Date | null;
+  new_email: string | null;
+  new_email_key: string | null;
+  phone: string | null;
+  phone_verified_at: Date | null;
+  new_phone: string | null;
+  invitation_method: InvitationMethod;
+};
+
+export const readMember = (db: Queryable, id: string): Promise<MemberRow> =>
+  db.one(sql<MemberRow>`
+    select id, name, email, email_key, email_verified_at, new_email, new_email_key, phone, phone_verified_at, new_phone,
+      invitation_method
+    from contact.member where id = ${id}`);
+
+/** As the member entered it: a new address or number stands there at once, as not verified. */
+export async function showUser(db: Queryable, id: string): Promise<UserView> {
+  const member = await readMember(db, id);
+  const { name, email, new_email, phone, new_phone, invitation_method } = member;
+  return {
+    name,
+    email: new_email ?? email,
+    invitation_method,
+    phone: new_phone ?? phone,
+    email_verified: new_email === null && member.email_verified_at !== null,
+    phone_verified: new_phone === null && phone !== null && member.phone_verified_at !== null,
+    attributes: describeAttributes(await readAttributes(db, id)),
+  };
+}
