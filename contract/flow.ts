@@ -1,0 +1,74 @@
+/**
+ * Where a survey goes next: the one place that says so, for browser and server alike.
+ * Imports nothing: the survey page loads it without a schema library.
+ */
+export type SurveyOption = { id: string; title: string; go_to: string | null };
+export type QuestionType = 'multiple_choice' | 'multiple_answer' | 'text';
+export type SurveyQuestion = {
+  id: string;
+  title: string;
+  description: string;
+  type: QuestionType;
+  options: SurveyOption[];
+  /** 1: an 'Anders, namelijk' with a text of its own. */
+  has_other_option: 0 | 1;
+  is_required: boolean;
+  /** One level, shown on the same screen, without a go_to of their own. */
+  sub_questions: SurveyQuestion[];
+  go_to_question_id: string | null;
+};
+/** As it goes over the wire: several choices joined by a pipe, '' is 'not given'. */
+export type SurveyAnswer = { value: string; other: boolean; other_value: string };
+export type Answers = Readonly<Record<string, SurveyAnswer>>;
+
+export const end = 'end';
+
+/** The question after this one, or 'end'. `answer` is the one to the question itself; sub-questions do not steer. */
+export function nextOf(questions: readonly SurveyQuestion[], at: number, answer?: SurveyAnswer): string {
+  const question = questions[at];
+  if (!question) return end;
+  const chosen = new Set(question.type === 'text' ? [] : answer?.value.split('|'));
+  // Of several chosen options the first in the questionnaire's order decides; 'Anders' follows the question.
+  const steering = question.options.find((option) => option.go_to !== null && chosen.has(option.id));
+  return steering?.go_to ?? question.go_to_question_id ?? questions[at + 1]?.id ?? end;
+}
+
+/**
+ * The walk through the questionnaire that these answers make: the questions passed, and where it stands now, which is
+ * the first question on the way without an answer (a question that was left open counts as answered), or 'end'.
+ */
+export function walk(questions: readonly SurveyQuestion[], answers: Answers): { passed: string[]; at: string } {
+  const place = new Map(questions.map((question, index) => [question.id, index]));
+  const passed: string[] = [];
+  let at = questions[0]?.id ?? end;
+  // A published questionnaire has no loop; the bound keeps a broken one from hanging a page.
+  while (at !== end && passed.length < questions.length) {
+    const index = place.get(at);
+    if (index === undefined) return { passed, at: end };
+    const answer = Object.hasOwn(answers, at) ? answers[at] : undefined;
+    if (!answer) return { passed, at };
+    passed.push(at);
+    at = nextOf(questions, index, answer);
+  }
+  return { passed, at };
+}
+
+/** How many screens are left at most, this one included: what makes a progress line honest when paths branch. */
+export function mostLeft(questions: readonly SurveyQuestion[], from: string): number {
+  const place = new Map(questions.map((question, index) => [question.id, index]));
+  const known = new Map<string, number>();
+  const count = (id: string): number => {
+    const index = place.get(id);
+    if (index === undefined) return 0;
+    const before = known.get(id);
+    if (before !== undefined) return before;
+    known.set(id, 0);
+    const { options, go_to_question_id } = questions[index]!;
+    const ways = options.flatMap((option) => option.go_to ?? []);
+    ways.push(go_to_question_id ?? questions[index + 1]?.id ?? end);
+    const longest = 1 + Math.max(...ways.map(count));
+    known.set(id, longest);
+    return longest;
+  };
+  return count(from);
+}
