@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { invite, join, makeStaff, whoIs } from '#test/make-staff.ts';
+import { makeWorld } from '#test/world.ts';
+import { CommandError } from './command.ts';
+import { staffCommands } from './staff.ts';
+
+const world = await makeWorld();
+const run = (name: string, words: string[] = [], options: Record<string, unknown> = {}) =>
+  staffCommands.find((command) => command.name === `staff ${name}`)!.run(world.context, { words, options });
+
+test('add prints a link by which the first person joins', async () => {
+  const { json, text } = await run('add', ['eerste@kantoor.example'], { role: 'admin' });
+  const { link } = json as { link: string };
+  expect(text).toContain(link);
+  expect(link).toMatch(new RegExp(`^${world.office_url}/uitnodiging/[\\w-]{43}$`));
+  const person = await join(world, 'eerste@kantoor.example', link.split('/').at(-1)!);
+  expect(await whoIs(world, person.cookies)).toMatchObject({ role: 'admin' });
+});
+
+test.each([
+  ['add', [], { role: 'admin' }, /^Usage: npm run panel -- staff add EMAIL --role ROLE/],
+  ['add', ['geen adres'], { role: 'admin' }, /is not an e-mail address/],
+  ['add', ['a@voorbeeld.nl'], {}, /--role must be one of: admin, researcher, support/],
+  ['add', ['a@voorbeeld.nl'], { role: 'toString' }, /--role must be one of/],
+  ['add', ['a@voorbeeld.nl', 'b@voorbeeld.nl'], { role: 'admin' }, /^Usage/],
+  ['renew', ['niemand@voorbeeld.nl'], {}, /^Nobody of the office/],
+  ['remove', ['niemand@voorbeeld.nl'], {}, /^Nobody of the office/],
+] as const)('%s %j %j is refused in a sentence', async (name, words, options, sentence) => {
+  const refusal = run(name, [...words], options);
+  await expect(refusal).rejects.toThrow(CommandError);
+  await expect(refusal).rejects.toThrow(sentence);
+});
+
+test('somebody who is in is not added again, but renewed or removed', async () => {
+  const { email, cookies } = await makeStaff(world);
+  await expect(run('add', [email], { role: 'admin' })).rejects.toThrow(`npm run panel -- staff renew ${email}`);
+  expect((await run('renew', [email])).json).toMatchObject({ email, link: expect.stringContaining('/uitnodiging/') });
+  expect(await whoIs(world, cookies)).not.toBeNull();
+  await run('remove', [email]);
+  expect(await whoIs(world, cookies)).toBeNull();
+  await expect(run('renew', [email])).rejects.toThrow(/^Nobody/);
+  expect((await run('add', [email], { role: 'support' })).json).toMatchObject({ email });
+});
+
+test('list says who is in, invited and gone', async () => {
+  const { email: inside } = await makeStaff(world);
+  const { email: invited } = await invite(world, 'support');
+  const { email: gone } = await makeStaff(world);
+  await run('remove', [gone]);
+  const { json, text } = await run('list');
+  expect(json).toEqual(
+    expect.arrayContaining([
+      { email: inside, role: 'researcher', name: 'Sanne de Groot', state: 'in' },
+      { email: invited, role: 'support', name: null, state: 'invited' },
+      { email: gone, role: 'researcher', name: 'Sanne de Groot', state: 'left' },
+    ]),
+  );
+  expect(text.split('\n')).toHaveLength((json as unknown[]).length);
+});
+
+test('audit counts the lines and finds nothing wrong', async () => {
+  const { json, failed } = await run('audit');
+  expect(json).toEqual({ lines: expect.any(Number), broken: null });
+  expect(failed).toBe(false);
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { login, loginCode, tryoutLogin } from '#contract/calls/office/staff.ts';
+import { ask, cookiesOf, fromBase32, whoIs } from '#test/make-staff.ts';
+import { hours, makeWorld } from '#test/world.ts';
+import { demoLink, demoStaff, seedStaff } from './demo.ts';
+import { stepAt, totp } from './totp.ts';
+
+const world = await makeWorld();
+const { context, clock } = world;
+await context.db.transaction((tx) => seedStaff(context, tx));
+const tokenOf = (link: string) => link.split('/').at(-1)!;
+const byHand = () => {
+  const [email = '', password = ''] = demoStaff(context).at(-2)!.value.split(/\s+/);
+  return { email, password };
+};
+
+test('what the terminal prints logs in by hand, and is the same at the next start', async () => {
+  const { email, password } = byHand();
+  const key = demoStaff(context).at(-1)!.value;
+  const first = await ask(world, login, { body: { email, password } });
+  const { login_token } = (await first.json()) as { login_token: string };
+  const code = totp(fromBase32(key), stepAt(clock.now()));
+  const second = await ask(world, loginCode, { body: { login_token, code } });
+  expect(await whoIs(world, cookiesOf(second))).toEqual({ name: 'Noor de Wit', email, role: 'researcher' });
+});
+
+test('passwords and keys differ from folder to folder', () => {
+  const other = { ...context, secrets: { ...context.secrets, fingerprint: () => Buffer.alloc(32, 7) } };
+  const printed = (lines: { label: string; value: string }[]) => lines.slice(-2).map(({ value }) => value);
+  expect(printed(demoStaff(context))).not.toEqual(printed(demoStaff(other)));
+});
+
+test.each(['admin', 'researcher', 'support'] as const)(
+  'a link of the terminal logs in at once as %s, for a day',
+  async (role) => {
+    const token = tokenOf(demoLink(context, role));
+    const answer = await ask(world, tryoutLogin, { body: { token } });
+    expect(await whoIs(world, cookiesOf(answer))).toMatchObject({ role });
+    clock.advance(hours(24));
+    expect((await ask(world, tryoutLogin, { body: { token } })).status).toBe(422);
+  },
+);
+
+test('only a link of ours does', async () => {
+  const token = tokenOf(demoLink(context, 'admin'));
+  const forged = [
+    'x'.repeat(60),
+    `${token.slice(0, -4)}AAAA`,
+    context.secrets.seal(`member admin ${clock.now().getTime() + 1000}`).toString('base64url'),
+    context.secrets.seal(`tryout boss ${clock.now().getTime() + 1000}`).toString('base64url'),
+  ];
+  for (const one of forged) expect((await ask(world, tryoutLogin, { body: { token: one } })).status).toBe(422);
+});
+
+test('in production the demo people do not exist, whatever stands in the database', async () => {
+  const token = tokenOf(demoLink(context, 'admin'));
+  const cookies = cookiesOf(await ask(world, tryoutLogin, { body: { token } }));
+  const { email, password } = byHand();
+  context.config.panel_env = 'production';
+  try {
+    expect(await whoIs(world, cookies)).toBeNull();
+    expect((await ask(world, tryoutLogin, { body: { token } })).status).toBe(404);
+    expect((await ask(world, login, { body: { email, password } })).status).toBe(422);
+  } finally {
+    context.config.panel_env = 'tryout';
+  }
+  expect(await whoIs(world, cookies)).not.toBeNull();
+});
