@@ -1,7 +1,7 @@
 // Builds all front ends beside the present build and then takes its place, so that whoever reads `dist` meanwhile
 // finds a whole one.
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -9,7 +9,6 @@ import { createBuilder } from 'vite';
 import { inputsHash, stampFile } from './inputs.mjs';
 
 const fresh = `dist.new-${randomUUID()}`;
-const old = `dist.old-${randomUUID()}`;
 const stamp = inputsHash();
 
 const within = (folder: string) => ({ build: { outDir: join(fresh, folder) } });
@@ -33,7 +32,6 @@ try {
   process.exitCode = 1;
 } finally {
   rmSync(fresh, { recursive: true, force: true });
-  rmSync(old, { recursive: true, force: true });
 }
 
 /** Fonts and pictures are packed already, and pages get their names in before they are packed. */
@@ -51,11 +49,18 @@ async function compress(path: string): Promise<void> {
   writeFileSync(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
 }
 
+/** Another build may take the place between our two steps; then the newest wins. */
 function swapIn(): void {
-  try {
-    renameSync('dist', old);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  while (existsSync(fresh)) {
+    const old = `dist.old-${randomUUID()}`;
+    try {
+      if (existsSync('dist')) renameSync('dist', old);
+      renameSync(fresh, 'dist');
+      return;
+    } catch (error) {
+      if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    } finally {
+      rmSync(old, { recursive: true, force: true });
+    }
   }
-  renameSync(fresh, 'dist');
 }

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const touchEveryMs = 500;
-const abandonedAfterMs = 5000;
+const abandonedAfterMs = 3000;
 
 function taken(path) {
   try {

@@ -46,17 +46,34 @@ export function runCommand(args) {
   return run([pinnedNode(), ...args], { stdio: 'inherit' }, { pass });
 }
 
+/** Ctrl-C comes from the terminal and from npm at once. Only what comes later is somebody losing patience. */
+const onePressMs = 500;
+
 /**
- * A server gets a process group of its own, so that Ctrl-C reaches it once, from here, and not twice. The second signal
- * does not ask any more. Should this process be killed, the server sees its channel close.
+ * A server gets a process group of its own, so that a signal reaches it once, from here. A second one does not ask any
+ * more. Should this process be killed, the server sees its channel close.
  */
 export async function serve(args, began) {
-  let stopping = false;
+  let asked = 0;
   const pass = (child, signal) => {
-    child.kill(stopping ? 'SIGKILL' : signal);
-    stopping = true;
+    if (asked && performance.now() - asked < onePressMs) return;
+    child.kill(asked ? 'SIGKILL' : signal);
+    asked = performance.now();
   };
   const options = { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], detached: true };
+  whenNpmIsGone(() => process.kill(process.pid, 'SIGTERM'));
   const code = await run([pinnedNode(), ...args], options, { pass, began });
-  return { code, stopping };
+  return { code, stopping: asked > 0 };
+}
+
+/** npm passes signals on, but cannot when it is killed; then a server would keep the ports and nobody would know why. */
+function whenNpmIsGone(tell) {
+  const npm = process.ppid;
+  if (!process.env.npm_lifecycle_event) return;
+  const look = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(look);
+    tell();
+  }, 1000);
+  look.unref();
 }
