@@ -80,6 +80,7 @@ describe('the list', () => {
         ),
       ),
     );
+    clock.advance(minutes(1));
     const seen: string[] = [];
     let before: string | undefined;
     for (;;) {
