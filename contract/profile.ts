@@ -82,9 +82,10 @@ function checkYears(years: string[], amount: AttributeValue | undefined, year: n
   if (years.every((text) => text === '')) return sentences.required;
   if (years.includes('')) return refusals.years_missing;
   if (!years.every((text) => isBirthYear(text, year))) return refusals.years;
-  if (typeof amount !== 'string') return undefined;
+  const count = typeof amount === 'string' ? childrenCount(amount) : 0;
+  // The number of children is not given or wrong itself: that is said there.
+  if (count === 0) return undefined;
   // 'Meer dan 5' has six fields, and somebody with seven children may say so.
-  const count = childrenCount(amount);
   const fits = amount === 'more' ? years.length >= count && years.length <= 20 : years.length === count;
   return fits ? undefined : refusals.years_missing;
 }

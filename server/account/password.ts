@@ -34,7 +34,7 @@ export function isKnownPassword(password: string, words: readonly string[]): boo
   const spellings = [whole, head, core].flatMap((text) => [text, plain(text, 'i'), plain(text, 'l')]);
   if (spellings.some((text) => known.has(text))) return true;
 
-  const said = [letters(whole), letters(plain(core, 'i'))];
+  const said = [letters(whole), letters(plain(head, 'i')), letters(plain(core, 'i'))];
   return words
     .flatMap((word) => [letters(word.toLowerCase()), ...word.toLowerCase().split(/[^\p{L}]+/u)])
     .filter((word) => word.length >= 4)

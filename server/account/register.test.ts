@@ -1,0 +1,311 @@
+import { describe, expect, test } from 'vitest';
+import { register } from '#contract/calls/account.ts';
+import { registerAttributes } from '#contract/calls/members.ts';
+import { contactSentence } from '#contract/consent.ts';
+import { join, linkTo, mobile, registration, sentTo } from '#test/make-members.ts';
+import { makeWorld } from '#test/world.ts';
+import { sql } from '../database/sql.ts';
+
+const world = await makeWorld({ env: { LIMITS: 'off' } });
+const { db, config } = world.context;
+
+/** Sends what is not even of the right type. */
+const post = async (body: object) => {
+  const response = await fetch(`${world.public_url}/api/v1/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as { errors?: Record<string, string[]> } };
+};
+const members = (email: string) => db.many(sql<{ id: string }>`select id from contact.member where email = ${email}`);
+
+describe('what is refused, under its field', () => {
+  const required = 'Dit veld is verplicht.';
+  const cases: [string, Record<string, unknown>, string, string][] = [
+    ['no e-mail', { email: '' }, 'email', required],
+    ['no e-mail at all', { email: undefined }, 'email', required],
+    ['a wrong e-mail', { email: 'ouder@' }, 'email', 'Vul een geldig e-mailadres in.'],
+    [
+      'an e-mail that only looks like another',
+      { email: '\u212aees@voorbeeld.nl' },
+      'email',
+      'Vul een geldig e-mailadres in.',
+    ],
+    ['a long name', { name: 'a'.repeat(51) }, 'name', 'De naam mag maximaal 50 karakters bevatten.'],
+    [
+      'a name of two lines',
+      { name: 'Sanne\r\nBcc: x@y.nl' },
+      'name',
+      'Hier staat een teken in dat we niet kunnen bewaren.',
+    ],
+    ['no password', { password: '' }, 'password', required],
+    ['no method', { invitation_method: undefined }, 'invitation_method', required],
+    ['another method', { invitation_method: 'sms' }, 'invitation_method', 'Kies WhatsApp of e-mail.'],
+    ['WhatsApp without a phone', { invitation_method: 'whatsapp' }, 'phone', required],
+    ['a wrong phone', { phone: '0612' }, 'phone', 'Vul een geldig telefoonnummer in.'],
+    [
+      'a fixed line',
+      { phone: '020 123 45 67' },
+      'phone',
+      'Vul een mobiel nummer in. Op een vast nummer kun je geen bericht krijgen.',
+    ],
+    ['a plus forgotten', { phone: '31612345678' }, 'phone', 'Bedoel je +31612345678? Vul het nummer dan zo in.'],
+    ['a number as phone', { phone: 612345678 }, 'phone', 'Vul een geldig telefoonnummer in.'],
+  ];
+  test.each(cases)('%s', async (_, over, field, sentence) => {
+    const { status, body } = await post({ ...registration(), ...over });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ [field]: [sentence] });
+  });
+
+  const weak = ['Abcde1!', 'zonder-hoofdletter-1', 'ZONDER-KLEINE-1', 'Zonder-cijfers!', 'ZonderTekens12'];
+  test.each(weak)('the weak password %s', async (password) => {
+    const { body } = await post({ ...registration(), password });
+    expect(body.errors?.password).toEqual(['Minstens 8 karakters, 1 hoofdletter, 1 nummer en 1 speciaal teken.']);
+  });
+
+  test.each(['Welkom2024!', 'P@ssw0rd1', 'Ouderpanel1!', 'Voornaam.1!'])('the known password %s', async (password) => {
+    const { body } = await post({ ...registration({ email: 'voornaam@voorbeeld.nl' }), password });
+    expect(body.errors).toEqual({ password: ['Dit wachtwoord is te bekend. Kies een ander.'] });
+  });
+
+  const attributes: [string, unknown, string][] = [
+    ['gender', '', required],
+    ['gender', undefined, required],
+    ['education', null, required],
+    ['born_in_nl', '', required],
+    ['parents_born_in_nl', '', required],
+    ['children_amount', '', required],
+    ['children_amount', '0', 'Je kunt alleen meedoen als je een kind hebt dat jonger is dan 23.'],
+    ['gender', 'constructor2', 'Kies een van de antwoorden.'],
+    ['income', 'heel veel', 'Kies een van de antwoorden.'],
+    ['gender', 1, 'Dit antwoord past niet bij de vraag.'],
+    ['gender', ['female'], 'Dit antwoord past niet bij de vraag.'],
+    ['gender', true, 'Dit antwoord past niet bij de vraag.'],
+    ['zipcode', '0999', 'Vul een geldige postcode in.'],
+    ['zipcode', '10000', 'Vul een geldige postcode in.'],
+    ['zipcode', '1234AB', 'Vul een geldige postcode in.'],
+    ['zipcode', ' 1234', 'Vul een geldige postcode in.'],
+    ['zipcode', '１２３４', 'Vul een geldige postcode in.'],
+    ['zipcode', '1e3', 'Vul een geldige postcode in.'],
+    ['dob_children', '', required],
+    ['dob_children', '2002|2018', 'Een van de ingevulde geboortejaren is ongeldig.'],
+    ['dob_children', '2027|2018', 'Een van de ingevulde geboortejaren is ongeldig.'],
+    ['dob_children', '02010|2018', 'Een van de ingevulde geboortejaren is ongeldig.'],
+    ['dob_children', '2018', 'Vul van elk kind het geboortejaar in.'],
+    ['dob_children', '2010|2014|2018', 'Vul van elk kind het geboortejaar in.'],
+    ['dob_children', '2014||2018', 'Vul van elk kind het geboortejaar in.'],
+    ['privacy_policy', false, 'Je moet akkoord gaan met de privacyverklaring.'],
+    ['privacy_policy', undefined, 'Je moet akkoord gaan met de privacyverklaring.'],
+    ['newsletter', 'ja', 'Zet hier een vinkje, of laat het weg.'],
+    ['toString', 'x', 'Deze vraag kennen we niet.'],
+    ['role', 'admin', 'Deze vraag kennen we niet.'],
+  ];
+  test.each(attributes)('%s: %j', async (key, value, sentence) => {
+    const given = registration();
+    const { status, body } = await post({ ...given, attributes: { ...given.attributes, [key]: value } });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ [`attributes.${key}`]: [sentence] });
+  });
+
+  test('everything at once, and nothing is kept', async () => {
+    const { body } = await post({
+      name: 'a'.repeat(51),
+      password: 'x',
+      phone: '112',
+      email: 'leeg@voorbeeld.nl',
+      attributes: {},
+    });
+    expect(Object.keys(body.errors ?? {}).sort()).toEqual([
+      'attributes.born_in_nl',
+      'attributes.children_amount',
+      'attributes.dob_children',
+      'attributes.education',
+      'attributes.gender',
+      'attributes.parents_born_in_nl',
+      'attributes.privacy_policy',
+      'invitation_method',
+      'name',
+      'password',
+      'phone',
+    ]);
+    expect(await members('leeg@voorbeeld.nl')).toEqual([]);
+  });
+});
+
+describe('what is kept', () => {
+  const limits: [string, string][] = [
+    ['3', '2003|2026|2018'],
+    ['2', '2010|2010'],
+    ['more', '2010|2011|2012|2013|2014|2015'],
+    ['more', '2010|2011|2012|2013|2014|2015|2016'],
+  ];
+  test.each(limits)('%s children of %s', async (children_amount, dob_children) => {
+    await world.call(register, { body: registration({ attributes: { children_amount, dob_children } }) });
+  });
+
+  test('answers as lists, a phone in its one spelling, a name as it was typed', async () => {
+    const body = registration({
+      name: ' Zoe\u0308 👨‍👩‍👧 ',
+      email: 'Zoë@Müller.example',
+      invitation_method: 'whatsapp',
+      phone: '06-12 34 50 01',
+      attributes: { zipcode: '9999', newsletter: false, participation_council: true },
+    });
+    await world.call(register, { body });
+    const member = await db.one(sql`
+      select id, name, email, email_key, phone, invitation_method, email_verified_at, password_hash like '$argon2id$%' as hashed
+      from contact.member where email = ${body.email}`);
+    expect(member).toMatchObject({
+      name: 'Zoë 👨‍👩‍👧',
+      email_key: 'zoë@xn--mller-kva.example',
+      phone: '+31612345001',
+      invitation_method: 'whatsapp',
+      email_verified_at: null,
+      hashed: true,
+    });
+    const rows = await db.many(sql<{ key: string; value: string[] }>`
+      select key, value from profile.attribute where member_id = ${(member as { id: string }).id}`);
+    expect(Object.fromEntries(rows.map(({ key, value }) => [key, value]))).toEqual({
+      gender: ['female'],
+      education: ['hbo'],
+      born_in_nl: ['yes'],
+      parents_born_in_nl: ['both'],
+      children_amount: ['2'],
+      dob_children: ['2014', '2018'],
+      zipcode: ['9999'],
+      newsletter: ['false'],
+      participation_council: ['true'],
+      privacy_policy: ['true'],
+    });
+  });
+
+  test('each consent with the very sentence', async () => {
+    const { id } = await join(world, {
+      invitation_method: 'whatsapp',
+      phone: mobile(),
+      attributes: { newsletter: true, contact_lop: false, extra_care_child: false, parents_born_in_nl: 'rather_not' },
+    });
+    const rows = await db.many(sql`
+      select purpose, given, sentence, channel, route from contact.consent where member_id = ${id} order by purpose`);
+    expect(rows).toEqual([
+      {
+        purpose: 'born_in_nl',
+        given: true,
+        sentence:
+          'Ben je in Nederland geboren? We vragen dit om te zien of alle ouders gehoord worden. Je hoeft het niet te zeggen.',
+        channel: null,
+        route: 'registration',
+      },
+      {
+        purpose: 'contact',
+        given: true,
+        sentence: contactSentence('whatsapp', config.organisation),
+        channel: 'whatsapp',
+        route: 'registration',
+      },
+      {
+        purpose: 'newsletter',
+        given: true,
+        sentence:
+          'Stuur me de nieuwsbrief. Daarin lees je wat er met de antwoorden gebeurt. Je kunt hem altijd stopzetten.',
+        channel: null,
+        route: 'registration',
+      },
+      {
+        purpose: 'privacy',
+        given: true,
+        sentence: 'Ik ga akkoord met de privacyverklaring.',
+        channel: null,
+        route: 'registration',
+      },
+    ]);
+  });
+
+  test('an activation e-mail, and an SMS when there is a number', async () => {
+    const phone = mobile();
+    const { email } = await join(world, { phone });
+    expect((await linkTo(world, email, 'activation')).href).toMatch(`${config.public_url}/email/verifieer/`);
+    expect((await linkTo(world, phone, 'verify_phone')).href).toMatch(`${config.public_url}/p/v/`);
+    expect((await sentTo(world, phone)).map(({ channel }) => channel)).toEqual(['sms']);
+    const other = await join(world);
+    expect((await sentTo(world, other.email)).map(({ template }) => template)).toEqual(['activation']);
+  });
+
+  test('nothing that only we may say (S14)', async () => {
+    const body = {
+      ...registration(),
+      id: '00000000-0000-4000-8000-000000000000',
+      role: 'admin',
+      email_verified: true,
+      email_verified_at: '2020-01-01',
+      phone_verified: true,
+      registered_at: '2020-01-01',
+      demo: true,
+      consents: [{ purpose: 'newsletter', given: true }],
+    };
+    expect((await post(body)).status).toBe(200);
+    const row = await db.one(sql<Record<string, unknown>>`
+      select id, email_verified_at, phone_verified_at, registered_at, demo,
+        (select count(*) from contact.consent where member_id = member.id and purpose = 'newsletter') as newsletters
+      from contact.member where email = ${body.email}`);
+    expect(row.id).not.toBe(body.id);
+    expect(row).toMatchObject({
+      email_verified_at: null,
+      phone_verified_at: null,
+      registered_at: world.clock.now(),
+      demo: false,
+      newsletters: 0,
+    });
+  });
+});
+
+describe('one person, one member', () => {
+  test('an address that is in use, in any case and in either spelling of its domain', async () => {
+    await join(world, { email: 'Bekend@müller.example' });
+    for (const email of ['bekend@MÜLLER.example', 'BEKEND@xn--mller-kva.example']) {
+      const failure = await world.refused(register, { body: registration({ email }) });
+      expect(failure.body.errors).toEqual({ email: ['Dit e-mailadres is al in gebruik.'] });
+    }
+    // A plus tag and dots are part of a name.
+    await join(world, { email: 'bekend+school@müller.example' });
+  });
+
+  test('a number that is in use, in any spelling', async () => {
+    await join(world, { phone: '+31612345678' });
+    for (const phone of ['0612345678', '06-12345678', '+31 6 12345678', '+31(0)612345678', '0031612345678']) {
+      const failure = await world.refused(register, { body: registration({ phone }) });
+      expect(failure.body.errors).toEqual({ phone: ['Dit telefoonnummer is al in gebruik.'] });
+    }
+  });
+
+  test('fifty equal registrations at the same moment', async () => {
+    const body = registration({ phone: mobile() });
+    const replies = await Promise.all(Array.from({ length: 50 }, () => post(body)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(422)]);
+    const told = replies.filter(({ status }) => status === 422).flatMap(({ body }) => Object.values(body.errors ?? {}));
+    const taken = ['Dit e-mailadres is al in gebruik.', 'Dit telefoonnummer is al in gebruik.'];
+    for (const sentences of told) expect(taken).toContain(sentences[0]);
+    expect(await members(body.email)).toHaveLength(1);
+    expect(await sentTo(world, body.email)).toHaveLength(1);
+  });
+});
+
+test('the questions as the registration asks them', async () => {
+  const questions = await world.call(registerAttributes);
+  expect(questions.map(({ key }) => key)).toContain('participation_council');
+  expect(questions).toHaveLength(14);
+  const amount = questions.find(({ key }) => key === 'children_amount')!;
+  expect(amount.options.map(({ title }) => title)).toEqual(['0', '1', '2', '3', '4', '5', 'Meer dan 5']);
+  expect(amount.options.find(({ id }) => id === amount.value)?.title).toBe('1');
+  expect(questions.filter(({ required }) => required).map(({ key }) => key)).toEqual([
+    'gender',
+    'education',
+    'born_in_nl',
+    'parents_born_in_nl',
+    'children_amount',
+    'dob_children',
+    'privacy_policy',
+  ]);
+});

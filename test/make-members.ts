@@ -1,0 +1,82 @@
+import { login, register, verifyEmail, verifyPhone } from '#contract/calls/account.ts';
+import type { CallInput } from '#contract/client.ts';
+import { sql } from '../server/database/sql.ts';
+import type { OutboxMessage, World } from './world.ts';
+
+export const password = 'Tulpen-op-dinsdag-7';
+type Registration = CallInput<typeof register>['body'];
+
+let count = 0;
+/** A registration that is right in everything, of somebody new each time. */
+export function registration(over: Partial<Registration> = {}): Registration {
+  count++;
+  return {
+    name: 'Sanne',
+    email: `sanne${count}@voorbeeld.example`,
+    password,
+    invitation_method: 'email',
+    phone: '',
+    ...over,
+    attributes: {
+      gender: 'female',
+      education: 'hbo',
+      born_in_nl: 'yes',
+      parents_born_in_nl: 'both',
+      children_amount: '2',
+      dob_children: '2014|2018',
+      privacy_policy: true,
+      ...over.attributes,
+    },
+  };
+}
+
+/** A mobile number that nobody else has. */
+export const mobile = (): string => `+31612${String(100_000 + ++count)}`;
+
+export type Joined = { id: string; email: string; password: string; headers: { authorization: string } };
+
+export async function logIn(world: World, email: string, secret = password): Promise<{ authorization: string }> {
+  const { token } = await world.call(login, { body: { email, password: secret } });
+  return { authorization: `Bearer ${token}` };
+}
+
+/** Registers and logs in; nothing is proven yet. */
+export async function join(world: World, over: Partial<Registration> = {}): Promise<Joined> {
+  const body = registration(over);
+  await world.call(register, { body });
+  const { email } = body;
+  const { id } = await world.context.db.one(sql<{ id: string }>`select id from contact.member where email = ${email}`);
+  return { id, email, password: body.password, headers: await logIn(world, email, body.password) };
+}
+
+/** The same, with address and number proven. */
+export async function joinProven(world: World, over: Partial<Registration> = {}): Promise<Joined> {
+  const joined = await join(world, over);
+  await world.call(verifyEmail, { params: { token: await tokenTo(world, joined.email, 'activation') } });
+  if (over.phone)
+    await world.call(verifyPhone, { params: { token: await tokenTo(world, over.phone, 'verify_phone') } });
+  return joined;
+}
+
+/** What was sent to an address, newest first. */
+export async function sentTo(world: World, address: string, template?: string): Promise<OutboxMessage[]> {
+  return world.context.db.many(sql<OutboxMessage>`
+    select message.channel, template, to_address, subject, body_text from contact.message
+    join contact.message_event event on event.message_id = message.id and event.state = 'planned'
+    where to_address = ${address} and (${template ?? null}::text is null or template = ${template})
+    order by event.number desc`);
+}
+
+/** The link in the newest of these messages that carries a token. */
+export async function linkTo(world: World, address: string, template: string): Promise<URL> {
+  const [message] = await sentTo(world, address, template);
+  const links = (message?.body_text.match(/https?:\/\/\S+/g) ?? []).map((link) => new URL(link));
+  const link = links.find((one) => one.searchParams.has('token') || /[\w-]{43}$/.test(one.pathname));
+  if (!link) throw new Error(`no ${template} with a link was sent to ${address}`);
+  return link;
+}
+
+export async function tokenTo(world: World, address: string, template: string): Promise<string> {
+  const link = await linkTo(world, address, template);
+  return link.searchParams.get('token') ?? link.pathname.split('/').at(-1)!;
+}
