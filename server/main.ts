@@ -6,6 +6,8 @@ import { migrate } from './database/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
 import { servePages } from './http/pages.ts';
 import { NotBuilt } from './http/pages-built.ts';
+import { makeChannels } from './messages/channels.ts';
+import { startWorker, type Worker } from './messages/worker.ts';
 import { openContext } from './open.ts';
 import { summary } from './summary.ts';
 
@@ -17,6 +19,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   const context = await openContext(config);
   const { db } = context;
+  let worker: Worker | undefined;
   try {
     await migrate(db);
     const demo = config.panel_env === 'tryout' ? await seedDemo(context) : [];
@@ -27,10 +30,12 @@ async function main(): Promise<void> {
     stopWhenTold(async () => {
       await Promise.all(apps.map((app) => app.close()));
       await dev?.close();
+      await worker?.stop();
       await db.end();
     }, context.log);
     await listen(apps[0], config.port, 'PORT', config);
     await listen(apps[1], config.office_port, 'OFFICE_PORT', config);
+    worker = startWorker(context, makeChannels(config));
     console.log(summary(config, demo, performance.now() - started));
   } catch (error) {
     await db.end();

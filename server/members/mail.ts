@@ -23,6 +23,7 @@ export function unsubscribeMail(panel: Panel, to: Recipient, link: string): NewM
       { heading: 'Weet je het zeker?' },
       { text: 'Met de knop ga je naar de pagina die je uitschrijft.' },
       { button: 'Ja, schrijf mij uit', link },
+      { note: `De link werkt ${rules.unsubscribe_link_days} dagen.` },
       { note: stay },
     ],
     why: `Je krijgt deze e-mail omdat iemand voor dit adres vroeg om een uitschrijving bij het ${name}.`,

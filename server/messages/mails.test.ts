@@ -125,6 +125,7 @@ test('what has a link says how long it works', () => {
   expect(mails.verify_new_email?.(to).body_text).toContain(`De link werkt ${rules.verify_link_days} dagen.`);
   expect(mails.password_forgotten?.(to).body_text).toContain(`De link werkt ${rules.reset_link_minutes} minuten`);
   expect(mails.create_password?.(to).body_text).toContain(`De link werkt ${rules.create_link_days} dagen`);
+  expect(mails.unsubscribe?.(to).body_text).toContain(`De link werkt ${rules.unsubscribe_link_days} dagen.`);
   expect(mails.unsubscribed?.(to).body_text).toContain(`Je kunt nog ${rules.regret_days} dagen terugkomen.`);
 });
 

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { makeSink } from '#test/smtp-sink.ts';
+import { activationMail } from '../account/mail.ts';
+import type { Outgoing } from './channels.ts';
+import { smtpSender } from './smtp.ts';
+
+const sink = await makeSink();
+afterAll(() => sink.close());
+beforeEach(() => {
+  sink.mails.length = 0;
+});
+
+const panel = {
+  panel_name: 'Ouderpanel',
+  organisation: 'Oudervereniging Voorbeeld',
+  public_url: 'https://panel.example',
+  contact_url: 'mailto:contact@panel.example',
+};
+const patience = AbortSignal.timeout(15_000);
+
+function sender(more: { mail_from?: string; panel_name?: string; smtp_url?: string } = {}) {
+  const made = smtpSender({ panel_name: 'Ouderpanel', mail_from: 'panel@panel.example', smtp_url: sink.url, ...more });
+  onTestFinished(() => made.close());
+  return made;
+}
+
+const outgoing = (more: Partial<Outgoing> = {}): Outgoing => ({
+  id: randomUUID(),
+  channel: 'email',
+  template: 'activation',
+  to_name: 'Samira',
+  to_address: 'samira@example.nl',
+  subject: 'Bevestig je e-mailadres',
+  body_text: 'Hoi Samira,\n\nEén klik.',
+  body_html: '<p>Hoi Samira,</p>',
+  created_at: new Date('2026-11-21T10:00:00Z'),
+  give_up_at: new Date('2026-11-24T10:00:00Z'),
+  demo: false,
+  attempts: 1,
+  lost: 0,
+  ...more,
+});
+
+/** Everything a mail of ours has above its text: nobody can add a line to it. */
+const ourHeaders = [
+  'Auto-Submitted',
+  'Content-Type',
+  'Date',
+  'From',
+  'MIME-Version',
+  'Message-ID',
+  'Subject',
+  'To',
+].sort();
+const headerNames = (raw: string) =>
+  raw
+    .slice(0, raw.indexOf('\r\n\r\n'))
+    .replaceAll(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+    .map((line) => line.split(':')[0] ?? '')
+    .sort();
+
+test('one mail is one recipient, both parts, and headers that stay the same', async () => {
+  const message = outgoing();
+  expect(await sender().send(message, patience)).toEqual({ state: 'sent' });
+  const [mail] = sink.mails;
+  expect(mail).toMatchObject({ from: 'panel@panel.example', to: ['samira@example.nl'] });
+  expect(headerNames(mail?.raw ?? '')).toEqual(ourHeaders);
+  expect(mail?.header('From')).toEqual(['Ouderpanel <panel@panel.example>']);
+  expect(mail?.header('To')).toEqual(['Samira <samira@example.nl>']);
+  expect(mail?.header('Date')).toEqual(['Sat, 21 Nov 2026 10:00:00 +0000']);
+  expect(mail?.header('Message-ID')).toEqual([`<${message.id}@panel.example>`]);
+  expect(mail?.header('Content-Type')[0]).toMatch(/^multipart\/alternative;/);
+  expect(mail?.raw).toMatch(/Content-Type: text\/plain; charset=utf-8[\s\S]+Content-Type: text\/html; charset=utf-8/);
+});
+
+test.each([
+  ['panel@panel.example', 'Ouderpanel <panel@panel.example>'],
+  ['"Panel van ouders" <panel@panel.example>', 'Panel van ouders <panel@panel.example>'],
+  ['<panel@panel.example>', 'Ouderpanel <panel@panel.example>'],
+])('MAIL_FROM %s', async (mail_from, written) => {
+  await sender({ mail_from }).send(outgoing(), patience);
+  expect(sink.mails[0]?.header('From')).toEqual([written]);
+  expect(sink.mails[0]?.from).toBe('panel@panel.example');
+});
+
+describe('nothing that somebody typed makes a header or a recipient', () => {
+  const hostile = [
+    'Jan\r\nBcc: evil@example.nl',
+    'Jan\nX-Evil: 1\n\n<b>body</b>',
+    'Jan\rCc: evil@example.nl',
+    'Jan\u2028Bcc: evil@example.nl',
+    'Jan\u0085Bcc: evil@example.nl',
+    'Jan\0Bcc: evil',
+    'Jan" <evil@example.nl>, "x',
+    'evil@example.nl, Jan',
+    'a;b:c <evil@example.nl>',
+    '=?utf-8?Q?=0D=0ABcc:_evil@example.nl?=',
+    '(evil@example.nl) Jan\\',
+    '%0D%0ABcc: evil@example.nl',
+    '\u202Ejan',
+    '👨‍👩‍👧'.repeat(50),
+  ];
+
+  test.each(hostile)('as a name: %j', async (to_name) => {
+    for (const name of [to_name, activationMail(panel, { member_id: '', name: to_name, address: '' }, '').to_name]) {
+      expect(await sender().send(outgoing({ to_name: name ?? null }), patience)).toEqual({ state: 'sent' });
+    }
+    expect(sink.mails).toHaveLength(2);
+    for (const mail of sink.mails) {
+      expect(mail.to).toEqual(['samira@example.nl']);
+      expect(headerNames(mail.raw)).toEqual(ourHeaders);
+      expect(mail.header('To')).toHaveLength(1);
+      expect(mail.header('To')[0]).toMatch(/<samira@example\.nl>$|^samira@example\.nl$/);
+    }
+  });
+
+  test.each(hostile)('as a subject: %j', async (subject) => {
+    await sender().send(outgoing({ subject }), patience);
+    expect(headerNames(sink.mails[0]?.raw ?? '')).toEqual(ourHeaders);
+    expect(sink.mails[0]?.to).toEqual(['samira@example.nl']);
+  });
+
+  test.each([
+    'samira@example.nl\r\nRCPT TO:<evil@example.nl>',
+    'samira@example.nl, evil@example.nl',
+    'samira@example.nl;evil@example.nl',
+    '"evil@example.nl samira"@example.nl',
+    'Samira <samira@example.nl>',
+    'samira(evil)@example.nl',
+    'samira@evil.nl@example.nl',
+    'samira@[127.0.0.1]',
+    'group: samira@example.nl, evil@example.nl;',
+    'samira\0@example.nl',
+    `${'a'.repeat(65)}@example.nl`,
+    `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(70)}.nl`,
+    '',
+  ])('as an address: %j', async (to_address) => {
+    expect(await sender().send(outgoing({ to_address }), patience)).toEqual({
+      state: 'failed',
+      reason: 'not an e-mail address',
+    });
+    expect(sink.mails).toHaveLength(0);
+  });
+
+  test('ten thousand nested groups are refused at once', async () => {
+    const deep = 'g:'.repeat(10_000);
+    const start = performance.now();
+    const outcome = await sender().send(outgoing({ to_address: `${deep}a@example.nl` }), patience);
+    expect(outcome.state).toBe('failed');
+    expect(performance.now() - start).toBeLessThan(50);
+  });
+});
+
+test.each([
+  ['samira+panel@example.nl', 'samira+panel@example.nl'],
+  ['s.a.m@example.nl', 's.a.m@example.nl'],
+  ['samira@müller.example', 'samira@xn--mller-kva.example'],
+  ['Samira@Example.nl', 'Samira@Example.nl'],
+])('%s is written to as %s', async (to_address, written) => {
+  expect(await sender().send(outgoing({ to_address }), patience)).toEqual({ state: 'sent' });
+  // The sink shows a domain as people read it; the header is as it was sent.
+  expect(sink.mails[0]?.header('To')[0]?.toLowerCase()).toBe(`samira <${written.toLowerCase()}>`);
+  expect(sink.mails[0]?.to.map((one) => one.toLowerCase())).toEqual([to_address.toLowerCase()]);
+});
+
+describe('encryption', () => {
+  test('is demanded of every server but this very machine', async () => {
+    // The same sink by an address that is not loopback's: it offers no encryption.
+    const outcome = await sender({ smtp_url: `smtp://0.0.0.0:${sink.port}` }).send(outgoing(), patience);
+    expect(outcome).toMatchObject({ state: 'later', ours: true });
+    expect(sink.mails).toHaveLength(0);
+  });
+
+  test('with a certificate that nobody vouches for is none', async () => {
+    const selfSigned = await makeSink({ disabledCommands: ['AUTH'] });
+    onTestFinished(() => selfSigned.close());
+    const outcome = await sender({ smtp_url: `smtp://0.0.0.0:${selfSigned.port}` }).send(outgoing(), patience);
+    expect(outcome.state).toBe('later');
+    expect(await sender({ smtp_url: selfSigned.url }).send(outgoing(), patience)).toEqual({ state: 'sent' });
+    expect(selfSigned.mails).toHaveLength(1);
+  });
+});
+
+test('a log-in that is refused is our fault, not the recipient’s', async () => {
+  const strict = await makeSink({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    authMethods: ['PLAIN'],
+    onAuth: (_auth, _session, done) => done(new Error('no')),
+  });
+  onTestFinished(() => strict.close());
+  const smtp_url = strict.url.replace('//', '//panel:wr%40ng@');
+  expect(await sender({ smtp_url }).send(outgoing(), patience)).toMatchObject({ state: 'later', ours: true });
+});
