@@ -43,6 +43,8 @@ export function connect({ onLost, onError, ...options }: Opening): Database {
   const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5000, ...options });
   // Without a listener a connection that dies while idle ends the process.
   pool.on('error', onError);
+  // The same for one that dies in somebody's hands: its statement fails, or the next one, and that is where it is told.
+  pool.on('connect', (client) => client.on('error', () => undefined));
 
   const checkout = async () => {
     try {
