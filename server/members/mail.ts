@@ -1,8 +1,12 @@
 import { rules } from '#contract/rules.ts';
+import type { Config } from '../config.ts';
 import { type Panel, type Recipient, writeMail } from '../messages/frame.ts';
 import type { NewMessage } from '../messages/queue.ts';
 
-export function unsubscribeMail(panel: Panel, to: Recipient, link: string): NewMessage {
+type Regret = Pick<Config, 'regret_days'>;
+const days = ({ regret_days }: Regret) => (regret_days === 1 ? '1 dag' : `${regret_days} dagen`);
+
+export function unsubscribeMail(panel: Panel & Regret, to: Recipient, link: string): NewMessage {
   const name = panel.panel_name;
   const stay = 'Heb jij dit niet gevraagd? Dan hoef je niets te doen. Je blijft dan gewoon lid.';
   return writeMail(panel, to, {
@@ -16,7 +20,7 @@ export function unsubscribeMail(panel: Panel, to: Recipient, link: string): NewM
         text: 'Zodra je dat hebt bevestigd, stoppen onze berichten. Je krijgt alleen nog één e-mail over je uitschrijving.',
       },
       {
-        text: `Dan kun je nog ${rules.regret_days} dagen terugkomen. Daarna wissen we je gegevens. Je antwoorden bewaren we, maar zonder dat iemand ziet van wie ze zijn.`,
+        text: `Dan kun je nog ${days(panel)} terugkomen. Daarna wissen we je gegevens. Je antwoorden bewaren we, maar zonder dat iemand ziet van wie ze zijn.`,
       },
     ],
     asked: [
@@ -30,9 +34,9 @@ export function unsubscribeMail(panel: Panel, to: Recipient, link: string): NewM
   });
 }
 
-export function unsubscribedMail(panel: Panel, to: Recipient, comeBackLink: string): NewMessage {
+export function unsubscribedMail(panel: Panel & Regret, to: Recipient, comeBackLink: string): NewMessage {
   const name = panel.panel_name;
-  const lasts = `Je kunt nog ${rules.regret_days} dagen terugkomen.`;
+  const lasts = `Je kunt nog ${days(panel)} terugkomen.`;
   return writeMail(panel, to, {
     template: 'unsubscribed',
     subject: `Je bent uitgeschreven bij het ${name}`,
@@ -41,7 +45,7 @@ export function unsubscribedMail(panel: Panel, to: Recipient, comeBackLink: stri
     told: [
       { text: 'Bedankt dat je met ons hebt meegedaan.' },
       {
-        text: `Dit is onze laatste e-mail aan jou. Over ${rules.regret_days} dagen wissen we je gegevens voor altijd.`,
+        text: `Dit is onze laatste e-mail aan jou. Over ${days(panel)} wissen we je gegevens voor altijd.`,
       },
     ],
     asked: [

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { rules } from '#contract/rules.ts';
 import * as account from '../account/mail.ts';
+import type { Config } from '../config.ts';
 import * as members from '../members/mail.ts';
 import { copyLink } from './blocks.ts';
 import type { Panel, Recipient } from './frame.ts';
 import type { NewMessage } from './queue.ts';
 
-const panel: Panel = {
+const panel: Panel & Pick<Config, 'regret_days'> = {
+  regret_days: 10,
   panel_name: 'Ouderpanel',
   organisation: 'Oudervereniging Voorbeeld',
   public_url: 'https://panel.example',
@@ -126,7 +128,8 @@ test('what has a link says how long it works', () => {
   expect(mails.password_forgotten?.(to).body_text).toContain(`De link werkt ${rules.reset_link_minutes} minuten`);
   expect(mails.create_password?.(to).body_text).toContain(`De link werkt ${rules.create_link_days} dagen`);
   expect(mails.unsubscribe?.(to).body_text).toContain(`De link werkt ${rules.unsubscribe_link_days} dagen.`);
-  expect(mails.unsubscribed?.(to).body_text).toContain(`Je kunt nog ${rules.regret_days} dagen terugkomen.`);
+  expect(mails.unsubscribed?.(to).body_text).toContain('Je kunt nog 10 dagen terugkomen.');
+  expect(members.unsubscribedMail({ ...panel, regret_days: 1 }, to, link).body_text).toContain('Over 1 dag wissen we');
 });
 
 test('a reset link that no longer works is not sent any more', () => {
