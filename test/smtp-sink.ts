@@ -14,6 +14,8 @@ export type Sink = {
   answers: { from?: (address: string) => Reply; to?: (address: string) => Reply; data?: (mail: Received) => Reply };
   /** Resolves when this many were taken. */
   received(count: number): Promise<void>;
+  /** Ends every open line without a word. */
+  cut(): void;
   close(): Promise<void>;
 };
 
@@ -43,7 +45,7 @@ export async function makeSink(options: SMTPServerOptions = {}): Promise<Sink> {
         );
         const code = sink.answers.data?.(mail);
         if (code) sink.lost.push(mail);
-        if (code === 'hang up') return server.connections.forEach((connection) => void connection.close());
+        if (code === 'hang up') return sink.cut();
         if (code === 'say nothing') return;
         if (code) return done(refusal(code, 'not this one'));
         sink.mails.push(mail);
@@ -67,6 +69,9 @@ export async function makeSink(options: SMTPServerOptions = {}): Promise<Sink> {
         waiting.push({ count, resolve });
         if (sink.mails.length >= count) resolve();
       }),
+    cut: () => {
+      for (const connection of server.connections) connection.close();
+    },
     close: () => new Promise((resolve) => server.close(resolve)),
   };
   return sink;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { makeSink, type Reply } from '#test/smtp-sink.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
 import type { Context } from '../context.ts';
@@ -143,4 +143,29 @@ test('one message that is refused holds up no other', async () => {
   const others = await Promise.all(Array.from({ length: 20 }, () => queue()));
   await work();
   expect(sink.mails).toHaveLength(others.length);
+});
+
+test('a server that takes a mail and never answers holds up no other channel', async () => {
+  const silent = new Promise<void>((resolve) => {
+    sink.answers.data = () => {
+      resolve();
+      return 'say nothing';
+    };
+  });
+  const worker = startWorker(sending, makeChannels(sending.config));
+  const hanging = await queue();
+  await silent;
+  const sms = {
+    channel: 'sms',
+    template: 'verify_phone',
+    to_address: '+31600000002',
+    subject: '',
+    body_text: '',
+  } as const;
+  const id = await db.transaction((tx) => queueMessage(tx, sms, clock.now()));
+  await vi.waitUntil(async () => (await story(id)).at(-1) === 'delivered: mailbox', { timeout: 10_000 });
+  expect(await story(hanging)).toEqual(['planned', 'sending']);
+  sink.cut();
+  await worker.stop();
+  expect((await story(hanging)).at(-1)).toMatch(/^planned: ECONNECTION/);
 });
