@@ -53,8 +53,11 @@ export async function join(world: World, over: Partial<Registration> = {}): Prom
 export async function joinProven(world: World, over: Partial<Registration> = {}): Promise<Joined> {
   const joined = await join(world, over);
   await world.call(verifyEmail, { params: { token: await tokenTo(world, joined.email, 'activation') } });
-  if (over.phone)
-    await world.call(verifyPhone, { params: { token: await tokenTo(world, over.phone, 'verify_phone') } });
+  if (over.phone) {
+    const { phone } = await world.context.db.one(sql<{ phone: string }>`
+      select phone from contact.member where id = ${joined.id}`);
+    await world.call(verifyPhone, { params: { token: await tokenTo(world, phone, 'verify_phone') } });
+  }
   return joined;
 }
 

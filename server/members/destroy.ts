@@ -25,6 +25,8 @@ export async function destroyMember(tx: Queryable, context: Context, id: string)
       insert into contact.departed (fingerprint, left_on) values (${fingerprintOf(context, member.email_key)}, ${leftOn})
       on conflict (fingerprint) do update set left_on = excluded.left_on`);
   }
+  // What was sent and asked stays in the counts; the address it was made for goes.
+  await tx.run(sql`update contact.invitation set email_key = null where member_id = ${id}`);
   await tx.run(sql`delete from contact.member where id = ${id}`);
 }
 

@@ -51,6 +51,13 @@ export const holdings: Record<string, { section: string; read(id: string): Sql }
       from contact.message_event join contact.message on message.id = message_id
       where member_id = ${id} order by at, number`,
   },
+  'contact.invitation': {
+    section: 'invitations',
+    read: (id) => sql`
+      select invitation.id, campaign_id, campaign.title as campaign, invitation.created_at
+      from contact.invitation join survey.campaign on campaign.id = campaign_id where member_id = ${id}
+      order by invitation.created_at, invitation.id`,
+  },
   // Who of the office or at the server did something with this person's data; not by name.
   'office.audit': {
     section: 'looked_at',

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { login } from '#contract/calls/account.ts';
+import { endSession, personalFile, putUser, sessions } from '#contract/calls/members.ts';
+import { join, joinProven, logIn, mobile, password } from '#test/make-members.ts';
+import { days, makeWorld } from '#test/world.ts';
+import { sql } from '../database/sql.ts';
+import { holdings } from './file.ts';
+
+const world = await makeWorld({ env: { LIMITS: 'off' } });
+const { db } = world.context;
+
+test('no table that refers to members is forgotten', async () => {
+  const tables = await db.many(sql<{ name: string }>`
+    with recursive held as (
+      select 'contact.member'::regclass::oid as id
+      union
+      select conrelid from pg_constraint join held on confrelid = held.id where contype = 'f'
+    )
+    select nspname || '.' || relname as name from held
+    join pg_class on pg_class.oid = held.id join pg_namespace on pg_namespace.oid = relnamespace`);
+  expect(Object.keys(holdings)).toEqual(expect.arrayContaining(tables.map(({ name }) => name)));
+  expect(tables.length).toBeGreaterThan(5);
+});
+
+const invite = (id: string) =>
+  db.run(sql`
+    with campaign as (
+      insert into survey.campaign (title, anonymous, draft, created_at) values ('Schermen', false, '{}', now()) returning id)
+    insert into contact.invitation (campaign_id, member_id, token_hash, email_key, created_at)
+    select id, ${id}, '\\x00', 'kanarie@kanarie.example', now() from campaign`);
+
+test('no column is forgotten, but the hashes that open things and the keys that only we need', async () => {
+  const phone = mobile();
+  const { id, headers, email } = await joinProven(world, { phone, attributes: { income: 'from_100' } });
+  await world.call(putUser, { body: { email: `nieuw-${email}`, phone: mobile() } }, headers);
+  await invite(id);
+  const file = (await world.call(personalFile, undefined, headers)) as Record<string, Record<string, unknown>[]>;
+  const left_out = ['member_id', 'token_hash', 'password_hash', 'email_key', 'new_email_key', 'number'];
+  const delivery = ['due_at', 'give_up_at', 'attempts', 'lost'];
+  for (const [table, { section }] of Object.entries(holdings).filter(([table]) => table !== 'office.audit')) {
+    const [schema, name] = table.split('.');
+    const columns = await db.many(sql<{ name: string }>`
+      select column_name as name from information_schema.columns
+      where table_schema = ${schema} and table_name = ${name}`);
+    const given = [file[section]].flat()[0]!;
+    const expected = columns.map(({ name }) => name).filter((column) => ![...left_out, ...delivery].includes(column));
+    expect(Object.keys(given), table).toEqual(expect.arrayContaining(expected));
+  }
+});
+
+test('it says what was asked and answered, in words, and of nobody else', async () => {
+  const other = await join(world, { name: 'Iemand Anders' });
+  const { email, id, headers } = await join(world, { name: 'Ik Zelf' });
+  const file = await world.call(personalFile, undefined, headers);
+  expect(file).toMatchObject({
+    panel: 'Ouderpanel',
+    account: { id, name: 'Ik Zelf', email, has_password: true },
+    answers: expect.arrayContaining([
+      expect.objectContaining({ key: 'gender', question: 'Wat ben je?', titles: ['Vrouw'], value: ['female'] }),
+      expect.objectContaining({ key: 'dob_children', titles: ['2014', '2018'] }),
+    ]),
+    consents: expect.arrayContaining([expect.objectContaining({ purpose: 'privacy', given: true })]),
+    messages: [expect.objectContaining({ template: 'activation', to_address: email })],
+    message_events: [expect.objectContaining({ state: 'planned' })],
+    sessions: [expect.objectContaining({ created_on: '2026-11-21' })],
+  });
+  const text = JSON.stringify(file);
+  expect(text).not.toContain(other.id);
+  expect(text).not.toContain('argon2');
+});
+
+test('a member sees where they are logged in, and ends what they do not know', async () => {
+  const { email, headers } = await join(world);
+  const stranger = await join(world);
+  world.clock.advance(days(2));
+  const here = await logIn(world, email);
+  const list = await world.call(sessions, undefined, here);
+  expect(list.map(({ since, last_seen, current }) => ({ since, last_seen, current }))).toEqual([
+    { since: '2026-11-23', last_seen: '2026-11-23', current: true },
+    { since: '2026-11-21', last_seen: '2026-11-21', current: false },
+  ]);
+  const old = { params: { id: list[1]!.id } };
+  expect((await world.refused(endSession, old, stranger.headers)).status).toBe(404);
+  await world.call(endSession, old, here);
+  expect((await world.refused(sessions, undefined, headers)).status).toBe(401);
+  expect(await world.call(sessions, undefined, here)).toHaveLength(1);
+  expect((await world.refused(endSession, old, here)).status).toBe(404);
+  await world.call(login, { body: { email, password } });
+});
