@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { useTitle } from '../../title.ts';
+import { Title } from '../../title.ts';
 import { MailFilter } from './MailFilter.tsx';
 import { lineId, MailList } from './MailList.tsx';
 import { Message } from './Message.tsx';
@@ -24,12 +24,12 @@ export function Mailbox() {
   const news = useNews(messages, query.toString());
   const heading = useHeadingFocus('list');
   useReturnToLine(id);
-  useTitle('Postvak');
 
   const isBare = messages?.length === 0 && !id;
   const away = id ? ' away' : '';
   return (
     <>
+      {!id && <Title screen="Postvak" />}
       <div className={`mail-head${away}`}>
         <div className="head">
           <div>

@@ -12,6 +12,7 @@ import { channelNames, nameOf, states, trailTime } from './words.ts';
 /** One message: to whom, what it says, and what became of it. */
 export function Message({ id, search }: { id: string; search: string }) {
   const { data, isPending } = useMessage(id);
+  useTitle(data ? `${data.subject} - Postvak` : 'Postvak');
   return (
     <div className="mail-read">
       <Link className="back" to={{ pathname: '/postvak', search }}>
@@ -32,7 +33,6 @@ export function Message({ id, search }: { id: string; search: string }) {
 
 function Opened({ message }: { message: MailboxMessage }) {
   const heading = useHeadingFocus(message.id);
-  useTitle(`${message.subject} - Postvak`);
   const made = new Date(message.created_at);
   return (
     <article aria-labelledby="onderwerp">
