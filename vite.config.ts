@@ -20,7 +20,11 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
   },
   environments: {
-    client: { build: out('parents', 'parents/index.html') },
+    client: {
+      build: out('parents', 'parents/index.html'),
+      // Development serves them all, and should know their packages before the first one is opened.
+      optimizeDeps: { entries: ['{parents,office}/index.html', 'survey/survey.html', 'ui/gallery/gallery.html'] },
+    },
     ssr: {
       build: { ...out('server', 'survey/server.tsx'), ssr: true, copyPublicDir: false },
       // One file with all it needs, so that React is not a package of the server. Development must leave packages alone.

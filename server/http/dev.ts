@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpServer, type Server } from 'node:http';
 import { join, resolve } from 'node:path';
+import type { Duplex } from 'node:stream';
 import type { FastifyServerFactory } from 'fastify';
 import { createServer, type RunnableDevEnvironment } from 'vite';
 import type { RenderSurvey } from './pages-built.ts';
@@ -10,7 +11,7 @@ export type DevPages = {
   /** Vite stands in front of each listener; what it does not know goes on to Fastify. */
   serverFactory: FastifyServerFactory;
   page(side: Side, path: string, isSurvey: boolean, panel: Panel): Promise<string>;
-  /** Vite writes scripts and styles into the page, and talks over a socket. */
+  /** Vite writes scripts and styles into the page, talks over a socket, and waits for a lost server in a worker. */
   policy: string;
   close(): Promise<void>;
 };
@@ -23,18 +24,23 @@ export async function developPages(): Promise<DevPages> {
   const sockets = createHttpServer();
   const vite = await createServer({
     root,
-    server: { middlewareMode: true, cors: false, hmr: { server: sockets } },
+    server: {
+      middlewareMode: true,
+      cors: false,
+      hmr: { server: sockets },
+      // A file that is being written is empty for an instant, and Vite would take it as it is.
+      watch: { awaitWriteFinish: { stabilityThreshold: 30, pollInterval: 10 } },
+    },
     logLevel: 'warn',
   });
   const survey = vite.environments.ssr as RunnableDevEnvironment;
-  let closing: Promise<void> | undefined;
 
   return {
     serverFactory: (handler, options) => {
       const server = createHttpServer(options, (request, response) => {
         vite.middlewares(request, response, () => handler(request, response));
       });
-      return server.on('upgrade', (...upgrade) => sockets.emit('upgrade', ...upgrade));
+      return handingSockets(server, sockets);
     },
     async page(side, path, isSurvey, panel) {
       const entry = path.endsWith('.html')
@@ -51,10 +57,27 @@ export async function developPages(): Promise<DevPages> {
     },
     policy:
       "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
-      "font-src 'self'; frame-src 'self'; connect-src 'self' ws:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-    close() {
-      closing ??= vite.close();
-      return closing;
-    },
+      "font-src 'self'; frame-src 'self'; connect-src 'self' ws:; worker-src blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    close: () => vite.close(),
   };
+}
+
+/**
+ * Upgraded connections would hold a closing listener open. They end when it has stopped listening and no sooner: the
+ * browser takes their end for the sign to try again, and must not meet the server that is going.
+ */
+function handingSockets(server: Server, sockets: Server): Server {
+  const handed = new Set<Duplex>();
+  server.on('upgrade', (request, socket, head) => {
+    handed.add(socket);
+    socket.on('close', () => handed.delete(socket));
+    sockets.emit('upgrade', request, socket, head);
+  });
+  const close = server.close.bind(server);
+  server.close = (done) => {
+    close(done);
+    for (const socket of handed) socket.destroy();
+    return server;
+  };
+  return server;
 }

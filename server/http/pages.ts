@@ -34,8 +34,6 @@ export function servePages(app: FastifyInstance, { side, config, render, dev }: 
     if (side === 'office' || holdsToken.test(path)) reply.header('x-robots-tag', 'noindex');
     return send(request, reply, await page(path));
   });
-  // Vite's sockets would hold the listener open.
-  if (dev) app.addHook('preClose', () => dev.close());
 }
 
 function unknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
