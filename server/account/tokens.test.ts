@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { checkToken, forgotPassword, resetPassword, verifyEmail, verifyPhone } from '#contract/calls/account.ts';
+import { comeBack, oneClick, unsubscribe, unsubscribeLink, unsubscribeRequest } from '#contract/calls/members.ts';
+import { type Joined, join, logIn, mobile, tokenTo } from '#test/make-members.ts';
+import { makeWorld } from '#test/world.ts';
+import { sql } from '../database/sql.ts';
+import { oneClickLink } from '../members/leave.ts';
+import { makeLink } from './link.ts';
+
+const world = await makeWorld({ env: { LIMITS: 'off' } });
+const { context } = world;
+const password = 'Rode-paprika-op-3-hoog';
+
+/** Every call that takes a token: what it answers to one. */
+const calls: Record<string, (token: string, email: string) => Promise<unknown>> = {
+  session: (token) => world.call(checkToken, undefined, { authorization: `Bearer ${token}` }),
+  verify_email: (token) => world.call(verifyEmail, { params: { token } }),
+  verify_phone: (token) => world.call(verifyPhone, { params: { token } }),
+  reset_password: (token, email) =>
+    world.call(resetPassword, { body: { email, token, password, password_confirmation: password } }),
+  unsubscribe_link: (token) => world.call(unsubscribeLink, { params: { token } }),
+  unsubscribe: (token) => world.call(unsubscribe, { params: { token } }),
+  one_click: (token) => world.call(oneClick, { params: { token } }),
+  come_back: (token) => world.call(comeBack, { params: { token } }),
+};
+
+const phone = mobile();
+/** Every kind of token there is, fresh, and the calls it opens. */
+const kinds: Record<string, { opens: string[]; make(member: Joined): Promise<string> }> = {
+  session: { opens: ['session'], make: async ({ headers }) => headers.authorization.slice('Bearer '.length) },
+  verify_email: { opens: ['verify_email'], make: ({ email }) => tokenTo(world, email, 'activation') },
+  verify_phone: { opens: ['verify_phone'], make: () => tokenTo(world, phone, 'verify_phone') },
+  reset: {
+    opens: ['reset_password'],
+    make: async ({ email }) => {
+      await world.call(forgotPassword, { body: { email } });
+      return tokenTo(world, email, 'password_forgotten');
+    },
+  },
+  create: {
+    opens: ['reset_password'],
+    make: ({ id, email }) => makeLink(context.db, context, { member_id: id, purpose: 'create', address: email }),
+  },
+  unsubscribe: {
+    opens: ['unsubscribe_link', 'unsubscribe'],
+    make: async ({ email }) => {
+      await world.call(unsubscribeRequest, { body: { email, reasons: [] } });
+      return tokenTo(world, email, 'unsubscribe');
+    },
+  },
+  one_click: {
+    opens: ['one_click'],
+    make: async ({ id }) => (await oneClickLink(context.db, context, id)).split('/').at(-1)!,
+  },
+  come_back: {
+    opens: ['come_back'],
+    make: ({ id }) => makeLink(context.db, context, { member_id: id, purpose: 'come_back' }),
+  },
+};
+
+test.each(Object.keys(kinds))('a token of kind %s opens what it is for, and nothing else', async (kind) => {
+  const { opens, make } = kinds[kind]!;
+  const member = await join(world, kind === 'verify_phone' ? { phone } : {});
+  const token = await make(member);
+  expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16);
+  for (const [name, use] of Object.entries(calls).filter(([name]) => !opens.includes(name))) {
+    const refused = await use(token, member.email).then(
+      () => 200,
+      (failure: { status: number; body: { status?: string } }) => failure.body.status ?? failure.status,
+    );
+    const expected = { session: 401, reset_password: 'passwords.token' }[name] ?? 404;
+    expect(refused, `${kind} at ${name}`).toBe(expected);
+  }
+  await world.call(checkToken, undefined, await logIn(world, member.email));
+  for (const name of opens) await calls[name]!(token, member.email);
+});
+
+test.each([
+  ['another case', (token: string) => token.replace(/[a-z]/g, (sign) => sign.toUpperCase())],
+  ['padding', (token: string) => `${token}=`],
+  ['a NUL', (token: string) => `${token}%00`],
+  ['a slash', (token: string) => `${token}%2F`],
+  ['a way up', (token: string) => `../${token}`],
+  ['a longer one', (token: string) => token + 'a'.repeat(500)],
+  ['a very long one', (token: string) => token + 'a'.repeat(5000)],
+  ['half of it', (token: string) => token.slice(0, 20)],
+])('a token with %s is unknown', async (_, spoil) => {
+  const { email } = await join(world);
+  const token = await tokenTo(world, email, 'activation');
+  for (const path of ['email/verify', 'p/v', 'email/unsubscribe', 'email/come-back', 'one-click']) {
+    const response = await fetch(`${world.public_url}/api/v1/${path}/${spoil(token)}`, { method: 'POST' });
+    expect(response.status).toBe(404);
+  }
+});
+
+test('no token stands in the database in clear, but in what is to be sent', async () => {
+  const member = await join(world, { phone: mobile() });
+  const tokens = [member.headers.authorization.slice(7), ...(await allLinks(member))];
+  expect(tokens.length).toBeGreaterThan(4);
+  const dump = await context.db.many(sql<{ row: string }>`
+    select row_to_json(t)::text as row from contact.link t union all
+    select row_to_json(t)::text from contact.session t union all
+    select row_to_json(t)::text from contact.member t union all
+    select row_to_json(t)::text from house.budget t`);
+  const text = dump.map(({ row }) => row).join('\n');
+  for (const token of tokens) {
+    expect(text).not.toContain(token);
+    expect(text).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+  }
+});
+
+async function allLinks(member: Joined): Promise<string[]> {
+  const made: string[] = [];
+  for (const kind of ['verify_email', 'reset', 'create', 'unsubscribe', 'one_click']) {
+    made.push(await kinds[kind]!.make(member));
+  }
+  return made;
+}
+
+test('a hundred thousand tokens, no two the same', () => {
+  const drawn = new Set(Array.from({ length: 100_000 }, () => context.random.token()));
+  expect(drawn.size).toBe(100_000);
+  expect(Buffer.from([...drawn][0]!, 'base64url')).toHaveLength(32);
+});

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { readCsv } from './csv.ts';
+
+const read = (text: string) => readCsv(Buffer.from(text)).map(({ cells }) => cells);
+
+test.each([
+  [
+    'a,b\r\n1,2\r\n',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'a;b\n1;2',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    '\ufeffa,b\n1,2\n',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  ['a\n1\n\n2\n', [['a'], ['1'], ['2']]],
+  [
+    'a,b\n"x,y","zei ""ja"""\n',
+    [
+      ['a', 'b'],
+      ['x,y', 'zei "ja"'],
+    ],
+  ],
+  [
+    'a,b\n"twee\r\nregels",2\n',
+    [
+      ['a', 'b'],
+      ['twee\r\nregels', '2'],
+    ],
+  ],
+  [
+    'a,b\n,\n',
+    [
+      ['a', 'b'],
+      ['', ''],
+    ],
+  ],
+  [
+    'a,b\n"",2',
+    [
+      ['a', 'b'],
+      ['', '2'],
+    ],
+  ],
+  [
+    'a;b\n1,5;2\n',
+    [
+      ['a', 'b'],
+      ['1,5', '2'],
+    ],
+  ],
+  ['', []],
+])('%j', (text, cells) => {
+  expect(read(text)).toEqual(cells);
+});
+
+test('a row keeps the line it began on', () => {
+  const rows = readCsv(Buffer.from('a,b\n"twee\nregels",2\n3,4\n'));
+  expect(rows.map(({ line }) => line)).toEqual([1, 2, 4]);
+});
+
+test.each([
+  ['a,b\n1\n', 'Line 2: 1 cells, where the first line has 2.'],
+  ['a,b\n1,2,3\n', 'Line 2: 3 cells, where the first line has 2.'],
+  ['a,b\n1,2"3\n', 'Line 2: a quote inside a cell that is not in quotes.'],
+  ['a,b\n1,"2\n3\n', 'Line 2: a quote is opened and never closed.'],
+  ['a,b\n1,"2"3\n', 'Line 2: something behind a closing quote.'],
+])('%j is a fault: %s', (text, message) => {
+  expect(() => read(text)).toThrow(message);
+});
+
+test.each([
+  ['UTF-16', Buffer.from('\ufeffa,b\n1,2', 'utf16le')],
+  ['Latin-1', Buffer.from('naam\nZoë', 'latin1')],
+])('%s is refused, not guessed at', (_, file) => {
+  expect(() => readCsv(file)).toThrow('The file is not UTF-8.');
+});
+
+test('a hundred thousand rows in a moment', () => {
+  const started = performance.now();
+  expect(read(`a,b\n${'"x ""y""",2\n'.repeat(100_000)}`)).toHaveLength(100_001);
+  expect(performance.now() - started).toBeLessThan(2000);
+});

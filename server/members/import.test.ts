@@ -1,0 +1,179 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join as joinPath } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { login, register, resetPassword } from '#contract/calls/account.ts';
+import { getUser } from '#contract/calls/members.ts';
+import { join, linkTo, logIn, mobile, registration, sentTo, tokenTo } from '#test/make-members.ts';
+import { makeWorld } from '#test/world.ts';
+import { CommandError } from '../cli/command.ts';
+import { memberErase } from '../cli/member-erase.ts';
+import { memberExport } from '../cli/member-export.ts';
+import { memberImport } from '../cli/member-import.ts';
+import { sql } from '../database/sql.ts';
+
+const world = await makeWorld({ env: { LIMITS: 'off' } });
+const { context } = world;
+const { db } = context;
+const folder = await mkdtemp(joinPath(tmpdir(), 'ouderpanel-import-'));
+
+type Verdicts = { imported: number; rows: { line: number; email: string; ok: boolean; faults: string[] }[] };
+async function run(text: string, options: Record<string, unknown> = {}) {
+  const path = joinPath(folder, 'leden.csv');
+  await writeFile(path, text);
+  const answer = await memberImport.run(context, { words: [path], options });
+  return { ...answer, json: answer.json as Verdicts };
+}
+const count = async () => (await db.one(sql<{ n: number }>`select count(*) as n from contact.member`)).n;
+
+describe('import', () => {
+  test('takes members over with their answers; each gets a mail and comes in by its link', async () => {
+    const phone = mobile();
+    const { json, text, failed } = await run(
+      [
+        '\ufeffemail;name;phone;invitation_method;gender;zipcode;children_amount;dob_children;newsletter',
+        `over1@voorbeeld.example;"de Vries; Jan";${phone};whatsapp;Vrouw;1012;2;2014|2018;ja`,
+        'over2@voorbeeld.example;;;;;;;;',
+      ].join('\r\n'),
+    );
+    expect(failed).toBe(false);
+    expect(text).toBe('2 members imported. Each gets an e-mail to create a password.');
+    expect(json.imported).toBe(2);
+
+    const link = await linkTo(world, 'over1@voorbeeld.example', 'create_password');
+    expect(`${link.origin}${link.pathname}`).toBe(`${world.public_url}/wachtwoord-aanmaken`);
+    const password = 'Rode-paprika-op-3-hoog';
+    const [email, token] = [link.searchParams.get('email')!, link.searchParams.get('token')!];
+    await world.call(resetPassword, { body: { email, token, password, password_confirmation: password } });
+    const view = await world.call(getUser, undefined, await logIn(world, email, password));
+    expect(view).toMatchObject({
+      name: 'de Vries; Jan',
+      phone,
+      invitation_method: 'whatsapp',
+      email_verified: true,
+      phone_verified: false,
+    });
+    const values = Object.fromEntries(view.attributes.map(({ key, value }) => [key, value]));
+    expect(values).toMatchObject({ gender: 'female', zipcode: '1012', dob_children: '2014|2018', newsletter: true });
+    const consents = await db.many(sql`
+      select purpose, channel, route from contact.consent join contact.member on member.id = member_id
+      where email = 'over1@voorbeeld.example'`);
+    expect(consents).toEqual([{ purpose: 'contact', channel: 'whatsapp', route: 'import' }]);
+    expect((await world.refused(login, { body: { email: 'over2@voorbeeld.example', password } })).status).toBe(422);
+  });
+
+  test('gives every row its verdict, and imports all or none', async () => {
+    const known = await join(world, { phone: mobile() });
+    const gone = await join(world);
+    await memberErase.run(context, { words: [gone.email], options: {} });
+    const leaving = await join(world);
+    await db.run(sql`update contact.member set left_at = ${world.clock.now()} where id = ${leaving.id}`);
+    const { phone } = await world.call(getUser, undefined, known.headers);
+    const before = await count();
+    const { json, text, failed } = await run(
+      [
+        'email,phone,invitation_method,zipcode,privacy_policy',
+        'goed@voorbeeld.example,,,,',
+        `${known.email.toUpperCase()},,,,`,
+        `${gone.email},,,,`,
+        `${leaving.email},,,,`,
+        'GOED@voorbeeld.example,,,,',
+        `phone@voorbeeld.example,${phone},,,`,
+        'geen adres,112,sms,12,misschien',
+        'wa@voorbeeld.example,,whatsapp,,',
+      ].join('\n'),
+    );
+    expect(failed).toBe(true);
+    expect(json.rows.map(({ line, ok, faults }) => [line, ok, ...faults])).toEqual([
+      [2, true],
+      [3, false, 'email: Dit e-mailadres is al in gebruik.'],
+      [4, false, 'email: left the panel; only they can come back.'],
+      [5, false, 'email: left the panel; only they can come back.'],
+      [6, false, 'email: the same as on line 2.'],
+      [7, false, 'phone: Dit telefoonnummer is al in gebruik.'],
+      [
+        8,
+        false,
+        'email: Vul een geldig e-mailadres in.',
+        'phone: Vul een geldig telefoonnummer in.',
+        'invitation_method: must be email or whatsapp.',
+        'zipcode: Vul een geldige postcode in.',
+        'privacy_policy: Je moet akkoord gaan met de privacyverklaring.',
+      ],
+      [9, false, 'phone: Dit veld is verplicht.'],
+    ]);
+    expect(text).toMatch(/7 of 8 rows are refused; nothing was imported\.$/);
+    expect(await count()).toBe(before);
+    // Who left comes back of their own will, and may then be imported no more than any other member.
+    await world.call(register, { body: registration({ email: gone.email }) });
+  });
+
+  test('shows a try without doing it', async () => {
+    const before = await count();
+    const { text, json } = await run('email\nproef@voorbeeld.example\n', { 'dry-run': true });
+    expect(text).toBe(
+      'line 2  ok  proef@voorbeeld.example\nAll 1 rows are fine. Nothing was imported: this was a try.',
+    );
+    expect(json.imported).toBe(0);
+    expect(await count()).toBe(before);
+    expect(await sentTo(world, 'proef@voorbeeld.example')).toEqual([]);
+  });
+
+  test('what stands in the file does not steer the terminal', async () => {
+    const { text } = await run('email\n\u001b[31mrood\u202e\n');
+    expect(text).toContain('\\u{1b}[31mrood\\u{202e}');
+  });
+
+  test.each([
+    ['name\nJan\n', 'There is no column "email".'],
+    ['email,rol\na@b.nl,admin\n', 'Unknown columns: rol.'],
+    ['email,email\na@b.nl,c@d.nl\n', 'A column stands twice in the first line.'],
+    ['email,name\na@b.nl\n', 'Line 2: 1 cells, where the first line has 2.'],
+  ])('%j is refused', async (text, message) => {
+    await expect(run(text)).rejects.toThrow(message);
+    await expect(run(text)).rejects.toBeInstanceOf(CommandError);
+  });
+
+  test('a file that is not there is said in a sentence', async () => {
+    await expect(memberImport.run(context, { words: [joinPath(folder, 'nee')], options: {} })).rejects.toThrow(
+      /Cannot read .*: ENOENT\./,
+    );
+  });
+});
+
+describe('by the operator', () => {
+  const by = (words: string[]) => ({ words, options: {} });
+
+  test('export prints the personal file and is written down', async () => {
+    const { email, id } = await join(world);
+    const answer = await memberExport.run(context, by([email.toUpperCase()]));
+    expect(answer.json).toMatchObject({ account: { id, email } });
+    expect(JSON.parse(answer.text)).toMatchObject({ account: { id } });
+    const file = (await memberExport.run(context, by([email]))).json as { looked_at: unknown[] };
+    expect(file.looked_at).toMatchObject([
+      { action: 'member_exported', by_office: false },
+      { action: 'member_exported', by_office: false },
+    ]);
+  });
+
+  test('erase destroys at once', async () => {
+    const { email, id } = await join(world);
+    await memberErase.run(context, by([email]));
+    expect(await db.many(sql`select from contact.member where id = ${id}`)).toEqual([]);
+    expect(await db.many(sql`select from contact.message where to_address = ${email}`)).toEqual([]);
+    await expect(memberErase.run(context, by([email]))).rejects.toThrow('There is no member with the address');
+    await expect(memberExport.run(context, by([email]))).rejects.toThrow('There is no member with the address');
+  });
+
+  test('a link of an erased member is dead', async () => {
+    const { email } = await join(world);
+    const token = await tokenTo(world, email, 'activation');
+    await memberErase.run(context, by([email]));
+    const response = await fetch(`${world.public_url}/api/v1/email/verify/${token}`, { method: 'POST' });
+    expect(response.status).toBe(404);
+  });
+
+  test.each([memberImport, memberErase, memberExport])('$name without a word says how', async (command) => {
+    await expect(command.run(context, by([]))).rejects.toThrow(`Usage: npm run panel -- ${command.usage}`);
+  });
+});
