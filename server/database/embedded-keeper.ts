@@ -56,7 +56,14 @@ function openLog(folder: Folder): number {
 }
 
 function readFrom(path: string, position: number): string {
-  const fd = openSync(path, 'r');
+  let fd: number;
+  try {
+    fd = openSync(path, 'r');
+  } catch (error) {
+    // Who let the database go may have removed its folder before the keeper was gone.
+    if (hasCode(error, 'ENOENT')) return 'The log is gone.';
+    throw error;
+  }
   const buffer = Buffer.alloc(16 * 1024);
   const length = readSync(fd, buffer, { position });
   closeSync(fd);
