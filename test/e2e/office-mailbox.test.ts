@@ -213,3 +213,28 @@ test('nothing that stands in a message is ever run', async () => {
   expect(await page.title()).not.toBe('hacked');
   expect(page.frames()).toHaveLength(1);
 });
+
+test('with letters of twice the size nothing runs off the side', async () => {
+  const id = await queue(world, { to_address: 'een.heel.lang.adres@een-lange-domeinnaam.voorbeeld.nl' });
+  const { cookies } = await makeStaff(world);
+  for (const width of [375, 1280] as const) {
+    const guest = await openOffice(world, { width });
+    const staff = await openDesk(world, cookies, { width });
+    for (const [page, path] of [
+      [guest, '/inloggen'],
+      [staff, '/'],
+      [staff, '/postvak'],
+      [staff, `/postvak/${id}`],
+    ] as const) {
+      await page.goto(path);
+      await page.locator('form, .rooms, .mail-list a').first().waitFor({ state: 'attached' });
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync('html { font-size: 200%; }');
+        document.adoptedStyleSheets = [sheet];
+      });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBe(0);
+      await shot(page, `office-twice${path.replaceAll('/', '-').slice(0, 12)}`);
+    }
+  }
+});
