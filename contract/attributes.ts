@@ -121,7 +121,7 @@ export const attributes = [
   {
     key: 'dob_children',
     type: 'multiple_open',
-    question: 'In welk jaar zijn ze geboren?',
+    question: 'In welk jaar is elk kind geboren?',
     description: 'Vier cijfers per kind. De volgorde maakt niet uit.',
     options: [],
     page: 1,

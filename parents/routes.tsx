@@ -8,6 +8,7 @@ import { SurveyPage } from './screens/SurveyPage.tsx';
 import { Waiting } from './screens/Waiting.tsx';
 
 const Home = lazyScreen(() => import('./screens/Home.tsx'));
+const Register = lazyScreen(() => import('./screens/Register.tsx'));
 const Coming = lazyScreen(() => import('./screens/Coming.tsx'));
 
 type Row = { paths: string[]; guard: Guard; title: string; screen: ComponentType };
@@ -19,7 +20,7 @@ const table: Row[] = [
   { paths: ['/anoniem-onderzoek/:token'], guard: 'open', title: 'Vragenlijst', screen: SurveyPage },
   { paths: ['/onderzoek/:email/:token'], guard: 'open', title: 'Vragenlijst', screen: SurveyPage },
 
-  { paths: ['/register', '/registreren'], guard: 'guest', title: 'Aanmelden', screen: Coming },
+  { paths: ['/register', '/registreren'], guard: 'guest', title: 'Aanmelden', screen: Register },
   {
     paths: ['/email/verify/:payload', '/email/verifieer/:payload'],
     guard: 'open',

@@ -5,6 +5,8 @@ export interface SummaryLine {
   field: string;
   /** The very words that stand at the field. */
   text: string;
+  /** The name of the field, before words that do not say which field they are about. */
+  about?: string;
 }
 
 export interface ErrorSummaryProps {
@@ -43,6 +45,7 @@ export function ErrorSummary({ errors, attempt, heading = 'Er gaat nog iets niet
         {errors.map((error) => (
           <li key={error.field}>
             <a href={`#${error.field}`} onClick={(event) => goToField(event, error.field)}>
+              {error.about && <span className="about">{`${error.about} `}</span>}
               {error.text}
             </a>
           </li>

@@ -5,25 +5,31 @@ export function HowItWorks() {
         <h2 id="hoe">Hoe werkt het?</h2>
         <ExampleMessage />
       </div>
-      <ol className="how">
-        <li>
-          <h3>Je meldt je aan</h3>
-          <p>Je vertelt kort wie je bent en hoe oud je kinderen zijn. Dat kost je een paar minuten.</p>
-        </li>
-        <li>
-          <h3>Je krijgt een berichtje</h3>
-          <p>Een paar keer per jaar sturen we je een korte vragenlijst. Jij kiest: via WhatsApp of per e-mail.</p>
-        </li>
-        <li>
-          <h3>Je geeft je mening</h3>
-          <p>Je vult de vragen in wanneer het jou uitkomt. Een keer overslaan mag altijd.</p>
-        </li>
-        <li>
-          <h3>Je hoort wat ouders zeggen</h3>
-          <p>We delen de uitkomsten, zodat je ziet hoe andere ouders erover denken.</p>
-        </li>
-      </ol>
+      <Steps />
     </section>
+  );
+}
+
+export function Steps() {
+  return (
+    <ol className="how">
+      <li>
+        <h3>Je meldt je aan</h3>
+        <p>Je vertelt kort wie je bent en hoe oud je kinderen zijn. Dat kost je een paar minuten.</p>
+      </li>
+      <li>
+        <h3>Je krijgt een berichtje</h3>
+        <p>Een paar keer per jaar sturen we je een korte vragenlijst. Jij kiest: via WhatsApp of per e-mail.</p>
+      </li>
+      <li>
+        <h3>Je geeft je mening</h3>
+        <p>Je vult de vragen in wanneer het jou uitkomt. Een keer overslaan mag altijd.</p>
+      </li>
+      <li>
+        <h3>Je hoort wat ouders zeggen</h3>
+        <p>We delen de uitkomsten, zodat je ziet hoe andere ouders erover denken.</p>
+      </li>
+    </ol>
   );
 }
 

@@ -17,12 +17,7 @@ export function Privacy({ statement = false }: { statement?: boolean }) {
           <h2 id="priv">Wat je invult, blijft tussen ons</h2>
         </div>
         <div>
-          <ul>
-            <li>Je naam gaat nooit naar school of naar de gemeente, en we verkopen hem aan niemand.</li>
-            <li>We bewaren je antwoorden apart van je naam en je mailadres.</li>
-            <li>We laten alleen uitkomsten zien van groepen van minstens tien ouders.</li>
-            <li>Je stopt wanneer je wilt. Veertien dagen later wissen we je gegevens.</li>
-          </ul>
+          <Promises />
           <p>
             <a href={isHere ? '#privacyverklaring' : privacy_url}>Lees de hele privacyverklaring</a>
           </p>
@@ -30,5 +25,16 @@ export function Privacy({ statement = false }: { statement?: boolean }) {
       </div>
       {isHere && <PrivacyStatement />}
     </section>
+  );
+}
+
+export function Promises() {
+  return (
+    <ul>
+      <li>Je naam gaat nooit naar school of naar de gemeente, en we verkopen hem aan niemand.</li>
+      <li>We bewaren je antwoorden apart van je naam en je mailadres.</li>
+      <li>We laten alleen uitkomsten zien van groepen van minstens tien ouders.</li>
+      <li>Je stopt wanneer je wilt. Veertien dagen later wissen we je gegevens.</li>
+    </ul>
   );
 }

@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
 
-/** One question of the privacy statement, closed until somebody wants to know. */
-export function Topic({ question, children }: { question: string; children: ReactNode }) {
+type Props = {
+  question: string;
+  /** To begin with. */
+  open?: boolean;
+  children: ReactNode;
+};
+
+/** One question, closed until somebody wants to know. */
+export function Topic({ question, open, children }: Props) {
   return (
-    <details className="more">
+    <details className="more" open={open}>
       <summary>{question}</summary>
       <div className="stack">{children}</div>
     </details>

@@ -16,11 +16,20 @@ export function WhatItIs() {
           bespreekt.
         </p>
         <p className="column">
-          Het {panel_name} is er voor alle ouders en verzorgers in Nederland met een kind onder de 23. Samen laten zij
-          zien wat goed gaat en wat beter moet. Je hoeft nergens verstand van te hebben. Je bent ouder of verzorger, en
-          dat is genoeg.
+          <ForWhom />
         </p>
       </div>
     </section>
+  );
+}
+
+export function ForWhom() {
+  const { panel_name } = usePanel();
+  return (
+    <>
+      Het {panel_name} is er voor alle ouders en verzorgers in Nederland met een kind onder de 23. Samen laten zij zien
+      wat goed gaat en wat beter moet. Je hoeft nergens verstand van te hebben. Je bent ouder of verzorger, en dat is
+      genoeg.
+    </>
   );
 }

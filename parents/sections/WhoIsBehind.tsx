@@ -2,7 +2,7 @@ import { usePanel } from '#ui/panel.tsx';
 import { Team } from '#ui/pictures/Team.tsx';
 
 export function WhoIsBehind() {
-  const { panel_name, organisation, contact_url } = usePanel();
+  const { panel_name } = usePanel();
   return (
     <section className="section beside" aria-labelledby="wie">
       <div>
@@ -10,14 +10,7 @@ export function WhoIsBehind() {
         <Team className="margin-picture" />
       </div>
       <div className="stack column">
-        <p>
-          Het {panel_name} is een initiatief van {organisation}. Wij maken de vragenlijsten, sturen de berichten en
-          passen op je gegevens. We willen van elke ouder horen hoe het gaat: als het lekker loopt, en juist ook als het
-          tegenzit.
-        </p>
-        <p>
-          Heb je een vraag, of wil je iets kwijt? <a href={contact_url}>Neem contact met ons op</a>.
-        </p>
+        <Makers />
         <p>
           Groet,
           <br />
@@ -25,5 +18,21 @@ export function WhoIsBehind() {
         </p>
       </div>
     </section>
+  );
+}
+
+export function Makers() {
+  const { panel_name, organisation, contact_url } = usePanel();
+  return (
+    <>
+      <p>
+        Het {panel_name} is een initiatief van {organisation}. Wij maken de vragenlijsten, sturen de berichten en passen
+        op je gegevens. We willen van elke ouder horen hoe het gaat: als het lekker loopt, en juist ook als het
+        tegenzit.
+      </p>
+      <p>
+        Heb je een vraag, of wil je iets kwijt? <a href={contact_url}>Neem contact met ons op</a>.
+      </p>
+    </>
   );
 }

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { usePanel } from '#ui/panel.tsx';
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  /** The way out for somebody who is a member. */
+  leave?: ReactNode;
+};
+
+/** Who has no children under the limit. The choice that opened it is not kept. */
+export function CannotTakePart({ open, onClose, leave }: Props) {
+  const { panel_name } = usePanel();
+  return (
+    <Modal
+      open={open}
+      title="Helaas kan je niet meedoen"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Sluiten</Button>
+          {leave}
+        </>
+      }
+    >
+      <p>{`Het ${panel_name} is voor ouders en verzorgers van kinderen onder de 23.`}</p>
+      <p>Heb je wel een kind dat jonger is dan 23? Kies dan hoeveel kinderen je hebt.</p>
+    </Modal>
+  );
+}

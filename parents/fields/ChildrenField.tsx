@@ -1,0 +1,41 @@
+import { type ReactNode, useContext, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { AttributeView } from '#contract/calls/members.ts';
+import { childrenCount } from '#contract/values.ts';
+import { RadioGroup } from '#ui/RadioGroup.tsx';
+import type { AccountFields } from './account.ts';
+import { CannotTakePart } from './CannotTakePart.tsx';
+import { JudgeContext, useFieldError } from './judging.ts';
+import { amountPath, yearsPath } from './questions.ts';
+
+export function ChildrenField({ question, leave }: { question: AttributeView; leave?: ReactNode }) {
+  const { setValue } = useFormContext<AccountFields>();
+  const amount = useWatch<AccountFields>({ name: amountPath });
+  const yearsAreWrong = useFieldError(yearsPath) !== undefined;
+  const judge = useContext(JudgeContext);
+  const [refused, setRefused] = useState(false);
+
+  function choose(next: string) {
+    if (childrenCount(next) === 0) return setRefused(true);
+    setValue(amountPath, next);
+    judge(amountPath);
+    if (yearsAreWrong) judge(yearsPath);
+  }
+
+  return (
+    <>
+      <RadioGroup
+        name={amountPath}
+        legend={question.question}
+        hint={question.description}
+        error={useFieldError(amountPath)}
+        required={question.required}
+        layout="few"
+        options={question.options.map(({ id, title }) => ({ value: id, label: title }))}
+        value={typeof amount === 'string' ? amount : ''}
+        onChange={(event) => choose(event.target.value)}
+      />
+      <CannotTakePart open={refused} onClose={() => setRefused(false)} leave={leave} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useContext, useEffect, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Field } from '#ui/Field.tsx';
+import type { SelectOption } from '#ui/Select.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { type AccountFields, readPhone } from './account.ts';
+import { countryLabel, international, netherlands, shortCountryLabel } from './country.ts';
+import { JudgeContext, useField, useFieldError } from './judging.ts';
+
+export function PhoneField() {
+  const [method, country] = useWatch<AccountFields, ['invitation_method', 'country']>({
+    name: ['invitation_method', 'country'],
+  });
+  const byWhatsapp = method === 'whatsapp';
+  return (
+    <Field
+      label={byWhatsapp ? 'Mobiel nummer voor WhatsApp' : 'Mobiel nummer'}
+      hint={
+        country === international
+          ? 'Begin met een plus en het landnummer, zoals +32. We gebruiken het nummer alleen voor berichten van het panel.'
+          : 'We gebruiken je nummer alleen voor berichten van het panel.'
+      }
+      id="phone"
+      error={useFieldError('phone')}
+      required={byWhatsapp}
+    >
+      <div className="joined">
+        <CountrySelect country={country} />
+        <TextInput {...useField<AccountFields>('phone')} type="tel" autoComplete="tel" />
+      </div>
+      <Suggestion />
+    </Field>
+  );
+}
+
+function CountrySelect({ country }: { country: string }) {
+  const { register } = useFormContext<AccountFields>();
+  const judge = useContext(JudgeContext);
+  const isWrong = useFieldError('phone') !== undefined;
+  const list = useCountryList(country);
+  return (
+    <div className="select country">
+      <select
+        {...register('country', { onChange: () => isWrong && judge('phone') })}
+        className="input"
+        aria-label="Land van je nummer"
+        autoComplete="off"
+      >
+        {list.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <span className="country-shown" aria-hidden="true">
+        {shortCountryLabel(country)}
+      </span>
+    </div>
+  );
+}
+
+/** The long list comes by itself, after the screen; until then, and without it, a Dutch number can be filled in. */
+function useCountryList(chosen: string): readonly SelectOption[] {
+  const [list, setList] = useState<readonly SelectOption[]>();
+  useEffect(() => {
+    import('./countries.ts').then(
+      ({ listCountries }) => setList(listCountries()),
+      () => undefined,
+    );
+  }, []);
+  const first = [...new Set([netherlands, chosen, international])];
+  return list ?? first.map((value) => ({ value, label: countryLabel(value) }));
+}
+
+/** 31612345678: the plus was most likely forgotten. Offered, never assumed. */
+function Suggestion() {
+  const { getValues, setValue, setFocus } = useFormContext<AccountFields>();
+  const judge = useContext(JudgeContext);
+  const isWrong = useFieldError('phone') !== undefined;
+  const { meant } = isWrong ? readPhone(getValues()) : {};
+  if (!meant) return null;
+  const take = () => {
+    setValue('phone', meant);
+    setFocus('phone');
+    judge('phone');
+  };
+  return (
+    <button type="button" className="link-button" onClick={take}>
+      {`Ja, gebruik ${meant}`}
+    </button>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import type { AttributeView } from '#contract/calls/members.ts';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
+import type { Choice } from '#ui/choices.tsx';
+import { Field } from '#ui/Field.tsx';
+import { usePanel } from '#ui/panel.tsx';
+import { RadioGroup } from '#ui/RadioGroup.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import type { AccountFields } from './account.ts';
+import { BirthYears } from './BirthYears.tsx';
+import { ChildrenField } from './ChildrenField.tsx';
+import { useChoice, useField, useFieldError } from './judging.ts';
+
+type Props = {
+  question: AttributeView;
+  /** Shown to who has no children: the way out for somebody who is a member. */
+  leave?: ReactNode;
+};
+
+/** A profile question, drawn by its type; the few that need more are known by their key. */
+export function QuestionField({ question, leave }: Props) {
+  if (question.key === 'children_amount') return <ChildrenField question={question} leave={leave} />;
+  if (question.key === 'dob_children') return <BirthYears question={question} />;
+  if (question.type === 'checkbox') return <BoxQuestion question={question} />;
+  return question.options.length > 0 ? <ChoiceQuestion question={question} /> : <TextQuestion question={question} />;
+}
+
+function ChoiceQuestion({ question }: Props) {
+  const path = `attributes.${question.key}` as const;
+  const options = question.options.map(({ id, title }) => ({ value: id, label: title }));
+  const Group = question.type === 'multiple_answer' ? CheckboxGroup : RadioGroup;
+  return (
+    <Group
+      {...useChoice<AccountFields>(path)}
+      legend={question.question}
+      hint={question.description}
+      error={useFieldError(path)}
+      required={question.required}
+      layout={areShort(options) ? 'two' : 'list'}
+      options={options}
+    />
+  );
+}
+
+const areShort = (options: readonly Choice[]) => options.every(({ label }) => String(label).length <= 20);
+
+function TextQuestion({ question }: Props) {
+  const path = `attributes.${question.key}` as const;
+  const field = useField<AccountFields>(path);
+  return (
+    <Field
+      label={question.question}
+      hint={question.description}
+      id={path}
+      error={useFieldError(path)}
+      required={question.required}
+    >
+      {question.key === 'zipcode' ? (
+        <TextInput {...field} width="year" inputMode="numeric" maxLength={4} autoComplete="postal-code" />
+      ) : (
+        <TextInput {...field} autoComplete="off" />
+      )}
+    </Field>
+  );
+}
+
+function BoxQuestion({ question }: Props) {
+  const path = `attributes.${question.key}` as const;
+  return (
+    <Checkbox
+      {...useChoice<AccountFields>(path)}
+      label={question.key === 'privacy_policy' ? <PrivacyWords>{question.question}</PrivacyWords> : question.question}
+      hint={question.description}
+      error={useFieldError(path)}
+      required={question.required}
+    />
+  );
+}
+
+/** The statement opens beside the form, so that nothing that was filled in is lost. */
+function PrivacyWords({ children }: { children: string }) {
+  const { privacy_url } = usePanel();
+  const word = 'privacyverklaring';
+  const [before, after] = children.split(word);
+  if (after === undefined) return children;
+  return (
+    <>
+      {before}
+      <a href={privacy_url} target="_blank" rel="noopener">
+        {word}
+        <span className="unseen"> (opent in een nieuw tabblad)</span>
+      </a>
+      {after}
+    </>
+  );
+}

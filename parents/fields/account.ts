@@ -1,0 +1,58 @@
+import type { InvitationMethod } from '#contract/consent.ts';
+import { email, name, sentences } from '#contract/fields.ts';
+import { didYouMean, dutchPhoneRefusal, normalizePhone, phoneSentences, suggestPhone } from '#contract/phone.ts';
+import { readCountry } from './country.ts';
+
+/** What registration and profile let a parent fill in, as their forms hold it. */
+export type AccountFields = {
+  name: string;
+  email: string;
+  invitation_method: InvitationMethod;
+  /** A word of country.ts. */
+  country: string;
+  /** As it was typed. */
+  phone: string;
+  /** Keyed by question. Several answers are a list here; the pipe is for the wire. */
+  attributes: Record<string, string | boolean | string[]>;
+  /** Birth years, kept when fewer children are chosen. */
+  years: string[];
+};
+
+/** What is wrong, keyed by the path of the form's field. */
+export type Refusals = Record<string, string>;
+
+type Schema = { safeParse(value: unknown): { error?: { issues: { message: string }[] } | undefined } };
+export const refusalOf = (schema: Schema, value: unknown): string | undefined =>
+  schema.safeParse(value).error?.issues[0]?.message;
+
+export const stated = (refusals: Record<string, string | undefined>): Refusals =>
+  Object.fromEntries(Object.entries(refusals).filter((entry): entry is [string, string] => entry[1] !== undefined));
+
+export function accountRefusals(values: AccountFields): Refusals {
+  return stated({
+    name: refusalOf(name, values.name),
+    email: refusalOf(email, values.email),
+    phone: readPhone(values).refusal,
+  });
+}
+
+type ReadPhone = {
+  /** In its one spelling, for the server. */
+  phone?: string | undefined;
+  refusal?: string | undefined;
+  /** What was probably meant. */
+  meant?: string | undefined;
+};
+
+export function readPhone(values: Pick<AccountFields, 'phone' | 'country' | 'invitation_method'>): ReadPhone {
+  const typed = seen(values.phone);
+  if (typed === '') return { refusal: values.invitation_method === 'whatsapp' ? sentences.required : undefined };
+  const { callingCode, trunk } = readCountry(values.country);
+  const phone = normalizePhone(typed, callingCode, trunk);
+  if (phone) return { phone, refusal: dutchPhoneRefusal(phone) };
+  const meant = suggestPhone(typed);
+  return meant ? { meant, refusal: didYouMean(meant) } : { refusal: phoneSentences.invalid };
+}
+
+/** A number that was copied from a phone's contacts comes with signs that nobody sees. */
+const seen = (text: string): string => text.replaceAll(/\p{Cf}/gu, '').trim();

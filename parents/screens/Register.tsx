@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Draft } from './register/draft.ts';
+import { Registered } from './register/Registered.tsx';
+import { Wizard } from './register/Wizard.tsx';
+
+/** The history remembers that it worked, so that loading the last screen anew does not begin a new registration. */
+type Done = { registered: { sms: boolean } };
+const isDone = (state: unknown): state is Done => typeof state === 'object' && state !== null && 'registered' in state;
+
+export default function Register() {
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const [email, setEmail] = useState<string>();
+
+  function finish(draft: Draft) {
+    setEmail(draft.email.trim());
+    const done: Done = { registered: { sms: draft.phone.trim() !== '' } };
+    void navigate(pathname, { replace: true, state: done });
+  }
+
+  return isDone(state) ? <Registered email={email} sms={state.registered.sms} /> : <Wizard onDone={finish} />;
+}

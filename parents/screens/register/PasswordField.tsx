@@ -1,0 +1,14 @@
+import { Field } from '#ui/Field.tsx';
+import { PasswordInput } from '#ui/PasswordInput.tsx';
+import { useField, useFieldError } from '../../fields/judging.ts';
+import type { Draft } from './draft.ts';
+
+export function PasswordField({ hint, label = 'Wachtwoord' }: { hint: string; label?: string }) {
+  const error = useFieldError('password');
+  return (
+    // The rule stands there once, as what to do or as what was not done.
+    <Field label={label} hint={error === hint ? undefined : hint} id="password" error={error} required>
+      <PasswordInput {...useField<Draft>('password')} autoComplete="new-password" />
+    </Field>
+  );
+}

@@ -1,0 +1,57 @@
+import { FormProvider } from 'react-hook-form';
+import { Button } from '#ui/Button.tsx';
+import { ErrorSummary, type SummaryLine } from '#ui/ErrorSummary.tsx';
+import { RequiredNote } from '#ui/messages.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { JudgeContext } from '../../fields/judging.ts';
+import { AccountStep } from './AccountStep.tsx';
+import { QuestionsStep } from './QuestionsStep.tsx';
+import type { useWizard } from './useWizard.ts';
+
+type Props = { wizard: ReturnType<typeof useWizard>; lines: readonly SummaryLine[] };
+
+export function StepForm({ wizard, lines }: Props) {
+  const { form, step, here, isLast, passwordLast, attempt, failure, busy, judge, back, submit } = wizard;
+  const isAccount = step === 1;
+  return (
+    <FormProvider {...form}>
+      <JudgeContext value={judge}>
+        <ErrorSummary errors={lines} attempt={attempt.step === step ? attempt.count : 0} />
+        {isAccount || here.questions.some(({ required }) => required) ? <RequiredNote /> : <OptionalNote />}
+        <form className="form" noValidate onSubmit={submit} aria-label={here.title}>
+          {isAccount ? (
+            <AccountStep />
+          ) : (
+            <QuestionsStep questions={here.questions} asksPassword={isLast && passwordLast} />
+          )}
+          {failure && <RegistrationFailed sentences={failure} />}
+          <div className="actions tight">
+            {!isAccount && (
+              <Button kind="secondary" arrow="back" onClick={() => busy === undefined && back()}>
+                Terug
+              </Button>
+            )}
+            <Button
+              type="submit"
+              {...(!isLast && { arrow: 'forward' as const })}
+              busy={busy !== undefined}
+              busyText={busy === 'sending' ? 'Bezig met aanmelden' : 'Bezig met controleren'}
+            >
+              {isLast ? 'Aanmelden' : 'Volgende'}
+            </Button>
+          </div>
+        </form>
+      </JudgeContext>
+    </FormProvider>
+  );
+}
+
+const OptionalNote = () => <p className="soft explain">Wat niet bij je past, laat je leeg.</p>;
+
+function RegistrationFailed({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <Notice kind="wrong" title="Je aanmelding is nog niet verstuurd.">
+      {sentences.join(' ')} Wat je hebt ingevuld, staat er nog.
+    </Notice>
+  );
+}

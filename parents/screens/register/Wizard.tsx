@@ -1,0 +1,37 @@
+import { Navigate } from 'react-router';
+import { Progress, stepWords } from '#ui/Progress.tsx';
+import { usePageTitle } from '#ui/usePageTitle.ts';
+import { GoodToKnow } from '../../sections/GoodToKnow.tsx';
+import type { Draft } from './draft.ts';
+import { StepForm } from './StepForm.tsx';
+import { furthestStep, linesOf } from './steps.ts';
+import { QuestionsFailed, QuestionsUnderWay } from './UnderWay.tsx';
+import { useWizard } from './useWizard.ts';
+
+export function Wizard({ onDone }: { onDone: (draft: Draft) => void }) {
+  const wizard = useWizard(onDone);
+  const { form, steps, step, here, questions, loading } = wizard;
+  const { getFieldState, formState, getValues } = form;
+  const lines = linesOf(here, (path) => getFieldState(path as 'name', formState).error?.message, getValues());
+  usePageTitle(`Aanmelden, stap ${step} van ${steps.length}`, lines.length > 0);
+
+  // Nobody skips a step, whatever the address says.
+  const furthest = step > 1 && questions ? furthestStep(steps, getValues()) : step;
+  if (step > furthest) return <Navigate to={wizard.addressOf(furthest)} replace />;
+
+  const isReady = step === 1 || questions !== undefined;
+  return (
+    <div className="wrap page form-page">
+      <div>
+        <h1>
+          {here.title}
+          <span className="unseen">{`, ${stepWords(step, steps.length)}`}</span>
+        </h1>
+        <Progress step={step} total={steps.length} />
+        {isReady && <StepForm wizard={wizard} lines={lines} />}
+        {!isReady && (loading.isError ? <QuestionsFailed retry={loading.retry} /> : <QuestionsUnderWay />)}
+      </div>
+      <GoodToKnow />
+    </div>
+  );
+}

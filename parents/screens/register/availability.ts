@@ -1,0 +1,67 @@
+import { emailAvailable, phoneAvailable } from '#contract/calls/account.ts';
+import { CallFailed } from '#contract/client.ts';
+import { sentences } from '#contract/fields.ts';
+import { phoneSentences } from '#contract/phone.ts';
+import { call } from '../../api.ts';
+import { readPhone } from '../../fields/account.ts';
+import type { Draft } from './draft.ts';
+
+export type Unique = 'email' | 'phone';
+type Answer = Promise<string | undefined>;
+
+/** What 'Volgende' waits at most. */
+const patience_ms = 4000;
+
+/**
+ * Whether an address or a number can still be registered: the sentence why not, or nothing. When the server does not
+ * say so (too many asked, no connection) the registration decides.
+ */
+export function makeAvailability() {
+  const answers = new Map<string, Answer>();
+  const word = (kind: Unique, value: string) => `${kind} ${value}`;
+
+  function ask(kind: Unique, draft: Draft): Answer {
+    const value = uniqueValue(kind, draft);
+    if (value === '') return Promise.resolve(undefined);
+    const answer = answers.get(word(kind, value)) ?? begin(kind, value);
+    return inTime(answer);
+  }
+
+  function begin(kind: Unique, value: string): Answer {
+    const answer = asked(kind, value).catch(() => {
+      answers.delete(word(kind, value));
+      return undefined;
+    });
+    answers.set(word(kind, value), answer);
+    return answer;
+  }
+
+  /** What the registration itself said is newer. */
+  function note(kind: Unique, draft: Draft, refusal: string): void {
+    answers.set(word(kind, uniqueValue(kind, draft)), Promise.resolve(refusal));
+  }
+
+  return { ask, note };
+}
+export type Availability = ReturnType<typeof makeAvailability>;
+
+export const uniqueValue = (kind: Unique, draft: Draft): string =>
+  kind === 'email' ? draft.email.trim() : (readPhone(draft).phone ?? '');
+
+async function asked(kind: Unique, value: string): Answer {
+  try {
+    const { available } = await (kind === 'email'
+      ? call(emailAvailable, { body: { email: value } })
+      : call(phoneAvailable, { body: { phone: value } }));
+    if (available) return undefined;
+    return kind === 'email' ? sentences.email_taken : phoneSentences.taken;
+  } catch (failure) {
+    // A number that exists nowhere, or that gets no messages.
+    const told = failure instanceof CallFailed && failure.status === 422 ? failure.body.errors?.[kind]?.[0] : undefined;
+    if (told) return told;
+    throw failure;
+  }
+}
+
+const inTime = (answer: Answer): Answer =>
+  Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience_ms))]);

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import type { register } from '#contract/calls/account.ts';
+import type { AttributeView } from '#contract/calls/members.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { type AccountFields, readPhone } from '../../fields/account.ts';
+import { netherlands } from '../../fields/country.ts';
+import { wireValues } from '../../fields/questions.ts';
+
+export type Draft = AccountFields & { password: string };
+
+/** The tab remembers what was filled in, so that loading anew loses nothing. Never the password. */
+const kept = z.object({
+  name: z.string(),
+  email: z.string(),
+  invitation_method: z.enum(['whatsapp', 'email']),
+  country: z.string(),
+  phone: z.string(),
+  attributes: z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())])),
+  years: z.array(z.string()),
+});
+const key = 'registration';
+
+const blank: Draft = {
+  name: '',
+  email: '',
+  password: '',
+  invitation_method: 'whatsapp',
+  country: netherlands,
+  phone: '',
+  attributes: {},
+  years: [],
+};
+
+export function restoreDraft(): Draft {
+  const { data } = kept.safeParse(stored());
+  return { ...blank, ...data };
+}
+
+function stored(): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    // Storage is off, or holds something else.
+    return null;
+  }
+}
+
+export function keepDraft({ password: _, ...rest }: Draft): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(rest));
+  } catch {
+    // Storage is off: the form then lasts as long as this page.
+  }
+}
+
+export function forgetDraft(): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Storage is off, so there is nothing to forget.
+  }
+}
+
+export function bodyOf(draft: Draft, questions: readonly AttributeView[]): Input<typeof register, 'body'> {
+  const { name, email, password, invitation_method } = draft;
+  return {
+    name,
+    email,
+    password,
+    invitation_method,
+    phone: readPhone(draft).phone ?? null,
+    attributes: wireValues(draft, questions),
+  };
+}

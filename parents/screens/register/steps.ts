@@ -1,0 +1,106 @@
+import { attributePages } from '#contract/attributes.ts';
+import type { AttributeView } from '#contract/calls/members.ts';
+import { newPassword, sentences } from '#contract/fields.ts';
+import { isBirthYear } from '#contract/profile.ts';
+import type { SummaryLine } from '#ui/ErrorSummary.tsx';
+import { accountRefusals, type Refusals, refusalOf, stated } from '../../fields/account.ts';
+import { questionRefusals, thisYear, yearsPath } from '../../fields/questions.ts';
+import type { Draft } from './draft.ts';
+
+export type Step = {
+  title: string;
+  questions: AttributeView[];
+  /** The fields in the order in which they stand, each with its name. */
+  fields: Record<string, string>;
+};
+
+const account = {
+  name: 'Voornaam',
+  email: 'E-mailadres',
+  password: 'Wachtwoord',
+  invitation_method: 'Hoe sturen we je een vragenlijst?',
+  phone: 'Mobiel nummer',
+};
+
+/**
+ * The account first, then the profile questions by their pages. Before those are here they are taken to come. Who
+ * loaded the page anew is asked for the password once more where it is needed, on the last step.
+ */
+export function stepsOf(questions: readonly AttributeView[] | undefined, passwordLast: boolean): Step[] {
+  const pages = questions
+    ? [...new Set(questions.map(({ page }) => page))].sort((a, b) => a - b)
+    : attributePages.keys();
+  const { password, ...others } = account;
+  const steps = [
+    { title: 'Aanmelden', questions: [], fields: passwordLast ? others : account },
+    ...[...pages].map((page) => questionsStep(page, questions ?? [])),
+  ];
+  if (passwordLast) Object.assign(steps.at(-1)!.fields, { password });
+  return steps;
+}
+
+function questionsStep(page: number, all: readonly AttributeView[]): Step {
+  const questions = all.filter((question) => question.page === page);
+  return {
+    title: attributePages[page] ?? 'Nog een paar vragen',
+    questions,
+    fields: Object.fromEntries(questions.map(({ key, question }) => [`attributes.${key}`, question])),
+  };
+}
+
+/** What is wrong on a step, as far as can be known here. */
+export function refusalsOf(step: Step, draft: Draft): Refusals {
+  const password = refusalOf(newPassword, draft.password);
+  const all = stated({ ...accountRefusals(draft), password, ...questionRefusals(draft, step.questions) });
+  return within(step, all);
+}
+
+const within = ({ fields }: Step, refusals: Refusals): Refusals =>
+  Object.fromEntries(Object.entries(refusals).filter(([path]) => path in fields));
+
+export const isEmpty = (refusals: Refusals): boolean => Object.keys(refusals).length === 0;
+
+/** The first step that has something wrong on it, and what that is. */
+export function firstWrong(steps: readonly Step[], refusalsAt: (step: Step) => Refusals) {
+  const at = steps.findIndex((step) => !isEmpty(refusalsAt(step)));
+  return at === -1 ? undefined : { step: at + 1, refusals: refusalsAt(steps[at]!) };
+}
+
+/** What the server refused: where the first wrong field is, and the sentences that belong to no field at all. */
+export function placed(steps: readonly Step[], refusals: Refusals) {
+  const known = new Set(steps.flatMap(({ fields }) => Object.keys(fields)));
+  return {
+    wrong: firstWrong(steps, (step) => within(step, refusals)),
+    others: Object.entries(refusals).flatMap(([path, sentence]) => (known.has(path) ? [] : [sentence])),
+  };
+}
+
+/**
+ * How far somebody may go: up to the first step that is not filled in well. A password does not hold anybody up:
+ * it is gone after loading anew, and the last step asks for it then.
+ */
+export function furthestStep(steps: readonly Step[], draft: Draft): number {
+  const withoutPassword = (step: Step) => {
+    const { password: _, ...others } = refusalsOf(step, draft);
+    return others;
+  };
+  return firstWrong(steps, withoutPassword)?.step ?? steps.length;
+}
+
+/** For the summary: the fields of a step that are wrong, in their order. */
+export function linesOf({ fields }: Step, errorOf: (path: string) => string | undefined, draft: Draft): SummaryLine[] {
+  return Object.entries(fields).flatMap(([path, name]): SummaryLine[] => {
+    const text = errorOf(path);
+    if (!text) return [];
+    const field = path === yearsPath ? firstWrongYear(draft) : path;
+    // This sentence does not say by itself which field it is about.
+    return [
+      text === sentences.required ? { field, text, about: /[.?!]$/.test(name) ? name : `${name}:` } : { field, text },
+    ];
+  });
+}
+
+function firstWrongYear({ years }: Draft): string {
+  const at = years.findIndex((text) => !isBirthYear(text.trim(), thisYear()));
+  return `years.${Math.max(0, at)}`;
+}

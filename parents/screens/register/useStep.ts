@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+/** The step stands in the address, so that the browser's own buttons go from step to step. */
+export function useStep(total: number) {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const asked = Number(new URLSearchParams(search).get('stap') ?? 1);
+  const step = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), total) : 1;
+
+  // Going back in the history, the browser puts the page where it was, which is at the foot of the step.
+  const toTop = useRef(false);
+  useEffect(() => {
+    if (toTop.current && step > 0) window.scrollTo(0, 0);
+    toTop.current = false;
+  }, [step]);
+
+  function go(next: number): void {
+    void navigate(addressOf(next, search), { state: { from: step } });
+  }
+
+  function back(): void {
+    toTop.current = true;
+    const cameFromThere = (state as { from?: number } | null)?.from === step - 1;
+    if (cameFromThere) void navigate(-1);
+    else go(step - 1);
+  }
+
+  return { step, go, back, addressOf: (next: number) => addressOf(next, search) };
+}
+
+function addressOf(step: number, search: string): { search: string } {
+  const query = new URLSearchParams(search);
+  if (step === 1) query.delete('stap');
+  else query.set('stap', String(step));
+  return { search: query.toString() };
+}
