@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { officeApp, publicApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Log } from './context.ts';
+import { EmbeddedDatabaseError } from './database/embedded-errors.ts';
 import { migrate } from './database/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
 import { servePages } from './http/pages.ts';
 import { NotBuilt } from './http/pages-built.ts';
+import { startMemberJobs } from './members/jobs.ts';
 import { makeChannels } from './messages/channels.ts';
 import { startWorker, type Worker } from './messages/worker.ts';
 import { openContext } from './open.ts';
@@ -20,6 +22,7 @@ async function main(): Promise<void> {
   const context = await openContext(config);
   const { db } = context;
   let worker: Worker | undefined;
+  let jobs: { stop(): Promise<void> } | undefined;
   try {
     await migrate(db);
     const demo = config.panel_env === 'tryout' ? await seedDemo(context) : [];
@@ -31,11 +34,13 @@ async function main(): Promise<void> {
       await Promise.all(apps.map((app) => app.close()));
       await dev?.close();
       await worker?.stop();
+      await jobs?.stop();
       await db.end();
     }, context.log);
     await listen(apps[0], config.port, 'PORT', config);
     await listen(apps[1], config.office_port, 'OFFICE_PORT', config);
     worker = startWorker(context, makeChannels(config));
+    jobs = startMemberJobs(context);
     console.log(summary(config, demo, performance.now() - started));
   } catch (error) {
     await db.end();
@@ -86,7 +91,7 @@ function stopWhenTold(end: () => Promise<void>, log: Log): void {
 class StartError extends Error {}
 
 main().catch((error: unknown) => {
-  const expected = [StartError, ConfigError, NotBuilt].some((kind) => error instanceof kind);
+  const expected = [StartError, ConfigError, NotBuilt, EmbeddedDatabaseError].some((kind) => error instanceof kind);
   console.error(expected ? `\n${(error as Error).message}\n` : error);
   process.exit(1);
 });

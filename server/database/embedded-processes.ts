@@ -9,8 +9,8 @@ export function mark(folder: Folder): string {
 }
 
 /**
- * Who has the number that stands in postmaster.pid: a process on our folder, one that has nothing to do with it
- * (numbers are used again), or nobody. Only used to wait or to leave alone, never to signal.
+ * Who has this number, as found in postmaster.pid: a process on our folder, one that has nothing to do with it
+ * (numbers are used again), or nobody. Never enough to signal it.
  */
 export function whoIs(pid: number, folder: Folder): 'ours' | 'stranger' | 'nobody' {
   const line = commandLine(pid);

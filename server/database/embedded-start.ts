@@ -1,11 +1,11 @@
 import { chmodSync, closeSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, whoAnswers } from './embedded-ask.ts';
+import { ask, askToEnd } from './embedded-ask.ts';
 import { findBinaries } from './embedded-binaries.ts';
-import { EmbeddedDatabaseError, hasCode } from './embedded-errors.ts';
+import { EmbeddedDatabaseError, hasCode, inShort } from './embedded-errors.ts';
 import type { Folder } from './embedded-folder.ts';
-import { clusterExists, createCluster, refuseOtherMajor } from './embedded-init.ts';
+import { clusterExists, createCluster, refuseOtherMajor, removeHalfMade } from './embedded-init.ts';
 import { type Keeper, startKeeper } from './embedded-keeper.ts';
 import { handOver, ownerOf } from './embedded-owner.ts';
 import { whoIs } from './embedded-processes.ts';
@@ -21,6 +21,7 @@ type Start = { folder: Folder; log: (line: string) => void; mayCreate: boolean }
 export async function start({ folder, log, mayCreate }: Start): Promise<number> {
   const owner = ownerOf(folder);
   const binaries = await findBinaries(folder, owner);
+  await removeHalfMade(folder, log);
   if (!clusterExists(folder)) {
     if (!mayCreate)
       throw new EmbeddedDatabaseError(`The database in ${folder.path} is gone. Put it back and start again.`);
@@ -40,7 +41,7 @@ export async function start({ folder, log, mayCreate }: Start): Promise<number> 
     closeSync(keeper.leash);
     // Processes of a postmaster that was killed end by themselves; PostgreSQL does not start beside them.
     if (/still in use|already exists/.test(failure) && performance.now() - began < patienceMs) continue;
-    throw startError(folder, failure);
+    throw new EmbeddedDatabaseError(`PostgreSQL did not start: ${inShort(failure)} Its log is ${folder.log}.`);
   }
 }
 
@@ -72,25 +73,25 @@ async function readyOrFailure(folder: Folder, keeper: Keeper, log: Start['log'])
 /** No keeper reads the leash. Ends a PostgreSQL that nobody keeps, and removes what a killed one left behind. */
 async function clearTheWay(folder: Folder, log: Start['log']): Promise<void> {
   const began = performance.now();
-  let ending = false;
+  let told = false;
   for (;;) {
-    // Found through the socket, never by a number from a file: whoever answers there is ours.
-    const answering = await whoAnswers(folder);
-    if (typeof answering === 'number' && !ending) {
-      log('Replacing a PostgreSQL that has lost its keeper.');
-      process.kill(answering, 'SIGINT');
-      ending = true;
-    }
+    const answer = await askToEnd(folder);
+    if (answer === 'asked') log('Replacing a PostgreSQL that has lost its keeper.');
     const listed = listedPostmaster(folder);
     const who = listed ? whoIs(listed, folder) : 'nobody';
-    if (answering === 'silent' && who !== 'ours') {
+    if (answer === 'silent' && who !== 'ours') {
       // PostgreSQL would take a stranger's process of the same account for another server.
       if (who === 'stranger') removeFrom(folder, 'postmaster.pid');
       removeFrom(folder, `.s.PGSQL.${port}`);
       removeFrom(folder, `.s.PGSQL.${port}.lock`);
       return;
     }
-    if (performance.now() - began > patienceMs) throw noAnswer(folder, listed);
+    const waited = performance.now() - began;
+    if (waited > patienceMs) throw noAnswer(folder, listed);
+    if (waited > 1000 && !told) {
+      told = true;
+      log(`Waiting for ${listed ? `process ${listed}` : 'a PostgreSQL'} to let go of ${folder.path}.`);
+    }
     await sleep(pollMs);
   }
 }
@@ -114,11 +115,4 @@ export function noAnswer(folder: Folder, pid?: number): EmbeddedDatabaseError {
   return new EmbeddedDatabaseError(
     `The PostgreSQL of ${folder.path} (${which}) neither answers nor ends. Stop it and start again.`,
   );
-}
-
-function startError(folder: Folder, failure: string): EmbeddedDatabaseError {
-  const lines = failure.trim().split('\n');
-  const reason = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? '';
-  const full = /No space left/.test(failure) ? ' Make room on the disk and start again.' : '';
-  return new EmbeddedDatabaseError(`PostgreSQL did not start: ${reason}.${full} Its log is ${folder.log}.`);
 }

@@ -1,6 +1,8 @@
 import { closeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, database, user } from './embedded-ask.ts';
+import { findPackage } from './embedded-binaries.ts';
+import { explained } from './embedded-errors.ts';
 import { type Folder, prepareFolder, replaceLeash } from './embedded-folder.ts';
 import { enterGate, grab, isRead } from './embedded-leash.ts';
 import { whoIs } from './embedded-processes.ts';
@@ -27,6 +29,7 @@ export type Embedded = {
 type Opening = { data_dir: string; log: (line: string) => void };
 
 export async function openEmbedded({ data_dir, log }: Opening): Promise<Embedded> {
+  findPackage();
   const folder = prepareFolder(data_dir);
   let leash = await takeLeash(folder, log, true);
   let reviving: Promise<void> | undefined;
@@ -73,6 +76,8 @@ async function takeLeash(folder: Folder, log: Opening['log'], mayCreate: boolean
     if (leave) {
       try {
         if (!isRead(folder.leash)) return await start({ folder, log, mayCreate });
+      } catch (error) {
+        throw explained(error, folder.path);
       } finally {
         leave();
       }

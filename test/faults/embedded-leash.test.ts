@@ -1,0 +1,213 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  ended,
+  keeperAndWatcher,
+  newPlace,
+  onePostmaster,
+  postmasters,
+  removePlaces,
+  rounds,
+  startedUser,
+  startUser,
+  until,
+} from './embedded-world.ts';
+
+/** The database ends with its last user however that ends, and comes back with everything that was confirmed. */
+const place = newPlace();
+const insertMany = 'insert into kept select n from generate_series(1, 3000000) n';
+const count = async (user: { sql(text: string): Promise<Record<string, unknown>[]> }) =>
+  Number((await user.sql('select count(*) from kept'))[0]?.count);
+const emptyTable = 'drop table if exists kept; create table kept (n int)';
+
+beforeAll(async () => {
+  const user = startUser(place);
+  await user.ready;
+  await user.close();
+});
+afterAll(removePlaces);
+
+describe.each(Array.from({ length: rounds }, (_, round) => round + 1))('killed, round %i', () => {
+  test('SIGKILL of its user: PostgreSQL ends, and the next start has all rows', async () => {
+    const user = await startedUser(place);
+    await user.sql(`${emptyTable}; insert into kept select n from generate_series(1, 5000) n`);
+    await user.kill();
+    await ended(place);
+    expect(await count(await startedUser(place))).toBe(5000);
+  });
+
+  test('SIGKILL in the middle of a long insert, and a start at once', async () => {
+    const user = await startedUser(place);
+    await user.sql(`${emptyTable}; insert into kept select n from generate_series(1, 200000) n`);
+    const inserting = user.sql(insertMany).catch((error: Error) => error.message);
+    await until('the insert runs', async () => {
+      const [row] = await user.sql(`select count(*) from pg_stat_activity where query = '${insertMany}'`);
+      return Number(row?.count) === 1;
+    });
+    await user.kill();
+    const next = await startedUser(place);
+    expect(await inserting).toBe('ended with SIGKILL');
+    expect(await count(next)).toBe(200_000);
+    await onePostmaster(place);
+  });
+
+  test('SIGKILL of its whole process group', async () => {
+    const user = await startedUser(place, { ownGroup: true });
+    await user.sql(`${emptyTable}; insert into kept select n from generate_series(1, 5000) n`);
+    const logged = readFileSync(join(place, 'database/log'), 'utf8').length;
+    process.kill(-user.pid, 'SIGKILL');
+    expect(await count(await startedUser(place))).toBe(5000);
+    await onePostmaster(place);
+    // The signal passed PostgreSQL by: it ended in peace.
+    expect(readFileSync(join(place, 'database/log'), 'utf8').slice(logged)).toContain('received fast shutdown request');
+    expect(readFileSync(join(place, 'database/log'), 'utf8').slice(logged)).not.toContain('not properly shut down');
+  });
+
+  test('SIGKILL of PostgreSQL and its user together, right after a commit', async () => {
+    const user = await startedUser(place);
+    await user.sql(`${emptyTable}; insert into kept select n from generate_series(1, 5000) n`);
+    process.kill(await onePostmaster(place), 'SIGKILL');
+    user.process.kill('SIGKILL');
+    expect(await count(await startedUser(place))).toBe(5000);
+    await onePostmaster(place);
+  });
+
+  test('SIGKILL while it is starting leaves no orphan', async () => {
+    const user = startUser(place);
+    const postmaster = await until('PostgreSQL is on its way', () => postmasters(place)[0]);
+    await user.kill();
+    await ended(place);
+    expect(postmasters(place)).not.toContain(postmaster);
+    await startedUser(place);
+  });
+
+  test('SIGKILL of PostgreSQL alone: its user brings it back, once, while another starts', async () => {
+    const user = await startedUser(place);
+    await user.sql(emptyTable);
+    process.kill(await onePostmaster(place), 'SIGKILL');
+    await until('it is gone', () => postmasters(place).length === 0);
+    await expect(user.sql('select 1')).rejects.toThrow();
+    const [other] = await Promise.all([startedUser(place), user.revive(), user.revive()]);
+    await user.sql('insert into kept values (1)');
+    expect(await count(other)).toBe(1);
+    await onePostmaster(place);
+  });
+});
+
+describe('shared', () => {
+  test('a second user attaches; the first is killed, the second goes on, and PostgreSQL ends with it', async () => {
+    const first = await startedUser(place);
+    await first.sql(emptyTable);
+    const postmaster = await onePostmaster(place);
+    const second = await startedUser(place);
+    await first.kill();
+    await second.sql('insert into kept values (1)');
+    expect(await onePostmaster(place)).toBe(postmaster);
+    await second.kill();
+    await ended(place);
+  });
+
+  test('a command starts it, a server attaches, the command ends, the server goes on', async () => {
+    const command = await startedUser(place);
+    await command.sql(emptyTable);
+    const postmaster = await onePostmaster(place);
+    const server = await startedUser(place);
+    await command.close();
+    await server.sql('insert into kept values (1)');
+    expect(await onePostmaster(place)).toBe(postmaster);
+  });
+
+  test('the last one that closes comes back when PostgreSQL has ended', async () => {
+    const user = await startedUser(place);
+    await user.sql('select 1');
+    await user.close();
+    expect(postmasters(place)).toEqual([]);
+    await ended(place);
+  });
+
+  test('three starts at the same moment share one PostgreSQL', async () => {
+    const three = await Promise.all([1, 2, 3].map(() => startedUser(place)));
+    await Promise.all(three.map((user) => user.sql('select 1')));
+    await onePostmaster(place);
+  });
+
+  test('three starts at the same moment without a folder: it is made once', async () => {
+    const empty = newPlace();
+    const three = [1, 2, 3].map(() => startUser(empty));
+    await Promise.all(three.map((user) => user.ready));
+    await Promise.all(three.map((user) => user.sql('select 1')));
+    await onePostmaster(empty);
+    expect(three.flatMap(({ log }) => log).filter((line) => line.startsWith('Making the database'))).toHaveLength(1);
+  });
+});
+
+describe('a lost keeper', () => {
+  test('the keeper is killed: PostgreSQL still ends with the last user', async () => {
+    const user = await startedUser(place);
+    const { keeper } = keeperAndWatcher(place);
+    process.kill(keeper, 'SIGKILL');
+    const other = await startedUser(place);
+    await user.kill();
+    await other.sql('select 1');
+    await other.kill();
+    await ended(place);
+    await startedUser(place);
+  });
+
+  test('keeper and watcher are killed: the next start replaces the orphan, and loses nothing', async () => {
+    const user = await startedUser(place);
+    await user.sql(`${emptyTable}; insert into kept select n from generate_series(1, 5000) n`);
+    const { keeper, watcher } = keeperAndWatcher(place);
+    process.kill(keeper, 'SIGKILL');
+    process.kill(watcher, 'SIGKILL');
+    const orphan = await onePostmaster(place);
+    await user.kill();
+    expect(await onePostmaster(place)).toBe(orphan);
+    const next = await startedUser(place);
+    expect(await count(next)).toBe(5000);
+    expect(await onePostmaster(place)).not.toBe(orphan);
+    expect(next.log.join()).toContain('lost its keeper');
+  });
+
+  test('keeper and PostgreSQL are killed, the watcher stays: its users and new ones come back together', async () => {
+    const user = await startedUser(place);
+    await user.sql(emptyTable);
+    const { keeper, watcher } = keeperAndWatcher(place);
+    process.kill(keeper, 'SIGKILL');
+    process.kill(await onePostmaster(place), 'SIGKILL');
+    await until('it is gone', () => postmasters(place).length === 0);
+    await user.revive();
+    await user.sql('insert into kept values (1)');
+    const other = await startedUser(place);
+    expect(await count(other)).toBe(1);
+    await onePostmaster(place);
+    // It read the old leash, which nobody holds any more, and had nothing of ours left to signal.
+    await until('the old watcher has ended', () => keeperAndWatcher(place).watcher !== watcher);
+  });
+
+  test('Ctrl-C and a stop of everything: the keeper stays until PostgreSQL has ended', async () => {
+    const user = await startedUser(place);
+    const { keeper, watcher } = keeperAndWatcher(place);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.kill(keeper, signal);
+      process.kill(watcher, signal);
+    }
+    await user.sql('select 1');
+    expect(keeperAndWatcher(place)).toEqual({ keeper, watcher });
+    await user.kill();
+    await ended(place);
+  });
+
+  test('a watcher signals no process that is not on its folder', async () => {
+    const script = join(import.meta.dirname, '../../server/database/keeper.sh');
+    const stranger = 'console.log("here"); setTimeout(() => process.exit(7), 500)';
+    const keeper = spawn('/bin/sh', [script, 'panel.folder=/elsewhere', process.execPath, '-e', stranger]);
+    await once(keeper.stdout, 'data');
+    keeper.stdin.end();
+    // It ran to its own end, although the leash was let go.
+    expect(await once(keeper, 'exit')).toEqual([7, null]);
+  });
+});
