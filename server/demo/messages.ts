@@ -4,22 +4,10 @@ import { type NewMessage, noteState, queueMessage } from '../messages/queue.ts';
 
 const minute = 60_000;
 
-/** A few messages of parents who do not exist, so that the mailbox has something to show at the first look. */
+/** What parents of the story were sent before, so that the mailbox has something to show at the first look. */
 export async function seedMessages({ config, clock }: Context, tx: Queryable): Promise<void> {
   const { panel_name, organisation, public_url } = config;
   const told: [number, NewMessage, ('sent' | 'delivered' | 'read')[]][] = [
-    [
-      26,
-      {
-        channel: 'sms',
-        template: 'verify_phone',
-        to_name: 'Tom Visser',
-        to_address: '+31600000002',
-        subject: 'Bevestig je telefoonnummer',
-        body_text: `${panel_name}: bevestig je nummer via ${public_url}/p/v/voorbeeld`,
-      },
-      ['sent', 'delivered'],
-    ],
     [
       4,
       {

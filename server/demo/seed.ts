@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
 import { demoStaff, seedStaff } from '../office/demo.ts';
 import type { DemoLine } from '../summary.ts';
+import { demoMembers, seedMembers } from './members.ts';
 import { seedMessages } from './messages.ts';
 
 /** The demo's story, told once per data folder, whole or not at all. Returns what the terminal should print. */
@@ -12,7 +13,8 @@ export async function seedDemo(context: Context): Promise<DemoLine[]> {
       insert into house.setting (name, value) values ('demo_seeded', 'true') on conflict do nothing`);
     if (first === 0) return;
     await seedStaff(context, tx);
+    await seedMembers(context, tx);
     await seedMessages(context, tx);
   });
-  return demoStaff(context);
+  return [...demoMembers(context), ...demoStaff(context)];
 }

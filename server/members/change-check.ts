@@ -1,6 +1,6 @@
 import { email as emailSchema, sentences } from '#contract/fields.ts';
 import { isoDay } from '#contract/format.ts';
-import { phoneSentences } from '#contract/phone.ts';
+import { normalizePhone, phoneSentences } from '#contract/phone.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { type AttributeValues, checkAttributes } from '#contract/profile.ts';
 import { emailKey, isEmailTaken, isPhoneTaken } from '../account/address.ts';
@@ -42,12 +42,17 @@ async function checkPhone(context: Context, member: MemberRow, body: Checked['bo
     const asked = given !== undefined || body.invitation_method !== undefined;
     return invitation_method === 'whatsapp' && asked && !left ? sentences.required : undefined;
   }
-  if (typeof given !== 'string') return undefined;
+  if (typeof given !== 'string' || isOwn(member, given)) return undefined;
   const read = readPhone(given);
   if (read.refusal !== undefined) return read.refusal;
-  if (read.phone === member.phone) return undefined;
   return (await isPhoneTaken(context.db, context, read.phone, member.id)) ? phoneSentences.taken : undefined;
 }
+
+/** What stands there already is no change, whatever would be said of it today. */
+export const isOwn = ({ phone, new_phone }: MemberRow, typed: string): boolean => {
+  const spelled = normalizePhone(typed);
+  return spelled !== undefined && (spelled === phone || spelled === new_phone);
+};
 
 const isEmpty = (value: unknown): boolean => value === null || (typeof value === 'string' && value.trim() === '');
 
@@ -67,6 +72,6 @@ async function checkAnswers(context: Context, memberId: string, given: unknown):
 function sendsMessage(member: MemberRow, { email, phone }: Checked['body']): boolean {
   const typed = emailSchema.safeParse(email);
   const newEmail = typed.success && ![member.email_key, member.new_email_key].includes(emailKey(typed.data));
-  const number = typeof phone === 'string' ? readPhone(phone).phone : undefined;
-  return newEmail || (number !== undefined && ![member.phone, member.new_phone].includes(number));
+  const newPhone = typeof phone === 'string' && !isOwn(member, phone) && readPhone(phone).phone !== undefined;
+  return newEmail || newPhone;
 }

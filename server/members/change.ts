@@ -1,5 +1,6 @@
 import type { putUser } from '#contract/calls/members.ts';
 import type { Output } from '#contract/endpoint.ts';
+import { normalizePhone } from '#contract/phone.ts';
 import { emailKey } from '../account/address.ts';
 import { dropLinks } from '../account/link.ts';
 import { emailChangedNotice } from '../account/mail.ts';
@@ -11,6 +12,7 @@ import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { queueMessage } from '../messages/queue.ts';
 import { writeAttributes } from './attributes.ts';
+import { isOwn } from './change-check.ts';
 import { answerConsents, contactConsent, noteConsents } from './consent.ts';
 import { type MemberRow, readMember } from './user.ts';
 
@@ -54,7 +56,7 @@ async function changeEmail(tx: Queryable, context: Context, member: MemberRow, e
 }
 
 async function changePhone(tx: Queryable, context: Context, member: MemberRow, typed: string): Promise<void> {
-  const phone = typed.trim() === '' ? null : (readPhone(typed).phone ?? null);
+  const phone = typed.trim() === '' ? null : isOwn(member, typed) ? normalizePhone(typed)! : readPhone(typed).phone!;
   if (phone === (member.new_phone ?? member.phone)) return;
   await dropLinks(tx, member.id, 'verify_phone');
   if (phone === null) {

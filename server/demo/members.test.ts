@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { login, resetPassword, verifyPhone } from '#contract/calls/account.ts';
+import { comeBack, getUser, putUser } from '#contract/calls/members.ts';
+import { checkAttributes } from '#contract/profile.ts';
+import { linkTo, tokenTo } from '#test/make-members.ts';
+import { makeWorld } from '#test/world.ts';
+import { sql } from '../database/sql.ts';
+import { demoMembers } from './members.ts';
+import { crowd, people } from './people.ts';
+import { seedDemo } from './seed.ts';
+
+const world = await makeWorld();
+const told = await seedDemo(world.context);
+const logIns = demoMembers(world.context).map(({ value }) => value.split('  ') as [string, string]);
+
+test('the terminal prints who can log in as a parent, again at every start', async () => {
+  expect(logIns).toHaveLength(2);
+  expect(await seedDemo(world.context)).toEqual(expect.arrayContaining(demoMembers(world.context)));
+  expect(told.map(({ label }) => label)).toEqual(expect.arrayContaining(['Log in as a parent', 'not verified yet']));
+});
+
+test('they can, and save their profile as it stands', async () => {
+  for (const [email, password] of logIns) {
+    const { token } = await world.call(login, { body: { email, password } });
+    const headers = { authorization: `Bearer ${token}` };
+    const view = await world.call(getUser, undefined, headers);
+    const attributes = Object.fromEntries(view.attributes.map(({ key, value }) => [key, value]));
+    const { name, invitation_method, phone } = view;
+    const saved = await world.call(putUser, { body: { name, email, invitation_method, phone, attributes } }, headers);
+    expect(saved).toEqual(view);
+  }
+});
+
+test('everybody of the story answered as a parent can', () => {
+  for (const { email, attributes, imported } of [...people, ...crowd]) {
+    const keys = imported ? { keys: Object.keys(attributes) } : {};
+    expect(checkAttributes(attributes, { year: 2026, ...keys }), email).toEqual({});
+  }
+});
+
+test('the links in the mailbox work', async () => {
+  await world.call(verifyPhone, { params: { token: await tokenTo(world, '+31600000002', 'verify_phone') } });
+  await world.call(comeBack, { params: { token: await tokenTo(world, 'marieke@ouders.example', 'unsubscribed') } });
+  const link = await linkTo(world, 'anouk@ouders.example', 'create_password');
+  const password = 'Rode-paprika-op-3-hoog';
+  const body = {
+    email: link.searchParams.get('email')!,
+    token: link.searchParams.get('token')!,
+    password,
+    password_confirmation: password,
+  };
+  await world.call(resetPassword, { body });
+  await world.call(login, { body: { email: body.email, password } });
+});
+
+test('told once', async () => {
+  await seedDemo(world.context);
+  const { n } = await world.context.db.one(sql<{ n: number }>`select count(*) as n from contact.member`);
+  expect(n).toBe(people.length + crowd.length);
+});

@@ -1,0 +1,78 @@
+import { emailKey } from '../account/address.ts';
+import { makeLink } from '../account/link.ts';
+import { createPasswordMail } from '../account/mail.ts';
+import { passwordLink } from '../account/passwords.ts';
+import { sendVerification } from '../account/verification.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { writeAttributes } from '../members/attributes.ts';
+import { answerConsents, contactConsent, noteConsents } from '../members/consent.ts';
+import { comeBackLink } from '../members/leave.ts';
+import { unsubscribedMail } from '../members/mail.ts';
+import { queueMessage } from '../messages/queue.ts';
+import { base32 } from '../office/totp.ts';
+import type { DemoLine } from '../summary.ts';
+import { crowd, type DemoMember, people } from './people.ts';
+
+const dayMs = 86_400_000;
+
+/** Follows from the key of the data folder: another one everywhere, and printed again at every start. */
+const passwordOf = ({ secrets }: Context, email: string): string => {
+  const letters = base32(secrets.fingerprint('demo password', email)).toLowerCase().replaceAll(/\d/g, 'x');
+  return `Ouder-${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8, 12)}-1`;
+};
+
+/** For the terminal: parents whose screens differ, and how to come in. */
+export function demoMembers(context: Context): DemoLine[] {
+  return people.flatMap(({ email, log_in }) =>
+    log_in ? [{ label: log_in, value: `${email}  ${passwordOf(context, email)}` }] : [],
+  );
+}
+
+export async function seedMembers(context: Context, tx: Queryable): Promise<void> {
+  for (const person of [...people, ...crowd]) await seedMember(context, tx, person);
+}
+
+async function seedMember(context: Context, tx: Queryable, person: DemoMember): Promise<void> {
+  const now = context.clock.now();
+  const joined = new Date(now.getTime() - person.days_ago * dayMs);
+  const left = person.left_days_ago === undefined ? null : new Date(now.getTime() - person.left_days_ago * dayMs);
+  const proven = (what: 'email' | 'phone') => (person.proven.includes(what) ? joined : null);
+  const { name, email, phone = null, method, new_email = null, attributes } = person;
+  const password_hash = person.log_in ? await context.secrets.hashPassword(passwordOf(context, email)) : null;
+  const { id } = await tx.one(sql<{ id: string }>`
+    insert into contact.member (name, email, email_key, email_verified_at, new_email, new_email_key, new_email_at, phone,
+      phone_verified_at, invitation_method, password_hash, demo, registered_at, left_at, left_reasons)
+    values (${name}, ${email}, ${emailKey(email)}, ${proven('email')}, ${new_email},
+      ${new_email && emailKey(new_email)}, ${new_email && now}, ${phone}, ${proven('phone')}, ${method},
+      ${password_hash}, true, ${joined}, ${left}, ${left && ['too_many_messages']})
+    returning id`);
+  await writeAttributes(tx, id, attributes, joined);
+  const then: Context = { ...context, clock: { now: () => joined } };
+  const consents = [contactConsent(method, then), ...answerConsents(attributes, { withdrawals: false })];
+  await noteConsents(tx, then, id, person.imported ? 'import' : 'registration', consents);
+  if (people.includes(person)) await seedMessagesOf(context, tx, person, id);
+}
+
+/** What the mailbox holds for them: links that work. */
+async function seedMessagesOf(context: Context, tx: Queryable, person: DemoMember, id: string): Promise<void> {
+  const { config, clock, random } = context;
+  const { name, email, phone, proven, new_email } = person;
+  const to = { member_id: id, name, address: email };
+  const token = random.token();
+  if (person.left_days_ago !== undefined) {
+    const message_id = await queueMessage(tx, unsubscribedMail(config, to, comeBackLink(context, token)), clock.now());
+    await makeLink(tx, context, { member_id: id, purpose: 'come_back', message_id, token });
+    return;
+  }
+  if (person.imported) {
+    const mail = createPasswordMail(config, to, passwordLink(context, 'wachtwoord-aanmaken', email, token));
+    const message_id = await queueMessage(tx, mail, clock.now());
+    await makeLink(tx, context, { member_id: id, purpose: 'create', address: email, message_id, token });
+    return;
+  }
+  if (!proven.includes('email')) await sendVerification(tx, context, 'activation', { id, name }, email);
+  if (phone && !proven.includes('phone')) await sendVerification(tx, context, 'phone', { id, name }, phone);
+  if (new_email) await sendVerification(tx, context, 'new_email', { id, name }, new_email);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { join, joinProven } from '#test/make-members.ts';
+import { days, makeWorld } from '#test/world.ts';
+import { sql } from '../database/sql.ts';
+import { startMemberJobs } from './jobs.ts';
+
+const world = await makeWorld({ env: { LIMITS: 'off', REGRET_DAYS: '3' } });
+const { db } = world.context;
+const count = async (what: 'link' | 'session' | 'member') => {
+  const tables = { link: sql`contact.link`, session: sql`contact.session`, member: sql`contact.member` };
+  return (await db.one(sql<{ n: number }>`select count(*) as n from ${tables[what]}`)).n;
+};
+async function sweep(): Promise<void> {
+  await startMemberJobs(world.context).stop();
+}
+
+test('links and sessions go when they are over, people when their days of regret are', async () => {
+  const leaving = await joinProven(world);
+  await join(world);
+  await sweep();
+  expect([await count('link'), await count('session'), await count('member')]).toEqual([2, 2, 2]);
+
+  await db.run(sql`update contact.member set left_at = ${world.clock.now()} where id = ${leaving.id}`);
+  world.clock.advance(days(3) - 1);
+  await sweep();
+  expect(await count('member')).toBe(2);
+  world.clock.advance(1);
+  await sweep();
+  expect([await count('link'), await count('session'), await count('member')]).toEqual([1, 1, 1]);
+
+  world.clock.advance(days(4));
+  await sweep();
+  expect(await count('link')).toBe(0);
+  world.clock.advance(days(24));
+  await sweep();
+  expect([await count('session'), await count('member')]).toEqual([0, 1]);
+});
