@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeWorld } from '#test/world.ts';
-import { describeSchema } from '../server/database/schema.ts';
+import { describeSchema } from '#server/database/schema.ts';
+import { makeWorld } from './world.ts';
 
 type Document = { openapi: string; paths: Record<string, unknown> };
 const world = await makeWorld();

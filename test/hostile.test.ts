@@ -1,8 +1,8 @@
 import { request as rawRequest } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { makeWorld } from '#test/world.ts';
-import { apis } from '../server/app.ts';
+import { apis } from '#server/app.ts';
+import { makeWorld } from './world.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 

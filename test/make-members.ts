@@ -1,6 +1,6 @@
 import { login, register, verifyEmail, verifyPhone } from '#contract/calls/account.ts';
 import type { CallInput } from '#contract/client.ts';
-import { sql } from '../server/database/sql.ts';
+import { sql } from '#server/database/sql.ts';
 import type { OutboxMessage, World } from './world.ts';
 
 export const password = 'Tulpen-op-dinsdag-7';
@@ -82,4 +82,16 @@ export async function linkTo(world: World, address: string, template: string): P
 export async function tokenTo(world: World, address: string, template: string): Promise<string> {
   const link = await linkTo(world, address, template);
   return link.searchParams.get('token') ?? link.pathname.split('/').at(-1)!;
+}
+
+type Answered = { status: number; body: { errors?: Record<string, string[]>; message?: string } };
+
+/** Posts a body whatever its types are: what a browser of ours would never send. */
+export async function postAsIs(world: World, path: string, body: unknown): Promise<Answered> {
+  const response = await fetch(`${world.public_url}/api/v1/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Answered['body'] };
 }

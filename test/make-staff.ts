@@ -9,9 +9,9 @@ import {
 } from '#contract/calls/office/staff.ts';
 import type { CallInput } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { officeBase } from '../server/app.ts';
-import { addStaff } from '../server/office/staff.ts';
-import { stepAt, totp } from '../server/office/totp.ts';
+import { officeBase } from '#server/app.ts';
+import { addStaff } from '#server/office/staff.ts';
+import { stepAt, totp } from '#server/office/totp.ts';
 import type { World } from './world.ts';
 
 /** Somebody of the office, with what she knows and holds. */

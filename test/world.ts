@@ -7,14 +7,14 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type CallFailed, type CallInput, makeCall } from '#contract/client.ts';
 import type { Endpoint, Reply } from '#contract/endpoint.ts';
-import { officeApp, officeBase, officeRoutes, publicApp, publicBase } from '../server/app.ts';
-import { type Config, readConfig } from '../server/config.ts';
-import { type Clock, type Context, systemRandom } from '../server/context.ts';
-import { connect } from '../server/database/database.ts';
-import { sql } from '../server/database/sql.ts';
-import { servePages } from '../server/http/pages.ts';
-import { makeLog } from '../server/log.ts';
-import { makeSecrets } from '../server/secrets.ts';
+import { officeApp, officeBase, officeRoutes, publicApp, publicBase } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { type Clock, type Context, systemRandom } from '#server/context.ts';
+import { connect } from '#server/database/database.ts';
+import { sql } from '#server/database/sql.ts';
+import { servePages } from '#server/http/pages.ts';
+import { makeLog } from '#server/log.ts';
+import { makeSecrets } from '#server/secrets.ts';
 import { template } from './world-setup.ts';
 
 /** A clock that stands still until a test moves it. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { noteState, queueMessage } from '../../server/messages/queue.ts';
+import { noteState, queueMessage } from '#server/messages/queue.ts';
 import { makeStaff } from '../make-staff.ts';
 import { makeWorld, minutes, type World } from '../world.ts';
 import { expectComplaint, shot } from './browser.ts';

@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type Facts, factsOf } from './borders/facts.ts';
+import { crossings } from './borders/rules.ts';
+
+/** Who may import whom, and the few things that only one place may do. */
+const folders = ['contract', 'ui', 'parents', 'survey', 'office', 'server', 'test', 'bench', 'tools'];
+const all: Facts[] = globSync([`{${folders}}/**/*.{ts,tsx,mjs,css}`, '*.{ts,mjs}']).map((path) =>
+  factsOf(path, readFileSync(path, 'utf8')),
+);
+
+test('nobody crosses a border', () => {
+  expect(all.length).toBeGreaterThan(100);
+  expect(all.flatMap(crossings)).toEqual([]);
+});
+
+test('files are small', () => {
+  const sizes = all.filter(({ path }) => /\.tsx?$/.test(path)).map(({ lines }) => lines);
+  const median = sizes.sort((a, b) => a - b)[Math.floor(sizes.length / 2)];
+  expect(median).toBeLessThan(80);
+});
+
+test('pages hold no style and no handler of their own', () => {
+  const pages = globSync('{ui,parents,survey,office}/**/*.html');
+  expect(pages.length).toBeGreaterThan(3);
+  for (const page of pages) expect(readFileSync(page, 'utf8'), page).not.toMatch(/\s(style|on\w+)=/);
+});
+
+describe('the test catches', () => {
+  test.each([
+    ['contract/a.ts', `import * as z from 'zod'`],
+    ['contract/a.ts', `import type { Config } from '#server/config.ts'`],
+    ['contract/rules.ts', `import * as z from 'zod/mini'`],
+    ['contract/rules.ts', `import { email } from './fields.ts'`],
+    ['ui/A.tsx', `import { useNavigate } from 'react-router'`],
+    ['ui/A.tsx', `import { readFileSync } from 'node:fs'`],
+    ['ui/A.tsx', `import './A.css'`],
+    ['parents/a.ts', `import { call } from '#office/api.ts'`],
+    ['parents/a.ts', `const load = () => import('#survey/browser.tsx')`],
+    ['parents/a.ts', `import { Button } from '../ui/Button.tsx'`],
+    ['parents/a.ts', `import { session } from '#parents/session.ts'`],
+    ['survey/a.tsx', `import { useForm } from 'react-hook-form'`],
+    ['office/a.ts', `type Config = import('#server/config.ts').Config`],
+    ['server/a.ts', `import { render } from '#survey/server.tsx'`],
+    ['server/a.ts', `import { createServer } from 'vite'`],
+    ['server/a.ts', `import { expect } from 'vitest'`],
+    ['server/a.ts', `import { routes } from './account/routes.ts'`],
+    ['server/a.test.ts', `import { routes } from './account/routes.ts'`],
+    ['server/a.ts', `const port = process.env.PORT`],
+    ['server/a.ts', `const { env } = process`],
+    ['server/a.ts', `import { env } from 'node:process'`],
+    ['server/a.ts', `const now = Date.now()`],
+    ['server/a.ts', `const now = new Date()`],
+    ['contract/a.ts', `const year = new Date().getFullYear()`],
+    ['server/a.ts', `const dice = Math.random()`],
+    ['server/a.ts', `import { randomBytes } from 'node:crypto'`],
+    ['server/a.ts', `const id = crypto.randomUUID()`],
+    ['server/a.ts', `export default 1`],
+    ['parents/Form.tsx', `export default function Form() { return null }`],
+    ['ui/index.ts', `export * from './Button.tsx'`],
+    ['ui/index.ts', `export { Button } from './Button.tsx'`],
+    ['ui/A.tsx', `const a = <p style={{ color: 'red' }} />`],
+    ['ui/A.tsx', `const a = <p style="color: red" />`],
+    ['ui/A.tsx', `const a = <p onclick="go()" />`],
+    ['server/a.tsx', `const a = 1`],
+  ])('%s: %s', (path, source) => {
+    expect(crossings(factsOf(path, source))).toHaveLength(1);
+  });
+
+  test.each([
+    ['contract/a.ts', `import * as z from 'zod/mini'; import { rules } from './rules.ts'`],
+    ['contract/rules.ts', `import type { Input } from './endpoint.ts'; import { texts } from './texts.ts'`],
+    ['parents/main.tsx', `import { createRoot } from 'react-dom/client'; import './style.css'`],
+    ['parents/screens/Home.tsx', `export default function Home() { return <p onClick={go} className="style=" /> }`],
+    ['survey/server.tsx', `import css from './style.css?inline'; import { renderToString } from 'react-dom/server'`],
+    ['server/app.ts', `import { routes } from './account/routes.ts'; import fastify from 'fastify'`],
+    ['server/a.ts', `// Date.now() and process.env\nconst at = new Date('2026-11-21'); const word = 'Math.random()'`],
+    ['server/a.test.ts', `import { test } from 'vitest'; import { makeWorld } from '#test/world.ts'; Date.now()`],
+    ['server/http/dev.ts', `import { createServer } from 'vite'`],
+    ['server/context.ts', `import { randomBytes } from 'node:crypto'; const now = new Date()`],
+    ['server/config.ts', `const port = process.env.PORT`],
+    ['start.mjs', `process.env.PORT; import('./tools/run.mjs')`],
+  ])('and lets pass %s: %s', (path, source) => {
+    expect(crossings(factsOf(path, source))).toEqual([]);
+  });
+
+  test('a file of more than 300 lines', () => {
+    expect(crossings(factsOf('server/a.ts', 'x;\n'.repeat(300)))).toEqual([]);
+    expect(crossings(factsOf('server/a.ts', 'x;\n'.repeat(301)))).toHaveLength(1);
+    expect(crossings(factsOf('ui/a.css', '/* */\n'.repeat(301)))).toHaveLength(1);
+  });
+});

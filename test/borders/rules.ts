@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import type { Facts, Import } from './facts.ts';
+
+const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
+
+const react = ['react', 'react-dom'];
+const site = [...react, 'react-router', '@tanstack/react-query', 'react-hook-form', 'zod/mini', 'libphonenumber-js'];
+
+/** Who may import whom. A package stands for its parts too, but `zod/mini` is not all of zod. */
+const may: Record<string, { folders: string[]; packages: string[] }> = {
+  contract: { folders: [], packages: ['zod/mini'] },
+  ui: { folders: ['contract'], packages: react },
+  parents: { folders: ['contract', 'ui'], packages: site },
+  survey: { folders: ['contract', 'ui'], packages: react },
+  office: { folders: ['contract', 'ui'], packages: [...site, 'uqr'] },
+  server: {
+    folders: ['contract'],
+    packages: ['node', ...Object.keys(dependencies).map((name) => (name === 'zod' ? 'zod/mini' : name))],
+  },
+};
+
+/** The survey page loads these without a schema library. */
+const withoutZod = /^contract\/(flow|values|rules|texts|format|problem)\.ts$/;
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^(test|bench)\//.test(path);
+const isConfig = (path: string) => /^[^/]+\.config\.ts$/.test(path);
+const isTool = (path: string) => /^(tools\/|start\.mjs$)/.test(path) || isConfig(path);
+const topOf = (path: string) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '');
+
+type Rule = (facts: Facts) => string[];
+
+const importRule =
+  (judge: (from: string, target: Import) => string | false | undefined): Rule =>
+  ({ path, imports }) =>
+    imports.flatMap((target) => judge(path, target) || []);
+
+const wordRule =
+  (uses: RegExp, allowed: (path: string) => boolean, sentence: string): Rule =>
+  (facts) =>
+    allowed(facts.path) ? [] : facts.uses.filter((use) => uses.test(use)).map((use) => `${use}: ${sentence}`);
+
+const rules: Rule[] = [
+  importRule((from, { name, path }) => {
+    const own = may[topOf(from)];
+    if (!own || path === null || topOf(path) === topOf(from)) return;
+    if (own.folders.includes(topOf(path)) || (isTest(from) && topOf(path) === 'test')) return;
+    return `${name}: ${topOf(from)} may not import ${topOf(path)}`;
+  }),
+  importRule((from, { name, path }) => {
+    const own = may[topOf(from)];
+    if (!own || path !== null || isTest(from)) return;
+    const known = own.packages.some((pack) => name === pack || name.startsWith(pack === 'node' ? 'node:' : `${pack}/`));
+    return !known && !(name === 'vite' && from === 'server/http/dev.ts') && `${name}: not a package of ${topOf(from)}`;
+  }),
+  importRule(
+    (from, { name, path }) =>
+      name.startsWith('.') &&
+      path !== null &&
+      topOf(path) !== topOf(from) &&
+      !isTool(from) &&
+      `${name}: across folders by #`,
+  ),
+  importRule(
+    (from, { name, path }) =>
+      name.startsWith('#') && path !== null && topOf(path) === topOf(from) && `${name}: inside a folder relative`,
+  ),
+  importRule(
+    (from, { name, path, isType }) =>
+      withoutZod.test(from) && !isType && !withoutZod.test(path ?? '') && `${name}: the survey would load it`,
+  ),
+  importRule(
+    (from, { name, path }) =>
+      /^server\/[^/]+\/routes\.ts$/.test(path ?? '') && from !== 'server/app.ts' && `${name}: for server/app.ts only`,
+  ),
+  importRule(
+    (from, { name, path }) =>
+      /\.css$/.test(path ?? '') &&
+      !/^((parents|office|ui\/gallery)\/main|survey\/server)\.tsx$/.test(from) &&
+      `${name}: styles come by style.css, which the survey's server can inline`,
+  ),
+  wordRule(
+    /^(process\.env|process:env)$/,
+    (path) => path === 'server/config.ts' || isTest(path) || isTool(path),
+    'settings come from server/config.ts',
+  ),
+  wordRule(
+    /^(Date\.now|new Date\(\)|Math\.random|crypto:(random.*|webcrypto)|crypto\.(random.*|getRandomValues))$/,
+    (path) => !/^(server|contract)\//.test(path) || isTest(path) || /^server\/(context|config)\.ts$/.test(path),
+    'clock and randomness come from the context',
+  ),
+  wordRule(
+    /^default export$/,
+    (path) =>
+      /^(parents|survey|office)\/.*screens\/.*\.tsx$/.test(path) || isConfig(path) || path === 'test/world-setup.ts',
+    'only lazy screens have one',
+  ),
+  wordRule(/^re-export$/, () => false, 'no barrels: import it where it is'),
+  wordRule(/^style=|^on[a-z]+="…"$/, () => false, 'the content policy refuses it'),
+  ({ lines }) => (lines > 300 ? [`${lines} lines: 300 is the end`] : []),
+  ({ path }) => (/^server\/.*\.tsx$/.test(path) ? ['no JSX on the server: Node does not strip it'] : []),
+];
+
+/** Every border that a file crosses, one line each. */
+export const crossings = (facts: Facts): string[] =>
+  rules.flatMap((rule) => rule(facts)).map((sentence) => `${facts.path}: ${sentence}`);
