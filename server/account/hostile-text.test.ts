@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { emailAvailable, login, register } from '#contract/calls/account.ts';
 import { getUser, personalFile, putUser } from '#contract/calls/members.ts';
-import { join, logIn, registration, sentTo } from '#test/make-members.ts';
+import { join, logIn, postAsIs, registration, sentTo } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-const post = (path: string, body: unknown) =>
-  fetch(`${world.public_url}/api/v1/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+const post = (path: string, body: unknown) => postAsIs(world, path, body);
 
 /** Names as they may be: kept to the last sign. */
 const names = [
@@ -80,8 +75,7 @@ describe('text that wants to be more than text', () => {
     for (const [path, body] of calls) {
       const response = await post(path, body);
       expect(response.status, path).toBe(422);
-      const told = (await response.json()) as { errors: Record<string, string[]> };
-      expect(told.errors.email, path).toEqual(['Vul een geldig e-mailadres in.']);
+      expect(response.body.errors?.email, path).toEqual(['Vul een geldig e-mailadres in.']);
     }
   });
 });

@@ -2,137 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { register } from '#contract/calls/account.ts';
 import { registerAttributes } from '#contract/calls/members.ts';
 import { contactSentence } from '#contract/consent.ts';
-import { join, linkTo, mobile, registration, sentTo } from '#test/make-members.ts';
+import { join, linkTo, mobile, postAsIs, registration, sentTo } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { db, config } = world.context;
 
-/** Sends what is not even of the right type. */
-const post = async (body: object) => {
-  const response = await fetch(`${world.public_url}/api/v1/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return { status: response.status, body: (await response.json()) as { errors?: Record<string, string[]> } };
-};
+const post = (body: object) => postAsIs(world, 'register', body);
 const members = (email: string) => db.many(sql<{ id: string }>`select id from contact.member where email = ${email}`);
-
-describe('what is refused, under its field', () => {
-  const required = 'Dit veld is verplicht.';
-  const cases: [string, Record<string, unknown>, string, string][] = [
-    ['no e-mail', { email: '' }, 'email', required],
-    ['no e-mail at all', { email: undefined }, 'email', required],
-    ['a wrong e-mail', { email: 'ouder@' }, 'email', 'Vul een geldig e-mailadres in.'],
-    [
-      'an e-mail that only looks like another',
-      { email: '\u212aees@voorbeeld.nl' },
-      'email',
-      'Vul een geldig e-mailadres in.',
-    ],
-    ['a long name', { name: 'a'.repeat(51) }, 'name', 'De naam mag maximaal 50 karakters bevatten.'],
-    [
-      'a name of two lines',
-      { name: 'Sanne\r\nBcc: x@y.nl' },
-      'name',
-      'Hier staat een teken in dat we niet kunnen bewaren.',
-    ],
-    ['no password', { password: '' }, 'password', required],
-    ['no method', { invitation_method: undefined }, 'invitation_method', required],
-    ['another method', { invitation_method: 'sms' }, 'invitation_method', 'Kies WhatsApp of e-mail.'],
-    ['WhatsApp without a phone', { invitation_method: 'whatsapp' }, 'phone', required],
-    ['a wrong phone', { phone: '0612' }, 'phone', 'Vul een geldig telefoonnummer in.'],
-    [
-      'a fixed line',
-      { phone: '020 123 45 67' },
-      'phone',
-      'Vul een mobiel nummer in. Op een vast nummer kun je geen bericht krijgen.',
-    ],
-    ['a plus forgotten', { phone: '31612345678' }, 'phone', 'Bedoel je +31612345678? Vul het nummer dan zo in.'],
-    ['a number as phone', { phone: 612345678 }, 'phone', 'Vul een geldig telefoonnummer in.'],
-  ];
-  test.each(cases)('%s', async (_, over, field, sentence) => {
-    const { status, body } = await post({ ...registration(), ...over });
-    expect(status).toBe(422);
-    expect(body.errors).toEqual({ [field]: [sentence] });
-  });
-
-  const weak = ['Abcde1!', 'zonder-hoofdletter-1', 'ZONDER-KLEINE-1', 'Zonder-cijfers!', 'ZonderTekens12'];
-  test.each(weak)('the weak password %s', async (password) => {
-    const { body } = await post({ ...registration(), password });
-    expect(body.errors?.password).toEqual(['Minstens 8 karakters, 1 hoofdletter, 1 nummer en 1 speciaal teken.']);
-  });
-
-  test.each(['Welkom2024!', 'P@ssw0rd1', 'Ouderpanel1!', 'Voornaam.1!'])('the known password %s', async (password) => {
-    const { body } = await post({ ...registration({ email: 'voornaam@voorbeeld.nl' }), password });
-    expect(body.errors).toEqual({ password: ['Dit wachtwoord is te bekend. Kies een ander.'] });
-  });
-
-  const attributes: [string, unknown, string][] = [
-    ['gender', '', required],
-    ['gender', undefined, required],
-    ['education', null, required],
-    ['born_in_nl', '', required],
-    ['parents_born_in_nl', '', required],
-    ['children_amount', '', required],
-    ['children_amount', '0', 'Je kunt alleen meedoen als je een kind hebt dat jonger is dan 23.'],
-    ['gender', 'constructor2', 'Kies een van de antwoorden.'],
-    ['income', 'heel veel', 'Kies een van de antwoorden.'],
-    ['gender', 1, 'Dit antwoord past niet bij de vraag.'],
-    ['gender', ['female'], 'Dit antwoord past niet bij de vraag.'],
-    ['gender', true, 'Dit antwoord past niet bij de vraag.'],
-    ['zipcode', '0999', 'Vul een geldige postcode in.'],
-    ['zipcode', '10000', 'Vul een geldige postcode in.'],
-    ['zipcode', '1234AB', 'Vul een geldige postcode in.'],
-    ['zipcode', ' 1234', 'Vul een geldige postcode in.'],
-    ['zipcode', '１２３４', 'Vul een geldige postcode in.'],
-    ['zipcode', '1e3', 'Vul een geldige postcode in.'],
-    ['dob_children', '', required],
-    ['dob_children', '2002|2018', 'Een van de ingevulde geboortejaren is ongeldig.'],
-    ['dob_children', '2027|2018', 'Een van de ingevulde geboortejaren is ongeldig.'],
-    ['dob_children', '02010|2018', 'Een van de ingevulde geboortejaren is ongeldig.'],
-    ['dob_children', '2018', 'Vul van elk kind het geboortejaar in.'],
-    ['dob_children', '2010|2014|2018', 'Vul van elk kind het geboortejaar in.'],
-    ['dob_children', '2014||2018', 'Vul van elk kind het geboortejaar in.'],
-    ['privacy_policy', false, 'Je moet akkoord gaan met de privacyverklaring.'],
-    ['privacy_policy', undefined, 'Je moet akkoord gaan met de privacyverklaring.'],
-    ['newsletter', 'ja', 'Zet hier een vinkje, of laat het weg.'],
-    ['toString', 'x', 'Deze vraag kennen we niet.'],
-    ['role', 'admin', 'Deze vraag kennen we niet.'],
-  ];
-  test.each(attributes)('%s: %j', async (key, value, sentence) => {
-    const given = registration();
-    const { status, body } = await post({ ...given, attributes: { ...given.attributes, [key]: value } });
-    expect(status).toBe(422);
-    expect(body.errors).toEqual({ [`attributes.${key}`]: [sentence] });
-  });
-
-  test('everything at once, and nothing is kept', async () => {
-    const { body } = await post({
-      name: 'a'.repeat(51),
-      password: 'x',
-      phone: '112',
-      email: 'leeg@voorbeeld.nl',
-      attributes: {},
-    });
-    expect(Object.keys(body.errors ?? {}).sort()).toEqual([
-      'attributes.born_in_nl',
-      'attributes.children_amount',
-      'attributes.dob_children',
-      'attributes.education',
-      'attributes.gender',
-      'attributes.parents_born_in_nl',
-      'attributes.privacy_policy',
-      'invitation_method',
-      'name',
-      'password',
-      'phone',
-    ]);
-    expect(await members('leeg@voorbeeld.nl')).toEqual([]);
-  });
-});
 
 describe('what is kept', () => {
   const limits: [string, string][] = [
