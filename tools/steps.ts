@@ -6,13 +6,20 @@ import { run } from './run.mjs';
 
 type Step = { name: string; command: string[] };
 
+// Where nobody looks at a terminal, colours are noise.
+const plain = process.stdout.isTTY ? [] : ['--colors=off'];
+
 export const types: Step = { name: 'types', command: ['tsc', '-b'] };
-export const lint: Step = { name: 'lint and format', command: ['biome', 'ci', '--error-on-warnings'] };
+export const lint: Step = { name: 'lint and format', command: ['biome', 'ci', '--error-on-warnings', ...plain] };
 export const build: Step = { name: 'build', command: [process.execPath, 'tools/build.ts'] };
 export const tests = (...args: string[]): Step => ({ name: 'tests', command: ['vitest', 'run', ...args] });
 
-// The tools of node_modules/.bin look up `node` themselves: they get the one that runs this.
-const env = { ...process.env, PATH: [dirname(process.execPath), process.env.PATH].join(delimiter) };
+const env = {
+  ...(!process.stdout.isTTY && { NO_COLOR: '1' }),
+  ...process.env,
+  // The tools of node_modules/.bin look up `node`: they get the one that runs this.
+  PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
+};
 
 /** Runs one with its output as it comes, and resolves with its exit code. */
 export function perform({ command: [name = '', ...args] }: Step): Promise<number> {
