@@ -46,6 +46,9 @@ const user = z.object({
   phone: z.nullable(z.string()),
   email_verified: z.boolean(),
   phone_verified: z.boolean(),
+  /** While a new address or number waits to be proven: the proven one that counts until then. */
+  old_email: z.nullable(z.string()),
+  old_phone: z.nullable(z.string()),
   attributes: z.array(attribute),
 });
 export type UserView = z.output<typeof user>;
@@ -106,12 +109,12 @@ export const unsubscribe = endpoint('POST', '/email/unsubscribe/:token', {
   params: z.object({ token }),
   reply: done,
 });
-/** When the link's mail left: the page acts by itself only a while after, so that a mail scanner leaves for nobody. */
+/** The page acts by itself only a while after its mail left, so that a mail scanner leaves for nobody. */
 export const unsubscribeLink = endpoint('GET', '/email/unsubscribe/:token', {
   summary: 'Whether the page of this link may act by itself yet. Changes nothing.',
   caller: 'guest',
   params: z.object({ token }),
-  reply: z.object({ acts_by_itself: z.boolean() }),
+  reply: z.object({ acts_by_itself: z.boolean(), regret_days: z.number() }),
 });
 /** RFC 8058: what the unsubscribe button of a mail program posts to. Any body, in form encoding too; a GET is nothing. */
 export const oneClick = endpoint('POST', '/one-click/:token', {

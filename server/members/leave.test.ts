@@ -75,6 +75,7 @@ test('the page may act by itself three minutes after the mail left, and asking t
   expect(await acts()).toBe(false);
   world.clock.advance(1);
   expect(await acts()).toBe(true);
+  expect((await world.call(unsubscribeLink, { params: { token } })).regret_days).toBe(14);
   await world.call(checkToken, undefined, headers);
 });
 

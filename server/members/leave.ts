@@ -36,7 +36,8 @@ export async function describeLeaveLink(db: Queryable, context: Context, token: 
     select at from contact.message_event where message_id = ${link.message_id} and state = 'sent'
     order by number desc limit 1`);
   const age = context.clock.now().getTime() - (sent?.at ?? link.created_at).getTime();
-  return { acts_by_itself: age >= rules.unsubscribe_wait_minutes * 60_000 };
+  const actsByItself = age >= rules.unsubscribe_wait_minutes * 60_000;
+  return { acts_by_itself: actsByItself, regret_days: context.config.regret_days };
 }
 
 type Leaver = { id: string; name: string | null; email: string; left_at: Date | null };

@@ -160,6 +160,8 @@ describe('a new address or number', () => {
       email_verified: false,
       phone: '+32470123456',
       phone_verified: false,
+      old_email: email,
+      old_phone: '+31622222222',
     });
     expect((await sentTo(world, email, 'email_changed'))[0]?.body_text).not.toContain(next);
     expect(await sentTo(world, next, 'verify_new_email')).toHaveLength(1);
@@ -193,6 +195,14 @@ describe('a new address or number', () => {
     await change(headers, { email: `nieuw-${email}`, phone: mobile() });
     const view = await change(headers, { email, phone });
     expect(view).toMatchObject({ email, email_verified: true, phone, phone_verified: true });
+    expect(view).toMatchObject({ old_email: null, old_phone: null });
+  });
+
+  test('a number that was never proven counts for nothing once another is entered', async () => {
+    const { email, headers } = await join(world, { phone: mobile() });
+    const view = await change(headers, { email: `nieuw-${email}`, phone: mobile() });
+    // Log-in goes by the address of the registration until another is proven.
+    expect(view).toMatchObject({ old_email: email, old_phone: null });
   });
 
   test('five an hour, so that nobody is mailed by hundreds', async () => {

@@ -35,6 +35,9 @@ export async function showUser(db: Queryable, id: string): Promise<UserView> {
     phone: new_phone ?? phone,
     email_verified: new_email === null && member.email_verified_at !== null,
     phone_verified: new_phone === null && phone !== null && member.phone_verified_at !== null,
+    // Without a key the old address is somebody else's by now; a number that was never proven counts for nothing.
+    old_email: new_email !== null && member.email_key !== null ? email : null,
+    old_phone: new_phone !== null && member.phone_verified_at !== null ? phone : null,
     attributes: describeAttributes(await readAttributes(db, id)),
   };
 }
