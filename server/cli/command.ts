@@ -7,6 +7,8 @@ export type Command = {
   name: string;
   usage: string;
   summary: string;
+  /** Works on a database in any state; for all others it is brought up to date first. */
+  any_database?: boolean;
   run(context: Context, given: Given): Promise<Answer>;
 };
 

@@ -11,6 +11,7 @@ export const doctor: Command = {
   name: 'doctor',
   usage: 'doctor',
   summary: 'looks at configuration, database, migrations and disk, and says what to do',
+  any_database: true,
   async run(context) {
     const findings = [configuration(context), await database(context), await migrations(context), await disk(context)];
     const failed = findings.some((finding) => !finding.ok);

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config.ts';
 import { EmbeddedDatabaseError } from '../database/embedded-errors.ts';
+import { migrate } from '../database/migrate.ts';
 import { openContext } from '../open.ts';
 import { type Command, CommandError } from './command.ts';
 import { commands } from './commands.ts';
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
   }
   const context = await openContext(readConfig());
   try {
+    if (!command.any_database) await migrate(context.db);
     const words = command.name.split(' ').length;
     const answer = await command.run(context, { words: positionals.slice(words), options: values });
     console.log(values.json ? JSON.stringify(answer.json) : answer.text);

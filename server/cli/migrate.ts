@@ -5,6 +5,7 @@ export const migrateCommand: Command = {
   name: 'migrate',
   usage: 'migrate',
   summary: "brings the database to this release's shape",
+  any_database: true,
   async run({ db }) {
     const applied = await migrate(db);
     const text =

@@ -19,7 +19,12 @@ export function openapi({ title, base, endpoints }: Api): Record<string, unknown
       schemas: { Problem: problemSchema },
       securitySchemes: {
         member: { type: 'http', scheme: 'bearer', description: 'The token that log-in answered.' },
-        staff: { type: 'apiKey', in: 'cookie', name: 'office', description: 'Set by the log-in of the office.' },
+        staff: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'office_session',
+          description: 'Set by the log-in of the office; __Host-office_session over https.',
+        },
       },
     },
   };
