@@ -1,27 +1,15 @@
 import { sentences } from '#contract/fields.ts';
-import { Field } from '#ui/Field.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
-import { useField, useFieldError } from '../../fields/judging.ts';
+import { EmailField } from '../../fields/EmailField.tsx';
 import { MethodField } from '../../fields/MethodField.tsx';
+import { NameField } from '../../fields/NameField.tsx';
 import { PhoneField } from '../../fields/PhoneField.tsx';
-import type { Draft } from './draft.ts';
 import { PasswordField } from './PasswordField.tsx';
 
 export function AccountStep() {
   return (
     <>
-      <Field label="Voornaam" hint="Zo weten we hoe we je mogen noemen." id="name" error={useFieldError('name')}>
-        <TextInput {...useField<Draft>('name')} autoComplete="given-name" />
-      </Field>
-      <Field label="E-mailadres" id="email" error={useFieldError('email')} required>
-        <TextInput
-          {...useField<Draft>('email')}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </Field>
+      <NameField />
+      <EmailField />
       <PasswordField hint={sentences.password} />
       <MethodField />
       <PhoneField />

@@ -1,10 +1,11 @@
 import { Navigate } from 'react-router';
 import { Progress, stepWords } from '#ui/Progress.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
+import { linesOf } from '../../fields/lines.ts';
 import { GoodToKnow } from '../../sections/GoodToKnow.tsx';
 import type { Draft } from './draft.ts';
 import { StepForm } from './StepForm.tsx';
-import { furthestStep, linesOf } from './steps.ts';
+import { furthestStep } from './steps.ts';
 import { QuestionsFailed, QuestionsUnderWay } from './UnderWay.tsx';
 import { useWizard } from './useWizard.ts';
 
@@ -12,7 +13,11 @@ export function Wizard({ onDone }: { onDone: (draft: Draft) => void }) {
   const wizard = useWizard(onDone);
   const { form, steps, step, here, questions, loading } = wizard;
   const { getFieldState, formState, getValues } = form;
-  const lines = linesOf(here, (path) => getFieldState(path as 'name', formState).error?.message, getValues());
+  const lines = linesOf(
+    here.fields,
+    (path) => getFieldState(path as 'name', formState).error?.message,
+    getValues('years'),
+  );
   usePageTitle(`Aanmelden, stap ${step} van ${steps.length}`, lines.length > 0);
 
   // Nobody skips a step, whatever the address says.

@@ -1,10 +1,9 @@
 import { attributePages } from '#contract/attributes.ts';
 import type { AttributeView } from '#contract/calls/members.ts';
-import { newPassword, sentences } from '#contract/fields.ts';
-import { isBirthYear } from '#contract/profile.ts';
-import type { SummaryLine } from '#ui/ErrorSummary.tsx';
+import { newPassword } from '#contract/fields.ts';
 import { accountRefusals, type Refusals, refusalOf, stated } from '../../fields/account.ts';
-import { questionRefusals, thisYear, yearsPath } from '../../fields/questions.ts';
+import { accountNames } from '../../fields/lines.ts';
+import { questionRefusals } from '../../fields/questions.ts';
 import type { Draft } from './draft.ts';
 
 export type Step = {
@@ -12,14 +11,6 @@ export type Step = {
   questions: AttributeView[];
   /** The fields in the order in which they stand, each with its name. */
   fields: Record<string, string>;
-};
-
-const account = {
-  name: 'Voornaam',
-  email: 'E-mailadres',
-  password: 'Wachtwoord',
-  invitation_method: 'Hoe sturen we je een vragenlijst?',
-  phone: 'Mobiel nummer',
 };
 
 /**
@@ -30,9 +21,9 @@ export function stepsOf(questions: readonly AttributeView[] | undefined, passwor
   const pages = questions
     ? [...new Set(questions.map(({ page }) => page))].sort((a, b) => a - b)
     : attributePages.keys();
-  const { password, ...others } = account;
+  const { password, ...others } = accountNames;
   const steps = [
-    { title: 'Aanmelden', questions: [], fields: passwordLast ? others : account },
+    { title: 'Aanmelden', questions: [], fields: passwordLast ? others : accountNames },
     ...[...pages].map((page) => questionsStep(page, questions ?? [])),
   ];
   if (passwordLast) Object.assign(steps.at(-1)!.fields, { password });
@@ -85,22 +76,4 @@ export function furthestStep(steps: readonly Step[], draft: Draft): number {
     return others;
   };
   return firstWrong(steps, withoutPassword)?.step ?? steps.length;
-}
-
-/** For the summary: the fields of a step that are wrong, in their order. */
-export function linesOf({ fields }: Step, errorOf: (path: string) => string | undefined, draft: Draft): SummaryLine[] {
-  return Object.entries(fields).flatMap(([path, name]): SummaryLine[] => {
-    const text = errorOf(path);
-    if (!text) return [];
-    const field = path === yearsPath ? firstWrongYear(draft) : path;
-    // This sentence does not say by itself which field it is about.
-    return [
-      text === sentences.required ? { field, text, about: /[.?!]$/.test(name) ? name : `${name}:` } : { field, text },
-    ];
-  });
-}
-
-function firstWrongYear({ years }: Draft): string {
-  const at = years.findIndex((text) => !isBirthYear(text.trim(), thisYear()));
-  return `years.${Math.max(0, at)}`;
 }

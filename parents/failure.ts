@@ -1,0 +1,18 @@
+import { CallFailed } from '#contract/client.ts';
+
+/** What a form that was sent heard back. */
+export type Failure = {
+  /** About its fields, by path; some may not stand on this screen. */
+  refusals: Record<string, string>;
+  /** About the whole, where that says what to do. */
+  messages: string[];
+};
+
+export function readFailure(failure: unknown): Failure {
+  if (!(failure instanceof CallFailed)) return { refusals: {}, messages: [] };
+  const { status, body } = failure;
+  const told = Object.entries(body.errors ?? {}).map(([path, sentences]) => [path, sentences.join(' ')]);
+  // Too fast, or not reachable: that says what to do. Other messages say no more than the toast.
+  const helps = status === 429 || status === 503 || status === 0;
+  return { refusals: Object.fromEntries(told), messages: helps ? [body.message] : [] };
+}

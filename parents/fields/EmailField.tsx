@@ -1,0 +1,19 @@
+import { Field } from '#ui/Field.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import type { AccountFields } from './account.ts';
+import { useField, useFieldError } from './judging.ts';
+import { accountNames } from './lines.ts';
+
+export function EmailField({ hint }: { hint?: string }) {
+  return (
+    <Field label={accountNames.email} hint={hint} id="email" error={useFieldError('email')} required>
+      <TextInput
+        {...useField<AccountFields>('email')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </Field>
+  );
+}
