@@ -10,7 +10,6 @@ import {
   rmSync,
   statSync,
   symlinkSync,
-  writeFileSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -200,6 +199,6 @@ function cloneInto(clone: string): string {
     if (/^(embedded.*\.ts|keeper\.sh)$/.test(name)) copy(`server/database/${name}`);
   }
   symlinkSync(join(repository, 'node_modules/pg'), join(clone, 'node_modules/pg'));
-  writeFileSync(join(clone, 'package.json'), '{ "type": "module" }');
+  copy('package.json');
   return clone;
 }
