@@ -8,21 +8,19 @@ const parsed = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8
 const fits = (allowed, mine) => allowed === undefined || [allowed].flat().includes(mine);
 
 /** True when what npm wrote down about node_modules agrees with the lock file. */
-export function installIsFresh() {
-  const installed = parsed('node_modules/.package-lock.json')?.packages;
-  if (!installed) return false;
-  const { '': root, ...wanted } = parsed('package-lock.json').packages;
+export function agrees(lock, installed) {
+  const { '': root, ...wanted } = lock.packages;
   // Parts for other machines may be absent, but not the Node and the database of this one.
-  const chosen = Object.keys(root.optionalDependencies ?? {});
-  const needed = (path, entry) =>
-    !entry.optional ||
-    (chosen.includes(path.slice('node_modules/'.length)) &&
-      fits(entry.os, process.platform) &&
-      fits(entry.cpu, process.arch));
-  return Object.entries(wanted).every(([path, entry]) =>
-    installed[path] ? installed[path].version === entry.version : !needed(path, entry),
-  );
+  const chosen = Object.keys(root.optionalDependencies ?? {}).map((name) => `node_modules/${name}`);
+  const isNeeded = (path, { optional, os, cpu }) =>
+    !optional || (chosen.includes(path) && fits(os, process.platform) && fits(cpu, process.arch));
+  return Object.entries(wanted).every(([path, entry]) => {
+    const present = installed?.packages[path];
+    return present ? present.version === entry.version : !isNeeded(path, entry);
+  });
 }
+
+const installIsFresh = () => agrees(parsed('package-lock.json'), parsed('node_modules/.package-lock.json'));
 
 async function install() {
   console.error('Installing the packages of the lock file, once …');

@@ -1,14 +1,13 @@
 // `npm test`: everything, in the order in which faults are cheapest to find. With arguments: those tests alone.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { add, type Counts, countTests, lastLine, type TestReport } from '../test/report.ts';
 import { build, count, lint, perform, tests, types } from './steps.ts';
 
-const report = '.cache/tests.json';
+// Two runs at once do not read each other's.
+const report = `.cache/tests-${process.pid}.json`;
 const chosen = process.argv.slice(2);
 
 async function runTests(): Promise<Counts> {
-  mkdirSync('.cache', { recursive: true });
-  rmSync(report, { force: true });
   const code = await perform(tests('--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...chosen));
   try {
     const counts = countTests(JSON.parse(readFileSync(report, 'utf8')) as TestReport);
@@ -18,6 +17,8 @@ async function runTests(): Promise<Counts> {
     // The runner ended before it could write what it found.
     console.error(error);
     return { passed: 0, failed: 1, skipped: 0 };
+  } finally {
+    rmSync(report, { force: true });
   }
 }
 
