@@ -34,14 +34,13 @@ export function PhoneField() {
 }
 
 function CountrySelect({ country }: { country: string }) {
-  const { register } = useFormContext<AccountFields>();
+  const { register, getValues } = useFormContext<AccountFields>();
   const judge = useContext(JudgeContext);
-  const isWrong = useFieldError('phone') !== undefined;
   const list = useCountryList(country);
   return (
     <div className="select country">
       <select
-        {...register('country', { onChange: () => isWrong && judge('phone') })}
+        {...register('country', { onChange: () => getValues('phone') !== '' && judge('phone') })}
         className="input"
         aria-label="Land van je nummer"
         autoComplete="off"

@@ -8,11 +8,17 @@ export function useStep(total: number) {
   const asked = Number(new URLSearchParams(search).get('stap') ?? 1);
   const step = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), total) : 1;
 
-  // Going back in the history, the browser puts the page where it was, which is at the foot of the step.
-  const toTop = useRef(false);
+  // A step begins at its top, whichever way it is come to: the browser would put it where it was left, at its foot.
   useEffect(() => {
-    if (toTop.current && step > 0) window.scrollTo(0, 0);
-    toTop.current = false;
+    history.scrollRestoration = 'manual';
+    return () => {
+      history.scrollRestoration = 'auto';
+    };
+  }, []);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) window.scrollTo(0, 0);
+    shown.current = step;
   }, [step]);
 
   function go(next: number): void {
@@ -20,7 +26,6 @@ export function useStep(total: number) {
   }
 
   function back(): void {
-    toTop.current = true;
     const cameFromThere = (state as { from?: number } | null)?.from === step - 1;
     if (cameFromThere) void navigate(-1);
     else go(step - 1);
