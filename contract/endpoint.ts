@@ -12,6 +12,8 @@ export type Spec = {
   query?: Schema;
   body?: Schema;
   reply: Schema;
+  /** Statuses of its refusals, beside those that every call of its kind has. */
+  refuses?: readonly number[];
 };
 
 export type Endpoint<S extends Spec = Spec> = S & { method: Method; path: string };

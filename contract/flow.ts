@@ -33,20 +33,44 @@ export function nextOf(questions: readonly SurveyQuestion[], at: number, answer?
   return steering?.go_to ?? question.go_to_question_id ?? questions[at + 1]?.id ?? end;
 }
 
+/** Everywhere a question can lead to, by any answer that it takes. */
+export function waysFrom(questions: readonly SurveyQuestion[], at: number): string[] {
+  const question = questions[at];
+  if (!question) return [];
+  const { type, options, has_other_option, is_required } = question;
+  const steered = options.flatMap((option) => option.go_to ?? []);
+  // Nobody goes straight on where every possible answer is an option that leads elsewhere.
+  const straight = type === 'text' || !is_required || has_other_option === 1 || steered.length < options.length;
+  return [...new Set(straight ? [...steered, nextOf(questions, at)] : steered)];
+}
+
+const placesOf = (questions: readonly SurveyQuestion[]) =>
+  new Map(questions.map((question, index) => [question.id, index]));
+
 /**
  * The walk through the questionnaire that these answers make: the questions passed, and where it stands now, which is
  * the first question on the way without an answer (a question that was left open counts as answered), or 'end'.
  */
 export function walk(questions: readonly SurveyQuestion[], answers: Answers): { passed: string[]; at: string } {
-  const place = new Map(questions.map((question, index) => [question.id, index]));
+  return follow(questions, answers, (answer) => answer !== undefined);
+}
+
+/** The whole way that these answers make, to the end: a question without an answer is gone past like one left open. */
+export const wayOf = (questions: readonly SurveyQuestion[], answers: Answers): string[] =>
+  follow(questions, answers, () => true).passed;
+
+type Passes = (answer: SurveyAnswer | undefined) => boolean;
+
+function follow(questions: readonly SurveyQuestion[], answers: Answers, passes: Passes) {
+  const places = placesOf(questions);
   const passed: string[] = [];
   let at = questions[0]?.id ?? end;
   // A published questionnaire has no loop; the bound keeps a broken one from hanging a page.
   while (at !== end && passed.length < questions.length) {
-    const index = place.get(at);
+    const index = places.get(at);
     if (index === undefined) return { passed, at: end };
     const answer = Object.hasOwn(answers, at) ? answers[at] : undefined;
-    if (!answer) return { passed, at };
+    if (!passes(answer)) return { passed, at };
     passed.push(at);
     at = nextOf(questions, index, answer);
   }
@@ -55,18 +79,15 @@ export function walk(questions: readonly SurveyQuestion[], answers: Answers): { 
 
 /** How many screens are left at most, this one included: what makes a progress line honest when paths branch. */
 export function mostLeft(questions: readonly SurveyQuestion[], from: string): number {
-  const place = new Map(questions.map((question, index) => [question.id, index]));
+  const places = placesOf(questions);
   const known = new Map<string, number>();
   const count = (id: string): number => {
-    const index = place.get(id);
+    const index = places.get(id);
     if (index === undefined) return 0;
     const before = known.get(id);
     if (before !== undefined) return before;
     known.set(id, 0);
-    const { options, go_to_question_id } = questions[index]!;
-    const ways = options.flatMap((option) => option.go_to ?? []);
-    ways.push(go_to_question_id ?? questions[index + 1]?.id ?? end);
-    const longest = 1 + Math.max(...ways.map(count));
+    const longest = 1 + Math.max(0, ...waysFrom(questions, index).map(count));
     known.set(id, longest);
     return longest;
   };

@@ -20,6 +20,22 @@ export const problems = {
     message: 'Deze link werkt niet meer. Vraag een nieuwe aan via ‘Wachtwoord vergeten’.',
     word: 'passwords.token',
   },
+  /** Not open, in three ways; each has the word that brings the closed screen, and the campaign's link beside it. */
+  campaign_closed: {
+    status: 403,
+    message: 'Deze vragenlijst is gesloten. Je kunt hem niet meer invullen.',
+    type: 'CAMPAIGN_INACTIVE',
+  },
+  campaign_not_open: {
+    status: 403,
+    message: 'Deze vragenlijst is nog niet open. Kom later nog eens terug.',
+    type: 'CAMPAIGN_INACTIVE',
+  },
+  campaign_finished: {
+    status: 403,
+    message: 'Je hebt deze vragenlijst al ingevuld. Bedankt voor het meedoen.',
+    type: 'CAMPAIGN_INACTIVE',
+  },
   nothing_to_verify: { status: 422, message: 'Er is niets meer om te bevestigen.' },
   staff_login: { status: 422, message: 'Het e-mailadres of het wachtwoord klopt niet.' },
   staff_code: { status: 422, message: 'Deze code klopt niet. Vul de nieuwste code uit je app in.' },
@@ -46,4 +62,11 @@ export type ProblemCode = keyof typeof problems;
 
 /** Field → sentences. Nested fields are joined by a dot: `attributes.zipcode`, `answers.<question_id>`. */
 export type FieldErrors = Record<string, string[]>;
-export type ProblemBody = { message: string; errors?: FieldErrors; type?: string; status?: string };
+export type ProblemBody = {
+  message: string;
+  errors?: FieldErrors;
+  type?: string;
+  status?: string;
+  /** Where to go instead, of a campaign that is not open; null: to the home page. */
+  link?: string | null;
+};

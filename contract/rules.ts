@@ -36,6 +36,13 @@ export const rules = {
   /** An attribute that is answered in words. */
   attribute_graphemes: 200,
 
+  answer_graphemes: 4000,
+  other_value_graphemes: 500,
+  /** Whoever had started when a campaign closed may finish within this. */
+  survey_grace_minutes: 30,
+  /** Of an anonymous campaign nothing is shown below this. */
+  anonymous_answers_least: 10,
+
   staff_idle_minutes: 30,
   staff_session_hours: 8,
   staff_invitation_hours: 24,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { done } from '../fields.ts';
+import { done, sentences } from '../fields.ts';
 
 const option = z.object({ id: z.string(), title: z.string(), go_to: z.nullable(z.string()) });
 const question = {
@@ -16,13 +16,32 @@ const question = {
 const subQuestion = z.object({ ...question, sub_questions: z.array(z.never()) });
 const wholeQuestion = z.object({ ...question, sub_questions: z.array(subQuestion) });
 
-/** What a respondent says to one question. `other` and `other_value` may be left out. */
-const answer = z.object({
-  value: z.string('Dit antwoord kunnen we niet lezen.'),
-  other: z._default(z.boolean('Dit antwoord kunnen we niet lezen.'), false),
-  other_value: z._default(z.string('Dit antwoord kunnen we niet lezen.'), ''),
+const unreadable = 'Dit antwoord kunnen we niet lezen.';
+const answerFields = ['value', 'other', 'other_value'];
+const isRecord = (given: unknown): given is Record<string, unknown> =>
+  typeof given === 'object' && given !== null && !Array.isArray(given);
+
+/** A fault is told at the question, or at its free text: where a screen can show it. */
+const readable = z.transform((given: unknown, context) => {
+  const refuse = (path: string[]) => context.issues.push({ code: 'custom', message: unreadable, input: given, path });
+  if (!isRecord(given) || typeof given.value !== 'string' || !['undefined', 'boolean'].includes(typeof given.other)) {
+    refuse([]);
+  } else if (Object.keys(given).some((key) => !answerFields.includes(key))) refuse([]);
+  else if (!['undefined', 'string'].includes(typeof given.other_value)) refuse(['other_value']);
+  return given;
 });
-const answers = z.record(z.string(), answer);
+
+/**
+ * What a respondent says to one question. `value` is an option's id, several joined by a pipe, or the text; '' is not
+ * given. `other` is that 'Anders, namelijk' was chosen, and only then `other_value` may hold its text; of a
+ * multiple_choice `value` is '' then.
+ */
+const answer = z.object({
+  value: z.string(),
+  other: z._default(z.boolean(), false),
+  other_value: z._default(z.string(), ''),
+});
+const sentAnswers = z.record(z.string(), z.pipe(readable, answer), unreadable);
 
 const segment = z.object({
   key: z.string(),
@@ -32,6 +51,7 @@ const segment = z.object({
   options: z.array(z.object({ id: z.string(), title: z.string() })),
   value: z.nullable(z.union([z.string(), z.boolean()])),
 });
+export type SegmentView = z.output<typeof segment>;
 
 const campaign = z.object({
   title: z.string(),
@@ -41,15 +61,19 @@ const campaign = z.object({
   anonymous_token: z.nullable(z.string()),
   missing_segments: z.array(segment),
   questions: z.array(wholeQuestion),
-  answers,
+  answers: z.record(z.string(), answer),
 });
 export type CampaignView = z.output<typeof campaign>;
 
+const word = z.string(sentences.required);
 const respondent = {
-  token: z.string(),
-  email: z.optional(z.nullable(z.string())),
-  anonymous_token: z.optional(z.nullable(z.string())),
+  token: word,
+  email: z.optional(z.nullable(word)),
+  anonymous_token: z.optional(z.nullable(word)),
 };
+/** Who answers, as the link says it. */
+export type Respondent = { token: string; email?: string | null; anonymous_token?: string | null };
+
 /** The anonymous token that holds from here on; null where the campaign is not anonymous. */
 const saved = z.object({ anonymous_token: z.nullable(z.string()) });
 
@@ -57,13 +81,15 @@ export const getCampaign = endpoint('GET', '/campaign', {
   summary: 'The survey behind a link, with what this respondent saved before.',
   caller: 'guest',
   query: z.object(respondent),
+  refuses: [403, 404, 422],
   reply: z.object({ data: campaign }),
 });
 
 export const saveAnswers = endpoint('POST', '/answer', {
   summary: 'Saves the answers of one screen. Saving again replaces them.',
   caller: 'guest',
-  body: z.object({ ...respondent, answers }),
+  body: z.object({ ...respondent, answers: sentAnswers }),
+  refuses: [403, 404],
   reply: saved,
 });
 
@@ -71,10 +97,11 @@ export const saveMissing = endpoint('PUT', '/attributes', {
   summary: 'Saves the profile details that this campaign needs and this member lacks.',
   caller: 'guest',
   body: z.object({
-    token: z.string(),
-    email: z.string(),
-    attributes: z.record(z.string(), z.nullable(z.union([z.string(), z.boolean()]))),
+    token: word,
+    email: word,
+    attributes: z.record(z.string(), z.nullable(z.union([z.string(), z.boolean()], unreadable)), unreadable),
   }),
+  refuses: [403, 404],
   reply: done,
 });
 
@@ -82,5 +109,6 @@ export const finishCampaign = endpoint('PUT', '/campaign-finished', {
   summary: 'Finishes the survey. Saying so again changes nothing.',
   caller: 'guest',
   body: z.object(respondent),
+  refuses: [403, 404],
   reply: saved,
 });

@@ -5,7 +5,7 @@ create table survey.campaign (
   title text not null,
   anonymous boolean not null,
   state text not null default 'draft' check (state in ('draft', 'published', 'closed')),
-  -- The campaign as its file says it; a published one is frozen in survey.version.
+  -- The campaign as its file says it; what was published of it is frozen in survey.version.
   draft jsonb not null,
   version integer,
   -- One link for everybody, so no secret: it can be shown again. Anonymous campaigns only.
@@ -15,6 +15,8 @@ create table survey.campaign (
   opens_at timestamptz,
   closes_at timestamptz,
   closed_at timestamptz,
+  -- Anonymous: since then nothing in its rows says who was first, nor opens to anybody's link.
+  shuffled_at timestamptz,
   created_at timestamptz not null,
   check (state = 'draft' or version is not null),
   check (state = 'draft' or anonymous = (public_token is not null))
@@ -23,7 +25,7 @@ create table survey.campaign (
 -- The promise that was made to respondents cannot be taken back.
 create function survey.keep_anonymity() returns trigger language plpgsql as $$
 begin
-  if old.state <> 'draft' and old.anonymous <> new.anonymous then
+  if old.state <> 'draft' and (new.state = 'draft' or old.anonymous <> new.anonymous) then
     raise exception 'a published campaign stays anonymous, or not' using errcode = 'check_violation';
   end if;
   return new;
@@ -35,17 +37,27 @@ create trigger keep_anonymity before update on survey.campaign
 create table survey.version (
   campaign_id uuid not null references survey.campaign on delete cascade,
   number integer not null,
+  -- Title, description and questions, as respondents get them.
   questionnaire jsonb not null,
   published_at timestamptz not null,
   primary key (campaign_id, number)
 );
 
--- Who was asked for an identified campaign. The member goes when the member is erased; the answers stay without one.
+create function survey.keep_version() returns trigger language plpgsql as $$
+begin
+  raise exception 'what was published is never changed' using errcode = 'check_violation';
+end $$;
+create trigger keep_version before update on survey.version
+  for each row execute function survey.keep_version();
+
+-- Who was asked. The member goes when the member is erased; the answers stay without one.
 create table contact.invitation (
   id uuid primary key default gen_random_uuid(),
   campaign_id uuid not null references survey.campaign on delete cascade,
   member_id uuid references contact.member on delete set null,
-  token_hash bytea not null unique,
+  -- Neither is there in anonymous campaigns: everybody gets the same link, and nothing leads to an answer.
+  token_hash bytea unique,
+  participation_id uuid unique,
   -- The address it was made for; a later one counts once it is proven.
   email_key text,
   created_at timestamptz not null,
@@ -53,47 +65,57 @@ create table contact.invitation (
 );
 create index invitation_member on contact.invitation (member_id);
 
+-- No foreign keys from here on: each answer saved would look its campaign and participation up once more, and all
+-- who start at one moment would lock the campaign's one row. The statement that saves holds the participation itself.
 create table survey.participation (
-  id uuid primary key,
   campaign_id uuid not null,
+  id uuid not null,
   version integer not null,
   started_at timestamptz not null,
   finished_at timestamptz,
-  foreign key (campaign_id, version) references survey.version (campaign_id, number)
-);
-create index participation_campaign on survey.participation (campaign_id, started_at);
+  primary key (campaign_id, id)
+) with (fillfactor = 90);
 
 create table survey.answer (
-  participation_id uuid not null references survey.participation on delete cascade,
-  question_id text not null,
   campaign_id uuid not null,
+  participation_id uuid not null,
+  question_id text not null,
   -- An empty list: seen, and left open.
   value text[] not null,
+  -- Null: 'Anders, namelijk' was not chosen.
   other_value text,
   saved_at timestamptz not null,
   off_path boolean not null default false,
-  primary key (participation_id, question_id)
-);
-create index answer_campaign on survey.answer (campaign_id, question_id);
+  primary key (campaign_id, participation_id, question_id)
+) with (fillfactor = 90);
 
 -- The same for anonymous campaigns, in tables of their own: no time, no order, nothing that points at a person.
 create table survey.anonymous_participation (
-  id uuid primary key,
   campaign_id uuid not null,
+  -- A hash of the token in the visitor's address; drawn anew for all of them once the campaign is over.
+  id uuid not null,
   version integer not null,
-  token_hash bytea not null unique,
   finished boolean not null default false,
-  foreign key (campaign_id, version) references survey.version (campaign_id, number)
-);
-create index anonymous_participation_campaign on survey.anonymous_participation (campaign_id);
+  primary key (campaign_id, id)
+) with (fillfactor = 90);
 
 create table survey.anonymous_answer (
-  participation_id uuid not null references survey.anonymous_participation on delete cascade,
-  question_id text not null,
   campaign_id uuid not null,
+  participation_id uuid not null,
+  question_id text not null,
   value text[] not null,
   other_value text,
   off_path boolean not null default false,
-  primary key (participation_id, question_id)
-);
-create index anonymous_answer_campaign on survey.anonymous_answer (campaign_id, question_id);
+  primary key (campaign_id, participation_id, question_id)
+) with (fillfactor = 90);
+
+-- How many a day: counted apart, so that no answer needs to carry its day. Several rows a day, so that those who
+-- start at the same moment need not wait for each other.
+create table survey.anonymous_day (
+  campaign_id uuid not null,
+  day date not null,
+  slot smallint not null,
+  started integer not null default 0,
+  finished integer not null default 0,
+  primary key (campaign_id, day, slot)
+) with (fillfactor = 50);

@@ -38,6 +38,7 @@ const problemSchema = {
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
     type: { type: 'string' },
     status: { type: 'string' },
+    link: { type: ['string', 'null'], description: 'Where to go instead.' },
   },
 };
 
@@ -80,12 +81,13 @@ function parameters(place: 'path' | 'query', schema?: Schema): Record<string, un
   }));
 }
 
-function refusals({ caller, body, params }: Endpoint): number[] {
+function refusals({ caller, body, params, refuses = [] }: Endpoint): number[] {
   const always = [429, 500, 503];
   return [
     ...(body ? [400, 413, 415, 422] : []),
     ...(caller === 'guest' ? [] : [401, 403]),
     ...(params ? [404] : []),
+    ...refuses,
     ...always,
   ].sort();
 }

@@ -7,11 +7,13 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly errors: FieldErrors | undefined;
   readonly retry_after_s: number | undefined;
-  constructor(code: ProblemCode, more: { errors?: FieldErrors; retry_after_s?: number } = {}) {
+  readonly link: string | null | undefined;
+  constructor(code: ProblemCode, more: { errors?: FieldErrors; retry_after_s?: number; link?: string | null } = {}) {
     super(code);
     this.code = code;
     this.errors = more.errors;
     this.retry_after_s = more.retry_after_s;
+    this.link = more.link;
   }
 
   get kind(): ProblemKind {
@@ -25,6 +27,7 @@ export class Problem extends Error {
       ...(this.errors && { errors: this.errors }),
       ...(type && { type }),
       ...(word && { status: word }),
+      ...(this.link !== undefined && { link: this.link }),
     };
   }
 }
