@@ -8,6 +8,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createBuilder } from 'vite';
 import { inputsHash, stampFile } from './inputs.mjs';
 
+// Whatever it is where we were called from: React has another half for it, which must not go out.
+process.env.NODE_ENV = 'production';
+
 const fresh = `dist.new-${randomUUID()}`;
 const stamp = inputsHash();
 

@@ -9,18 +9,24 @@ export async function openDatabase(config: Config, tell: Tell): Promise<Database
   if (config.database_url) return connect({ connectionString: config.database_url, onError: tell.lost });
   const embedded = await openEmbedded({ data_dir: config.data_dir, log: tell.info });
   const { host, port, user, database } = embedded;
+  // The pool says it has ended while its last connections are still closing: PostgreSQL ends those, and nothing is lost.
+  let ending = false;
+  const lost = (error: Error) => {
+    if (!ending) tell.lost(error);
+  };
   // The database was killed under us: raise it again, while this caller hears 503 and comes back.
   let reviving = false;
   const revive = async () => {
     if (reviving) return;
     reviving = true;
-    await embedded.revive().catch(tell.lost);
+    await embedded.revive().catch(lost);
     reviving = false;
   };
-  const db = connect({ host, port, user, database, onError: tell.lost, onLost: () => void revive() });
+  const db = connect({ host, port, user, database, onError: lost, onLost: () => void revive() });
   return {
     ...db,
     async end() {
+      ending = true;
       await db.end();
       await embedded.close();
     },

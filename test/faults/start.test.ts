@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+
+/** `npm start` ends with everything it started, however it ends. */
+const folder = mkdtempSync(join(tmpdir(), 'ouderpanel start '));
+const postmaster = join(folder, 'database/cluster/postmaster.pid');
+let port: number;
+let office: number;
+let running: ChildProcess | undefined;
+
+beforeAll(async () => {
+  [port, office] = [await freePort(), await freePort()];
+});
+afterEach(() => running?.kill('SIGKILL'));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+
+function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((found) => {
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => found(port));
+    });
+  });
+}
+
+/** In a group of its own, as a terminal does it. */
+function start(...command: [string, ...string[]]) {
+  const [name, ...args] = command;
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    OFFICE_PORT: String(office),
+    DATA_DIR: folder,
+    PANEL_ENV: 'tryout',
+  };
+  const child = spawn(name, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  running = child;
+  const said = { stdout: '', stderr: '' };
+  child.stdout.on('data', (part) => {
+    said.stdout += part;
+  });
+  child.stderr.on('data', (part) => {
+    said.stderr += part;
+  });
+  const ended = new Promise<number | null>((done) => child.on('exit', done));
+  return { pid: child.pid!, said, ended };
+}
+
+const answers = () =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+async function isReady() {
+  await expect.poll(answers, { timeout: 30_000, interval: 50 }).toBe(true);
+  expect(existsSync(postmaster)).toBe(true);
+}
+/** That it first had to build is news, not a complaint. */
+const complaints = ({ stderr }: { stderr: string }) => stderr.replace('Building the front ends …\n', '');
+async function everythingEnded() {
+  await expect.poll(answers, { timeout: 10_000, interval: 50 }).toBe(false);
+  await expect.poll(() => existsSync(postmaster), { timeout: 10_000, interval: 50 }).toBe(false);
+}
+
+test('SIGTERM to npm ends everything, quietly', async () => {
+  const { pid, ended, said } = start('npm', 'start');
+  await isReady();
+  process.kill(pid, 'SIGTERM');
+  await ended;
+  await everythingEnded();
+  expect(complaints(said)).toBe('');
+});
+
+test('Ctrl-C ends everything once, though terminal and npm both say it', async () => {
+  const { pid, ended } = start('npm', 'start');
+  await isReady();
+  process.kill(-pid, 'SIGINT');
+  expect(await ended).toBe(0);
+  await everythingEnded();
+});
+
+test('npm killed', async () => {
+  const { pid } = start('npm', 'start');
+  await isReady();
+  process.kill(pid, 'SIGKILL');
+  await everythingEnded();
+});
+
+test('start.mjs killed', async () => {
+  const { pid } = start(process.execPath, 'start.mjs');
+  await isReady();
+  process.kill(pid, 'SIGKILL');
+  await everythingEnded();
+});
+
+test('a port that is taken: one sentence, exit 1, nothing left behind', async () => {
+  const other = createServer().listen(office, '127.0.0.1');
+  const { ended, said } = start('npm', 'start');
+  expect(await ended).toBe(1);
+  other.close();
+  await everythingEnded();
+  expect(complaints(said).trim()).toBe(
+    `Port ${office} is taken. Stop what uses it, or set OFFICE_PORT to another one.`,
+  );
+  expect(said.stdout).toBe('');
+});
+
+test('a command of the operator puts its answer alone on standard output', async () => {
+  const { ended, said } = start('npm', 'run', 'panel', '--', 'staff', 'list', '--json');
+  expect(await ended).toBe(0);
+  expect(JSON.parse(said.stdout)).toBeInstanceOf(Array);
+});
+
+test('Node 18 is refused in words', async () => {
+  const pretend = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.0' } })";
+  const { ended, said } = start(process.execPath, '--import', `data:text/javascript,${pretend}`, 'start.mjs');
+  expect(await ended).toBe(1);
+  expect(said.stderr).toMatch(/^This needs Node 20 or newer to start, and this is Node 18\.20\.0\./);
+});
