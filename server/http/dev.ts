@@ -43,13 +43,7 @@ export async function developPages(): Promise<DevPages> {
       return handingSockets(server, sockets);
     },
     async page(side, path, isSurvey, panel) {
-      const entry = path.endsWith('.html')
-        ? path
-        : isSurvey
-          ? 'survey/survey.html'
-          : side === 'office'
-            ? 'office/index.html'
-            : 'parents/index.html';
+      const entry = entryOf(side, path, isSurvey);
       const html = await vite.transformIndexHtml(path, readFileSync(join(root, entry), 'utf8'));
       if (!isSurvey) return fill(html, panel);
       const { render } = await survey.runner.import<{ render: RenderSurvey }>('/survey/server.tsx');
@@ -60,6 +54,12 @@ export async function developPages(): Promise<DevPages> {
       "font-src 'self'; frame-src 'self'; connect-src 'self' ws:; worker-src blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     close: () => vite.close(),
   };
+}
+
+function entryOf(side: Side, path: string, isSurvey: boolean): string {
+  if (path === '/ui/gallery/gallery.html') return 'ui/gallery/gallery.html';
+  if (side === 'office') return 'office/index.html';
+  return isSurvey ? 'survey/survey.html' : 'parents/index.html';
 }
 
 /**

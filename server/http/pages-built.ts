@@ -34,20 +34,24 @@ export function builtFiles(frontEnd: 'parents' | 'survey' | 'office'): Map<strin
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(html|br|gz)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
-  return new Map(names.map((name) => [`/${relative(folder, name).replaceAll(sep, '/')}`, fileAnswer(name)]));
+  return new Map(
+    names.map((name) => {
+      const address = `/${relative(folder, name).replaceAll(sep, '/')}`;
+      return [address, fileAnswer(name, address.startsWith('/assets/'))];
+    }),
+  );
 }
 
-function fileAnswer(path: string): Answer {
+/** A name with a hash in it never gets other contents. */
+function fileAnswer(path: string, isHashed: boolean): Answer {
   const identity = readFileSync(path);
   const packed = (ending: string) => (existsSync(path + ending) ? readFileSync(path + ending) : undefined);
   const [br, gzip] = [packed('.br'), packed('.gz')];
-  // A name with a hash in it never gets other contents.
-  const hashed = path.includes(`${sep}assets${sep}`);
   return {
     body: { identity, ...(br && { br }), ...(gzip && { gzip }) },
     headers: {
       'content-type': types[extname(path)] ?? 'application/octet-stream',
-      'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     },
     etag: hashOf(identity).slice(0, 22),
   };

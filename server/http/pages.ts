@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import type { DevPages } from './dev.ts';
 import { refuse } from './errors.ts';
 import { builtEntry, builtFiles, builtSurvey, type RenderSurvey } from './pages-built.ts';
@@ -94,6 +94,7 @@ function developed(dev: DevPages, side: Side, config: Config) {
 
 /** A picture of the operator's. As a page of its own an SVG may run nothing. */
 function logo(path: string): Answer {
+  if (!existsSync(path)) throw new ConfigError([`LOGO: there is no file ${path}`]);
   const identity = readFileSync(path);
   return {
     body: { identity },
