@@ -37,6 +37,8 @@ const settings = z.object({
   smtp_url: z.optional(z.url({ protocol: /^smtps?$/ })),
   mail_from: z.optional(filled.check(z.refine((text) => isEmail(text.match(/<([^<>]+)>$/)?.[1] ?? text)))),
   secret_key: z.optional(z.string().check(z.minLength(32))),
+  /** Where a campaign's link may lead. */
+  link_hosts: z._default(list, []),
   /** Between leaving and the destruction of the personal data. */
   regret_days: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(90)), rules.regret_days),
   limits: z._default(switchWord, true),
