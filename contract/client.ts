@@ -5,10 +5,13 @@ import { type ProblemBody, problems } from './problem.ts';
 export class CallFailed extends Error {
   readonly status: number;
   readonly body: ProblemBody;
-  constructor(status: number, body: ProblemBody) {
+  /** Whether the server said this itself; without an answer, or words in it, the message is ours. */
+  readonly told: boolean;
+  constructor(status: number, body: ProblemBody, told = true) {
     super(body.message);
     this.status = status;
     this.body = body;
+    this.told = told;
   }
 }
 
@@ -38,7 +41,7 @@ export function makeCall({ base, headers, onFailure }: Options): Call {
       return (await answer(await fetch(base + pathOf(endpoint.path, params) + queryOf(query), init))) as never;
     } catch (error) {
       const failure =
-        error instanceof CallFailed ? error : new CallFailed(0, { message: problems.unavailable.message });
+        error instanceof CallFailed ? error : new CallFailed(0, { message: problems.unavailable.message }, false);
       onFailure?.(failure);
       throw failure;
     }
@@ -48,8 +51,9 @@ export function makeCall({ base, headers, onFailure }: Options): Call {
 async function answer(response: Response): Promise<unknown> {
   const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
   if (response.ok) return body;
-  const known = typeof body === 'object' && body !== null && 'message' in body;
-  throw new CallFailed(response.status, known ? (body as ProblemBody) : { message: problems.failed.message });
+  const said: Partial<ProblemBody> = typeof body === 'object' && body !== null ? body : {};
+  const message = said.message || problems.failed.message;
+  throw new CallFailed(response.status, { ...said, message }, message === said.message);
 }
 
 function pathOf(path: string, params: Record<string, string> = {}): string {
