@@ -9,6 +9,12 @@ import { Waiting } from './screens/Waiting.tsx';
 
 const Home = lazyScreen(() => import('./screens/Home.tsx'));
 const Register = lazyScreen(() => import('./screens/Register.tsx'));
+const Login = lazyScreen(() => import('./screens/account/Login.tsx'));
+const ForgotPassword = lazyScreen(() => import('./screens/account/ForgotPassword.tsx'));
+const ResetPassword = lazyScreen(() => import('./screens/account/ResetPassword.tsx'));
+const CreatePassword = lazyScreen(() => import('./screens/account/CreatePassword.tsx'));
+const VerifyEmail = lazyScreen(() => import('./screens/account/VerifyEmail.tsx'));
+const VerifyPhone = lazyScreen(() => import('./screens/account/VerifyPhone.tsx'));
 const Coming = lazyScreen(() => import('./screens/Coming.tsx'));
 
 type Row = { paths: string[]; guard: Guard; title: string; screen: ComponentType };
@@ -25,23 +31,28 @@ const table: Row[] = [
     paths: ['/email/verify/:payload', '/email/verifieer/:payload'],
     guard: 'open',
     title: 'E-mailadres bevestigen',
-    screen: Coming,
+    screen: VerifyEmail,
   },
-  { paths: ['/p/v/:payload'], guard: 'open', title: 'Telefoonnummer bevestigen', screen: Coming },
+  { paths: ['/p/v/:payload'], guard: 'open', title: 'Telefoonnummer bevestigen', screen: VerifyPhone },
 
-  { paths: ['/login', '/inloggen'], guard: 'guest', title: 'Inloggen', screen: Coming },
-  { paths: ['/forgot-password', '/wachtwoord-vergeten'], guard: 'guest', title: 'Wachtwoord vergeten', screen: Coming },
+  { paths: ['/login', '/inloggen'], guard: 'guest', title: 'Inloggen', screen: Login },
+  {
+    paths: ['/forgot-password', '/wachtwoord-vergeten'],
+    guard: 'guest',
+    title: 'Wachtwoord vergeten',
+    screen: ForgotPassword,
+  },
   {
     paths: ['/reset-password', '/wachtwoord-resetten'],
     guard: 'guest or token',
     title: 'Wachtwoord herstellen',
-    screen: Coming,
+    screen: ResetPassword,
   },
   {
     paths: ['/create-password', '/wachtwoord-aanmaken'],
     guard: 'guest or token',
     title: 'Wachtwoord aanmaken',
-    screen: Coming,
+    screen: CreatePassword,
   },
 
   { paths: ['/profile', '/profiel'], guard: 'member', title: 'Mijn account', screen: Coming },

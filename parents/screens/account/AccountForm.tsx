@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { Link } from 'react-router';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { IconBack } from '#ui/Icons.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { JudgeContext } from '../../fields/judging.ts';
+import type { useCallForm } from '../../forms.ts';
+
+type Props<Values extends Record<string, string>> = {
+  with: ReturnType<typeof useCallForm<Values, unknown>>;
+  title: string;
+  /** Above the form: which fields must be filled in. */
+  explain: ReactNode;
+  /** What has not happened when nobody answered. */
+  undone: string;
+  back: string;
+  send: string;
+  sending: string;
+  children: ReactNode;
+};
+
+export function AccountForm<Values extends Record<string, string>>(props: Props<Values>) {
+  const { with: state, title, explain, undone, back, send, sending, children } = props;
+  return (
+    <FormProvider {...state.form}>
+      <JudgeContext value={state.judge}>
+        {state.failure && (
+          <Notice kind="wrong" title={undone}>
+            {state.failure.join(' ')} Wat je hebt ingevuld, staat er nog.
+          </Notice>
+        )}
+        <ErrorSummary errors={state.lines} attempt={state.attempt} />
+        {explain}
+        <form className="form narrow" noValidate onSubmit={state.submit} aria-label={title}>
+          {children}
+          <div className="actions tight">
+            <Link className={buttonClass('secondary')} to={back}>
+              <IconBack /> Terug
+            </Link>
+            <Button type="submit" busy={state.isBusy} busyText={sending}>
+              {send}
+            </Button>
+          </div>
+        </form>
+      </JudgeContext>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { forgotPassword } from '#contract/calls/account.ts';
+import { Field } from '#ui/Field.tsx';
+import { Letter } from '#ui/pictures/Letter.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { call } from '../../api.ts';
+import { useField, useFieldError } from '../../fields/judging.ts';
+import { type Told, useCallForm } from '../../forms.ts';
+import { AccountForm } from './AccountForm.tsx';
+import { AccountPage } from './AccountPage.tsx';
+import { HowALinkWorks } from './HowALinkWorks.tsx';
+import { type Handover, readHandover } from './handover.ts';
+
+const title = 'Wachtwoord vergeten';
+
+export default function ForgotPassword() {
+  const { email = '' } = readHandover(useLocation().state);
+  const [values] = useState({ email });
+  const navigate = useNavigate();
+  const toast = useToast();
+  const form = useCallForm({
+    schema: forgotPassword.body,
+    values,
+    names: { email: 'E-mailadres' },
+    send: (body) => call(forgotPassword, { body }),
+    onDone: (_, { email }) => {
+      toast.success('Een email is verstuurd als we je emailadres in ons systeem hebben staan!');
+      const handover: Handover = { email, after: 'link_sent' };
+      void navigate('/inloggen', { replace: true, state: handover });
+    },
+    onRefused,
+  });
+  return (
+    <AccountPage
+      title={title}
+      hasErrors={form.hasErrors}
+      aside={{ picture: <Letter />, heading: 'Zo gaat het verder', text: <HowALinkWorks /> }}
+    >
+      <AccountForm
+        with={form}
+        title={title}
+        explain={
+          <p className="soft explain">
+            We hebben alleen je e-mailadres nodig. Vul het adres in waarmee je lid bent van het panel.
+          </p>
+        }
+        undone="Je verzoek is nog niet verstuurd."
+        back="/inloggen"
+        send="Verzoek indienen"
+        sending="Bezig met versturen"
+      >
+        <EmailField />
+      </AccountForm>
+    </AccountPage>
+  );
+}
+
+function EmailField() {
+  return (
+    <Field label="E-mailadres" id="email" error={useFieldError('email')}>
+      <TextInput
+        {...useField<{ email: string }>('email')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-required
+      />
+    </Field>
+  );
+}
+
+const onRefused = ({ refusals }: Told) => ({
+  refusals,
+  toast: 'Er is iets misgegaan, probeer het later nogmaals.',
+});

@@ -1,0 +1,17 @@
+import { rules } from '#contract/rules.ts';
+import { usePanel } from '#ui/panel.tsx';
+
+export function HowALinkWorks() {
+  const { contact_url } = usePanel();
+  return (
+    <>
+      <p>
+        {`We sturen je een e-mail met een link. Daarmee kies je een nieuw wachtwoord. De link werkt ${rules.reset_link_minutes} minuten.`}
+      </p>
+      <p className="after">
+        Komt er geen e-mail, ook niet bij je spam? Of weet je niet meer met welk adres je lid bent?{' '}
+        <a href={contact_url}>Neem contact met ons op</a>.
+      </p>
+    </>
+  );
+}

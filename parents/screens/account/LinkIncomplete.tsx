@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { buttonClass } from '#ui/Button.tsx';
+import { usePanel } from '#ui/panel.tsx';
+import { PaperPlane } from '#ui/pictures/PaperPlane.tsx';
+import { useIsMember } from '../../session.ts';
+import { Scene } from '../Scene.tsx';
+
+/** A part of the address got lost, as happens when a mail program breaks a long line. */
+export function LinkIncomplete({ title }: { title: string }) {
+  const { panel_name, contact_url } = usePanel();
+  const isMember = useIsMember();
+  return (
+    <Scene
+      picture={<PaperPlane />}
+      title={title}
+      actions={
+        <>
+          <Link className={buttonClass('secondary')} to="/">
+            {`Naar het ${panel_name}`}
+          </Link>
+          {!isMember && (
+            <Link className={buttonClass()} to="/wachtwoord-vergeten">
+              Vraag een nieuwe link aan
+            </Link>
+          )}
+        </>
+      }
+    >
+      De link is niet compleet. Misschien is er bij het kopiëren een stukje weggevallen. Klik nog eens op de knop in
+      onze e-mail
+      {isMember ? '. ' : ', of vraag een nieuwe link aan. '}
+      Lukt het niet? Neem <a href={contact_url}>contact met ons op</a>.
+    </Scene>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { login as loginCall } from '#contract/calls/account.ts';
+import { Team } from '#ui/pictures/Team.tsx';
+import { call } from '../../api.ts';
+import { announce } from '../../dataLayer.ts';
+import { isEmpty, type Told, useCallForm } from '../../forms.ts';
+import { login } from '../../session.ts';
+import { AccountForm } from './AccountForm.tsx';
+import { AccountPage } from './AccountPage.tsx';
+import { AfterNotice } from './AfterNotice.tsx';
+import { readHandover } from './handover.ts';
+import { LoginFields } from './LoginFields.tsx';
+import { SignUpInstead } from './SignUpInstead.tsx';
+
+export default function Login() {
+  const { email = '', after } = readHandover(useLocation().state);
+  const [values] = useState({ email, password: '' });
+  const form = useCallForm({
+    schema: loginCall.body,
+    values,
+    names: { email: 'E-mailadres', password: 'Wachtwoord' },
+    secret: 'password',
+    send: (body) => call(loginCall, { body }),
+    // The guard of this screen sees a member, and leads to the account.
+    onDone: ({ token }) => {
+      announce('login');
+      login(token);
+    },
+    onRefused,
+  });
+  return (
+    <AccountPage
+      title="Inloggen"
+      hasErrors={form.hasErrors}
+      aside={{ picture: <Team />, heading: 'Nog geen lid?', text: <SignUpInstead /> }}
+    >
+      {after && !form.hasErrors && <AfterNotice after={after} />}
+      <AccountForm
+        with={form}
+        title="Inloggen"
+        explain={<p className="soft explain">Vul allebei de velden in.</p>}
+        undone="Je bent nog niet ingelogd."
+        back="/"
+        send="Inloggen"
+        sending="Bezig met inloggen"
+      >
+        <LoginFields />
+      </AccountForm>
+    </AccountPage>
+  );
+}
+
+function onRefused({ refusals, message }: Told) {
+  if (!isEmpty(refusals)) return { refusals };
+  if (message) return { refusals: { password: message } };
+  return { refusals, toast: 'Het inloggen is mislukt, probeer het later nogmaals.' };
+}

@@ -1,0 +1,40 @@
+import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
+import { Field } from '#ui/Field.tsx';
+import { PasswordInput } from '#ui/PasswordInput.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useField, useFieldError } from '../../fields/judging.ts';
+import type { Handover } from './handover.ts';
+
+type Values = { email: string; password: string };
+
+export function LoginFields() {
+  return (
+    <>
+      <Field label="E-mailadres" id="email" error={useFieldError('email')}>
+        <TextInput
+          {...useField<Values>('email')}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-required
+        />
+      </Field>
+      <Field label="Wachtwoord" id="password" error={useFieldError('password')}>
+        <PasswordInput {...useField<Values>('password')} autoComplete="current-password" aria-required />
+        <Forgotten />
+      </Field>
+    </>
+  );
+}
+
+function Forgotten() {
+  const email = useWatch<Values, 'email'>({ name: 'email' });
+  const handover: Handover = { email };
+  return (
+    <Link className="forgot" to="/wachtwoord-vergeten" state={handover}>
+      Wachtwoord vergeten?
+    </Link>
+  );
+}

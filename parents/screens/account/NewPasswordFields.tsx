@@ -1,0 +1,43 @@
+import { sentences } from '#contract/fields.ts';
+import { Field } from '#ui/Field.tsx';
+import { PasswordInput } from '#ui/PasswordInput.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useField, useFieldError } from '../../fields/judging.ts';
+import { AskForLink } from './AskForLink.tsx';
+
+type Values = { email: string; password: string; password_confirmation: string };
+
+export function NewPasswordFields({ linkIsDead }: { linkIsDead: boolean }) {
+  const error = useFieldError('password');
+  return (
+    <>
+      {/* Also for the password manager, which keeps the new password with this name. */}
+      <Field label="E-mailadres" id="email" error={useFieldError('email')}>
+        <TextInput {...useField<Values>('email')} type="email" autoComplete="username" readOnly />
+      </Field>
+      {/* The rule stands there once, as what to do or as what was not done. */}
+      <Field
+        label="Wachtwoord"
+        id="password"
+        hint={error === sentences.password ? undefined : sentences.password}
+        error={error}
+        required
+      >
+        <PasswordInput {...useField<Values>('password')} autoComplete="new-password" />
+        {linkIsDead && error && <AskForLink />}
+      </Field>
+      <Field
+        label="Herhaal wachtwoord"
+        id="password_confirmation"
+        error={useFieldError('password_confirmation')}
+        required
+      >
+        <PasswordInput
+          {...useField<Values>('password_confirmation')}
+          autoComplete="new-password"
+          subject="herhaald wachtwoord"
+        />
+      </Field>
+    </>
+  );
+}
