@@ -7,7 +7,7 @@ import { landed, openGuest } from './parents-visitor.ts';
 const world = await makeWorld({ pages: true });
 
 /** The script of the screen at /login, which is not the one of home. */
-const chunk = '**/assets/Coming-*.js';
+const chunk = '**/assets/Login-*.js';
 const broken = {
   contentType: 'text/javascript',
   body: 'export default function Broken() { throw new Error("broken"); }',
@@ -29,7 +29,7 @@ test.each([375, 1280] as const)('a screen that throws, at %i px', async (width) 
 
   await page.unroute(chunk);
   await page.getByRole('button', { name: 'Opnieuw laden' }).click();
-  await page.getByText('Deze pagina komt eraan').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Inloggen' }).waitFor();
   expect(await landed(page)).toBe('/login');
 });
 
@@ -53,7 +53,7 @@ test.each([375, 1280] as const)('a script that does not arrive, at %i px', async
   await page.getByText('Loading chunk failed').waitFor();
   await page.unroute(chunk);
   await page.getByRole('button', { name: 'Opnieuw laden' }).click();
-  await page.getByText('Deze pagina komt eraan').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Inloggen' }).waitFor();
 });
 
 test('a script that takes 120 seconds is given up, and not a second earlier', async () => {

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { axe } from './browser.ts';
+
+export const email = (page: Page) => page.getByLabel('E-mailadres');
+export const password = (page: Page) => page.locator('#password');
+export const repeated = (page: Page) => page.getByLabel('Herhaal wachtwoord*', { exact: true });
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
+
+export const summary = (page: Page) => page.getByRole('group', { name: 'Er gaat nog iets niet goed' });
+export const summaryLines = (page: Page): Promise<string[]> => summary(page).getByRole('link').allInnerTexts();
+/** What stands at a field, and is bound to it. */
+export async function errorAt(page: Page, field: string): Promise<string | null> {
+  const control = page.locator(`#${field}`);
+  if ((await control.getAttribute('aria-invalid')) !== 'true') return null;
+  expect((await control.getAttribute('aria-describedby'))?.split(' ')).toContain(`${field}-error`);
+  return page.locator(`#${field}-error`).textContent();
+}
+
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+export const focusedId = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');
+
+/** What every state of every screen owes: nothing for axe to find, nothing off the side, all wide enough for a thumb. */
+export async function inOrder(page: Page): Promise<void> {
+  await axe(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  expect(await page.locator('[style]:not([style=""])').count()).toBe(0);
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('main :is(.button, .input, .link-button, .forgot, .with-button button)')]
+      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 44)
+      .map((element) => element.outerHTML),
+  );
+  expect(small).toEqual([]);
+}
+
+/** With letters of twice the size, which somebody may have set, nothing runs off the side either. */
+export async function enlarged(page: Page, look: () => Promise<void>): Promise<void> {
+  const enlarge = (size: string) =>
+    page.evaluate((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`html { font-size: ${text}; }`);
+      document.adoptedStyleSheets = [sheet];
+      return document.documentElement.scrollWidth - window.innerWidth;
+    }, size);
+  expect(await enlarge('200%')).toBe(0);
+  await look();
+  await enlarge('100%');
+}
+
+/** Counts the calls of this path, and holds the first ones back until they are let go. */
+export async function hold(page: Page, path: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const held = { count: 0, release: resolve };
+  await page.route(`**/api/v1${path}`, async (route) => {
+    held.count += 1;
+    await promise;
+    await route.continue();
+  });
+  return held;
+}
