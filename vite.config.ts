@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { type BuildEnvironmentOptions, defineConfig } from 'vite';
+import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite';
 
 const out = (folder: string, input: string): BuildEnvironmentOptions => ({
   outDir: `dist/${folder}`,
@@ -7,12 +7,33 @@ const out = (folder: string, input: string): BuildEnvironmentOptions => ({
   rolldownOptions: { input },
 });
 
+/**
+ * The registration is come to from a link, on a phone: its script is fetched beside the first one, not after it. Asked
+ * for before the style sheet is named, because a script waits for the style sheets above it.
+ */
+const fetchEarly: Plugin = {
+  name: 'fetch-early',
+  transformIndexHtml: (html, { bundle = {} }) => {
+    const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk');
+    const screen = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/parents/screens/Register.tsx'));
+    if (!screen) return;
+    const names = new Set([screen.fileName]);
+    // What is added while going through is gone through too.
+    for (const name of names)
+      for (const next of chunks.find(({ fileName }) => fileName === name)!.imports) names.add(next);
+    const files = [...names].map((name) => `/${name}`).filter((file) => !html.includes(file));
+    const fetch = "document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))";
+    const script = `if (/^\\/regist(er|reren)\\/?$/i.test(location.pathname)) for (const href of ${JSON.stringify(files)}) ${fetch};`;
+    return html.replace('<link rel="stylesheet"', (link) => `<script>${script}</script>\n    ${link}`);
+  },
+};
+
 // Each front end is a build of its own: the public port carries nothing of the office, and the survey's one script
 // waits for no chunk that it would share with the parents' site.
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'ui/static',
-  plugins: [react()],
+  plugins: [react(), fetchEarly],
   build: {
     target: 'baseline-widely-available',
     // A data: address is allowed for pictures only.

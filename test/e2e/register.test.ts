@@ -71,7 +71,7 @@ test('what a parent filled in is kept as it was said, and the messages go out', 
   expect(await page.getByRole('link', { name: 'Neem contact met ons op' }).getAttribute('href')).toBe(
     config.contact_url,
   );
-  expect(await page.evaluate(() => window.dataLayer)).toEqual([{ event: 'sign_up' }]);
+  expect(await page.evaluate(() => (window as { dataLayer?: unknown }).dataLayer)).toEqual([{ event: 'sign_up' }]);
   expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
   await axe(page);
   await shot(page, 'register-done');
