@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { register } from '#contract/calls/account.ts';
-import { sql } from '../../server/database/sql.ts';
+import { sql } from '#server/database/sql.ts';
 import { makeWorld } from '../world.ts';
 import { axe, expectComplaint, shot } from './browser.ts';
 import {
