@@ -45,7 +45,7 @@ export function ErrorSummary({ errors, attempt, heading = 'Er gaat nog iets niet
         {errors.map((error) => (
           <li key={error.field}>
             <a href={`#${error.field}`} onClick={(event) => goToField(event, error.field)}>
-              {error.about && <span className="about">{`${error.about} `}</span>}
+              {error.about && <span className="about">{`${nameBefore(error.about)} `}</span>}
               {error.text}
             </a>
           </li>
@@ -54,6 +54,9 @@ export function ErrorSummary({ errors, attempt, heading = 'Er gaat nog iets niet
     </div>
   );
 }
+
+/** 'E-mailadres:', but 'Wat ben je?'. */
+const nameBefore = (name: string) => (/[.?!]$/.test(name) ? name : `${name}:`);
 
 const controls = 'input:not([type=hidden]), select, textarea, button';
 

@@ -74,7 +74,7 @@ test('asks for an address', async () => {
   const calls = callsOf(page);
   await button(page, 'Verzoek indienen').click();
   await summary(page).waitFor();
-  expect(await summaryLines(page)).toEqual(['E-mailadres Dit veld is verplicht.']);
+  expect(await summaryLines(page)).toEqual(['E-mailadres: Dit veld is verplicht.']);
   expect(await focused(page)).toBe('Er gaat nog iets niet goed');
   await email(page).fill('sanne@');
   await page.keyboard.press('Enter');

@@ -147,7 +147,7 @@ test('asks for what was not filled in, without a call; judges a field when it is
   await button(page, 'Inloggen').click();
   await summary(page).waitFor();
   expect(await focused(page)).toBe('Er gaat nog iets niet goed');
-  expect(await summaryLines(page)).toEqual(['E-mailadres Dit veld is verplicht.', 'Wachtwoord Dit veld is verplicht.']);
+  expect(await summaryLines(page)).toEqual(['E-mailadres: Dit veld is verplicht.', 'Wachtwoord: Dit veld is verplicht.']);
   expect(await errorAt(page, 'email')).toBe('Dit veld is verplicht.');
   expect(await errorAt(page, 'password')).toBe('Dit veld is verplicht.');
   await summary(page).getByRole('link').last().click();
@@ -198,7 +198,7 @@ describe('a log-in that is refused', () => {
   test('by field shows each sentence at its field', async () => {
     const page = await atLogin();
     const errors = { email: ['Dit adres kennen we niet.'], password: ['Te kort.', 'Te zwak.'] };
-    await page.route('**/api/v1/login', (route) => route.fulfill({ status: 422, json: { message: 'Fout.', errors } }));
+    await page.route('**/api/v1/login', (route) => route.fulfill({ status: 422, json: { errors } }));
     await logIn(page, someone);
     await expect.poll(() => errorAt(page, 'email')).toBe('Dit adres kennen we niet.');
     expect(await errorAt(page, 'password')).toBe('Te kort. Te zwak.');

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkToken } from '#contract/calls/account.ts';
 import { problems } from '#contract/problem.ts';
-import { makeLink } from '../../server/account/link.ts';
-import { passwordLink } from '../../server/account/passwords.ts';
+import { makeLink } from '#server/account/link.ts';
+import { passwordLink } from '#server/account/passwords.ts';
 import { type Joined, join, logIn } from '../make-members.ts';
 import { makeWorld, minutes } from '../world.ts';
 import {
@@ -124,8 +124,8 @@ describe.each(kinds)('$title', ({ purpose, english, title, success, stays, undon
     await button(page, title).click();
     await summary(page).waitFor();
     expect(await summaryLines(page)).toEqual([
-      'Wachtwoord Dit veld is verplicht.',
-      'Herhaal wachtwoord Dit veld is verplicht.',
+      'Wachtwoord: Dit veld is verplicht.',
+      'Herhaal wachtwoord: Dit veld is verplicht.',
     ]);
     expect(await page.title()).toBe(`Fout: ${title} - Ouderpanel`);
     expect(calls).toEqual([]);
