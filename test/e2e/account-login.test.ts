@@ -147,7 +147,10 @@ test('asks for what was not filled in, without a call; judges a field when it is
   await button(page, 'Inloggen').click();
   await summary(page).waitFor();
   expect(await focused(page)).toBe('Er gaat nog iets niet goed');
-  expect(await summaryLines(page)).toEqual(['E-mailadres: Dit veld is verplicht.', 'Wachtwoord: Dit veld is verplicht.']);
+  expect(await summaryLines(page)).toEqual([
+    'E-mailadres: Dit veld is verplicht.',
+    'Wachtwoord: Dit veld is verplicht.',
+  ]);
   expect(await errorAt(page, 'email')).toBe('Dit veld is verplicht.');
   expect(await errorAt(page, 'password')).toBe('Dit veld is verplicht.');
   await summary(page).getByRole('link').last().click();
