@@ -13,7 +13,11 @@ export function YourRights() {
           Log je in? Dan bewaart je browser een code waaraan we je herkennen, tot je uitlogt. Vul je een vragenlijst in?
           Dan onthoudt je browser waar je was, tot je klaar bent.
         </p>
-        <p>Meer niet. We plaatsen geen cookies, we volgen je niet en deze site haalt niets op bij andere bedrijven.</p>
+        <p>
+          Ook bewaart je browser een cookie met een zegel: op dit apparaat logde je eerder in. Zo kan niemand je
+          buitensluiten door je wachtwoord te raden. Alleen bij het inloggen lezen we die cookie.
+        </p>
+        <p>Meer niet. We volgen je niet en deze site haalt niets op bij andere bedrijven.</p>
       </Topic>
       <Topic question="Wat zijn je rechten?">
         <p>

@@ -23,11 +23,25 @@ test('no table that refers to members is forgotten', async () => {
 });
 
 const invite = (id: string) =>
-  db.run(sql`
-    with campaign as (
-      insert into survey.campaign (title, anonymous, draft, created_at) values ('Schermen', false, '{}', now()) returning id)
-    insert into contact.invitation (campaign_id, member_id, token_hash, email_key, created_at)
-    select id, ${id}, '\\x00', 'kanarie@kanarie.example', now() from campaign`);
+  db.transaction(async (tx) => {
+    const { campaign } = await tx.one(sql<{ campaign: string }>`
+      insert into survey.campaign (title, anonymous, draft, created_at) values ('Schermen', false, '{}', now())
+      returning id as campaign`);
+    const questions = [{ id: 'q1', title: 'Hoe gaat het?', type: 'text', options: [] }];
+    await tx.run(sql`
+      insert into survey.version (campaign_id, number, questionnaire, published_at)
+      values (${campaign}, 1, ${JSON.stringify({ title: 'Schermen', questions })}, now())`);
+    await tx.run(sql`
+      with invitation as (
+        insert into contact.invitation (campaign_id, member_id, token_hash, participation_id, email_key, created_at)
+        values (${campaign}, ${id}, '\\x00', gen_random_uuid(), 'kanarie@kanarie.example', now())
+        returning participation_id),
+      participation as (
+        insert into survey.participation (campaign_id, id, version, started_at)
+        select ${campaign}, participation_id, 1, now() from invitation)
+      insert into survey.answer (campaign_id, participation_id, question_id, value, saved_at)
+      select ${campaign}, participation_id, 'q1', array['Goed'], now() from invitation`);
+  });
 
 test('no column is forgotten, but the hashes that open things and the keys that only we need', async () => {
   const phone = mobile();
@@ -35,6 +49,7 @@ test('no column is forgotten, but the hashes that open things and the keys that 
   await world.call(putUser, { body: { email: `nieuw-${email}`, phone: mobile() } }, headers);
   await invite(id);
   const file = (await world.call(personalFile, undefined, headers)) as Record<string, Record<string, unknown>[]>;
+  expect(file.survey_answers).toMatchObject([{ question: 'Hoe gaat het?', value: ['Goed'] }]);
   const left_out = ['member_id', 'token_hash', 'password_hash', 'email_key', 'new_email_key', 'number'];
   const delivery = ['due_at', 'give_up_at', 'attempts', 'lost'];
   for (const [table, { section }] of Object.entries(holdings).filter(([table]) => table !== 'office.audit')) {

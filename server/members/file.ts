@@ -54,9 +54,31 @@ export const holdings: Record<string, { section: string; read(id: string): Sql }
   'contact.invitation': {
     section: 'invitations',
     read: (id) => sql`
-      select invitation.id, campaign_id, campaign.title as campaign, invitation.created_at
+      select invitation.id, campaign_id, campaign.title as campaign, participation_id, invitation.created_at
       from contact.invitation join survey.campaign on campaign.id = campaign_id where member_id = ${id}
       order by invitation.created_at, invitation.id`,
+  },
+  // Anonymous answers are not among them: nobody can tell whose they are.
+  'survey.participation': {
+    section: 'participations',
+    read: (id) => sql`
+      select participation.campaign_id, participation.id, version, started_at, finished_at
+      from survey.participation join contact.invitation on participation.id = participation_id
+        and participation.campaign_id = invitation.campaign_id
+      where member_id = ${id} order by started_at`,
+  },
+  'survey.answer': {
+    section: 'survey_answers',
+    read: (id) => sql`
+      select answer.campaign_id, answer.participation_id, question_id, value, other_value, saved_at, off_path,
+        jsonb_path_query_first(questionnaire, '$.** ? (@.id == $id && exists (@.type)).title',
+          jsonb_build_object('id', question_id)) as question
+      from survey.answer
+      join contact.invitation using (campaign_id, participation_id)
+      join survey.participation on participation.campaign_id = answer.campaign_id
+        and participation.id = answer.participation_id
+      join survey.version on version.campaign_id = answer.campaign_id and version.number = participation.version
+      where member_id = ${id} order by saved_at, question_id`,
   },
   // Who of the office or at the server did something with this person's data; not by name.
   'office.audit': {
