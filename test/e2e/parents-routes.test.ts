@@ -23,8 +23,8 @@ const guests = {
   '/wachtwoord-resetten': 'Wachtwoord herstellen',
   '/create-password': 'Wachtwoord aanmaken',
   '/wachtwoord-aanmaken': 'Wachtwoord aanmaken',
-  '/register': 'Aanmelden',
-  '/registreren': 'Aanmelden',
+  '/register': 'Aanmelden, stap 1 van 5',
+  '/registreren': 'Aanmelden, stap 1 van 5',
   '/login': 'Inloggen',
   '/inloggen': 'Inloggen',
 };
