@@ -4,7 +4,7 @@
  */
 export type SurveyOption = { id: string; title: string; go_to: string | null };
 export type QuestionType = 'multiple_choice' | 'multiple_answer' | 'text';
-export type SurveyQuestion = {
+type Asked = {
   id: string;
   title: string;
   description: string;
@@ -13,10 +13,11 @@ export type SurveyQuestion = {
   /** 1: an 'Anders, namelijk' with a text of its own. */
   has_other_option: 0 | 1;
   is_required: boolean;
-  /** One level, shown on the same screen, without a go_to of their own. */
-  sub_questions: SurveyQuestion[];
   go_to_question_id: string | null;
 };
+/** Stands on the screen of its question, and leads nowhere by itself. */
+export type SubQuestion = Asked & { sub_questions: never[] };
+export type SurveyQuestion = Asked & { sub_questions: SubQuestion[] };
 /** As it goes over the wire: several choices joined by a pipe, '' is 'not given'. */
 export type SurveyAnswer = { value: string; other: boolean; other_value: string };
 export type Answers = Readonly<Record<string, SurveyAnswer>>;

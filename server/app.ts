@@ -9,9 +9,10 @@ import { memberOf } from './http/session.ts';
 import { routes as members } from './members/routes.ts';
 import { routes as office } from './office/routes.ts';
 import { staffOf } from './office/session.ts';
+import { routes as surveys } from './surveys/routes.ts';
 
 /** Every call of the product, by port. */
-export const publicRoutes: Route[] = [...account, ...members];
+export const publicRoutes: Route[] = [...account, ...members, ...surveys];
 export const officeRoutes: Route[] = [...office];
 
 export const publicBase = '/api/v1';

@@ -72,7 +72,11 @@ const respondent = {
   anonymous_token: z.optional(z.nullable(word)),
 };
 /** Who answers, as the link says it. */
-export type Respondent = { token: string; email?: string | null; anonymous_token?: string | null };
+export type Respondent = {
+  token: string;
+  email?: string | null | undefined;
+  anonymous_token?: string | null | undefined;
+};
 
 /** The anonymous token that holds from here on; null where the campaign is not anonymous. */
 const saved = z.object({ anonymous_token: z.nullable(z.string()) });

@@ -11,6 +11,8 @@ create table contact.message (
   -- They hold links that open things. Outside the try-out they are emptied when the message has left.
   body_text text not null,
   body_html text,
+  -- Where a mail program posts to when its reader presses its own 'unsubscribe' (RFC 8058).
+  one_click_link text,
   state text not null default 'planned'
     check (state in ('planned', 'sending', 'sent', 'delivered', 'read', 'failed', 'bounced', 'suppressed', 'unknown')),
   created_at timestamptz not null,
@@ -55,6 +57,7 @@ begin
   new.to_address := '';
   new.body_text := '';
   new.body_html := null;
+  new.one_click_link := null;
   if old.state = 'planned' then
     new.state := 'suppressed';
     insert into contact.message_event (message_id, state, at, reason) values (new.id, 'suppressed', now(), 'erased');

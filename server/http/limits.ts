@@ -59,6 +59,11 @@ export const budgets = {
     { times: 10, seconds: 15 * minute },
     { times: 50, seconds: day },
   ],
+  /** Links of surveys that open nothing: guessing. */
+  survey_unknown_network: [{ times: 1000, seconds: 15 * minute }],
+  /** Counted by each server for itself (limits-here.ts): a save must not cost a second statement. */
+  survey_token: [{ times: 1200, seconds: minute }],
+  anonymous_token_network: [{ times: 5000, seconds: 10 * minute }],
   csp_report: [{ times: 20, seconds: minute }],
 } as const satisfies Record<string, readonly { times: number; seconds: number }[]>;
 export type Budget = keyof typeof budgets;

@@ -41,7 +41,8 @@ export const holdings: Record<string, { section: string; read(id: string): Sql }
   'contact.message': {
     section: 'messages',
     read: (id) => sql`
-      select id, channel, template, to_name, to_address, subject, body_text, body_html, state, created_at
+      select id, channel, template, to_name, to_address, subject, body_text, body_html, one_click_link, state,
+        created_at
       from contact.message where member_id = ${id} order by created_at, id`,
   },
   'contact.message_event': {

@@ -12,6 +12,7 @@ export type Outgoing = {
   subject: string;
   body_text: string;
   body_html: string | null;
+  one_click_link: string | null;
   created_at: Date;
   /** To somebody of the demo's story, who does not exist: it never really leaves. */
   demo: boolean;

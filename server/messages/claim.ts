@@ -56,15 +56,16 @@ export async function claim(
         lost = lost + taken_before::integer,
         due_at = ${lease},
         body_text = case when stop is not null and ${empties} then '' else body_text end,
-        body_html = case when stop is not null and ${empties} then null else body_html end
+        body_html = case when stop is not null and ${empties} then null else body_html end,
+        one_click_link = case when stop is not null and ${empties} then null else one_click_link end
       from due where message.id = due.id
       returning message.*, due.demo, due.stop, due.taken_before
     ), noted as (
       insert into contact.message_event (message_id, state, at, reason)
       select id, state, ${now}, coalesce(stop, case when taken_before then 'taken over' end) from taken
     )
-    select id, state, channel, template, to_name, to_address, subject, body_text, body_html, created_at, give_up_at,
-      attempts, lost, demo
+    select id, state, channel, template, to_name, to_address, subject, body_text, body_html, one_click_link, created_at,
+      give_up_at, attempts, lost, demo
     from taken`);
   return { taken: rows.length, leaving: rows.filter((row) => row.state === 'sending') };
 }

@@ -22,6 +22,10 @@ export type NewMessage = {
   subject: string;
   body_text: string;
   body_html?: string | null;
+  /** For the mail program's own button to unsubscribe. */
+  one_click_link?: string;
+  /** Not before; at once when it is not said. */
+  due_at?: Date;
   /** A link that works for an hour need not arrive tomorrow. */
   useful_minutes?: number;
 };
@@ -31,12 +35,14 @@ const tryMinutes = 72 * 60;
 
 /** Puts a message in the ledger, in the transaction of whatever made it: it leaves only when that is committed. */
 export async function queueMessage(tx: Queryable, message: NewMessage, at: Date): Promise<string> {
-  const giveUpAt = new Date(at.getTime() + Math.min(message.useful_minutes ?? tryMinutes, tryMinutes) * 60_000);
+  const dueAt = message.due_at ?? at;
+  const giveUpAt = new Date(dueAt.getTime() + Math.min(message.useful_minutes ?? tryMinutes, tryMinutes) * 60_000);
   const { id } = await tx.one(sql<{ id: string }>`
     insert into contact.message (member_id, channel, template, to_name, to_address, subject, body_text, body_html,
-      created_at, due_at, give_up_at)
+      one_click_link, created_at, due_at, give_up_at)
     values (${message.member_id}, ${message.channel}, ${message.template}, ${message.to_name}, ${message.to_address},
-      ${message.subject}, ${message.body_text}, ${message.body_html}, ${at}, ${at}, ${giveUpAt})
+      ${message.subject}, ${message.body_text}, ${message.body_html},
+      ${message.one_click_link}, ${at}, ${dueAt}, ${giveUpAt})
     returning id`);
   await noteState(tx, id, 'planned', at);
   return id;

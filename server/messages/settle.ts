@@ -17,7 +17,8 @@ export async function settle(context: Context, message: Outgoing, outcome: Outco
     with moved as (
       update contact.message set state = ${state}, due_at = ${due_at}, lost = ${lost},
         body_text = case when ${empties} then '' else body_text end,
-        body_html = case when ${empties} then null else body_html end
+        body_html = case when ${empties} then null else body_html end,
+        one_click_link = case when ${empties} then null else one_click_link end
       where id = ${message.id} and state = 'sending' and attempts = ${message.attempts}
       returning id
     )

@@ -34,6 +34,7 @@ const outgoing = (more: Partial<Outgoing> = {}): Outgoing => ({
   subject: 'Bevestig je e-mailadres',
   body_text: 'Hoi Samira,\n\nEén klik.',
   body_html: '<p>Hoi Samira,</p>',
+  one_click_link: null,
   created_at: new Date('2026-11-21T10:00:00Z'),
   give_up_at: new Date('2026-11-24T10:00:00Z'),
   demo: false,
@@ -73,6 +74,14 @@ test('one mail is one recipient, both parts, and headers that stay the same', as
   expect(mail?.header('Message-ID')).toEqual([`<${message.id}@panel.example>`]);
   expect(mail?.header('Content-Type')[0]).toMatch(/^multipart\/alternative;/);
   expect(mail?.raw).toMatch(/Content-Type: text\/plain; charset=utf-8[\s\S]+Content-Type: text\/html; charset=utf-8/);
+});
+
+test("a mail with a link for it carries the mail program's own button to unsubscribe", async () => {
+  const one_click_link = `https://panel.example/api/v1/one-click/${'x'.repeat(43)}`;
+  await sender().send(outgoing({ one_click_link }), patience);
+  const [mail] = sink.mails;
+  expect(mail?.header('List-Unsubscribe')).toEqual([`<${one_click_link}>`]);
+  expect(mail?.header('List-Unsubscribe-Post')).toEqual(['List-Unsubscribe=One-Click']);
 });
 
 test.each([

@@ -74,8 +74,14 @@ function compose(message: Outgoing, from: Address) {
     subject: message.subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
     text: message.body_text,
     ...(message.body_html && { html: message.body_html }),
-    // No holiday replies, please.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      // No holiday replies, please.
+      'Auto-Submitted': 'auto-generated',
+      ...(message.one_click_link && {
+        'List-Unsubscribe': `<${message.one_click_link}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
 }
 

@@ -12,7 +12,11 @@ export type AuditAction =
   | 'logout'
   | 'members_imported'
   | 'member_exported'
-  | 'member_erased';
+  | 'member_erased'
+  | 'campaign_published'
+  | 'campaign_invited'
+  | 'campaign_closed'
+  | 'campaign_exported';
 
 type Entry = {
   action: AuditAction;

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type Campaign, readCampaignFile } from './campaign-file.ts';
+import { type Campaign, checkCampaign, parseCampaignFile } from './campaign-file.ts';
 import type { Fault } from './reading.ts';
 
 const config = { link_hosts: ['dank.example'] };
-const read = (campaign: unknown) => readCampaignFile(Buffer.from(JSON.stringify(campaign)), config);
+const readFile = (text: string) => {
+  const parsed = parseCampaignFile(Buffer.from(text));
+  return Array.isArray(parsed) ? parsed : checkCampaign(parsed.draft, config);
+};
+const read = (campaign: unknown) => readFile(JSON.stringify(campaign));
 const choice = (ref: string, over: object = {}) => ({
   ref,
   title: `Vraag ${ref}`,
@@ -263,13 +267,11 @@ test.each([
   ['a key twice', '{"title":"a","title":"b"}'],
   ['too much', `{"title":"${'a'.repeat(1024 * 1024)}"}`],
 ])('a file with %s is refused as a whole', (_, text) => {
-  expect(readCampaignFile(Buffer.from(text), config)).toEqual([
-    { place: 'file', fault: expect.stringMatching(/\.$|JSON/) },
-  ]);
+  expect(readFile(text)).toEqual([{ place: 'file', fault: expect.stringMatching(/\.$|JSON/) }]);
 });
 
 test('a byte order mark is no fault', () => {
-  expect(readCampaignFile(Buffer.from(`\ufeff${JSON.stringify(whole())}`), config)).toMatchObject({
+  expect(readFile(`\ufeff${JSON.stringify(whole())}`)).toMatchObject({
     title: 'Schermen',
   });
 });

@@ -37,12 +37,17 @@ const keys = [
 ];
 const bytesMost = 1024 * 1024;
 
-/** A campaign file, or everything that is wrong with it. */
-export function readCampaignFile(file: Buffer, config: Pick<Config, 'link_hosts'>): Campaign | Fault[] {
+/** The JSON of a campaign file, or why it is none. */
+export function parseCampaignFile(file: Buffer): { draft: unknown } | Fault[] {
   const reading = new Reading();
-  const given = parse(reading, file);
-  if (reading.faults.length > 0) return reading.faults;
-  const campaign = readCampaign(reading, given, config);
+  const draft = parse(reading, file);
+  return reading.faults.length > 0 ? reading.faults : { draft };
+}
+
+/** A campaign as it was written, or everything that is wrong with it. */
+export function checkCampaign(draft: unknown, config: Pick<Config, 'link_hosts'>): Campaign | Fault[] {
+  const reading = new Reading();
+  const campaign = readCampaign(reading, draft, config);
   return reading.faults.length > 0 ? reading.faults : campaign;
 }
 

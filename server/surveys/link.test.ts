@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readCampaignFile } from './campaign-file.ts';
+import { checkCampaign } from './campaign-file.ts';
 import { linkFault, safeLink } from './link.ts';
 
 const config = { link_hosts: ['dank.example', 'school.example:8443', 'münchen.example'] };
@@ -53,9 +53,7 @@ describe('a link', () => {
   ])('%j is refused', (link) => {
     expect(linkFault(link, config)).toEqual(expect.any(String));
     expect(safeLink(link, config)).toBeNull();
-    expect(readCampaignFile(Buffer.from(JSON.stringify({ ...campaign, link })), config)).toEqual([
-      { place: 'link', fault: expect.any(String) },
-    ]);
+    expect(checkCampaign({ ...campaign, link }, config)).toEqual([{ place: 'link', fault: expect.any(String) }]);
   });
 });
 

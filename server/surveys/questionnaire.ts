@@ -49,7 +49,7 @@ function readQuestion(reading: Reading, ids: Ids, given: unknown, place: string,
       ? []
       : subs.map((one, index) => {
           const below = readQuestion(reading, ids, one, `${place}.sub_questions[${index}]`, `${id}_${index + 1}`, true);
-          return below.question;
+          return { ...below.question, sub_questions: [] };
         }),
     go_to_question_id: reading.text(`${place}.go_to`, entry.go_to, { most: most.title }) || null,
   };

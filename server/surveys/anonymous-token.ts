@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../context.ts';
+
+const half = 16;
+
+/**
+ * What tells one anonymous visitor from another: random, and signed for its campaign, so that it needs no row before
+ * the first answer and nobody can make one up. Drawn for each visit; no person has one.
+ */
+export function mintToken(context: Context, campaignId: string): string {
+  const random = context.random.bytes(half);
+  return Buffer.concat([random, sign(context, campaignId, random)]).toString('base64url');
+}
+
+/** The participation that a token of ours stands for; undefined: we never made it, or not for this campaign. */
+export function readToken(context: Context, campaignId: string, token: string | null | undefined): string | undefined {
+  if (!token || !/^[\w-]{43}$/.test(token)) return undefined;
+  const bytes = Buffer.from(token, 'base64url');
+  // The last sign has bits to spare: only one spelling counts.
+  if (bytes.toString('base64url') !== token) return undefined;
+  const [random, signature] = [bytes.subarray(0, half), bytes.subarray(half)];
+  return sign(context, campaignId, random).equals(signature) ? idOf(bytes) : undefined;
+}
+
+const sign = ({ secrets }: Context, campaignId: string, random: Buffer): Buffer =>
+  secrets.fingerprint('anonymous token', `${campaignId} ${random.toString('base64url')}`).subarray(0, half);
+
+/** As any random UUID looks. */
+function idOf(token: Buffer): string {
+  const bytes = createHash('sha256').update(token).digest().subarray(0, 16);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

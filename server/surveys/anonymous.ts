@@ -1,0 +1,81 @@
+import { isoDay } from '#contract/format.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import type { AnswerRow } from './check.ts';
+import { graceStart, type Standing } from './standing.ts';
+
+/** Whose answers these are nobody knows: the campaign, and a participation drawn at random. */
+export type Visitor = { campaign_id: string; id: string; version: number };
+
+/** Starts and ends are counted in one of so many rows a day, so that they seldom wait for each other. */
+const slots = 16;
+export const slotOf = ({ random }: Context): number => random.bytes(1)[0]! % slots;
+
+/** As saveIdentified, with nothing in it that says when or who. */
+export function saveAnonymous(
+  context: Context,
+  { campaign_id, id, version }: Visitor,
+  rows: readonly AnswerRow[],
+): Promise<(Standing & { saved: boolean }) | undefined> {
+  const now = context.clock.now();
+  return context.db.maybe(sql<Standing & { saved: boolean }>`
+    with who as (
+      select campaign.id as campaign_id, campaign.version, campaign.link, campaign.opens_at,
+        least(campaign.closes_at, campaign.closed_at) as ends_at, participation.version as begun_version,
+        coalesce(participation.finished, false) as finished
+      from survey.campaign
+      left join survey.anonymous_participation participation on participation.campaign_id = campaign.id
+        and participation.id = ${id}
+      where campaign.id = ${campaign_id} and campaign.anonymous
+    ), welcome as (
+      select campaign_id, begun_version is not null as begun from who
+      where not finished and coalesce(begun_version, version) = ${version}::integer
+        and (opens_at is null or opens_at <= ${now})
+        and (ends_at is null or ends_at > ${now} or (begun_version is not null and ends_at > ${graceStart(now)}))
+    ), held as (
+      select participation.campaign_id, participation.id
+      from survey.anonymous_participation participation
+      join welcome on welcome.campaign_id = participation.campaign_id and participation.id = ${id}
+      where welcome.begun and not participation.finished
+      for key share of participation
+    ), begun as (
+      insert into survey.anonymous_participation as participation (campaign_id, id, version)
+      select campaign_id, ${id}::uuid, ${version}::integer from welcome where not begun
+      on conflict (campaign_id, id) do update set version = excluded.version
+      where not participation.finished and participation.version = excluded.version
+      returning campaign_id, id, xmax = 0 as fresh
+    ), counted as (
+      insert into survey.anonymous_day as counter (campaign_id, day, slot, started)
+      select campaign_id, ${isoDay(now)}::date, ${slotOf(context)}::smallint, 1 from begun where fresh
+      on conflict (campaign_id, day, slot) do update set started = counter.started + 1
+    ), mine as (
+      select campaign_id, id from held union all select campaign_id, id from begun
+    ), saved as (
+      insert into survey.anonymous_answer as answer (campaign_id, participation_id, question_id, value, other_value)
+      select campaign_id, id, question_id, value, other_value
+      from mine, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (question_id text, value text[], other_value text)
+      on conflict (campaign_id, participation_id, question_id) do update set
+        value = excluded.value, other_value = excluded.other_value
+      where (answer.value, answer.other_value) is distinct from (excluded.value, excluded.other_value)
+    )
+    select campaign_id, version, begun_version, finished, link, opens_at, ends_at,
+      exists (select from mine) as saved
+    from who`);
+}
+
+/** How it stands with an anonymous campaign, and with a visitor who may have begun. */
+export function readAnonymous(
+  db: Queryable,
+  campaignId: string,
+  id: string | undefined,
+): Promise<Standing | undefined> {
+  return db.maybe(sql<Standing>`
+    select campaign.id as campaign_id, campaign.version, campaign.link, campaign.opens_at,
+      least(campaign.closes_at, campaign.closed_at) as ends_at, participation.version as begun_version,
+      coalesce(participation.finished, false) as finished
+    from survey.campaign
+    left join survey.anonymous_participation participation on participation.campaign_id = campaign.id
+      and participation.id = ${id ?? null}
+    where campaign.id = ${campaignId} and campaign.anonymous`);
+}

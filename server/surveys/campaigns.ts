@@ -1,0 +1,94 @@
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { note } from '../office/audit.ts';
+import { type Campaign, checkCampaign } from './campaign-file.ts';
+import type { Questionnaire } from './published.ts';
+import type { Fault } from './reading.ts';
+
+/** A campaign that cannot do what was asked of it: one English sentence for the operator. */
+export class CampaignFault extends Error {
+  readonly faults: Fault[];
+  constructor(message: string, faults: Fault[] = []) {
+    super(message);
+    this.faults = faults;
+  }
+}
+
+export type CampaignState = 'draft' | 'published' | 'closed';
+
+/** Keeps a campaign as a draft. `draft` is what was written: publishing reads it again. */
+export async function addCampaign(
+  tx: Queryable,
+  context: Context,
+  campaign: Campaign,
+  draft: unknown,
+): Promise<string> {
+  const { title, anonymous, link, attributes, opens_at, closes_at } = campaign;
+  const { id } = await tx.one(sql<{ id: string }>`
+    insert into survey.campaign (title, anonymous, draft, link, attributes, opens_at, closes_at, created_at)
+    values (${title}, ${anonymous}, ${JSON.stringify(draft)}, ${link}, ${attributes}, ${opens_at}, ${closes_at},
+      ${context.clock.now()})
+    returning id`);
+  return id;
+}
+
+/**
+ * Publishes a draft: proves it once more, for settings may have changed, and freezes the wording. Anonymous, or not,
+ * it stays from here on.
+ */
+export async function publishCampaign(tx: Queryable, context: Context, id: string): Promise<void> {
+  const { state, draft } = await lockCampaign(tx, id);
+  if (state !== 'draft') throw new CampaignFault(`This campaign was published before.`);
+  const campaign = checkCampaign(draft, context.config);
+  if (Array.isArray(campaign)) throw new CampaignFault('This campaign cannot be published.', campaign);
+  const { title, description, questions, anonymous, link, attributes, opens_at, closes_at } = campaign;
+  const questionnaire: Questionnaire = { title, description, questions };
+  await tx.run(sql`
+    insert into survey.version (campaign_id, number, questionnaire, published_at)
+    values (${id}, 1, ${JSON.stringify(questionnaire)}, ${context.clock.now()})`);
+  const publicToken = anonymous ? context.random.bytes(16).toString('base64url') : null;
+  await tx.run(sql`
+    update survey.campaign set state = 'published', version = 1, title = ${title}, anonymous = ${anonymous},
+      public_token = ${publicToken}, link = ${link}, attributes = ${attributes}, opens_at = ${opens_at},
+      closes_at = ${closes_at}
+    where id = ${id}`);
+  await note(tx, context, { action: 'campaign_published', about: id });
+}
+
+export type CampaignRow = {
+  id: string;
+  title: string;
+  anonymous: boolean;
+  state: CampaignState;
+  draft: unknown;
+  version: number | null;
+  public_token: string | null;
+  link: string | null;
+  opens_at: Date | null;
+  ends_at: Date | null;
+  shuffled_at: Date | null;
+};
+
+const columns = sql`id, title, anonymous, state, draft, version, public_token, link, opens_at,
+  least(closes_at, closed_at) as ends_at, shuffled_at`;
+
+export async function readCampaign(db: Queryable, id: string): Promise<CampaignRow> {
+  const found = isId(id) && (await db.maybe(sql<CampaignRow>`select ${columns} from survey.campaign where id = ${id}`));
+  if (!found) throw new CampaignFault(`There is no campaign ${id}. See: campaign list.`);
+  return found;
+}
+
+/** The same, and nobody else changes it meanwhile. */
+export async function lockCampaign(tx: Queryable, id: string): Promise<CampaignRow> {
+  const found =
+    isId(id) && (await tx.maybe(sql<CampaignRow>`select ${columns} from survey.campaign where id = ${id} for update`));
+  if (!found) throw new CampaignFault(`There is no campaign ${id}. See: campaign list.`);
+  return found;
+}
+
+const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** Where everybody answers an anonymous campaign; null for one whose links are personal. */
+export const anonymousUrl = ({ config }: Context, { public_token }: Pick<CampaignRow, 'public_token'>): string | null =>
+  public_token && `${config.public_url}/anoniem-onderzoek/${public_token}`;

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { saveAnswers } from '#contract/calls/surveys.ts';
+import type { FieldErrors } from '#contract/problem.ts';
+import { publicBase } from '#server/app.ts';
+import { answersOf, makeRespondent, refusedSave, save, show } from '#test/make-campaigns.ts';
+import { makeWorld } from '#test/world.ts';
+import { sql } from '../database/sql.ts';
+
+const world = await makeWorld();
+const { respondent, campaign } = await makeRespondent(world);
+type Given = Parameters<typeof answersOf>[0];
+
+const required = ['Dit veld is verplicht.'];
+const option = ['Kies een van de antwoorden.'];
+
+async function errorsOf(given: Given): Promise<FieldErrors | undefined> {
+  const { status, body } = await refusedSave(world, respondent, given);
+  expect(status).toBe(422);
+  return body.errors;
+}
+const rowCount = async () =>
+  (await db.one(sql<{ count: number }>`select count(*) from survey.answer where campaign_id = ${campaign}`)).count;
+const { db } = world.context;
+
+describe('an answer is refused where it is wrong', () => {
+  test.each<[string, Given, FieldErrors]>([
+    ['nothing chosen where something must be', { screens: '' }, { 'answers.screens': required }],
+    ['an option of nobody', { screens: 'maybe' }, { 'answers.screens': option }],
+    ['an option of another question', { screens: 'short' }, { 'answers.screens': option }],
+    ['a name of every object', { screens: 'constructor' }, { 'answers.screens': option }],
+    ['two options where one is asked', { screens: 'yes|no' }, { 'answers.screens': option }],
+    ['a bare pipe', { rules: '|' }, { 'answers.rules': option }],
+    ['an empty part', { rules: 'table||bed' }, { 'answers.rules': option }],
+    ['a pipe too many', { rules: '|table' }, { 'answers.rules': option }],
+    ['an option twice', { rules: 'table|bed|table' }, { 'answers.rules': ['Kies elk antwoord één keer.'] }],
+    [
+      "'Anders' where it is not offered",
+      { screens: { value: 'yes', other: true } },
+      { 'answers.screens': ['Bij deze vraag kun je geen eigen antwoord geven.'] },
+    ],
+    [
+      "an option and 'Anders' where one is asked",
+      { hours: { value: 'long', other: true, other_value: 'x' }, where: 'x' },
+      { 'answers.hours': ['Kies één antwoord.'] },
+    ],
+    [
+      "'Anders' without its text where something must be told",
+      { hours: { other: true, other_value: ' ' }, where: 'x' },
+      { 'answers.hours.other_value': required },
+    ],
+    [
+      "a text for an 'Anders' that was not chosen",
+      { rules: { value: 'bed', other_value: 'toch' } },
+      { 'answers.rules.other_value': ['Kies eerst ‘Anders, namelijk’.'] },
+    ],
+    ['a question of nobody', { nothing: 'x' }, { 'answers.nothing': ['Deze vraag hoort niet bij deze vragenlijst.'] }],
+    ['spaces for a text that must be given', { hours: 'long', where: ' \n' }, { 'answers.where': required }],
+    ['a required sub-question that was not sent', { hours: 'long' }, { 'answers.where': required }],
+    [
+      'the question of a sub-question that was sent',
+      { alone: 'a' },
+      { 'answers.hours': required, 'answers.where': required },
+    ],
+    [
+      'everything at once',
+      { screens: '', hours: 'x', tips: 'a'.repeat(4001), '10': 'x' },
+      {
+        'answers.10': ['Deze vraag hoort niet bij deze vragenlijst.'],
+        'answers.screens': required,
+        'answers.hours': option,
+        'answers.where': required,
+        'answers.tips': ['Je antwoord is te lang. Gebruik hoogstens 4.000 tekens.'],
+      },
+    ],
+  ])('%s', async (_, given, errors) => {
+    const before = await rowCount();
+    expect(await errorsOf(given)).toEqual(errors);
+    expect(await rowCount()).toBe(before);
+  });
+
+  test.each(['10', '2', '01', '1e1', '-1', ' 1', 'toString', 'hasOwnProperty', 'valueOf', ''])(
+    'the question %j is nobody’s',
+    async (id) => {
+      expect(await errorsOf({ [id]: 'x', tips: 'y' })).toEqual({
+        [`answers.${id}`]: ['Deze vraag hoort niet bij deze vragenlijst.'],
+      });
+    },
+  );
+
+  const unreadable = ['Dit antwoord kunnen we niet lezen.'];
+  test.each<[string, unknown, FieldErrors]>([
+    ['a value that is a list', { value: ['yes'] }, { 'answers.screens': unreadable }],
+    ['a value that is an object', { value: {} }, { 'answers.screens': unreadable }],
+    ['a value that is null', { value: null }, { 'answers.screens': unreadable }],
+    ['a value that is true', { value: true }, { 'answers.screens': unreadable }],
+    ['a value that is 0', { value: 0 }, { 'answers.screens': unreadable }],
+    ['no value', {}, { 'answers.screens': unreadable }],
+    ['an answer that is a text', 'yes', { 'answers.screens': unreadable }],
+    ['an answer that is a list', ['yes'], { 'answers.screens': unreadable }],
+    ['an answer that is null', null, { 'answers.screens': unreadable }],
+    ['other as a number', { value: 'yes', other: 0 }, { 'answers.screens': unreadable }],
+    ['other as a text', { value: 'yes', other: 'false' }, { 'answers.screens': unreadable }],
+    ['other_value as a number', { value: 'yes', other_value: 1 }, { 'answers.screens.other_value': unreadable }],
+    ['a field of nobody', { value: 'yes', extra: 1 }, { 'answers.screens': unreadable }],
+  ])('%s', async (_, screens, errors) => {
+    const answers = { screens } as never;
+    const { status, body } = await world.refused(saveAnswers, { body: { ...respondent, answers } });
+    expect({ status, errors: body.errors }).toEqual({ status: 422, errors });
+  });
+
+  test.each([[[]], ['x'], [null], [1], [undefined]])('answers that are %j', async (answers) => {
+    const { status, body } = await world.refused(saveAnswers, { body: { ...respondent, answers: answers as never } });
+    expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { answers: unreadable } });
+  });
+
+  test.each([
+    ['the same question twice', '{"screens":{"value":"yes"},"screens":{"value":"no"}}'],
+    ['__proto__', '{"__proto__":{"value":"yes"}}'],
+    ['constructor', '{"constructor":{"value":"yes"}}'],
+    ['NUL', '{"tips":{"value":"a\\u0000"}}'],
+    ['half a character', '{"tips":{"value":"\\ud83d"}}'],
+    ['a number that loses digits', '{"tips":{"value":12345678901234567890}}'],
+  ])('%s is not even read', async (_, answers) => {
+    const { token, email } = respondent;
+    const response = await fetch(`${world.public_url}${publicBase}/answer`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: `{"token":"${token}","email":"${email}","answers":${answers}}`,
+    });
+    expect(response.status).toBe(400);
+  });
+
+  test('at most a hundred faults are told', async () => {
+    const many = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`x${n}`, 'y']));
+    expect(Object.keys((await errorsOf(many))!)).toHaveLength(100);
+  });
+});
+
+describe('an answer is kept as it was given', () => {
+  const texts = [
+    'a|b||c|',
+    '',
+    ' spaties ',
+    'e\u0301 en é',
+    '👨‍👩‍👧'.repeat(600),
+    'é'.repeat(4000),
+    "Robert'); drop table survey.answer;--",
+    '<script>alert(1)</script>{{7*7}}<%= x %>',
+    '\u202eomgekeerd\u2066',
+    '{"a":["b\\"]}',
+    'regel\r\nregel\n\ttab',
+    'NULL',
+    '=1+1',
+  ];
+  test.each(texts)('%j as a text and beside an Anders', async (text) => {
+    await save(world, respondent, { tips: text });
+    const other_value = [...text].slice(0, 100).join('');
+    await save(world, respondent, { rules: { value: 'bed', other: true, other_value } });
+    expect((await show(world, respondent)).answers).toMatchObject(
+      answersOf({ tips: text, rules: { value: 'bed', other: true, other_value } }),
+    );
+  });
+
+  test.each(['table', 'bed|table', 'none|bed|table', ''])('the choice %j', async (rules) => {
+    await save(world, respondent, { rules });
+    expect((await show(world, respondent)).answers.rules).toEqual(answersOf({ rules }).rules);
+  });
+
+  test("an 'Anders' that need not be explained, where nothing must be answered", async () => {
+    const rules = { other: true };
+    await save(world, respondent, { rules });
+    expect((await show(world, respondent)).answers.rules).toEqual(answersOf({ rules }).rules);
+  });
+
+  test('4,000 graphemes and 500, not one more', async () => {
+    await save(world, respondent, { tips: 'é'.repeat(4000) });
+    expect(await errorsOf({ tips: 'é'.repeat(4001) })).toHaveProperty(['answers.tips']);
+    expect(await errorsOf({ tips: 'z\u0335\u0321'.repeat(4001) })).toHaveProperty(['answers.tips']);
+    expect(await errorsOf({ tips: `e${'\u0301'.repeat(18_000)}` })).toHaveProperty(['answers.tips']);
+    const of = (length: number) => ({ rules: { other: true, other_value: 'x'.repeat(length) } });
+    await save(world, respondent, of(500));
+    expect(await errorsOf(of(501))).toEqual({
+      'answers.rules.other_value': ['Je antwoord is te lang. Gebruik hoogstens 500 tekens.'],
+    });
+  });
+});

@@ -1,0 +1,95 @@
+import { bytes, graphemes, sentences, storable } from '#contract/fields.ts';
+import type { Answers, SurveyAnswer, SurveyQuestion } from '#contract/flow.ts';
+import type { FieldErrors } from '#contract/problem.ts';
+import { rules } from '#contract/rules.ts';
+import type { Published, Screen } from './published.ts';
+
+export const refusals = {
+  unknown: 'Deze vraag hoort niet bij deze vragenlijst.',
+  option: 'Kies een van de antwoorden.',
+  twice: 'Kies elk antwoord één keer.',
+  one: 'Kies één antwoord.',
+  no_other: 'Bij deze vraag kun je geen eigen antwoord geven.',
+  not_chosen: 'Kies eerst ‘Anders, namelijk’.',
+  text_long: 'Je antwoord is te lang. Gebruik hoogstens 4.000 tekens.',
+  other_long: 'Je antwoord is te lang. Gebruik hoogstens 500 tekens.',
+} as const;
+
+/** An answer as the database keeps it: a list, and the text of 'Anders, namelijk' if that was chosen. */
+export type AnswerRow = { question_id: string; value: string[]; other_value: string | null };
+
+const errorsMost = 100;
+
+/**
+ * Judges the answers of a screen and makes rows of them, in one order, so that two who save the same at the same
+ * moment do not wait for each other in a ring. A screen that was touched must have what it requires; what is optional
+ * and was not sent stays as it is.
+ */
+export function checkAnswers({ places }: Published, answers: Answers): { errors: FieldErrors; rows: AnswerRow[] } {
+  const errors: FieldErrors = {};
+  const rows: AnswerRow[] = [];
+  const screens = new Set<Screen>();
+  for (const [id, answer] of Object.entries(answers)) {
+    const place = places.get(id);
+    const fault = place ? faultOf(place.question, answer) : { sentence: refusals.unknown };
+    if (fault) errors[`answers.${id}${fault.other ? '.other_value' : ''}`] = [fault.sentence];
+    if (!place) continue;
+    screens.add(place.screen);
+    rows.push(toRow(place.question, answer));
+  }
+  for (const { id, is_required } of [...screens].flat()) {
+    if (is_required && !Object.hasOwn(answers, id)) errors[`answers.${id}`] = [sentences.required];
+  }
+  rows.sort((a, b) => (a.question_id < b.question_id ? -1 : 1));
+  return { errors: Object.fromEntries(Object.entries(errors).slice(0, errorsMost)), rows };
+}
+
+type AnswerFault = { sentence: string; other?: true };
+
+function faultOf(question: SurveyQuestion, answer: SurveyAnswer): AnswerFault | undefined {
+  const { other, other_value } = answer;
+  if (other && !question.has_other_option) return { sentence: refusals.no_other };
+  const sentence = valueFault(question, answer);
+  if (sentence) return { sentence };
+  if (!other) return other_value === '' ? undefined : { sentence: refusals.not_chosen, other: true };
+  // In a question that must be answered, 'Anders' alone tells nothing.
+  if (question.is_required && other_value.trim() === '') return { sentence: sentences.required, other: true };
+  const long = textFault(other_value, rules.other_value_graphemes, refusals.other_long);
+  return long ? { sentence: long, other: true } : undefined;
+}
+
+function valueFault(
+  { type, options, is_required }: SurveyQuestion,
+  { value, other }: SurveyAnswer,
+): string | undefined {
+  if (type === 'text') {
+    if (is_required && value.trim() === '') return sentences.required;
+    return textFault(value, rules.answer_graphemes, refusals.text_long);
+  }
+  if (value === '') return is_required && !other ? sentences.required : undefined;
+  const chosen = type === 'multiple_choice' ? [value] : value.split('|');
+  if (!chosen.every((id) => options.some((option) => option.id === id))) return refusals.option;
+  if (new Set(chosen).size < chosen.length) return refusals.twice;
+  return type === 'multiple_choice' && other ? refusals.one : undefined;
+}
+
+function textFault(text: string, most: number, sentence: string): string | undefined {
+  if (!storable(text)) return sentences.unreadable;
+  // There are never more graphemes than units; counting the graphemes of a megabyte of accents is work for nothing.
+  if (text.length <= most) return undefined;
+  return bytes(text) > most * 8 || graphemes(text) > most ? sentence : undefined;
+}
+
+function toRow({ id, type }: SurveyQuestion, { value, other, other_value }: SurveyAnswer): AnswerRow {
+  const list = type === 'multiple_answer' ? value.split('|') : [value];
+  return { question_id: id, value: value === '' ? [] : list, other_value: other ? other_value : null };
+}
+
+/** The way back: rows as the wire writes them. */
+export const toWire = (rows: readonly AnswerRow[]): Record<string, SurveyAnswer> =>
+  Object.fromEntries(
+    rows.map(({ question_id, value, other_value }) => [
+      question_id,
+      { value: value.join('|'), other: other_value !== null, other_value: other_value ?? '' },
+    ]),
+  );

@@ -1,0 +1,57 @@
+import type { Context } from '../context.ts';
+import { sql } from '../database/sql.ts';
+import { networkOf, spend } from '../http/limits.ts';
+import { Problem } from '../http/problem.ts';
+import { hashToken } from '../secrets.ts';
+
+/**
+ * What the token of a link opens: one member's invitation, or an anonymous campaign for everybody. Which is which
+ * never changes; whether it opens today is asked anew by every statement that follows.
+ */
+export type Door = { token: string; hash: Buffer; campaign_id: string; anonymous: boolean; version: number };
+
+/** The two kinds differ in length, so that one look-up is enough. */
+const isInvitation = (token: string): boolean => /^[\w-]{43}$/.test(token);
+const isPublic = (token: string): boolean => /^[\w-]{22}$/.test(token);
+
+const known = new Map<string, Door>();
+const knownMost = 50_000;
+
+export async function openDoor(context: Context, ip: string, token: string): Promise<Door> {
+  const hash = hashToken(token);
+  const key = hash.toString('base64');
+  const door = known.get(key) ?? (await look(context, token, hash));
+  if (!door) return refuseUnknown(context, ip);
+  known.set(key, door);
+  if (known.size > knownMost) known.delete(known.keys().next().value!);
+  return door;
+}
+
+/** A newer version was published, or another one was begun: to be looked up again. */
+export function forgetDoor({ hash }: Door): void {
+  known.delete(hash.toString('base64'));
+}
+
+type Found = Pick<Door, 'campaign_id' | 'version'>;
+
+async function look({ db }: Context, token: string, hash: Buffer): Promise<Door | undefined> {
+  const anonymous = isPublic(token);
+  if (!anonymous && !isInvitation(token)) return undefined;
+  const found = anonymous
+    ? await db.maybe(sql<Found>`
+        select id as campaign_id, version from survey.campaign where public_token = ${token}`)
+    : await db.maybe(sql<Found>`
+        select invitation.campaign_id, coalesce(participation.version, campaign.version) as version
+        from contact.invitation
+        join survey.campaign on campaign.id = invitation.campaign_id
+        left join survey.participation on participation.campaign_id = invitation.campaign_id
+          and participation.id = invitation.participation_id
+        where token_hash = ${hash}`);
+  return found && { token, hash, anonymous, ...found };
+}
+
+/** One answer for a token that never was, was for somebody else, or is no longer: and only so many a network. */
+export async function refuseUnknown(context: Context, ip: string): Promise<never> {
+  await spend(context, 'survey_unknown_network', networkOf(ip));
+  throw new Problem('not_found');
+}

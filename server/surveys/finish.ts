@@ -1,0 +1,111 @@
+import type { Respondent } from '#contract/calls/surveys.ts';
+import { sentences } from '#contract/fields.ts';
+import { type Answers, wayOf } from '#contract/flow.ts';
+import { isoDay } from '#contract/format.ts';
+import type { FieldErrors } from '#contract/problem.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { spendHere } from '../http/limits-here.ts';
+import { Problem } from '../http/problem.ts';
+import { readAnonymous, slotOf } from './anonymous.ts';
+import { readToken } from './anonymous-token.ts';
+import { type AnswerRow, toWire } from './check.ts';
+import { type Door, openDoor, refuseUnknown } from './door.ts';
+import { readIdentified } from './identified.ts';
+import { type Published, readPublished } from './published.ts';
+import { keyOf } from './save.ts';
+import { admit } from './standing.ts';
+
+/**
+ * Finishes a survey: walks the path that the answers make once more, and only when nothing required is missing on it.
+ * What was answered beside the path is kept and marked. Said again it changes nothing.
+ */
+export async function finishCampaign(context: Context, ip: string, given: Respondent): Promise<string | null> {
+  const door = await openDoor(context, ip, given.token);
+  spendHere(context, 'survey_token', door.anonymous ? (given.anonymous_token ?? '') : door.hash);
+  const outcome = await context.db.transaction((tx) =>
+    door.anonymous ? finishAnonymous(tx, context, door, given) : finishIdentified(tx, context, door, given),
+  );
+  if (outcome === 'unknown') return refuseUnknown(context, ip);
+  return door.anonymous ? given.anonymous_token! : null;
+}
+
+type Outcome = 'done' | 'unknown';
+
+async function finishIdentified(tx: Queryable, context: Context, door: Door, given: Respondent): Promise<Outcome> {
+  const standing = await readIdentified(tx, { hash: door.hash, email_key: keyOf(given.email) });
+  if (!standing) return 'unknown';
+  if (standing.finished) return 'done';
+  admit(context, standing);
+  const { campaign_id: campaign, participation_id: id, version } = standing;
+  const now = context.clock.now();
+  // Held until the end: a save of another tab comes before, and is counted, or after, and is refused.
+  await tx.run(sql`
+    insert into survey.participation (campaign_id, id, version, started_at)
+    values (${campaign}, ${id}, ${version}, ${now}) on conflict do nothing`);
+  const held = await tx.one(sql<{ version: number; finished: boolean }>`
+    select version, finished_at is not null as finished from survey.participation
+    where campaign_id = ${campaign} and id = ${id} for update`);
+  if (held.finished) return 'done';
+  const rows = await tx.many(sql<AnswerRow>`
+    select question_id, value, other_value from survey.answer
+    where campaign_id = ${campaign} and participation_id = ${id}`);
+  const onPath = pathOf(await readPublished(tx, campaign, held.version), rows);
+  await tx.run(sql`
+    with marked as (
+      update survey.answer set off_path = not off_path
+      where campaign_id = ${campaign} and participation_id = ${id} and off_path = (question_id = any(${onPath}))
+    )
+    update survey.participation set finished_at = ${now} where campaign_id = ${campaign} and id = ${id}`);
+  return 'done';
+}
+
+async function finishAnonymous(tx: Queryable, context: Context, door: Door, given: Respondent): Promise<Outcome> {
+  const campaign = door.campaign_id;
+  const id = readToken(context, campaign, given.anonymous_token);
+  const standing = id && (await readAnonymous(tx, campaign, id));
+  if (!id || !standing) return 'unknown';
+  if (standing.finished) return 'done';
+  admit(context, standing);
+  const fresh = await tx.run(sql`
+    insert into survey.anonymous_participation (campaign_id, id, version)
+    values (${campaign}, ${id}, ${standing.version}) on conflict do nothing`);
+  const held = await tx.one(sql<{ version: number; finished: boolean }>`
+    select version, finished from survey.anonymous_participation
+    where campaign_id = ${campaign} and id = ${id} for update`);
+  if (held.finished) return 'done';
+  const rows = await tx.many(sql<AnswerRow>`
+    select question_id, value, other_value from survey.anonymous_answer
+    where campaign_id = ${campaign} and participation_id = ${id}`);
+  const onPath = pathOf(await readPublished(tx, campaign, held.version), rows);
+  await tx.run(sql`
+    with marked as (
+      update survey.anonymous_answer set off_path = not off_path
+      where campaign_id = ${campaign} and participation_id = ${id} and off_path = (question_id = any(${onPath}))
+    ), counted as (
+      insert into survey.anonymous_day as counter (campaign_id, day, slot, started, finished)
+      values (${campaign}, ${isoDay(context.clock.now())}, ${slotOf(context)}, ${fresh}, 1)
+      on conflict (campaign_id, day, slot) do update set
+        started = counter.started + excluded.started, finished = counter.finished + 1
+    )
+    update survey.anonymous_participation set finished = true where campaign_id = ${campaign} and id = ${id}`);
+  return 'done';
+}
+
+/** The ids of everything that was shown, or the refusal that names the first screen on which something is missing. */
+function pathOf({ questions, places }: Published, rows: readonly AnswerRow[]): string[] {
+  const answers: Answers = toWire(rows);
+  const screens = wayOf(questions, answers).map((id) => places.get(id)!.screen);
+  for (const screen of screens) {
+    const open = screen.filter(({ id, is_required }) => is_required && !isAnswered(answers, id));
+    const errors: FieldErrors = Object.fromEntries(open.map(({ id }) => [`answers.${id}`, [sentences.required]]));
+    if (open.length > 0) throw new Problem('invalid', { errors });
+  }
+  return screens.flat().map(({ id }) => id);
+}
+
+function isAnswered(answers: Answers, id: string): boolean {
+  const answer = Object.hasOwn(answers, id) ? answers[id] : undefined;
+  return answer !== undefined && (answer.value !== '' || answer.other);
+}

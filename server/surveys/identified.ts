@@ -1,0 +1,93 @@
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import type { AnswerRow } from './check.ts';
+import { graceStart, type Standing } from './standing.ts';
+
+/** Whose survey it is: the invitation, and the address that the link came with. */
+export type Invited = { hash: Buffer; email_key: string | null; version: number };
+
+/**
+ * Saves the answers of a screen, in one statement: whether this link may still do so is judged on the very rows it
+ * writes beside. The participation is held meanwhile, so that finishing waits for it, or comes first. Undefined: no
+ * such invitation; `saved` false: it stands otherwise by now than the cache believed.
+ */
+export function saveIdentified(
+  { db, clock }: Context,
+  { hash, email_key, version }: Invited,
+  rows: readonly AnswerRow[],
+): Promise<(Standing & { saved: boolean }) | undefined> {
+  const now = clock.now();
+  return db.maybe(sql<Standing & { saved: boolean }>`
+    with who as (
+      select invitation.campaign_id, invitation.participation_id as id, campaign.version, campaign.link,
+        campaign.opens_at, least(campaign.closes_at, campaign.closed_at) as ends_at,
+        participation.version as begun_version, participation.finished_at is not null as finished
+      from contact.invitation
+      join contact.member on member.id = invitation.member_id and member.left_at is null
+      join survey.campaign on campaign.id = invitation.campaign_id
+      left join survey.participation on participation.campaign_id = invitation.campaign_id
+        and participation.id = invitation.participation_id
+      where invitation.token_hash = ${hash}
+        and (invitation.email_key = ${email_key}
+          or (member.email_key = ${email_key} and member.email_verified_at is not null))
+    ), welcome as (
+      select campaign_id, id, begun_version is not null as begun from who
+      where not finished and coalesce(begun_version, version) = ${version}::integer
+        and (opens_at is null or opens_at <= ${now})
+        and (ends_at is null or ends_at > ${now} or (begun_version is not null and ends_at > ${graceStart(now)}))
+    ), held as (
+      select participation.campaign_id, participation.id
+      from survey.participation join welcome using (campaign_id, id)
+      where welcome.begun and participation.finished_at is null
+      for key share of participation
+    ), begun as (
+      insert into survey.participation (campaign_id, id, version, started_at)
+      select campaign_id, id, ${version}::integer, ${now}::timestamptz from welcome where not begun
+      on conflict (campaign_id, id) do update set version = excluded.version
+      where participation.finished_at is null and participation.version = excluded.version
+      returning campaign_id, id
+    ), mine as (
+      select campaign_id, id from held union all select campaign_id, id from begun
+    ), saved as (
+      insert into survey.answer (campaign_id, participation_id, question_id, value, other_value, saved_at)
+      select campaign_id, id, question_id, value, other_value, ${now}::timestamptz
+      from mine, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (question_id text, value text[], other_value text)
+      on conflict (campaign_id, participation_id, question_id) do update set
+        value = excluded.value, other_value = excluded.other_value, saved_at = excluded.saved_at
+      where (answer.value, answer.other_value) is distinct from (excluded.value, excluded.other_value)
+    )
+    select campaign_id, version, begun_version, finished, link, opens_at, ends_at,
+      exists (select from mine) as saved
+    from who`);
+}
+
+export type Shown = Standing & { answers: AnswerRow[]; missing: string[] };
+
+/** How it stands with an invitation, what was answered so far, and which details the campaign needs and lacks. */
+export function readIdentified(
+  db: Queryable,
+  { hash, email_key }: Omit<Invited, 'version'>,
+): Promise<(Shown & { member_id: string; participation_id: string }) | undefined> {
+  return db.maybe(sql<Shown & { member_id: string; participation_id: string }>`
+    select invitation.campaign_id, campaign.version, campaign.link, campaign.opens_at,
+      least(campaign.closes_at, campaign.closed_at) as ends_at, participation.version as begun_version,
+      participation.finished_at is not null as finished, invitation.participation_id, member.id as member_id,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'question_id', question_id, 'value', to_jsonb(value), 'other_value', other_value)), '[]')
+        from survey.answer
+        where answer.campaign_id = invitation.campaign_id
+          and answer.participation_id = invitation.participation_id) as answers,
+      array(select needed from unnest(campaign.attributes) with ordinality as wanted (needed, place)
+        where not exists (
+          select from profile.attribute where attribute.member_id = member.id and attribute.key = needed)
+        order by place) as missing
+    from contact.invitation
+    join contact.member on member.id = invitation.member_id and member.left_at is null
+    join survey.campaign on campaign.id = invitation.campaign_id
+    left join survey.participation on participation.campaign_id = invitation.campaign_id
+      and participation.id = invitation.participation_id
+    where invitation.token_hash = ${hash}
+      and (invitation.email_key = ${email_key}
+        or (member.email_key = ${email_key} and member.email_verified_at is not null))`);
+}

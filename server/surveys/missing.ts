@@ -1,0 +1,73 @@
+import { attributeOf } from '#contract/attributes.ts';
+import type { SegmentView, saveMissing as saveMissingCall } from '#contract/calls/surveys.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { isoDay } from '#contract/format.ts';
+import type { FieldErrors } from '#contract/problem.ts';
+import { type AttributeValues, checkAttributes, refusals } from '#contract/profile.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { spendHere } from '../http/limits-here.ts';
+import { Problem } from '../http/problem.ts';
+import { writeAttributes } from '../members/attributes.ts';
+import { answerConsents, noteConsents } from '../members/consent.ts';
+import { openDoor, refuseUnknown } from './door.ts';
+import { readIdentified } from './identified.ts';
+import { keyOf } from './save.ts';
+import { admit } from './standing.ts';
+
+/** The questions of the missing-details screen. What a member told before is not shown to whoever holds the link. */
+export function segmentsOf(keys: readonly string[]): SegmentView[] {
+  return keys.flatMap((key) => {
+    const attribute = attributeOf(key);
+    if (!attribute) return [];
+    const { type, question, description, options } = attribute;
+    return [{ key, type, question, description, options: [...options], value: null }];
+  });
+}
+
+/**
+ * Saves missing details in the member's profile: only what the campaign asks for, and nothing of it is compulsory.
+ * An anonymous campaign's link opens no profile.
+ */
+export async function saveMissing(context: Context, ip: string, given: Output<typeof saveMissingCall, 'body'>) {
+  const door = await openDoor(context, ip, given.token);
+  if (door.anonymous) return refuseUnknown(context, ip);
+  spendHere(context, 'survey_token', door.hash);
+  const known = await context.db.transaction(async (tx) => {
+    const standing = await readIdentified(tx, { hash: door.hash, email_key: keyOf(given.email) });
+    if (!standing) return false;
+    admit(context, standing);
+    const { attributes: needed } = await tx.one(sql<{ attributes: string[] }>`
+      select attributes from survey.campaign where id = ${standing.campaign_id}`);
+    const errors = faultsOf(context, given.attributes, needed);
+    if (Object.keys(errors).length > 0) throw new Problem('invalid', { errors });
+    await write(tx, context, standing.member_id, given.attributes);
+    return true;
+  });
+  if (!known) return refuseUnknown(context, ip);
+}
+
+function faultsOf({ clock }: Context, given: AttributeValues, needed: readonly string[]): FieldErrors {
+  const keys = Object.keys(given).filter((key) => given[key] !== null && given[key] !== '');
+  const year = Number(isoDay(clock.now()).slice(0, 4));
+  const wrong: FieldErrors = {
+    ...checkAttributes(given, { year, keys }),
+    ...Object.fromEntries(
+      Object.keys(given).flatMap((key) => (needed.includes(key) ? [] : [[key, [refusals.unknown]]])),
+    ),
+  };
+  return Object.fromEntries(
+    Object.entries(wrong)
+      .slice(0, 100)
+      .map(([key, told]) => [`attributes.${key}`, told]),
+  );
+}
+
+async function write(tx: Queryable, context: Context, memberId: string, given: AttributeValues): Promise<void> {
+  // Left open is not taken back: what the profile holds stays.
+  const told = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== ''));
+  const changed = await writeAttributes(tx, memberId, told, context.clock.now());
+  const values = Object.fromEntries(changed.map((key) => [key, told[key] ?? null]));
+  await noteConsents(tx, context, memberId, 'survey', answerConsents(values, { withdrawals: true }));
+}

@@ -1,0 +1,34 @@
+import type { SurveyQuestion } from '#contract/flow.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+
+/** What a version holds, as respondents get it. */
+export type Questionnaire = { title: string; description: string; questions: SurveyQuestion[] };
+/** A version made ready: each question and sub-question with the screen it stands on. */
+export type Published = Questionnaire & { places: ReadonlyMap<string, { question: SurveyQuestion; screen: Screen }> };
+export type Screen = readonly SurveyQuestion[];
+
+/** A version is never changed, so what was read once is true for ever. Bounded: old campaigns make room. */
+const known = new Map<string, Published>();
+const knownMost = 300;
+
+export async function readPublished(db: Queryable, campaignId: string, version: number): Promise<Published> {
+  const key = `${campaignId} ${version}`;
+  let published = known.get(key);
+  if (!published) {
+    const { questionnaire } = await db.one(sql<{ questionnaire: Questionnaire }>`
+      select questionnaire from survey.version where campaign_id = ${campaignId} and number = ${version}`);
+    published = prepare(questionnaire);
+    known.set(key, published);
+    if (known.size > knownMost) known.delete(known.keys().next().value!);
+  }
+  return published;
+}
+
+export function prepare(questionnaire: Questionnaire): Published {
+  const places = questionnaire.questions.flatMap((main) => {
+    const screen: Screen = [main, ...main.sub_questions];
+    return screen.map((question) => [question.id, { question, screen }] as const);
+  });
+  return { ...questionnaire, places: new Map(places) };
+}

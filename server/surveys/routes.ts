@@ -1,0 +1,37 @@
+import {
+  finishCampaign as finishCall,
+  getCampaign,
+  saveAnswers as saveCall,
+  saveMissing as saveMissingCall,
+} from '#contract/calls/surveys.ts';
+import { type Route, route } from '../http/route.ts';
+import { finishCampaign } from './finish.ts';
+import { saveMissing } from './missing.ts';
+import { saveAnswers } from './save.ts';
+import { showCampaign } from './show.ts';
+
+/** Saving is one statement, and a refusal for an unknown link is counted: none of these runs in the route's transaction. */
+const own = { transaction: false };
+
+/** `anonymous_token` of a reply is the one that was sent: it held. Where nobody is anonymous there is none. */
+export const routes: Route[] = [
+  route(getCampaign, async ({ context, request, query }) => ({ data: await showCampaign(context, request.ip, query) })),
+  route(
+    saveCall,
+    async ({ context, request, body }) => ({ anonymous_token: await saveAnswers(context, request.ip, body) }),
+    own,
+  ),
+  route(
+    finishCall,
+    async ({ context, request, body }) => ({ anonymous_token: await finishCampaign(context, request.ip, body) }),
+    own,
+  ),
+  route(
+    saveMissingCall,
+    async ({ context, request, body }) => {
+      await saveMissing(context, request.ip, body);
+      return { ok: true };
+    },
+    own,
+  ),
+];

@@ -1,0 +1,73 @@
+import type { Respondent } from '#contract/calls/surveys.ts';
+import type { Answers } from '#contract/flow.ts';
+import { emailKey } from '../account/address.ts';
+import type { Context } from '../context.ts';
+import { spendHere } from '../http/limits-here.ts';
+import { Problem } from '../http/problem.ts';
+import { readAnonymous, saveAnonymous } from './anonymous.ts';
+import { readToken } from './anonymous-token.ts';
+import { type AnswerRow, checkAnswers } from './check.ts';
+import { type Door, forgetDoor, openDoor, refuseUnknown } from './door.ts';
+import { readIdentified, saveIdentified } from './identified.ts';
+import { readPublished } from './published.ts';
+import { admit, inactive, type Standing } from './standing.ts';
+
+/** An address as an invitation knows it; null fits none. */
+export const keyOf = (email: string | null | undefined): string | null => (email ? emailKey(email.trim()) : null);
+
+/** Where the answers of a link are kept: by invitation, or nobody's. */
+type Place = {
+  save(version: number, rows: readonly AnswerRow[]): Promise<(Standing & { saved: boolean }) | undefined>;
+  read(): Promise<Standing | undefined>;
+};
+
+async function placeOf(context: Context, ip: string, door: Door, respondent: Respondent): Promise<Place> {
+  if (!door.anonymous) {
+    const invited = { hash: door.hash, email_key: keyOf(respondent.email) };
+    return {
+      save: (version, rows) => saveIdentified(context, { ...invited, version }, rows),
+      read: () => readIdentified(context.db, invited),
+    };
+  }
+  const { campaign_id } = door;
+  const id = readToken(context, campaign_id, respondent.anonymous_token);
+  if (!id) return refuseUnknown(context, ip);
+  return {
+    save: (version, rows) => saveAnonymous(context, { campaign_id, id, version }, rows),
+    read: () => readAnonymous(context.db, campaign_id, id),
+  };
+}
+
+/** What stood otherwise than believed is looked up again, this often. */
+const triesMost = 3;
+
+/**
+ * Saves the answers of one screen; returns the anonymous token that holds, if any. When this is answered they are
+ * kept, all of them; said again it changes nothing.
+ * Everything is checked by what is known without asking, then one statement judges and writes.
+ */
+export async function saveAnswers(
+  context: Context,
+  ip: string,
+  given: Respondent & { answers: Answers },
+): Promise<string | null> {
+  for (let tries = 1; ; tries++) {
+    const door = await openDoor(context, ip, given.token);
+    spendHere(context, 'survey_token', door.anonymous ? (given.anonymous_token ?? '') : door.hash);
+    const place = await placeOf(context, ip, door, given);
+    const token = door.anonymous ? given.anonymous_token! : null;
+    const published = await readPublished(context.db, door.campaign_id, door.version);
+    const { errors, rows } = checkAnswers(published, given.answers);
+    const refused = Object.keys(errors).length > 0;
+    const standing = refused || rows.length === 0 ? await place.read() : await place.save(door.version, rows);
+    if (!standing) return refuseUnknown(context, ip);
+    admit(context, standing);
+    if ('saved' in standing && standing.saved) return token;
+    const current = (standing.begun_version ?? standing.version) === door.version;
+    if (current && refused) throw new Problem('invalid', { errors });
+    if (current && rows.length === 0) return token;
+    // Finished, or begun by another call, between the judgement and the writing.
+    if (tries === triesMost) throw inactive(context, standing, 'campaign_finished');
+    forgetDoor(door);
+  }
+}

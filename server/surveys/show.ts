@@ -1,0 +1,58 @@
+import type { CampaignView, Respondent } from '#contract/calls/surveys.ts';
+import type { Context } from '../context.ts';
+import { networkOf } from '../http/limits.ts';
+import { spendHere } from '../http/limits-here.ts';
+import { readAnonymous } from './anonymous.ts';
+import { mintToken, readToken } from './anonymous-token.ts';
+import { toWire } from './check.ts';
+import { type Door, openDoor, refuseUnknown } from './door.ts';
+import { readIdentified } from './identified.ts';
+import { safeLink } from './link.ts';
+import { segmentsOf } from './missing.ts';
+import { readPublished } from './published.ts';
+import { keyOf } from './save.ts';
+import { admit, type Standing } from './standing.ts';
+
+/** The campaign behind a link, as its page and GET /campaign show it. Records nothing. */
+export async function showCampaign(context: Context, ip: string, respondent: Respondent): Promise<CampaignView> {
+  const door = await openDoor(context, ip, respondent.token);
+  return door.anonymous ? showAnonymous(context, ip, door, respondent) : showIdentified(context, ip, door, respondent);
+}
+
+async function showIdentified(context: Context, ip: string, door: Door, { email }: Respondent): Promise<CampaignView> {
+  const standing = await readIdentified(context.db, { hash: door.hash, email_key: keyOf(email) });
+  if (!standing) return refuseUnknown(context, ip);
+  spendHere(context, 'survey_token', door.hash);
+  admit(context, standing);
+  return {
+    ...(await wording(context, standing)),
+    anonymous: false,
+    anonymous_token: null,
+    missing_segments: segmentsOf(standing.missing),
+    answers: toWire(standing.answers),
+  };
+}
+
+/** Whoever else may be logged in: nobody is asked who it is, and nobody learns what was answered before. */
+async function showAnonymous(context: Context, ip: string, door: Door, given: Respondent): Promise<CampaignView> {
+  const { campaign_id } = door;
+  const id = readToken(context, campaign_id, given.anonymous_token);
+  const standing = await readAnonymous(context.db, campaign_id, id);
+  if (!standing) return refuseUnknown(context, ip);
+  // Whoever finished with it keeps the thank-you in their tab; another visitor of that address begins anew.
+  const fresh = !id || standing.finished;
+  if (fresh) spendHere(context, 'anonymous_token_network', networkOf(ip));
+  admit(context, fresh ? { ...standing, begun_version: null, finished: false } : standing);
+  return {
+    ...(await wording(context, standing)),
+    anonymous: true,
+    anonymous_token: fresh ? mintToken(context, campaign_id) : given.anonymous_token!,
+    missing_segments: [],
+    answers: {},
+  };
+}
+
+async function wording({ db, config }: Context, { campaign_id, version, begun_version, link }: Standing) {
+  const { title, description, questions } = await readPublished(db, campaign_id, begun_version ?? version);
+  return { title, description, questions, link: safeLink(link, config) };
+}

@@ -1,0 +1,43 @@
+import { rules } from '#contract/rules.ts';
+import type { Context } from '../context.ts';
+import { Problem } from '../http/problem.ts';
+import { safeLink } from './link.ts';
+
+/** How it stands with a respondent in a campaign, at the moment of the statement that asked. */
+export type Standing = {
+  campaign_id: string;
+  /** The one that is out, and the one that this respondent began with. */
+  version: number;
+  begun_version: number | null;
+  finished: boolean;
+  link: string | null;
+  opens_at: Date | null;
+  ends_at: Date | null;
+};
+
+/** Whoever began before this moment's campaigns ended may still go on. */
+export const graceStart = (now: Date): Date => new Date(now.getTime() - rules.survey_grace_minutes * 60_000);
+
+/** The same judgement as in the statements that save: they must not be passed by a second. */
+export function refusalOf(standing: Standing, now: Date) {
+  const { finished, opens_at, ends_at, begun_version } = standing;
+  if (finished) return 'campaign_finished';
+  if (opens_at && opens_at > now) return 'campaign_not_open';
+  const begun = begun_version !== null;
+  if (ends_at && ends_at <= (begun ? graceStart(now) : now)) return 'campaign_closed';
+  return undefined;
+}
+
+/** Refuses whom the campaign is not open for. */
+export function admit(context: Context, standing: Standing): void {
+  const refusal = refusalOf(standing, context.clock.now());
+  if (refusal) throw inactive(context, standing, refusal);
+}
+
+export function inactive(
+  { config }: Context,
+  { link }: Standing,
+  code: 'campaign_finished' | 'campaign_not_open' | 'campaign_closed',
+): Problem {
+  return new Problem(code, { link: safeLink(link, config) });
+}
