@@ -20,10 +20,13 @@ export function useOnLoad(act: () => Promise<unknown>) {
     begun.current = true;
     mutate();
   }, [mutate]);
+  const failure = error instanceof CallFailed ? error : undefined;
   return {
     isDone: isSuccess,
     hasFailed: isError,
-    failure: error instanceof CallFailed ? error : undefined,
+    failure,
+    /** It was no answer about this link: another time it may be one. */
+    mayPass: isError && (!failure || failure.status === 0 || failure.status === 429 || failure.status >= 500),
     again: () => mutate(),
   };
 }

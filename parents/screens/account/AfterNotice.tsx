@@ -7,7 +7,7 @@ export function AfterNotice({ after }: { after: NonNullable<Handover['after']> }
   if (after === 'link_sent') {
     return (
       <Notice kind="done" title="Kijk in je e-mail.">
-        {`Met de link daarin kies je een nieuw wachtwoord. De link werkt ${rules.reset_link_minutes} minuten. Zie je geen e-mail? Kijk dan ook bij je spam of ongewenste e-mail.`}
+        {`Kennen we je adres? Dan vind je daar een link. Daarmee kies je een nieuw wachtwoord. De link werkt ${rules.reset_link_minutes} minuten. Zie je geen e-mail? Kijk dan ook bij je spam of ongewenste e-mail.`}
       </Notice>
     );
   }

@@ -4,22 +4,19 @@ import { rules } from '#contract/rules.ts';
 import { usePanel } from '#ui/panel.tsx';
 import { useIsMember } from '../../session.ts';
 
-type Props = { failure: CallFailed | undefined; again: () => void };
+type Props = { failure: CallFailed | undefined; mayPass: boolean };
 
 /** Why it did not work, and each way on. */
-export function NotProven({ failure, again }: Props) {
+export function NotProven({ failure, mayPass }: Props) {
+  const isMember = useIsMember();
   const { contact_url } = usePanel();
-  const mayPass = !failure || failure.status === 0 || failure.status === 429 || failure.status >= 500;
   return (
     <>
       <p className="lead">{reason(failure)}</p>
-      {mayPass && (
-        <button type="button" className="link-button" onClick={again}>
-          Probeer het nog eens
-        </button>
-      )}
       <p>
-        <NewLink /> Lukt het niet? <a href={contact_url}>Neem contact met ons op</a>.
+        {isMember && <FromAccount />}
+        {!isMember && !mayPass && <AfterLogin />}
+        Lukt het niet? <a href={contact_url}>Neem contact met ons op</a>.
       </p>
     </>
   );
@@ -32,17 +29,14 @@ function reason(failure: CallFailed | undefined): string {
   return `Deze link werkt niet (meer). Een link werkt ${rules.verify_link_days} dagen. Daarna heb je een nieuwe nodig.`;
 }
 
-function NewLink() {
-  if (useIsMember()) {
-    return (
-      <>
-        Bij <Link to="/profiel">Mijn account</Link> kun je een nieuwe link aanvragen.
-      </>
-    );
-  }
-  return (
-    <>
-      <Link to="/inloggen">Log in</Link> om een nieuwe link aan te vragen.
-    </>
-  );
-}
+const FromAccount = () => (
+  <>
+    Bij <Link to="/profiel">Mijn account</Link> kun je een nieuwe link aanvragen.{' '}
+  </>
+);
+
+const AfterLogin = () => (
+  <>
+    <Link to="/inloggen">Log in</Link> om een nieuwe link aan te vragen.{' '}
+  </>
+);

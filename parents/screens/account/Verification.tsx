@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
-import { buttonClass } from '#ui/Button.tsx';
+import { Button, type ButtonKind, buttonClass } from '#ui/Button.tsx';
 import { Loader } from '#ui/Loader.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { PaperPlane } from '#ui/pictures/PaperPlane.tsx';
@@ -21,22 +21,31 @@ type Props = {
 
 /** Somebody opened the link by which an address or a number is proven: that is all there is to do. */
 export function Verification({ title, waiting, prove, done, failed }: Props) {
-  const { isDone, hasFailed, failure, again } = useOnLoad(async () => {
+  const { isDone, hasFailed, failure, mayPass, again } = useOnLoad(async () => {
     await prove();
     // What an account shows of it is older than this.
     void queries.invalidateQueries({ queryKey: userQuery.queryKey });
   });
   if (isDone) {
     return (
-      <Outcome picture={done.picture} title={done.title} action={<Home />}>
+      <Outcome picture={done.picture} title={done.title} actions={<Home />}>
         <p className="lead">{done.text}</p>
       </Outcome>
     );
   }
   if (hasFailed) {
     return (
-      <Outcome picture={<PaperPlane />} title={failed} action={<Home />}>
-        <NotProven failure={failure} again={again} />
+      <Outcome
+        picture={<PaperPlane />}
+        title={failed}
+        actions={
+          <>
+            <Home kind={mayPass ? 'secondary' : 'primary'} />
+            {mayPass && <Button onClick={again}>Probeer het nog eens</Button>}
+          </>
+        }
+      >
+        <NotProven failure={failure} mayPass={mayPass} />
       </Outcome>
     );
   }
@@ -48,9 +57,9 @@ export function Verification({ title, waiting, prove, done, failed }: Props) {
   );
 }
 
-type OutcomeProps = { picture: ReactNode; title: string; action: ReactNode; children: ReactNode };
+type OutcomeProps = { picture: ReactNode; title: string; actions: ReactNode; children: ReactNode };
 
-function Outcome({ picture, title, action, children }: OutcomeProps) {
+function Outcome({ picture, title, actions, children }: OutcomeProps) {
   usePageTitle(title);
   // It stands where a loader stood: reading goes on here.
   useEffect(() => takeFocus(document.querySelector<HTMLElement>('main h1')), []);
@@ -62,16 +71,16 @@ function Outcome({ picture, title, action, children }: OutcomeProps) {
           <h1>{title}</h1>
           {children}
         </div>
-        <div className="actions">{action}</div>
+        <div className="actions">{actions}</div>
       </div>
     </div>
   );
 }
 
-function Home() {
+function Home({ kind = 'primary' }: { kind?: ButtonKind }) {
   const { panel_name } = usePanel();
   return (
-    <Link className={buttonClass()} to="/">
+    <Link className={buttonClass(kind)} to="/">
       {`Naar het ${panel_name}`}
     </Link>
   );
