@@ -6,12 +6,15 @@ import { usePageTitle } from '#ui/usePageTitle.ts';
 const loadedAt = window.history.state?.key ?? 'default';
 let lastKey: string | undefined;
 
+/** The state of a way that stays on the same screen: who changes tabs goes on from the tab. */
+export const staysHere = { stays_here: true };
+
 /**
  * Stands beside a screen inside its Suspense, so that its effects run when the screen is really there: the new title,
  * the focus on the heading, the page at its top or at the place that the address names.
  */
 export function Arrival({ title }: { title: string }) {
-  const { key, hash } = useLocation();
+  const { key, hash, state } = useLocation();
   const kind = useNavigationType();
   usePageTitle(title);
 
@@ -19,6 +22,7 @@ export function Arrival({ title }: { title: string }) {
     if (key === lastKey) return;
     const isFirst = lastKey === undefined && key === loadedAt;
     lastKey = key;
+    if (state?.stays_here && !isFirst) return;
     const place = hash ? document.getElementById(hash.slice(1)) : null;
     if (place) {
       place.scrollIntoView();
@@ -28,7 +32,7 @@ export function Arrival({ title }: { title: string }) {
       if (kind !== 'POP') window.scrollTo(0, 0);
       takeFocus(document.querySelector<HTMLElement>('main h1'));
     }
-  }, [key, hash, kind]);
+  }, [key, hash, kind, state]);
 
   return null;
 }

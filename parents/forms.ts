@@ -36,7 +36,10 @@ function listen(failure: CallFailed, names: Record<string, string>): Told {
 
 export const isEmpty = (refusals: Refusals): boolean => Object.keys(refusals).length === 0;
 
-type Options<Values extends Record<string, string>, Reply> = {
+/** What was typed, and what was ticked. */
+export type FormValues = Record<string, string | string[]>;
+
+type Options<Values extends FormValues, Reply> = {
   /** Judges what can be judged here. The rest is for the server. */
   schema: Schema;
   values: Values;
@@ -54,7 +57,7 @@ type Options<Values extends Record<string, string>, Reply> = {
  * A form that is one call. A field is judged when it is left after a change, and all of them on submit; submitting
  * touches every field, so what the server says of one is shown at once.
  */
-export function useCallForm<Values extends Record<string, string>, Reply>(options: Options<Values, Reply>) {
+export function useCallForm<Values extends FormValues, Reply>(options: Options<Values, Reply>) {
   const { schema, values: initial, names, send, onDone, onRefused, secret } = options;
   const form = useForm<Values>({
     resolver: resolverOf(schema),
@@ -67,7 +70,7 @@ export function useCallForm<Values extends Record<string, string>, Reply>(option
   const toaster = useToast();
   const { mutateAsync } = useMutation({ mutationFn: send });
   /** The values that were judged last. What the server said of one stands until it is changed. */
-  const judged = useRef<Record<string, string>>({ ...initial });
+  const judged = useRef<FormValues>({ ...initial });
   /** Why it did not work, where no field is to blame; undefined while nothing went wrong. */
   const [failure, setFailure] = useState<readonly string[]>();
 
@@ -106,7 +109,7 @@ export function useCallForm<Values extends Record<string, string>, Reply>(option
   }
 
   function judge(path: string) {
-    const value: string = form.getValues(path as Path<Values>);
+    const value: FormValues[string] = form.getValues(path as Path<Values>);
     if (value === judged.current[path]) return;
     judged.current[path] = value;
     void form.trigger(path as Path<Values>);
@@ -124,7 +127,7 @@ export function useCallForm<Values extends Record<string, string>, Reply>(option
 }
 
 /** The values stay as they were typed: the server reads them by the same schema. */
-function resolverOf<Values extends Record<string, string>>(schema: Schema): Resolver<Values> {
+function resolverOf<Values extends FormValues>(schema: Schema): Resolver<Values> {
   return (values) => {
     const parsed = schema.safeParse(values);
     if (parsed.success) return { values, errors: {} };

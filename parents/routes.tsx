@@ -15,7 +15,9 @@ const ResetPassword = lazyScreen(() => import('./screens/account/ResetPassword.t
 const CreatePassword = lazyScreen(() => import('./screens/account/CreatePassword.tsx'));
 const VerifyEmail = lazyScreen(() => import('./screens/account/VerifyEmail.tsx'));
 const VerifyPhone = lazyScreen(() => import('./screens/account/VerifyPhone.tsx'));
-const Coming = lazyScreen(() => import('./screens/Coming.tsx'));
+const Profile = lazyScreen(() => import('./screens/profile/Profile.tsx'));
+const Leave = lazyScreen(() => import('./screens/leave/Leave.tsx'));
+const LeaveLink = lazyScreen(() => import('./screens/leave/LeaveLink.tsx'));
 
 type Row = { paths: string[]; guard: Guard; title: string; screen: ComponentType };
 
@@ -55,14 +57,14 @@ const table: Row[] = [
     screen: CreatePassword,
   },
 
-  { paths: ['/profile', '/profiel'], guard: 'member', title: 'Mijn account', screen: Coming },
+  { paths: ['/profile', '/profiel'], guard: 'member', title: 'Mijn account', screen: Profile },
 
-  { paths: ['/unsubscribe', '/uitschrijven'], guard: 'open', title: 'Uitschrijven', screen: Coming },
+  { paths: ['/unsubscribe', '/uitschrijven'], guard: 'open', title: 'Uitschrijven', screen: Leave },
   {
     paths: ['/unsubscribe/:payload', '/uitschrijven/:payload'],
     guard: 'open',
     title: 'Uitschrijven bevestigen',
-    screen: Coming,
+    screen: LeaveLink,
   },
 ];
 

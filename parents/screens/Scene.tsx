@@ -6,18 +6,21 @@ type Props = {
   /** The language of the title, where it is not Dutch. */
   titleLang?: string;
   children: ReactNode;
+  /** Paragraphs below what happened. */
+  more?: ReactNode;
   actions: ReactNode;
 };
 
 /** A screen with one message: a picture, a heading, what happened, what to do now. */
-export function Scene({ picture, title, titleLang, children, actions }: Props) {
+export function Scene({ picture, title, titleLang, children, more, actions }: Props) {
   return (
     <div className="wrap">
       <div className="sheet-scene">
         {picture}
-        <div className="column">
+        <div className="column stack">
           <h1 lang={titleLang}>{title}</h1>
           <p className="lead">{children}</p>
+          {more}
         </div>
         <div className="actions">{actions}</div>
       </div>

@@ -6,9 +6,9 @@ import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { IconBack } from '#ui/Icons.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { JudgeContext } from '../../fields/judging.ts';
-import type { useCallForm } from '../../forms.ts';
+import type { FormValues, useCallForm } from '../../forms.ts';
 
-type Props<Values extends Record<string, string>> = {
+type Props<Values extends FormValues> = {
   with: ReturnType<typeof useCallForm<Values, unknown>>;
   title: string;
   /** Above the form: which fields must be filled in. */
@@ -18,11 +18,13 @@ type Props<Values extends Record<string, string>> = {
   back: string;
   send: string;
   sending: string;
+  /** Where there is more to choose from than a field or two. */
+  wide?: boolean;
   children: ReactNode;
 };
 
-export function AccountForm<Values extends Record<string, string>>(props: Props<Values>) {
-  const { with: state, title, explain, undone, back, send, sending, children } = props;
+export function AccountForm<Values extends FormValues>(props: Props<Values>) {
+  const { with: state, title, explain, undone, back, send, sending, wide, children } = props;
   return (
     <FormProvider {...state.form}>
       <JudgeContext value={state.judge}>
@@ -33,7 +35,7 @@ export function AccountForm<Values extends Record<string, string>>(props: Props<
         )}
         <ErrorSummary errors={state.lines} attempt={state.attempt} />
         {explain}
-        <form className="form narrow" noValidate onSubmit={state.submit} aria-label={title}>
+        <form className={wide ? 'form' : 'form narrow'} noValidate onSubmit={state.submit} aria-label={title}>
           {children}
           <div className="actions tight">
             <Link className={buttonClass('secondary')} to={back}>

@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { unsubscribe } from '#contract/calls/members.ts';
+import { Button } from '#ui/Button.tsx';
+import { Loader } from '#ui/Loader.tsx';
+import { usePanel } from '#ui/panel.tsx';
+import { PaperPlane } from '#ui/pictures/PaperPlane.tsx';
+import { SlipInEnvelope } from '#ui/pictures/SlipInEnvelope.tsx';
+import { call } from '../../api.ts';
+import { logout } from '../../session.ts';
+import { useOnLoad } from '../../useOnLoad.ts';
+import { Ended, ToPanel } from './Ended.tsx';
+
+type Props = { token: string; regretDays: number | undefined };
+
+/** Leaves, now that it may. */
+export function Act({ token, regretDays }: Props) {
+  const { isDone, hasFailed, mayPass, again } = useOnLoad(() => call(unsubscribe, { params: { token } }));
+  useEffect(() => {
+    if (isDone) logout();
+  }, [isDone]);
+  if (isDone) return <Left regretDays={regretDays} />;
+  return hasFailed ? <Failed again={mayPass ? again : undefined} /> : <UnderWay />;
+}
+
+export function UnderWay() {
+  return (
+    <div className="wrap page stack">
+      <h1>Uitschrijven</h1>
+      <Loader>We schrijven je uit, een moment.</Loader>
+    </div>
+  );
+}
+
+function Left({ regretDays }: Pick<Props, 'regretDays'>) {
+  const { panel_name } = usePanel();
+  const lasts = regretDays === 1 ? 'nog 1 dag' : regretDays ? `nog ${regretDays} dagen` : 'nog even';
+  return (
+    <Ended
+      picture={<SlipInEnvelope />}
+      title="Uitschrijving bevestigd"
+      actions={<ToPanel />}
+      more={
+        <p>{`Bedenk je je? Dan kun je ${lasts} terugkomen, met de knop in de e-mail die je nu krijgt. Daarna wissen we je gegevens.`}</p>
+      }
+    >
+      {`Je bent definitief uitgeschreven bij het ${panel_name}. Bedankt dat je hebt meegedaan.`}
+    </Ended>
+  );
+}
+
+function Failed({ again }: { again: (() => void) | undefined }) {
+  const { contact_url } = usePanel();
+  return (
+    <Ended
+      picture={<PaperPlane />}
+      title="Uitschrijving mislukt"
+      actions={
+        <>
+          <ToPanel kind={again ? 'secondary' : 'primary'} />
+          {again && <Button onClick={again}>Probeer het nog eens</Button>}
+        </>
+      }
+      more={
+        <p>
+          {!again && (
+            <>
+              Ben je nog lid? <Link to="/uitschrijven">Vraag dan een nieuwe link aan</Link>.{' '}
+            </>
+          )}
+          Lukt het niet? <a href={contact_url}>Neem contact met ons op</a>, dan schrijven wij je uit.
+        </p>
+      }
+    >
+      {again ? 'Het panel was even niet bereikbaar. Je bent nog niet uitgeschreven.' : 'Deze link werkt niet (meer).'}
+    </Ended>
+  );
+}

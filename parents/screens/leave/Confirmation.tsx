@@ -1,0 +1,33 @@
+import { Button } from '#ui/Button.tsx';
+import { Loader } from '#ui/Loader.tsx';
+import { Letter } from '#ui/pictures/Letter.tsx';
+import { Act, UnderWay } from './Act.tsx';
+import { useMayAct } from './useMayAct.ts';
+
+/** The page that the mail leads to. It leaves by itself, unless that mail has only just left. */
+export function Confirmation({ token }: { token: string }) {
+  const { mayAct, act, regretDays, isWaiting } = useMayAct(token);
+  if (mayAct) return <Act token={token} regretDays={regretDays} />;
+  return isWaiting ? <Waiting act={act} /> : <UnderWay />;
+}
+
+function Waiting({ act }: { act: () => void }) {
+  return (
+    <div className="wrap">
+      <div className="sheet-scene">
+        <Letter />
+        <div className="column stack">
+          <h1>Uitschrijven</h1>
+          <p className="lead">
+            Druk op de knop, of raak de pagina ergens aan. Zo weten we dat jij het bent, en niet een programma dat je
+            mail controleert.
+          </p>
+        </div>
+        <div className="actions beside-loader">
+          <Button onClick={act}>Nu uitschrijven</Button>
+          <Loader>We staan klaar om je uit te schrijven.</Loader>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { usePanel } from '#ui/panel.tsx';
+import { Talking } from '#ui/pictures/Talking.tsx';
+import { AccountForm } from '../account/AccountForm.tsx';
+import { AccountPage } from '../account/AccountPage.tsx';
+import { LeaveFields } from './LeaveFields.tsx';
+import { Sent } from './Sent.tsx';
+import { useLeaveForm } from './useLeaveForm.ts';
+import { WhatYouLeave } from './WhatYouLeave.tsx';
+
+/** Asks for the mail with which a member leaves. */
+export default function Leave() {
+  const { panel_name } = usePanel();
+  const [sentTo, setSentTo] = useState<string>();
+  const form = useLeaveForm(setSentTo);
+  return (
+    <AccountPage
+      title="Uitschrijven"
+      hasErrors={sentTo === undefined && form.hasErrors}
+      aside={{ picture: <Talking />, heading: `Wat is het ${panel_name}?`, text: <WhatYouLeave /> }}
+    >
+      {sentTo === undefined ? (
+        <>
+          <p className="lead">
+            Jammer dat je weg wilt. Vertel je ons waarom? Dan kunnen we het beter doen voor andere ouders.
+          </p>
+          <AccountForm
+            with={form}
+            title="Uitschrijven"
+            explain={<p className="soft explain">Alleen je e-mailadres is verplicht.</p>}
+            undone="Je bent nog niet uitgeschreven."
+            back="/profiel"
+            send="Uitschrijven"
+            sending="Bezig met versturen"
+            wide
+          >
+            <LeaveFields />
+          </AccountForm>
+        </>
+      ) : (
+        <Sent to={sentTo} />
+      )}
+    </AccountPage>
+  );
+}

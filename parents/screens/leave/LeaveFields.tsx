@@ -1,0 +1,50 @@
+import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
+import { Field } from '#ui/Field.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useChoice, useField, useFieldError } from '../../fields/judging.ts';
+import { otherReason, reasonNames } from './reasons.ts';
+import { type Leaving, leavingNames } from './useLeaveForm.ts';
+
+export function LeaveFields() {
+  return (
+    <>
+      <Email />
+      <CheckboxGroup
+        {...useChoice<Leaving>('reasons')}
+        legend={leavingNames.reasons}
+        hint="Je mag meer dan één reden kiezen."
+        error={useFieldError('reasons')}
+        options={Object.entries(reasonNames).map(([value, label]) => ({ value, label }))}
+        other={{ value: 'other', label: otherReason, field: <Other /> }}
+      />
+    </>
+  );
+}
+
+/** Without a star: above the form it says that this is the only one that must be filled in. */
+function Email() {
+  return (
+    <Field
+      label={leavingNames.email}
+      hint="We sturen je een e-mail waarmee je je uitschrijft."
+      id="email"
+      error={useFieldError('email')}
+    >
+      <TextInput
+        {...useField<Leaving>('email')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-required
+      />
+    </Field>
+  );
+}
+
+const Other = () => (
+  <Field label={leavingNames.other} id="other" error={useFieldError('other')}>
+    <TextArea {...useField<Leaving>('other')} rows={2} />
+  </Field>
+);

@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import type { UserView } from '#contract/calls/members.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { AddressCard } from '#ui/pictures/AddressCard.tsx';
+import { Pencil } from '#ui/pictures/Pencil.tsx';
+import { fieldsOf } from './form.ts';
+import { Unproven } from './Unproven.tsx';
+
+type Props = {
+  user: UserView;
+  /** Paths of the form that were changed and are not saved yet. */
+  changed: readonly string[];
+};
+
+export function Doors({ user, changed }: Props) {
+  return (
+    <>
+      <h1>{user.name ? <Greeting name={user.name} /> : 'Mijn account'}</h1>
+      <p className="lead soft">Fijn dat je meedoet. Wat wil je aanpassen?</p>
+      <div className="hints">
+        {changed.length > 0 && <NotSaved user={user} changed={changed} />}
+        <Unproven user={user} what="email" />
+        <Unproven user={user} what="phone" />
+        {hasOpenQuestions(user) && changed.length === 0 && <OpenQuestions />}
+      </div>
+      <div className="doors">
+        <Link className="door" to="?tab=general">
+          <AddressCard />
+          <b>Accountgegevens wijzigen</b>
+          <span>Je naam, e-mailadres, telefoon en hoe we je bereiken</span>
+        </Link>
+        <Link className="door" to="?tab=attributes">
+          <Pencil />
+          <b>Antwoorden aanpassen</b>
+          <span>Je kinderen, je postcode en wat je over jezelf hebt verteld</span>
+        </Link>
+      </div>
+    </>
+  );
+}
+
+const Greeting = ({ name }: { name: string }) => (
+  <>
+    Hoi <bdi>{name}</bdi>
+  </>
+);
+
+/** Of a member whom the office brought in. */
+const hasOpenQuestions = ({ attributes }: UserView): boolean =>
+  attributes.some(({ required, value }) => required && (value === null || value === false));
+
+function OpenQuestions() {
+  return (
+    <Notice title="Er staan nog vragen voor je open." action={<Link to="?tab=attributes">Vul ze in</Link>}>
+      Daarmee zien we of we alle soorten ouders horen.
+    </Notice>
+  );
+}
+
+function NotSaved({ user, changed }: Props) {
+  const general = fieldsOf('general', user);
+  const tab = changed.some((path) => path in general) ? 'general' : 'attributes';
+  return (
+    <Notice title="Je hebt iets veranderd." action={<Link to={`?tab=${tab}`}>Ga verder</Link>}>
+      Dat is nog niet opgeslagen.
+    </Notice>
+  );
+}

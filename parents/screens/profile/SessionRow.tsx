@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { endSession, type sessions } from '#contract/calls/members.ts';
+import { CallFailed } from '#contract/client.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { day } from '#contract/format.ts';
+import { useToast } from '#ui/Toasts.tsx';
+import { call } from '../../api.ts';
+import { sessionsQuery } from './sessionsQuery.ts';
+
+export type SessionView = Reply<typeof sessions>[number];
+
+const onDay = (isoDay: string) => day(new Date(`${isoDay}T12:00:00Z`));
+
+type Props = {
+  session: SessionView;
+  /** The row is about to go, and with it whatever has focus in it. */
+  onEnded: () => void;
+};
+
+export function SessionRow({ session: { id, since, last_seen, current }, onEnded }: Props) {
+  const words = useId();
+  const { end, isEnding } = useEnding(id, onEnded);
+  return (
+    <li>
+      <p id={words}>
+        <strong>{current ? 'Op dit apparaat' : 'Ergens anders'}</strong>
+        <span>
+          {current && 'Hier ben je nu. '}
+          Ingelogd op {onDay(since)}
+          {!current && `, voor het laatst gebruikt op ${onDay(last_seen)}`}.
+        </span>
+      </p>
+      {!current && (
+        <button type="button" className="link-button" onClick={end} aria-describedby={words}>
+          {isEnding ? 'Bezig met uitloggen' : 'Log daar uit'}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function useEnding(id: string, onEnded: () => void) {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const isBusy = useRef(false);
+  const gone = () => {
+    onEnded();
+    queries.setQueryData(sessionsQuery.queryKey, (all) => all?.filter((session) => session.id !== id));
+  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(endSession, { params: { id } }),
+    onSuccess: () => {
+      toast.success('Je bent daar uitgelogd.');
+      gone();
+    },
+    onError: (failure) => {
+      // It had ended by itself.
+      if (failure instanceof CallFailed && failure.status === 404) gone();
+      else toast.error('Het uitloggen is mislukt, probeer het later nogmaals.');
+    },
+    onSettled: () => {
+      isBusy.current = false;
+    },
+  });
+  function end() {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    mutate();
+  }
+  return { end, isEnding: isPending };
+}

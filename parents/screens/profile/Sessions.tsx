@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Loader } from '#ui/Loader.tsx';
+import { NotHere } from '../NotHere.tsx';
+import { SessionRow, type SessionView } from './SessionRow.tsx';
+import { sessionsQuery } from './sessionsQuery.ts';
+
+/** Where the member is logged in. */
+export function Sessions() {
+  const { data, isFetching, refetch } = useQuery(sessionsQuery);
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section className="aside cut-sheet sessions" aria-labelledby="ingelogd">
+      <h2 id="ingelogd" tabIndex={-1} ref={heading}>
+        Hier ben je ingelogd
+      </h2>
+      {data && <List sessions={data} onEnded={() => heading.current?.focus()} />}
+      {!data && isFetching && <Loader>We kijken waar je bent ingelogd, een moment.</Loader>}
+      {!data && !isFetching && <NotHere title="We weten nu niet waar je bent ingelogd." retry={() => void refetch()} />}
+    </section>
+  );
+}
+
+function List({ sessions, onEnded }: { sessions: readonly SessionView[]; onEnded: () => void }) {
+  return (
+    <>
+      {sessions.length > 1 && (
+        <p className="soft">
+          Herken je er een niet? Log daar uit en neem een nieuw wachtwoord. Dat doe je als je bent uitgelogd, bij
+          ‘Wachtwoord vergeten?’.
+        </p>
+      )}
+      <ul>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} onEnded={onEnded} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { clockTime, day } from '#contract/format.ts';
+import { shownPhone } from '../../../fields/shownPhone.ts';
+import { reasonWords } from '../../leave/reasons.ts';
+import { chapterTitles, codes, names, technical } from './words.ts';
+
+/** One thing that is kept: a heading where it has one, its facts, and where it is a message its text. */
+export type Entry = { title?: string; facts: Fact[]; text?: string };
+export type Fact = { name: string; words: string[] };
+export type Chapter = { key: string; title: string; entries: Entry[] };
+
+type Row = Record<string, unknown>;
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+const rowsOf = (value: unknown): Row[] => [value].flat().filter(isRow);
+
+/** The personal file as chapters to read. A part that is new to this page is shown too, with the names it came with. */
+export function chaptersOf(file: Row): Chapter[] {
+  const { panel: _, made_at: __, message_events: events, ...parts } = file;
+  const known = Object.keys(chapterTitles).filter((key) => key in parts);
+  const others = Object.keys(parts).filter((key) => !(key in chapterTitles));
+  return [...known, ...others]
+    .map((key) => ({ key, title: chapterTitles[key] ?? key, entries: entriesOf(key, parts[key], rowsOf(events)) }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+function entriesOf(key: string, part: unknown, events: readonly Row[]): Entry[] {
+  const rows = rowsOf(part);
+  if (key === 'answers') return [{ facts: rows.map(answer) }].filter(({ facts }) => facts.length > 0);
+  if (key === 'messages') return rows.map((row) => message(row, events));
+  return rows.map(({ sentence, campaign, ...row }) => titled(sentence ?? campaign, factsOf(row)));
+}
+
+function answer({ key, question, titles }: Row): Fact {
+  const words = [titles].flat().map((title) => (title === 'true' ? 'Ja' : title === 'false' ? 'Nee' : String(title)));
+  return { name: String(question ?? key), words: [words.join(', ')] };
+}
+
+function message({ subject, body_text, ...row }: Row, events: readonly Row[]): Entry {
+  const own = events.filter(({ message_id }) => message_id === row.id);
+  const told = own.map(({ state, at }) => `${wordsOf('state', state)}: ${wordsOf('at', at)}`);
+  const { created_at: _, state, ...rest } = row;
+  const facts = factsOf(own.length > 0 ? { ...rest, events: told } : { ...rest, state });
+  const entry = titled(subject || 'Sms', facts);
+  // Outside the try-out the text is gone once the message has left.
+  return typeof body_text === 'string' && body_text !== '' ? { ...entry, text: body_text } : entry;
+}
+
+const titled = (title: unknown, facts: Fact[]): Entry =>
+  typeof title === 'string' && title !== '' ? { title, facts } : { facts };
+
+/** Nothing kept is nothing to read. */
+function factsOf(row: Row): Fact[] {
+  return Object.entries(row)
+    .filter(([key]) => !technical.has(key))
+    .map(([key, value]) => ({ name: names[key] ?? key, words: [value].flat().flatMap((one) => wordsOf(key, one)) }))
+    .filter(({ words }) => words.length > 0);
+}
+
+function wordsOf(key: string, value: unknown): string[] {
+  if (value === null || value === undefined || value === '') return [];
+  if (typeof value === 'boolean') return [value ? 'Ja' : 'Nee'];
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (key === 'reasons' || key === 'left_reasons') return [reasonWords(text)];
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return [day(new Date(`${text}T12:00:00Z`))];
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return [`${day(new Date(text))}, ${clockTime(new Date(text))} uur`];
+  return [codes[key]?.[text] ?? shownPhone(text)];
+}

@@ -1,0 +1,86 @@
+/** What stands in the personal file, in the words of its reader. */
+export const chapterTitles: Record<string, string> = {
+  account: 'Je account',
+  answers: 'Wat je over jezelf hebt verteld',
+  consents: 'Waar je ja of nee op zei',
+  messages: 'Berichten die we je stuurden',
+  invitations: 'Vragenlijsten waarvoor we je uitnodigden',
+  links: 'Links die je van ons kreeg',
+  sessions: 'Waar je bent ingelogd',
+  looked_at: 'Wat wij met je gegevens deden',
+};
+
+export const names: Record<string, string> = {
+  name: 'Voornaam',
+  email: 'E-mailadres',
+  email_verified_at: 'E-mailadres bevestigd op',
+  new_email: 'Nieuw e-mailadres',
+  new_email_at: 'Nieuw e-mailadres ingevuld op',
+  phone: 'Telefoonnummer',
+  phone_verified_at: 'Telefoonnummer bevestigd op',
+  new_phone: 'Nieuw telefoonnummer',
+  new_phone_at: 'Nieuw telefoonnummer ingevuld op',
+  invitation_method: 'Zo sturen we je een vragenlijst',
+  has_password: 'Je hebt een wachtwoord',
+  registered_at: 'Lid sinds',
+  left_at: 'Uitgeschreven op',
+  left_reasons: 'Waarom je stopte',
+  purpose: 'Waarvoor',
+  given: 'Jouw antwoord',
+  channel: 'Via',
+  route: 'Waar je dat zei',
+  at: 'Wanneer',
+  created_on: 'Ingelogd op',
+  last_seen: 'Laatst gebruikt op',
+  address: 'Voor',
+  created_at: 'Gemaakt op',
+  expires_at: 'Werkt tot',
+  reasons: 'Redenen',
+  to_name: 'Aan',
+  to_address: 'Naar',
+  state: 'Nu',
+  events: 'Wat ermee gebeurde',
+  action: 'Wat',
+  by_office: 'Door een medewerker',
+};
+
+/** Only the machine needs these; the file to download has them. */
+export const technical = new Set(['id', 'message_id', 'campaign_id', 'body_html', 'template', 'demo']);
+
+/** Codes and what they say, by field. */
+export const codes: Record<string, Record<string, string>> = {
+  invitation_method: { whatsapp: 'Via WhatsApp', email: 'Per e-mail' },
+  channel: { whatsapp: 'WhatsApp', email: 'E-mail', sms: 'Sms' },
+  route: { registration: 'Bij je aanmelding', profile: 'In je account', import: 'Bij de organisatie' },
+  purpose: {
+    contact: 'Vragenlijsten sturen',
+    privacy: 'De privacyverklaring',
+    newsletter: 'De nieuwsbrief',
+    contact_lop: 'Een gesprek',
+    born_in_nl: 'Waar je bent geboren',
+    parents_born_in_nl: 'Waar je ouders zijn geboren',
+    extra_care_child: 'Extra hulp of zorg op school',
+    verify_email: 'Je e-mailadres bevestigen',
+    verify_phone: 'Je telefoonnummer bevestigen',
+    reset: 'Een nieuw wachtwoord kiezen',
+    create: 'Een wachtwoord maken',
+    unsubscribe: 'Je uitschrijven',
+    one_click: 'Je uitschrijven vanuit je mailprogramma',
+    come_back: 'Terugkomen',
+  },
+  state: {
+    planned: 'Staat klaar',
+    sending: 'Onderweg',
+    sent: 'Verstuurd',
+    delivered: 'Aangekomen',
+    read: 'Gelezen',
+    failed: 'Niet gelukt',
+    bounced: 'Teruggekomen',
+    suppressed: 'Niet verstuurd',
+    unknown: 'Misschien verstuurd',
+  },
+  action: {
+    member_exported: 'Je gegevens bekeken of meegegeven',
+    member_erased: 'Je gegevens gewist',
+  },
+};

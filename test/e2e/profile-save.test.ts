@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { getUser } from '#contract/calls/members.ts';
+import { sql } from '../../server/database/sql.ts';
+import { join, mobile } from '../make-members.ts';
+import { makeWorld } from '../world.ts';
+import { errorAt, hold, toast } from './account-visitor.ts';
+import { expectComplaint } from './browser.ts';
+import { callsOf, landed } from './parents-visitor.ts';
+import { bodiesOf, notice, openProfile, samira, save, saved, tab } from './profile-visitor.ts';
+import { errors, focused, phone, radio, summary, summaryLines, year } from './register-visitor.ts';
+
+const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
+const user = (member: { headers: Record<string, string> }) => world.call(getUser, undefined, member.headers);
+const failed = 'Het wijzigen is mislukt, probeer het later nogmaals.';
+
+describe('saving the account', () => {
+  test('sends what is shown, says so, and asks for it again', async () => {
+    const member = await samira(world);
+    const page = await openProfile(world, member, '?tab=general');
+    const bodies = bodiesOf(page, '/user');
+    const number = mobile();
+    await page.getByLabel('Voornaam').fill(' Sam ');
+    await radio(page, 'Hoe sturen we je een vragenlijst?', 'Via WhatsApp Het snelst, op je telefoon').check();
+    await phone(page).fill(number.replace('+316', '06-'));
+    const calls = callsOf(page);
+    await save(page).click();
+    await saved(page).waitFor();
+    expect(bodies).toEqual([{ name: 'Sam', email: member.email, invitation_method: 'whatsapp', phone: number }]);
+    await expect.poll(() => calls.filter((call) => call === 'GET /user').length).toBe(1);
+    expect(calls.slice(0, 2)).toEqual(['PUT /user', 'GET /user']);
+    expect(await user(member)).toMatchObject({ name: 'Sam', invitation_method: 'whatsapp', phone: number });
+    expect(await page.getByLabel('Voornaam').inputValue()).toBe('Sam');
+    expect(await page.title()).toBe('Accountgegevens - Ouderpanel');
+  });
+
+  test('what is optional can be emptied', async () => {
+    const member = await samira(world, { attributes: { zipcode: '1012', income: 'from_100' } });
+    const page = await openProfile(world, member, '?tab=general');
+    const bodies = bodiesOf(page, '/user');
+    await page.getByLabel('Voornaam').fill('');
+    await phone(page).fill('');
+    await tab(page, 'Antwoorden').click();
+    await page.getByLabel('Wat zijn de vier cijfers van je postcode?').fill('');
+    await save(page).click();
+    await saved(page).waitFor();
+    expect(bodies).toMatchObject([{ name: '', phone: '', attributes: { zipcode: '' } }]);
+    const now = await user(member);
+    expect(now).toMatchObject({ name: null, phone: null });
+    expect(now.attributes.find(({ key }) => key === 'zipcode')?.value).toBeNull();
+  });
+
+  test('a number from abroad stays as it is', async () => {
+    const member = await join(world, { phone: '+32470123456' });
+    const page = await openProfile(world, member, '?tab=general');
+    expect(await phone(page).inputValue()).toBe('+32470123456');
+    await expect(
+      page.locator('select').evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.label),
+    ).resolves.toBe('Internationaal');
+    const bodies = bodiesOf(page, '/user');
+    await save(page).click();
+    await saved(page).waitFor();
+    expect(bodies).toMatchObject([{ phone: '+32470123456' }]);
+  });
+
+  test('two quick presses are one save', async () => {
+    const page = await openProfile(world, await samira(world), '?tab=general');
+    const held = await hold(page, '/user');
+    await page.getByLabel('Voornaam').fill('Sam');
+    await save(page).dblclick();
+    await page.getByRole('button', { name: 'Bezig met opslaan' }).waitFor();
+    await page.getByLabel('Voornaam').press('Enter');
+    held.release();
+    await saved(page).waitFor();
+    // The one that saves, and the one that asks again.
+    await expect.poll(() => held.count).toBe(2);
+  });
+
+  test('what is typed meanwhile is kept', async () => {
+    const member = await samira(world);
+    const page = await openProfile(world, member, '?tab=general');
+    const held = await hold(page, '/user');
+    await page.getByLabel('Voornaam').fill('Sam');
+    await save(page).click();
+    await page.getByRole('button', { name: 'Bezig met opslaan' }).waitFor();
+    await page.getByLabel('Voornaam').fill('Samira Bakker');
+    held.release();
+    await saved(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByLabel('Voornaam').inputValue()).toBe('Samira Bakker');
+    expect((await user(member)).name).toBe('Sam');
+    await page.getByRole('button', { name: 'Melding sluiten' }).click();
+    await save(page).click();
+    await saved(page).waitFor();
+    expect((await user(member)).name).toBe('Samira Bakker');
+  });
+});
+
+describe('what is wrong', () => {
+  test('is said at the fields and above the form, and nothing is sent', async () => {
+    const page = await openProfile(world, await samira(world), '?tab=general');
+    const bodies = bodiesOf(page, '/user');
+    await page.getByLabel('Voornaam').fill('a'.repeat(51));
+    await page.getByLabel('E-mailadres').fill('geen adres');
+    await radio(page, 'Hoe sturen we je een vragenlijst?', 'Via WhatsApp Het snelst, op je telefoon').check();
+    await phone(page).fill('');
+    await save(page).click();
+    await expect.poll(() => focused(page)).toBe('Er gaat nog iets niet goed');
+    expect(await summaryLines(page)).toEqual([
+      'De naam mag maximaal 50 karakters bevatten.',
+      'Vul een geldig e-mailadres in.',
+      'Mobiel nummer: Dit veld is verplicht.',
+    ]);
+    expect(await errorAt(page, 'name')).toBe('De naam mag maximaal 50 karakters bevatten.');
+    expect(await errorAt(page, 'email')).toBe('Vul een geldig e-mailadres in.');
+    expect(await errorAt(page, 'phone')).toBe('Dit veld is verplicht.');
+    expect(await page.title()).toBe('Fout: Accountgegevens - Ouderpanel');
+    expect(bodies).toEqual([]);
+
+    await page.getByLabel('E-mailadres').fill('');
+    await page.getByLabel('E-mailadres').blur();
+    expect(await errorAt(page, 'email')).toBe('Dit veld is verplicht.');
+    // No longer needed for e-mail.
+    await radio(page, 'Hoe sturen we je een vragenlijst?', 'Per e-mail Op het adres hierboven').check();
+    await expect.poll(() => errorAt(page, 'phone')).toBeNull();
+  });
+
+  test('of an address or number in use the server says so', async () => {
+    const other = await join(world, { phone: mobile() });
+    const page = await openProfile(world, await samira(world), '?tab=general');
+    await page.getByLabel('E-mailadres').fill(other.email);
+    await phone(page).fill((await user(other)).phone!);
+    await save(page).click();
+    await summary(page).waitFor();
+    expect(await summaryLines(page)).toEqual([
+      'Dit e-mailadres is al in gebruik.',
+      'Dit telefoonnummer is al in gebruik.',
+    ]);
+    expect(await errorAt(page, 'phone')).toBe('Dit telefoonnummer is al in gebruik.');
+    expect(await toast(page, failed).count()).toBe(0);
+  });
+
+  test('in the answers, of who has answered nothing yet', async () => {
+    const member = await samira(world);
+    await world.context.db.run(sql`delete from profile.attribute where member_id = ${member.id}`);
+    const page = await openProfile(world, member, '?tab=attributes');
+    await page.getByLabel('Wat zijn de vier cijfers van je postcode?').fill('0999');
+    await save(page).click();
+    await summary(page).waitFor();
+    expect(await errors(page)).toEqual([
+      'Dit veld is verplicht.',
+      'Vul een geldige postcode in.',
+      'Dit veld is verplicht.',
+      'Dit veld is verplicht.',
+      'Dit veld is verplicht.',
+      'Dit veld is verplicht.',
+      'Je moet akkoord gaan met de privacyverklaring.',
+    ]);
+    await year(page, 1).fill('1999');
+    await year(page, 1).blur();
+    expect(await page.locator('form .error').allTextContents()).toContain(
+      'Een van de ingevulde geboortejaren is ongeldig.',
+    );
+  });
+
+  test('on the other tab opens that tab', async () => {
+    const page = await openProfile(world, await samira(world), '?tab=attributes');
+    const bodies = bodiesOf(page, '/user');
+    await page.getByLabel('Wat zijn de vier cijfers van je postcode?').fill('12');
+    await tab(page, 'Accountgegevens').click();
+    expect(await errors(page)).toEqual([]);
+    await save(page).click();
+    await expect.poll(() => focused(page)).toBe('Er gaat nog iets niet goed');
+    expect(await landed(page)).toBe('/profiel?tab=attributes');
+    expect(await summaryLines(page)).toEqual(['Vul een geldige postcode in.']);
+    expect(bodies).toEqual([]);
+    await page.getByLabel('Wat zijn de vier cijfers van je postcode?').fill('1234');
+    await save(page).click();
+    await saved(page).waitFor();
+    expect(bodies).toMatchObject([{ attributes: { zipcode: '1234' } }]);
+    expect(Object.keys(bodies[0] as object)).toEqual(['attributes']);
+  });
+});
+
+describe('a save that nobody takes', () => {
+  test.each([
+    [500, {}, 'Je wijzigingen zijn nog niet opgeslagen.'],
+    [503, { message: 'Het panel is even niet bereikbaar.' }, 'Het panel is even niet bereikbaar.'],
+    [429, { message: 'Dat ging te snel achter elkaar.' }, 'Dat ging te snel achter elkaar.'],
+    [422, { message: 'Nee.', errors: { iets: ['Dit kennen we niet.'] } }, 'Dit kennen we niet.'],
+  ])('%i: the toast says it, the page too, and what was typed stays', async (status, json, said) => {
+    const member = await samira(world);
+    const page = await openProfile(world, member, '?tab=general');
+    await page.route('**/api/v1/user', (route) => route.fulfill({ status, json }));
+    if (status >= 500) expectComplaint(page, new RegExp(String(status)));
+    await page.getByLabel('Voornaam').fill('Sam');
+    await save(page).click();
+    await toast(page, failed).waitFor();
+    expect(await notice(page, 'Je wijzigingen zijn nog niet opgeslagen.').textContent()).toContain(said);
+    expect(await page.getByLabel('Voornaam').inputValue()).toBe('Sam');
+    await page.unroute('**/api/v1/user');
+    await save(page).click();
+    await saved(page).waitFor();
+    expect(await notice(page, 'Je wijzigingen zijn nog niet opgeslagen.').count()).toBe(0);
+    expect((await user(member)).name).toBe('Sam');
+  });
+});
