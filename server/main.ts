@@ -12,6 +12,8 @@ import { makeChannels } from './messages/channels.ts';
 import { startWorker, type Worker } from './messages/worker.ts';
 import { openContext } from './open.ts';
 import { summary } from './summary.ts';
+import { startSurveyJobs } from './surveys/jobs.ts';
+import { showCampaign } from './surveys/show.ts';
 
 /** After this the work that is left is cut off: whoever stops a machine waits no longer either. */
 const drainLimitMs = 20_000;
@@ -22,25 +24,25 @@ async function main(): Promise<void> {
   const context = await openContext(config);
   const { db } = context;
   let worker: Worker | undefined;
-  let jobs: { stop(): Promise<void> } | undefined;
+  const jobs: { stop(): Promise<void> }[] = [];
   try {
     await migrate(db);
     const demo = config.panel_env === 'tryout' ? await seedDemo(context) : [];
     const dev = process.argv.includes('--dev') ? await startDev() : undefined;
     const apps = [publicApp(context, dev), officeApp(context, dev)] as const;
-    servePages(apps[0], { side: 'public', config, dev });
+    servePages(apps[0], { side: 'public', config, dev, look: (ip, asked) => showCampaign(context, ip, asked) });
     servePages(apps[1], { side: 'office', config, dev });
     stopWhenTold(async () => {
       await Promise.all(apps.map((app) => app.close()));
       await dev?.close();
       await worker?.stop();
-      await jobs?.stop();
+      await Promise.all(jobs.map((job) => job.stop()));
       await db.end();
     }, context.log);
     await listen(apps[0], config.port, 'PORT', config);
     await listen(apps[1], config.office_port, 'OFFICE_PORT', config);
     worker = startWorker(context, makeChannels(config));
-    jobs = startMemberJobs(context);
+    jobs.push(startMemberJobs(context), startSurveyJobs(context));
     console.log(summary(config, demo, performance.now() - started));
   } catch (error) {
     await db.end();

@@ -71,9 +71,13 @@ async function finishAnonymous(tx: Queryable, context: Context, door: Door, give
   const fresh = await tx.run(sql`
     insert into survey.anonymous_participation (campaign_id, id, version)
     values (${campaign}, ${id}, ${standing.version}) on conflict do nothing`);
-  const held = await tx.one(sql<{ version: number; finished: boolean }>`
-    select version, finished from survey.anonymous_participation
-    where campaign_id = ${campaign} and id = ${id} for update`);
+  const hold = () =>
+    tx.maybe(sql<{ version: number; finished: boolean }>`
+      select version, finished from survey.anonymous_participation
+      where campaign_id = ${campaign} and id = ${id} for update`);
+  // Shuffled while we waited for it, the row stands somewhere else.
+  const held = (await hold()) ?? (await hold());
+  if (!held) return 'unknown';
   if (held.finished) return 'done';
   const rows = await tx.many(sql<AnswerRow>`
     select question_id, value, other_value from survey.anonymous_answer

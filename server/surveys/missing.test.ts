@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { getUser } from '#contract/calls/members.ts';
+import { saveMissing } from '#contract/calls/surveys.ts';
+import type { AttributeValues } from '#contract/profile.ts';
+import { answerAll, makeCampaign, makeRespondent, show } from '#test/make-campaigns.ts';
+import { makeWorld } from '#test/world.ts';
+import { sql } from '../database/sql.ts';
+
+const world = await makeWorld({ env: { LIMITS: 'off' } });
+const needs = (...attributes: string[]) => ({ file: { attributes } });
+type Who = { token: string; email: string };
+
+const saveIt = (who: Who, attributes: AttributeValues) => world.call(saveMissing, { body: { ...who, attributes } });
+const refused = async (who: Who, attributes: object) => {
+  const { status, body } = await world.refused(saveMissing, {
+    body: { ...who, attributes: attributes as AttributeValues },
+  });
+  return { status, errors: body.errors };
+};
+const missing = async (who: Who) => (await show(world, who)).missing_segments.map(({ key }) => key);
+
+test('what the campaign needs and the member lacks is asked for, in the campaign’s order, and no value is told', async () => {
+  const { respondent, member } = await makeRespondent(world, needs('income', 'gender', 'zipcode', 'mbo_child'));
+  const { missing_segments } = await show(world, respondent);
+  expect(missing_segments.map(({ key, type, value }) => ({ key, type, value }))).toEqual([
+    { key: 'income', type: 'multiple_choice', value: null },
+    { key: 'zipcode', type: 'text', value: null },
+    { key: 'mbo_child', type: 'checkbox', value: null },
+  ]);
+  expect(missing_segments[0]).toMatchObject({
+    question: 'Hoeveel verdienen jullie thuis samen per jaar?',
+    options: expect.arrayContaining([{ id: 'rather_not', title: 'Zeg ik liever niet' }]),
+  });
+
+  expect(await saveIt(respondent, { income: '40_to_60', zipcode: '', mbo_child: false })).toEqual({ ok: true });
+  expect(await saveIt(respondent, { income: '40_to_60', zipcode: null })).toEqual({ ok: true });
+  expect(await missing(respondent)).toEqual(['zipcode']);
+  const { attributes } = await world.call(getUser, undefined, member.headers);
+  const values = Object.fromEntries(attributes.map(({ key, value }) => [key, value]));
+  expect(values).toMatchObject({ income: '40_to_60', zipcode: null, mbo_child: false, gender: 'female' });
+});
+
+test('an answer that is close to the person is a consent of its own', async () => {
+  const { respondent, member } = await makeRespondent(world, needs('extra_care_child'));
+  await saveIt(respondent, { extra_care_child: true });
+  expect(
+    await world.context.db.many(sql`
+    select given, route from contact.consent where member_id = ${member.id} and purpose = 'extra_care_child'`),
+  ).toEqual([{ given: true, route: 'survey' }]);
+});
+
+describe('is refused', () => {
+  test('what the campaign does not need, and what is no answer, each at its key', async () => {
+    const { respondent } = await makeRespondent(world, needs('zipcode', 'income', 'dob_children'));
+    const given = { zipcode: '999', income: 'much', dob_children: '1990', gender: 'male', nothing: 'x', toString: 'x' };
+    expect(await refused(respondent, given)).toEqual({
+      status: 422,
+      errors: {
+        'attributes.zipcode': ['Vul een geldige postcode in.'],
+        'attributes.income': ['Kies een van de antwoorden.'],
+        'attributes.dob_children': ['Een van de ingevulde geboortejaren is ongeldig.'],
+        'attributes.gender': ['Deze vraag kennen we niet.'],
+        'attributes.nothing': ['Deze vraag kennen we niet.'],
+        'attributes.toString': ['Deze vraag kennen we niet.'],
+      },
+    });
+    expect(await refused(respondent, { zipcode: ['1012'] })).toMatchObject({ status: 422 });
+    expect(await refused(respondent, [])).toMatchObject({ status: 422, errors: { attributes: expect.anything() } });
+    expect(await missing(respondent)).toEqual(['zipcode', 'income']);
+  });
+
+  test('by an anonymous campaign, which opens no profile and asks for none', async () => {
+    const { token } = await makeCampaign(world, { anonymous: true, attributes: ['zipcode'] });
+    const { member } = await makeRespondent(world);
+    expect((await show(world, { token: token!, email: member.email })).missing_segments).toEqual([]);
+    expect(await refused({ token: token!, email: member.email }, { zipcode: '1012' })).toMatchObject({ status: 404 });
+  });
+
+  test('when somebody else asks, and when the survey is finished', async () => {
+    const { respondent } = await makeRespondent(world, needs('zipcode'));
+    const stranger = { ...respondent, email: 'iemand@anders.example' };
+    expect(await refused(stranger, { zipcode: '1012' })).toMatchObject({ status: 404 });
+    expect(await refused({ ...respondent, token: 'x' }, { zipcode: '1012' })).toMatchObject({ status: 404 });
+    await answerAll(world, respondent);
+    expect(await refused(respondent, { zipcode: '1012' })).toMatchObject({ status: 403 });
+  });
+});
