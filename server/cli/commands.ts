@@ -1,3 +1,9 @@
+import { campaignClose } from './campaign-close.ts';
+import { campaignExport } from './campaign-export.ts';
+import { campaignImport } from './campaign-import.ts';
+import { campaignInvite } from './campaign-invite.ts';
+import { campaignList } from './campaign-list.ts';
+import { campaignPublish } from './campaign-publish.ts';
 import type { Command } from './command.ts';
 import { doctor } from './doctor.ts';
 import { memberErase } from './member-erase.ts';
@@ -7,4 +13,17 @@ import { migrateCommand } from './migrate.ts';
 import { staffCommands } from './staff.ts';
 
 /** Every command of the operator. */
-export const commands: Command[] = [...staffCommands, memberImport, memberExport, memberErase, migrateCommand, doctor];
+export const commands: Command[] = [
+  campaignImport,
+  campaignList,
+  campaignPublish,
+  campaignInvite,
+  campaignClose,
+  campaignExport,
+  ...staffCommands,
+  memberImport,
+  memberExport,
+  memberErase,
+  migrateCommand,
+  doctor,
+];

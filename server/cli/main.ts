@@ -11,7 +11,15 @@ async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     strict: false,
-    options: { json: { type: 'boolean' }, help: { type: 'boolean' }, role: { type: 'string' } },
+    options: {
+      json: { type: 'boolean' },
+      help: { type: 'boolean' },
+      role: { type: 'string' },
+      sample: { type: 'string' },
+      emails: { type: 'string' },
+      format: { type: 'string' },
+      out: { type: 'string' },
+    },
   });
   const command = findCommand(positionals);
   if (!command || values.help) {

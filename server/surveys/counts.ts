@@ -1,0 +1,50 @@
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import type { CampaignState } from './campaigns.ts';
+
+/** How many were asked, began and came to the end. */
+export type CampaignCounts = {
+  id: string;
+  title: string;
+  anonymous: boolean;
+  state: CampaignState;
+  public_token: string | null;
+  opens_at: Date | null;
+  ends_at: Date | null;
+  created_at: Date;
+  invited: number;
+  started: number;
+  finished: number;
+};
+
+/** Every campaign, newest first. Small numbers of an anonymous one are for whoever shows them to hide. */
+export const listCampaigns = (db: Queryable): Promise<CampaignCounts[]> =>
+  db.many(sql<CampaignCounts>`
+    select id, title, anonymous, state, public_token, opens_at, least(closes_at, closed_at) as ends_at, created_at,
+      (select count(*) from contact.invitation where campaign_id = campaign.id) as invited,
+      case when anonymous
+        then (select coalesce(sum(started), 0)::bigint from survey.anonymous_day where campaign_id = campaign.id)
+        else (select count(*) from survey.participation where campaign_id = campaign.id) end as started,
+      case when anonymous
+        then (select coalesce(sum(finished), 0)::bigint from survey.anonymous_day where campaign_id = campaign.id)
+        else (select count(finished_at) from survey.participation where campaign_id = campaign.id) end as finished
+    from survey.campaign order by created_at desc, id`);
+
+export type DayCount = { day: string; invited: number; started: number; finished: number };
+
+/** The same by day in Amsterdam, oldest first; days on which nothing happened are left out. */
+export const countDays = (db: Queryable, campaignId: string): Promise<DayCount[]> =>
+  db.many(sql<DayCount>`
+    select day, sum(invited)::bigint as invited, sum(started)::bigint as started, sum(finished)::bigint as finished
+    from (
+      select (created_at at time zone 'Europe/Amsterdam')::date as day, 1 as invited, 0 as started, 0 as finished
+      from contact.invitation where campaign_id = ${campaignId}
+      union all
+      select (started_at at time zone 'Europe/Amsterdam')::date, 0, 1, 0
+      from survey.participation where campaign_id = ${campaignId}
+      union all
+      select (finished_at at time zone 'Europe/Amsterdam')::date, 0, 0, 1
+      from survey.participation where campaign_id = ${campaignId} and finished_at is not null
+      union all
+      select day, 0, started, finished from survey.anonymous_day where campaign_id = ${campaignId}
+    ) as happened group by day order by day`);

@@ -1,0 +1,101 @@
+import { isoDay } from '#contract/format.ts';
+import { rules } from '#contract/rules.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { note } from '../office/audit.ts';
+import { base32 } from '../office/totp.ts';
+import { CampaignFault, type CampaignRow, readCampaign } from './campaigns.ts';
+import type { AnswerRow } from './check.ts';
+import { type Column, cellsOf, codes, columnsOf } from './export-columns.ts';
+import { type Published, readPublished } from './published.ts';
+
+type Case = { id: string; version: number; finished: boolean; answers: AnswerRow[] };
+type KnownCase = Case & { member_id: string | null; started_at: Date; finished_at: Date | null };
+
+/** A campaign's answers as a table: its first row names the columns, each further one is a respondent. */
+export async function exportAnswers(context: Context, id: string): Promise<string[][]> {
+  const campaign = await readCampaign(context.db, id);
+  if (campaign.state === 'draft') throw new CampaignFault('A draft has no answers.');
+  const table = await context.db.transaction(async (tx) => {
+    // All of one moment, however long it takes.
+    await tx.run(sql`set transaction isolation level repeatable read`);
+    const published = await readPublished(tx, id, campaign.version!);
+    const columns = columnsOf(published);
+    return campaign.anonymous
+      ? anonymousTable(tx, context, campaign, columns)
+      : knownTable(tx, context, campaign, columns);
+  });
+  const detail = { respondents: String(table.length - 1) };
+  await note(context.db, context, { action: 'campaign_exported', about: id, detail });
+  return table;
+}
+
+async function knownTable(tx: Queryable, context: Context, { id }: CampaignRow, columns: Column[]) {
+  const cases = await tx.many(sql<KnownCase>`
+    select participation.id, version, finished_at is not null as finished, started_at, finished_at, member_id,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'question_id', question_id, 'value', to_jsonb(value), 'other_value', other_value)), '[]')
+        from survey.answer
+        where answer.campaign_id = participation.campaign_id and participation_id = participation.id) as answers
+    from survey.participation
+    left join contact.invitation on invitation.participation_id = participation.id
+    where participation.campaign_id = ${id} order by participation.id`);
+  const versions = await versionsOf(tx, id, cases);
+  const day = (at: Date | null) => (at ? isoDay(at) : '');
+  return [
+    ['number', 'finished', 'started_on', 'finished_on', ...columns.map(({ name }) => name)],
+    ...cases.map((one) => [
+      numberOf(context, id, one.member_id ?? one.id),
+      one.finished ? '1' : '0',
+      day(one.started_at),
+      day(one.finished_at),
+      ...cellsOf(columns, versions.get(one.version)!, one.answers, one.finished),
+    ]),
+  ];
+}
+
+/** The same person has another number in every campaign, and nobody without the key can tell who it is. */
+const numberOf = ({ secrets }: Context, campaignId: string, personId: string): string =>
+  base32(secrets.fingerprint('export number', `${campaignId} ${personId}`)).slice(0, 12);
+
+/**
+ * Nothing under ten answers, no numbers and no days. What somebody wrote may tell who they are: it stands in an order
+ * of its own in each column, never beside what the same person chose.
+ */
+async function anonymousTable(tx: Queryable, { random }: Context, { id }: CampaignRow, columns: Column[]) {
+  const cases = await tx.many(sql<Case>`
+    select id, version, finished,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'question_id', question_id, 'value', to_jsonb(value), 'other_value', other_value)), '[]')
+        from survey.anonymous_answer answer
+        where answer.campaign_id = participation.campaign_id and participation_id = participation.id) as answers
+    from survey.anonymous_participation participation where campaign_id = ${id} order by random()`);
+  if (cases.length < rules.anonymous_answers_least) {
+    throw new CampaignFault(
+      `Of an anonymous campaign nothing is shown under ${rules.anonymous_answers_least} answers.`,
+    );
+  }
+  const versions = await versionsOf(tx, id, cases);
+  const rows = cases.map((one) => [
+    one.finished ? '1' : '0',
+    ...cellsOf(columns, versions.get(one.version)!, one.answers, one.finished),
+  ]);
+  for (const [index, { words }] of columns.entries()) if (words) loosen(rows, index + 1, random.bytes);
+  return [['finished', ...columns.map(({ name, words }) => (words ? `${name}:loose` : name))], ...rows];
+}
+
+/** Takes a column apart from its rows: the texts that are there, in an order drawn by chance. */
+function loosen(rows: string[][], at: number, bytes: (count: number) => Buffer): void {
+  const none: string[] = [codes.not_shown, codes.not_answered, ''];
+  const texts = rows.map((row) => row[at]!).filter((text) => !none.includes(text));
+  const drawn = texts.map((text) => ({ text, chance: bytes(6).readUIntBE(0, 6) })).sort((a, b) => a.chance - b.chance);
+  for (const [index, row] of rows.entries()) row[at] = drawn[index]?.text ?? '';
+}
+
+async function versionsOf(tx: Queryable, id: string, cases: readonly Case[]): Promise<Map<number, Published>> {
+  const numbers = [...new Set(cases.map(({ version }) => version))];
+  return new Map(
+    await Promise.all(numbers.map(async (number) => [number, await readPublished(tx, id, number)] as const)),
+  );
+}
