@@ -28,12 +28,30 @@ const fetchEarly: Plugin = {
   },
 };
 
+const preact: Record<string, string> = {
+  react: 'preact/compat',
+  'react-dom': 'preact/compat',
+  'react-dom/client': 'preact/compat/client',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+};
+
+/** On a phone the survey's script is what is waited for: built, it runs on Preact. See docs/decisions/012. */
+const surveyOnPreact: Plugin = {
+  name: 'survey-on-preact',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'survey',
+  resolveId(source) {
+    const instead = preact[source];
+    return instead && this.resolve(instead);
+  },
+};
+
 // Each front end is a build of its own: the public port carries nothing of the office, and the survey's one script
 // waits for no chunk that it would share with the parents' site.
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'ui/static',
-  plugins: [react(), fetchEarly],
+  plugins: [surveyOnPreact, react(), fetchEarly],
   build: {
     target: 'baseline-widely-available',
     // A data: address is allowed for pictures only.

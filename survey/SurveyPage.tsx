@@ -1,16 +1,29 @@
-import { Page } from '#ui/Page.tsx';
+import { useState } from 'react';
 import { type Panel, PanelProvider } from '#ui/panel.tsx';
-import { Coming } from './screens/Coming.tsx';
+import { ToastProvider } from '#ui/Toasts.tsx';
+import { Flow } from './Flow.tsx';
+import { Ending } from './screens/Ending.tsx';
+import { Loading } from './screens/Loading.tsx';
+import type { Start } from './start.ts';
 
-/** What the server renders and the browser hydrates: both must come to the same page from the same props. */
-export type SurveyProps = { panel: Panel };
+/**
+ * What the server renders and the browser hydrates: both must come to the same page from the same props. The frame
+ * around it never changes, and is the server's alone.
+ */
+export type SurveyProps = { panel: Panel; start: Start };
 
-export function SurveyPage({ panel }: SurveyProps) {
+export function SurveyPage({ panel, start }: SurveyProps) {
   return (
     <PanelProvider panel={panel}>
-      <Page>
-        <Coming />
-      </Page>
+      <ToastProvider>
+        <Beginning start={start} />
+      </ToastProvider>
     </PanelProvider>
   );
+}
+
+function Beginning({ start: given }: { start: Start }) {
+  const [start, setStart] = useState(given);
+  if (start.kind === 'ask') return <Loading onAnswer={setStart} />;
+  return start.kind === 'campaign' ? <Flow campaign={start.campaign} /> : <Ending ended={start} />;
 }

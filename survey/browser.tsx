@@ -1,5 +1,6 @@
 import { hydrateRoot } from 'react-dom/client';
 import { readPanel } from '#ui/panel.tsx';
 import { SurveyPage } from './SurveyPage.tsx';
+import { readStart } from './start.ts';
 
-hydrateRoot(document.getElementById('root')!, <SurveyPage panel={readPanel()} />);
+hydrateRoot(document.getElementById('root')!, <SurveyPage panel={readPanel()} start={readStart()} />);

@@ -1,8 +1,54 @@
-import { renderToString } from 'react-dom/server';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { Page } from '#ui/Page.tsx';
+import { type Panel, PanelProvider } from '#ui/panel.tsx';
+import { ClosedSchool } from '#ui/pictures/ClosedSchool.tsx';
+import { Letter } from '#ui/pictures/Letter.tsx';
+import { PaperPlane } from '#ui/pictures/PaperPlane.tsx';
+import { SlipInEnvelope } from '#ui/pictures/SlipInEnvelope.tsx';
+import { pageTitle } from '#ui/usePageTitle.ts';
 import { SurveyPage, type SurveyProps } from './SurveyPage.tsx';
+import type { SceneryName } from './screens/Scenery.tsx';
 import css from './style.css?inline';
+import { titleAt } from './titles.ts';
+
+const drawings: Record<SceneryName, ReactElement> = {
+  letter: <Letter />,
+  slip: <SlipInEnvelope />,
+  school: <ClosedSchool />,
+  plane: <PaperPlane />,
+};
+
+/** Every drawing that this page may come to show, once. */
+const sprite = `<svg class="sprite" aria-hidden="true" focusable="false">${Object.entries(drawings)
+  .map(([name, drawing]) =>
+    renderToString(drawing)
+      .replace('<svg class="picture"', `<symbol id="picture-${name}" class="picture"`)
+      .replace('</svg>', '</symbol>'),
+  )
+  .join('')}</svg>`;
+
+export type Rendered = { html: string; css: string; after: string; title: string };
+
+/** The frame, for which the browser needs no code. */
+function framed(panel: Panel, html: string): string {
+  const frame = renderToStaticMarkup(
+    <PanelProvider panel={panel}>
+      <Page>
+        <div className="wrap" id="root" />
+      </Page>
+    </PanelProvider>,
+  );
+  return frame.replace(emptyRoot, () => emptyRoot.replace('><', `>${html}<`));
+}
+const emptyRoot = '<div class="wrap" id="root"></div>';
 
 /** The survey as the server sends it. The page holds its style itself, so that nothing else is waited for. */
-export function render(props: SurveyProps): { html: string; css: string } {
-  return { html: renderToString(<SurveyPage {...props} />), css };
+export function render(props: SurveyProps): Rendered {
+  return {
+    html: framed(props.panel, renderToString(<SurveyPage {...props} />)),
+    css,
+    after: sprite,
+    title: pageTitle(titleAt(props.start), props.panel.panel_name),
+  };
 }

@@ -15,6 +15,7 @@ import { sql } from '#server/database/sql.ts';
 import { servePages } from '#server/http/pages.ts';
 import { makeLog } from '#server/log.ts';
 import { makeSecrets } from '#server/secrets.ts';
+import { showCampaign } from '#server/surveys/show.ts';
 import { template } from './world-setup.ts';
 
 /** A clock that stands still until a test moves it. */
@@ -66,7 +67,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   const context: Context = { config, db, clock, random: systemRandom, secrets, log };
   const apps = { public: publicApp(context), office: officeApp(context) };
   if (options.pages) {
-    servePages(apps.public, { side: 'public', config });
+    servePages(apps.public, { side: 'public', config, look: (ip, asked) => showCampaign(context, ip, asked) });
     servePages(apps.office, { side: 'office', config });
   }
   config.public_url = await apps.public.listen({ port: 0, host: '127.0.0.1' });

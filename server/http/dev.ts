@@ -4,19 +4,24 @@ import { join, resolve } from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { FastifyServerFactory } from 'fastify';
 import { createServer, type RunnableDevEnvironment } from 'vite';
-import type { RenderSurvey } from './pages-built.ts';
 import { fill, type Panel, type Side } from './pages-html.ts';
+import type { SurveySource } from './survey-page.ts';
 
 export type DevPages = {
   /** Vite stands in front of each listener; what it does not know goes on to Fastify. */
   serverFactory: FastifyServerFactory;
-  page(side: Side, path: string, isSurvey: boolean, panel: Panel): Promise<string>;
+  page(side: Side, path: string, panel: Panel): Promise<string>;
+  survey(): Promise<SurveySource>;
   /** Vite writes scripts and styles into the page, talks over a socket, and waits for a lost server in a worker. */
   policy: string;
   close(): Promise<void>;
 };
 
 const root = resolve(import.meta.dirname, '../..');
+
+const policy =
+  "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "font-src 'self'; frame-src 'self'; connect-src 'self' ws:; worker-src blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** The front ends as they are being written, for both listeners, from one Vite. */
 export async function developPages(): Promise<DevPages> {
@@ -33,7 +38,8 @@ export async function developPages(): Promise<DevPages> {
     },
     logLevel: 'warn',
   });
-  const survey = vite.environments.ssr as RunnableDevEnvironment;
+  const surveys = vite.environments.ssr as RunnableDevEnvironment;
+  const entry = (path: string, file: string) => vite.transformIndexHtml(path, readFileSync(join(root, file), 'utf8'));
 
   return {
     serverFactory: (handler, options) => {
@@ -42,24 +48,17 @@ export async function developPages(): Promise<DevPages> {
       });
       return handingSockets(server, sockets);
     },
-    async page(side, path, isSurvey, panel) {
-      const entry = entryOf(side, path, isSurvey);
-      const html = await vite.transformIndexHtml(path, readFileSync(join(root, entry), 'utf8'));
-      if (!isSurvey) return fill(html, panel);
-      const { render } = await survey.runner.import<{ render: RenderSurvey }>('/survey/server.tsx');
-      return fill(html, panel, render({ panel }));
+    async page(side, path, panel) {
+      const own = side === 'office' ? 'office/index.html' : 'parents/index.html';
+      return fill(await entry(path, path.endsWith('.html') ? path : own), panel);
     },
-    policy:
-      "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
-      "font-src 'self'; frame-src 'self'; connect-src 'self' ws:; worker-src blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    async survey() {
+      const { render } = await surveys.runner.import<Pick<SurveySource, 'render'>>('/survey/server.tsx');
+      return { template: await entry('/survey', 'survey/survey.html'), render, policy: () => policy, fixed: false };
+    },
+    policy,
     close: () => vite.close(),
   };
-}
-
-function entryOf(side: Side, path: string, isSurvey: boolean): string {
-  if (path === '/ui/gallery/gallery.html') return 'ui/gallery/gallery.html';
-  if (side === 'office') return 'office/index.html';
-  return isSurvey ? 'survey/survey.html' : 'parents/index.html';
 }
 
 /**

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Panel, Rendered } from './pages-html.ts';
 import { type Answer, hashOf } from './pages-send.ts';
+import type { RenderSurvey } from './survey-page-html.ts';
 
 const dist = resolve(import.meta.dirname, '../../dist');
 
@@ -56,8 +56,6 @@ function fileAnswer(path: string, isHashed: boolean): Answer {
     etag: hashOf(identity).slice(0, 22),
   };
 }
-
-export type RenderSurvey = (props: { panel: Panel }) => Rendered;
 
 /** The survey's own renderer, built: the server knows nothing else of it. */
 export async function builtSurvey(): Promise<RenderSurvey> {

@@ -21,9 +21,9 @@ export const panelOf = (config: Config): Panel => ({
 });
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
+export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
 
-/** What the survey's renderer makes, in survey/server.tsx. */
+/** What a renderer on the server made. */
 export type Rendered = { html: string; css: string };
 
 /** An entry as it was built becomes a page: names, data, and what the server rendered. */

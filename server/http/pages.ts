@@ -3,34 +3,38 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, ConfigError } from '../config.ts';
 import type { DevPages } from './dev.ts';
 import { refuse } from './errors.ts';
-import { builtEntry, builtFiles, builtSurvey, type RenderSurvey } from './pages-built.ts';
+import { builtEntry, builtFiles, builtSurvey } from './pages-built.ts';
 import { fill, panelOf, policyOf, type Side } from './pages-html.ts';
 import { type Answer, compressed, hashOf, send } from './pages-send.ts';
 import { Problem } from './problem.ts';
+import { type SurveySource, surveyPage } from './survey-page.ts';
+import { isSurveyPath, type Look } from './survey-page-start.ts';
 
 type PageOptions = {
   side: Side;
   config: Config;
-  /** Instead of the survey's built renderer. */
-  render?: RenderSurvey;
+  /** What the survey's pages show. */
+  look?: Look;
   /** In development the pages come from Vite. */
   dev?: DevPages | undefined;
 };
 
 /** One listener's front ends: pages, their files, and nothing of the other side. */
-export function servePages(app: FastifyInstance, { side, config, render, dev }: PageOptions): void {
+export function servePages(app: FastifyInstance, { side, config, look, dev }: PageOptions): void {
   const files = dev ? new Map<string, Answer>() : filesOf(side);
   if (config.logo) files.set('/logo', logo(config.logo));
   const own = config.logo && files.get('/logo');
   if (own) files.set('/favicon.svg', own);
 
-  const page = dev ? developed(dev, side, config) : built(app, side, config, render);
+  const page = dev ? developed(dev, side, config) : built(side, config);
+  const survey = side === 'public' && surveyPage({ panel: panelOf(config), source: sourceOf(app, dev), look });
 
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?');
     const file = files.get(path);
     if (file) return send(request, reply, file);
     if (path.startsWith('/assets/')) return unknown(request, reply);
+    if (survey && isSurveyPath(path)) return survey(request, reply);
     if (side === 'office' || holdsToken.test(path)) reply.header('x-robots-tag', 'noindex');
     return send(request, reply, await page(path));
   });
@@ -43,27 +47,27 @@ function unknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 /** Pages whose address opens something. Search engines stay out, and no cache keeps them. */
 const holdsToken =
   /^\/(anoniem-onderzoek|onderzoek|unsubscribe|uitschrijven|p\/v|email\/(verify|verifieer)|(reset|create)-password|wachtwoord-(resetten|aanmaken)|uitnodiging|proef)(\/|$)/i;
-const isSurvey = /^\/(anoniem-onderzoek\/[^/]+|onderzoek\/[^/]+\/[^/]+)\/?$/i;
 
 const filesOf = (side: Side) =>
   side === 'office' ? builtFiles('office') : new Map([...builtFiles('survey'), ...builtFiles('parents')]);
 
 /** Made and packed once: every visitor gets the same bytes, and the data comes by calls. */
-function built(app: FastifyInstance, side: Side, config: Config, given?: RenderSurvey) {
-  const panel = panelOf(config);
-  const index = pageOf(fill(builtEntry(side === 'office' ? 'office/index.html' : 'parents/index.html'), panel), side);
-  let survey: Answer;
-  if (side === 'public') {
-    const entry = builtEntry('survey/survey.html');
-    app.addHook('onReady', async () => {
-      const render = given ?? (await builtSurvey());
-      survey = pageOf(fill(entry, panel, render({ panel })), side);
-    });
-  }
-  return async (path: string): Promise<Answer> => {
-    const answer = side === 'public' && isSurvey.test(path) ? survey : index;
-    return holdsToken.test(path) ? unkept(answer) : answer;
-  };
+function built(side: Side, config: Config) {
+  const entry = builtEntry(side === 'office' ? 'office/index.html' : 'parents/index.html');
+  const index = pageOf(fill(entry, panelOf(config)), side);
+  return async (path: string): Promise<Answer> => (holdsToken.test(path) ? unkept(index) : index);
+}
+
+/** The survey's entry and renderer. */
+function sourceOf(app: FastifyInstance, dev?: DevPages): () => Promise<SurveySource> {
+  if (dev) return () => dev.survey();
+  const template = builtEntry('survey/survey.html');
+  let source: SurveySource;
+  // What cannot be loaded is found out at the start, not by the first visitor.
+  app.addHook('onReady', async () => {
+    source = { template, render: await builtSurvey(), policy: (html) => policyOf(html, 'public'), fixed: true };
+  });
+  return async () => source;
 }
 
 function pageOf(html: string, side: Side): Answer {
@@ -83,7 +87,7 @@ const unkept = ({ body, headers }: Answer): Answer => ({ body, headers: { ...hea
 function developed(dev: DevPages, side: Side, config: Config) {
   const panel = panelOf(config);
   return async (path: string): Promise<Answer> => ({
-    body: { identity: Buffer.from(await dev.page(side, path, side === 'public' && isSurvey.test(path), panel)) },
+    body: { identity: Buffer.from(await dev.page(side, path, panel)) },
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',

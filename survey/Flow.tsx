@@ -1,0 +1,62 @@
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { CampaignView } from '#contract/calls/surveys.ts';
+import { useToast } from '#ui/Toasts.tsx';
+import { usePageTitle } from '#ui/usePageTitle.ts';
+import { Details } from './screens/Details.tsx';
+import { Ending } from './screens/Ending.tsx';
+import { Intro } from './screens/Intro.tsx';
+import { Question } from './screens/Question.tsx';
+import { Thanks } from './screens/Thanks.tsx';
+import { details, intro, questionOf, thanks } from './screens.ts';
+import { makeSurvey, type ScreenProps, type State } from './survey.ts';
+import { titleOf } from './titles.ts';
+
+/** The survey on its way. */
+export function Flow({ campaign }: { campaign: CampaignView }) {
+  const [survey] = useState(() => makeSurvey(campaign));
+  const state = useSyncExternalStore(survey.subscribe, survey.state, survey.state);
+  const toast = useToast();
+  useLayoutEffect(() => survey.arrive(toast), [survey, toast]);
+  useHeading(state);
+  if (state.ended) return <Ending ended={state.ended} />;
+  return (
+    <>
+      <Title survey={survey} state={state} />
+      <Screen survey={survey} state={state} />
+    </>
+  );
+}
+
+/** The introduction comes together with the first question, so that its press needs no code. */
+function Screen({ survey, state }: ScreenProps) {
+  const { screen } = state;
+  if (screen === thanks) return <Thanks survey={survey} state={state} />;
+  if (screen === details) return <Details survey={survey} state={state} />;
+  const question = questionOf(survey.campaign, screen) ?? survey.campaign.questions[0]!;
+  return (
+    <>
+      {screen === intro && <Intro key={intro} survey={survey} />}
+      <Question key={question.id} survey={survey} state={state} question={question} />
+    </>
+  );
+}
+
+/** After each step reading goes on at the heading; as the page came, the browser begins by itself. */
+function useHeading({ screen, ended }: State): void {
+  const place = ended ? ended.kind : screen;
+  const last = useRef(place);
+  useEffect(() => {
+    if (last.current === place) return;
+    last.current = place;
+    const current = document.querySelector('.screen:not([hidden])');
+    // Who pressed before the page lived is there already.
+    if (!current || current.contains(document.activeElement)) return;
+    scrollTo(0, 0);
+    current.querySelector('h1')?.focus();
+  }, [place]);
+}
+
+function Title({ survey, state }: ScreenProps) {
+  usePageTitle(titleOf(survey.campaign, state.screen, state.answers), state.attempt > 0);
+  return null;
+}

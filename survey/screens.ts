@@ -1,0 +1,58 @@
+import type { CampaignView } from '#contract/calls/surveys.ts';
+import { type Answers, end, mostLeft, type SurveyQuestion, walk } from '#contract/flow.ts';
+import { onScreen } from './answers.ts';
+
+/** A screen is named by its question; these have none. No id holds a pipe. */
+export const intro = '|intro';
+export const details = '|details';
+export const thanks = '|thanks';
+
+export const questionOf = ({ questions }: CampaignView, id: string): SurveyQuestion | undefined =>
+  questions.find((question) => question.id === id);
+
+/** The screen on which this question stands, as one of its own or below another. */
+export const screenWith = ({ questions }: CampaignView, id: string): SurveyQuestion | undefined =>
+  questions.find((question) => onScreen(question).some((each) => each.id === id));
+
+export const asksDetails = ({ anonymous, missing_segments }: CampaignView): boolean =>
+  !anonymous && missing_segments.length > 0;
+
+export const afterQuestions = (campaign: CampaignView): string => (asksDetails(campaign) ? details : thanks);
+
+/** Where these answers have come to. */
+export function reached(campaign: CampaignView, answers: Answers): string {
+  const { at } = walk(campaign.questions, answers);
+  return at === end ? afterQuestions(campaign) : at;
+}
+
+/** Where a visitor begins: at the introduction, or at the first screen that is not yet answered. */
+export const firstScreen = (campaign: CampaignView): string =>
+  Object.keys(campaign.answers).length > 0 ? reached(campaign, campaign.answers) : intro;
+
+export function screenBefore(campaign: CampaignView, answers: Answers, screen: string): string {
+  const { passed } = walk(campaign.questions, answers);
+  const index = passed.indexOf(screen);
+  return (index < 0 ? passed.at(-1) : passed[index - 1]) ?? intro;
+}
+
+/** Whether somebody with these answers may see it, for addresses that the browser remembers. */
+export function isOpen(campaign: CampaignView, answers: Answers, screen: string): boolean {
+  const far = reached(campaign, answers);
+  return (
+    [intro, far].includes(screen) ||
+    walk(campaign.questions, answers).passed.includes(screen) ||
+    (screen === details && far === thanks)
+  );
+}
+
+/**
+ * How far this screen is. With paths that branch nobody knows how many are left, but the longest way is known: it only
+ * gets shorter, so the line never goes back while somebody goes on.
+ */
+export function progressOf(campaign: CampaignView, answers: Answers, screen: string): { step: number; share: number } {
+  const { passed } = walk(campaign.questions, answers);
+  const index = passed.indexOf(screen);
+  const done = index < 0 ? passed.length : index;
+  const left = screen === details ? 1 : mostLeft(campaign.questions, screen) + (asksDetails(campaign) ? 1 : 0);
+  return { step: done + 1, share: done / (done + left) };
+}

@@ -1,0 +1,61 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { childrenCount } from '#contract/values.ts';
+import { Field } from '#ui/Field.tsx';
+import { FieldGroup, type FieldGroupProps } from '#ui/FieldGroup.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+
+type Props = Omit<FieldGroupProps, 'children'> & {
+  id: string;
+  /** How many children were chosen on this screen; null where that is not asked. */
+  amount: string | null;
+  kept: readonly string[];
+};
+
+/** One field for each child. Where the number is not known, fields are added one by one. */
+export function BirthYears({ amount, kept, ...group }: Props) {
+  const [added, setAdded] = useState(1);
+  const open = amount === null || amount === 'more';
+  const count = Math.max(childrenCount(amount ?? ''), open ? Math.max(added, kept.length) : 1);
+  // Who lowers the number and raises it again finds the years still there.
+  const [most, setMost] = useState(count);
+  if (count > most) setMost(count);
+  return (
+    <FieldGroup {...group}>
+      <div className="years">
+        {Array.from({ length: Math.max(count, most) }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a child is its place in the row
+          <Year key={index} name={group.id} number={index + 1} kept={kept[index]} left={index >= count} />
+        ))}
+      </div>
+      {open && (
+        <button type="button" className="link-button" onClick={() => setAdded(count + 1)}>
+          Nog een kind toevoegen
+        </button>
+      )}
+    </FieldGroup>
+  );
+}
+
+type YearProps = { name: string; number: number; kept: string | undefined; left: boolean };
+
+function Year({ name, number, kept = '', left }: YearProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (kept && input.current) input.current.value ||= kept;
+  }, [kept]);
+  return (
+    <div hidden={left}>
+      <Field label={`Kind ${number}`} id={`${name}-${number}`} plain>
+        <TextInput
+          ref={input}
+          name={name}
+          disabled={left}
+          width="year"
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+        />
+      </Field>
+    </div>
+  );
+}

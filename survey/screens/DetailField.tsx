@@ -1,0 +1,51 @@
+import type { SegmentView } from '#contract/calls/surveys.ts';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
+import { Field } from '#ui/Field.tsx';
+import { RadioGroup } from '#ui/RadioGroup.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { fieldOf } from '../answers.ts';
+import { BirthYears } from './BirthYears.tsx';
+
+type Props = {
+  segment: SegmentView;
+  error: string | undefined;
+  /** How many children were chosen on this screen; null where that is not asked. */
+  amount: string | null;
+  onAmount: (amount: string) => void;
+  years: readonly string[];
+};
+
+/** A profile question, drawn by its type. */
+export function DetailField({ segment, error, amount, onAmount, years }: Props) {
+  const { key, type, question, description, options } = segment;
+  const name = fieldOf(key);
+  const shared = { hint: description, error };
+  if (type === 'checkbox') return <Checkbox {...shared} name={name} label={question} value="true" />;
+  if (type === 'multiple_open') {
+    return <BirthYears {...shared} id={name} legend={question} amount={amount} kept={years} />;
+  }
+  if (options.length === 0) {
+    return (
+      <Field {...shared} label={question} id={name}>
+        {key === 'zipcode' ? (
+          <TextInput name={name} width="year" inputMode="numeric" maxLength={4} autoComplete="postal-code" />
+        ) : (
+          <TextInput name={name} autoComplete="off" />
+        )}
+      </Field>
+    );
+  }
+  const Group = type === 'multiple_answer' ? CheckboxGroup : RadioGroup;
+  const isAmount = key === 'children_amount';
+  return (
+    <Group
+      {...shared}
+      name={name}
+      legend={question}
+      layout={isAmount ? 'few' : 'list'}
+      options={options.map(({ id, title }) => ({ value: id, label: title }))}
+      {...(isAmount && { onChange: (event) => onAmount(event.currentTarget.value) })}
+    />
+  );
+}

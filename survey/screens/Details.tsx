@@ -1,0 +1,49 @@
+import { useLayoutEffect, useState } from 'react';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import { fieldOf } from '../answers.ts';
+import { details, progressOf } from '../screens.ts';
+import type { ScreenProps } from '../survey.ts';
+import { words } from '../words.ts';
+import { DetailField } from './DetailField.tsx';
+import { StepForm } from './StepForm.tsx';
+
+/** What the campaign needs and this member's profile lacks. */
+export function Details({ survey, state }: ScreenProps) {
+  const { campaign } = survey;
+  const [amount, setAmount] = useState('');
+  const [years, setYears] = useState<readonly string[]>([]);
+  useLayoutEffect(() => {
+    const kept = survey.valuesFor(details) ?? {};
+    setAmount(kept[fieldOf('children_amount')]?.[0] ?? '');
+    setYears(kept[fieldOf('dob_children')] ?? []);
+  }, [survey]);
+
+  const segments = campaign.missing_segments;
+  const asksAmount = segments.some(({ key }) => key === 'children_amount');
+  const errorOf = (key: string) => state.errors[`attributes.${key}`]?.[0];
+  const lines = segments.flatMap(({ key, question }) => {
+    const text = errorOf(key);
+    return text ? [{ field: fieldOf(key), text, about: question }] : [];
+  });
+  return (
+    <div className="screen details">
+      <Progress {...progressOf(campaign, state.answers, details)} />
+      <h1 tabIndex={-1}>{words.details}</h1>
+      <p className="lead after">Dit weten we nog niet van je. Sla gerust over wat je niet wilt vertellen.</p>
+      <ErrorSummary errors={lines} attempt={state.attempt} />
+      <StepForm survey={survey} state={state} name={details} onSubmit={survey.saveDetails} forward="Opslaan">
+        {segments.map((segment) => (
+          <DetailField
+            key={segment.key}
+            segment={segment}
+            error={errorOf(segment.key)}
+            amount={asksAmount ? amount : null}
+            onAmount={setAmount}
+            years={years}
+          />
+        ))}
+      </StepForm>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { texts } from '#contract/texts.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { usePanel } from '#ui/panel.tsx';
+import { usePageTitle } from '#ui/usePageTitle.ts';
+import { Scenery } from './Scenery.tsx';
+
+/** For what cannot be shown. A link that nobody made is most often one that was cut off. */
+export function Oops({ unknown }: { unknown: boolean }) {
+  const { contact_url } = usePanel();
+  usePageTitle(texts.oops.title);
+  return (
+    <div className="screen sheet-scene">
+      <Scenery name="plane" />
+      <div>
+        <h1 tabIndex={-1}>{texts.oops.title}</h1>
+        <p className="lead">
+          {`${texts.oops.happened} `}
+          {unknown && 'Misschien is er een stukje van de link weggevallen. '}
+          <span>
+            {'Neem '}
+            <a href={contact_url}>contact met ons op</a>
+            {' als het zo blijft.'}
+          </span>
+        </p>
+      </div>
+      <div className="actions">
+        <a className={buttonClass()} href="/">
+          {texts.oops.close}
+        </a>
+      </div>
+    </div>
+  );
+}

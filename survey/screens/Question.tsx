@@ -1,0 +1,55 @@
+import type { SurveyQuestion } from '#contract/flow.ts';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import { usePanel } from '#ui/panel.tsx';
+import { pageTitle } from '#ui/usePageTitle.ts';
+import { onScreen } from '../answers.ts';
+import { otherRefusalOf, refusalOf, summaryOf } from '../refusals.ts';
+import { intro, progressOf } from '../screens.ts';
+import type { ScreenProps } from '../survey.ts';
+import { titleOf } from '../titles.ts';
+import { QuestionField } from './QuestionField.tsx';
+import { StepForm } from './StepForm.tsx';
+
+type Props = ScreenProps & { question: SurveyQuestion };
+
+/** One question with its sub-questions. While the introduction is read, the first one waits hidden. */
+export function Question({ survey, state, question }: Props) {
+  const { panel_name } = usePanel();
+  const { campaign } = survey;
+  const hidden = state.screen === intro;
+  const { step, share } = progressOf(campaign, state.answers, question.id);
+  const questions = onScreen(question);
+  return (
+    <div
+      className="screen"
+      hidden={hidden}
+      data-title={hidden ? pageTitle(titleOf(campaign, question.id, state.answers), panel_name) : undefined}
+    >
+      <Progress
+        step={step}
+        share={share}
+        note={questions.some(({ is_required }) => is_required) && 'Vragen met een * zijn verplicht'}
+      />
+      {state.resumed && <p className="soft resumed">Welkom terug. Je gaat verder waar je was gebleven.</p>}
+      <ErrorSummary errors={summaryOf(questions, state.errors)} attempt={state.attempt} />
+      <StepForm
+        survey={survey}
+        state={state}
+        name={question.id}
+        onSubmit={(read) => survey.save(question, read)}
+        forward="Volgende"
+      >
+        {questions.map((each) => (
+          <QuestionField
+            key={each.id}
+            question={each}
+            main={each === question}
+            error={refusalOf(state.errors, each.id)}
+            otherError={otherRefusalOf(state.errors, each.id)}
+          />
+        ))}
+      </StepForm>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { fillForm, isEmpty, readForm, type Values } from '../form.ts';
+import { pressKey } from '../keys.ts';
+import type { ScreenProps } from '../survey.ts';
+import { Reload } from './Reload.tsx';
+
+type Props = ScreenProps & {
+  /** Its drafts are kept under this name. */
+  name: string;
+  onSubmit: (read: () => Values) => void;
+  forward: string;
+  children: ReactNode;
+};
+
+/** Native inputs that nobody controls: what is ticked before the page lives is ticked, and stays so. */
+export function StepForm({ survey, state, name, onSubmit, forward, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const read = () => readForm(form.current!);
+  useLayoutEffect(() => {
+    const filled = readForm(form.current!);
+    const kept = survey.valuesFor(name);
+    if (!isEmpty(filled)) survey.draft(name, filled);
+    else if (kept) fillForm(form.current!, kept);
+  }, [survey, name]);
+
+  return (
+    <form
+      id="question"
+      ref={form}
+      method="dialog"
+      noValidate
+      onInput={() => survey.draft(name, read())}
+      onKeyDown={pressKey}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(read);
+      }}
+    >
+      {children}
+      <div className="line-down" role="status">
+        {state.waiting && <p>{lineDown}</p>}
+      </div>
+      {state.gone && <Reload />}
+      <div className="actions">
+        <Button kind="secondary" arrow="back" data-back="" onClick={survey.back}>
+          Terug
+        </Button>
+        <Button type="submit" arrow="forward" busy={state.sending}>
+          {forward}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const lineDown = 'De verbinding is even weg. Je antwoorden staan hier nog. We proberen het zo opnieuw.';

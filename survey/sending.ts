@@ -1,0 +1,52 @@
+import { rules } from '#contract/rules.ts';
+import { isLost, Refused } from './call.ts';
+
+type Telling = {
+  sending(): void;
+  /** No answer came; it is asked again by itself after a while, or as soon as the browser is back on line. */
+  waiting(): void;
+  refused(refused: Refused): void;
+};
+
+export type Sender = {
+  /** True when it came through. Who sends anew meanwhile, or stops, gives up the one before. */
+  send(ask: () => Promise<unknown>, telling: Telling): Promise<boolean>;
+  stop(): void;
+};
+
+export function makeSender(): Sender {
+  let turn = 0;
+  async function send(ask: () => Promise<unknown>, telling: Telling): Promise<boolean> {
+    const mine = ++turn;
+    for (let tries = 0; mine === turn; tries++) {
+      telling.sending();
+      try {
+        await ask();
+        return mine === turn;
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        if (mine !== turn) break;
+        if (!isLost(error)) {
+          telling.refused(error);
+          break;
+        }
+        telling.waiting();
+        await aWhile(Math.max(2000 * 2 ** tries, error.wait_s * 1000));
+      }
+    }
+    return false;
+  }
+  return { send, stop: () => void turn++ };
+}
+
+function aWhile(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const over = () => {
+      clearTimeout(timer);
+      removeEventListener('online', over);
+      resolve();
+    };
+    const timer = setTimeout(over, Math.min(ms, rules.query_retry_most_ms));
+    addEventListener('online', over);
+  });
+}

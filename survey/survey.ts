@@ -1,0 +1,227 @@
+import type { CampaignView } from '#contract/calls/surveys.ts';
+import { type Answers, nextOf, type SurveyQuestion } from '#contract/flow.ts';
+import type { FieldErrors } from '#contract/problem.ts';
+import { rules } from '#contract/rules.ts';
+import type { Toaster } from '#ui/Toasts.tsx';
+import { answersOf, valuesOf } from './answers.ts';
+import { call, type Refused } from './call.ts';
+import { attributesOf } from './details.ts';
+import type { Values } from './form.ts';
+import { writeAddress } from './respondent.ts';
+import {
+  afterQuestions,
+  firstScreen,
+  intro,
+  isOpen,
+  questionOf,
+  reached,
+  screenBefore,
+  screenWith,
+  thanks,
+} from './screens.ts';
+import { makeSender } from './sending.ts';
+import type { Start } from './start.ts';
+import { openVisit, type Visit } from './visit.ts';
+import { words } from './words.ts';
+
+export type State = {
+  screen: string;
+  /** What the server has. */
+  answers: Answers;
+  errors: FieldErrors;
+  /** Counts the refusals of a screen, for the summary's focus. */
+  attempt: number;
+  sending: boolean;
+  /** The line is down: what was filled in is sent again by itself. */
+  waiting: boolean;
+  /** The server no longer knows this respondent: the page is loaded anew. */
+  gone: boolean;
+  finished: boolean;
+  /** Instead of any screen. */
+  ended: Start | null;
+  /** Begun earlier, and brought straight to where it stopped. */
+  resumed: boolean;
+};
+
+const calm = { errors: {}, attempt: 0, sending: false, waiting: false, gone: false };
+
+export type Survey = ReturnType<typeof makeSurvey>;
+export type ScreenProps = { survey: Survey; state: State };
+
+/** Everything that happens between the introduction and the thank-you. */
+export function makeSurvey(campaign: CampaignView) {
+  const { questions, answers } = campaign;
+  const screen = firstScreen(campaign);
+  let state: State = { ...calm, screen, answers, finished: false, ended: null, resumed: screen !== intro };
+  const listeners = new Set<() => void>();
+  const sender = makeSender();
+  let toast: Toaster | undefined;
+  let opened: Visit | undefined;
+  /** In the browser only. */
+  const visit = () => (opened ??= openVisit(campaign));
+
+  function change(part: Partial<State>): void {
+    state = { ...state, ...part };
+    for (const tell of listeners) tell();
+  }
+
+  function show(next: string): void {
+    sender.stop();
+    visit().tab.keep({ waiting: null });
+    change({ ...calm, screen: next, resumed: false });
+  }
+
+  function go(next: string, how: 'pushState' | 'replaceState' = 'pushState'): void {
+    history[how]({ screen: next, depth: depth() + (how === 'pushState' ? 1 : 0) }, '');
+    show(next);
+  }
+
+  function end(ended: Start): void {
+    sender.stop();
+    visit().tab.clear();
+    change({ ended });
+  }
+
+  const send = (ask: () => Promise<unknown>, refused: (refused: Refused) => void): Promise<boolean> =>
+    sender.send(ask, {
+      sending: () => change({ sending: true }),
+      waiting() {
+        visit().tab.keep({ waiting: state.screen });
+        change({ sending: false, waiting: true });
+      },
+      refused(answer) {
+        change({ sending: false, waiting: false });
+        const { type, message = '', link = campaign.link } = answer.body;
+        if (type === 'CAMPAIGN_INACTIVE') end({ kind: 'closed', message, link });
+        else refused(answer);
+      },
+    });
+
+  async function ask(method: string, path: string, more: object, retries = 0): Promise<void> {
+    const { respondent, tab } = visit();
+    const reply = (await call(method, path, { body: { ...respondent, ...more }, retries })) as typeof respondent;
+    const token = reply?.anonymous_token;
+    if (!token || token === respondent.anonymous_token) return;
+    respondent.anonymous_token = token;
+    tab.keep({ anonymous_token: token });
+    writeAddress(token);
+  }
+
+  function refuseSave({ status, body: { errors = {} } }: Refused): void {
+    if (status === 422 && Object.keys(errors).some((field) => /^(answers|attributes)\./.test(field))) {
+      change({ errors, attempt: state.attempt + 1 });
+    } else if (status === 404) {
+      toast?.error(words.saveGone, { duration: rules.toast_reload_ms });
+      change({ gone: true });
+    } else toast?.error(words.saveFailed);
+  }
+
+  return {
+    campaign,
+    state: () => state,
+    subscribe(tell: () => void) {
+      listeners.add(tell);
+      return () => void listeners.delete(tell);
+    },
+
+    /** The page has come to life: takes over what was pressed before, and goes to where this tab was. */
+    arrive(toaster: Toaster): () => void {
+      toast = toaster;
+      const { started, pressed } = takeOver();
+      const { respondent, tab } = visit();
+      if (respondent.anonymous_token) writeAddress(respondent.anonymous_token);
+      const { kept } = tab;
+      const all = { ...campaign.answers, ...kept.answers };
+      const from = Object.keys(kept.answers).length > 0 ? reached(campaign, all) : screen;
+      const last = history.state?.screen ?? from;
+      const here = kept.done ? thanks : isOpen(campaign, all, last) ? last : from;
+      history.replaceState({ screen: here, depth: depth() }, '');
+      if (here !== screen || kept.done) change({ screen: here, answers: all, finished: kept.done });
+      if (started && here === intro) go(questions[0]!.id);
+      if (pressed || kept.waiting === here)
+        setTimeout(() => document.querySelector<HTMLFormElement>('#question')?.requestSubmit());
+      const onPop = ({ state: entry }: PopStateEvent) => {
+        if (!entry || state.finished || state.ended) return;
+        show(isOpen(campaign, state.answers, entry.screen) ? entry.screen : reached(campaign, state.answers));
+      };
+      addEventListener('popstate', onPop);
+      return () => removeEventListener('popstate', onPop);
+    },
+
+    start: () => go(questions[0]!.id),
+
+    back() {
+      if (depth() > 0) history.back();
+      else go(screenBefore(campaign, state.answers, state.screen), 'replaceState');
+    },
+
+    /** What a screen's form held when it was left, or what the server has of it. */
+    valuesFor(id: string): Values | undefined {
+      const question = questionOf(campaign, id);
+      return visit().tab.kept.drafts[id] ?? (question && valuesOf(question, state.answers));
+    },
+    draft(id: string, values: Values) {
+      const { tab } = visit();
+      tab.keep({ drafts: { ...tab.kept.drafts, [id]: values } });
+    },
+
+    async save(question: SurveyQuestion, read: () => Values) {
+      if (state.sending) return;
+      let given: Answers = {};
+      const same = () => JSON.stringify(answersOf(question, read())) === JSON.stringify(given);
+      // Who changes an answer while it is on its way sees the change saved too.
+      const saved = await send(async () => {
+        do {
+          given = answersOf(question, read());
+          await ask('POST', '/answer', { answers: given });
+        } while (!same());
+      }, refuseSave);
+      if (!saved) return;
+      const { tab } = visit();
+      const { [question.id]: _, ...drafts } = tab.kept.drafts;
+      change({ answers: { ...state.answers, ...given } });
+      tab.keep({ drafts, answers: campaign.anonymous ? state.answers : {} });
+      const next = nextOf(questions, questions.indexOf(question), given[question.id]);
+      go(questionOf(campaign, next) ? next : afterQuestions(campaign));
+    },
+
+    async saveDetails(read: () => Values) {
+      if (state.sending) return;
+      const attributes = () => attributesOf(campaign.missing_segments, read());
+      const nothing = Object.keys(attributes()).length === 0;
+      if (nothing || (await send(() => ask('PUT', '/attributes', { attributes: attributes() }), refuseSave)))
+        go(thanks);
+    },
+
+    async finish() {
+      if (state.finished || state.sending) return;
+      const finished = await send(
+        () => ask('PUT', '/campaign-finished', {}, 1),
+        ({ status, body: { errors = {} } }) => {
+          const open = Object.keys(errors).map((field) => screenWith(campaign, field.split('.')[1] ?? ''));
+          const question = open.find(Boolean);
+          if (status !== 422 || !question) return end({ kind: 'failed' });
+          go(question.id, 'replaceState');
+          change({ errors, attempt: 1 });
+        },
+      );
+      if (!finished) return;
+      const { tab, respondent } = visit();
+      tab.clear(campaign.anonymous ? { done: true, anonymous_token: respondent.anonymous_token } : undefined);
+      change({ finished: true, sending: false, waiting: false });
+    },
+  };
+}
+
+/** How many of this page's screens the browser's back button has behind this one. */
+const depth = (): number => history.state?.depth ?? 0;
+
+/** From here on presses are ours; what the page's first script kept of them is handed over. */
+function takeOver(): { started: boolean; pressed: boolean } {
+  const marks = document.documentElement.dataset;
+  const kept = { started: 'started' in marks, pressed: 'pressed' in marks };
+  marks.live = '';
+  for (const mark of ['started', 'pressed', 'wait']) delete marks[mark];
+  document.querySelector('#question [type=submit]')?.removeAttribute('aria-busy');
+  return kept;
+}

@@ -1,0 +1,32 @@
+import type { CampaignView } from '#contract/calls/surveys.ts';
+import { valuesOf } from './answers.ts';
+import { type Respondent, respondentOf } from './respondent.ts';
+import { openTab, type Tab } from './tab.ts';
+
+/** Who answers, and what this tab remembers of it. */
+export type Visit = { respondent: Respondent; tab: Tab };
+
+export function openVisit(campaign: CampaignView): Visit {
+  const respondent = respondentOf(location);
+  const tab = openTab(respondent.token);
+  respondent.anonymous_token = campaign.anonymous ? tokenOf(campaign, respondent, tab) : null;
+  tab.keep({ anonymous_token: respondent.anonymous_token });
+  return { respondent, tab };
+}
+
+/**
+ * Which anonymous visitor this is. The tab's own one goes on, also from the bare link; another one in the address is
+ * somebody else; and one that the server no longer knows begins anew, with everything filled in.
+ */
+function tokenOf(campaign: CampaignView, { anonymous_token: asked }: Respondent, tab: Tab): string | null {
+  const { anonymous_token: own, done, answers, drafts } = tab.kept;
+  const given = campaign.anonymous_token;
+  if (own === null) return given;
+  if (asked !== null && asked !== own) tab.clear();
+  else if (done || asked === null || given === own) return own;
+  else {
+    const filled = campaign.questions.map((question) => [question.id, valuesOf(question, answers)] as const);
+    tab.keep({ answers: {}, drafts: { ...Object.fromEntries(filled), ...drafts } });
+  }
+  return given;
+}
