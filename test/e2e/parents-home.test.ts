@@ -35,15 +35,6 @@ describe.each([320, 375, 1280] as const)('at %i px', (width) => {
     expect(await sideways(page)).toBe(0);
   });
 
-  test('a screen that is still to come', async () => {
-    const page = await openMember(world, token, { width });
-    await page.goto('/profiel');
-    await page.getByText('Deze pagina komt eraan').waitFor();
-    await shot(page, 'parents-coming');
-    await axe(page);
-    expect(await sideways(page)).toBe(0);
-  });
-
   test('the page of the survey', async () => {
     const page = await openGuest(world, { width });
     const fonts: string[] = [];

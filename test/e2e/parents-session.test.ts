@@ -7,6 +7,7 @@ import { callsOf, landed, openGuest, openMember, sessionToken, storedToken } fro
 const world = await makeWorld({ pages: true });
 const dead = 'a-token-that-no-session-knows';
 const bar = 'Je bent ingelogd';
+const checksOf = (calls: string[]) => calls.filter((call) => call === 'GET /check-token').length;
 
 test('a guest asks the server nothing and sees no bar', async () => {
   const page = await openGuest(world);
@@ -30,7 +31,7 @@ test('a member is asked for once, with the token as Bearer, however many screens
   await page.getByRole('link', { name: /^Ouderpanel/ }).click();
   await page.getByText('Fijn dat je').waitFor();
   await page.waitForLoadState('networkidle');
-  expect(calls).toEqual(['GET /check-token']);
+  expect(checksOf(calls)).toBe(1);
   expect(await page.getByText(bar).isVisible()).toBe(true);
 });
 
@@ -41,13 +42,14 @@ test('a session that the server does not know ends here, from the profile at the
   await page.waitForURL('**/login');
   expect(await storedToken(page)).toBeNull();
   expect(await page.getByText(bar).count()).toBe(0);
-  expect(calls).toEqual(['GET /check-token']);
+  expect(checksOf(calls)).toBe(1);
 });
 
 test.each([500, 503, 'aborted'] as const)(
   'a check that fails (%s) is not repeated and logs nobody out',
   async (fault) => {
-    const page = await openMember(world, dead);
+    const token = await sessionToken(world);
+    const page = await openMember(world, token);
     let calls = 0;
     await page.route('**/api/v1/check-token', (route) => {
       calls += 1;
@@ -63,7 +65,7 @@ test.each([500, 503, 'aborted'] as const)(
     await page.waitForLoadState('networkidle');
     expect(calls).toBe(1);
     expect(await landed(page)).toBe('/profiel');
-    expect(await storedToken(page)).toBe(dead);
+    expect(await storedToken(page)).toBe(token);
   },
 );
 

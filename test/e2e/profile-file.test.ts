@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { checkToken } from '#contract/calls/account.ts';
+import { personalFile, unsubscribeRequest } from '#contract/calls/members.ts';
+import { join, logIn, mobile } from '../make-members.ts';
+import { days, makeWorld } from '../world.ts';
+import { hold, toast } from './account-visitor.ts';
+import { axe, expectComplaint } from './browser.ts';
+import { callsOf } from './parents-visitor.ts';
+import { notice, openProfile, samira } from './profile-visitor.ts';
+import { focused } from './register-visitor.ts';
+
+const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
+type Page = Awaited<ReturnType<typeof openProfile>>;
+const chapter = (page: Page, name: string) => page.getByRole('region', { name });
+/** What is told of one thing, as 'name: words'. */
+const facts = (page: Page, name: string): Promise<string[]> =>
+  chapter(page, name)
+    .locator('dl > div')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((part) => part.textContent).join(': ')));
+
+describe('what is kept of a member', () => {
+  test('can be read in Dutch, all of it', async () => {
+    const phone = mobile();
+    const member = await join(world, { name: 'Samira', phone, attributes: { zipcode: '1012', newsletter: true } });
+    await world.call(unsubscribeRequest, { body: { email: member.email, reasons: ['no_time', 'other:Te druk'] } });
+    const page = await openProfile(world, member);
+    await page.getByRole('link', { name: 'Bekijk of download je gegevens' }).click();
+    await chapter(page, 'Je account').waitFor();
+    expect(await page.title()).toBe('Wat we van je bewaren - Ouderpanel');
+    expect(await facts(page, 'Je account')).toEqual([
+      'Voornaam: Samira',
+      `E-mailadres: ${member.email}`,
+      `Telefoonnummer: ${phone.replace(/^\+316(..)(..)(..)(..)$/, '06 $1 $2 $3 $4')}`,
+      'Zo sturen we je een vragenlijst: Per e-mail',
+      'Je hebt een wachtwoord: Ja',
+      'Lid sinds: 21 november 2026, 11.00 uur',
+    ]);
+    expect(await facts(page, 'Wat je over jezelf hebt verteld')).toEqual(
+      expect.arrayContaining([
+        'Wat ben je?: Vrouw',
+        'Wat zijn de vier cijfers van je postcode?: 1012',
+        'Stuur me de nieuwsbrief.: Ja',
+      ]),
+    );
+    expect(
+      await chapter(page, 'Waar je ja of nee op zei').getByRole('heading', { level: 3 }).allTextContents(),
+    ).toEqual(expect.arrayContaining(['Ik ga akkoord met de privacyverklaring.']));
+    expect(await facts(page, 'Links die je van ons kreeg')).toEqual(
+      expect.arrayContaining([
+        'Waarvoor: Je e-mailadres bevestigen',
+        'Waarvoor: Je uitschrijven',
+        'Redenen: Ik heb geen tijd (meer): Anders, namelijk: Te druk',
+      ]),
+    );
+    // No code, no name of a column and no empty line is left for its reader.
+    expect(await page.getByRole('main').innerText()).not.toMatch(/_|null|undefined|\[object/);
+    const activation = chapter(page, 'Berichten die we je stuurden')
+      .getByRole('listitem')
+      .filter({ hasText: 'Bevestig je e-mailadres' });
+    await activation.getByText('Lees het bericht').click();
+    expect(await activation.locator('.letter').innerText()).toContain('Hoi Samira');
+  });
+
+  test('can be taken along as a file, whole', async () => {
+    const member = await samira(world);
+    const page = await openProfile(world, member, '?tab=file');
+    const begun = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download als bestand' }).click();
+    const file = await begun;
+    expect(file.suggestedFilename()).toMatch(/^mijn-gegevens-\d{4}-\d\d-\d\d\.json$/);
+    const taken = JSON.parse(await readFile(await file.path(), 'utf8'));
+    expect(taken).toEqual(JSON.parse(JSON.stringify(await world.call(personalFile, undefined, member.headers))));
+  });
+
+  test('is printed with everything open, and without buttons', async () => {
+    const page = await openProfile(world, await samira(world), '?tab=file');
+    await chapter(page, 'Je account').waitFor();
+    expect(await page.locator('.letter').first().isVisible()).toBe(false);
+    await page.evaluate(() => {
+      window.print = () => window.dispatchEvent(new Event('beforeprint'));
+    });
+    await page.getByRole('button', { name: 'Druk af' }).click();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.letter').first().isVisible()).toBe(true);
+    expect(await page.getByRole('button').count()).toBe(0);
+    expect(await page.locator('.member-bar').isVisible()).toBe(false);
+  });
+
+  test('that does not come is asked for again', async () => {
+    const page = await openProfile(world, await samira(world));
+    await page.route('**/api/v1/user/file', (route) =>
+      route.fulfill({ status: 429, json: { message: 'Rustig aan.' } }),
+    );
+    await page.getByRole('link', { name: 'Bekijk of download je gegevens' }).click();
+    await notice(page, 'Je gegevens kwamen niet binnen.').waitFor();
+    await axe(page);
+    await page.unroute('**/api/v1/user/file');
+    await page.getByRole('button', { name: 'Probeer het nog eens' }).click();
+    await chapter(page, 'Je account').waitFor();
+  });
+});
+
+describe("'Hier ben je ingelogd'", () => {
+  test('names this place and the others, and ends those', async () => {
+    const member = await samira(world);
+    world.clock.advance(days(3));
+    const other = await logIn(world, member.email);
+    const page = await openProfile(world, member, '?tab=general');
+    const rows = chapter(page, 'Hier ben je ingelogd').getByRole('listitem');
+    await expect.poll(() => rows.count()).toBe(2);
+    expect(await rows.first().textContent()).toBe('Op dit apparaatHier ben je nu. Ingelogd op 21 november 2026.');
+    expect(await rows.last().locator('p').textContent()).toBe(
+      'Ergens andersIngelogd op 24 november 2026, voor het laatst gebruikt op 24 november 2026.',
+    );
+    const out = page.getByRole('button', { name: 'Log daar uit' });
+    expect(await out.count()).toBe(1);
+
+    const calls = callsOf(page);
+    await out.dblclick();
+    await toast(page, 'Je bent daar uitgelogd.').waitFor();
+    await expect.poll(() => rows.count()).toBe(1);
+    expect(await focused(page)).toBe('Hier ben je ingelogd');
+    expect(calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1);
+    expect((await world.refused(checkToken, undefined, other)).status).toBe(401);
+    await world.call(checkToken, undefined, member.headers);
+  });
+
+  test('tells when one cannot be ended, and drops one that had ended by itself', async () => {
+    const member = await samira(world);
+    await logIn(world, member.email);
+    const page = await openProfile(world, member, '?tab=general');
+    const out = page.getByRole('button', { name: 'Log daar uit' });
+    await page.route('**/api/v1/user/sessions/*', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Even niet.' } }),
+    );
+    expectComplaint(page, /503/);
+    await out.click();
+    await toast(page, 'Het uitloggen is mislukt, probeer het later nogmaals.').waitFor();
+    await page.unroute('**/api/v1/user/sessions/*');
+    await page.route('**/api/v1/user/sessions/*', (route) =>
+      route.fulfill({ status: 404, json: { message: 'Dit bestaat niet (meer).' } }),
+    );
+    await out.click();
+    await expect.poll(() => out.count()).toBe(0);
+  });
+
+  test('says that it is looking, and when it cannot know', async () => {
+    const page = await openProfile(world, await samira(world));
+    const held = await hold(page, '/user/sessions');
+    await page.getByRole('link', { name: 'Accountgegevens wijzigen' }).click();
+    await page.getByText('We kijken waar je bent ingelogd, een moment.').waitFor();
+    held.release();
+    await page.getByText('Op dit apparaat').waitFor();
+    await page.unroute('**/api/v1/user/sessions');
+    await page.route('**/api/v1/user/sessions', (route) =>
+      route.fulfill({ status: 429, json: { message: 'Rustig aan.' } }),
+    );
+    await page.reload();
+    await notice(page, 'We weten nu niet waar je bent ingelogd.').waitFor();
+    await axe(page);
+  });
+});
