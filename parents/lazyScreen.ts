@@ -1,13 +1,33 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 import { rules } from '#contract/rules.ts';
 
 /** A screen's script did not arrive: the line broke, it took too long, or a newer version stands on the server. */
 export class ChunkFailed extends Error {}
 
 type Module = { default: ComponentType };
+export type LazyScreen = ComponentType & { load(): Promise<unknown> };
 
-export function lazyScreen(load: () => Promise<Module>): LazyExoticComponent<ComponentType> {
-  return lazy(() => inTime(load()));
+/**
+ * A screen whose script comes when it is needed. If it is here already it is drawn at once: whatever waits even a
+ * moment is held back by React for a third of a second.
+ */
+export function lazyScreen(load: () => Promise<Module>): LazyScreen {
+  let here: ComponentType | undefined;
+  let loading: Promise<Module> | undefined;
+  const get = (): Promise<Module> => {
+    loading ??= inTime(load()).then((module) => {
+      here = module.default;
+      return module;
+    });
+    return loading;
+  };
+  const Later = lazy(get);
+
+  function Screen() {
+    const [Shown] = useState<ComponentType>(() => here ?? Later);
+    return createElement(Shown);
+  }
+  return Object.assign(Screen, { load: get });
 }
 
 async function inTime(loading: Promise<Module>): Promise<Module> {

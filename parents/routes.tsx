@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
 import { Arrival } from './Arrival.tsx';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import { type Guard, useDetour } from './guards.ts';
@@ -67,6 +67,12 @@ const table: Row[] = [
     screen: LeaveLink,
   },
 ];
+
+/** The screen whose script the page asks for together with the first one (vite.config.ts), if it is shown here. */
+export async function loadEarlyScreen(pathname: string): Promise<void> {
+  const row = table.find(({ paths }) => paths.some((path) => matchPath(path, pathname)));
+  if (row?.screen === Register) await Register.load();
+}
 
 export function Screens() {
   // A new address is a new screen: what the last one held or how it failed stays behind.

@@ -30,10 +30,17 @@ async function visit(from: Browser): Promise<number> {
     uploadThroughput: 200_000,
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const began = performance.now();
+  // Seen by the page itself: a locator looks but every half a second.
+  await page.addInitScript(() => {
+    const look = () => {
+      if (document.querySelector('#email')) performance.mark('usable');
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
   await page.goto(`${base}/registreren`, { waitUntil: 'commit' });
   await page.getByLabel('E-mailadres').fill('a');
-  const took = Math.round(performance.now() - began);
+  const took = await page.evaluate(() => Math.round(performance.getEntriesByName('usable')[0]!.startTime));
   await page.close();
   return took;
 }
