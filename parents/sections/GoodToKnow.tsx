@@ -1,7 +1,7 @@
 import { usePanel } from '#ui/panel.tsx';
 import { Talking } from '#ui/pictures/Talking.tsx';
 import { Steps } from './HowItWorks.tsx';
-import { Promises } from './Privacy.tsx';
+import { Promises } from './Promises.tsx';
 import { Topic } from './Topic.tsx';
 import { ForWhom } from './WhatItIs.tsx';
 import { Makers } from './WhoIsBehind.tsx';

@@ -1,6 +1,7 @@
 import { usePanel } from '#ui/panel.tsx';
 import { Envelope } from '#ui/pictures/Envelope.tsx';
 import { PrivacyStatement } from './PrivacyStatement.tsx';
+import { Promises } from './Promises.tsx';
 
 /** Where the whole statement stands unless the operator names another place. */
 const ownStatement = '/#privacy';
@@ -25,16 +26,5 @@ export function Privacy({ statement = false }: { statement?: boolean }) {
       </div>
       {isHere && <PrivacyStatement />}
     </section>
-  );
-}
-
-export function Promises() {
-  return (
-    <ul>
-      <li>Je naam gaat nooit naar school of naar de gemeente, en we verkopen hem aan niemand.</li>
-      <li>We bewaren je antwoorden apart van je naam en je mailadres.</li>
-      <li>We laten alleen uitkomsten zien van groepen van minstens tien ouders.</li>
-      <li>Je stopt wanneer je wilt. Veertien dagen later wissen we je gegevens.</li>
-    </ul>
   );
 }

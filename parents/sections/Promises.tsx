@@ -1,0 +1,11 @@
+/** Apart from the statement that stands below it on the home page: beside a form that is no script to wait for. */
+export function Promises() {
+  return (
+    <ul>
+      <li>Je naam gaat nooit naar school of naar de gemeente, en we verkopen hem aan niemand.</li>
+      <li>We bewaren je antwoorden apart van je naam en je mailadres.</li>
+      <li>We laten alleen uitkomsten zien van groepen van minstens tien ouders.</li>
+      <li>Je stopt wanneer je wilt. Veertien dagen later wissen we je gegevens.</li>
+    </ul>
+  );
+}
