@@ -5,8 +5,4 @@ export const texts = {
     happened: 'Er is iets misgegaan, en dat ligt niet aan jou.',
     close: 'Sluiten',
   },
-  coming: {
-    title: 'Deze pagina komt eraan',
-    text: 'We werken er nog aan. Kom later nog eens terug.',
-  },
 } as const;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { getUser } from '#contract/calls/members.ts';
-import { sql } from '../../server/database/sql.ts';
+import { sql } from '#server/database/sql.ts';
 import { join, mobile } from '../make-members.ts';
 import { makeWorld } from '../world.ts';
 import { errorAt, hold, toast } from './account-visitor.ts';
 import { expectComplaint } from './browser.ts';
 import { callsOf, landed } from './parents-visitor.ts';
 import { bodiesOf, notice, openProfile, samira, save, saved, tab } from './profile-visitor.ts';
-import { errors, focused, phone, radio, summary, summaryLines, year } from './register-visitor.ts';
+import { errors, focused, focusedId, phone, radio, summary, summaryLines, year } from './register-visitor.ts';
 
 const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
 const user = (member: { headers: Record<string, string> }) => world.call(getUser, undefined, member.headers);
@@ -93,6 +93,23 @@ describe('saving the account', () => {
     await saved(page).waitFor();
     expect((await user(member)).name).toBe('Samira Bakker');
   });
+});
+
+test('with the keyboard alone', async () => {
+  const member = await samira(world);
+  const page = await openProfile(world, member);
+  const tabTo = async (is: () => Promise<boolean>) => {
+    for (let stop = 0; stop < 30 && !(await is()); stop++) await page.keyboard.press('Tab');
+    expect(await is()).toBe(true);
+  };
+  await tabTo(async () => (await focused(page)).startsWith('Accountgegevens wijzigen'));
+  await page.keyboard.press('Enter');
+  await tabTo(async () => (await focusedId(page)) === 'name');
+  await page.keyboard.type('Sam');
+  await tabTo(async () => (await focused(page)) === 'Opslaan');
+  await page.keyboard.press('Space');
+  await saved(page).waitFor();
+  expect((await user(member)).name).toBe('Sam');
 });
 
 describe('what is wrong', () => {
