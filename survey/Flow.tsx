@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { CampaignView } from '#contract/calls/surveys.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
@@ -14,9 +14,9 @@ import { titleOf } from './titles.ts';
 /** The survey on its way. */
 export function Flow({ campaign }: { campaign: CampaignView }) {
   const [survey] = useState(() => makeSurvey(campaign));
-  const state = useSyncExternalStore(survey.subscribe, survey.state, survey.state);
+  const [state, setState] = useState(survey.state);
   const toast = useToast();
-  useLayoutEffect(() => survey.arrive(toast), [survey, toast]);
+  useLayoutEffect(() => survey.arrive(setState, toast), [survey, toast]);
   useHeading(state);
   if (state.ended) return <Ending ended={state.ended} />;
   return (
@@ -45,7 +45,7 @@ function Screen({ survey, state }: ScreenProps) {
 function useHeading({ screen, ended }: State): void {
   const place = ended ? ended.kind : screen;
   const last = useRef(place);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (last.current === place) return;
     last.current = place;
     const current = document.querySelector('.screen:not([hidden])');

@@ -35,13 +35,13 @@ function framed(panel: Panel, html: string): string {
   const frame = renderToStaticMarkup(
     <PanelProvider panel={panel}>
       <Page>
-        <div className="wrap" id="root" />
+        <div id="root" className="wrap" />
       </Page>
     </PanelProvider>,
   );
   return frame.replace(emptyRoot, () => emptyRoot.replace('><', `>${html}<`));
 }
-const emptyRoot = '<div class="wrap" id="root"></div>';
+const emptyRoot = '<div id="root" class="wrap"></div>';
 
 /** The survey as the server sends it. The page holds its style itself, so that nothing else is waited for. */
 export function render(props: SurveyProps): Rendered {

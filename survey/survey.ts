@@ -53,8 +53,8 @@ export function makeSurvey(campaign: CampaignView) {
   const { questions, answers } = campaign;
   const screen = firstScreen(campaign);
   let state: State = { ...calm, screen, answers, finished: false, ended: null, resumed: screen !== intro };
-  const listeners = new Set<() => void>();
   const sender = makeSender();
+  let tell: ((state: State) => void) | undefined;
   let toast: Toaster | undefined;
   let opened: Visit | undefined;
   /** In the browser only. */
@@ -62,7 +62,7 @@ export function makeSurvey(campaign: CampaignView) {
 
   function change(part: Partial<State>): void {
     state = { ...state, ...part };
-    for (const tell of listeners) tell();
+    tell?.(state);
   }
 
   function show(next: string): void {
@@ -119,13 +119,10 @@ export function makeSurvey(campaign: CampaignView) {
   return {
     campaign,
     state: () => state,
-    subscribe(tell: () => void) {
-      listeners.add(tell);
-      return () => void listeners.delete(tell);
-    },
 
     /** The page has come to life: takes over what was pressed before, and goes to where this tab was. */
-    arrive(toaster: Toaster): () => void {
+    arrive(listener: (state: State) => void, toaster: Toaster): () => void {
+      tell = listener;
       toast = toaster;
       const { started, pressed } = takeOver();
       const { respondent, tab } = visit();

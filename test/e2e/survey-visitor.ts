@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { sql } from '#server/database/sql.ts';
+import type { Respondent } from '../make-campaigns.ts';
+import type { World } from '../world.ts';
+import { openPage, type PageOptions } from './browser.ts';
+
+export const openSurvey = (world: World, options: Omit<PageOptions, 'base'> = {}): Promise<Page> =>
+  openPage({ base: world.public_url, ...options });
+
+export const personal = ({ email, token }: Respondent): string => `/onderzoek/${encodeURIComponent(email)}/${token}`;
+export const anonymous = (token: string | null): string => `/anoniem-onderzoek/${token}`;
+
+/** The app has taken over from the page's first script. */
+export const alive = (page: Page) => page.waitForSelector('html[data-live]', { state: 'attached' });
+export const next = (page: Page) => page.getByRole('button', { name: 'Volgende' }).click();
+export const back = (page: Page) => page.getByRole('button', { name: 'Terug' }).click();
+/** By its words, as a thumb finds it. */
+export const choose = (page: Page, title: string) =>
+  page.locator('.screen:not([hidden]) .choice', { hasText: title }).click();
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** What the server holds of a campaign's answers, by question. */
+export async function saved({ context }: World, campaign: string) {
+  const rows = await context.db.many(sql<{ question_id: string; value: string[]; other_value: string | null }>`
+    select question_id, value, other_value from survey.answer where campaign_id = ${campaign}`);
+  return Object.fromEntries(rows.map(({ question_id, ...row }) => [question_id, row]));
+}
+
+export const titled = (page: Page, title: string) => expect.poll(() => page.title()).toBe(title);
