@@ -2,8 +2,8 @@ import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
 import { demoStaff, seedStaff } from '../office/demo.ts';
 import type { DemoLine } from '../summary.ts';
+import { demoSurveys, seedCampaigns } from './campaigns.ts';
 import { demoMembers, seedMembers } from './members.ts';
-import { seedMessages } from './messages.ts';
 
 /** The demo's story, told once per data folder, whole or not at all. Returns what the terminal should print. */
 export async function seedDemo(context: Context): Promise<DemoLine[]> {
@@ -14,7 +14,7 @@ export async function seedDemo(context: Context): Promise<DemoLine[]> {
     if (first === 0) return;
     await seedStaff(context, tx);
     await seedMembers(context, tx);
-    await seedMessages(context, tx);
+    await seedCampaigns(context, tx);
   });
-  return [...demoMembers(context), ...demoStaff(context)];
+  return [...demoMembers(context), ...(await demoSurveys(context)), ...demoStaff(context)];
 }

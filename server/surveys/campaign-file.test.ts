@@ -162,6 +162,8 @@ describe('a fault is told with its place', () => {
     '10',
     '01',
     '1e1',
+    '0x10',
+    'Infinity',
     '-1',
     ' 1',
     'a|b',

@@ -4,7 +4,7 @@ import { toWire } from './check.ts';
 import { disarmed } from './csv.ts';
 import type { Published } from './published.ts';
 
-/** Not an answer: what no option can be called, for ids begin with a letter. */
+/** Not an answer: what no option can be called, for ids do not know that sign. */
 export const codes = { not_shown: '#not_shown', not_answered: '#not_answered', other: '#other' } as const;
 
 type Answer = { value: readonly string[]; other_value: string | null };

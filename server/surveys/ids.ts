@@ -26,9 +26,10 @@ export class Ids {
   }
 
   #faultOf(ref: string): string | undefined {
-    if (!/^[A-Za-z][A-Za-z0-9_-]{0,39}$/.test(ref)) {
-      return `"${ref}": a letter, then letters, digits, _ or -, at most 40 in all.`;
+    if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/.test(ref)) {
+      return `"${ref}": a letter or digit, then letters, digits, _ or -, at most 40 in all.`;
     }
+    if (!Number.isNaN(Number(ref))) return `"${ref}" looks like a number. Put a letter before it.`;
     if (ref === end || ref in Object.prototype) return `"${ref}" has a meaning of its own.`;
     const taken = this.#places.get(ref);
     return taken && `"${ref}" is taken by ${taken}.`;

@@ -1,0 +1,188 @@
+import { type DemoCampaign, yesNo } from './campaign-story.ts';
+
+export const transition: DemoCampaign = {
+  title: 'Van de basisschool naar de middelbare school',
+  description:
+    'Groep 8 is spannend, voor kinderen en voor ouders. Vertel ons hoe de overstap ging. Dat duurt 3 minuten.',
+  questions: [
+    {
+      ref: 'advice',
+      title: 'Welk advies kreeg je kind in groep 8?',
+      type: 'multiple_choice',
+      required: true,
+      other: true,
+      choices: [
+        ['vmbo_b', 'Vmbo basis of kader', 24],
+        ['vmbo_t', 'Vmbo theoretisch', 25],
+        ['havo', 'Havo', 24],
+        ['vwo', 'Vwo', 19],
+        ['unknown', 'Nog geen advies', 4, 'choosing'],
+      ],
+      words: ['Praktijkonderwijs.', 'Een dubbel advies: havo en vwo.'],
+      written: 4,
+    },
+    {
+      ref: 'agree',
+      title: 'Past dit advies bij je kind?',
+      type: 'multiple_choice',
+      required: true,
+      choices: [
+        ['yes', 'Ja', 72, 'choosing'],
+        ['too_low', 'Nee, het is te laag', 21],
+        ['too_high', 'Nee, het is te hoog', 7],
+      ],
+    },
+    {
+      ref: 'talked',
+      title: 'Heb je daarover met school gepraat?',
+      type: 'multiple_choice',
+      choices: yesNo(64, 36),
+      sub_questions: [
+        {
+          ref: 'result',
+          title: 'Wat kwam daaruit?',
+          type: 'text',
+          words: [
+            'Het advies is naar boven bijgesteld na de toets.',
+            'Niets. Het advies bleef staan.',
+            'We hebben samen gekeken wat hij nodig heeft. Dat was fijn.',
+          ],
+          written: 55,
+        },
+      ],
+    },
+    {
+      ref: 'choosing',
+      title: 'Wat was belangrijk bij het kiezen van een school?',
+      description: 'Je kunt meer antwoorden kiezen.',
+      type: 'multiple_answer',
+      required: true,
+      other: true,
+      choices: [
+        ['near', 'Dichtbij huis', 57],
+        ['friends', 'Vrienden gaan er ook heen', 41],
+        ['mood', 'De sfeer', 68],
+        ['help', 'Hulp voor mijn kind', 22],
+        ['level', 'Het niveau', 35],
+      ],
+      words: ['Een kleine school.', 'Veel sport.', 'Een brugklas van twee jaar.'],
+      written: 7,
+    },
+    {
+      ref: 'mood',
+      title: 'Hoe voelt je kind zich nu op school?',
+      type: 'multiple_choice',
+      required: true,
+      choices: [
+        ['good', 'Goed', 61],
+        ['mixed', 'Soms goed, soms niet', 30],
+        ['bad', 'Niet goed', 9],
+      ],
+    },
+    {
+      ref: 'advice_to_others',
+      title: 'Wat raad je andere ouders aan?',
+      type: 'text',
+      words: [
+        'Ga naar open dagen, ook al in groep 7.',
+        'Luister naar je kind. Het weet vaak heel goed waar het past.',
+        'Blijf rustig. Na een paar weken weet je kind de weg.',
+        'Vraag de juf of meester vroeg in het jaar wat zij zien.',
+      ],
+      written: 42,
+    },
+  ],
+};
+
+export const safety: DemoCampaign = {
+  title: 'Voelt je kind zich veilig op school?',
+  description:
+    'Deze vragenlijst is anoniem. Niemand kan zien wat jij hebt ingevuld, ook wij niet. Invullen duurt ongeveer 2 minuten.',
+  anonymous: true,
+  questions: [
+    {
+      ref: 'safe',
+      title: 'Hoe veilig voelt je kind zich op school?',
+      type: 'multiple_choice',
+      required: true,
+      choices: [
+        ['very', 'Heel veilig', 38, 'told'],
+        ['mostly', 'Meestal veilig', 43],
+        ['little', 'Niet zo veilig', 14],
+        ['not', 'Helemaal niet veilig', 5],
+      ],
+    },
+    {
+      ref: 'what',
+      title: 'Wat maakt het soms minder veilig?',
+      description: 'Je kunt meer antwoorden kiezen.',
+      type: 'multiple_answer',
+      other: true,
+      choices: [
+        ['bullying', 'Pesten', 44],
+        ['online', 'Pesten via de telefoon', 27],
+        ['fights', 'Ruzie of vechten', 31],
+        ['busy', 'Het is druk en onrustig', 52],
+        ['way', 'De weg naar school', 18],
+      ],
+      words: ['Er zijn te weinig mensen op het plein.', 'Steeds een andere leraar.'],
+      written: 8,
+    },
+    {
+      ref: 'told',
+      title: 'Weet je bij wie je op school terechtkunt?',
+      type: 'multiple_choice',
+      required: true,
+      choices: yesNo(63, 37),
+    },
+    {
+      ref: 'better',
+      title: 'Wat kan school beter doen?',
+      description: 'Schrijf geen namen op.',
+      type: 'text',
+      words: [
+        'Sneller bellen als er iets is gebeurd.',
+        'Meer toezicht in de pauze.',
+        'Ook de groep aanpakken en niet alleen het kind dat gepest wordt.',
+        'Niets. De school doet het heel goed.',
+        'Vaker vragen hoe het gaat, ook als er niets lijkt te zijn.',
+      ],
+      written: 48,
+    },
+  ],
+};
+
+export const homework: DemoCampaign = {
+  title: 'Huiswerk en bijles',
+  description: 'Helpt je kind zichzelf, help jij, of helpt een ander? We horen graag hoe het bij jullie gaat.',
+  questions: [
+    {
+      ref: 'homework',
+      title: 'Heeft je kind huiswerk?',
+      type: 'multiple_choice',
+      required: true,
+      choices: yesNo(80, 20, 'end'),
+    },
+    {
+      ref: 'helps',
+      title: 'Wie helpt je kind daarbij?',
+      description: 'Je kunt meer antwoorden kiezen.',
+      type: 'multiple_answer',
+      other: true,
+      choices: [
+        ['me', 'Ik, of mijn partner', 60],
+        ['family', 'Iemand anders in de familie', 15],
+        ['school', 'School', 20],
+        ['tutor', 'Bijles of huiswerkbegeleiding', 20],
+        ['nobody', 'Niemand', 15],
+      ],
+    },
+    {
+      ref: 'money',
+      title: 'Betalen jullie voor bijles of begeleiding?',
+      type: 'multiple_choice',
+      choices: yesNo(25, 75),
+    },
+    { ref: 'wish', title: 'Wat zou jou helpen?', type: 'text' },
+  ],
+};

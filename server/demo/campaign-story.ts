@@ -1,0 +1,31 @@
+/** A question of the story, as a campaign file has it, with how often each option is chosen and what people write. */
+export type DemoQuestion = {
+  ref: string;
+  title: string;
+  description?: string;
+  type: 'multiple_choice' | 'multiple_answer' | 'text';
+  required?: boolean;
+  other?: boolean;
+  go_to?: string;
+  /** Of each option: id, title, in a hundred; and where it leads. */
+  choices?: [ref: string, title: string, weight: number, go_to?: string][];
+  /** What was written here, or beside 'Anders, namelijk'. */
+  words?: string[];
+  /** In a hundred: how many wrote something. */
+  written?: number;
+  sub_questions?: DemoQuestion[];
+};
+export type DemoCampaign = {
+  title: string;
+  description: string;
+  anonymous?: boolean;
+  attributes?: string[];
+  invitation?: { subject: string; text: string };
+  questions: DemoQuestion[];
+};
+
+/** A question of yes and no; `goTo` is where a no leads. */
+export const yesNo = (yes: number, no: number, goTo?: string): NonNullable<DemoQuestion['choices']> => [
+  ['yes', 'Ja', yes],
+  goTo ? ['no', 'Nee', no, goTo] : ['no', 'Nee', no],
+];
