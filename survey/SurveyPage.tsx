@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { type Panel, PanelProvider } from '#ui/panel.tsx';
 import { ToastProvider } from '#ui/Toasts.tsx';
 import { Flow } from './Flow.tsx';
@@ -13,6 +13,11 @@ import type { Start } from './start.ts';
 export type SurveyProps = { panel: Panel; start: Start };
 
 export function SurveyPage({ panel, start }: SurveyProps) {
+  useLayoutEffect(() => {
+    const marks = document.documentElement.dataset;
+    marks.live = '';
+    delete marks.wait;
+  }, []);
   return (
     <PanelProvider panel={panel}>
       <ToastProvider>

@@ -217,8 +217,7 @@ const depth = (): number => history.state?.depth ?? 0;
 function takeOver(): { started: boolean; pressed: boolean } {
   const marks = document.documentElement.dataset;
   const kept = { started: 'started' in marks, pressed: 'pressed' in marks };
-  marks.live = '';
-  for (const mark of ['started', 'pressed', 'wait']) delete marks[mark];
+  for (const mark of Object.keys(kept)) delete marks[mark];
   document.querySelector('#question [type=submit]')?.removeAttribute('aria-busy');
   return kept;
 }

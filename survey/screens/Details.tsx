@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { fieldOf } from '../answers.ts';
@@ -32,7 +33,17 @@ export function Details({ survey, state }: ScreenProps) {
       <h1 tabIndex={-1}>{words.details}</h1>
       <p className="lead after">Dit weten we nog niet van je. Sla gerust over wat je niet wilt vertellen.</p>
       <ErrorSummary errors={lines} attempt={state.attempt} />
-      <StepForm survey={survey} state={state} name={details} onSubmit={survey.saveDetails} forward="Opslaan">
+      <StepForm
+        survey={survey}
+        state={state}
+        name={details}
+        onSubmit={survey.saveDetails}
+        forward={
+          <Button type="submit" busy={state.sending}>
+            Opslaan
+          </Button>
+        }
+      >
         {segments.map((segment) => (
           <DetailField
             key={segment.key}

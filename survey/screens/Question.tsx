@@ -1,4 +1,5 @@
 import type { SurveyQuestion } from '#contract/flow.ts';
+import { Button } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { usePanel } from '#ui/panel.tsx';
@@ -38,7 +39,11 @@ export function Question({ survey, state, question }: Props) {
         state={state}
         name={question.id}
         onSubmit={(read) => survey.save(question, read)}
-        forward="Volgende"
+        forward={
+          <Button type="submit" arrow="forward" busy={state.sending}>
+            Volgende
+          </Button>
+        }
       >
         {questions.map((each) => (
           <QuestionField

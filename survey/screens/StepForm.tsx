@@ -9,7 +9,8 @@ type Props = ScreenProps & {
   /** Its drafts are kept under this name. */
   name: string;
   onSubmit: (read: () => Values) => void;
-  forward: string;
+  /** The button that goes on. */
+  forward: ReactNode;
   children: ReactNode;
 };
 
@@ -46,9 +47,7 @@ export function StepForm({ survey, state, name, onSubmit, forward, children }: P
         <Button kind="secondary" arrow="back" data-back="" onClick={survey.back}>
           Terug
         </Button>
-        <Button type="submit" arrow="forward" busy={state.sending}>
-          {forward}
-        </Button>
+        {forward}
       </div>
     </form>
   );

@@ -28,3 +28,22 @@ export async function saved({ context }: World, campaign: string) {
 }
 
 export const titled = (page: Page, title: string) => expect.poll(() => page.title()).toBe(title);
+
+/** How long the page shows these words, by the page's own clock, once they have come and gone. */
+export async function watchWords(page: Page, words: string): Promise<() => Promise<number | undefined>> {
+  await page.evaluate((sought) => {
+    const seen: { from?: number; to?: number } = {};
+    Object.assign(window, { seen });
+    const look = () => {
+      const there = document.body.innerText.includes(sought);
+      if (there) seen.from ??= Date.now();
+      else if (seen.from !== undefined) seen.to ??= Date.now();
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+  }, words);
+  return () =>
+    page.evaluate(() => {
+      const { seen } = window as unknown as { seen: { from?: number; to?: number } };
+      return seen.to === undefined || seen.from === undefined ? undefined : seen.to - seen.from;
+    });
+}
