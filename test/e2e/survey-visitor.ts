@@ -16,8 +16,7 @@ export const alive = (page: Page) => page.waitForSelector('html[data-live]', { s
 export const next = (page: Page) => page.getByRole('button', { name: 'Volgende' }).click();
 export const back = (page: Page) => page.getByRole('button', { name: 'Terug' }).click();
 /** By its words, as a thumb finds it. */
-export const choose = (page: Page, title: string) =>
-  page.locator('.screen:not([hidden]) .choice', { hasText: title }).click();
+export const choose = (page: Page, title: string) => page.locator('.choice:visible', { hasText: title }).click();
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 /** What the server holds of a campaign's answers, by question. */
