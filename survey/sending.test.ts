@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Refused } from './call.ts';
+import { makeSender } from './sending.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const heard = new EventTarget();
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const) {
+    vi.stubGlobal(name, heard[name].bind(heard));
+  }
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const telling = () => ({ sending: vi.fn(), waiting: vi.fn(), refused: vi.fn() });
+const down = () => Promise.reject(new Refused(0, {}));
+
+test('asked again after 2, 4, 8, 16 and then every 30 seconds, until it comes through', async () => {
+  const told = telling();
+  const times: number[] = [];
+  const began = Date.now();
+  const done = makeSender().send(() => {
+    times.push((Date.now() - began) / 1000);
+    return times.length < 8 ? down() : Promise.resolve();
+  }, told);
+  await vi.advanceTimersByTimeAsync(200_000);
+  expect(await done).toBe(true);
+  expect(times).toEqual([0, 2, 6, 14, 30, 60, 90, 120]);
+  expect(told.refused).not.toHaveBeenCalled();
+});
+
+test('at once when the browser is back on line, and no sooner than the server asks', async () => {
+  const told = telling();
+  let asked = 0;
+  const ask = () =>
+    ++asked === 1 ? Promise.reject(new Refused(503, {}, 20)) : asked === 2 ? down() : Promise.resolve();
+  const done = makeSender().send(ask, told);
+  await vi.advanceTimersByTimeAsync(19_900);
+  expect(asked).toBe(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(asked).toBe(2);
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await done).toBe(true);
+});
+
+test.each([400, 403, 404, 422, 429, 500])('%i is an answer', async (status) => {
+  const told = telling();
+  expect(await makeSender().send(() => Promise.reject(new Refused(status, {})), told)).toBe(false);
+  expect(told.refused).toHaveBeenCalledOnce();
+  expect(told.waiting).not.toHaveBeenCalled();
+});
+
+test('who sends anew, or stops, gives up the wait before', async () => {
+  const sender = makeSender();
+  let first = 0;
+  const one = sender.send(() => {
+    first++;
+    return down();
+  }, telling());
+  await vi.advanceTimersByTimeAsync(0);
+  const two = sender.send(() => Promise.resolve(), telling());
+  expect(await two).toBe(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await one).toBe(false);
+  expect(first).toBe(1);
+
+  const told = telling();
+  const three = sender.send(down, told);
+  sender.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await three).toBe(false);
+  expect(told.waiting).not.toHaveBeenCalled();
+});
