@@ -11,7 +11,9 @@ import { sql } from '../database/sql.ts';
 export function emailKey(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);
-  return `${email.slice(0, at).toLowerCase()}@${domainToASCII(domain) || domain.toLowerCase()}`;
+  // A plain domain is its own plain spelling; most are.
+  const plain = /^[a-z0-9.-]+$/i.test(domain) ? domain : domainToASCII(domain) || domain;
+  return `${email.slice(0, at).toLowerCase()}@${plain.toLowerCase()}`;
 }
 
 /** From then on an address that was entered and never proven no longer keeps others from it. */

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { type Budget, budgets } from './limits.ts';
 import { Problem } from './problem.ts';
 
-type Window = { start: number; key: Buffer; counts: Map<string, number> };
+type Window = { start: number; key: string; counts: Map<string, number> };
 const windows = new WeakMap<Context, Map<string, Window>>();
 
 /**
@@ -11,12 +11,12 @@ const windows = new WeakMap<Context, Map<string, Window>>();
  * each time would be the greater load. Nothing of it is written anywhere, and who it was cannot be read even here:
  * the key of the fingerprints goes with its window.
  */
-export function spendHere(context: Context, budget: Budget, key: string | Buffer): void {
+export function spendHere(context: Context, budget: Budget, key: string): void {
   if (!context.config.limits) return;
   const now = context.clock.now().getTime();
   for (const { times, seconds } of budgets[budget]) {
     const { start, key: secret, counts } = windowOf(context, `${budget} ${seconds}`, now, seconds * 1000);
-    const bucket = createHmac('sha256', secret).update(key).digest('base64');
+    const bucket = hash('sha256', `${secret} ${key}`, 'base64');
     const count = (counts.get(bucket) ?? 0) + 1;
     counts.set(bucket, count);
     if (count > times) {
@@ -35,7 +35,7 @@ function windowOf(context: Context, name: string, now: number, ms: number): Wind
   const start = Math.floor(now / ms) * ms;
   let window = own.get(name);
   if (window?.start !== start) {
-    window = { start, key: context.random.bytes(16), counts: new Map() };
+    window = { start, key: context.random.token(), counts: new Map() };
     own.set(name, window);
   }
   return window;

@@ -2,7 +2,7 @@ import { isoDay } from '#contract/format.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import type { AnswerRow } from './check.ts';
+import { type AnswerRow, columnsOf } from './check.ts';
 import { graceStart, type Standing } from './standing.ts';
 
 /** Whose answers these are nobody knows: the campaign, and a participation drawn at random. */
@@ -13,15 +13,16 @@ const slots = 16;
 export const slotOf = ({ random }: Context): number => random.bytes(1)[0]! % slots;
 
 /** As saveIdentified, with nothing in it that says when or who. */
-export function saveAnonymous(
+export async function saveAnonymous(
   context: Context,
   { campaign_id, id, version }: Visitor,
   rows: readonly AnswerRow[],
-): Promise<(Standing & { saved: boolean }) | undefined> {
+): Promise<boolean> {
   const now = context.clock.now();
-  return context.db.maybe(sql<Standing & { saved: boolean }>`
-    with who as (
-      select campaign.id as campaign_id, campaign.version, campaign.link, campaign.opens_at,
+  const { questions, values, others } = columnsOf(rows);
+  const { saved } = await context.db.one(sql<{ saved: boolean }>`
+    with who as materialized (
+      select campaign.id as campaign_id, campaign.version, campaign.opens_at,
         least(campaign.closes_at, campaign.closed_at) as ends_at, participation.version as begun_version,
         coalesce(participation.finished, false) as finished
       from survey.campaign
@@ -53,15 +54,15 @@ export function saveAnonymous(
       select campaign_id, id from held union all select campaign_id, id from begun
     ), saved as (
       insert into survey.anonymous_answer as answer (campaign_id, participation_id, question_id, value, other_value)
-      select campaign_id, id, question_id, value, other_value
-      from mine, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (question_id text, value text[], other_value text)
+      select campaign_id, id, question_id, value::text[], other_value
+      from mine, unnest(${questions}::text[], ${values}::text[], ${others}::text[])
+        as given (question_id, value, other_value)
       on conflict (campaign_id, participation_id, question_id) do update set
         value = excluded.value, other_value = excluded.other_value
       where (answer.value, answer.other_value) is distinct from (excluded.value, excluded.other_value)
     )
-    select campaign_id, version, begun_version, finished, link, opens_at, ends_at,
-      exists (select from mine) as saved
-    from who`);
+    select exists (select from mine) as saved`);
+  return saved;
 }
 
 /** How it stands with an anonymous campaign, and with a visitor who may have begun. */

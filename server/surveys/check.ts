@@ -85,6 +85,13 @@ function toRow({ id, type }: SurveyQuestion, { value, other, other_value }: Surv
   return { question_id: id, value: value === '' ? [] : list, other_value: other ? other_value : null };
 }
 
+/** Rows as a statement takes them, by column. A list in a list is written out: lists of one length are all it knows. */
+export const columnsOf = (rows: readonly AnswerRow[]) => ({
+  questions: rows.map(({ question_id }) => question_id),
+  values: rows.map(({ value }) => `{${value.map((one) => `"${one.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`),
+  others: rows.map(({ other_value }) => other_value),
+});
+
 /** The way back: rows as the wire writes them. */
 export const toWire = (rows: readonly AnswerRow[]): Record<string, SurveyAnswer> =>
   Object.fromEntries(

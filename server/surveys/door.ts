@@ -18,18 +18,18 @@ const known = new Map<string, Door>();
 const knownMost = 50_000;
 
 export async function openDoor(context: Context, ip: string, token: string): Promise<Door> {
-  const hash = hashToken(token);
-  const key = hash.toString('base64');
-  const door = known.get(key) ?? (await look(context, token, hash));
+  const before = known.get(token);
+  if (before) return before;
+  const door = await look(context, token, hashToken(token));
   if (!door) return refuseUnknown(context, ip);
-  known.set(key, door);
+  known.set(token, door);
   if (known.size > knownMost) known.delete(known.keys().next().value!);
   return door;
 }
 
 /** A newer version was published, or another one was begun: to be looked up again. */
-export function forgetDoor({ hash }: Door): void {
-  known.delete(hash.toString('base64'));
+export function forgetDoor({ token }: Door): void {
+  known.delete(token);
 }
 
 type Found = Pick<Door, 'campaign_id' | 'version'>;

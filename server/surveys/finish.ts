@@ -12,10 +12,10 @@ import { readAnonymous, slotOf } from './anonymous.ts';
 import { readToken } from './anonymous-token.ts';
 import { type AnswerRow, toWire } from './check.ts';
 import { type Door, openDoor, refuseUnknown } from './door.ts';
-import { readIdentified } from './identified.ts';
+import { holdIdentified, readIdentified } from './identified.ts';
 import { type Published, readPublished } from './published.ts';
 import { keyOf } from './save.ts';
-import { admit } from './standing.ts';
+import { admit, inactive, refusalOf } from './standing.ts';
 
 /**
  * Finishes a survey: walks the path that the answers make once more, and only when nothing required is missing on it.
@@ -23,7 +23,7 @@ import { admit } from './standing.ts';
  */
 export async function finishCampaign(context: Context, ip: string, given: Respondent): Promise<string | null> {
   const door = await openDoor(context, ip, given.token);
-  spendHere(context, 'survey_token', door.anonymous ? (given.anonymous_token ?? '') : door.hash);
+  spendHere(context, 'survey_token', door.anonymous ? (given.anonymous_token ?? '') : door.token);
   const outcome = await context.db.transaction((tx) =>
     door.anonymous ? finishAnonymous(tx, context, door, given) : finishIdentified(tx, context, door, given),
   );
@@ -34,30 +34,28 @@ export async function finishCampaign(context: Context, ip: string, given: Respon
 type Outcome = 'done' | 'unknown';
 
 async function finishIdentified(tx: Queryable, context: Context, door: Door, given: Respondent): Promise<Outcome> {
-  const standing = await readIdentified(tx, { hash: door.hash, email_key: keyOf(given.email) });
-  if (!standing) return 'unknown';
-  if (standing.finished) return 'done';
-  admit(context, standing);
-  const { campaign_id: campaign, participation_id: id, version } = standing;
-  const now = context.clock.now();
+  const invited = { hash: door.hash, email_key: keyOf(given.email) };
   // Held until the end: a save of another tab comes before, and is counted, or after, and is refused.
-  await tx.run(sql`
-    insert into survey.participation (campaign_id, id, version, started_at)
-    values (${campaign}, ${id}, ${version}, ${now}) on conflict do nothing`);
-  const held = await tx.one(sql<{ version: number; finished: boolean }>`
-    select version, finished_at is not null as finished from survey.participation
-    where campaign_id = ${campaign} and id = ${id} for update`);
+  const held = await holdIdentified(tx, context, invited);
+  if (!held) {
+    const standing = await readIdentified(tx, invited);
+    if (!standing) return 'unknown';
+    if (standing.finished) return 'done';
+    throw inactive(context, standing, refusalOf(standing, context.clock.now()) ?? 'campaign_closed');
+  }
   if (held.finished) return 'done';
+  const { campaign_id: campaign, participation_id: id, version } = held;
   const rows = await tx.many(sql<AnswerRow>`
     select question_id, value, other_value from survey.answer
     where campaign_id = ${campaign} and participation_id = ${id}`);
-  const onPath = pathOf(await readPublished(tx, campaign, held.version), rows);
+  const onPath = pathOf(await readPublished(tx, campaign, version), rows);
   await tx.run(sql`
     with marked as (
       update survey.answer set off_path = not off_path
       where campaign_id = ${campaign} and participation_id = ${id} and off_path = (question_id = any(${onPath}))
     )
-    update survey.participation set finished_at = ${now} where campaign_id = ${campaign} and id = ${id}`);
+    update survey.participation set finished_at = ${context.clock.now()}
+    where campaign_id = ${campaign} and id = ${id}`);
   return 'done';
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import type { AnswerRow } from './check.ts';
+import { type AnswerRow, columnsOf } from './check.ts';
 import { graceStart, type Standing } from './standing.ts';
 
 /** Whose survey it is: the invitation, and the address that the link came with. */
@@ -9,20 +9,21 @@ export type Invited = { hash: Buffer; email_key: string | null; version: number 
 
 /**
  * Saves the answers of a screen, in one statement: whether this link may still do so is judged on the very rows it
- * writes beside. The participation is held meanwhile, so that finishing waits for it, or comes first. Undefined: no
- * such invitation; `saved` false: it stands otherwise by now than the cache believed.
+ * writes beside. The participation is held meanwhile, so that finishing waits for it, or comes first. False: nothing
+ * was saved, and whoever wants to know why asks.
  */
-export function saveIdentified(
+export async function saveIdentified(
   { db, clock }: Context,
   { hash, email_key, version }: Invited,
   rows: readonly AnswerRow[],
-): Promise<(Standing & { saved: boolean }) | undefined> {
+): Promise<boolean> {
   const now = clock.now();
-  return db.maybe(sql<Standing & { saved: boolean }>`
-    with who as (
-      select invitation.campaign_id, invitation.participation_id as id, campaign.version, campaign.link,
-        campaign.opens_at, least(campaign.closes_at, campaign.closed_at) as ends_at,
-        participation.version as begun_version, participation.finished_at is not null as finished
+  const { questions, values, others } = columnsOf(rows);
+  const { saved } = await db.one(sql<{ saved: boolean }>`
+    with who as materialized (
+      select invitation.campaign_id, invitation.participation_id as id, campaign.version, campaign.opens_at,
+        least(campaign.closes_at, campaign.closed_at) as ends_at, participation.version as begun_version,
+        participation.finished_at is not null as finished
       from contact.invitation
       join contact.member on member.id = invitation.member_id and member.left_at is null
       join survey.campaign on campaign.id = invitation.campaign_id
@@ -51,15 +52,54 @@ export function saveIdentified(
       select campaign_id, id from held union all select campaign_id, id from begun
     ), saved as (
       insert into survey.answer (campaign_id, participation_id, question_id, value, other_value, saved_at)
-      select campaign_id, id, question_id, value, other_value, ${now}::timestamptz
-      from mine, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (question_id text, value text[], other_value text)
+      select campaign_id, id, question_id, value::text[], other_value, ${now}::timestamptz
+      from mine, unnest(${questions}::text[], ${values}::text[], ${others}::text[])
+        as given (question_id, value, other_value)
       on conflict (campaign_id, participation_id, question_id) do update set
         value = excluded.value, other_value = excluded.other_value, saved_at = excluded.saved_at
       where (answer.value, answer.other_value) is distinct from (excluded.value, excluded.other_value)
     )
-    select campaign_id, version, begun_version, finished, link, opens_at, ends_at,
-      exists (select from mine) as saved
-    from who`);
+    select exists (select from mine) as saved`);
+  return saved;
+}
+
+type Held = { campaign_id: string; participation_id: string; version: number; finished: boolean };
+
+/** Takes hold of a participation until the transaction ends, begun now if need be: nobody saves meanwhile. */
+export function holdIdentified(
+  tx: Queryable,
+  { clock }: Context,
+  { hash, email_key }: Omit<Invited, 'version'>,
+): Promise<Held | undefined> {
+  const now = clock.now();
+  return tx.maybe(sql<Held>`
+    with who as materialized (
+      select invitation.campaign_id, invitation.participation_id as id, campaign.version, campaign.opens_at,
+        least(campaign.closes_at, campaign.closed_at) as ends_at, participation.id is not null as begun
+      from contact.invitation
+      join contact.member on member.id = invitation.member_id and member.left_at is null
+      join survey.campaign on campaign.id = invitation.campaign_id
+      left join survey.participation on participation.campaign_id = invitation.campaign_id
+        and participation.id = invitation.participation_id
+      where invitation.token_hash = ${hash}
+        and (invitation.email_key = ${email_key}
+          or (member.email_key = ${email_key} and member.email_verified_at is not null))
+    ), welcome as (
+      select campaign_id, id, version, begun from who
+      where (opens_at is null or opens_at <= ${now})
+        and (ends_at is null or ends_at > ${now} or (begun and ends_at > ${graceStart(now)}))
+    ), held as (
+      select participation.campaign_id, participation.id, participation.version, participation.finished_at
+      from survey.participation join welcome using (campaign_id, id)
+      where welcome.begun for update of participation
+    ), begun as (
+      insert into survey.participation (campaign_id, id, version, started_at)
+      select campaign_id, id, version, ${now}::timestamptz from welcome where not begun
+      on conflict (campaign_id, id) do update set version = participation.version
+      returning campaign_id, id, version, finished_at
+    )
+    select campaign_id, id as participation_id, version, finished_at is not null as finished
+    from (select * from held union all select * from begun) as mine`);
 }
 
 export type Shown = Standing & { answers: AnswerRow[]; missing: string[] };

@@ -33,7 +33,7 @@ export function segmentsOf(keys: readonly string[]): SegmentView[] {
 export async function saveMissing(context: Context, ip: string, given: Output<typeof saveMissingCall, 'body'>) {
   const door = await openDoor(context, ip, given.token);
   if (door.anonymous) return refuseUnknown(context, ip);
-  spendHere(context, 'survey_token', door.hash);
+  spendHere(context, 'survey_token', door.token);
   const known = await context.db.transaction(async (tx) => {
     const standing = await readIdentified(tx, { hash: door.hash, email_key: keyOf(given.email) });
     if (!standing) return false;

@@ -17,7 +17,7 @@ export const keyOf = (email: string | null | undefined): string | null => (email
 
 /** Where the answers of a link are kept: by invitation, or nobody's. */
 type Place = {
-  save(version: number, rows: readonly AnswerRow[]): Promise<(Standing & { saved: boolean }) | undefined>;
+  save(version: number, rows: readonly AnswerRow[]): Promise<boolean>;
   read(): Promise<Standing | undefined>;
 };
 
@@ -53,16 +53,16 @@ export async function saveAnswers(
 ): Promise<string | null> {
   for (let tries = 1; ; tries++) {
     const door = await openDoor(context, ip, given.token);
-    spendHere(context, 'survey_token', door.anonymous ? (given.anonymous_token ?? '') : door.hash);
+    spendHere(context, 'survey_token', door.anonymous ? (given.anonymous_token ?? '') : door.token);
     const place = await placeOf(context, ip, door, given);
     const token = door.anonymous ? given.anonymous_token! : null;
     const published = await readPublished(context.db, door.campaign_id, door.version);
     const { errors, rows } = checkAnswers(published, given.answers);
     const refused = Object.keys(errors).length > 0;
-    const standing = refused || rows.length === 0 ? await place.read() : await place.save(door.version, rows);
+    if (!refused && rows.length > 0 && (await place.save(door.version, rows))) return token;
+    const standing = await place.read();
     if (!standing) return refuseUnknown(context, ip);
     admit(context, standing);
-    if ('saved' in standing && standing.saved) return token;
     const current = (standing.begun_version ?? standing.version) === door.version;
     if (current && refused) throw new Problem('invalid', { errors });
     if (current && rows.length === 0) return token;

@@ -22,7 +22,7 @@ export async function showCampaign(context: Context, ip: string, respondent: Res
 async function showIdentified(context: Context, ip: string, door: Door, { email }: Respondent): Promise<CampaignView> {
   const standing = await readIdentified(context.db, { hash: door.hash, email_key: keyOf(email) });
   if (!standing) return refuseUnknown(context, ip);
-  spendHere(context, 'survey_token', door.hash);
+  spendHere(context, 'survey_token', door.token);
   admit(context, standing);
   return {
     ...(await wording(context, standing)),

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '#server/context.ts';
+import { sql } from '#server/database/sql.ts';
+import { hashToken } from '#server/secrets.ts';
+import { checkCampaign } from '#server/surveys/campaign-file.ts';
+import { addCampaign, publishCampaign } from '#server/surveys/campaigns.ts';
+import type { Request } from './journeys-client.ts';
+
+const choice = (ref: string, over: object = {}) => ({
+  ref,
+  title: `Wat vind je van onderwerp ${ref}?`,
+  type: 'multiple_choice',
+  required: true,
+  options: ['a', 'b', 'c', 'd'].map((option) => ({ ref: option, title: `Antwoord ${option}` })),
+  ...over,
+});
+const branch = [
+  { ref: 'a', title: 'Ja' },
+  { ref: 'b', title: 'Nee', go_to: 'q3' },
+];
+
+/** Eleven questions of every kind, of which a respondent passes ten: the first one branches around the second. */
+export const file = {
+  title: 'Tien vragen',
+  description: 'Zoals een gewone vragenlijst.',
+  questions: [
+    choice('q1', { options: branch }),
+    choice('q2'),
+    choice('q3', { other: true }),
+    choice('q4', { type: 'multiple_answer', required: false }),
+    choice('q5'),
+    { ref: 'q6', title: 'Wil je dat uitleggen?', type: 'text' },
+    choice('q7'),
+    choice('q8', { type: 'multiple_answer', other: true }),
+    choice('q9', { required: false }),
+    choice('q10'),
+    { ref: 'q11', title: 'Wat wil je nog kwijt?', type: 'text' },
+  ],
+};
+const given: [string, object][] = [
+  ['q1', { value: 'b' }],
+  ['q3', { value: '', other: true, other_value: 'Iets heel anders, denk ik.' }],
+  ['q4', { value: 'a|c' }],
+  ['q5', { value: 'd' }],
+  ['q6', { value: 'Omdat het bij ons thuis elke dag weer anders loopt.' }],
+  ['q7', { value: 'b' }],
+  ['q8', { value: 'b|d' }],
+  ['q9', { value: '' }],
+  ['q10', { value: 'c' }],
+  ['q11', { value: 'Nee, bedankt.' }],
+];
+
+const addressOf = (n: number) => `ouder${n}@meting.example`;
+const tokenOf = (n: number) => createHash('sha256').update(`journey ${n}`).digest('base64url');
+const participationOf = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
+
+/** Respondent n: loads, answers ten screens, finishes. */
+export function journey(n: number, base: string): Request[] {
+  const who = { token: tokenOf(n), email: addressOf(n) };
+  const save = ([id, answer]: [string, object]): Request => ({
+    method: 'POST',
+    path: `${base}/answer`,
+    body: JSON.stringify({ ...who, answers: { [id]: answer } }),
+    saved: `${participationOf(n)} ${id}`,
+  });
+  return [
+    { method: 'GET', path: `${base}/campaign?token=${who.token}&email=${encodeURIComponent(who.email)}` },
+    ...given.map(save),
+    { method: 'PUT', path: `${base}/campaign-finished`, body: JSON.stringify(who), saved: participationOf(n) },
+  ];
+}
+
+/** A campaign that is out, with so many invited. */
+export async function setUp(context: Context, respondents: number): Promise<string> {
+  const { db, clock } = context;
+  const campaign = checkCampaign(file, context.config);
+  if (Array.isArray(campaign)) throw new Error(JSON.stringify(campaign));
+  const id = await db.transaction(async (tx) => {
+    const made = await addCampaign(tx, context, campaign, file);
+    await publishCampaign(tx, context, made);
+    return made;
+  });
+  for (let from = 0; from < respondents; from += 10_000) {
+    const numbers = Array.from({ length: Math.min(10_000, respondents - from) }, (_, at) => from + at);
+    await db.run(sql`
+      with one as (
+        select * from unnest(${numbers.map(addressOf)}::text[], ${numbers.map((n) => hashToken(tokenOf(n)))}::bytea[],
+          ${numbers.map(participationOf)}::uuid[]) as one (email, hash, participation)
+      ), member as (
+        insert into contact.member (email, email_key, email_verified_at, invitation_method, registered_at)
+        select email, email, ${clock.now()}::timestamptz, 'email', ${clock.now()}::timestamptz from one
+        returning id, email_key
+      )
+      insert into contact.invitation (campaign_id, member_id, token_hash, participation_id, email_key, created_at)
+      select ${id}::uuid, member.id, hash, participation, email_key, ${clock.now()}::timestamptz
+      from one join member on member.email_key = one.email`);
+  }
+  return id;
+}
+
+/** A million answers of a hundred thousand others, in the same campaign. */
+export async function fill({ db }: Context, campaign: string): Promise<void> {
+  await db.run(sql`
+    with one as materialized (select gen_random_uuid() as id from generate_series(1, 100000)), begun as (
+      insert into survey.participation (campaign_id, id, version, started_at, finished_at)
+      select ${campaign}::uuid, id, 1, now(), now() from one
+    )
+    insert into survey.answer (campaign_id, participation_id, question_id, value, saved_at)
+    select ${campaign}::uuid, id, 'q' || number, array['a'], now() from one, generate_series(1, 10) as number`);
+  await db.alone((client) => client.query('vacuum analyze survey.answer, survey.participation'));
+}
+
+/** Of what was acknowledged, what is not there as it was sent. */
+export async function missing({ db }: Context, campaign: string, acknowledged: readonly string[]): Promise<string[]> {
+  const rows = await db.many(sql<{ name: string; value: string[]; other_value: string | null }>`
+    select participation_id || ' ' || question_id as name, value, other_value from survey.answer
+    where campaign_id = ${campaign} and participation_id::text like '00000000-0000-4000-8000-%'
+    union all select id::text, null, null from survey.participation
+    where campaign_id = ${campaign} and finished_at is not null and id::text like '00000000-0000-4000-8000-%'`);
+  const expected = new Map(given.map(([id, answer]) => [id, answer as { value: string; other_value?: string }]));
+  const right = rows.filter(({ name, value, other_value }) => {
+    const sent = expected.get(name.split(' ')[1] ?? '');
+    return !sent || (value.join('|') === sent.value && other_value === (sent.other_value ?? null));
+  });
+  const found = new Set(right.map(({ name }) => name));
+  return acknowledged.filter((name) => !found.has(name));
+}
