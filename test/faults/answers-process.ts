@@ -1,0 +1,57 @@
+import { publicApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Context } from '../../server/context.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { sql } from '../../server/database/sql.ts';
+import { openContext } from '../../server/open.ts';
+import { hashToken } from '../../server/secrets.ts';
+import { checkCampaign } from '../../server/surveys/campaign-file.ts';
+import { addCampaign, publishCampaign } from '../../server/surveys/campaigns.ts';
+import { file } from '../make-campaigns.ts';
+
+/**
+ * The API of the parents as a process of its own, to be killed; and, under other names, what fills its database before
+ * and what reads it afterwards. Each says one line of JSON when it is ready or done.
+ */
+const say = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`);
+
+async function invite(context: Context, count: number): Promise<{ token: string; email: string }[]> {
+  const { db, random, clock } = context;
+  const campaign = checkCampaign(file(), context.config);
+  if (Array.isArray(campaign)) throw new Error(JSON.stringify(campaign));
+  const respondents = Array.from({ length: count }, (_, n) => ({
+    token: random.token(),
+    email: `ouder${n}@f.example`,
+  }));
+  await db.transaction(async (tx) => {
+    const id = await addCampaign(tx, context, campaign, file());
+    await publishCampaign(tx, context, id);
+    for (const { token, email } of respondents) {
+      await tx.run(sql`
+        with member as (
+          insert into contact.member (email, email_key, email_verified_at, invitation_method, registered_at)
+          values (${email}, ${email}, ${clock.now()}, 'email', ${clock.now()}) returning id)
+        insert into contact.invitation (campaign_id, member_id, token_hash, participation_id, email_key, created_at)
+        select ${id}::uuid, id, ${hashToken(token)}, gen_random_uuid(), ${email}::text, ${clock.now()} from member`);
+    }
+  });
+  return respondents;
+}
+
+const read = ({ db }: Context) =>
+  db.many(sql`
+    select email_key as email, question_id, value, other_value from survey.answer
+    join contact.invitation using (campaign_id, participation_id)`);
+
+const [mode, count] = process.argv.slice(2);
+const config = readConfig();
+const context = await openContext(config);
+if (mode === 'serve') {
+  const app = publicApp(context);
+  await app.listen({ port: config.port, host: '127.0.0.1' });
+  say('ready');
+} else {
+  await migrate(context.db);
+  say(mode === 'invite' ? await invite(context, Number(count)) : await read(context));
+  await context.db.end();
+}
