@@ -14,6 +14,8 @@ import {
 import { joinProven } from '#test/make-members.ts';
 import { days, hours, makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
+import { networkOf, spend } from '../http/limits.ts';
+import { spendHere } from '../http/limits-here.ts';
 
 const world = await makeWorld({ env: { LINK_HOSTS: 'dank.example' } });
 const { db } = world.context;
@@ -120,6 +122,36 @@ describe('whose link it is', () => {
     for (const { status, body } of refusals) {
       expect({ status, body }).toEqual({ status: 404, body: { message: 'Dit bestaat niet (meer).' } });
     }
+  });
+
+  test.each(['piet+school', 'piet%20', "o'neil", 'piet/jan', '100%'])(
+    'an address as %s opens what it should',
+    async (local) => {
+      const { id } = await makeCampaign(world);
+      const member = await joinProven(world, { email: `${local}@voorbeeld.example` });
+      expect(await show(world, await inviteOne(world, id, member))).toMatchObject({ title: 'Schermen thuis' });
+    },
+  );
+
+  test('guessing is stopped, and whoever has a link does not notice', async () => {
+    const { respondent } = await makeRespondent(world);
+    const guess = { token: 'x'.repeat(43), email: respondent.email };
+    for (let n = 0; n < 1001; n++) {
+      await spend(world.context, 'survey_unknown_network', networkOf('127.0.0.1')).catch(() => undefined);
+    }
+    expect((await world.refused(getCampaign, { query: guess })).status).toBe(429);
+    expect((await refusedSave(world, guess, { screens: 'yes' })).status).toBe(429);
+    await save(world, respondent, { screens: 'yes' });
+    world.clock.advance(minutes(15));
+    expect((await world.refused(getCampaign, { query: guess })).status).toBe(404);
+  });
+
+  test('a link saves only so often', async () => {
+    const { respondent } = await makeRespondent(world);
+    for (let n = 0; n < 1200; n++) spendHere(world.context, 'survey_token', respondent.token);
+    expect(await refusedSave(world, respondent, { screens: 'yes' })).toMatchObject({ status: 429 });
+    world.clock.advance(minutes(1));
+    await save(world, respondent, { screens: 'yes' });
   });
 
   test('an address that the member proved later counts too, and the old one still', async () => {
