@@ -1,0 +1,445 @@
+create table contact.consent (
+  id uuid not null default gen_random_uuid(),
+  member_id uuid not null,
+  purpose text not null,
+  given boolean not null,
+  sentence text not null,
+  channel text,
+  route text not null,
+  at timestamp with time zone not null,
+  constraint consent_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE CASCADE,
+  constraint consent_pkey PRIMARY KEY (id)
+);
+
+create table contact.departed (
+  fingerprint bytea not null,
+  left_on date not null,
+  constraint departed_pkey PRIMARY KEY (fingerprint)
+);
+
+create table contact.departure (
+  id uuid not null default gen_random_uuid(),
+  reasons text[] not null,
+  other text,
+  left_on date not null,
+  constraint departure_pkey PRIMARY KEY (id)
+);
+
+create table contact.invitation (
+  id uuid not null default gen_random_uuid(),
+  campaign_id uuid not null,
+  member_id uuid,
+  token_hash bytea,
+  participation_id uuid,
+  email_key text,
+  created_at timestamp with time zone not null,
+  constraint invitation_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint invitation_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE SET NULL,
+  constraint invitation_once UNIQUE (campaign_id, member_id),
+  constraint invitation_participation_id_key UNIQUE (participation_id),
+  constraint invitation_pkey PRIMARY KEY (id),
+  constraint invitation_token_hash_key UNIQUE (token_hash)
+);
+
+create table contact.link (
+  token_hash bytea not null,
+  member_id uuid not null,
+  purpose text not null,
+  address text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  message_id uuid,
+  reasons text[],
+  constraint link_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE CASCADE,
+  constraint link_message_id_fkey FOREIGN KEY (message_id) REFERENCES contact.message(id) ON DELETE SET NULL,
+  constraint link_pkey PRIMARY KEY (token_hash),
+  constraint link_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'verify_phone'::text, 'reset'::text, 'create'::text, 'unsubscribe'::text, 'one_click'::text, 'come_back'::text])))
+);
+
+create table contact.member (
+  id uuid not null default gen_random_uuid(),
+  name text,
+  email text not null,
+  email_key text,
+  email_verified_at timestamp with time zone,
+  new_email text,
+  new_email_key text,
+  new_email_at timestamp with time zone,
+  phone text,
+  phone_verified_at timestamp with time zone,
+  new_phone text,
+  new_phone_at timestamp with time zone,
+  invitation_method text not null,
+  password_hash text,
+  demo boolean not null default false,
+  registered_at timestamp with time zone not null,
+  left_at timestamp with time zone,
+  left_reasons text[],
+  constraint member_check CHECK ((((new_email IS NULL) = (new_email_key IS NULL)) AND ((new_email IS NULL) = (new_email_at IS NULL)))),
+  constraint member_check1 CHECK (((new_phone IS NULL) = (new_phone_at IS NULL))),
+  constraint member_email_taken UNIQUE (email_key),
+  constraint member_invitation_method_check CHECK ((invitation_method = ANY (ARRAY['whatsapp'::text, 'email'::text]))),
+  constraint member_phone_taken UNIQUE (phone),
+  constraint member_pkey PRIMARY KEY (id)
+);
+
+create table contact.message (
+  id uuid not null default gen_random_uuid(),
+  member_id uuid,
+  channel text not null,
+  template text not null,
+  to_name text,
+  to_address text not null,
+  subject text not null,
+  body_text text not null,
+  body_html text,
+  one_click_link text,
+  state text not null default 'planned'::text,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  give_up_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  lost integer not null default 0,
+  constraint message_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text, 'sms'::text]))),
+  constraint message_member FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE SET NULL,
+  constraint message_pkey PRIMARY KEY (id),
+  constraint message_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'failed'::text, 'bounced'::text, 'suppressed'::text, 'unknown'::text])))
+);
+
+create table contact.message_event (
+  message_id uuid not null,
+  number bigint not null,
+  state text not null,
+  at timestamp with time zone not null,
+  reason text,
+  constraint message_event_message_id_fkey FOREIGN KEY (message_id) REFERENCES contact.message(id) ON DELETE CASCADE,
+  constraint message_event_pkey PRIMARY KEY (message_id, number)
+);
+
+create table contact.session (
+  id uuid not null default gen_random_uuid(),
+  member_id uuid not null,
+  token_hash bytea not null,
+  created_on date not null,
+  last_seen date not null,
+  constraint session_member FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE CASCADE,
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_token_hash_key UNIQUE (token_hash)
+);
+
+create unlogged table house.budget (
+  bucket bytea not null,
+  seconds integer not null,
+  starts_at timestamp with time zone not null,
+  count integer not null,
+  constraint budget_pkey PRIMARY KEY (bucket, seconds)
+);
+
+create unlogged table house.day_key (
+  day date not null,
+  key text not null,
+  constraint day_key_pkey PRIMARY KEY (day)
+);
+
+create table house.migration (
+  number integer not null,
+  name text not null,
+  hash text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint migration_pkey PRIMARY KEY (number)
+);
+
+create table house.setting (
+  name text not null,
+  value jsonb not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint setting_pkey PRIMARY KEY (name)
+);
+
+create table office.audit (
+  number bigint not null,
+  at timestamp with time zone not null,
+  staff_id uuid,
+  action text not null,
+  about uuid,
+  detail jsonb not null,
+  hash bytea not null,
+  constraint audit_pkey PRIMARY KEY (number)
+);
+
+create table office.staff (
+  id uuid not null default gen_random_uuid(),
+  email text not null,
+  role text not null,
+  name text,
+  password_hash text,
+  totp_sealed bytea,
+  totp_step bigint not null default 0,
+  demo boolean not null default false,
+  created_at timestamp with time zone not null,
+  joined_at timestamp with time zone,
+  left_at timestamp with time zone,
+  constraint staff_check CHECK (((joined_at IS NULL) OR ((name IS NOT NULL) AND (password_hash IS NOT NULL) AND (totp_sealed IS NOT NULL)))),
+  constraint staff_pkey PRIMARY KEY (id),
+  constraint staff_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'researcher'::text, 'support'::text])))
+);
+
+create table office.staff_invitation (
+  token_hash bytea not null,
+  staff_id uuid not null,
+  totp_sealed bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_invitation_pkey PRIMARY KEY (token_hash),
+  constraint staff_invitation_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES office.staff(id) ON DELETE CASCADE,
+  constraint staff_invitation_staff_id_key UNIQUE (staff_id)
+);
+
+create table office.staff_login (
+  token_hash bytea not null,
+  staff_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_login_pkey PRIMARY KEY (token_hash),
+  constraint staff_login_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES office.staff(id) ON DELETE CASCADE
+);
+
+create table office.staff_session (
+  id uuid not null default gen_random_uuid(),
+  staff_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  idle_until timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint staff_session_pkey PRIMARY KEY (id),
+  constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES office.staff(id) ON DELETE CASCADE,
+  constraint staff_session_token_hash_key UNIQUE (token_hash)
+);
+
+create table profile.attribute (
+  member_id uuid not null,
+  key text not null,
+  value text[] not null,
+  changed_at timestamp with time zone not null,
+  constraint attribute_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE CASCADE,
+  constraint attribute_pkey PRIMARY KEY (member_id, key)
+);
+
+create table survey.anonymous_answer (
+  campaign_id uuid not null,
+  participation_id uuid not null,
+  question_id text not null,
+  value text[] not null,
+  other_value text,
+  off_path boolean not null default false,
+  constraint anonymous_answer_pkey PRIMARY KEY (campaign_id, participation_id, question_id)
+);
+
+create table survey.anonymous_day (
+  campaign_id uuid not null,
+  day date not null,
+  slot smallint not null,
+  started integer not null default 0,
+  finished integer not null default 0,
+  constraint anonymous_day_pkey PRIMARY KEY (campaign_id, day, slot)
+);
+
+create table survey.anonymous_participation (
+  campaign_id uuid not null,
+  id uuid not null,
+  version integer not null,
+  finished boolean not null default false,
+  constraint anonymous_participation_pkey PRIMARY KEY (campaign_id, id)
+);
+
+create table survey.answer (
+  campaign_id uuid not null,
+  participation_id uuid not null,
+  question_id text not null,
+  value text[] not null,
+  other_value text,
+  saved_at timestamp with time zone not null,
+  off_path boolean not null default false,
+  constraint answer_pkey PRIMARY KEY (campaign_id, participation_id, question_id)
+);
+
+create table survey.campaign (
+  id uuid not null default gen_random_uuid(),
+  title text not null,
+  anonymous boolean not null,
+  state text not null default 'draft'::text,
+  draft jsonb not null,
+  version integer,
+  public_token text,
+  link text,
+  attributes text[] not null default '{}'::text[],
+  opens_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  shuffled_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint campaign_check CHECK (((state = 'draft'::text) OR (version IS NOT NULL))),
+  constraint campaign_check1 CHECK (((state = 'draft'::text) OR (anonymous = (public_token IS NOT NULL)))),
+  constraint campaign_pkey PRIMARY KEY (id),
+  constraint campaign_public_token_key UNIQUE (public_token),
+  constraint campaign_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'closed'::text])))
+);
+
+create table survey.participation (
+  campaign_id uuid not null,
+  id uuid not null,
+  version integer not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint participation_pkey PRIMARY KEY (campaign_id, id)
+);
+
+create table survey.version (
+  campaign_id uuid not null,
+  number integer not null,
+  questionnaire jsonb not null,
+  published_at timestamp with time zone not null,
+  constraint version_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint version_pkey PRIMARY KEY (campaign_id, number)
+);
+
+CREATE INDEX consent_member ON contact.consent USING btree (member_id, at);
+
+CREATE INDEX invitation_member ON contact.invitation USING btree (member_id);
+
+CREATE INDEX link_member ON contact.link USING btree (member_id, purpose);
+
+CREATE INDEX member_left_at ON contact.member USING btree (left_at) WHERE (left_at IS NOT NULL);
+
+CREATE INDEX member_new_email ON contact.member USING btree (new_email_key) WHERE (new_email_key IS NOT NULL);
+
+CREATE INDEX member_new_phone ON contact.member USING btree (new_phone) WHERE (new_phone IS NOT NULL);
+
+CREATE INDEX message_created_at ON contact.message USING btree (created_at DESC, id);
+
+CREATE INDEX message_member_id ON contact.message USING btree (member_id);
+
+CREATE INDEX message_waiting ON contact.message USING btree (channel, due_at) WHERE (state = ANY (ARRAY['planned'::text, 'sending'::text]));
+
+CREATE INDEX session_member_id ON contact.session USING btree (member_id);
+
+CREATE INDEX budget_starts_at ON house.budget USING btree (starts_at);
+
+CREATE INDEX audit_about ON office.audit USING btree (about, number);
+
+CREATE INDEX audit_staff_id ON office.audit USING btree (staff_id, number);
+
+CREATE UNIQUE INDEX staff_email ON office.staff USING btree (lower(email));
+
+CREATE INDEX staff_login_staff_id ON office.staff_login USING btree (staff_id);
+
+CREATE INDEX staff_session_staff_id ON office.staff_session USING btree (staff_id);
+
+CREATE OR REPLACE FUNCTION contact.message_forget()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.to_name := null;
+  new.to_address := '';
+  new.body_text := '';
+  new.body_html := null;
+  new.one_click_link := null;
+  if old.state = 'planned' then
+    new.state := 'suppressed';
+    insert into contact.message_event (message_id, state, at, reason) values (new.id, 'suppressed', now(), 'erased');
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION contact.message_queued()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('message_queued', '');
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION office.audit_add()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  last_one office.audit;
+begin
+  -- One at a time, or two rows would follow the same one.
+  perform pg_advisory_xact_lock(7245002);
+  select * into last_one from office.audit order by number desc limit 1;
+  new.number := coalesce(last_one.number, 0) + 1;
+  new.hash := office.audit_hash(last_one.hash, new.number, new.at, new.staff_id, new.action, new.about, new.detail);
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION office.audit_broken()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select min(number) from (
+    select number, hash, office.audit_hash(lag(hash) over (order by number), number, at, staff_id, action, about, detail) as expected
+    from office.audit
+  ) as row where hash is distinct from expected
+$function$
+;
+
+CREATE OR REPLACE FUNCTION office.audit_hash(before bytea, number bigint, at timestamp with time zone, staff_id uuid, action text, about uuid, detail jsonb)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select sha256(convert_to(jsonb_build_array(encode(before, 'hex'), number, extract(epoch from at), staff_id, action, about, detail)::text, 'UTF8'))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION office.audit_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'rows of office.audit are only ever added';
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION survey.keep_anonymity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state <> 'draft' and (new.state = 'draft' or old.anonymous <> new.anonymous) then
+    raise exception 'a published campaign stays anonymous, or not' using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION survey.keep_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'what was published is never changed' using errcode = 'check_violation';
+end $function$
+;
+
+CREATE TRIGGER message_forget BEFORE UPDATE OF member_id ON contact.message FOR EACH ROW WHEN (((old.member_id IS NOT NULL) AND (new.member_id IS NULL))) EXECUTE FUNCTION contact.message_forget();
+
+CREATE TRIGGER message_queued AFTER INSERT ON contact.message FOR EACH STATEMENT EXECUTE FUNCTION contact.message_queued();
+
+CREATE TRIGGER audit_add BEFORE INSERT ON office.audit FOR EACH ROW EXECUTE FUNCTION office.audit_add();
+
+CREATE TRIGGER audit_keep BEFORE DELETE OR UPDATE OR TRUNCATE ON office.audit FOR EACH STATEMENT EXECUTE FUNCTION office.audit_keep();
+
+CREATE TRIGGER keep_anonymity BEFORE UPDATE ON survey.campaign FOR EACH ROW EXECUTE FUNCTION survey.keep_anonymity();
+
+CREATE TRIGGER keep_version BEFORE UPDATE ON survey.version FOR EACH ROW EXECUTE FUNCTION survey.keep_version();
