@@ -35,7 +35,7 @@ const preact: Record<string, string> = {
   'react/jsx-runtime': 'preact/jsx-runtime',
 };
 
-/** On a phone the survey's script is what is waited for: built, it runs on Preact. See docs/decisions/012. */
+/** On a phone the survey's script is what is waited for: built, it runs on Preact. See docs/decisions/010. */
 const surveyOnPreact: Plugin = {
   name: 'survey-on-preact',
   enforce: 'pre',

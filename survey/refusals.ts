@@ -1,7 +1,11 @@
 import type { SurveyQuestion } from '#contract/flow.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import type { SummaryLine } from '#ui/ErrorSummary.tsx';
-import { fieldOf, otherOf } from './answers.ts';
+import { fieldOf, onScreen, otherOf } from './answers.ts';
+
+/** Every name under which a refusal of this screen's answers can come. */
+export const answerFields = (question: SurveyQuestion): string[] =>
+  onScreen(question).flatMap(({ id }) => [`answers.${id}`, `answers.${id}.other_value`]);
 
 export const refusalOf = (errors: FieldErrors, id: string): string | undefined => errors[`answers.${id}`]?.[0];
 export const otherRefusalOf = (errors: FieldErrors, id: string): string | undefined =>

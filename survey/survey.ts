@@ -7,6 +7,7 @@ import { answersOf, valuesOf } from './answers.ts';
 import { call, type Refused } from './call.ts';
 import { attributesOf } from './details.ts';
 import type { Values } from './form.ts';
+import { answerFields } from './refusals.ts';
 import { writeAddress } from './respondent.ts';
 import {
   afterQuestions,
@@ -78,13 +79,13 @@ export function makeSurvey(campaign: CampaignView) {
 
   function end(ended: Start): void {
     sender.stop();
-    visit().tab.clear();
+    if (ended.kind === 'closed') visit().tab.clear();
     change({ ended });
   }
 
   const send = (ask: () => Promise<unknown>, refused: (refused: Refused) => void): Promise<boolean> =>
     sender.send(ask, {
-      sending: () => change({ sending: true }),
+      sending: () => change({ sending: true, gone: false }),
       waiting() {
         visit().tab.keep({ waiting: state.screen });
         change({ sending: false, waiting: true });
@@ -107,14 +108,17 @@ export function makeSurvey(campaign: CampaignView) {
     writeAddress(token);
   }
 
-  function refuseSave({ status, body: { errors = {} } }: Refused): void {
-    if (status === 422 && Object.keys(errors).some((field) => /^(answers|attributes)\./.test(field))) {
-      change({ errors, attempt: state.attempt + 1 });
-    } else if (status === 404) {
-      toast?.error(words.saveGone, { duration: rules.toast_reload_ms });
-      change({ gone: true });
-    } else toast?.error(words.saveFailed);
-  }
+  /** `fields` are those of the screen. A refusal of any other is of a questionnaire that this page does not have. */
+  const refuseSave =
+    (fields: string[]) =>
+    ({ status, body: { errors = {} } }: Refused): void => {
+      if (Object.keys(errors).some((field) => fields.includes(field))) {
+        change({ errors, attempt: state.attempt + 1 });
+      } else if ([404, 422].includes(status)) {
+        toast?.error(words.saveGone, { duration: rules.toast_reload_ms });
+        change({ gone: true });
+      } else toast?.error(words.saveFailed);
+    };
 
   return {
     campaign,
@@ -129,14 +133,14 @@ export function makeSurvey(campaign: CampaignView) {
       if (respondent.anonymous_token) writeAddress(respondent.anonymous_token);
       const { kept } = tab;
       const all = { ...campaign.answers, ...kept.answers };
-      const from = Object.keys(kept.answers).length > 0 ? reached(campaign, all) : screen;
+      const begun = Object.keys(kept.answers).length > 0;
+      const from = begun ? reached(campaign, all) : screen;
       const last = history.state?.screen ?? from;
       const here = kept.done ? thanks : isOpen(campaign, all, last) ? last : from;
       history.replaceState({ screen: here, depth: depth() }, '');
-      if (here !== screen || kept.done) change({ screen: here, answers: all, finished: kept.done });
+      if (here !== screen || begun || kept.done) change({ screen: here, answers: all, finished: kept.done });
       if (started && here === intro) go(questions[0]!.id);
-      if (pressed || kept.waiting === here)
-        setTimeout(() => document.querySelector<HTMLFormElement>('#question')?.requestSubmit());
+      if (pressed || kept.waiting === here) setTimeout(pressAgain);
       const onPop = ({ state: entry }: PopStateEvent) => {
         if (!entry || state.finished || state.ended) return;
         show(isOpen(campaign, state.answers, entry.screen) ? entry.screen : reached(campaign, state.answers));
@@ -155,7 +159,9 @@ export function makeSurvey(campaign: CampaignView) {
     /** What a screen's form held when it was left, or what the server has of it. */
     valuesFor(id: string): Values | undefined {
       const question = questionOf(campaign, id);
-      return visit().tab.kept.drafts[id] ?? (question && valuesOf(question, state.answers));
+      const { kept } = visit().tab;
+      // The first form is there before anybody has arrived.
+      return kept.drafts[id] ?? (question && valuesOf(question, { ...kept.answers, ...state.answers }));
     },
     draft(id: string, values: Values) {
       const { tab } = visit();
@@ -167,12 +173,15 @@ export function makeSurvey(campaign: CampaignView) {
       let given: Answers = {};
       const same = () => JSON.stringify(answersOf(question, read())) === JSON.stringify(given);
       // Who changes an answer while it is on its way sees the change saved too.
-      const saved = await send(async () => {
-        do {
-          given = answersOf(question, read());
-          await ask('POST', '/answer', { answers: given });
-        } while (!same());
-      }, refuseSave);
+      const saved = await send(
+        async () => {
+          do {
+            given = answersOf(question, read());
+            await ask('POST', '/answer', { answers: given });
+          } while (!same());
+        },
+        refuseSave(answerFields(question)),
+      );
       if (!saved) return;
       const { tab } = visit();
       const { [question.id]: _, ...drafts } = tab.kept.drafts;
@@ -186,8 +195,9 @@ export function makeSurvey(campaign: CampaignView) {
       if (state.sending) return;
       const attributes = () => attributesOf(campaign.missing_segments, read());
       const nothing = Object.keys(attributes()).length === 0;
-      if (nothing || (await send(() => ask('PUT', '/attributes', { attributes: attributes() }), refuseSave)))
-        go(thanks);
+      const save = () => ask('PUT', '/attributes', { attributes: attributes() });
+      const fields = campaign.missing_segments.map(({ key }) => `attributes.${key}`);
+      if (nothing || (await send(save, refuseSave(fields)))) go(thanks);
     },
 
     async finish() {
@@ -209,6 +219,9 @@ export function makeSurvey(campaign: CampaignView) {
     },
   };
 }
+
+/** Once the screen is drawn. */
+const pressAgain = (): void => document.querySelector<HTMLFormElement>('#question')?.requestSubmit();
 
 /** How many of this page's screens the browser's back button has behind this one. */
 const depth = (): number => history.state?.depth ?? 0;

@@ -10,6 +10,8 @@ export function openVisit(campaign: CampaignView): Visit {
   const respondent = respondentOf(location);
   const tab = openTab(respondent.token);
   respondent.anonymous_token = campaign.anonymous ? tokenOf(campaign, respondent, tab) : null;
+  // Whose link it was is nobody's business then, not even the server's.
+  if (campaign.anonymous) respondent.email = null;
   tab.keep({ anonymous_token: respondent.anonymous_token });
   return { respondent, tab };
 }

@@ -64,6 +64,14 @@ test('a reload goes on where it was, with what was filled in; nothing of it come
   await heading(page, 'Waarom niet?');
   expect(await page.getByLabel('Waarom niet?').inputValue()).toBe('Geheim van mij');
 
+  await page.goBack();
+  await page.goBack();
+  await heading(page, 'Schermen thuis');
+  await page.reload();
+  await alive(page);
+  await next(page);
+  expect(await page.getByRole('radio', { name: 'Nee' }).isChecked()).toBe(true);
+
   // The bare link in the same tab is the same visitor; another tab is another one.
   await page.goto(anonymous(token));
   await heading(page, 'Welke regels zijn er?');
@@ -115,11 +123,17 @@ test('whoever is logged in sends nothing of it', async () => {
   const origin = { origin: world.public_url, localStorage: [{ name: 'token', value: session }] };
   const page = await openSurvey(world, { storageState: { cookies: [], origins: [origin] } });
   const headers: Record<string, string>[] = [];
-  page.on('request', (request) => headers.push(request.headers()));
+  const bodies: string[] = [];
+  page.on('request', (request) => {
+    headers.push(request.headers());
+    bodies.push(request.postData() ?? '');
+  });
   await page.goto(`/onderzoek/sanne%40voorbeeld.example/${token}`);
   await alive(page);
   expect(visitorOf(page)).toMatch(/^[\w-]{43}$/);
   await walk(page);
   expect(headers.filter(({ authorization, cookie }) => authorization ?? cookie)).toEqual([]);
+  expect(bodies.length).toBeGreaterThan(1);
+  expect(bodies.join()).not.toContain('sanne');
   expect(await rows(id)).toHaveLength(1);
 });
