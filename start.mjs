@@ -23,11 +23,13 @@ const modes = {
   '--test': () => runCommand(['tools/test.ts', ...args]),
   '--check': () => runCommand(['tools/check.ts', ...args]),
   '--panel': () => runCommand(['server/cli/main.ts', ...args]),
+  '--run': () => runCommand(args),
 };
 
 try {
   // A whole test run builds them itself, as one of its steps.
-  await bringUpToDate({ frontEnds: mode === '--serve' || (mode === '--test' && args.length > 0) });
+  const needsPages = mode === '--serve' || mode === '--run' || (mode === '--test' && args.length > 0);
+  await bringUpToDate({ frontEnds: needsPages });
   process.exit(await modes[mode]());
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

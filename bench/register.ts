@@ -1,9 +1,9 @@
 /**
  * How long on a slow phone from the link to a registration that can be filled in: 1.6 Mbit/s, 150 ms, a processor four
- * times slower, nothing in the cache. Run it beside a server: node test/e2e/measure-register.ts [http://127.0.0.1:3000]
+ * times slower, nothing in the cache. Run it beside a server: npm run bench:register -- http://127.0.0.1:3000
  */
 import { type Browser, chromium } from 'playwright-core';
-import { chromiumPath } from './chromium.ts';
+import { chromiumPath } from '#test/e2e/chromium.ts';
 
 const base = process.argv[2] ?? 'http://127.0.0.1:3000';
 const rounds = 10;
