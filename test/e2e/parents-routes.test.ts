@@ -99,6 +99,8 @@ test('any other path leads home', async () => {
 describe('the survey', () => {
   test.each(surveys)('has a page of its own at %s', async (path) => {
     const page = await openGuest(world);
+    // Nobody made this link.
+    expectComplaint(page, /status of 404/);
     await page.goto(path);
     await page.locator('body.survey h1').waitFor();
     const { pathname, search } = new URL(page.url());
@@ -107,6 +109,7 @@ describe('the survey', () => {
 
   test('comes as a new document when somebody goes there from inside the site', async () => {
     const page = await openGuest(world);
+    expectComplaint(page, /status of 404/);
     await page.goto('/');
     await landed(page);
     await page.evaluate(() => {
