@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeWorld } from '../world.ts';
+import { expectComplaint } from './browser.ts';
 import { landed, openGuest, openMember, sessionToken } from './parents-visitor.ts';
 
 const world = await makeWorld({ pages: true });
