@@ -3,7 +3,7 @@
  * embedded database, beside a bare server that stores the same (journeys-floor.ts), in turns on the same machine.
  * Loopback only, about two minutes. Run: npm run bench:journeys
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -14,7 +14,6 @@ import { readConfig } from '#server/config.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { sql } from '#server/database/sql.ts';
 import { openContext } from '#server/open.ts';
-import { buildIsFresh } from '../tools/inputs.mjs';
 import { type Load, load, quantile } from './journeys-client.ts';
 import { file, fill, journey, missing, setUp } from './journeys-setup.ts';
 
@@ -22,7 +21,6 @@ const rounds = Number(process.env.ROUNDS ?? 3);
 const roundMs = Number(process.env.ROUND_MS ?? 4000);
 const respondents = 80_000;
 
-if (!buildIsFresh()) execFileSync(process.execPath, ['tools/build.ts'], { stdio: 'inherit' });
 const folder = mkdtempSync(join(tmpdir(), 'ouderpanel-bench-'));
 const ports = { product: await freePort(), office: await freePort(), floor: await freePort() };
 const settings = { DATA_DIR: folder, PORT: String(ports.product), OFFICE_PORT: String(ports.office) };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { saveAnswers } from '#contract/calls/surveys.ts';
 import type { FieldErrors } from '#contract/problem.ts';
-import { publicBase } from '#server/app.ts';
 import { answersOf, makeRespondent, refusedSave, save, show } from '#test/make-campaigns.ts';
 import { makeWorld } from '#test/world.ts';
+import { publicBase } from '../app.ts';
 import { sql } from '../database/sql.ts';
 
 const world = await makeWorld();

@@ -8,8 +8,8 @@ import { publicApp, publicBase } from '#server/app.ts';
 import type { Log } from '#server/context.ts';
 import { sql } from '#server/database/sql.ts';
 import { hashToken } from '#server/secrets.ts';
-import { answersOf, makeCampaign } from '#test/make-campaigns.ts';
-import type { World } from '#test/world.ts';
+import { answersOf, makeCampaign } from '../make-campaigns.ts';
+import type { World } from '../world.ts';
 
 /** Somebody who is logged in and answers anonymously. What they choose is their number, for the judge alone. */
 export type Player = { number: number; member_id: string; email: string; session: string; anonymous_token?: string };

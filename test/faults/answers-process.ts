@@ -1,12 +1,12 @@
-import { publicApp } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
-import type { Context } from '../../server/context.ts';
-import { migrate } from '../../server/database/migrate.ts';
-import { sql } from '../../server/database/sql.ts';
-import { openContext } from '../../server/open.ts';
-import { hashToken } from '../../server/secrets.ts';
-import { checkCampaign } from '../../server/surveys/campaign-file.ts';
-import { addCampaign, publishCampaign } from '../../server/surveys/campaigns.ts';
+import { publicApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { sql } from '#server/database/sql.ts';
+import { openContext } from '#server/open.ts';
+import { hashToken } from '#server/secrets.ts';
+import { checkCampaign } from '#server/surveys/campaign-file.ts';
+import { addCampaign, publishCampaign } from '#server/surveys/campaigns.ts';
 import { file } from '../make-campaigns.ts';
 
 /**
