@@ -55,8 +55,8 @@ process.exitCode = passed ? 0 : 1;
 
 async function measure(): Promise<boolean> {
   const campaign = await setUp(context, respondents);
-  await playRound('floor', 8, 1000);
-  await playRound('product', 8, 1000);
+  await playRound('floor', 32, 2000);
+  await playRound('product', 32, 4000);
   const lines: Record<string, unknown>[] = [];
   const gates: [string, boolean][] = [];
   const empty = new Map<number, number>();
