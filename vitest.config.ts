@@ -3,7 +3,10 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const database = { globalSetup: 'test/world-setup.ts' };
 // Where a file needs no server there is no database to wait for.
-const plain = ['{contract,tools,ui,parents,survey,office}/**/*.test.{ts,mjs}', 'test/{borders,report}.test.ts'];
+const plain = [
+  '{contract,tools,ui,parents,survey,office}/**/*.test.{ts,mjs}',
+  'test/{borders,coverage,report}.test.ts',
+];
 
 export default defineConfig({
   test: {

@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/** Keeps docs/specification-coverage.md true: what it names exists, and what it leaves open is known. */
+const root = resolve(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
+const notProven = [
+  '1.few_times',
+  '1.toasts',
+  '1.info',
+  '2.survey.description',
+  '2.select',
+  '4.session.once',
+  '4.session.every',
+  '5.touched',
+  '5.zipcode.input',
+  '7.query',
+  '9.cache',
+];
+
+type Row = { id: string; section: string; proof: string };
+
+function rowsOf(text: string): Row[] {
+  let section = '';
+  const rows: Row[] = [];
+  for (const line of text.split('\n')) {
+    if (line.startsWith('## ')) section = line.slice(3);
+    if (!line.startsWith('| ') || /^\| (Id|---) /.test(line)) continue;
+    const [id = '', , proof = ''] = line.slice(2, -2).split(' | ');
+    rows.push({ id, section, proof });
+  }
+  return rows;
+}
+
+/** A name as the file writes it: the first argument of a test, or the first cell of a case, and never half of one. */
+const holds = (source: string, title: string) =>
+  [`'${title}',`, `"${title}",`, `'${title.replaceAll("'", "\\'")}',`].some((literal) => source.includes(literal));
+
+function faultOf({ id, proof }: Row): string | undefined {
+  const named = proof.split('<br>').map((one) => /^`(\S+\.test\.ts) › (.+)`$/.exec(one));
+  for (const one of named) {
+    if (!one) return `${id} names no test`;
+    const [, path = '', title = ''] = one;
+    if (!existsSync(resolve(root, path))) return `${id}: there is no ${path}`;
+    if (!holds(read(path), title)) return `${id}: no '${title}' in ${path}`;
+  }
+  return undefined;
+}
+
+const all = rowsOf(read('docs/specification-coverage.md'));
+const open = all.filter(({ section }) => section === 'Not proven by a test yet');
+const proven = all.filter((row) => !open.includes(row));
+
+test('every statement is proven by tests that exist', () => {
+  expect(proven.map(faultOf).filter(Boolean)).toEqual([]);
+});
+
+test('every section has its statements, each stands once and under its own number', () => {
+  expect([...new Set(proven.map(({ section }) => section.split('.')[0]))]).toEqual([...'123456789']);
+  expect(proven.filter(({ id, section }) => id.split('.')[0] !== section.split('.')[0])).toEqual([]);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+});
+
+test('what is not proven is known, with its reason', () => {
+  expect(open.map(({ id }) => id)).toEqual(notProven);
+  expect(open.filter(({ proof }) => !proof.endsWith('.'))).toEqual([]);
+});
+
+describe('the test catches', () => {
+  const title = 'every statement is proven by tests that exist';
+  test.each([
+    ['a row without a test', '', '1.x names no test'],
+    ['a file that is gone', `\`test/gone.test.ts › ${title}\``, '1.x: there is no test/gone.test.ts'],
+    ['a second test that is not there', `\`test/coverage.test.ts › ${title}\`<br>`, '1.x names no test'],
+    [
+      'half a name',
+      '`test/coverage.test.ts › every statement is`',
+      "1.x: no 'every statement is' in test/coverage.test.ts",
+    ],
+  ])('%s', (_, proof, fault) => {
+    expect(faultOf({ id: '1.x', section: '1. X', proof })).toBe(fault);
+  });
+});
