@@ -47,6 +47,8 @@ export async function call(method: string, path: string, { query = {}, body, ret
 
 async function answerOf(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return body;
+  // A success without JSON is not ours: the log-in page of some café stands in between.
+  if (response.ok && body !== undefined) return body;
+  if (response.ok) throw new Refused(0, {});
   throw new Refused(response.status, (body as Body) ?? {}, Number(response.headers.get('retry-after')) || 0);
 }

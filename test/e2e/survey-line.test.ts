@@ -123,6 +123,29 @@ test('a server that is away for a while is a line that is down', async () => {
   expect(await page.getByRole('radio', { name: 'Ja' }).isChecked()).toBe(true);
 });
 
+test('a café that answers in the place of the server is no success', async () => {
+  const page = await openSurvey(world);
+  const { campaign } = await atFirst(page);
+  await meddle(page, 'answer', (route) => route.fulfill({ status: 200, body: '<h1>Gratis wifi</h1>' }));
+  await next(page);
+  await page.getByText(lineDown).waitFor();
+  await page.unroute('**/api/v1/answer');
+  await next(page);
+  await heading(page, 'Hoe lang per dag?');
+  expect(await saved(world, campaign)).toMatchObject({ screens: { value: ['yes'] } });
+});
+
+test('a refusal of what is not on the screen: the page is of another questionnaire, and comes anew', async () => {
+  const page = await openSurvey(world);
+  await atFirst(page);
+  await meddle(page, 'answer', (route) =>
+    route.fulfill({ status: 422, json: { message: 'Niet alles.', errors: { 'answers.gone': ['Onbekend.'] } } }),
+  );
+  await next(page);
+  await page.getByText('Er is iets fout gegaan, herlaad de pagina en probeer het opnieuw.').waitFor();
+  await page.getByText('De pagina wordt over 5 seconden opnieuw geladen.').waitFor();
+});
+
 test('a refusal without a reason is said in a toast, and the answer stays', async () => {
   const page = await openSurvey(world);
   await page.clock.install();
