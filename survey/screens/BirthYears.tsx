@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { rules } from '#contract/rules.ts';
 import { childrenCount } from '#contract/values.ts';
 import { Field } from '#ui/Field.tsx';
 import { FieldGroup, type FieldGroupProps } from '#ui/FieldGroup.tsx';
@@ -23,8 +24,15 @@ export function BirthYears({ amount, kept, ...group }: Props) {
     <FieldGroup {...group}>
       <div className="years">
         {Array.from({ length: Math.max(count, most) }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a child is its place in the row
-          <Year key={index} name={group.id} number={index + 1} kept={kept[index]} left={index >= count} />
+          <Year
+            // biome-ignore lint/suspicious/noArrayIndexKey: a child is its place in the row
+            key={index}
+            name={group.id}
+            number={index + 1}
+            kept={kept[index]}
+            left={index >= count}
+            judged={Boolean(group.error)}
+          />
         ))}
       </div>
       {open && (
@@ -36,9 +44,9 @@ export function BirthYears({ amount, kept, ...group }: Props) {
   );
 }
 
-type YearProps = { name: string; number: number; kept: string | undefined; left: boolean };
+type YearProps = { name: string; number: number; kept: string | undefined; left: boolean; judged: boolean };
 
-function Year({ name, number, kept = '', left }: YearProps) {
+function Year({ name, number, kept = '', left, judged }: YearProps) {
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (kept && input.current) input.current.value ||= kept;
@@ -48,6 +56,7 @@ function Year({ name, number, kept = '', left }: YearProps) {
       <Field label={`Kind ${number}`} id={`${name}-${number}`} plain>
         <TextInput
           ref={input}
+          aria-invalid={(judged && !isLikely(input.current?.value.trim() ?? '')) || undefined}
           name={name}
           disabled={left}
           width="year"
@@ -58,4 +67,10 @@ function Year({ name, number, kept = '', left }: YearProps) {
       </Field>
     </div>
   );
+}
+
+/** Which of the years the refusal is about; whether one is right is the server's to say. */
+function isLikely(year: string): boolean {
+  const now = new Date().getFullYear();
+  return /^\d{4}$/.test(year) && Number(year) >= now - rules.child_age_limit_years && Number(year) <= now;
 }

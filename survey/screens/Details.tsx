@@ -30,9 +30,9 @@ export function Details({ survey, state }: ScreenProps) {
   return (
     <div className="screen details">
       <Progress {...progressOf(campaign, state.answers, details)} />
+      <ErrorSummary errors={lines} attempt={state.attempt} />
       <h1 tabIndex={-1}>{words.details}</h1>
       <p className="lead after">Dit weten we nog niet van je. Sla gerust over wat je niet wilt vertellen.</p>
-      <ErrorSummary errors={lines} attempt={state.attempt} />
       <StepForm
         survey={survey}
         state={state}

@@ -91,6 +91,8 @@ test('more than five children, and years where the number is known', async () =>
   expect(await summary.getByRole('link').innerText()).toBe(
     'In welk jaar is elk kind geboren? Een van de ingevulde geboortejaren is ongeldig.',
   );
+  expect(await fields.nth(0).getAttribute('aria-invalid')).toBeNull();
+  expect(await fields.nth(1).getAttribute('aria-invalid')).toBe('true');
   await axe(other);
   await shot(other, 'survey-details-errors', { whole: true });
   await fields.nth(1).fill('2018');
