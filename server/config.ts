@@ -46,6 +46,27 @@ const settings = z.object({
 });
 type Settings = z.infer<typeof settings>;
 
+/** What the operator should write, where the name alone does not say it. */
+const web = 'must be an address that begins with https:// or http://';
+const portNumber = 'must be a whole number from 0 to 65535';
+const expected: Partial<Record<keyof Settings, string>> = {
+  panel_env: 'must be tryout or production',
+  port: portNumber,
+  office_port: portNumber,
+  public_url: web,
+  office_url: web,
+  database_url: 'must be an address that begins with postgres://',
+  contact_url: 'must begin with https://, http:// or mailto:',
+  privacy_url: 'must begin with https://, http:// or /',
+  logo: 'must be the path of an .svg or .png file',
+  smtp_url: 'must be an address that begins with smtps:// or smtp://',
+  mail_from: 'must be an e-mail address, alone or as Name <address>',
+  secret_key: 'must have 32 characters or more',
+  regret_days: 'must be a whole number of days from 1 to 90',
+  limits: 'must be on or off',
+  log_level: 'must be trace, debug, info, warn, error or silent',
+};
+
 export type Config = Omit<Settings, 'public_url' | 'office_url' | 'secret_key' | 'mail_from' | 'log_level'> & {
   public_url: string;
   office_url: string;
@@ -74,7 +95,10 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     throw new ConfigError(
-      parsed.error.issues.map(({ path, message }) => `${String(path[0]).toUpperCase()}: ${message}`),
+      parsed.error.issues.map(({ path, message }) => {
+        const name = path[0] as keyof Settings;
+        return `${name.toUpperCase()}: ${expected[name] ?? message}`;
+      }),
     );
   }
   const found = parsed.data;

@@ -3,6 +3,7 @@ import { officeApp, publicApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Log } from './context.ts';
 import { EmbeddedDatabaseError } from './database/embedded-errors.ts';
+import { ExternalDatabaseError } from './database/external.ts';
 import { migrate } from './database/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
 import { servePages } from './http/pages.ts';
@@ -93,7 +94,8 @@ function stopWhenTold(end: () => Promise<void>, log: Log): void {
 class StartError extends Error {}
 
 main().catch((error: unknown) => {
-  const expected = [StartError, ConfigError, NotBuilt, EmbeddedDatabaseError].some((kind) => error instanceof kind);
+  const mendable = [StartError, ConfigError, NotBuilt, EmbeddedDatabaseError, ExternalDatabaseError];
+  const expected = mendable.some((kind) => error instanceof kind);
   console.error(expected ? `\n${(error as Error).message}\n` : error);
   process.exit(1);
 });

@@ -15,7 +15,10 @@ export function summary(config: Config, demo: DemoLine[], ms: number): string {
   ];
   const width = Math.max(...[...lines, ...demo].map(({ label }) => label.length)) + 3;
   const show = ({ label, value }: DemoLine) => `  ${dim(label.padEnd(width))}${value}`;
-  const mode = config.panel_env === 'tryout' ? 'try-out: demo data, nothing really leaves' : 'production';
+  const mode =
+    config.panel_env === 'tryout'
+      ? `try-out: demo data, ${config.smtp_url ? 'e-mail leaves, except to the demo' : 'nothing really leaves'}`
+      : 'production';
   return [
     '',
     `  ${bold(config.panel_name)}  ${dim(`${mode}, ready in ${(ms / 1000).toFixed(1)} s`)}`,

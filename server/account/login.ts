@@ -32,11 +32,21 @@ export async function login(
   await spend(context, 'login_network', network);
   await spend(context, 'login_account', account);
 
-  const right = await secrets.verifyPassword(known?.password_hash, given.password);
-  const token = right && known ? await enter(context, known, given.password) : undefined;
+  const giveBack = async () => {
+    await refund(context, 'login_network', network);
+    await refund(context, 'login_account', account);
+  };
+  const check = async () => {
+    const right = await secrets.verifyPassword(known?.password_hash, given.password);
+    return right && known ? enter(context, known, given.password) : undefined;
+  };
+  // When nobody had the time to judge it, it was no wrong password.
+  const token = await check().catch(async (fault: unknown) => {
+    await giveBack();
+    throw fault;
+  });
   if (!token || !known) throw new Problem('login_wrong');
-  await refund(context, 'login_network', network);
-  await refund(context, 'login_account', account);
+  await giveBack();
   markDevice(request, answer, context, known);
   return { token };
 }

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { ConfigError } from '../config.ts';
 import type { Context } from '../context.ts';
 import { pending } from '../database/migrate.ts';
 import { sql } from '../database/sql.ts';
-import type { Command } from './command.ts';
+import type { Answer, Command } from './command.ts';
 
 type Finding = { check: string; ok: boolean; found: string; advice?: string };
 const gibibyte = 1024 ** 3;
@@ -14,39 +16,38 @@ export const doctor: Command = {
   any_database: true,
   async run(context) {
     const findings = [configuration(context), await database(context), await migrations(context), await disk(context)];
-    const failed = findings.some((finding) => !finding.ok);
-    const lines = findings.flatMap(({ check, ok, found, advice }) => [
-      `${ok ? 'ok  ' : 'BAD '} ${check.padEnd(15)}${found}`,
-      ...(advice ? [`     ${''.padEnd(15)}${advice}`] : []),
-    ]);
-    return { text: lines.join('\n'), json: { ok: !failed, findings }, failed };
+    return report(findings);
   },
 };
+
+/** What the doctor says when nothing can be opened at all. */
+export function cannotOpen(error: Error): Answer {
+  const check = error instanceof ConfigError ? 'configuration' : 'database';
+  return report([{ check, ok: false, found: error.message, advice: 'Mend this first; the rest cannot be looked at.' }]);
+}
+
+function report(findings: Finding[]): Answer {
+  const failed = findings.some((finding) => !finding.ok);
+  const lines = findings.flatMap(({ check, ok, found, advice }) => [
+    `${ok ? 'ok  ' : 'BAD '} ${check.padEnd(15)}${found}`,
+    ...(advice ? [`     ${''.padEnd(15)}${advice}`] : []),
+  ]);
+  return { text: lines.join('\n'), json: { ok: !failed, findings }, failed };
+}
 
 /** That it could be read at all is the proof: a setting that is wrong or missing stops every command with a list. */
 function configuration({ config }: Context): Finding {
   const found = `${config.panel_env}, parents at ${config.public_url}, office at ${config.office_url}`;
-  const advice = 'Try-out mode: nothing really leaves. Set PANEL_ENV=production when parents may come in.';
+  const leaves = config.smtp_url ? 'e-mail leaves, except to the demo' : 'nothing really leaves';
+  const advice = `Try-out mode: ${leaves}. Set PANEL_ENV=production when parents may come in.`;
   return { check: 'configuration', ok: true, found, ...(config.panel_env === 'tryout' && { advice }) };
 }
 
+/** That it could be opened is the proof: too old, or not durable, is refused before that. */
 async function database({ db, config }: Context): Promise<Finding> {
-  const { version, ...durable } = await db.one(sql<Record<string, string>>`
-    select current_setting('server_version') as version, current_setting('fsync') as fsync,
-      current_setting('full_page_writes') as full_page_writes, current_setting('synchronous_commit') as synchronous_commit`);
-  const loose = Object.entries(durable)
-    .filter(([, value]) => value === 'off')
-    .map(([name]) => name);
-  const old = Number.parseInt(version!, 10) < 15;
-  const found = `PostgreSQL ${version}, ${config.database_url ? 'at DATABASE_URL' : `embedded in ${config.data_dir}`}`;
-  if (old) return { check: 'database', ok: false, found, advice: 'Version 15 or newer is needed.' };
-  if (loose.length === 0) return { check: 'database', ok: true, found };
-  return {
-    check: 'database',
-    ok: false,
-    found,
-    advice: `Switch on ${loose.join(', ')}: an answer could be lost in a crash.`,
-  };
+  const { version } = await db.one(sql<{ version: string }>`select current_setting('server_version') as version`);
+  const place = config.database_url ? 'at DATABASE_URL' : `embedded in ${config.data_dir}`;
+  return { check: 'database', ok: true, found: `PostgreSQL ${version}, ${place}` };
 }
 
 async function migrations({ db }: Context): Promise<Finding> {
@@ -65,7 +66,7 @@ async function migrations({ db }: Context): Promise<Finding> {
 }
 
 async function disk({ config }: Context): Promise<Finding> {
-  const { bavail, blocks, bsize } = await statfs(config.data_dir);
+  const { bavail, blocks, bsize } = await statfs(existsSync(config.data_dir) ? config.data_dir : '.');
   const free = bavail * bsize;
   const found = `${(free / gibibyte).toFixed(1)} GiB free at ${config.data_dir}`;
   const ok = free >= gibibyte && bavail / blocks >= 0.05;

@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config.ts';
+import type { Context } from '../context.ts';
 import { EmbeddedDatabaseError } from '../database/embedded-errors.ts';
+import { ExternalDatabaseError } from '../database/external.ts';
 import { migrate } from '../database/migrate.ts';
 import { openContext } from '../open.ts';
-import { type Command, CommandError } from './command.ts';
+import { type Answer, type Command, CommandError, type Given } from './command.ts';
 import { commands } from './commands.ts';
+import { cannotOpen, doctor } from './doctor.ts';
 
 /** `npm run panel -- <command> …`. Standard output is the answer alone; all else goes to standard error. */
 async function main(): Promise<void> {
@@ -27,16 +30,32 @@ async function main(): Promise<void> {
     process.exitCode = command || values.help ? 0 : 1;
     return;
   }
-  const context = await openContext(readConfig());
+  const words = positionals.slice(command.name.split(' ').length);
+  const answer = await perform(command, { words, options: values });
+  console.log(values.json ? JSON.stringify(answer.json) : answer.text);
+  if (answer.failed) process.exitCode = 1;
+}
+
+async function perform(command: Command, given: Given): Promise<Answer> {
+  let context: Context;
+  try {
+    context = await openContext(readConfig());
+  } catch (error) {
+    if (command === doctor && isMendable(error)) return cannotOpen(error);
+    throw error;
+  }
   try {
     if (!command.any_database) await migrate(context.db);
-    const words = command.name.split(' ').length;
-    const answer = await command.run(context, { words: positionals.slice(words), options: values });
-    console.log(values.json ? JSON.stringify(answer.json) : answer.text);
-    if (answer.failed) process.exitCode = 1;
+    return await command.run(context, given);
   } finally {
     await context.db.end();
   }
+}
+
+/** Something the operator can mend: one sentence, no stack. */
+function isMendable(error: unknown): error is Error {
+  const kinds = [CommandError, ConfigError, EmbeddedDatabaseError, ExternalDatabaseError];
+  return kinds.some((kind) => error instanceof kind);
 }
 
 function findCommand(words: string[]): Command | undefined {
@@ -50,7 +69,6 @@ function usage(): string {
 }
 
 main().catch((error: unknown) => {
-  const expected = [CommandError, ConfigError, EmbeddedDatabaseError].some((kind) => error instanceof kind);
-  console.error(expected ? (error as Error).message : error);
+  console.error(isMendable(error) ? error.message : error);
   process.exit(1);
 });

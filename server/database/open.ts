@@ -1,12 +1,20 @@
 import type { Config } from '../config.ts';
 import { connect, type Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
+import { checkExternal } from './external.ts';
 
 type Tell = { info: (line: string) => void; lost: (error: Error) => void };
 
 /** The database of this configuration: DATABASE_URL when set, else the embedded one. */
 export async function openDatabase(config: Config, tell: Tell): Promise<Database> {
-  if (config.database_url) return connect({ connectionString: config.database_url, onError: tell.lost });
+  if (config.database_url) {
+    const external = connect({ connectionString: config.database_url, onError: tell.lost });
+    await checkExternal(external).catch(async (error) => {
+      await external.end();
+      throw error;
+    });
+    return external;
+  }
   const embedded = await openEmbedded({ data_dir: config.data_dir, log: tell.info });
   const { host, port, user, database } = embedded;
   // The pool says it has ended while its last connections are still closing: PostgreSQL ends those, and nothing is lost.

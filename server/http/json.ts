@@ -2,7 +2,8 @@ import { rules } from '#contract/rules.ts';
 import { Problem } from './problem.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
-const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
+/** Names that mean something to every object of JavaScript, and nothing to us. */
+export const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * JSON as it may come in: one meaning only. JSON.parse lets the last of two equal keys win, turns 1e400 into

@@ -3,6 +3,7 @@ import type { Caller, Endpoint, Output, Reply } from '#contract/endpoint.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
+import { forbidden } from './json.ts';
 import { Problem } from './problem.ts';
 
 /** Who is calling, as far as the endpoint asked. */
@@ -117,10 +118,20 @@ function read(endpoint: Endpoint, part: Part, given: unknown, errors: FieldError
 }
 
 function queryOf(request: FastifyRequest): Record<string, string> {
-  const search = new URLSearchParams(request.url.split('?')[1] ?? '');
+  const [, text = ''] = /\?(.*)$/s.exec(request.url) ?? [];
+  const search = new URLSearchParams(text);
   const names = [...search.keys()];
-  const values = [...search.values()];
-  const odd = values.some((value) => value.includes('\0'));
-  if (odd || new Set(names).size !== names.length || names.includes('__proto__')) throw new Problem('malformed');
+  const odd = !isDecodable(text) || names.some((name) => forbidden.has(name)) || /%00/.test(text);
+  if (odd || new Set(names).size !== names.length) throw new Problem('malformed');
   return Object.fromEntries(search);
+}
+
+/** URLSearchParams puts a replacement sign where there was no character; that would change what was said. */
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

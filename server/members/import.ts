@@ -11,7 +11,7 @@ import { sql } from '../database/sql.ts';
 import { queueMessage } from '../messages/queue.ts';
 import { note } from '../office/audit.ts';
 import { writeAttributes } from './attributes.ts';
-import { noteConsents } from './consent.ts';
+import { answerConsents, noteConsents } from './consent.ts';
 import { CsvFault, readCsv } from './csv.ts';
 import { departedAmong } from './destroy.ts';
 import { type ImportRow, readRow } from './import-row.ts';
@@ -86,8 +86,10 @@ async function importOne(tx: Queryable, context: Context, row: ImportRow): Promi
     insert into contact.member (name, email, email_key, phone, invitation_method, registered_at)
     values (${name}, ${email}, ${key}, ${phone}, ${invitation_method}, ${now}) returning id`);
   await writeAttributes(tx, id, row.attributes, now);
-  const consent = { purpose: 'contact', given: true, sentence: vouched, channel: invitation_method };
-  await noteConsents(tx, context, id, 'import', [consent]);
+  const contact = { purpose: 'contact', given: true, channel: invitation_method };
+  const consents = [contact, ...answerConsents(row.attributes, { withdrawals: false })];
+  const said = consents.map((consent) => ({ ...consent, sentence: vouched }));
+  await noteConsents(tx, context, id, 'import', said);
   const token = random.token();
   const link = passwordLink(context, 'wachtwoord-aanmaken', email, token);
   const message_id = await queueMessage(

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { Problem } from '../http/problem.ts';
+import { forgets } from '../messages/claim.ts';
 import { noteState, queueMessage } from '../messages/queue.ts';
 import { unsubscribedMail, unsubscribeMail, welcomeBackMail } from './mail.ts';
 
@@ -54,7 +55,7 @@ export async function leave(tx: Queryable, context: Context, token: string, purp
   await tx.run(sql`
     update contact.member set left_at = ${now}, left_reasons = ${link.reasons ?? []} where id = ${member.id}`);
   await endSessions(tx, member.id);
-  await stopMessages(tx, member.id, now);
+  await stopMessages(tx, context, member.id);
   await dropLinks(tx, member.id, 'reset', 'create');
   const back = context.random.token();
   const to = { member_id: member.id, name: member.name, address: member.email };
@@ -62,10 +63,14 @@ export async function leave(tx: Queryable, context: Context, token: string, purp
   await makeLink(tx, context, { member_id: member.id, purpose: 'come_back', message_id, token: back });
 }
 
-async function stopMessages(tx: Queryable, memberId: string, now: Date): Promise<void> {
+async function stopMessages(tx: Queryable, context: Context, memberId: string): Promise<void> {
   const waiting = await tx.many(sql<{ id: string }>`
     select id from contact.message where member_id = ${memberId} and state = 'planned' for update`);
-  for (const { id } of waiting) await noteState(tx, id, 'suppressed', now, 'unsubscribed');
+  const ids = waiting.map(({ id }) => id);
+  for (const id of ids) await noteState(tx, id, 'suppressed', context.clock.now(), 'unsubscribed');
+  if (!forgets(context)) return;
+  await tx.run(sql`
+    update contact.message set body_text = '', body_html = null, one_click_link = null where id = any(${ids}::uuid[])`);
 }
 
 /**

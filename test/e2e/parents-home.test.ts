@@ -34,19 +34,6 @@ describe.each([320, 375, 1280] as const)('at %i px', (width) => {
     await axe(page);
     expect(await sideways(page)).toBe(0);
   });
-
-  test('the page of the survey', async () => {
-    const page = await openGuest(world, { width });
-    const fonts: string[] = [];
-    page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()));
-    await page.goto('/anoniem-onderzoek/abc');
-    await landed(page);
-    await page.waitForLoadState('networkidle');
-    expect(fonts).toEqual([]);
-    await shot(page, 'survey-coming');
-    await axe(page);
-    expect(await sideways(page)).toBe(0);
-  });
 });
 
 test('with letters of twice the size nothing runs off the side', async () => {
