@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { demoStaff, seedStaff } from '../office/demo.ts';
 import type { DemoLine } from '../summary.ts';
@@ -7,14 +8,24 @@ import { demoMembers, seedMembers } from './members.ts';
 
 /** The demo's story, told once per data folder, whole or not at all. Returns what the terminal should print. */
 export async function seedDemo(context: Context): Promise<DemoLine[]> {
-  await context.db.transaction(async (tx) => {
+  // Log-ins of the story follow from the key of the data folder that it was told in.
+  const key = context.secrets.fingerprint('demo', 'key').toString('hex');
+  const toldWith = await context.db.transaction(async (tx) => {
     // Two servers may start at once on one folder: the second waits here and finds the story told.
     const first = await tx.run(sql`
-      insert into house.setting (name, value) values ('demo_seeded', 'true') on conflict do nothing`);
-    if (first === 0) return;
+      insert into house.setting (name, value) values ('demo_seeded', to_jsonb(${key}::text)) on conflict do nothing`);
+    if (first === 0) return readKey(tx);
     await seedStaff(context, tx);
     await seedMembers(context, tx);
     await seedCampaigns(context, tx);
+    return key;
   });
+  if (toldWith !== key)
+    return [{ label: 'Log-ins', value: 'are those of another DATA_DIR or SECRET_KEY: start with that one' }];
   return [...demoMembers(context), ...(await demoSurveys(context)), ...demoStaff(context)];
+}
+
+async function readKey(tx: Queryable): Promise<string> {
+  const { value } = await tx.one(sql<{ value: string }>`select value from house.setting where name = 'demo_seeded'`);
+  return value;
 }

@@ -9,8 +9,9 @@ const day = 24 * hour;
 
 /**
  * Every budget of the product: how often, within how many seconds. What it is counted by (a network, an account,
- * a token) is said where it is spent. They live in the database, so that they outlast a restart and hold for
- * several servers; LIMITS=off switches them off, which production refuses.
+ * a token) is said where it is spent. They live in the database, so that they outlast a restart and hold for several
+ * servers; only those of the survey's hot calls are counted in the process (limits-here.ts). LIMITS=off switches all
+ * of them off, which production refuses.
  */
 export const budgets = {
   /** Each of the two by network, and both together for the whole site: what is free must not be swept up. */

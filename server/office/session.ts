@@ -84,6 +84,7 @@ function toReply({ config }: Context, staff: StaffMember | undefined): OfficeSes
   return {
     staff: staff ? { name: staff.name, email: staff.email, role: staff.role } : null,
     tryout: config.panel_env === 'tryout',
+    email_leaves: config.smtp_url !== undefined,
     public_url: config.public_url,
   };
 }

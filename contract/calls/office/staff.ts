@@ -39,6 +39,8 @@ const session = z.object({
   staff: z.nullable(staff),
   /** While trying out there is a mailbox, open to whoever sits at this computer. */
   tryout: z.boolean(),
+  /** Trying out with a mail server set: e-mail really leaves, except to the people of the story. */
+  email_leaves: z.boolean(),
   /** The parents' site. */
   public_url: z.string(),
 });

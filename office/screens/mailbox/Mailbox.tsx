@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { useSession } from '../../session.ts';
 import { Title } from '../../title.ts';
 import { MailFilter } from './MailFilter.tsx';
 import { lineId, MailList } from './MailList.tsx';
@@ -22,6 +23,7 @@ export function Mailbox() {
   const messages = list.data?.pages.flatMap((page) => page.messages);
   const isFiltered = filter.search !== '' || filter.channel !== '';
   const news = useNews(messages, query.toString());
+  const { email_leaves } = useSession();
   const heading = useHeadingFocus('list');
   useReturnToLine(id);
 
@@ -37,7 +39,9 @@ export function Mailbox() {
               Postvak <span className="pill wait">Proefstand</span>
             </h1>
             <p className="soft">
-              Niets gaat echt de deur uit. Elk bericht dat verstuurd zou zijn, kun je hier lezen en aanklikken.
+              {email_leaves
+                ? 'E-mail gaat echt de deur uit, behalve naar de ouders van het voorbeeld. De rest lees je alleen hier.'
+                : 'Niets gaat echt de deur uit. Elk bericht dat verstuurd zou zijn, kun je hier lezen en aanklikken.'}
             </p>
           </div>
         </div>
