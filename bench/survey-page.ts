@@ -8,7 +8,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { chromiumPath } from '#test/e2e/chromium.ts';
 import { file } from '#test/make-campaigns.ts';
 import { pressEarly } from './survey-page-early.ts';
@@ -22,19 +22,21 @@ execFileSync(process.execPath, ['tools/build.ts'], { stdio: 'inherit' });
 const folder = mkdtempSync(join(tmpdir(), 'ouderpanel-bench-'));
 const [port, officePort] = [await freePort(), await freePort()];
 const env = { ...process.env, DATA_DIR: folder, PORT: String(port), OFFICE_PORT: String(officePort), LIMITS: 'off' };
-const server = await startServer();
-const browser = await chromium.launch({ executablePath: await chromiumPath() });
+let server: ChildProcess | undefined;
+let browser: Browser | undefined;
 let passed = false;
 try {
-  passed = await measure();
+  server = await startServer();
+  browser = await chromium.launch({ executablePath: await chromiumPath() });
+  passed = await measure(browser);
 } finally {
-  await browser.close();
-  await stop(server);
+  await browser?.close();
+  if (server) await stop(server);
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 process.exitCode = passed ? 0 : 1;
 
-async function measure(): Promise<boolean> {
+async function measure(browser: Browser): Promise<boolean> {
   const url = importCampaign();
   const floor = await serveStatic(await (await fetch(url)).text());
   const rows = { floor: [] as Round[], survey: [] as Round[] };
