@@ -2,15 +2,18 @@ import { request as rawRequest } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { apis } from '#server/app.ts';
+import { join } from './make-members.ts';
 import { makeWorld } from './world.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 
+const { headers: session } = await join(world);
+
 type Target = { url: string; method: string; name: string };
-/** Every call of both ports that takes a body. */
+/** Every call of both ports that takes a body; those of members with a member's session. */
 const targets: Target[] = Object.entries(apis).flatMap(([side, { base, routes }]) =>
   routes
-    .filter(({ endpoint }) => endpoint.body && endpoint.caller === 'guest')
+    .filter(({ endpoint }) => endpoint.body && endpoint.caller !== 'staff')
     .map(({ endpoint: { method, path } }) => ({
       method,
       name: `${side} ${method} ${path}`,
@@ -22,7 +25,7 @@ const send = (target: Target, body: string | Buffer, type: string | undefined = 
   fetch(target.url, {
     method: target.method,
     body: new Uint8Array(Buffer.from(body)),
-    headers: type === undefined ? {} : { 'content-type': type },
+    headers: { ...session, ...(type !== undefined && { 'content-type': type }) },
   });
 
 async function expectRefusal(response: Response, status?: number): Promise<void> {
