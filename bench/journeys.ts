@@ -6,7 +6,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publicBase } from '#server/app.ts';
@@ -14,6 +13,7 @@ import { readConfig } from '#server/config.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { sql } from '#server/database/sql.ts';
 import { openContext } from '#server/open.ts';
+import { freePort } from './free-port.ts';
 import { type Load, load, quantile } from './journeys-client.ts';
 import { file, fill, journey, missing, setUp } from './journeys-setup.ts';
 
@@ -152,12 +152,4 @@ async function start(script: string, env: Record<string, string>): Promise<Child
   await Promise.race([once(child.stdout!, 'data'), once(child, 'exit').then(() => Promise.reject(new Error(script)))]);
   child.stdout!.resume();
   return child;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  return port;
 }

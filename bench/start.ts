@@ -4,9 +4,9 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 10);
 const folder = await mkdtemp(join(tmpdir(), 'ouderpanel bench '));
@@ -61,13 +61,4 @@ function summary(times: number[]) {
     'median ms': at(Math.floor(sorted.length / 2)),
     'most ms': at(sorted.length - 1),
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

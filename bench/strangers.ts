@@ -11,13 +11,14 @@ import { forgotPassword, login } from '#contract/calls/account.ts';
 import { unsubscribeRequest } from '#contract/calls/members.ts';
 import { publicBase } from '#server/app.ts';
 import { people } from '#server/demo/people.ts';
+import { freePort } from './free-port.ts';
 
 const samples = Number(process.env.SAMPLES ?? 2000);
 const bound = 0.55;
-const port = 4390;
+const [port, officePort] = [await freePort(), await freePort()];
 const url = `http://127.0.0.1:${port}`;
 const folder = await mkdtemp(join(tmpdir(), 'ouderpanel-bench-'));
-const env = { ...process.env, DATA_DIR: folder, PORT: String(port), OFFICE_PORT: String(port + 1), LIMITS: 'off' };
+const env = { ...process.env, DATA_DIR: folder, PORT: String(port), OFFICE_PORT: String(officePort), LIMITS: 'off' };
 const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 const member = people.find(({ log_in }) => log_in)!.email;
 const calls = [

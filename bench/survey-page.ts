@@ -5,12 +5,12 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { chromiumPath } from '#test/e2e/chromium.ts';
 import { file } from '#test/make-campaigns.ts';
+import { freePort } from './free-port.ts';
 import { pressEarly } from './survey-page-early.ts';
 import { serveStatic } from './survey-page-static.ts';
 import { load, press } from './survey-page-visit.ts';
@@ -131,13 +131,4 @@ async function stop(child: ChildProcess): Promise<void> {
 
 function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

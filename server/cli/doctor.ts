@@ -4,6 +4,7 @@ import { ConfigError } from '../config.ts';
 import type { Context } from '../context.ts';
 import { pending } from '../database/migrate.ts';
 import { sql } from '../database/sql.ts';
+import { whatLeaves } from '../summary.ts';
 import type { Answer, Command } from './command.ts';
 
 type Finding = { check: string; ok: boolean; found: string; advice?: string };
@@ -38,8 +39,7 @@ function report(findings: Finding[]): Answer {
 /** That it could be read at all is the proof: a setting that is wrong or missing stops every command with a list. */
 function configuration({ config }: Context): Finding {
   const found = `${config.panel_env}, parents at ${config.public_url}, office at ${config.office_url}`;
-  const leaves = config.smtp_url ? 'e-mail leaves, except to the demo' : 'nothing really leaves';
-  const advice = `Try-out mode: ${leaves}. Set PANEL_ENV=production when parents may come in.`;
+  const advice = `Try-out mode: ${whatLeaves(config)}. Set PANEL_ENV=production when parents may come in.`;
   return { check: 'configuration', ok: true, found, ...(config.panel_env === 'tryout' && { advice }) };
 }
 

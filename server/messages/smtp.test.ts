@@ -158,7 +158,7 @@ describe('nothing that somebody typed makes a header or a recipient', () => {
     const start = performance.now();
     const outcome = await sender().send(outgoing({ to_address: `${deep}a@example.nl` }), patience);
     expect(outcome.state).toBe('failed');
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(performance.now() - start).toBeLessThan(50);
   });
 });
 
