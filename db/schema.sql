@@ -1,3 +1,13 @@
+create table contact.channel (
+  name text not null,
+  paused_at timestamp with time zone,
+  reason text,
+  by_hand boolean not null default false,
+  retry_at timestamp with time zone,
+  constraint channel_name_check CHECK ((name = ANY (ARRAY['email'::text, 'whatsapp'::text, 'sms'::text]))),
+  constraint channel_pkey PRIMARY KEY (name)
+);
+
 create table contact.consent (
   id uuid not null default gen_random_uuid(),
   member_id uuid not null,
@@ -41,6 +51,15 @@ create table contact.invitation (
   constraint invitation_token_hash_key UNIQUE (token_hash)
 );
 
+create table contact.left_out (
+  mailing_id uuid not null,
+  member_id uuid not null,
+  reason text not null,
+  constraint left_out_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES contact.mailing(id) ON DELETE CASCADE,
+  constraint left_out_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE CASCADE,
+  constraint left_out_pkey PRIMARY KEY (mailing_id, member_id)
+);
+
 create table contact.link (
   token_hash bytea not null,
   member_id uuid not null,
@@ -54,6 +73,31 @@ create table contact.link (
   constraint link_message_id_fkey FOREIGN KEY (message_id) REFERENCES contact.message(id) ON DELETE SET NULL,
   constraint link_pkey PRIMARY KEY (token_hash),
   constraint link_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'verify_phone'::text, 'reset'::text, 'create'::text, 'unsubscribe'::text, 'one_click'::text, 'come_back'::text])))
+);
+
+create table contact.mailing (
+  id uuid not null default gen_random_uuid(),
+  campaign_id uuid not null,
+  kind text not null,
+  round smallint not null default 0,
+  state text not null,
+  reason text,
+  choice jsonb not null,
+  seed text not null,
+  letter jsonb not null,
+  created_at timestamp with time zone not null,
+  starts_at timestamp with time zone not null,
+  planned_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  recipients integer not null default 0,
+  per_minute integer,
+  trial integer,
+  trial_passed_at timestamp with time zone,
+  constraint mailing_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint mailing_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'reminder'::text, 'thank_you'::text]))),
+  constraint mailing_per_minute_check CHECK ((per_minute > 0)),
+  constraint mailing_pkey PRIMARY KEY (id),
+  constraint mailing_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'running'::text, 'paused'::text, 'stopped'::text, 'cancelled'::text, 'finished'::text])))
 );
 
 create table contact.member (
@@ -91,7 +135,7 @@ create table contact.message (
   to_name text,
   to_address text not null,
   subject text not null,
-  body_text text not null,
+  body_text text not null default ''::text,
   body_html text,
   one_click_link text,
   state text not null default 'planned'::text,
@@ -100,9 +144,21 @@ create table contact.message (
   give_up_at timestamp with time zone not null,
   attempts integer not null default 0,
   lost integer not null default 0,
+  mailing_id uuid,
+  campaign_id uuid,
+  round smallint,
+  invitation_id uuid,
+  domain text,
+  stands_in_for uuid,
+  provider_id text,
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text, 'sms'::text]))),
+  constraint message_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES contact.invitation(id) ON DELETE SET NULL,
+  constraint message_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES contact.mailing(id) ON DELETE CASCADE,
   constraint message_member FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE SET NULL,
+  constraint message_of_mailing CHECK ((((mailing_id IS NULL) = (campaign_id IS NULL)) AND ((mailing_id IS NULL) = (round IS NULL)))),
   constraint message_pkey PRIMARY KEY (id),
+  constraint message_stands_in_for_fkey FOREIGN KEY (stands_in_for) REFERENCES contact.message(id) ON DELETE SET NULL,
+  constraint message_stands_in_for_key UNIQUE (stands_in_for),
   constraint message_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'failed'::text, 'bounced'::text, 'suppressed'::text, 'unknown'::text])))
 );
 
@@ -125,6 +181,18 @@ create table contact.session (
   constraint session_member FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE CASCADE,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_hash_key UNIQUE (token_hash)
+);
+
+create table contact.stopped (
+  member_id uuid not null,
+  channel text not null,
+  address text not null,
+  reason text not null,
+  at timestamp with time zone not null,
+  constraint stopped_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text, 'sms'::text]))),
+  constraint stopped_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE CASCADE,
+  constraint stopped_pkey PRIMARY KEY (member_id, channel, address),
+  constraint stopped_reason_check CHECK ((reason = ANY (ARRAY['bounced'::text, 'complained'::text, 'stop'::text])))
 );
 
 create unlogged table house.budget (
@@ -305,7 +373,13 @@ CREATE INDEX consent_member ON contact.consent USING btree (member_id, at);
 
 CREATE INDEX invitation_member ON contact.invitation USING btree (member_id);
 
+CREATE INDEX left_out_member ON contact.left_out USING btree (member_id);
+
 CREATE INDEX link_member ON contact.link USING btree (member_id, purpose);
+
+CREATE INDEX mailing_campaign ON contact.mailing USING btree (campaign_id, kind, round);
+
+CREATE INDEX mailing_open ON contact.mailing USING btree (starts_at) WHERE (state = ANY (ARRAY['scheduled'::text, 'running'::text, 'paused'::text]));
 
 CREATE INDEX member_left_at ON contact.member USING btree (left_at) WHERE (left_at IS NOT NULL);
 
@@ -315,9 +389,19 @@ CREATE INDEX member_new_phone ON contact.member USING btree (new_phone) WHERE (n
 
 CREATE INDEX message_created_at ON contact.message USING btree (created_at DESC, id);
 
+CREATE INDEX message_invitation ON contact.message USING btree (invitation_id) WHERE (invitation_id IS NOT NULL);
+
+CREATE INDEX message_mailing ON contact.message USING btree (mailing_id, state) WHERE (mailing_id IS NOT NULL);
+
+CREATE INDEX message_mailing_waiting ON contact.message USING btree (mailing_id, channel, due_at) WHERE ((state = ANY (ARRAY['planned'::text, 'sending'::text])) AND (mailing_id IS NOT NULL));
+
 CREATE INDEX message_member_id ON contact.message USING btree (member_id);
 
-CREATE INDEX message_waiting ON contact.message USING btree (channel, due_at) WHERE (state = ANY (ARRAY['planned'::text, 'sending'::text]));
+CREATE UNIQUE INDEX message_once ON contact.message USING btree (campaign_id, template, round, member_id) WHERE ((mailing_id IS NOT NULL) AND (stands_in_for IS NULL));
+
+CREATE UNIQUE INDEX message_provider_id ON contact.message USING btree (channel, provider_id) WHERE (provider_id IS NOT NULL);
+
+CREATE INDEX message_waiting ON contact.message USING btree (channel, due_at) WHERE ((state = ANY (ARRAY['planned'::text, 'sending'::text])) AND (mailing_id IS NULL));
 
 CREATE INDEX session_member_id ON contact.session USING btree (member_id);
 

@@ -41,6 +41,14 @@ const invite = (id: string) =>
         select ${campaign}, participation_id, 1, now() from invitation)
       insert into survey.answer (campaign_id, participation_id, question_id, value, saved_at)
       select ${campaign}, participation_id, 'q1', array['Goed'], now() from invitation`);
+    await tx.run(sql`
+      with mailing as (
+        insert into contact.mailing (campaign_id, kind, state, choice, seed, letter, created_at, starts_at)
+        values (${campaign}, 'reminder', 'running', '{}', '', '{}', now(), now()) returning id)
+      insert into contact.left_out (mailing_id, member_id, reason) select id, ${id}, 'has finished' from mailing`);
+    await tx.run(sql`
+      insert into contact.stopped (member_id, channel, address, reason, at)
+      values (${id}, 'email', 'oud@kanarie.example', 'bounced', now())`);
   });
 
 test('no column is forgotten, but the hashes that open things and the keys that only we need', async () => {
@@ -52,7 +60,10 @@ test('no column is forgotten, but the hashes that open things and the keys that 
   expect(file.survey_answers).toMatchObject([{ question: 'Hoe gaat het?', value: ['Goed'] }]);
   const left_out = ['member_id', 'token_hash', 'password_hash', 'email_key', 'new_email_key', 'number'];
   // The letter's text is given without what opens things; its HTML says the same.
-  const delivery = ['due_at', 'give_up_at', 'attempts', 'lost', 'body_html', 'one_click_link'];
+  const delivery = [
+    ...['due_at', 'give_up_at', 'attempts', 'lost', 'body_html', 'one_click_link'],
+    ...['mailing_id', 'campaign_id', 'round', 'invitation_id', 'domain', 'stands_in_for', 'provider_id'],
+  ];
   for (const [table, { section }] of Object.entries(holdings).filter(([table]) => table !== 'office.audit')) {
     const [schema, name] = table.split('.');
     const columns = await db.many(sql<{ name: string }>`

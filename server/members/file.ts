@@ -60,6 +60,19 @@ export const holdings: Record<string, { section: string; read(id: string): Sql }
       from contact.invitation join survey.campaign on campaign.id = campaign_id where member_id = ${id}
       order by invitation.created_at, invitation.id`,
   },
+  // A campaign they were considered for, and why it did not come to them.
+  'contact.left_out': {
+    section: 'not_invited',
+    read: (id) => sql`
+      select mailing_id, campaign.title as campaign, left_out.reason, mailing.created_at
+      from contact.left_out join contact.mailing on mailing.id = mailing_id
+        join survey.campaign on campaign.id = mailing.campaign_id
+      where member_id = ${id} order by mailing.created_at`,
+  },
+  'contact.stopped': {
+    section: 'stopped',
+    read: (id) => sql`select channel, address, reason, at from contact.stopped where member_id = ${id} order by at`,
+  },
   // Anonymous answers are not among them: nobody can tell whose they are.
   'survey.participation': {
     section: 'participations',

@@ -5,6 +5,8 @@ export const chapterTitles: Record<string, string> = {
   consents: 'Waar je ja of nee op zei',
   messages: 'Berichten die we je stuurden',
   invitations: 'Vragenlijsten waarvoor we je uitnodigden',
+  not_invited: 'Vragenlijsten waarvoor we je niet uitnodigden',
+  stopped: 'Adressen waarheen we geen uitnodigingen meer sturen',
   links: 'Links die je van ons kreeg',
   sessions: 'Waar je bent ingelogd',
   looked_at: 'Wat wij met je gegevens deden',
@@ -41,11 +43,12 @@ export const names: Record<string, string> = {
   state: 'Nu',
   events: 'Wat ermee gebeurde',
   action: 'Wat',
+  reason: 'Waarom',
   by_office: 'Door een medewerker',
 };
 
 /** Only the machine needs these; the file to download has them. */
-export const technical = new Set(['id', 'message_id', 'campaign_id', 'body_html', 'template', 'demo']);
+export const technical = new Set(['id', 'message_id', 'mailing_id', 'campaign_id', 'body_html', 'template', 'demo']);
 
 /** Codes and what they say, by field. */
 export const codes: Record<string, Record<string, string>> = {
