@@ -1,44 +1,6 @@
 import type { Config } from '../config.ts';
-import type { Channel } from './queue.ts';
-import { smtpSender } from './smtp.ts';
-
-/** A message as a worker holds it, on its way out. */
-export type Outgoing = {
-  id: string;
-  channel: Channel;
-  template: string;
-  to_name: string | null;
-  to_address: string;
-  subject: string;
-  body_text: string;
-  body_html: string | null;
-  one_click_link: string | null;
-  created_at: Date;
-  /** To somebody of the demo's story, who does not exist: it never really leaves. */
-  demo: boolean;
-  /** Which time this is. */
-  attempts: number;
-  /** How often nobody could say whether it had left. */
-  lost: number;
-  give_up_at: Date;
-};
-
-/** What came of sending. 'later': not this time. 'unknown': it may have left, and nobody said so. */
-export type Outcome = {
-  state: 'sent' | 'delivered' | 'failed' | 'later' | 'unknown';
-  reason?: string;
-  /** The fault is ours (log-in, encryption, sender), not the recipient's. */
-  ours?: boolean;
-};
-
-export type Sender = {
-  /** How many leave side by side. */
-  slots: number;
-  /** Always says what came of it; gives up when the signal says so. */
-  send(message: Outgoing, signal: AbortSignal): Promise<Outcome>;
-  close(): Promise<void>;
-};
-export type Channels = Record<Channel, Sender>;
+import type { Channels, Sender } from './outgoing.ts';
+import { smtpSender } from './email/smtp.ts';
 
 /** Where messages go by this configuration. Trying out, all but e-mail with an SMTP_URL ends in the mailbox. */
 export function makeChannels(config: Config): Channels {
@@ -52,7 +14,7 @@ export function makeChannels(config: Config): Channels {
 
 /** The ledger itself is what the office's mailbox shows. */
 const mailbox: Sender = {
-  slots: 5,
+  slots: { account: 5, mailing: 5 },
   send: async () => ({ state: 'delivered', reason: 'mailbox' }),
   close: async () => undefined,
 };

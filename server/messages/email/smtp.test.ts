@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { makeSink } from '#test/smtp-sink.ts';
-import { activationMail } from '../account/mail.ts';
-import type { Outgoing } from './channels.ts';
+import { activationMail } from '../../account/mail.ts';
+import type { Outgoing } from '../channels.ts';
 import { smtpSender } from './smtp.ts';
 
 const sink = await makeSink();

@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { isEmail } from '#contract/fields.ts';
-import type { Config } from '../config.ts';
-import type { Outgoing, Sender } from './channels.ts';
+import type { Config } from '../../config.ts';
+import type { Outgoing, Sender } from '../channels.ts';
 import { judge } from './smtp-faults.ts';
 
 type Settings = Pick<Config, 'mail_from' | 'panel_name'> & { smtp_url: string };

@@ -1,5 +1,5 @@
 import type { NodemailerError } from 'nodemailer';
-import type { Outcome } from './channels.ts';
+import type { Outcome } from '../channels.ts';
 
 /** What went wrong, in the words of a ledger: whose fault it is, and whether to try again. */
 export function judge(error: NodemailerError, mayHaveLeft: boolean): Outcome {
