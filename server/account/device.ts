@@ -8,39 +8,45 @@ import type { Context } from '../context.ts';
  * nothing, says nothing to others, and is void after a new password. On such a device wrong passwords have a count of
  * their own, so that a stranger who guesses cannot keep a parent out.
  */
-const marksKept = 5;
-const days = 180;
+/** Whoever logs in next takes the place of those beyond. */
+const membersKept = 5;
+const seconds = 180 * 86_400;
 
 export type Known = { id: string; password_hash: string };
 
-const markOf = ({ secrets }: Context, { id, password_hash }: Known): string =>
+const sealOf = ({ secrets }: Context, { id, password_hash }: Known): string =>
   secrets.fingerprint('member device', `${id} ${password_hash}`).toString('base64url');
 
-const isSecure = ({ config }: Context) => config.public_url.startsWith('https:');
-const cookieName = (context: Context) => `${isSecure(context) ? '__Secure-' : ''}known_here`;
+/**
+ * Several parents may share a computer. Each has a cookie of their own: a reset, which is not sent the others', must
+ * not wipe them.
+ */
+const nameOf = (context: Context, { id }: Known): string =>
+  `${prefixOf(context)}${context.secrets.fingerprint('member device name', id).toString('base64url').slice(0, 8)}`;
 
-/** Several parents may share a computer. */
-function readMarks(request: FastifyRequest, context: Context): string[] {
-  const start = `${cookieName(context)}=`;
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  const value = pairs.find((pair) => pair.startsWith(start))?.slice(start.length) ?? '';
-  return value.split('.').filter((mark) => /^[\w-]{43}$/.test(mark));
+const isSecure = ({ config }: Context) => config.public_url.startsWith('https:');
+const prefixOf = (context: Context) => `${isSecure(context) ? '__Secure-' : ''}known_here_`;
+
+/** The seals that came along, the one that was set first in front. */
+function readSeals(request: FastifyRequest, context: Context): Map<string, string> {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('=', 2) as [string, string]);
+  return new Map(pairs.filter(([name]) => name.startsWith(prefixOf(context)) && /^[\w-]+$/.test(name)));
 }
 
 export function isKnownHere(request: FastifyRequest, context: Context, member: Known): boolean {
-  const right = Buffer.from(markOf(context, member));
-  return readMarks(request, context).some((mark) => timingSafeEqual(Buffer.from(mark), right));
+  const right = Buffer.from(sealOf(context, member));
+  const given = Buffer.from(readSeals(request, context).get(nameOf(context, member)) ?? '');
+  return given.length === right.length && timingSafeEqual(given, right);
 }
 
 export function markDevice(request: FastifyRequest, answer: FastifyReply, context: Context, member: Known): void {
-  const mark = markOf(context, member);
-  const others = readMarks(request, context).filter((one) => one !== mark);
-  const value = [mark, ...others].slice(0, marksKept).join('.');
+  const name = nameOf(context, member);
+  const others = [...readSeals(request, context).keys()].filter((one) => one !== name);
   // Beside the call that is answered, whatever the API's base is.
   const path = request.routeOptions.url!.replace(/[^/]+$/, 'login');
-  const secure = isSecure(context) ? '; Secure' : '';
-  answer.header(
-    'set-cookie',
-    `${cookieName(context)}=${value}; Path=${path}; Max-Age=${days * 86_400}; HttpOnly; SameSite=Strict${secure}`,
-  );
+  const more = `HttpOnly; SameSite=Strict${isSecure(context) ? '; Secure' : ''}`;
+  answer.header('set-cookie', [
+    `${name}=${sealOf(context, member)}; Path=${path}; Max-Age=${seconds}; ${more}`,
+    ...others.slice(membersKept - 1).map((one) => `${one}=; Path=${path}; Max-Age=0; ${more}`),
+  ]);
 }
