@@ -5,6 +5,7 @@ import { loadEnvFile } from 'node:process';
 import * as z from 'zod/mini';
 import { isEmail } from '#contract/fields.ts';
 import { rules } from '#contract/rules.ts';
+import { phoneExpected, phoneFaults, phoneSettings } from './config-phone.ts';
 
 const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
 const url = z.url({ protocol: /^https?$/ });
@@ -43,6 +44,7 @@ const settings = z.object({
   regret_days: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(90)), rules.regret_days),
   limits: z._default(switchWord, true),
   log_level: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
+  ...phoneSettings,
 });
 type Settings = z.infer<typeof settings>;
 
@@ -65,6 +67,7 @@ const expected: Partial<Record<keyof Settings, string>> = {
   regret_days: 'must be a whole number of days from 1 to 90',
   limits: 'must be on or off',
   log_level: 'must be trace, debug, info, warn, error or silent',
+  ...phoneExpected,
 };
 
 export type Config = Omit<Settings, 'public_url' | 'office_url' | 'secret_key' | 'mail_from' | 'log_level'> & {
@@ -103,6 +106,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
   }
   const found = parsed.data;
   const faults = found.panel_env === 'production' ? missing(found) : [];
+  faults.push(...phoneFaults(found));
   if (found.port === found.office_port && found.port !== 0) faults.push('PORT and OFFICE_PORT: must differ');
   if (faults.length > 0) throw new ConfigError(faults);
 
