@@ -47,6 +47,10 @@ export const rules = {
   staff_session_hours: 8,
   staff_invitation_hours: 24,
 
+  /** By the clocks of Amsterdam: then scheduled mailings and reminders wait. */
+  quiet_from_hour: 21,
+  quiet_until_hour: 8,
+
   verify_link_days: 7,
   reset_link_minutes: 60,
   create_link_days: 7,

@@ -3,7 +3,7 @@ import type { SurveyQuestion } from '#contract/flow.ts';
 import type { Config } from '../config.ts';
 import { readJson } from '../http/json.ts';
 import { linkFault } from './link.ts';
-import { readMoment } from './moment.ts';
+import { readMoment } from '../time/moment.ts';
 import { proveWays } from './proof.ts';
 import { readQuestions } from './questionnaire.ts';
 import { type Fault, isGiven, Reading } from './reading.ts';
