@@ -6,10 +6,14 @@ import * as z from 'zod/mini';
 import { isEmail } from '#contract/fields.ts';
 import { rules } from '#contract/rules.ts';
 import { phoneExpected, phoneFaults, phoneSettings } from './config-phone.ts';
+import { readDkimKey } from './messages/email/dkim-key.ts';
 
 const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
 const url = z.url({ protocol: /^https?$/ });
 const filled = z.string().check(z.minLength(1));
+const domain = z
+  .string()
+  .check(z.maxLength(200), z.regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i));
 const switchWord = z.pipe(
   z.enum(['on', 'off']),
   z.transform((word) => word === 'on'),
@@ -37,6 +41,15 @@ const settings = z.object({
   logo: z.optional(filled.check(z.regex(/\.(svg|png)$/i))),
   smtp_url: z.optional(z.url({ protocol: /^smtps?$/ })),
   mail_from: z.optional(filled.check(z.refine((text) => isEmail(text.match(/<([^<>]+)>$/)?.[1] ?? text)))),
+  /** Side by side, for mailings; messages about accounts have connections of their own. */
+  smtp_connections: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(50)), 5),
+  dkim_domain: z.optional(domain),
+  dkim_selector: z.optional(domain),
+  dkim_key: z.optional(filled),
+  /** What is behind the plus sign must fit beside it in the 64 characters before an @. */
+  bounce_address: z.optional(z.string().check(z.refine((text) => isEmail(text) && /^[^+@]{1,20}@/.test(text)))),
+  bounce_port: z.optional(port),
+  bounce_host: z._default(filled, '127.0.0.1'),
   secret_key: z.optional(z.string().check(z.minLength(32))),
   /** Where a campaign's link may lead. */
   link_hosts: z._default(list, []),
@@ -63,6 +76,11 @@ const expected: Partial<Record<keyof Settings, string>> = {
   logo: 'must be the path of an .svg or .png file',
   smtp_url: 'must be an address that begins with smtps:// or smtp://',
   mail_from: 'must be an e-mail address, alone or as Name <address>',
+  smtp_connections: 'must be a whole number from 1 to 50',
+  dkim_domain: 'must be a domain, as example.nl',
+  dkim_selector: 'must be a word of letters, digits and hyphens, as panel2026',
+  bounce_address: 'must be an e-mail address with at most 20 characters and no + before the @',
+  bounce_port: portNumber,
   secret_key: 'must have 32 characters or more',
   regret_days: 'must be a whole number of days from 1 to 90',
   limits: 'must be on or off',
@@ -108,6 +126,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
   const faults = found.panel_env === 'production' ? missing(found) : [];
   faults.push(...phoneFaults(found));
   if (found.port === found.office_port && found.port !== 0) faults.push('PORT and OFFICE_PORT: must differ');
+  faults.push(...mailFaults(found));
   if (faults.length > 0) throw new ConfigError(faults);
 
   const data_dir = resolve(found.data_dir);
@@ -137,6 +156,26 @@ function missing(found: Settings): string[] {
   for (const name of ['public_url', 'office_url'] as const) {
     if (found[name]?.startsWith('http:')) faults.push(`${name.toUpperCase()}: must be https in production`);
   }
+  return faults;
+}
+
+/** A mail that is half signed, or bounces that are half heard, would be found out by nobody. */
+function mailFaults(found: Settings): string[] {
+  const faults: string[] = [];
+  const { dkim_key } = found;
+  const dkim = ['dkim_domain', 'dkim_selector', 'dkim_key'] as const;
+  const absent = dkim.filter((name) => found[name] === undefined);
+  if (absent.length > 0 && absent.length < dkim.length) {
+    faults.push(...absent.map((name) => `${name.toUpperCase()}: needed beside the other DKIM settings`));
+  }
+  if (dkim_key !== undefined) {
+    try {
+      readDkimKey(dkim_key);
+    } catch (error) {
+      faults.push(`DKIM_KEY: ${(error as Error).message}`);
+    }
+  }
+  if (found.bounce_port !== undefined && !found.bounce_address) faults.push('BOUNCE_ADDRESS: needed with BOUNCE_PORT');
   return faults;
 }
 
