@@ -9,11 +9,12 @@ import { memberOf } from './http/session.ts';
 import { routes as members } from './members/routes.ts';
 import { routes as office } from './office/routes.ts';
 import { staffOf } from './office/session.ts';
+import { routes as campaigns } from './surveys/office-routes.ts';
 import { routes as surveys } from './surveys/routes.ts';
 
 /** Every call of the product, by port. */
 export const publicRoutes: Route[] = [...account, ...members, ...surveys];
-export const officeRoutes: Route[] = [...office];
+export const officeRoutes: Route[] = [...office, ...campaigns];
 
 export const publicBase = '/api/v1';
 export const officeBase = '/api/office/v1';

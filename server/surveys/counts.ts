@@ -9,7 +9,10 @@ export type CampaignCounts = {
   anonymous: boolean;
   state: CampaignState;
   public_token: string | null;
+  link: string | null;
+  questions: number;
   opens_at: Date | null;
+  published_at: Date | null;
   ends_at: Date | null;
   created_at: Date;
   invited: number;
@@ -17,10 +20,14 @@ export type CampaignCounts = {
   finished: number;
 };
 
-/** Every campaign, newest first. Small numbers of an anonymous one are for whoever shows them to hide. */
-export const listCampaigns = (db: Queryable): Promise<CampaignCounts[]> =>
+/** Every campaign, newest first, or the one. Small numbers of an anonymous one are for whoever shows them to hide. */
+export const listCampaigns = (db: Queryable, id: string | null = null): Promise<CampaignCounts[]> =>
   db.many(sql<CampaignCounts>`
-    select id, title, anonymous, state, public_token, opens_at, least(closes_at, closed_at) as ends_at, created_at,
+    select id, title, anonymous, state, public_token, link, opens_at, least(closes_at, closed_at) as ends_at, created_at,
+      (select min(published_at) from survey.version where campaign_id = campaign.id) as published_at,
+      jsonb_array_length(coalesce(
+        (select questionnaire from survey.version where campaign_id = campaign.id and number = campaign.version),
+        draft) -> 'questions') as questions,
       (select count(*) from contact.invitation where campaign_id = campaign.id) as invited,
       case when anonymous
         then (select coalesce(sum(started), 0)::bigint from survey.anonymous_day where campaign_id = campaign.id)
@@ -28,7 +35,7 @@ export const listCampaigns = (db: Queryable): Promise<CampaignCounts[]> =>
       case when anonymous
         then (select coalesce(sum(finished), 0)::bigint from survey.anonymous_day where campaign_id = campaign.id)
         else (select count(finished_at) from survey.participation where campaign_id = campaign.id) end as finished
-    from survey.campaign order by created_at desc, id`);
+    from survey.campaign where ${id}::uuid is null or id = ${id} order by created_at desc, id`);
 
 export type DayCount = { day: string; invited: number; started: number; finished: number };
 

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { id } from '../../fields.ts';
+
+/** Where a campaign is in its life: written, out but not open yet, open, over. */
+const stage = z.enum(['draft', 'waiting', 'open', 'closed']);
+export type CampaignStage = z.infer<typeof stage>;
+
+/**
+ * Of an anonymous campaign numbers go up by ten at a time: 37 is 30, and under ten is null. Nothing smaller can be
+ * read from them, nor be found by taking one from another, nor by looking again a minute later.
+ */
+const count = z.nullable(z.number());
+
+const line = z.object({
+  id,
+  title: z.string(),
+  anonymous: z.boolean(),
+  stage,
+  created_at: z.string(),
+  /** From when answers could come in; null as long as that is not known. */
+  opens_at: z.nullable(z.string()),
+  ends_at: z.nullable(z.string()),
+  invited: z.number(),
+  started: count,
+  finished: count,
+});
+export type CampaignLine = z.infer<typeof line>;
+
+const day = z.object({ day: z.string(), invited: z.number(), started: count, finished: count });
+export type CampaignDay = z.infer<typeof day>;
+
+const overview = z.extend(line, {
+  questions: z.number(),
+  /** Where the thank-you leads. */
+  link: z.nullable(z.string()),
+  /** Where everybody answers an anonymous campaign; null where links are personal. */
+  anonymous_url: z.nullable(z.string()),
+  /** Every day in Amsterdam from the first on, also those on which nothing happened. */
+  days: z.array(day),
+});
+export type CampaignOverview = z.infer<typeof overview>;
+
+export const listCampaigns = endpoint('GET', '/campaigns', {
+  summary: 'Every campaign, newest first, with how many were invited, started and finished.',
+  caller: 'staff',
+  reply: z.object({ campaigns: z.array(line) }),
+});
+
+export const readCampaign = endpoint('GET', '/campaigns/:id', {
+  summary: 'One campaign by day. Numbers of an anonymous one go up by ten at a time; under ten they are null.',
+  caller: 'staff',
+  params: z.object({ id }),
+  reply: overview,
+});

@@ -1,0 +1,9 @@
+import { listCampaigns, readCampaign } from '#contract/calls/office/campaigns.ts';
+import { type Route, route } from '../http/route.ts';
+import { overlook, overlookOne } from './overview.ts';
+
+/** What the office sees of campaigns. Every role may: they are numbers, and nobody's answer. */
+export const routes: Route[] = [
+  route(listCampaigns, async ({ context }) => ({ campaigns: await overlook(context) })),
+  route(readCampaign, ({ context, params }) => overlookOne(context, params.id)),
+];

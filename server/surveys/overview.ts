@@ -1,0 +1,91 @@
+import type { CampaignDay, CampaignLine, CampaignOverview, CampaignStage } from '#contract/calls/office/campaigns.ts';
+import { isoDay } from '#contract/format.ts';
+import { rules } from '#contract/rules.ts';
+import type { Context } from '../context.ts';
+import { Problem } from '../http/problem.ts';
+import { anonymousUrl } from './campaigns.ts';
+import { type CampaignCounts, countDays, type DayCount, listCampaigns } from './counts.ts';
+import { safeLink } from './link.ts';
+
+/** Every campaign for the office, newest first. */
+export async function overlook(context: Context): Promise<CampaignLine[]> {
+  const campaigns = await listCampaigns(context.db);
+  return campaigns.map((campaign) => lineOf(context, campaign));
+}
+
+/** One campaign for the office, by day. */
+export async function overlookOne(context: Context, id: string): Promise<CampaignOverview> {
+  const [campaign] = await listCampaigns(context.db, id);
+  if (!campaign) throw new Problem('not_found');
+  const counted = await countDays(context.db, id);
+  return {
+    ...lineOf(context, campaign),
+    questions: campaign.questions,
+    link: safeLink(campaign.link, context.config),
+    anonymous_url: anonymousUrl(context, campaign),
+    days: byDay(campaign, counted, daysOf(context, campaign, counted)),
+  };
+}
+
+function lineOf(context: Context, campaign: CampaignCounts): CampaignLine {
+  const { id, title, anonymous, created_at, opens_at, published_at, ends_at, invited, started, finished } = campaign;
+  return {
+    id,
+    title,
+    anonymous,
+    stage: stageOf(campaign, context.clock.now()),
+    created_at: created_at.toISOString(),
+    opens_at: (opens_at ?? published_at)?.toISOString() ?? null,
+    ends_at: ends_at?.toISOString() ?? null,
+    invited,
+    started: shown(campaign, started),
+    finished: shown(campaign, finished),
+  };
+}
+
+/** By its dates: the sweep that writes 'closed' down comes by every few minutes only. */
+function stageOf({ state, opens_at, ends_at }: CampaignCounts, now: Date): CampaignStage {
+  if (state === 'draft') return 'draft';
+  if (ends_at && ends_at <= now) return 'closed';
+  return opens_at && opens_at > now ? 'waiting' : 'open';
+}
+
+const step = rules.anonymous_answers_least;
+const inSteps = (count: number): number => count - (count % step);
+const shown = ({ anonymous }: CampaignCounts, count: number): number | null =>
+  anonymous ? inSteps(count) || null : count;
+
+/**
+ * Every day from the first to the last on which something can have happened, not those on which something did: of an
+ * anonymous campaign that alone would tell of one person.
+ */
+function daysOf({ clock }: Context, { opens_at, published_at, ends_at }: CampaignCounts, counted: DayCount[]) {
+  const opened = opens_at ?? published_at;
+  const [first, last] = [
+    [opened && isoDay(opened), counted[0]?.day].filter(Boolean).sort()[0],
+    [isoDay(clock.now()), ends_at && isoDay(new Date(ends_at.getTime() + rules.survey_grace_minutes * 60_000))]
+      .filter(Boolean)
+      .sort()[0],
+  ];
+  const days: string[] = [];
+  if (!first || !last) return days;
+  for (let at = Date.parse(first); at <= Date.parse(last); at += 86_400_000) {
+    days.push(new Date(at).toISOString().slice(0, 10));
+  }
+  return days;
+}
+
+function byDay({ anonymous }: CampaignCounts, counted: DayCount[], days: string[]): CampaignDay[] {
+  const found = new Map(counted.map((one) => [one.day, one]));
+  const sum = { started: 0, finished: 0 };
+  return days.map((day) => {
+    const { invited = 0, started = 0, finished = 0 } = found.get(day) ?? {};
+    if (!anonymous) return { day, invited, started, finished };
+    const before = { ...sum };
+    sum.started += started;
+    sum.finished += finished;
+    // What the sum in steps went up that day: of every day's own number the rest could be found by subtraction.
+    const rise = (key: keyof typeof sum) => inSteps(sum[key]) - inSteps(before[key]) || null;
+    return { day, invited, started: rise('started'), finished: rise('finished') };
+  });
+}
