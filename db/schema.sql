@@ -121,9 +121,7 @@ create table contact.member (
   left_reasons text[],
   constraint member_check CHECK ((((new_email IS NULL) = (new_email_key IS NULL)) AND ((new_email IS NULL) = (new_email_at IS NULL)))),
   constraint member_check1 CHECK (((new_phone IS NULL) = (new_phone_at IS NULL))),
-  constraint member_email_taken UNIQUE (email_key),
   constraint member_invitation_method_check CHECK ((invitation_method = ANY (ARRAY['whatsapp'::text, 'email'::text]))),
-  constraint member_phone_taken UNIQUE (phone),
   constraint member_pkey PRIMARY KEY (id)
 );
 
@@ -381,11 +379,19 @@ CREATE INDEX mailing_campaign ON contact.mailing USING btree (campaign_id, kind,
 
 CREATE INDEX mailing_open ON contact.mailing USING btree (starts_at) WHERE (state = ANY (ARRAY['scheduled'::text, 'running'::text, 'paused'::text]));
 
+CREATE INDEX member_email_key ON contact.member USING btree (email_key);
+
+CREATE UNIQUE INDEX member_email_taken ON contact.member USING btree (email_key) WHERE (left_at IS NULL);
+
 CREATE INDEX member_left_at ON contact.member USING btree (left_at) WHERE (left_at IS NOT NULL);
 
 CREATE INDEX member_new_email ON contact.member USING btree (new_email_key) WHERE (new_email_key IS NOT NULL);
 
 CREATE INDEX member_new_phone ON contact.member USING btree (new_phone) WHERE (new_phone IS NOT NULL);
+
+CREATE INDEX member_phone ON contact.member USING btree (phone);
+
+CREATE UNIQUE INDEX member_phone_taken ON contact.member USING btree (phone) WHERE (left_at IS NULL);
 
 CREATE INDEX message_created_at ON contact.message USING btree (created_at DESC, id);
 

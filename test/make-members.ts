@@ -45,7 +45,8 @@ export async function join(world: World, over: Partial<Registration> = {}): Prom
   const body = registration(over);
   await world.call(register, { body });
   const { email } = body;
-  const { id } = await world.context.db.one(sql<{ id: string }>`select id from contact.member where email = ${email}`);
+  const { id } = await world.context.db.one(sql<{ id: string }>`
+    select id from contact.member where email = ${email} and left_at is null`);
   return { id, email, password: body.password, headers: await logIn(world, email, body.password) };
 }
 

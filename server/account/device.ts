@@ -8,11 +8,11 @@ import type { Context } from '../context.ts';
  * nothing, says nothing to others, and is void after a new password. On such a device wrong passwords have a count of
  * their own, so that a stranger who guesses cannot keep a parent out.
  */
-/** Whoever logs in next takes the place of those beyond. */
+export type Known = { id: string; password_hash: string };
+
+/** Whoever logs in next takes the place of the first. */
 const membersKept = 5;
 const seconds = 180 * 86_400;
-
-export type Known = { id: string; password_hash: string };
 
 const sealOf = ({ secrets }: Context, { id, password_hash }: Known): string =>
   secrets.fingerprint('member device', `${id} ${password_hash}`).toString('base64url');

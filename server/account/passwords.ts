@@ -8,6 +8,7 @@ import { sql } from '../database/sql.ts';
 import { networkOf, spend } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
 import type { Checked } from '../http/route.ts';
+import { succeedLeavers } from '../members/destroy.ts';
 import { queueMessage } from '../messages/queue.ts';
 import { hashToken } from '../secrets.ts';
 import { emailKey } from './address.ts';
@@ -74,6 +75,7 @@ export async function reset(
       from before where member.id = before.id
       returning member.name, member.email, before.had_one`);
     if (mine === 0 || !found) throw dead();
+    await succeedLeavers(tx, context, emailKey(given.email));
     await endSessions(tx, link.member_id);
     await dropLinks(tx, link.member_id, 'reset', 'create');
     const to = { member_id: link.member_id, name: found.name, address: found.email };

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { Problem } from '../http/problem.ts';
-import { destroyMember } from '../members/destroy.ts';
+import { succeedLeavers } from '../members/destroy.ts';
 import { emailKey } from './address.ts';
 import { dropLinks, findLink } from './link.ts';
 
@@ -36,23 +36,24 @@ async function prove(tx: Queryable, context: Context, token: string): Promise<'p
     select id, email_key, new_email_key, email_verified_at, left_at from contact.member
     where id = ${link.member_id} or email_key = ${key} order by id for update`);
   const mine = rows.find(({ id }) => id === link.member_id);
-  const holder = rows.find(({ id }) => id !== link.member_id);
+  const holder = rows.find(({ id, left_at }) => id !== link.member_id && !left_at);
   if (!mine || mine.left_at || (mine.new_email_key ?? mine.email_key) !== key) return 'unknown';
   if (mine.new_email_key === null) {
     await tx.run(sql`
       update contact.member set email_verified_at = coalesce(email_verified_at, ${now}) where id = ${mine.id}`);
+    await succeedLeavers(tx, context, key);
     return 'proven';
   }
-  if (holder?.email_verified_at && !holder.left_at) {
+  if (holder?.email_verified_at) {
     await forgetNewEmail(tx, mine.id);
     return 'taken';
   }
-  if (holder?.left_at) await destroyMember(tx, context, holder.id);
-  else if (holder) await tx.run(sql`update contact.member set email_key = null where id = ${holder.id}`);
+  if (holder) await tx.run(sql`update contact.member set email_key = null where id = ${holder.id}`);
   await tx.run(sql`
     update contact.member set email = new_email, email_key = new_email_key, email_verified_at = ${now},
       new_email = null, new_email_key = null, new_email_at = null
     where id = ${mine.id}`);
+  await succeedLeavers(tx, context, key);
   // They were sent to an address that no longer speaks for this member.
   await dropLinks(tx, mine.id, 'reset', 'create');
   return 'proven';

@@ -28,20 +28,24 @@ async function prove(tx: Queryable, context: Context, token: string): Promise<'p
     select id, phone, new_phone, phone_verified_at, left_at from contact.member
     where id = ${link.member_id} or phone = ${link.address} order by id for update`);
   const mine = rows.find(({ id }) => id === link.member_id);
-  const holder = rows.find(({ id }) => id !== link.member_id);
+  const holder = rows.find(({ id, left_at }) => id !== link.member_id && !left_at);
   if (!mine || mine.left_at || (mine.new_phone ?? mine.phone) !== link.address) return 'unknown';
+  // Never proven there, or its owner left: the number is for who proves it.
+  const free = () =>
+    tx.run(sql`
+      update contact.member set phone = null, phone_verified_at = null
+      where phone = ${link.address} and id <> ${mine.id}`);
   if (mine.new_phone === null) {
+    await free();
     await tx.run(sql`
       update contact.member set phone_verified_at = coalesce(phone_verified_at, ${now}) where id = ${mine.id}`);
     return 'proven';
   }
-  if (holder?.phone_verified_at && !holder.left_at) {
+  if (holder?.phone_verified_at) {
     await tx.run(sql`update contact.member set new_phone = null, new_phone_at = null where id = ${mine.id}`);
     return 'taken';
   }
-  // Never proven there, or its owner left: the number is free for who proves it.
-  if (holder)
-    await tx.run(sql`update contact.member set phone = null, phone_verified_at = null where id = ${holder.id}`);
+  await free();
   await tx.run(sql`
     update contact.member set phone = new_phone, phone_verified_at = ${now}, new_phone = null, new_phone_at = null
     where id = ${mine.id}`);

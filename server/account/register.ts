@@ -7,13 +7,11 @@ import { phoneSentences } from '#contract/phone.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { type AttributeValues, checkAttributes } from '#contract/profile.ts';
 import type { Context } from '../context.ts';
-import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { networkOf, spend } from '../http/limits.ts';
 import type { Checked } from '../http/route.ts';
 import { writeAttributes } from '../members/attributes.ts';
 import { answerConsents, contactConsent, noteConsents } from '../members/consent.ts';
-import { destroyMember, welcomeAnew } from '../members/destroy.ts';
 import { emailKey, isEmailTaken, isPhoneTaken } from './address.ts';
 import { isKnownPassword } from './password.ts';
 import { readPhone } from './phone.ts';
@@ -68,7 +66,6 @@ export async function register(context: Context, given: Registration): Promise<v
   const phone = given.phone?.trim() ? (readPhone(given.phone).phone ?? null) : null;
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
-    await makeRoom(tx, context, given.email, phone);
     const { id } = await tx.one(sql<{ id: string }>`
       insert into contact.member (name, email, email_key, phone, invitation_method, password_hash, registered_at)
       values (${given.name || null}, ${given.email}, ${emailKey(given.email)}, ${phone}, ${given.invitation_method},
@@ -84,16 +81,6 @@ export async function register(context: Context, given: Registration): Promise<v
     await sendVerification(tx, context, 'activation', member, given.email);
     if (phone) await sendVerification(tx, context, 'phone', member, phone);
   });
-}
-
-/** Who left and registers anew starts anew: the old record goes now, and its number is free. */
-export async function makeRoom(tx: Queryable, context: Context, email: string, phone: string | null): Promise<void> {
-  const old = await tx.maybe(sql<{ id: string }>`
-    select id from contact.member where email_key = ${emailKey(email)} and left_at is not null for update`);
-  if (old) await destroyMember(tx, context, old.id);
-  await welcomeAnew(tx, context, email);
-  await tx.run(sql`
-    update contact.member set phone = null, phone_verified_at = null where phone = ${phone} and left_at is not null`);
 }
 
 const inOrder = (values: AttributeValues): AttributeValues =>

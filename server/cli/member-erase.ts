@@ -1,5 +1,5 @@
 import { destroyMember } from '../members/destroy.ts';
-import { findMember } from '../members/find.ts';
+import { findMembers } from '../members/find.ts';
 import { note } from '../office/audit.ts';
 import { type Command, CommandError } from './command.ts';
 
@@ -10,10 +10,12 @@ export const memberErase: Command = {
   async run(context, { words: [email, ...more] }) {
     if (!email || more.length > 0) throw new CommandError(`Usage: npm run panel -- ${this.usage}`);
     await context.db.transaction(async (tx) => {
-      const id = await findMember(tx, email);
-      if (!id) throw new CommandError(`There is no member with the address ${email}.`);
-      await destroyMember(tx, context, id);
-      await note(tx, context, { action: 'member_erased', about: id });
+      const ids = await findMembers(tx, email);
+      if (ids.length === 0) throw new CommandError(`There is no member with the address ${email}.`);
+      for (const id of ids) {
+        await destroyMember(tx, context, id);
+        await note(tx, context, { action: 'member_erased', about: id });
+      }
     });
     return { text: `Everything that was held about ${email} is destroyed.`, json: { erased: email } };
   },

@@ -1,5 +1,5 @@
 import { personalFile } from '../members/file.ts';
-import { findMember } from '../members/find.ts';
+import { findMembers } from '../members/find.ts';
 import { note } from '../office/audit.ts';
 import { type Command, CommandError } from './command.ts';
 
@@ -9,10 +9,14 @@ export const memberExport: Command = {
   summary: 'prints everything that is held about a member, as JSON',
   async run(context, { words: [email, ...more] }) {
     if (!email || more.length > 0) throw new CommandError(`Usage: npm run panel -- ${this.usage}`);
-    const id = await findMember(context.db, email);
-    if (!id) throw new CommandError(`There is no member with the address ${email}.`);
-    await note(context.db, context, { action: 'member_exported', about: id });
-    const file = await personalFile(context.db, context, id);
-    return { text: JSON.stringify(file, null, 2), json: file };
+    const ids = await findMembers(context.db, email);
+    if (ids.length === 0) throw new CommandError(`There is no member with the address ${email}.`);
+    const files: object[] = [];
+    for (const id of ids) {
+      await note(context.db, context, { action: 'member_exported', about: id });
+      files.push(await personalFile(context.db, context, id));
+    }
+    const json = files.length === 1 ? files[0]! : files;
+    return { text: JSON.stringify(json, null, 2), json };
   },
 };

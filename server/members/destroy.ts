@@ -1,5 +1,4 @@
 import { isoDay } from '#contract/format.ts';
-import { emailKey } from '../account/address.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
@@ -30,9 +29,15 @@ export async function destroyMember(tx: Queryable, context: Context, id: string)
   await tx.run(sql`delete from contact.member where id = ${id}`);
 }
 
-/** Whoever comes of their own will is welcome. */
-export async function welcomeAnew(tx: Queryable, context: Context, email: string): Promise<void> {
-  await tx.run(sql`delete from contact.departed where fingerprint = ${fingerprintOf(context, emailKey(email))}`);
+/**
+ * Somebody proved that an address is theirs. Who left with it is gone for good now, and not before: anybody can type an
+ * address. Whoever comes of their own will is welcome.
+ */
+export async function succeedLeavers(tx: Queryable, context: Context, key: string): Promise<void> {
+  const leavers = await tx.many(sql<{ id: string }>`
+    select id from contact.member where email_key = ${key} and left_at is not null order by id for update`);
+  for (const { id } of leavers) await destroyMember(tx, context, id);
+  await tx.run(sql`delete from contact.departed where fingerprint = ${fingerprintOf(context, key)}`);
 }
 
 /** Which of these addresses left for good and may not be brought back by somebody else. */

@@ -67,7 +67,8 @@ describe('import', () => {
     const known = await join(world, { phone: mobile() });
     const gone = await join(world);
     await memberErase.run(context, { words: [gone.email], options: {} });
-    const leaving = await join(world);
+    const leaving = await join(world, { phone: mobile() });
+    const leavingPhone = (await world.call(getUser, undefined, leaving.headers)).phone;
     await db.run(sql`update contact.member set left_at = ${world.clock.now()} where id = ${leaving.id}`);
     const { phone } = await world.call(getUser, undefined, known.headers);
     const before = await count();
@@ -80,6 +81,7 @@ describe('import', () => {
         `${leaving.email},,,,`,
         'GOED@voorbeeld.example,,,,',
         `phone@voorbeeld.example,${phone},,,`,
+        `elders@voorbeeld.example,${leavingPhone},,,`,
         'geen adres,112,sms,12,misschien',
         'wa@voorbeeld.example,,whatsapp,,',
       ].join('\n'),
@@ -92,8 +94,9 @@ describe('import', () => {
       [5, false, 'email: left the panel; only they can come back.'],
       [6, false, 'email: the same as on line 2.'],
       [7, false, 'phone: Dit telefoonnummer is al in gebruik.'],
+      [8, false, 'phone: left the panel; only they can come back.'],
       [
-        8,
+        9,
         false,
         'email: Vul een geldig e-mailadres in.',
         'phone: Vul een geldig telefoonnummer in.',
@@ -101,12 +104,17 @@ describe('import', () => {
         'zipcode: Vul een geldige postcode in.',
         'privacy_policy: Je moet akkoord gaan met de privacyverklaring.',
       ],
-      [9, false, 'phone: Dit veld is verplicht.'],
+      [10, false, 'phone: Dit veld is verplicht.'],
     ]);
-    expect(text).toMatch(/7 of 8 rows are refused; nothing was imported\.$/);
+    expect(text).toMatch(/8 of 9 rows are refused; nothing was imported\.$/);
     expect(await count()).toBe(before);
     // Who left comes back of their own will, and may then be imported no more than any other member.
     await world.call(register, { body: registration({ email: gone.email }) });
+    const again = await run(`email\n${gone.email}\n`);
+    expect(again.json.rows[0]!.faults).toEqual(['email: Dit e-mailadres is al in gebruik.']);
+    // To have typed the address is not yet to have come back.
+    await db.run(sql`delete from contact.member where email = ${gone.email}`);
+    expect((await run(`email\n${gone.email}\n`)).json.rows[0]!.faults).toHaveLength(1);
   });
 
   test('shows a try without doing it', async () => {
@@ -155,6 +163,16 @@ describe('by the operator', () => {
       { action: 'member_exported', by_office: false },
       { action: 'member_exported', by_office: false },
     ]);
+  });
+
+  test('of an address that was left and typed anew, both records are told and both erased', async () => {
+    const { email, id } = await join(world);
+    await db.run(sql`update contact.member set left_at = ${world.clock.now()} where id = ${id}`);
+    const anew = await join(world, { email });
+    const { json } = await memberExport.run(context, by([email]));
+    expect((json as { account: { id: string } }[]).map(({ account }) => account.id)).toEqual([anew.id, id]);
+    await memberErase.run(context, by([email]));
+    expect(await db.many(sql`select from contact.member where id = any(${[id, anew.id]})`)).toEqual([]);
   });
 
   test('erase destroys at once', async () => {

@@ -54,16 +54,20 @@ function findDoubles(rows: readonly ImportRow[]): void {
 async function findKnown(context: Context, rows: readonly ImportRow[]): Promise<void> {
   const keys = rows.map(({ key }) => key).filter(Boolean);
   const phones = rows.map(({ phone }) => phone).filter((phone) => phone !== null);
-  const taken = await context.db.many(sql<{ value: string; left: boolean }>`
+  const known = await context.db.many(sql<{ value: string; left: boolean }>`
     select unnest(array[email_key, new_email_key, phone, new_phone]) as value, left_at is not null as left
     from contact.member
     where email_key = any(${keys}) or new_email_key = any(${keys}) or phone = any(${phones}) or new_phone = any(${phones})`);
-  const known = new Map(taken.map(({ value, left }) => [value, left]));
+  const taken = new Set(known.filter(({ left }) => !left).map(({ value }) => value));
+  const left = new Set(known.filter((one) => one.left).map(({ value }) => value));
   const departed = await departedAmong(context.db, context, keys);
-  for (const row of rows) {
-    if (known.get(row.key) || departed.has(row.key)) row.faults.push('email: left the panel; only they can come back.');
-    else if (known.has(row.key)) row.faults.push(`email: ${sentences.email_taken}`);
-    if (row.phone && known.has(row.phone)) row.faults.push(`phone: ${phoneSentences.taken}`);
+  const gone = 'left the panel; only they can come back.';
+  for (const { key, phone, faults } of rows) {
+    if (taken.has(key)) faults.push(`email: ${sentences.email_taken}`);
+    else if (left.has(key) || departed.has(key)) faults.push(`email: ${gone}`);
+    // Of a number nothing is kept once its owner is destroyed; until then it is theirs, whatever address stands beside it.
+    if (phone && taken.has(phone)) faults.push(`phone: ${phoneSentences.taken}`);
+    else if (phone && left.has(phone)) faults.push(`phone: ${gone}`);
   }
 }
 

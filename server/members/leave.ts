@@ -10,6 +10,7 @@ import { sql } from '../database/sql.ts';
 import { Problem } from '../http/problem.ts';
 import { forgets } from '../messages/claim.ts';
 import { noteState, queueMessage } from '../messages/queue.ts';
+import { succeedLeavers } from './destroy.ts';
 import { unsubscribedMail, unsubscribeMail, welcomeBackMail } from './mail.ts';
 
 export const leaveLink = ({ config }: Context, token: string): string => `${config.public_url}/uitschrijven/${token}`;
@@ -42,8 +43,13 @@ export async function describeLeaveLink(db: Queryable, context: Context, token: 
 }
 
 type Leaver = { id: string; name: string | null; email: string; left_at: Date | null };
-const lock = (tx: Queryable, id: string) =>
-  tx.one(sql<Leaver>`select id, name, email, left_at from contact.member where id = ${id} for update`);
+async function lock(tx: Queryable, id: string): Promise<Leaver> {
+  const member = await tx.maybe(sql<Leaver>`
+    select id, name, email, left_at from contact.member where id = ${id} for update`);
+  // Destroyed since its link was looked up.
+  if (!member) throw new Problem('not_found');
+  return member;
+}
 
 /** Leaves, however often it is called: no messages from now on, no sessions; what is kept waits for the days of regret. */
 export async function leave(tx: Queryable, context: Context, token: string, purpose: Purpose): Promise<void> {
@@ -74,7 +80,8 @@ async function stopMessages(tx: Queryable, context: Context, memberId: string): 
 }
 
 /**
- * Undoes leaving. The pages that led out are void: opened again by a scanner, they would lead out again. The button
+ * Undoes leaving. The link went to the address, so whoever comes by it has proven that; somebody who typed the address
+ * meanwhile has not. The pages that led out are void: opened again by a scanner, they would lead out again. The button
  * of a mail program stays: nobody but its reader presses it.
  */
 export async function comeBack(tx: Queryable, context: Context, token: string): Promise<void> {
@@ -82,10 +89,30 @@ export async function comeBack(tx: Queryable, context: Context, token: string): 
   if (!link) throw new Problem('not_found');
   const member = await lock(tx, link.member_id);
   if (!member.left_at) return;
-  await tx.run(sql`update contact.member set left_at = null, left_reasons = null where id = ${member.id}`);
+  await takeBack(tx, member.id);
+  const { email_key } = await tx.one(sql<{ email_key: string | null }>`
+    update contact.member set left_at = null, left_reasons = null,
+      email_verified_at = coalesce(email_verified_at, ${context.clock.now()})
+    where id = ${member.id} returning email_key`);
+  if (email_key) await succeedLeavers(tx, context, email_key);
   await dropLinks(tx, member.id, 'unsubscribe');
   const to = { member_id: member.id, name: member.name, address: member.email };
   await queueMessage(tx, welcomeBackMail(context.config, to), context.clock.now());
+}
+
+/** Address and number, as far as nobody has proven meanwhile that they are theirs. */
+async function takeBack(tx: Queryable, id: string): Promise<void> {
+  await tx.run(sql`
+    update contact.member set email_key = null from contact.member mine
+    where mine.id = ${id} and member.id <> mine.id and member.left_at is null
+      and member.email_key = mine.email_key and member.email_verified_at is null`);
+  await tx.run(sql`
+    update contact.member set phone = null from contact.member mine
+    where mine.id = ${id} and member.id <> mine.id and member.left_at is null
+      and member.phone = mine.phone and member.phone_verified_at is null and mine.phone_verified_at is not null`);
+  await tx.run(sql`
+    update contact.member mine set phone = null, phone_verified_at = null from contact.member other
+    where mine.id = ${id} and other.id <> mine.id and other.left_at is null and other.phone = mine.phone`);
 }
 
 /** The address for the List-Unsubscribe header of an invitation. */
