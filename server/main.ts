@@ -1,6 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import { officeApp, publicApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
 import type { Log } from './context.ts';
 import { EmbeddedDatabaseError } from './database/embedded-errors.ts';
 import { ExternalDatabaseError } from './database/external.ts';
@@ -8,12 +7,13 @@ import { migrate } from './database/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
 import { servePages } from './http/pages.ts';
 import { NotBuilt } from './http/pages-built.ts';
-import { startMemberJobs } from './members/jobs.ts';
+import { type Queue, startQueue } from './jobs/queue.ts';
+import { works } from './jobs/works.ts';
+import { listen, probePorts, StartError } from './listen.ts';
 import { makeChannels } from './messages/channels.ts';
 import { startWorker, type Worker } from './messages/worker.ts';
 import { openContext } from './open.ts';
 import { summary } from './summary.ts';
-import { startSurveyJobs } from './surveys/jobs.ts';
 import { showCampaign } from './surveys/show.ts';
 
 /** After this the work that is left is cut off: whoever stops a machine waits no longer either. */
@@ -22,10 +22,11 @@ const drainLimitMs = 20_000;
 async function main(): Promise<void> {
   const started = performance.now();
   const config = readConfig();
+  await probePorts(config);
   const context = await openContext(config);
   const { db } = context;
   let worker: Worker | undefined;
-  const jobs: { stop(): Promise<void> }[] = [];
+  let queue: Queue | undefined;
   try {
     await migrate(db);
     const demo = config.panel_env === 'tryout' ? await seedDemo(context) : [];
@@ -36,32 +37,16 @@ async function main(): Promise<void> {
     stopWhenTold(async () => {
       await Promise.all(apps.map((app) => app.close()));
       await dev?.close();
-      await worker?.stop();
-      await Promise.all(jobs.map((job) => job.stop()));
+      await Promise.all([worker?.stop(), queue?.stop()]);
       await db.end();
     }, context.log);
-    await listen(apps[0], config.port, 'PORT', config);
-    await listen(apps[1], config.office_port, 'OFFICE_PORT', config);
+    await listen(apps, config);
     worker = startWorker(context, makeChannels(config));
-    jobs.push(startMemberJobs(context), startSurveyJobs(context));
+    queue = startQueue(context, works);
     console.log(summary(config, demo, performance.now() - started));
   } catch (error) {
     await db.end();
     throw error;
-  }
-}
-
-async function listen(app: FastifyInstance, port: number, name: string, config: Config): Promise<void> {
-  try {
-    await app.listen({ port, host: config.host });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const sentences: Record<string, string> = {
-      EADDRINUSE: `Port ${port} is taken. Stop what uses it, or set ${name} to another one.`,
-      EACCES: `Port ${port} may not be used by this user. Set ${name} to one above 1023.`,
-      EADDRNOTAVAIL: `This machine has no address ${config.host}. Set HOST to one it has.`,
-    };
-    throw new StartError(sentences[code ?? ''] ?? `Cannot listen on port ${port}: ${(error as Error).message}`);
   }
 }
 
@@ -89,9 +74,6 @@ function stopWhenTold(end: () => Promise<void>, log: Log): void {
     });
   for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, told);
 }
-
-/** Something the operator can mend: one sentence, no stack. */
-class StartError extends Error {}
 
 main().catch((error: unknown) => {
   const mendable = [StartError, ConfigError, NotBuilt, EmbeddedDatabaseError, ExternalDatabaseError];

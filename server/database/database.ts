@@ -9,6 +9,8 @@ export type Queryable = {
   maybe<Row>(query: Sql<Row>): Promise<Row | undefined>;
   /** How many rows were touched. */
   run(query: Sql): Promise<number>;
+  /** Statements of a library, as it wrote them: not prepared, possibly several in one. */
+  raw(text: string, values?: unknown[]): Promise<pg.QueryResult>;
 };
 
 export type Database = Queryable & {
@@ -18,13 +20,17 @@ export type Database = Queryable & {
   end(): Promise<void>;
 };
 
-type Runs = { query(config: pg.QueryConfig): Promise<pg.QueryResult> };
+type Runs = {
+  query(config: pg.QueryConfig): Promise<pg.QueryResult>;
+  query(text: string, values?: unknown[]): Promise<pg.QueryResult>;
+};
 
 export function queryable(on: Runs): Queryable {
   return {
     many: async (query) => (await on.query(compile(query))).rows,
     maybe: async (query) => (await on.query(compile(query))).rows[0],
     run: async (query) => (await on.query(compile(query))).rowCount ?? 0,
+    raw: (text, values) => on.query(text, values),
     one: async (query) => {
       const { rows } = await on.query(compile(query));
       if (rows.length !== 1) throw new Error(`expected one row, got ${rows.length}: ${compile(query).text}`);
@@ -55,16 +61,17 @@ export function connect({ onLost, onError, ...options }: Opening): Database {
     }
   };
   const onPool: Runs = {
-    query: async (config) => {
+    query: async (query: pg.QueryConfig | string, values?: unknown[]) => {
       const client = await checkout();
       let failed: Error | undefined;
       try {
-        return await client.query(config);
+        return await (typeof query === 'string' ? client.query(query, values) : client.query(query));
       } catch (error) {
         failed = error as Error;
         throw error;
       } finally {
-        client.release(failed && isLost(failed) ? failed : undefined);
+        // Several statements in one text may have begun a transaction that nobody ends.
+        client.release(failed && (typeof query === 'string' || isLost(failed)) ? failed : undefined);
       }
     },
   };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
+import { installQueue, queuePending } from '../jobs/install.ts';
 import type { Database } from './database.ts';
 
 const folder = new URL('../../db/migrations/', import.meta.url);
@@ -36,14 +37,17 @@ export async function migrate(db: Database, migrations?: Migration[]): Promise<s
       ]);
       await client.query('commit');
     }
-    return todo.map((migration) => migration.name);
+    return [...todo.map((migration) => migration.name), ...(await installQueue(client))];
   });
 }
 
 /** What `migrate` would do. Changes nothing. */
 export async function pending(db: Database): Promise<string[]> {
   const wanted = await readMigrations();
-  return db.alone(async (client) => compare(wanted, await readApplied(client, false)).map((one) => one.name));
+  return db.alone(async (client) => {
+    const todo = compare(wanted, await readApplied(client, false));
+    return [...todo.map((migration) => migration.name), ...(await queuePending(client))];
+  });
 }
 
 async function readApplied(client: pg.PoolClient, create: boolean): Promise<Applied[]> {

@@ -14,7 +14,8 @@ export async function describeSchema(db: Queryable): Promise<string> {
 }
 
 type Text = { text: string };
-const ours = sql`n.nspname not like 'pg\\_%' and n.nspname not in ('information_schema', 'public')`;
+// The tables of the job queue are its library's, which brings them along and changes them with its own releases.
+const ours = sql`n.nspname not like 'pg\\_%' and n.nspname not in ('information_schema', 'public', 'jobs')`;
 
 const tables: Sql<Text> = sql`
   select format(E'create %stable %I.%I (\n%s\n);', case c.relpersistence when 'u' then 'unlogged ' else '' end,

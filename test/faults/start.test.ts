@@ -110,6 +110,16 @@ test('a port that is taken: one sentence, exit 1, nothing left behind', async ()
   expect(said.stdout).toBe('');
 });
 
+test('a port that is taken is found out before a database is made', async () => {
+  const other = createServer().listen(port, '127.0.0.1');
+  const fresh = join(folder, 'nothing yet');
+  const { ended, said } = start('env', `DATA_DIR=${fresh}`, 'npm', 'start');
+  expect(await ended).toBe(1);
+  other.close();
+  expect(complaints(said).trim()).toBe(`Port ${port} is taken. Stop what uses it, or set PORT to another one.`);
+  expect(existsSync(join(fresh, 'database'))).toBe(false);
+});
+
 test('a command of the operator puts its answer alone on standard output', async () => {
   const { ended, said } = start('npm', 'run', 'panel', '--', 'staff', 'list', '--json');
   expect(await ended).toBe(0);

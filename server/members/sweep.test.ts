@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { join, joinProven } from '#test/make-members.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
-import { startMemberJobs } from './jobs.ts';
+import { sweepMembers } from './sweep.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off', REGRET_DAYS: '3' } });
 const { db } = world.context;
@@ -10,9 +10,7 @@ const count = async (what: 'link' | 'session' | 'member') => {
   const tables = { link: sql`contact.link`, session: sql`contact.session`, member: sql`contact.member` };
   return (await db.one(sql<{ n: number }>`select count(*) as n from ${tables[what]}`)).n;
 };
-async function sweep(): Promise<void> {
-  await startMemberJobs(world.context).stop();
-}
+const sweep = () => sweepMembers(world.context);
 
 test('links and sessions go when they are over, people when their days of regret are', async () => {
   const leaving = await joinProven(world);

@@ -1,0 +1,13 @@
+import { PgBoss } from 'pg-boss';
+import type { Queryable } from '../database/database.ts';
+import { schema } from './queues.ts';
+
+/** Where pg-boss runs its statements: our pool, or one transaction of ours. */
+export const bossDb = (db: Pick<Queryable, 'raw'>) => ({
+  executeSql: (text: string, values?: unknown[]) => db.raw(text, values),
+});
+
+/** Without workers and supervision: for commands, and for whoever only sends. Holds no connection and no timer. */
+export function makeSender(db: Pick<Queryable, 'raw'>): PgBoss {
+  return new PgBoss({ db: bossDb(db), schema, supervise: false, schedule: false, migrate: false });
+}

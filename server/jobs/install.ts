@@ -1,0 +1,37 @@
+import type pg from 'pg';
+// Only that file: loading all of pg-boss takes 50 ms, and most starts have nothing to install.
+import library from 'pg-boss/package.json' with { type: 'json' };
+import { queues, schema } from './queues.ts';
+
+/** The shape of its tables that this pg-boss works with. */
+const wanted: number = library.pgboss.schema;
+
+/** What has to be done before jobs can be sent and taken, in words; empty when it is all there. Changes nothing. */
+export async function queuePending(client: pg.ClientBase): Promise<string[]> {
+  const { version, names } = await look(client);
+  const missing = Object.keys(queues).filter((name) => !names.includes(name));
+  return [...(version < wanted ? [`job queue ${wanted}`] : []), ...missing.map((name) => `job queue ${name}`)];
+}
+
+/** The queue's own tables, and the queues in them. Under the lock of the migrations, on the same connection. */
+export async function installQueue(client: pg.ClientBase): Promise<string[]> {
+  const todo = await queuePending(client);
+  if (todo.length === 0) return [];
+  const { getConstructionPlans, getMigrationPlans } = await import('pg-boss');
+  const { makeSender } = await import('./boss.ts');
+  const { version } = await look(client);
+  if (version === 0) await client.query(getConstructionPlans(schema));
+  else if (version < wanted) await client.query(getMigrationPlans(schema, version));
+  const boss = makeSender({ raw: (text, values) => client.query(text, values) });
+  for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options);
+  return todo;
+}
+
+async function look(client: pg.ClientBase): Promise<{ version: number; names: string[] }> {
+  const { rows } = await client.query('select to_regclass($1) is not null as there', [`${schema}.version`]);
+  if (!rows[0].there) return { version: 0, names: [] };
+  const found = await client.query(
+    `select (select max(version) from ${schema}.version) as version, array(select name from ${schema}.queue) as names`,
+  );
+  return found.rows[0];
+}

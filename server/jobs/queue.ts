@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PgBoss } from 'pg-boss';
+import type { Context } from '../context.ts';
+import { isLost } from '../database/database.ts';
+import { type QueueName, queues, schema } from './queues.ts';
+
+/** What is done with the jobs of one queue. */
+export type Work = {
+  queue: QueueName;
+  run(context: Context, data: unknown): Promise<void>;
+  /** Of its own accord, by the clocks of Amsterdam, and each time a server starts. */
+  cron?: string;
+};
+
+export type Queue = {
+  /** Resolves when it takes jobs. */
+  started: Promise<void>;
+  /** Looks for jobs now instead of at the next turn. */
+  wake(): void;
+  /** Takes nothing new; what runs may finish, and is handed back when it takes too long. */
+  stop(): Promise<void>;
+};
+
+const pollSeconds = 5;
+const retryStartMs = 1000;
+const usual = {
+  /** Loading its code takes 60 ms: whoever asks for the first page goes before it. */
+  start_after_ms: 500,
+  stop_limit_ms: 10_000,
+};
+
+/** Works on jobs until it is stopped. Any number of servers may do so on one database. */
+export function startQueue(context: Context, works: Work[], settings: Partial<typeof usual> = {}): Queue {
+  const { start_after_ms, stop_limit_ms } = { ...usual, ...settings };
+  const over = new AbortController();
+  let boss: PgBoss | undefined;
+  let workers: string[] = [];
+
+  async function begin(): Promise<void> {
+    boss = await makeBoss(context);
+    await boss.start();
+    workers = [];
+    for (const work of works) workers.push(await takeOn(context, boss, work));
+  }
+
+  /** The database may be away just now. */
+  async function keepBeginning(): Promise<void> {
+    let wait = start_after_ms;
+    while (await pause(wait, true, { signal: over.signal }).catch(() => false)) {
+      try {
+        return await begin();
+      } catch (error) {
+        context.log.warn({ err: error }, 'the job queue does not start yet');
+        await boss?.stop({ close: false, graceful: false });
+        wait = retryStartMs;
+      }
+    }
+  }
+  const started = keepBeginning();
+
+  return {
+    started,
+    wake() {
+      for (const worker of workers) boss?.notifyWorker(worker);
+    },
+    async stop() {
+      over.abort();
+      await started;
+      await boss?.stop({ close: false, timeout: stop_limit_ms });
+    },
+  };
+}
+
+async function takeOn(context: Context, boss: PgBoss, { queue, run, cron }: Work): Promise<string> {
+  await boss.updateQueue(queue, queues[queue]);
+  if (cron) {
+    await boss.schedule(queue, cron, null, { tz: 'Europe/Amsterdam' });
+    await boss.send(queue);
+  }
+  return boss.work(queue, { pollingIntervalSeconds: pollSeconds }, async ([job]) => {
+    await run(context, job?.data).catch((error: unknown) => {
+      context.log.error({ err: error, queue }, 'a job failed; it is tried again, and parked when it keeps failing');
+      throw error;
+    });
+  });
+}
+
+async function makeBoss({ db, log }: Context): Promise<PgBoss> {
+  const [{ PgBoss }, { bossDb }] = await Promise.all([import('pg-boss'), import('./boss.ts')]);
+  const boss = new PgBoss({
+    db: bossDb(db),
+    schema,
+    migrate: false,
+    // How soon a job is taken over from whoever died with it, after its heartbeat has run out.
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  });
+  // Without a listener each of these would end the process. It comes back by itself.
+  boss.on('error', (error) => {
+    if (isLost(error)) log.warn({ err: error }, 'the job queue waits for the database');
+    else log.error({ err: error }, 'the job queue stumbled');
+  });
+  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
+  return boss;
+}
