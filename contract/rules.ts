@@ -51,6 +51,8 @@ export const rules = {
   quiet_from_hour: 21,
   quiet_until_hour: 8,
 
+  /** The same registration once more within this is the first one, whose reply was lost. */
+  register_again_minutes: 15,
   verify_link_days: 7,
   reset_link_minutes: 60,
   create_link_days: 7,

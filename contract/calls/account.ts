@@ -9,7 +9,8 @@ const tokenInPath = z.object({ token });
 export const register = endpoint('POST', '/register', {
   summary: 'Registers a parent. Sends an activation e-mail, and an SMS when a phone was given.',
   caller: 'guest',
-  body: z.object({ ...accountFields, password: newPassword }),
+  // Without answers each question that needs one says so, as when some are there.
+  body: z.object({ ...accountFields, attributes: z._default(accountFields.attributes, {}), password: newPassword }),
   reply: done,
 });
 

@@ -95,6 +95,26 @@ describe('what is refused, under its field', () => {
     expect(body.errors).toEqual({ [`attributes.${key}`]: [sentence] });
   });
 
+  test('nothing at all: each field by its own name, and the questions by theirs', async () => {
+    for (const body of [{}, { attributes: {} }]) {
+      const { status, body: told } = await post(body);
+      expect(status).toBe(422);
+      expect(Object.keys(told.errors ?? {}).sort()).toEqual([
+        ...['born_in_nl', 'children_amount', 'dob_children', 'education', 'gender', 'parents_born_in_nl'].map(
+          (key) => `attributes.${key}`,
+        ),
+        'attributes.privacy_policy',
+        'email',
+        'invitation_method',
+        'password',
+      ]);
+    }
+    for (const attributes of [null, [], 'x']) {
+      const { body } = await post({ ...registration(), attributes });
+      expect(body.errors).toEqual({ attributes: ['Dit antwoord past niet bij de vraag.'] });
+    }
+  });
+
   test('everything at once, and nothing is kept', async () => {
     const { body } = await post({
       name: 'a'.repeat(51),

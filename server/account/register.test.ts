@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { register } from '#contract/calls/account.ts';
+import { login, register } from '#contract/calls/account.ts';
 import { registerAttributes } from '#contract/calls/members.ts';
 import { contactSentence } from '#contract/consent.ts';
 import { join, linkTo, mobile, postAsIs, registration, sentTo } from '#test/make-members.ts';
-import { makeWorld } from '#test/world.ts';
+import { makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
@@ -161,12 +161,53 @@ describe('one person, one member', () => {
   test('fifty equal registrations at the same moment', async () => {
     const body = registration({ phone: mobile() });
     const replies = await Promise.all(Array.from({ length: 50 }, () => post(body)));
+    expect(replies.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    expect(await members(body.email)).toHaveLength(1);
+    expect(await sentTo(world, body.email)).toHaveLength(1);
+  });
+
+  test('fifty for one address at the same moment, each of somebody else', async () => {
+    const body = registration({ phone: mobile() });
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => post({ ...body, password: `Rode-paprika-op-${n}-hoog` })),
+    );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(422)]);
     const told = replies.filter(({ status }) => status === 422).flatMap(({ body }) => Object.values(body.errors ?? {}));
     const taken = ['Dit e-mailadres is al in gebruik.', 'Dit telefoonnummer is al in gebruik.'];
     for (const sentences of told) expect(taken).toContain(sentences[0]);
     expect(await members(body.email)).toHaveLength(1);
     expect(await sentTo(world, body.email)).toHaveLength(1);
+  });
+
+  test('whose reply was lost: the same again is the first one, for a quarter of an hour and with its password only', async () => {
+    const body = registration({ phone: '06 1234 5099', attributes: { newsletter: true, zipcode: '' } });
+    await world.call(register, { body });
+    world.clock.advance(minutes(15) - 1);
+    await world.call(register, { body });
+    expect(await members(body.email)).toHaveLength(1);
+    expect(await sentTo(world, body.email)).toHaveLength(1);
+    expect(await sentTo(world, '+31612345099')).toHaveLength(1);
+
+    const taken = { email: ['Dit e-mailadres is al in gebruik.'], phone: ['Dit telefoonnummer is al in gebruik.'] };
+    const told = async (over: object) => (await post({ ...body, ...over })).body.errors;
+    // Something else was said than is kept: that must not be answered as if it were kept now.
+    expect(await told({ name: 'Iemand anders' })).toEqual(taken);
+    expect(await told({ attributes: { ...body.attributes, newsletter: false } })).toEqual(taken);
+    expect(Object.keys((await told({ password: 'Rode-paprika-op-3-hoog' })) ?? {})).toHaveLength(1);
+    world.clock.advance(1);
+    expect(await told({})).toEqual(taken);
+  });
+
+  test('is no other place to guess a password', async () => {
+    const strict = await makeWorld();
+    const body = registration();
+    await strict.call(register, { body });
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n++) {
+      statuses.push((await postAsIs(strict, 'register', { ...body, password: `Fout-wachtwoord-${n}` })).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(422), 429, 429]);
+    expect((await strict.refused(login, { body: { email: body.email, password: body.password } })).status).toBe(429);
   });
 });
 

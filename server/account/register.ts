@@ -1,6 +1,5 @@
 import { attributes } from '#contract/attributes.ts';
-import type { register as endpoint } from '#contract/calls/account.ts';
-import type { Output } from '#contract/endpoint.ts';
+import { register as endpoint } from '#contract/calls/account.ts';
 import { email as emailSchema, sentences } from '#contract/fields.ts';
 import { isoDay } from '#contract/format.ts';
 import { phoneSentences } from '#contract/phone.ts';
@@ -9,12 +8,14 @@ import { type AttributeValues, checkAttributes } from '#contract/profile.ts';
 import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
 import { networkOf, spend } from '../http/limits.ts';
+import { constraintErrors } from '../http/problem.ts';
 import type { Checked } from '../http/route.ts';
 import { writeAttributes } from '../members/attributes.ts';
 import { answerConsents, contactConsent, noteConsents } from '../members/consent.ts';
 import { emailKey, isEmailTaken, isPhoneTaken } from './address.ts';
 import { isKnownPassword } from './password.ts';
 import { readPhone } from './phone.ts';
+import { isRepeated, looksRepeated, phoneOf, type Registration } from './register-again.ts';
 import { sendVerification } from './verification.ts';
 
 const yearOf = ({ clock }: Context) => Number(isoDay(clock.now()).slice(0, 4));
@@ -24,18 +25,27 @@ export async function checkRegistration({ context, request, body }: Checked): Pr
   await spend(context, 'register_network', networkOf(request.ip));
   const errors: FieldErrors = {};
   const email = emailSchema.safeParse(body.email);
-  if (email.success && (await isEmailTaken(context.db, context, email.data))) errors.email = [sentences.email_taken];
-  const phone = await checkPhone(context, body);
-  if (phone) errors.phone = [phone];
+  const { success, data } = endpoint.body.safeParse(body);
+  const taken = await checkTaken(context, body);
+  // Asked last: the first of two may be committed at any moment.
+  const again = success && Object.keys(taken).length > 0 && (await looksRepeated(context, data));
+  if (!again) Object.assign(errors, taken);
   if (typeof body.password === 'string' && isKnownPassword(body.password, wordsNearby(context, email.data))) {
     errors.password = [sentences.password_known];
   }
-  const values = (body.attributes ?? {}) as AttributeValues;
-  if (typeof values === 'object' && !Array.isArray(values)) {
+  const { attributes: values = {} } = body as { attributes?: AttributeValues };
+  if (typeof values === 'object' && values !== null && !Array.isArray(values)) {
     const found = checkAttributes(values, { year: yearOf(context) });
     for (const [key, told] of Object.entries(found).slice(0, 100)) errors[`attributes.${key}`] = told;
   }
   return errors;
+}
+
+async function checkTaken(context: Context, body: Checked['body']): Promise<FieldErrors> {
+  const email = emailSchema.safeParse(body.email);
+  const taken = email.success && (await isEmailTaken(context.db, context, email.data));
+  const phone = await checkPhone(context, body);
+  return { ...(taken && { email: [sentences.email_taken] }), ...(phone && { phone: [phone] }) };
 }
 
 async function checkPhone(
@@ -58,12 +68,20 @@ export const wordsNearby = ({ config }: Context, email?: string): string[] => [
   email?.split('@')[0] ?? '',
 ];
 
-type Registration = Output<typeof endpoint, 'body'>;
-
-/** A member, what they agreed to, their answers and the messages that let them prove themselves: all or nothing. */
+/** Registers once, however often the same registration comes: the reply to the first may have been lost. */
 export async function register(context: Context, given: Registration): Promise<void> {
   const password_hash = await context.secrets.hashPassword(given.password);
-  const phone = given.phone?.trim() ? (readPhone(given.phone).phone ?? null) : null;
+  try {
+    await makeMember(context, given, password_hash);
+  } catch (fault) {
+    const taken = constraintErrors((fault as { constraint?: string }).constraint);
+    if (!taken || !(await isRepeated(context, given))) throw fault;
+  }
+}
+
+/** A member, what they agreed to, their answers and the messages that let them prove themselves: all or nothing. */
+async function makeMember(context: Context, given: Registration, password_hash: string): Promise<void> {
+  const phone = phoneOf(given);
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
     const { id } = await tx.one(sql<{ id: string }>`
@@ -71,7 +89,7 @@ export async function register(context: Context, given: Registration): Promise<v
       values (${given.name || null}, ${given.email}, ${emailKey(given.email)}, ${phone}, ${given.invitation_method},
         ${password_hash}, ${now})
       returning id`);
-    const values: AttributeValues = given.attributes ?? {};
+    const values: AttributeValues = given.attributes;
     await writeAttributes(tx, id, values, now);
     await noteConsents(tx, context, id, 'registration', [
       contactConsent(given.invitation_method, context),

@@ -1,0 +1,50 @@
+import { attributes } from '#contract/attributes.ts';
+import type { register as endpoint } from '#contract/calls/account.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { rules } from '#contract/rules.ts';
+import type { Context } from '../context.ts';
+import { sql } from '../database/sql.ts';
+import { refund, spend } from '../http/limits.ts';
+import { readAttributes, toStored, toWire } from '../members/attributes.ts';
+import { emailKey } from './address.ts';
+import { readPhone } from './phone.ts';
+
+export type Registration = Output<typeof endpoint, 'body'>;
+
+/** The number of a registration in its one spelling; it has been judged before. */
+export const phoneOf = ({ phone }: Registration): string | null =>
+  phone?.trim() ? (readPhone(phone).phone ?? null) : null;
+
+type Row = { id: string; name: string | null; phone: string | null; invitation_method: string; password_hash: string };
+
+/**
+ * The reply to a registration can get lost, and the same press then comes again. For some minutes the very same
+ * registration looks like that; whether it is, the password says.
+ */
+export async function looksRepeated({ clock, db }: Context, given: Registration): Promise<Row | undefined> {
+  const since = new Date(clock.now().getTime() - rules.register_again_minutes * 60_000);
+  const member = await db.maybe(sql<Row>`
+    select id, name, phone, invitation_method, password_hash from contact.member
+    where email_key = ${emailKey(given.email)} and email = ${given.email} and left_at is null
+      and registered_at > ${since} and password_hash is not null`);
+  if (!member) return undefined;
+  const { name, phone, invitation_method } = member;
+  const same =
+    name === (given.name || null) && phone === phoneOf(given) && invitation_method === given.invitation_method;
+  const kept = await readAttributes(db, member.id);
+  const answers = attributes.every(
+    (attribute) => toWire(attribute, toStored(attribute, given.attributes[attribute.key])) === kept[attribute.key],
+  );
+  return same && answers ? member : undefined;
+}
+
+/** Guessing a password here is guessing it at log-in: the same count, and only failures are kept. */
+export async function isRepeated(context: Context, given: Registration): Promise<boolean> {
+  const member = await looksRepeated(context, given);
+  if (!member) return false;
+  const account = emailKey(given.email);
+  await spend(context, 'login_account', account);
+  const right = await context.secrets.verifyPassword(member.password_hash, given.password);
+  if (right) await refund(context, 'login_account', account);
+  return right;
+}
