@@ -1,28 +1,33 @@
 import type { NodemailerError } from 'nodemailer';
-import type { Outcome } from '../channels.ts';
+import type { Outcome } from '../outgoing.ts';
+import { blame, statusIn, withoutAddresses } from './blame.ts';
 
 /** What went wrong, in the words of a ledger: whose fault it is, and whether to try again. */
 export function judge(error: NodemailerError, mayHaveLeft: boolean): Outcome {
-  const reason = written(error);
-  const { code = '', command = '', responseCode, permanent } = error;
-  if (responseCode !== undefined) {
-    if (!permanent) return { state: 'later', reason };
-    // Refused for good: whom we write to, or what. Anything earlier is about us, and burns no recipient.
-    const aboutUs = (command !== 'RCPT TO' && command !== 'DATA') || [530, 535, 538].includes(responseCode);
-    return aboutUs ? { state: 'later', reason, ours: true } : { state: 'failed', reason };
-  }
+  const { code = '', message, response, responseCode } = error;
+  const reason = withoutAddresses(response || `${code || 'fault'}: ${message}`);
+  if (responseCode !== undefined) return refused(error, response ?? '', reason);
   // Refused by our own library, before anything was sent.
-  const sender = /sender/i.test(error.message);
+  const sender = /sender/i.test(message);
   if (code === 'EENVELOPE') return sender ? { state: 'later', reason, ours: true } : { state: 'failed', reason };
   if (mayHaveLeft) return { state: 'unknown', reason };
-  return { state: 'later', reason, ours: ['EAUTH', 'ENOAUTH', 'ETLS', 'ECONFIG', 'EPROTOCOL'].includes(code) };
+  const ours = ['EAUTH', 'ENOAUTH', 'ETLS', 'ECONFIG', 'EPROTOCOL', 'ESTREAM'].includes(code);
+  return { state: 'later', reason, ours };
 }
 
-/** Without addresses: the ledger keeps a reason after the person is gone. */
-function written({ message, response, code }: NodemailerError): string {
-  return (response || `${code ?? 'fault'}: ${message}`)
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .replaceAll(/<?[^\s<>@]+@[^\s<>@]+>?/g, '<…>')
-    .slice(0, 300)
-    .trim();
+const mayNotRelay =
+  /\brelay(ing)?( access)?( is)? (denied|prohibited|not (permitted|allowed))|\b(unable|permitted) to relay/i;
+
+/** The other side said no, and said why. */
+function refused(error: NodemailerError, response: string, reason: string): Outcome {
+  const { permanent, command = '', responseCode } = error;
+  if (!permanent) return { state: 'later', reason };
+  // Before the recipient was named it is about us, whatever the number says; so is a server that will not carry our mail.
+  const early = command !== 'RCPT TO' && command !== 'DATA';
+  const status = statusIn(response);
+  const about = early || mayNotRelay.test(response) ? 'us' : blame(status, responseCode);
+  if (about === 'us') return { state: 'later', reason, ours: true };
+  // Behind the text a bare number is about the text; only a status can still say that the address is dead.
+  const dead = about === 'address' && (command === 'RCPT TO' || /^5\.[12]\./.test(status ?? ''));
+  return { state: dead ? 'bounced' : 'failed', reason };
 }

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { makeOutgoing, makeSender } from '#test/make-outgoing.ts';
 import { makeSink } from '#test/smtp-sink.ts';
 import { activationMail } from '../../account/mail.ts';
-import type { Outgoing } from '../channels.ts';
-import { smtpSender } from './smtp.ts';
 
 const sink = await makeSink();
 afterAll(() => sink.close());
@@ -19,29 +17,9 @@ const panel = {
 };
 const patience = AbortSignal.timeout(15_000);
 
-function sender(more: { mail_from?: string; panel_name?: string; smtp_url?: string } = {}) {
-  const made = smtpSender({ panel_name: 'Ouderpanel', mail_from: 'panel@panel.example', smtp_url: sink.url, ...more });
-  onTestFinished(() => made.close());
-  return made;
-}
-
-const outgoing = (more: Partial<Outgoing> = {}): Outgoing => ({
-  id: randomUUID(),
-  channel: 'email',
-  template: 'activation',
-  to_name: 'Samira',
-  to_address: 'samira@example.nl',
-  subject: 'Bevestig je e-mailadres',
-  body_text: 'Hoi Samira,\n\nEén klik.',
-  body_html: '<p>Hoi Samira,</p>',
-  one_click_link: null,
-  created_at: new Date('2026-11-21T10:00:00Z'),
-  give_up_at: new Date('2026-11-24T10:00:00Z'),
-  demo: false,
-  attempts: 1,
-  lost: 0,
-  ...more,
-});
+const sender = (more: { mail_from?: string; panel_name?: string; smtp_url?: string } = {}) =>
+  makeSender({ smtp_url: sink.url, ...more });
+const outgoing = makeOutgoing;
 
 /** Everything a mail of ours has above its text: nobody can add a line to it. */
 const ourHeaders = [

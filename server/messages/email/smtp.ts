@@ -2,23 +2,34 @@ import { domainToASCII } from 'node:url';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { isEmail } from '#contract/fields.ts';
 import type { Config } from '../../config.ts';
-import type { Outgoing, Sender } from '../channels.ts';
+import type { Outgoing, Sender, Written } from '../outgoing.ts';
+import { bounceAddresses } from './bounce-address.ts';
+import { type Dkim, signed } from './dkim.ts';
+import { readDkimKey } from './dkim-key.ts';
 import { judge } from './smtp-faults.ts';
+import { type Address, senderOf, smtpServer } from './smtp-server.ts';
 
-type Settings = Pick<Config, 'mail_from' | 'panel_name'> & { smtp_url: string };
+type Optional = 'dkim_domain' | 'dkim_selector' | 'dkim_key' | 'bounce_address';
+type Settings = Pick<Config, 'mail_from' | 'panel_name' | 'secret_key' | 'smtp_connections'> &
+  Partial<Pick<Config, Optional>> & { smtp_url: string };
 
-const slots = 5;
+/** So many at once are about accounts, whatever a mailing does. */
+const accountSlots = 5;
 const second = 1000;
 
 export function smtpSender(settings: Settings): Sender {
   const from = senderOf(settings);
+  const dkim = dkimOf(settings);
+  const bounces = bounceAddresses(settings);
+  const slots = { account: accountSlots, mailing: settings.smtp_connections };
   const transport = createTransport({
     pool: true,
-    maxConnections: slots,
+    // One for each slot: nothing waits for a connection behind something else.
+    maxConnections: slots.account + slots.mailing,
     maxMessages: 500,
     // Only tries again what the server closed its line on before a byte of the message was asked for.
     maxRequeues: 2,
-    ...connection(settings.smtp_url),
+    ...smtpServer(settings.smtp_url),
     dnsTimeout: 10 * second,
     connectionTimeout: 10 * second,
     greetingTimeout: 10 * second,
@@ -31,6 +42,7 @@ export function smtpSender(settings: Settings): Sender {
   const leaving = new Map<string, NodeJS.ReadableStream & { readableEnded?: boolean }>();
   transport.use('stream', (mail, done) => {
     const { message, data } = mail;
+    if (dkim) message.processFunc((unsigned) => signed(unsigned, dkim));
     const open = message.createReadStream.bind(message);
     message.createReadStream = (options) => {
       const stream = open(options);
@@ -45,7 +57,7 @@ export function smtpSender(settings: Settings): Sender {
     async send(message, signal) {
       // Checked again at the door: what is no address must not be parsed as something else.
       if (!isEmail(message.to_address)) return { state: 'failed', reason: 'not an e-mail address' };
-      const mail = compose(message, from);
+      const mail = compose(message, from, bounces?.of(message.id) ?? from.address);
       try {
         await transport.sendMail({ ...mail, signal });
         return { state: 'sent' };
@@ -59,15 +71,13 @@ export function smtpSender(settings: Settings): Sender {
   };
 }
 
-type Address = { name: string; address: string };
-
-function compose(message: Outgoing, from: Address) {
+function compose(message: Outgoing & Written, from: Address, returnTo: string) {
   const { to_name, to_address } = message;
   return {
     from,
     to: { name: to_name ?? '', address: to_address },
     // One recipient, whatever the headers are read as.
-    envelope: { from: from.address, to: [to_address] },
+    envelope: { from: returnTo, to: [to_address] },
     // The same at every try, so that a double can be told.
     messageId: `<${message.id}@${domainToASCII(from.address.split('@')[1] ?? '') || 'localhost'}>`,
     date: message.created_at,
@@ -85,24 +95,7 @@ function compose(message: Outgoing, from: Address) {
   };
 }
 
-/** MAIL_FROM is an address, or a name with an address; without a name it is the panel's. */
-function senderOf({ mail_from, panel_name }: Settings): Address {
-  const [, name = '', address = mail_from] = /^(.*)<([^<>]+)>$/.exec(mail_from) ?? [];
-  return { name: name.trim().replaceAll('"', '') || panel_name, address };
-}
-
-/** Encrypted with a checked certificate, or not at all; only to this very machine may it go in the clear. */
-function connection(address: string) {
-  const url = new URL(address);
-  const host = url.hostname.replaceAll(/[[\]]/g, '');
-  const secure = url.protocol === 'smtps:';
-  const here = host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
-  return {
-    host,
-    port: Number(url.port) || (secure ? 465 : 587),
-    secure,
-    requireTLS: !here,
-    tls: { rejectUnauthorized: !here },
-    ...(url.username && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
-  };
+function dkimOf({ dkim_domain, dkim_selector, dkim_key }: Settings): Dkim | undefined {
+  if (!dkim_domain || !dkim_selector || !dkim_key) return undefined;
+  return { domain: dkim_domain, selector: dkim_selector, key: readDkimKey(dkim_key) };
 }

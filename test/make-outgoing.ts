@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { onTestFinished } from 'vitest';
+import { smtpSender } from '#server/messages/email/smtp.ts';
+import type { Outgoing, Sender, Written } from '#server/messages/outgoing.ts';
+
+/** A mail as the worker hands it to the channel. */
+export const makeOutgoing = (more: Partial<Outgoing> = {}): Outgoing & Written => ({
+  id: randomUUID(),
+  channel: 'email',
+  member_id: null,
+  member_email: null,
+  mailing_id: null,
+  campaign_id: null,
+  round: null,
+  invitation_id: null,
+  template: 'activation',
+  to_name: 'Samira',
+  to_address: 'samira@example.nl',
+  subject: 'Bevestig je e-mailadres',
+  body_text: 'Hoi Samira,\n\nEén klik.',
+  body_html: '<p>Hoi Samira,</p>',
+  one_click_link: null,
+  created_at: new Date('2026-11-21T10:00:00Z'),
+  give_up_at: new Date('2026-11-24T10:00:00Z'),
+  demo: false,
+  attempts: 1,
+  lost: 0,
+  ...more,
+});
+
+type Settings = Parameters<typeof smtpSender>[0];
+
+/** The e-mail channel as it is configured, for one test. */
+export function makeSender(settings: Partial<Settings> & { smtp_url: string }): Sender {
+  const sender = smtpSender({
+    panel_name: 'Ouderpanel',
+    mail_from: 'panel@panel.example',
+    secret_key: 'a key of at least thirty-two characters',
+    smtp_connections: 5,
+    ...settings,
+  });
+  onTestFinished(() => sender.close());
+  return sender;
+}
