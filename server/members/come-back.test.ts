@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import {
+  checkToken,
+  emailAvailable,
+  forgotPassword,
+  register,
+  resetPassword,
+  verifyEmail,
+  verifyPhone,
+} from '#contract/calls/account.ts';
+import { comeBack, getUser, unsubscribe, unsubscribeRequest } from '#contract/calls/members.ts';
+import { join, joinProven, logIn, mobile, registration, sentTo, tokenTo } from '#test/make-members.ts';
+import { days, makeWorld } from '#test/world.ts';
+import { sql } from '../database/sql.ts';
+
+const world = await makeWorld({ env: { LIMITS: 'off' } });
+const { context } = world;
+const { db } = context;
+
+async function leaveToken(email: string): Promise<string> {
+  await world.call(unsubscribeRequest, { body: { email, reasons: [] } });
+  return tokenTo(world, email, 'unsubscribe');
+}
+const leave = (token: string) => world.call(unsubscribe, { params: { token } });
+const exists = async (id: string) => (await db.maybe(sql`select from contact.member where id = ${id}`)) !== undefined;
+
+describe('coming back', () => {
+  test('within the days of regret, with everything as it was', async () => {
+    const { email } = await joinProven(world, { phone: mobile() });
+    const token = await leaveToken(email);
+    await leave(token);
+    const back = await tokenTo(world, email, 'unsubscribed');
+    world.clock.advance(days(14) - 1);
+    await world.call(comeBack, { params: { token: back } });
+    await world.call(comeBack, { params: { token: back } });
+    const headers = await logIn(world, email);
+    expect(await world.call(getUser, undefined, headers)).toMatchObject({ email_verified: true, phone_verified: true });
+    expect(await sentTo(world, email, 'welcome_back')).toHaveLength(1);
+    // Opened once more by a scanner, the link of then leads nobody out.
+    expect((await world.refused(unsubscribe, { params: { token } })).status).toBe(404);
+    await world.call(checkToken, undefined, headers);
+  });
+
+  test('not after them', async () => {
+    const { email } = await join(world);
+    await leave(await leaveToken(email));
+    const back = await tokenTo(world, email, 'unsubscribed');
+    world.clock.advance(days(14));
+    expect((await world.refused(comeBack, { params: { token: back } })).status).toBe(404);
+  });
+
+  test('a new registration starts anew: proving the address destroys the old record, and not before', async () => {
+    const phone = mobile();
+    const { id, email } = await joinProven(world, { phone });
+    await leave(await leaveToken(email));
+    expect((await world.call(emailAvailable, { body: { email } })).available).toBe(true);
+    await world.call(register, { body: registration({ email: email.toUpperCase(), phone }) });
+    const view = await world.call(getUser, undefined, await logIn(world, email));
+    expect(view).toMatchObject({ email_verified: false, phone, phone_verified: false });
+    // Anybody can type an address and a number.
+    expect(await exists(id)).toBe(true);
+    await world.call(verifyEmail, { params: { token: await tokenTo(world, email.toUpperCase(), 'activation') } });
+    expect(await exists(id)).toBe(false);
+    await logIn(world, email);
+  });
+
+  test('a reset proves the address too', async () => {
+    const { id, email } = await joinProven(world);
+    await leave(await leaveToken(email));
+    await world.call(register, { body: registration({ email }) });
+    await world.call(forgotPassword, { body: { email } });
+    expect(await exists(id)).toBe(true);
+    const token = await tokenTo(world, email, 'password_forgotten');
+    const fresh = 'Rode-paprika-op-3-hoog';
+    await world.call(resetPassword, { body: { email, token, password: fresh, password_confirmation: fresh } });
+    expect(await exists(id)).toBe(false);
+  });
+
+  test('takes address and number back from who only typed them', async () => {
+    const phone = mobile();
+    const { id, email } = await joinProven(world, { phone });
+    await leave(await leaveToken(email));
+    const typed = await join(world, { email, phone, password: 'Rode-paprika-op-3-hoog' });
+    await world.call(comeBack, { params: { token: await tokenTo(world, email, 'unsubscribed') } });
+    const mine = await world.call(getUser, undefined, await logIn(world, email));
+    expect(mine).toMatchObject({ email, email_verified: true, phone, phone_verified: true });
+    const theirs = await world.call(getUser, undefined, typed.headers);
+    expect(theirs).toMatchObject({ email_verified: false, phone: null });
+    expect(await exists(id)).toBe(true);
+    const activation = (await sentTo(world, email, 'activation'))[0]!.body_text.match(/verifieer\/([\w-]{43})/)![1]!;
+    expect((await world.refused(verifyEmail, { params: { token: activation } })).status).toBe(404);
+  });
+
+  test('somebody else may enter the number of a person who left, and has it once it is proven', async () => {
+    const phone = mobile();
+    const { id, email } = await joinProven(world, { phone });
+    await leave(await leaveToken(email));
+    const other = await join(world, { phone });
+    const kept = () =>
+      db.one(sql`select phone, phone_verified_at is not null as proven from contact.member where id = ${id}`);
+    expect(await kept()).toEqual({ phone, proven: true });
+    await world.call(verifyPhone, { params: { token: await tokenTo(world, phone, 'verify_phone') } });
+    expect(await kept()).toEqual({ phone: null, proven: false });
+    await world.call(comeBack, { params: { token: await tokenTo(world, email, 'unsubscribed') } });
+    const view = await world.call(getUser, undefined, other.headers);
+    expect(view).toMatchObject({ phone, phone_verified: true });
+  });
+
+  test('a number that nobody proved goes to who is in', async () => {
+    const phone = mobile();
+    const { email } = await joinProven(world);
+    await db.run(sql`update contact.member set phone = ${phone} where email = ${email}`);
+    await leave(await leaveToken(email));
+    const other = await join(world, { phone });
+    await world.call(comeBack, { params: { token: await tokenTo(world, email, 'unsubscribed') } });
+    expect((await world.call(getUser, undefined, await logIn(world, email))).phone).toBeNull();
+    expect((await world.call(getUser, undefined, other.headers)).phone).toBe(phone);
+  });
+});
