@@ -11,6 +11,8 @@ import { type Queue, startQueue } from './jobs/queue.ts';
 import { works } from './jobs/works.ts';
 import { listen, probePorts, StartError } from './listen.ts';
 import { makeChannels } from './messages/channels.ts';
+import { nobodyWrites } from './messages/outgoing.ts';
+import { startWorkingOff } from './messages/work-off.ts';
 import { startWorker, type Worker } from './messages/worker.ts';
 import { openContext } from './open.ts';
 import { summary } from './summary.ts';
@@ -27,6 +29,7 @@ async function main(): Promise<void> {
   const { db } = context;
   let worker: Worker | undefined;
   let queue: Queue | undefined;
+  let reports: { stop(): Promise<void> } | undefined;
   try {
     await migrate(db);
     const demo = config.panel_env === 'tryout' ? await seedDemo(context) : [];
@@ -37,11 +40,12 @@ async function main(): Promise<void> {
     stopWhenTold(async () => {
       await Promise.all(apps.map((app) => app.close()));
       await dev?.close();
-      await Promise.all([worker?.stop(), queue?.stop()]);
+      await Promise.all([worker?.stop(), reports?.stop(), queue?.stop()]);
       await db.end();
     }, context.log);
     await listen(apps, config);
-    worker = startWorker(context, makeChannels(config));
+    worker = startWorker(context, makeChannels(context), nobodyWrites);
+    reports = startWorkingOff(context);
     queue = startQueue(context, works);
     console.log(summary(config, demo, performance.now() - started));
   } catch (error) {

@@ -1,15 +1,44 @@
 import type { Config } from '../config.ts';
-import type { Channels, Sender } from './outgoing.ts';
+import type { Context } from '../context.ts';
 import { smtpSender } from './email/smtp.ts';
+import type { Channels, Outcome, Sender } from './outgoing.ts';
+import { smsProvider } from './sms/choose.ts';
+import { smsSender } from './sms/sender.ts';
+import { whatsappSender } from './whatsapp/sender.ts';
 
-/** Where messages go by this configuration. Trying out, all but e-mail with an SMTP_URL ends in the mailbox. */
-export function makeChannels(config: Config): Channels {
-  const unconfigured = config.panel_env === 'production' ? refusing : () => mailbox;
+/** Where messages go by this configuration. Trying out, a channel without a provider ends in the mailbox. */
+export function makeChannels(context: Context): Channels {
+  const { config } = context;
+  const production = config.panel_env === 'production';
   return {
     email: config.smtp_url ? notToDemo(smtpSender({ ...config, smtp_url: config.smtp_url })) : mailbox,
-    whatsapp: unconfigured('no WhatsApp provider is configured'),
-    sms: unconfigured('no SMS provider is configured'),
+    whatsapp: whatsappOf(context) ?? (production ? refusing({ ...noWhatsapp, elsewhere: true }) : mailbox),
+    sms: smsOf(context) ?? (production ? refusing(noSms) : mailbox),
   };
+}
+
+const noWhatsapp: Outcome = { state: 'failed', reason: 'no WhatsApp provider is configured' };
+const noSms: Outcome = { state: 'failed', reason: 'no SMS provider is configured' };
+
+function whatsappOf(context: Context): Sender | undefined {
+  const { whatsapp_token: token, whatsapp_phone_id: phone_id } = context.config;
+  return token && phone_id ? notToDemo(whatsappSender(context, { token, phone_id })) : undefined;
+}
+
+function smsOf(context: Context): Sender | undefined {
+  const provider = smsProvider(context.config);
+  return provider && notToDemo(smsSender(context, provider));
+}
+
+/** What is lost with this configuration, for the operator who starts it. */
+export function unsent(config: Config): string[] {
+  if (config.panel_env !== 'production') return [];
+  return [
+    ...(config.whatsapp_token
+      ? []
+      : ['No WhatsApp is set up: whoever chose it gets e-mail, if the address is proven.']),
+    ...(config.sms_provider ? [] : ['No SMS is set up: nobody can prove a phone number.']),
+  ];
 }
 
 /** The ledger itself is what the office's mailbox shows. */
@@ -19,7 +48,7 @@ const mailbox: Sender = {
   close: async () => undefined,
 };
 
-const refusing = (reason: string): Sender => ({ ...mailbox, send: async () => ({ state: 'failed', reason }) });
+const refusing = (outcome: Outcome): Sender => ({ ...mailbox, send: async () => outcome });
 
 const notToDemo = (sender: Sender): Sender => ({
   ...sender,

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
-import type { Outgoing } from './channels.ts';
+import type { Outgoing } from './outgoing.ts';
 import type { Channel } from './queue.ts';
 
 /** So long a worker has for a message; then another takes it over. Longer than any sending may last. */
@@ -32,7 +32,7 @@ export async function claim(
   const empties = forgets(context);
   const rows = await context.db.many(sql<Row>`
     with due as (
-      select message.id, message.state = 'sending' as taken_before, coalesce(member.demo, false) as demo,
+      select message.id, message.state = 'sending' as taken_before, coalesce(member.demo, false) as demo, member.email as member_email,
         case
           when message.to_address = '' then 'erased'
           when member.left_at is not null and message.template <> all (${aboutLeaving}) then 'left the panel'
@@ -40,7 +40,7 @@ export async function claim(
           when message.state = 'sending' and message.lost >= ${lostMost} then 'lost too often'
         end as stop
       from contact.message left join contact.member on member.id = message.member_id
-      where message.channel = ${channel} and message.state in ('planned', 'sending') and message.due_at <= ${now}
+      where message.channel = ${channel} and message.mailing_id is null and message.state in ('planned', 'sending') and message.due_at <= ${now}
         and message.id <> all (${inHand})
       order by message.due_at
       limit ${count}
@@ -59,12 +59,12 @@ export async function claim(
         body_html = case when stop is not null and ${empties} then null else body_html end,
         one_click_link = case when stop is not null and ${empties} then null else one_click_link end
       from due where message.id = due.id
-      returning message.*, due.demo, due.stop, due.taken_before
+      returning message.*, due.demo, due.member_email, due.stop, due.taken_before
     ), noted as (
       insert into contact.message_event (message_id, state, at, reason)
       select id, state, ${now}, coalesce(stop, case when taken_before then 'taken over' end) from taken
     )
-    select id, state, channel, template, to_name, to_address, subject, body_text, body_html, one_click_link, created_at,
+    select id, state, channel, template, member_id, member_email, mailing_id, campaign_id, round, invitation_id, to_name, to_address, subject, body_text, body_html, one_click_link, created_at,
       give_up_at, attempts, lost, demo
     from taken`);
   return { taken: rows.length, leaving: rows.filter((row) => row.state === 'sending') };

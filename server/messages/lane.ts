@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context.ts';
-import type { Outcome, Outgoing, Sender } from './channels.ts';
 import { claim, sendLimitMs } from './claim.ts';
+import { CannotBeWritten, type Outcome, type Outgoing, type Sender, type Writer, type Written } from './outgoing.ts';
 import type { Channel } from './queue.ts';
 import { settle } from './settle.ts';
 
@@ -11,7 +11,7 @@ export type Lane = { wake(): void; drained(): Promise<void>; stop(): Promise<voi
 const stopLimitMs = 10_000;
 
 /** One channel's messages on their way out. Each channel has its own, so that one that hangs holds up no other. */
-export function makeLane(context: Context, channel: Channel, sender: Sender): Lane {
+export function makeLane(context: Context, channel: Channel, sender: Sender, writer: Writer): Lane {
   const running = new Map<string, Promise<void>>();
   const over = new AbortController();
   let stopping = false;
@@ -47,8 +47,13 @@ export function makeLane(context: Context, channel: Channel, sender: Sender): La
 
   async function attempt(message: Outgoing): Promise<Outcome> {
     try {
-      return await sender.send(message, AbortSignal.any([over.signal, AbortSignal.timeout(sendLimitMs)]));
+      const written: Written = message.mailing_id ? await writer(message) : message;
+      return await sender.send(
+        { ...message, ...written },
+        AbortSignal.any([over.signal, AbortSignal.timeout(sendLimitMs)]),
+      );
     } catch (error) {
+      if (error instanceof CannotBeWritten) return { state: 'failed', reason: error.message };
       context.log.error({ err: error, ...named(message) }, 'sending failed by a fault of ours');
       return { state: 'later', reason: 'a fault of ours' };
     }
@@ -61,7 +66,7 @@ export function makeLane(context: Context, channel: Channel, sender: Sender): La
 
   /** How many it took; undefined: the database could not be asked. */
   async function take(): Promise<number | undefined> {
-    const free = sender.slots - running.size;
+    const free = sender.slots.account - running.size;
     if (free <= 0) return 0;
     try {
       const { taken, leaving } = await claim(context, channel, free, [...running.keys()]);

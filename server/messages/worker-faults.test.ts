@@ -5,6 +5,7 @@ import { days, makeWorld, minutes } from '#test/world.ts';
 import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
 import { makeChannels } from './channels.ts';
+import { nobodyWrites } from './outgoing.ts';
 import { queueMessage } from './queue.ts';
 import { startWorker } from './worker.ts';
 
@@ -39,7 +40,7 @@ const queue = (useful_minutes?: number) =>
   );
 
 async function work(context = sending): Promise<void> {
-  const worker = startWorker(context, makeChannels(context.config));
+  const worker = startWorker(context, makeChannels(context), nobodyWrites);
   await worker.drained();
   await worker.stop();
 }
@@ -152,7 +153,7 @@ test('a server that takes a mail and never answers holds up no other channel', a
       return 'say nothing';
     };
   });
-  const worker = startWorker(sending, makeChannels(sending.config));
+  const worker = startWorker(sending, makeChannels(sending), nobodyWrites);
   const hanging = await queue();
   await silent;
   const sms = {

@@ -4,6 +4,7 @@ import { makeWorld } from '#test/world.ts';
 import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
 import { makeChannels } from './channels.ts';
+import { nobodyWrites } from './outgoing.ts';
 import { queueMessage } from './queue.ts';
 import { startWorker } from './worker.ts';
 
@@ -43,7 +44,7 @@ async function poolIsWell(): Promise<void> {
 }
 
 function work() {
-  const worker = startWorker(sending, makeChannels(sending.config));
+  const worker = startWorker(sending, makeChannels(sending), nobodyWrites);
   onTestFinished(() => worker.stop());
   return worker;
 }

@@ -4,8 +4,9 @@ import { makeSink } from '#test/smtp-sink.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
-import { type Channels, makeChannels } from './channels.ts';
+import { makeChannels } from './channels.ts';
 import { claim } from './claim.ts';
+import { type Channels, nobodyWrites } from './outgoing.ts';
 import { type NewMessage, queueMessage } from './queue.ts';
 import { startWorker } from './worker.ts';
 
@@ -23,15 +24,15 @@ beforeEach(async () => {
   await db.run(sql`delete from contact.message`);
 });
 
-function work(context = sending, channels: Channels = makeChannels(context.config)) {
-  const worker = startWorker(context, channels);
+function work(context = sending, channels: Channels = makeChannels(context)) {
+  const worker = startWorker(context, channels, nobodyWrites);
   onTestFinished(() => worker.stop());
   return worker;
 }
 
 /** A worker that comes, sends what is due, and goes. */
 async function workOnce(context = sending): Promise<void> {
-  const worker = startWorker(context, makeChannels(context.config));
+  const worker = startWorker(context, makeChannels(context), nobodyWrites);
   await worker.drained();
   await worker.stop();
 }
@@ -100,7 +101,7 @@ describe('what is queued leaves', () => {
   });
 
   test('and a worker that stops lets it finish', async () => {
-    const worker = startWorker(sending, makeChannels(sending.config));
+    const worker = startWorker(sending, makeChannels(sending), nobodyWrites);
     const id = await queue();
     await sink.received(1);
     await worker.stop();
@@ -136,10 +137,10 @@ describe('a worker that was killed', () => {
     const id = await queue();
     let finish = (): void => undefined;
     const begun = new Promise<void>((begin) => {
-      const slow = makeChannels(sending.config);
+      const slow = makeChannels(sending);
       slow.email = {
         ...slow.email,
-        slots: 1,
+        slots: { account: 1, mailing: 1 },
         send: () =>
           new Promise((resolve) => {
             finish = () => resolve({ state: 'failed', reason: 'too late to say' });

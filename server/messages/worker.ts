@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
-import type { Channels } from './channels.ts';
 import { makeLane } from './lane.ts';
 import { listen } from './listen.ts';
+import type { Channels, Writer } from './outgoing.ts';
 import type { Channel } from './queue.ts';
 
 export type Worker = {
@@ -15,9 +15,9 @@ export type Worker = {
 const pollMs = 2000;
 
 /** Sends what is queued, as soon as it is committed. Any number of these may run on one database. */
-export function startWorker(context: Context, channels: Channels): Worker {
+export function startWorker(context: Context, channels: Channels, writer: Writer): Worker {
   const senders = Object.entries(channels) as [Channel, Channels[Channel]][];
-  const lanes = senders.map(([channel, sender]) => makeLane(context, channel, sender));
+  const lanes = senders.map(([channel, sender]) => makeLane(context, channel, sender, writer));
   const wake = () => {
     for (const lane of lanes) lane.wake();
   };
