@@ -36,6 +36,22 @@ export const problems = {
     message: 'Je hebt deze vragenlijst al ingevuld. Bedankt voor het meedoen.',
     type: 'CAMPAIGN_INACTIVE',
   },
+  /** No text message leaves; the word lets the screen show the sentence. */
+  sms_abroad: {
+    status: 422,
+    message: 'We sturen geen sms naar dit land. Vul een ander mobiel nummer in, of kies voor e-mail.',
+    type: 'SMS_REFUSED',
+  },
+  sms_tomorrow: {
+    status: 422,
+    message: 'Vandaag kunnen we geen sms meer sturen. Probeer het morgen nog eens.',
+    type: 'SMS_REFUSED',
+  },
+  sms_off: {
+    status: 422,
+    message: 'We kunnen op dit moment geen sms sturen. Kies zolang voor e-mail.',
+    type: 'SMS_REFUSED',
+  },
   nothing_to_verify: { status: 422, message: 'Er is niets meer om te bevestigen.' },
   staff_login: { status: 422, message: 'Het e-mailadres of het wachtwoord klopt niet.' },
   staff_code: { status: 422, message: 'Deze code klopt niet. Vul de nieuwste code uit je app in.' },

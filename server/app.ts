@@ -7,6 +7,7 @@ import { mount, type Route } from './http/route.ts';
 import { makeServer, refuseUnknownCalls, type ServerOptions } from './http/server.ts';
 import { memberOf } from './http/session.ts';
 import { routes as members } from './members/routes.ts';
+import { takeWebhooks } from './messages/webhooks.ts';
 import { routes as office } from './office/routes.ts';
 import { staffOf } from './office/session.ts';
 import { routes as campaigns } from './surveys/office-routes.ts';
@@ -30,6 +31,7 @@ export function publicApp(context: Context, options?: ServerOptions): FastifyIns
   const app = makeServer(context, options);
   mount(app, context, publicBase, publicRoutes, { member: memberOf });
   takeReports(app, context, publicBase);
+  takeWebhooks(app, context);
   refuseUnknownCalls(app);
   return app;
 }

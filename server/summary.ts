@@ -1,12 +1,20 @@
 import { styleText } from 'node:util';
 import type { Config } from './config.ts';
+import { unsent } from './messages/channels.ts';
 
 /** A line of the summary's lower half: who can log in, or where something is to be found. */
 export type DemoLine = { label: string; value: string };
 
-/** With a mail server set, trying out is not only play. */
-export const whatLeaves = (config: Config): string =>
-  config.smtp_url ? 'e-mail leaves, except to the demo' : 'nothing really leaves';
+/** With a mail server or another provider set, trying out is not only play. */
+export function whatLeaves({ smtp_url, whatsapp_token, sms_provider }: Config): string {
+  const channels = [
+    ...(smtp_url ? ['e-mail'] : []),
+    ...(whatsapp_token ? ['WhatsApp'] : []),
+    ...(sms_provider ? ['SMS'] : []),
+  ];
+  if (channels.length === 0) return 'nothing really leaves';
+  return `${channels.join(' and ')} ${channels.length === 1 ? 'leaves' : 'leave'}, except to the demo`;
+}
 
 /** What the terminal says once both listeners are up. */
 export function summary(config: Config, demo: DemoLine[], ms: number): string {
@@ -26,6 +34,7 @@ export function summary(config: Config, demo: DemoLine[], ms: number): string {
     '',
     ...lines.map(show),
     ...(demo.length > 0 ? ['', ...demo.map(show)] : []),
+    ...(unsent(config).length > 0 ? ['', ...unsent(config).map((line) => `  ${line}`)] : []),
     '',
     `  ${dim('Ctrl-C stops everything.')}`,
     '',

@@ -5,6 +5,7 @@ import { sql } from '../database/sql.ts';
 import { spend } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
 import type { Checked } from '../http/route.ts';
+import { whyNoSms } from '../messages/sms/refusal.ts';
 import { emailKey } from './address.ts';
 import { sendVerification } from './verification.ts';
 
@@ -39,6 +40,9 @@ export const spendOnResend =
   (what: 'email' | 'phone') =>
   async ({ context, caller }: Checked<'member'>): Promise<FieldErrors> => {
     const { address } = await unproven(context.db, caller.member_id, what);
+    // Whoever asks is told here; at registration a number is kept all the same.
+    const refusal = what === 'phone' ? await whyNoSms(context, address) : undefined;
+    if (refusal) throw new Problem(refusal);
     await spend(context, 'verification', what === 'email' ? emailKey(address) : address);
     return {};
   };

@@ -42,6 +42,15 @@ export const budgets = {
     { times: 3, seconds: hour },
     { times: 5, seconds: day },
   ],
+  /** Text messages, which cost money: to one number, and to the thousand that begin alike. */
+  sms_number: [
+    { times: 5, seconds: hour },
+    { times: 10, seconds: day },
+  ],
+  sms_range: [
+    { times: 30, seconds: hour },
+    { times: 60, seconds: day },
+  ],
   new_address_member: [
     { times: 5, seconds: hour },
     { times: 10, seconds: day },

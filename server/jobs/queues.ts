@@ -10,6 +10,7 @@ const sweep: QueueOptions = { heartbeatSeconds, retryLimit: 0, expireInSeconds: 
 /** Every kind of work that can wait for its moment. A job that keeps failing is parked, and `panel jobs` shows it. */
 export const queues = {
   'members-sweep': sweep,
+  'reports-sweep': sweep,
   'campaigns-sweep': sweep,
   'mailing-start': {
     heartbeatSeconds,

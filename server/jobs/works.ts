@@ -1,9 +1,11 @@
 import { sweepMembers } from '../members/sweep.ts';
+import { sweepReports } from '../messages/work-off.ts';
 import { sweepCampaigns } from '../surveys/close.ts';
 import type { Work } from './queue.ts';
 
 /** Everything that is done at its moment, by whichever server is there. */
 export const works: Work[] = [
   { queue: 'members-sweep', run: sweepMembers, cron: '20 * * * *' },
+  { queue: 'reports-sweep', run: sweepReports, cron: '40 * * * *' },
   { queue: 'campaigns-sweep', run: sweepCampaigns, cron: '*/5 * * * *' },
 ];

@@ -11,6 +11,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { queueMessage } from '../messages/queue.ts';
+import { startAgain } from '../messages/whatsapp/heard.ts';
 import { writeAttributes } from './attributes.ts';
 import { isOwn } from './change-check.ts';
 import { answerConsents, contactConsent, noteConsents } from './consent.ts';
@@ -31,6 +32,7 @@ export async function changeUser(tx: Queryable, context: Context, id: string, ch
   if (change.invitation_method !== undefined && change.invitation_method !== member.invitation_method) {
     await tx.run(sql`update contact.member set invitation_method = ${change.invitation_method} where id = ${id}`);
     await noteConsents(tx, context, id, 'profile', [contactConsent(change.invitation_method, context)]);
+    if (change.invitation_method === 'whatsapp') await startAgain(tx, id);
   }
   if (change.attributes !== undefined) {
     const changed = await writeAttributes(tx, id, change.attributes, context.clock.now());

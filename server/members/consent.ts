@@ -6,7 +6,7 @@ import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 
 /** Where somebody was when they said it. */
-export type ConsentRoute = 'registration' | 'profile' | 'import' | 'survey';
+export type ConsentRoute = 'registration' | 'profile' | 'import' | 'survey' | 'whatsapp';
 type Consent = { purpose: string; given: boolean; sentence: string; channel?: InvitationMethod };
 
 /** Being approached by the chosen channel, in the sentence beside the choice. */

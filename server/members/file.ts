@@ -73,6 +73,10 @@ export const holdings: Record<string, { section: string; read(id: string): Sql }
     section: 'stopped',
     read: (id) => sql`select channel, address, reason, at from contact.stopped where member_id = ${id} order by at`,
   },
+  'contact.whatsapp_heard': {
+    section: 'whatsapp_heard',
+    read: (id) => sql`select at from contact.whatsapp_heard where member_id = ${id}`,
+  },
   // Anonymous answers are not among them: nobody can tell whose they are.
   'survey.participation': {
     section: 'participations',

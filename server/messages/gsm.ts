@@ -4,6 +4,8 @@ const basic =
 const extended = '\f^{}\\[~]|€';
 
 export const gsmPart = 160;
+/** Of a text with any other sign in it. */
+export const unicodePart = 70;
 
 /** How many places a text takes; Infinity: it holds something that the alphabet does not know. */
 export function gsmLength(text: string): number {
@@ -24,7 +26,7 @@ export function toGsm(text: string): string {
     .join('');
 }
 
-/** The fullest of these texts that fits one part. When none does the shortest goes, in parts: better than not. */
+/** The fullest of these texts that fits one part. When none does it is the shortest; a provider will not get it. */
 export function fittingOnePart(texts: readonly [string, ...string[]]): string {
   return texts.find((text) => gsmLength(text) <= gsmPart) ?? (texts.at(-1) as string);
 }

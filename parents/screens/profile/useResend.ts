@@ -14,7 +14,10 @@ export function useResend(endpoint: typeof resendEmail | typeof resendPhone) {
     mutationFn: () => call(endpoint),
     onSuccess: () => toast.success('Verificatie is opnieuw verstuurd!'),
     onError: (failure) => {
-      toast.error('Het opnieuw versturen is mislukt, probeer het later nogmaals.');
+      // Why no text message can be sent is worth more than that it failed.
+      const told =
+        failure instanceof CallFailed && failure.body.type === 'SMS_REFUSED' ? failure.body.message : undefined;
+      toast.error(told ?? 'Het opnieuw versturen is mislukt, probeer het later nogmaals.');
       // It was proven meanwhile, perhaps on another device.
       const isProven = failure instanceof CallFailed && failure.status === 422;
       if (isProven) void queries.invalidateQueries({ queryKey: userQuery.queryKey });

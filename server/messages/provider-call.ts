@@ -1,0 +1,85 @@
+/** A provider's answer: its status, and its body when that is JSON of a reasonable size. */
+export type Answer = { status: number; body: unknown; wait_ms?: number };
+/** No answer. `left`: the call may have been understood all the same. `ours`: it cannot work from here. */
+export type NoAnswer = { fault: string; left: boolean; ours: boolean };
+
+export type ProviderCall = {
+  url: string;
+  headers: Record<string, string>;
+  /** Sent as JSON; without it the call is a GET. */
+  body?: unknown;
+  signal: AbortSignal;
+  patience_ms?: number;
+};
+
+/** Node gives up connecting after ten seconds. This comes after it, so that it is known that nothing had left then. */
+const patienceMs = 12_000;
+const answerBytes = 64 * 1024;
+const longestWaitMs = 3_600_000;
+
+/**
+ * Asks a provider something over HTTP. Never follows a redirect, which would carry the token to somebody else, reads no
+ * more than an answer may be long, and gives up.
+ */
+export async function callProvider(call: ProviderCall): Promise<Answer | NoAnswer> {
+  const { url, headers, body, signal } = call;
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(call.patience_ms ?? patienceMs)]);
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      redirect: 'manual',
+      signal: patience,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  } catch (error) {
+    return judge(error as Fault);
+  }
+  const answer = { status: response.status, ...waitOf(response) };
+  // The status is the word that counts; of a body that breaks off only the details are lost.
+  return { ...answer, body: await readBody(response).catch(() => undefined) };
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    // Leaving the loop ends the connection.
+    if (length > answerBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+}
+
+/** Seconds, or a moment by the provider's own clock. */
+function waitOf({ headers }: Response): { wait_ms?: number } {
+  const said = headers.get('retry-after');
+  if (!said) return {};
+  const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - Date.parse(headers.get('date') ?? '')) / 1000;
+  return seconds > 0 ? { wait_ms: Math.min(seconds * 1000, longestWaitMs) } : {};
+}
+
+type Fault = Error & { code?: string; cause?: Fault };
+
+/** The connection never stood: nothing can have left. */
+const unreached = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+const untrusted = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
+
+function judge(error: Fault): NoAnswer {
+  const code = error.cause?.code ?? error.code ?? error.name;
+  const ours = untrusted.test(String(code));
+  return { fault: String(code), left: !ours && !unreached.has(String(code)), ours };
+}
