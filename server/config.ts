@@ -23,6 +23,8 @@ const list = z.pipe(
   z.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
 );
 
+const contacts = z.coerce.number().check(z.int(), z.gte(1), z.lte(1000));
+
 /** Every setting, its shape and its default. The environment names are these in capitals. */
 const settings = z.object({
   panel_env: z._default(z.enum(['tryout', 'production']), 'tryout'),
@@ -55,6 +57,9 @@ const settings = z.object({
   link_hosts: z._default(list, []),
   /** Between leaving and the destruction of the personal data. */
   regret_days: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(90)), rules.regret_days),
+  /** Invitations and reminders to one member, at most. */
+  contacts_per_30_days: z._default(contacts, 3),
+  contacts_per_year: z._default(contacts, 12),
   limits: z._default(switchWord, true),
   log_level: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
   ...phoneSettings,
@@ -83,6 +88,8 @@ const expected: Partial<Record<keyof Settings, string>> = {
   bounce_port: portNumber,
   secret_key: 'must have 32 characters or more',
   regret_days: 'must be a whole number of days from 1 to 90',
+  contacts_per_30_days: 'must be a whole number from 1 to 1000',
+  contacts_per_year: 'must be a whole number from 1 to 1000',
   limits: 'must be on or off',
   log_level: 'must be trace, debug, info, warn, error or silent',
   ...phoneExpected,

@@ -10,8 +10,8 @@ import { NotBuilt } from './http/pages-built.ts';
 import { type Queue, startQueue } from './jobs/queue.ts';
 import { works } from './jobs/works.ts';
 import { listen, probePorts, StartError } from './listen.ts';
+import { makeWriter } from './mailings/writer.ts';
 import { makeChannels } from './messages/channels.ts';
-import { nobodyWrites } from './messages/outgoing.ts';
 import { startWorkingOff } from './messages/work-off.ts';
 import { startWorker, type Worker } from './messages/worker.ts';
 import { openContext } from './open.ts';
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
       await db.end();
     }, context.log);
     await listen(apps, config);
-    worker = startWorker(context, makeChannels(context), nobodyWrites);
+    worker = startWorker(context, makeChannels(context), makeWriter(context));
     reports = startWorkingOff(context);
     queue = startQueue(context, works);
     console.log(summary(config, demo, performance.now() - started));

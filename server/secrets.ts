@@ -23,8 +23,18 @@ export type Secrets = {
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number };
 export const passwordCost: PasswordCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
+/** A mailing seals a hundred thousand in a row. Other keys are not kept: some are to be forgotten with their day. */
+const oftenSealed = new Set(['invitation', 'one click', 'mailing']);
+
 export function makeSecrets(secretKey: string, random: Random, cost: PasswordCost = passwordCost): Secrets {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, '', `ouderpanel:${purpose}`, 32));
+  const sealedOften = new Map<string, Buffer>();
+  const keyAtHand = (purpose: string): Buffer => {
+    if (!oftenSealed.has(purpose)) return keyFor(purpose);
+    const key = sealedOften.get(purpose) ?? keyFor(purpose);
+    sealedOften.set(purpose, key);
+    return key;
+  };
   const sealing = keyFor('seal');
   const turn = makeQueue(2, 200);
   // Made at the first need, not at start: a warm start should not pay for it.
@@ -41,7 +51,7 @@ export function makeSecrets(secretKey: string, random: Random, cost: PasswordCos
       decipher.setAuthTag(sealed.subarray(-16));
       return decipher.update(sealed.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
     },
-    fingerprint: (purpose, value) => createHmac('sha256', keyFor(purpose)).update(value).digest(),
+    fingerprint: (purpose, value) => createHmac('sha256', keyAtHand(purpose)).update(value).digest(),
     isOutdated: (stored) => !stored.includes(`$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`),
     hashPassword: (password) => turn(() => hash(password.normalize('NFC'), cost)),
     verifyPassword: (stored, password) =>

@@ -1,8 +1,8 @@
 import { finishCampaign, getCampaign, saveAnswers } from '#contract/calls/surveys.ts';
 import type { SurveyAnswer } from '#contract/flow.ts';
+import { inviteMembers } from '#server/mailings/invite.ts';
 import { type Campaign, checkCampaign } from '#server/surveys/campaign-file.ts';
 import { addCampaign, anonymousUrl, publishCampaign, readCampaign } from '#server/surveys/campaigns.ts';
-import { inviteMembers } from '#server/surveys/invite.ts';
 import { type Joined, joinProven } from './make-members.ts';
 import type { World } from './world.ts';
 
@@ -70,8 +70,8 @@ export type Respondent = { token: string; email: string };
 
 /** The link of somebody who is in. */
 export async function inviteOne(world: World, campaignId: string, { email }: { email: string }): Promise<Respondent> {
-  const [invited] = await inviteMembers(world.context, campaignId, { emails: [email] }, { by_hand: true });
-  return { token: tokenOf(invited!.link)!, email };
+  const { links } = await inviteMembers(world.context, campaignId, { emails: [email] }, { by_hand: true });
+  return { token: tokenOf(links[0]!.link)!, email };
 }
 
 /** Somebody new, invited to a campaign of their own, or to this one. */

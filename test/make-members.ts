@@ -1,7 +1,7 @@
 import { login, register, verifyEmail, verifyPhone } from '#contract/calls/account.ts';
 import type { CallInput } from '#contract/client.ts';
 import { sql } from '#server/database/sql.ts';
-import type { OutboxMessage, World } from './world.ts';
+import { type OutboxMessage, readSent, type World } from './world.ts';
 
 export const password = 'Tulpen-op-dinsdag-7';
 type Registration = CallInput<typeof register>['body'];
@@ -64,11 +64,11 @@ export async function joinProven(world: World, over: Partial<Registration> = {})
 
 /** What was sent to an address, newest first. */
 export async function sentTo(world: World, address: string, template?: string): Promise<OutboxMessage[]> {
-  return world.context.db.many(sql<OutboxMessage>`
-    select message.channel, template, to_address, subject, body_text from contact.message
-    join contact.message_event event on event.message_id = message.id and event.state = 'planned'
-    where to_address = ${address} and (${template ?? null}::text is null or template = ${template})
-    order by event.number desc`);
+  return readSent(
+    world.context,
+    sql`where to_address = ${address} and (${template ?? null}::text is null or template = ${template})
+      order by (select min(number) from contact.message_event where message_id = message.id) desc nulls first`,
+  );
 }
 
 /** The link in the newest of these messages that carries a token. */

@@ -11,9 +11,11 @@ import { officeApp, officeBase, officeRoutes, publicApp, publicBase } from '#ser
 import { type Config, readConfig } from '#server/config.ts';
 import { type Clock, type Context, systemRandom } from '#server/context.ts';
 import { connect } from '#server/database/database.ts';
-import { sql } from '#server/database/sql.ts';
+import { type Sql, sql } from '#server/database/sql.ts';
 import { servePages } from '#server/http/pages.ts';
 import { makeLog } from '#server/log.ts';
+import { makeWriter } from '#server/mailings/writer.ts';
+import type { Outgoing } from '#server/messages/outgoing.ts';
 import { makeSecrets } from '#server/secrets.ts';
 import { showCampaign } from '#server/surveys/show.ts';
 import { template } from './world-setup.ts';
@@ -30,6 +32,8 @@ export type OutboxMessage = {
   to_address: string;
   subject: string;
   body_text: string;
+  body_html: string | null;
+  one_click_link: string | null;
 };
 export type World = {
   context: Context;
@@ -97,10 +101,28 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
         (reply) => Promise.reject(new Error(`was not refused: ${JSON.stringify(reply)}`)),
         (failure: CallFailed) => failure,
       ),
-    outbox: () =>
-      db.many(sql<OutboxMessage>`
-        select channel, template, to_address, subject, body_text from contact.message order by created_at desc, id`),
+    outbox: () => readSent(context, sql`order by message.created_at desc, message.id`),
   };
+}
+
+/** What the ledger holds, as it would be read: a mailing's messages are written at this moment. */
+export async function readSent(context: Context, which: Sql): Promise<OutboxMessage[]> {
+  const writer = makeWriter(context);
+  const rows = await context.db.many(sql<Outgoing>`
+    select message.*, member.email as member_email from contact.message
+    left join contact.member on member.id = message.member_id ${which}`);
+  const written = rows.map(async (row) => (row.mailing_id && row.member_id ? { ...row, ...(await writer(row)) } : row));
+  return (await Promise.all(written)).map(
+    ({ channel, template, to_address, subject, body_text, body_html, one_click_link }) => ({
+      channel,
+      template,
+      to_address,
+      subject,
+      body_text,
+      body_html,
+      one_click_link,
+    }),
+  );
 }
 
 /** Nothing of the machine's own environment: a test runs alike everywhere. */

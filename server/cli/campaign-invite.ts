@@ -1,33 +1,43 @@
 import { isEmail } from '#contract/fields.ts';
-import { type Choice, inviteMembers } from '../surveys/invite.ts';
+import { inviteIn, type Wanted } from '../mailings/invite.ts';
+import { readWhere } from '../mailings/where.ts';
 import { answering, describe, oneWord, readInput } from './campaign-answer.ts';
+import { listOf, planAsJson, planAsText, tryOut } from './campaign-mailing.ts';
 import { type Command, CommandError, type Given } from './command.ts';
 
 export const campaignInvite: Command = {
   name: 'campaign invite',
-  usage: 'campaign invite ID (--all | --sample N | --emails FILE) [--print-links]',
+  usage:
+    'campaign invite ID (--all | --sample N [--seed TEXT] | --emails FILE) [--where KEY=VALUE[,VALUE]]… [--print-links] [--dry-run]',
   summary: 'invites members; an anonymous campaign sends everybody the same link',
   run: (context, { words, options }) =>
     answering(async () => {
       const id = oneWord(words, campaignInvite.usage);
       const byHand = options['print-links'] === true;
-      const invited = await inviteMembers(context, id, await choiceOf(options), { by_hand: byHand });
+      const dryRun = options['dry-run'] === true;
+      const wanted: Wanted = { ...(await choiceOf(options)), where: readWhere(listOf('where', options.where)) };
+      const [seed] = listOf('seed', options.seed);
+      const settings = { by_hand: byHand, ...(seed !== undefined && { seed }) };
+      const work = (tx: Parameters<typeof inviteIn>[0]) => inviteIn(tx, context, id, wanted, settings);
+      const plan = await (dryRun ? tryOut(context, work) : context.db.transaction(work));
       const { anonymous_url } = await describe(context, id);
-      const sent = invited.filter(({ channel }) => channel !== null).length;
-      const links = invited.map(({ email, link }) => ({ email, link }));
+      const links = plan.links.map(({ email, link }) => ({ email, link }));
+      const told = planAsJson(plan, dryRun);
       return {
         text: [
-          ...(byHand ? links.map(({ email, link }) => `${email}\t${link}`) : []),
-          `${invited.length} invited; ${sent} messages are on their way.`,
+          ...(byHand && !dryRun ? links.map(({ email, link }) => `${email}\t${link}`) : []),
+          `${plan.recipients} invited; ${told.messages} messages are on their way.`,
+          ...planAsText(plan, dryRun),
         ].join('\n'),
-        json: { invited: invited.length, messages: sent, anonymous_url, ...(byHand && { links }) },
+        json: { invited: plan.recipients, ...told, anonymous_url, ...(byHand && !dryRun && { links }) },
       };
     }),
 };
 
-async function choiceOf({ all, sample, emails }: Given['options']): Promise<Choice> {
+async function choiceOf({ all, sample, emails, seed }: Given['options']): Promise<Wanted> {
   const given = [all, sample, emails].filter((option) => option !== undefined);
   if (given.length !== 1) throw new CommandError(`Usage: npm run panel -- ${campaignInvite.usage}`);
+  if (seed !== undefined && sample === undefined) throw new CommandError('--seed is for --sample.');
   if (all !== undefined) return { all: true };
   if (sample !== undefined) {
     if (!/^[1-9]\d{0,6}$/.test(String(sample))) throw new CommandError('--sample must be a number of members.');

@@ -4,6 +4,7 @@ import { campaignImport } from './campaign-import.ts';
 import { campaignInvite } from './campaign-invite.ts';
 import { campaignList } from './campaign-list.ts';
 import { campaignPublish } from './campaign-publish.ts';
+import { campaignRemind, campaignThank } from './campaign-remind.ts';
 import type { Command } from './command.ts';
 import { doctor } from './doctor.ts';
 import { memberErase } from './member-erase.ts';
@@ -18,6 +19,8 @@ export const commands: Command[] = [
   campaignList,
   campaignPublish,
   campaignInvite,
+  campaignRemind,
+  campaignThank,
   campaignClose,
   campaignExport,
   ...staffCommands,

@@ -20,6 +20,8 @@ async function main(): Promise<void> {
       role: { type: 'string' },
       sample: { type: 'string' },
       emails: { type: 'string' },
+      seed: { type: 'string' },
+      where: { type: 'string', multiple: true },
       format: { type: 'string' },
       out: { type: 'string' },
     },

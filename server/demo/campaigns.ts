@@ -3,12 +3,14 @@ import { emailKey } from '../account/address.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { noteState, queueMessage } from '../messages/queue.ts';
-import { hashToken } from '../secrets.ts';
+import type { Drawn } from '../mailings/draw.ts';
+import { insertInvitations } from '../mailings/insert.ts';
+import { inviteIn } from '../mailings/invite.ts';
+import { surveyPath, surveyTokenHash } from '../mailings/link.ts';
+import { noteState } from '../messages/queue.ts';
 import type { DemoLine } from '../summary.ts';
-import { type Campaign, checkCampaign } from '../surveys/campaign-file.ts';
+import { checkCampaign } from '../surveys/campaign-file.ts';
 import { addCampaign, publishCampaign } from '../surveys/campaigns.ts';
-import { invitationWhatsapp } from '../surveys/mail.ts';
 import { answer, makeChance, toFile } from './campaign-answers.ts';
 import { homework, safety, transition } from './campaign-others.ts';
 import { screens } from './campaign-screens.ts';
@@ -17,18 +19,17 @@ import type { DemoCampaign } from './campaign-story.ts';
 const dayMs = 86_400_000;
 /** The parent of the story whose link is printed, and who has not answered yet. */
 const guest = 'samira@ouders.example';
-const guestToken = ({ secrets }: Context): string =>
-  secrets.fingerprint('demo invitation', guest).toString('base64url');
-const guestLink = (context: Context): string =>
-  `${context.config.public_url}/onderzoek/${encodeURIComponent(guest)}/${guestToken(context)}`;
-
 /** For the terminal: a survey to fill in, with a name and without. */
 export async function demoSurveys(context: Context): Promise<DemoLine[]> {
   const anonymous = await context.db.maybe(sql<{ public_token: string }>`
     select public_token from survey.campaign where anonymous and title = ${safety.title} and public_token is not null`);
-  if (!anonymous) return [];
+  const invited = await context.db.maybe(sql<{ id: string }>`
+    select invitation.id from contact.invitation
+    join survey.campaign on campaign.id = campaign_id and title = ${screens.title}
+    join contact.member on member.id = member_id and member.email_key = ${emailKey(guest)}`);
+  if (!anonymous || !invited) return [];
   return [
-    { label: 'A survey', value: guestLink(context) },
+    { label: 'A survey', value: `${context.config.public_url}/${surveyPath(context, guest, invited.id)}` },
     { label: 'an anonymous one', value: `${context.config.public_url}/anoniem-onderzoek/${anonymous.public_token}` },
   ];
 }
@@ -71,13 +72,18 @@ async function seedKnown(context: Context, tx: Queryable, story: DemoCampaign, t
   const chance = makeChance(told.seed);
   const { id, questions } = await seedCampaign(context, tx, story, told.opened, told.closes);
   const asked = daysBefore(context, told.opened);
+  const open = told.closes < 0;
+  const known = await tx.many(sql<Drawn>`
+    select id as member_id, gen_random_uuid() as invitation_id, name, email, phone, null as channel
+    from contact.member
+    where demo and registered_at < ${asked} and (email_verified_at is not null or phone_verified_at is not null)
+      and (not ${open}::boolean or email <> ${guest})`);
+  const hashOf = (one: Drawn) => surveyTokenHash(context, one.invitation_id);
+  await insertInvitations(tx, { campaign_id: id }, known, { now: asked, hashOf });
+  if (open) await seedGuest(context, tx, id);
   const members = await tx.many(sql<{ participation_id: string; email: string }>`
-    insert into contact.invitation (campaign_id, member_id, token_hash, participation_id, email_key, created_at)
-    select ${id}, id, sha256(gen_random_uuid()::text::bytea), gen_random_uuid(), email_key, ${asked}
-    from contact.member where demo and registered_at < ${asked} and (email_verified_at is not null or phone_verified_at is not null)
-    returning participation_id, (select email from contact.member where id = member_id) as email`);
-  members.sort((a, b) => (a.email < b.email ? -1 : 1));
-  if (told.closes < 0) await seedGuest(context, tx, { id, questions, title: story.title, story });
+    select participation_id, email from contact.invitation join contact.member on member.id = member_id
+    where campaign_id = ${id} order by email collate "C"`);
   const began = members.filter(({ email }) => email !== guest && chance() < told.rate);
   const ids = [
     ...began.map(({ participation_id }) => participation_id),
@@ -114,28 +120,18 @@ async function seedKnown(context: Context, tx: Queryable, story: DemoCampaign, t
     from told, jsonb_to_recordset(answers) as given (question_id text, value text[], other_value text)`);
 }
 
-type Opened = { id: string; questions: Campaign['questions']; title: string; story: DemoCampaign };
-
-/** Her link is one that the terminal can print again, and the mailbox holds the message it came with. */
-async function seedGuest(context: Context, tx: Queryable, { id, questions, title, story }: Opened): Promise<void> {
-  const hash = hashToken(guestToken(context));
-  const member = await tx.one(sql<{ id: string; name: string | null; phone: string }>`
-    with invited as (
-      update contact.invitation set token_hash = ${hash}, email_key = ${emailKey(guest)}
-      where campaign_id = ${id} and member_id = (select id from contact.member where email_key = ${emailKey(guest)})
-      returning member_id
-    )
-    select member.id, name, phone from contact.member join invited on invited.member_id = member.id`);
-  const { ends_at } = await tx.one(sql<{ ends_at: Date | null }>`
-    select closes_at as ends_at from survey.campaign where id = ${id}`);
-  const to = { member_id: member.id, name: member.name, address: member.phone };
-  const invitation = { title, anonymous: false, questions, ends_at, letter: story.invitation ?? null };
-  const message = invitationWhatsapp(context.config, to, invitation, guestLink(context));
+/** Invited like anybody: the terminal prints her link, and the mailbox holds the message it came with. */
+async function seedGuest(context: Context, tx: Queryable, campaignId: string): Promise<void> {
   const minutesAgo = (minutes: number) => new Date(context.clock.now().getTime() - minutes * 60_000);
-  const message_id = await queueMessage(tx, message, minutesAgo(4));
+  const then = { ...context, clock: { now: () => minutesAgo(4) } };
+  const { mailing_id } = await inviteIn(tx, then, campaignId, { emails: [guest] }, {});
+  const { id } = await tx.one(sql<{ id: string }>`
+    select id from contact.message where mailing_id = ${mailing_id}`);
   for (const [index, state] of (['sent', 'delivered', 'read'] as const).entries()) {
-    await noteState(tx, message_id, state, minutesAgo(3 - index));
+    await noteState(tx, id, state, minutesAgo(3 - index));
   }
+  await tx.run(sql`
+    update contact.mailing set state = 'finished', finished_at = ${minutesAgo(3)} where id = ${mailing_id}`);
 }
 
 async function seedAnonymous(context: Context, tx: Queryable): Promise<void> {

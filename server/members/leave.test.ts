@@ -4,9 +4,9 @@ import { getUser, unsubscribe, unsubscribeLink, unsubscribeRequest } from '#cont
 import { join, joinProven, linkTo, password, sentTo, tokenTo } from '#test/make-members.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
+import { oneClickLink } from '../mailings/one-click.ts';
 import { noteState, queueMessage } from '../messages/queue.ts';
 import { destroyDeparted } from './destroy.ts';
-import { oneClickLink } from './leave.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { context } = world;
@@ -101,7 +101,7 @@ describe('leaving', () => {
 
   test('by the button of a mail program, as a form, without log-in; a GET does nothing', async () => {
     const { id, email, headers } = await join(world);
-    const url = await oneClickLink(db, context, id);
+    const url = oneClickLink(context, id, world.clock.now());
     expect((await fetch(url)).status).toBe(404);
     await world.call(checkToken, undefined, headers);
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });

@@ -1,13 +1,14 @@
 import type { unsubscribeRequest } from '#contract/calls/members.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { rules } from '#contract/rules.ts';
-import { dropLinks, findLink, makeLink, type Purpose } from '../account/link.ts';
+import { dropLinks, findLink, makeLink } from '../account/link.ts';
 import { mailLink, spendOnMailedLink } from '../account/mailed-link.ts';
 import { endSessions } from '../account/session.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { Problem } from '../http/problem.ts';
+import { readOneClick } from '../mailings/one-click.ts';
 import { forgets } from '../messages/claim.ts';
 import { noteState, queueMessage } from '../messages/queue.ts';
 import { succeedLeavers } from './destroy.ts';
@@ -43,23 +44,38 @@ export async function describeLeaveLink(db: Queryable, context: Context, token: 
 }
 
 type Leaver = { id: string; name: string | null; email: string; left_at: Date | null };
+const leaver = (id: string) =>
+  sql<Leaver>`select id, name, email, left_at from contact.member where id = ${id} for update`;
 async function lock(tx: Queryable, id: string): Promise<Leaver> {
-  const member = await tx.maybe(sql<Leaver>`
-    select id, name, email, left_at from contact.member where id = ${id} for update`);
+  const member = await tx.maybe(leaver(id));
   // Destroyed since its link was looked up.
   if (!member) throw new Problem('not_found');
   return member;
 }
 
-/** Leaves, however often it is called: no messages from now on, no sessions; what is kept waits for the days of regret. */
-export async function leave(tx: Queryable, context: Context, token: string, purpose: Purpose): Promise<void> {
-  const link = await findLink(tx, context, token, purpose);
+/** By the page of a mailed link. */
+export async function leave(tx: Queryable, context: Context, token: string): Promise<void> {
+  const link = await findLink(tx, context, token, 'unsubscribe');
   if (!link) throw new Problem('not_found');
-  const member = await lock(tx, link.member_id);
+  await leaveNow(tx, context, await lock(tx, link.member_id), link.reasons ?? []);
+}
+
+/** By the button of a mail program. Pressed for somebody who was destroyed it says yes: it is as they wish. */
+export async function leaveByOneClick(tx: Queryable, context: Context, token: string): Promise<void> {
+  const named = readOneClick(context, token);
+  // Mails from before carry a token that is a row.
+  const memberId = named ?? (await findLink(tx, context, token, 'one_click'))?.member_id;
+  if (!memberId) throw new Problem('not_found');
+  const member = await tx.maybe(leaver(memberId));
+  if (member) await leaveNow(tx, context, member, []);
+}
+
+/** However often it is called: no messages from now on, no sessions; what is kept waits for the days of regret. */
+async function leaveNow(tx: Queryable, context: Context, member: Leaver, reasons: string[]): Promise<void> {
   if (member.left_at) return;
   const now = context.clock.now();
   await tx.run(sql`
-    update contact.member set left_at = ${now}, left_reasons = ${link.reasons ?? []} where id = ${member.id}`);
+    update contact.member set left_at = ${now}, left_reasons = ${reasons} where id = ${member.id}`);
   await endSessions(tx, member.id);
   await stopMessages(tx, context, member.id);
   await dropLinks(tx, member.id, 'reset', 'create');
@@ -113,10 +129,4 @@ async function takeBack(tx: Queryable, id: string): Promise<void> {
   await tx.run(sql`
     update contact.member mine set phone = null, phone_verified_at = null from contact.member other
     where mine.id = ${id} and other.id <> mine.id and other.left_at is null and other.phone = mine.phone`);
-}
-
-/** The address for the List-Unsubscribe header of an invitation. */
-export async function oneClickLink(tx: Queryable, context: Context, memberId: string): Promise<string> {
-  const token = await makeLink(tx, context, { member_id: memberId, purpose: 'one_click' });
-  return `${context.config.public_url}/api/v1/one-click/${token}`;
 }

@@ -18,7 +18,7 @@ import { describeAttributes } from './attributes.ts';
 import { changeUser } from './change.ts';
 import { checkChange } from './change-check.ts';
 import { personalFile } from './file.ts';
-import { comeBack, describeLeaveLink, leave, requestLeave } from './leave.ts';
+import { comeBack, describeLeaveLink, leave, leaveByOneClick, requestLeave } from './leave.ts';
 import { endOneSession, listSessions } from './sessions.ts';
 import { showUser } from './user.ts';
 
@@ -57,13 +57,13 @@ export const routes: Route[] = [
   ),
   route(unsubscribeLink, ({ db, context, params }) => describeLeaveLink(db, context, params.token)),
   route(unsubscribe, async ({ db, context, params }) => {
-    await leave(db, context, params.token, 'unsubscribe');
+    await leave(db, context, params.token);
     return done;
   }),
   route(
     oneClick,
     async ({ db, context, params }) => {
-      await leave(db, context, params.token, 'one_click');
+      await leaveByOneClick(db, context, params.token);
       return done;
     },
     { form: true },

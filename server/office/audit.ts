@@ -15,6 +15,8 @@ export type AuditAction =
   | 'member_erased'
   | 'campaign_published'
   | 'campaign_invited'
+  | 'campaign_reminded'
+  | 'campaign_thanked'
   | 'campaign_closed'
   | 'campaign_exported';
 

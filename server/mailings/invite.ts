@@ -1,0 +1,143 @@
+import { emailKey } from '../account/address.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { CampaignFault } from '../surveys/campaigns.ts';
+import type { Fault } from '../surveys/reading.ts';
+import type { Drawn } from './draw.ts';
+import { anonymousPath, surveyPath } from './link.ts';
+import { type Choice, createMailing, type Mailing, type NewMailing } from './mailing.ts';
+import { type Plan, planIn, readPlan } from './plan.ts';
+import type { Reason } from './reach.ts';
+import type { Condition } from './where.ts';
+
+/** Everybody, so many at random, or exactly these addresses; of those whose profile says all of `where`. */
+export type Wanted = ({ all: true } | { sample: number } | { emails: readonly string[] }) & { where?: Condition[] };
+export type Options = {
+  seed?: string;
+  /** The operator hands out the links; so somebody of a list who cannot be reached is invited too. */
+  by_hand?: boolean;
+  starts_at?: Date;
+};
+/** `channel` null: nothing is sent. */
+export type Invited = { email: string; link: string; channel: Drawn['channel'] };
+/** The links are there by hand only. */
+export type Invitations = Plan & { links: Invited[] };
+
+/**
+ * Invites members, all that were chosen or nobody: each gets a link of their own, of an anonymous campaign everybody
+ * the same. With a moment that is yet to come the draw is made then, by whoever plans the mailing.
+ */
+export const inviteMembers = (
+  context: Context,
+  campaignId: string,
+  wanted: Wanted,
+  options: Options = {},
+): Promise<Invitations> => context.db.transaction((tx) => inviteIn(tx, context, campaignId, wanted, options));
+
+/** The same in a transaction of the caller's. */
+export async function inviteIn(
+  tx: Queryable,
+  context: Context,
+  campaignId: string,
+  wanted: Wanted,
+  { by_hand = false, ...times }: Options,
+): Promise<Invitations> {
+  const list = 'emails' in wanted ? await readList(tx, context, wanted.emails) : undefined;
+  const choice: Choice = {
+    ...(list && { members: [...list.keys()] }),
+    ...('sample' in wanted && { sample: wanted.sample }),
+    ...(wanted.where?.length && { where: wanted.where }),
+    ...(by_hand && { by_hand }),
+  };
+  const mailing = await createMailing(tx, context, { campaign_id: campaignId, kind: 'invitation', choice, ...times });
+  if (mailing.state === 'scheduled') return { ...(await readPlan(tx, mailing.id)), links: [] };
+  const { plan, drawn } = await planIn(tx, context, mailing.id);
+  if (list) await refuseLeftOut(tx, mailing, list);
+  if (choice.sample !== undefined && plan.recipients < choice.sample) {
+    throw new CampaignFault(`Only ${plan.recipients} more members can be invited; nobody was.`, reasonsOf(plan));
+  }
+  return { ...plan, links: by_hand ? linksOf(context, mailing, drawn, list) : [] };
+}
+
+const reasonsOf = ({ left_out }: Plan): Fault[] =>
+  Object.entries(left_out).map(([reason, count]) => ({ place: reason, fault: `${count} members.` }));
+
+function linksOf(
+  context: Context,
+  { letter }: Mailing,
+  drawn: readonly Drawn[],
+  list?: Map<string, string>,
+): Invited[] {
+  const { public_token } = letter;
+  const places = new Map([...(list?.keys() ?? [])].map((id, at) => [id, at]));
+  return drawn
+    .toSorted((a, b) => (places.get(a.member_id) ?? 0) - (places.get(b.member_id) ?? 0))
+    .map(({ email, channel, invitation_id }) => {
+      const path = public_token ? anonymousPath(public_token) : surveyPath(context, email, invitation_id);
+      return { email, link: `${context.config.public_url}/${path}`, channel };
+    });
+}
+
+/** Members of a list by id, each with the address as it was listed. */
+async function readList(tx: Queryable, { config }: Context, emails: readonly string[]): Promise<Map<string, string>> {
+  const keys = emails.map((email) => emailKey(email));
+  // Of two with one address, one has left: the other one is meant.
+  const rows = await tx.many(sql<{ id: string; email_key: string }>`
+    select distinct on (email_key) id, email_key from contact.member
+    where email_key = any(${keys}) and (not demo or ${config.panel_env === 'tryout'})
+    order by email_key, left_at desc`);
+  const ids = new Map(rows.map(({ id, email_key }) => [email_key, id]));
+  const faults = emails.flatMap((place, at) => {
+    if (keys.indexOf(keys[at]!) < at) return [{ place, fault: 'stands twice in the list.' }];
+    return ids.has(keys[at]!) ? [] : [{ place, fault: 'is no member.' }];
+  });
+  const list = new Map(
+    emails.flatMap((email, at): [string, string][] => {
+      const id = ids.get(keys[at]!);
+      return id ? [[id, email]] : [];
+    }),
+  );
+  if (faults.length > 0) throw new CampaignFault('Nobody was invited.', faults);
+  return list;
+}
+
+const sentences: Partial<Record<Reason, string>> = {
+  left: 'has left.',
+  'invited before': 'was invited before.',
+  'no consent': 'has not agreed to be asked by any channel: nothing can be sent.',
+  'not proven': 'has no proven address: nothing can be sent.',
+  'address stopped': 'cannot be reached: the address bounced, or asked for no more.',
+  'does not match': 'does not match --where.',
+  '30 days ceiling': 'was asked often enough in the last 30 days (CONTACTS_PER_30_DAYS).',
+  'year ceiling': 'was asked often enough in the last year (CONTACTS_PER_YEAR).',
+};
+
+/** A list is meant as it stands: one who cannot be invited is a reason to invite nobody, and each is named. */
+async function refuseLeftOut(tx: Queryable, { id }: Mailing, list: Map<string, string>): Promise<void> {
+  const rows = await tx.many(sql<{ member_id: string; reason: Reason }>`
+    select member_id, reason from contact.left_out where mailing_id = ${id}`);
+  const reasons = new Map(rows.map(({ member_id, reason }) => [member_id, reason]));
+  const faults = [...list].flatMap(([member, place]) => {
+    const reason = reasons.get(member);
+    return reason ? [{ place, fault: sentences[reason] ?? reason }] : [];
+  });
+  if (faults.length > 0) throw new CampaignFault('Nobody was invited.', faults);
+}
+
+export type Again = Pick<NewMailing, 'kind' | 'starts_at' | 'last'> & { everybody?: boolean };
+
+/** Reminds or thanks those who were invited: at once, or when its moment has come. */
+export const writeAgain = (context: Context, campaignId: string, again: Again): Promise<Plan> =>
+  context.db.transaction((tx) => writeAgainIn(tx, context, campaignId, again));
+
+export async function writeAgainIn(
+  tx: Queryable,
+  context: Context,
+  campaignId: string,
+  { everybody = false, ...given }: Again,
+): Promise<Plan> {
+  const choice: Choice = everybody ? { everybody } : {};
+  const mailing = await createMailing(tx, context, { campaign_id: campaignId, choice, ...given });
+  return mailing.state === 'scheduled' ? readPlan(tx, mailing.id) : (await planIn(tx, context, mailing.id)).plan;
+}

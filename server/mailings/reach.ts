@@ -1,0 +1,86 @@
+import type { Context } from '../context.ts';
+import { type Sql, sql } from '../database/sql.ts';
+
+/** Why somebody who was meant got nothing. Of several the first in the order of the draw; it is one of the person's rights to read it. */
+export type Reason =
+  | 'left'
+  | 'invited before'
+  | 'not finished'
+  | 'finished'
+  | 'thanked before'
+  | 'invitation still waits'
+  | 'no consent'
+  | 'not proven'
+  | 'address stopped'
+  | 'does not match'
+  | 'another key'
+  | '30 days ceiling'
+  | 'year ceiling'
+  | 'not in the sample';
+
+const dayMs = 86_400_000;
+
+/**
+ * The beginning of a draw: who of `meant` can be reached, by which channel, and how often they were asked. A member is
+ * asked only with a consent to be contacted that stands, by the channel they chose as far as it is proven and not
+ * stopped, else by the other one that is. They stay as they are until the transaction ends: nobody is erased meanwhile.
+ */
+export const reach = ({ config, clock }: Context, meant: Sql): Sql => {
+  const ago = (days: number) => new Date(clock.now().getTime() - days * dayMs);
+  return sql`
+    said as (
+      select distinct on (member_id, channel) member_id, channel, given
+      from contact.consent where purpose = 'contact' order by member_id, channel, at desc, given
+    ), agreed as (
+      select member_id, bool_or(given) as given, coalesce(bool_or(not given and channel = 'email'), false) as no_email,
+        coalesce(bool_or(not given and channel = 'whatsapp'), false) as no_whatsapp
+      from said group by member_id
+    ), asked as (
+      select member_id, count(*) as year, count(*) filter (where created_at > ${ago(30)}) as month
+      from contact.message
+      where mailing_id is not null and template in ('invitation', 'reminder') and state <> 'suppressed'
+        and stands_in_for is null and created_at > ${ago(365)}
+      group by member_id
+    ), known as (
+      select member.id, name, email, phone, invitation_method, left_at is not null as has_left,
+        coalesce(agreed.given, false) as agreed,
+        email_verified_at is not null or phone_verified_at is not null as proven,
+        email_verified_at is not null and not coalesce(no_email, false) and not exists (
+          select from contact.stopped
+          where stopped.member_id = member.id and channel = 'email' and address = email) as by_email,
+        phone_verified_at is not null and not coalesce(no_whatsapp, false) and not exists (
+          select from contact.stopped
+          where stopped.member_id = member.id and channel = 'whatsapp' and address = phone) as by_whatsapp,
+        coalesce(asked.month, 0) >= ${config.contacts_per_30_days} as asked_month,
+        coalesce(asked.year, 0) >= ${config.contacts_per_year} as asked_year
+      from contact.member
+      left join agreed on agreed.member_id = member.id
+      left join asked on asked.member_id = member.id
+      where (not demo or ${config.panel_env === 'tryout'}) and ${meant}
+      for key share of member
+    ), reach as (
+      select *, case
+        when invitation_method = 'whatsapp' and by_whatsapp then 'whatsapp'
+        when by_email then 'email'
+        when by_whatsapp then 'whatsapp' end as channel
+      from known
+    )`;
+};
+
+/** The reasons that are about the member and not about the campaign. */
+export const cannotBeReached: Sql = sql`
+  when not agreed then 'no consent'
+  when not proven then 'not proven'
+  when channel is null then 'address stopped'`;
+export const askedEnough: Sql = sql`
+  when asked_month then '30 days ceiling'
+  when asked_year then 'year ceiling'`;
+
+/** Of these a list made by hand is invited all the same: the operator hands out the link, and no message goes. */
+export const byHandAnyway: Reason[] = [
+  'no consent',
+  'not proven',
+  'address stopped',
+  '30 days ceiling',
+  'year ceiling',
+];
