@@ -93,6 +93,12 @@ create table contact.mailing (
   per_minute integer,
   trial integer,
   trial_passed_at timestamp with time zone,
+  rests_at_night boolean not null default false,
+  after_mailing uuid,
+  after_days integer,
+  constraint mailing_after CHECK (((after_mailing IS NULL) = (after_days IS NULL))),
+  constraint mailing_after_days_check CHECK ((after_days > 0)),
+  constraint mailing_after_mailing_fkey FOREIGN KEY (after_mailing) REFERENCES contact.mailing(id) ON DELETE CASCADE,
   constraint mailing_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
   constraint mailing_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'reminder'::text, 'thank_you'::text]))),
   constraint mailing_per_minute_check CHECK ((per_minute > 0)),
@@ -170,6 +176,27 @@ create table contact.message_event (
   constraint message_event_pkey PRIMARY KEY (message_id, number)
 );
 
+create table contact.provider_report (
+  number bigint not null,
+  channel text not null,
+  kind text not null,
+  message_id uuid,
+  provider_id text,
+  state text,
+  reason text,
+  elsewhere boolean not null default false,
+  stops boolean not null default false,
+  phone text,
+  at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  attempts smallint not null default 0,
+  constraint provider_report_channel_check CHECK ((channel = ANY (ARRAY['whatsapp'::text, 'sms'::text]))),
+  constraint provider_report_check CHECK ((((kind = 'status'::text) = (state IS NOT NULL)) AND ((kind = 'inbound'::text) = (phone IS NOT NULL)))),
+  constraint provider_report_kind_check CHECK ((kind = ANY (ARRAY['status'::text, 'inbound'::text]))),
+  constraint provider_report_pkey PRIMARY KEY (number),
+  constraint provider_report_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'delivered'::text, 'read'::text, 'failed'::text])))
+);
+
 create table contact.session (
   id uuid not null default gen_random_uuid(),
   member_id uuid not null,
@@ -179,6 +206,13 @@ create table contact.session (
   constraint session_member FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE CASCADE,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_hash_key UNIQUE (token_hash)
+);
+
+create table contact.sms_day (
+  day date not null,
+  cents numeric(12,3) not null,
+  full_at timestamp with time zone,
+  constraint sms_day_pkey PRIMARY KEY (day)
 );
 
 create table contact.stopped (
@@ -191,6 +225,13 @@ create table contact.stopped (
   constraint stopped_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE CASCADE,
   constraint stopped_pkey PRIMARY KEY (member_id, channel, address),
   constraint stopped_reason_check CHECK ((reason = ANY (ARRAY['bounced'::text, 'complained'::text, 'stop'::text])))
+);
+
+create table contact.whatsapp_heard (
+  member_id uuid not null,
+  at timestamp with time zone not null,
+  constraint whatsapp_heard_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE CASCADE,
+  constraint whatsapp_heard_pkey PRIMARY KEY (member_id)
 );
 
 create unlogged table house.budget (
@@ -375,6 +416,8 @@ CREATE INDEX left_out_member ON contact.left_out USING btree (member_id);
 
 CREATE INDEX link_member ON contact.link USING btree (member_id, purpose);
 
+CREATE INDEX mailing_after_mailing ON contact.mailing USING btree (after_mailing) WHERE (after_mailing IS NOT NULL);
+
 CREATE INDEX mailing_campaign ON contact.mailing USING btree (campaign_id, kind, round);
 
 CREATE INDEX mailing_open ON contact.mailing USING btree (starts_at) WHERE (state = ANY (ARRAY['scheduled'::text, 'running'::text, 'paused'::text]));
@@ -409,7 +452,11 @@ CREATE UNIQUE INDEX message_provider_id ON contact.message USING btree (channel,
 
 CREATE INDEX message_waiting ON contact.message USING btree (channel, due_at) WHERE ((state = ANY (ARRAY['planned'::text, 'sending'::text])) AND (mailing_id IS NULL));
 
+CREATE INDEX provider_report_waiting ON contact.provider_report USING btree (number) WHERE (attempts < 5);
+
 CREATE INDEX session_member_id ON contact.session USING btree (member_id);
+
+CREATE INDEX whatsapp_heard_at ON contact.whatsapp_heard USING btree (at);
 
 CREATE INDEX budget_starts_at ON house.budget USING btree (starts_at);
 

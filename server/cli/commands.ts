@@ -7,6 +7,7 @@ import { campaignPublish } from './campaign-publish.ts';
 import { campaignRemind, campaignThank } from './campaign-remind.ts';
 import type { Command } from './command.ts';
 import { doctor } from './doctor.ts';
+import { jobCommands } from './jobs.ts';
 import { memberErase } from './member-erase.ts';
 import { memberExport } from './member-export.ts';
 import { memberImport } from './member-import.ts';
@@ -27,6 +28,7 @@ export const commands: Command[] = [
   memberImport,
   memberExport,
   memberErase,
+  ...jobCommands,
   migrateCommand,
   doctor,
 ];

@@ -4,6 +4,7 @@ import { ConfigError } from '../config.ts';
 import type { Context } from '../context.ts';
 import { pending } from '../database/migrate.ts';
 import { sql } from '../database/sql.ts';
+import { parkedJobs } from '../jobs/parked.ts';
 import { whatLeaves } from '../summary.ts';
 import type { Answer, Command } from './command.ts';
 
@@ -17,6 +18,8 @@ export const doctor: Command = {
   any_database: true,
   async run(context) {
     const findings = [configuration(context), await database(context), await migrations(context), await disk(context)];
+    // Where there is something to apply, the queue may not be there yet.
+    if (!findings.some(({ check, ok }) => check === 'migrations' && !ok)) findings.push(await jobs(context));
     return report(findings);
   },
 };
@@ -63,6 +66,17 @@ async function migrations({ db }: Context): Promise<Finding> {
   } catch (error) {
     return { check: 'migrations', ok: false, found: (error as Error).message };
   }
+}
+
+async function jobs({ db }: Context): Promise<Finding> {
+  const parked = await parkedJobs(db);
+  if (parked.length === 0) return { check: 'jobs', ok: true, found: 'none is parked' };
+  return {
+    check: 'jobs',
+    ok: false,
+    found: `${parked.length} parked, the latest of ${parked[0]!.queue}: ${parked[0]!.reason}`,
+    advice: 'See: npm run panel -- jobs',
+  };
 }
 
 async function disk({ config }: Context): Promise<Finding> {

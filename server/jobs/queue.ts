@@ -79,7 +79,7 @@ async function takeOn(context: Context, boss: PgBoss, { queue, run, cron }: Work
   }
   return boss.work(queue, { pollingIntervalSeconds: pollSeconds }, async ([job]) => {
     await run(context, job?.data).catch((error: unknown) => {
-      context.log.error({ err: error, queue }, 'a job failed; it is tried again, and parked when it keeps failing');
+      context.log.error({ err: error, queue }, 'a job failed');
       throw error;
     });
   });
