@@ -1,18 +1,32 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { email, isStrongPassword, sentences, text } from './fields.ts';
+import { unsubscribeRequest } from './calls/members.ts';
+import { email, excess, isStrongPassword, name, sentences, text } from './fields.ts';
+import { rules } from './rules.ts';
 
-const name = text(50, sentences.name);
 const problem = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
 test('a name is counted as a person counts, and kept as it was typed', () => {
   const family = '👨‍👩‍👧‍👦';
   expect(z.parse(name, family.repeat(16))).toBe(family.repeat(16));
-  expect(problem(name, family.repeat(17)), 'more than 400 bytes').toBe('De naam mag maximaal 50 karakters bevatten.');
+  for (const count of [17, 36])
+    expect(problem(name, family.repeat(count)), 'over 400 bytes').toBe(sentences.name_heavy);
   expect(problem(name, 'a'.repeat(50))).toBeUndefined();
   expect(problem(name, 'a'.repeat(51))).toBe('De naam mag maximaal 50 karakters bevatten.');
-  expect(problem(name, `a${'\u0301'.repeat(10_000)}`)).toBe('De naam mag maximaal 50 karakters bevatten.');
+  expect(problem(name, 'a'.repeat(1000))).toBe('De naam mag maximaal 50 karakters bevatten.');
+  expect(problem(name, `a${'\u0301'.repeat(10_000)}`)).toBe(sentences.name_heavy);
   expect(z.parse(name, 'Zoe\u0308')).toBe('Zoë');
+});
+
+test('how a text is too long: in characters, or in the bytes that large ones take', () => {
+  const family = '👨‍👩‍👧‍👦';
+  expect(excess('🎉'.repeat(500), 500)).toBeUndefined();
+  expect(excess('🎉'.repeat(501), 500)).toBe('characters');
+  expect(excess(family.repeat(160), 500)).toBeUndefined();
+  expect(excess(family.repeat(161), 500)).toBe('bytes');
+  expect(excess('x'.repeat(4001), 500)).toBe('characters');
+  // Both are the sentence of any other text: it says nothing of a number.
+  expect(problem(text(500), family.repeat(161))).toBe('Deze tekst is te lang. Maak hem korter.');
 });
 
 test('text that no database can hold is refused, not mended in silence', () => {
@@ -52,4 +66,19 @@ test('a password needs length, both cases, a digit and a sign', () => {
   expect(isStrongPassword('Abcdef1!')).toBe(true);
   for (const weak of ['Abcde1!', 'abcdef1!', 'ABCDEF1!', 'Abcdefg!', 'Abcdefg1'])
     expect(isStrongPassword(weak)).toBe(false);
+});
+
+test('a reason to leave is judged alike by the form and by the call', () => {
+  const form = text(rules.leave_reason_graphemes);
+  const call = unsubscribeRequest.body;
+  for (const reason of [
+    'x'.repeat(500),
+    'x'.repeat(501),
+    '🎉'.repeat(500),
+    '👨‍👩‍👧‍👦'.repeat(160),
+    '👨‍👩‍👧‍👦'.repeat(161),
+  ]) {
+    const told = problem(call, { email: 'ouder@voorbeeld.nl', reasons: [`other:${reason}`] });
+    expect(told, reason.slice(0, 11)).toBe(problem(form, reason));
+  }
 });

@@ -4,10 +4,14 @@ import { rules } from './rules.ts';
 /** The sentences of the specification's section 5, and ours where it has none. */
 export const sentences = {
   required: 'Dit veld is verplicht.',
+  /** Something was sent, and it is no text. */
+  no_text: 'Vul hier tekst in.',
   unreadable: 'Hier staat een teken in dat we niet kunnen bewaren.',
   email: 'Vul een geldig e-mailadres in.',
   email_taken: 'Dit e-mailadres is al in gebruik.',
   name: 'De naam mag maximaal 50 karakters bevatten.',
+  /** Within 50 characters, which may be large ones: a family emoji takes 25 bytes. */
+  name_heavy: 'Deze naam is te lang. Gebruik minder emoji of bijzondere tekens.',
   password: 'Minstens 8 karakters, 1 hoofdletter, 1 nummer en 1 speciaal teken.',
   password_known: 'Dit wachtwoord is te bekend. Kies een ander.',
   password_differs: 'De twee wachtwoorden zijn niet hetzelfde.',
@@ -25,14 +29,35 @@ export const bytes = (text: string): number => encoder.encode(text).length;
 /** Text that a database can hold as it was typed: no NUL, no half characters. */
 export const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
+/**
+ * How a text is too long, if it is: as people count, or in bytes, for one character may carry ten thousand accents.
+ * Browser and server ask here, and so agree.
+ */
+export function excess(text: string, most: number): 'characters' | 'bytes' | undefined {
+  const bytesMost = most * 8;
+  const heavy = bytes(text) > bytesMost;
+  // Counting the graphemes of a megabyte of accents is work for nothing: its beginning tells enough.
+  if (graphemes(heavy ? text.slice(0, bytesMost) : text) > most) return 'characters';
+  return heavy ? 'bytes' : undefined;
+}
+
+/** A field for text. What came is judged by its type: nothing, or something that is no text. */
+export const typed = (message: string = sentences.no_text) =>
+  z.string({
+    error: ({ input }) => (input === undefined || input === null ? sentences.required : message),
+  });
+
+/** Not z.minLength: that finds an empty list too short as well. */
+export const filled = z.refine<string>((text) => text !== '', { error: sentences.required, abort: true });
+
 /** Any text, in the spelling (NFC) that compares equal, at most so many graphemes. */
-export function text(most: number, message: string = sentences.too_long) {
+export function text(most: number, message: string = sentences.too_long, heavy: string = message) {
   return z.pipe(
-    z.string(sentences.required).check(
+    typed().check(
       z.refine(storable, { error: sentences.unreadable, abort: true }),
-      // Bytes first: counting the graphemes of a megabyte of accents is work for nothing.
-      z.refine((value) => bytes(value) <= most * 8, { error: message, abort: true }),
-      z.refine((value) => graphemes(value) <= most, message),
+      z.refine((value) => excess(value, most) === undefined, {
+        error: ({ input }) => (excess(input as string, most) === 'bytes' ? heavy : message),
+      }),
     ),
     z.transform((value) => value.normalize('NFC')),
   );
@@ -54,9 +79,7 @@ export const isEmail = (value: string): boolean =>
   !/^\.|\.\.|\.@/.test(value);
 
 export const email = z.pipe(
-  z
-    .string(sentences.required)
-    .check(z.trim(), z.minLength(1, { error: sentences.required, abort: true }), z.refine(isEmail, sentences.email)),
+  typed(sentences.email).check(z.trim(), filled, z.refine(isEmail, sentences.email)),
   z.transform((value) => value.normalize('NFC')),
 );
 
@@ -68,8 +91,8 @@ export const isStrongPassword = (value: string, least: number = rules.password_c
   /[^\p{L}\p{N}]/u.test(value);
 
 /** A password as it is typed at log-in: nothing is judged but that it can be one. Never trimmed, never cut. */
-export const password = z.string(sentences.required).check(
-  z.minLength(1, { error: sentences.required, abort: true }),
+export const password = typed().check(
+  filled,
   z.refine(storable, { error: sentences.unreadable, abort: true }),
   z.refine((value) => bytes(value) <= rules.password_bytes, sentences.password_long),
 );
@@ -79,7 +102,7 @@ export const newPassword = password.check(z.refine((value) => isStrongPassword(v
 
 /** First name, as somebody wants to be called; leaving it empty is fine. */
 export const name = z.pipe(
-  text(rules.name_graphemes, sentences.name),
+  text(rules.name_graphemes, sentences.name, sentences.name_heavy),
   z.pipe(
     z.transform((value: string) => value.trim()),
     // A name stands in mail headers: it is one line.
@@ -88,7 +111,7 @@ export const name = z.pipe(
 );
 
 /** An opaque token of a link. Its shape is checked before the database is asked. */
-export const token = z.string().check(z.regex(/^[\w-]{20,200}$/));
+export const token = typed().check(z.regex(/^[\w-]{20,200}$/, 'Deze link werkt niet.'));
 export const id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
 
 /** The answer of a call that has nothing to tell but that it worked. */

@@ -1,5 +1,5 @@
 import { type Attribute, type AttributeKey, attributeOf, attributes } from './attributes.ts';
-import { graphemes, sentences, storable } from './fields.ts';
+import { excess, sentences, storable } from './fields.ts';
 import type { FieldErrors } from './problem.ts';
 import { rules } from './rules.ts';
 import { childrenCount } from './values.ts';
@@ -69,7 +69,7 @@ function checkZipcode(value: string): string | undefined {
 
 function checkText(value: string): string | undefined {
   if (!storable(value)) return sentences.unreadable;
-  return graphemes(value) <= rules.attribute_graphemes ? undefined : sentences.too_long;
+  return excess(value, rules.attribute_graphemes) && sentences.too_long;
 }
 
 /** Of a child under the limit, in that year at the latest. */

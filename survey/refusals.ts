@@ -5,9 +5,10 @@ import { fieldOf, onScreen, otherOf } from './answers.ts';
 
 /** Every name under which a refusal of this screen's answers can come. */
 export const answerFields = (question: SurveyQuestion): string[] =>
-  onScreen(question).flatMap(({ id }) => [`answers.${id}`, `answers.${id}.other_value`]);
+  onScreen(question).flatMap(({ id }) => [`answers.${id}`, `answers.${id}.value`, `answers.${id}.other_value`]);
 
-export const refusalOf = (errors: FieldErrors, id: string): string | undefined => errors[`answers.${id}`]?.[0];
+export const refusalOf = (errors: FieldErrors, id: string): string | undefined =>
+  (errors[`answers.${id}`] ?? errors[`answers.${id}.value`])?.[0];
 export const otherRefusalOf = (errors: FieldErrors, id: string): string | undefined =>
   errors[`answers.${id}.other_value`]?.[0];
 

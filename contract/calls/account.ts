@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { done, email, newPassword, password, sentences, token } from '../fields.ts';
+import { done, email, newPassword, password, token, typed } from '../fields.ts';
+import { phoneSentences } from '../phone.ts';
 import { accountFields } from './members.ts';
 
 const available = z.object({ available: z.boolean() });
@@ -24,7 +25,7 @@ export const emailAvailable = endpoint('POST', '/email/available', {
 export const phoneAvailable = endpoint('POST', '/phone/available', {
   summary: 'Says whether a phone number can still be registered. Within a budget per network.',
   caller: 'guest',
-  body: z.object({ phone: z.string(sentences.required) }),
+  body: z.object({ phone: typed(phoneSentences.invalid) }),
   reply: available,
 });
 
@@ -73,9 +74,9 @@ export const resetPassword = endpoint('POST', '/reset-password', {
   caller: 'guest',
   body: z.object({
     email,
-    token: z.string(),
+    token: typed(),
     password: newPassword,
-    password_confirmation: z.string(sentences.required),
+    password_confirmation: typed(),
   }),
   reply: done,
 });

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { done, email, graphemes, id, name, sentences, storable, token } from '../fields.ts';
+import { done, email, excess, id, name, sentences, storable, token } from '../fields.ts';
 import { phoneSentences } from '../phone.ts';
 import { refusals } from '../profile.ts';
 import { rules } from '../rules.ts';
 
 const method = z.enum(['whatsapp', 'email'], {
-  error: ({ input }) => (input === undefined || input === null ? sentences.required : 'Kies WhatsApp of e-mail.'),
+  error: ({ input }) =>
+    input === undefined || input === null || input === '' ? sentences.required : 'Kies WhatsApp of e-mail.',
 });
 const value = z.nullable(z.union([z.string(), z.boolean()], refusals.type));
 const values = z.record(z.string(), value, refusals.type);
@@ -92,10 +93,7 @@ const unknownReason = 'Deze reden kennen we niet.';
 const reason = z.string(unknownReason).check(
   z.refine((text) => text.startsWith('other:') || leaveReasons.some((known) => known === text), unknownReason),
   z.refine(storable, { error: sentences.unreadable, abort: true }),
-  z.refine(
-    (text) => text.length <= 8000 && graphemes(text.slice(6)) <= rules.leave_reason_graphemes,
-    sentences.too_long,
-  ),
+  z.refine((text) => !excess(text.replace(/^other:/, ''), rules.leave_reason_graphemes), sentences.too_long),
 );
 export const unsubscribeRequest = endpoint('POST', '/email/unsubscribe/request', {
   summary: 'Sends the link with which a member leaves, if the address is known. The answer is the same when it is not.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { done, sentences } from '../fields.ts';
+import { done, typed } from '../fields.ts';
 
 const option = z.object({ id: z.string(), title: z.string(), go_to: z.nullable(z.string()) });
 const question = {
@@ -65,11 +65,10 @@ const campaign = z.object({
 });
 export type CampaignView = z.output<typeof campaign>;
 
-const word = z.string(sentences.required);
 const respondent = {
-  token: word,
-  email: z.optional(z.nullable(word)),
-  anonymous_token: z.optional(z.nullable(word)),
+  token: typed(),
+  email: z.optional(z.nullable(typed())),
+  anonymous_token: z.optional(z.nullable(typed())),
 };
 /** Who answers, as the link says it. */
 export type Respondent = {
@@ -101,8 +100,8 @@ export const saveMissing = endpoint('PUT', '/attributes', {
   summary: 'Saves the profile details that this campaign needs and this member lacks.',
   caller: 'guest',
   body: z.object({
-    token: word,
-    email: word,
+    token: typed(),
+    email: typed(),
     attributes: z.record(z.string(), z.nullable(z.union([z.string(), z.boolean()], unreadable)), unreadable),
   }),
   refuses: [403, 404],

@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isJsonType, readJson } from './json.ts';
+import type { Problem } from './problem.ts';
 
 const read = (text: string) => readJson(Buffer.from(text));
+function problemOf(text: string): Problem | undefined {
+  try {
+    read(text);
+  } catch (error) {
+    return error as Problem;
+  }
+  return undefined;
+}
 
 test.each([
   ['a key that comes twice', '{"a":1,"a":2}'],
@@ -10,9 +19,7 @@ test.each([
   ['a key of the prototype', '{"__proto__":{"admin":true}}'],
   ['a key of the prototype, in disguise', '{"\\u005f_proto__":1}'],
   ['the constructor', '{"constructor":1}'],
-  ['NUL in a text', '"a\\u0000b"'],
   ['NUL in a key', '{"a\\u0000":1}'],
-  ['half a character', '"\\ud800"'],
   ['half a character in a key', '{"\\udc00":1}'],
   ['a number too large', '1e400'],
   ['a number that would lose digits', '[12345678901234567890]'],
@@ -22,6 +29,17 @@ test.each([
   ['nothing', ''],
 ])('refuses %s', (_, text) => {
   expect(() => read(text)).toThrow('malformed');
+});
+
+test.each([
+  ['{"name":"a\\u0000b"}', 'name'],
+  ['{"a":1,"attributes":{"x":"y","zipcode":"\\ud800"},"b":2}', 'attributes.zipcode'],
+  ['{"reasons":["no_time",["x","y"],"other:\\udc00"]}', 'reasons.2'],
+  ['"\\u0000"', ''],
+])('tells of text that cannot be kept where it stands: %s', (text, field) => {
+  expect(problemOf(text)?.body()).toMatchObject({
+    errors: { [field]: ['Hier staat een teken in dat we niet kunnen bewaren.'] },
+  });
 });
 
 test('refuses bytes that are no UTF-8', () => {

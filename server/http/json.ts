@@ -1,3 +1,4 @@
+import { sentences, storable } from '#contract/fields.ts';
 import { rules } from '#contract/rules.ts';
 import { Problem } from './problem.ts';
 
@@ -8,6 +9,7 @@ export const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 /**
  * JSON as it may come in: one meaning only. JSON.parse lets the last of two equal keys win, turns 1e400 into
  * Infinity, rounds long numbers and keeps half characters; each would change what a person said without a word.
+ * Text that cannot be kept is told at its field.
  */
 export function readJson(body: Buffer): unknown {
   try {
@@ -15,20 +17,23 @@ export function readJson(body: Buffer): unknown {
     const value: unknown = JSON.parse(text);
     scan(text);
     return value;
-  } catch {
-    throw new Problem('malformed');
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem('malformed');
   }
 }
 
+/** An object or list that is open: the keys it has had, and the key or place that is being read. */
+type Open = { seen?: Set<string>; at: string | number };
+
 /** Walks over text that JSON.parse has found well-formed, and throws at what it let pass. */
 function scan(text: string): void {
-  const open: (Set<string> | undefined)[] = [];
+  const open: Open[] = [];
   let at = 0;
   let expectsKey = false;
   while (at < text.length) {
     const sign = text[at]!;
     if (sign === '{' || sign === '[') {
-      open.push(sign === '{' ? new Set() : undefined);
+      open.push(sign === '{' ? { seen: new Set(), at: '' } : { at: 0 });
       if (open.length > rules.body_depth) throw new Error('too deep');
       expectsKey = sign === '{';
       at++;
@@ -37,13 +42,15 @@ function scan(text: string): void {
       expectsKey = false;
       at++;
     } else if (sign === ',') {
-      expectsKey = open.at(-1) !== undefined;
+      const inside = open.at(-1)!;
+      expectsKey = inside.seen !== undefined;
+      if (typeof inside.at === 'number') inside.at++;
       at++;
     } else if (sign === '"') {
       const end = endOfString(text, at);
       const word = JSON.parse(text.slice(at, end)) as string;
-      if (word.includes('\0') || !word.isWellFormed()) throw new Error('unstorable text');
       if (expectsKey) checkKey(word, open.at(-1)!);
+      else if (!storable(word)) throw unstorable(open);
       expectsKey = false;
       at = end;
     } else if (sign === '-' || (sign >= '0' && sign <= '9')) {
@@ -62,9 +69,13 @@ function endOfString(text: string, from: number): number {
   return at + 1;
 }
 
-function checkKey(key: string, seen: Set<string>): void {
-  if (forbidden.has(key) || seen.has(key)) throw new Error('forbidden or repeated key');
-  seen.add(key);
+const unstorable = (open: readonly Open[]): Problem =>
+  new Problem('invalid', { errors: { [open.map(({ at }) => at).join('.')]: [sentences.unreadable] } });
+
+function checkKey(key: string, inside: Open): void {
+  if (!storable(key) || forbidden.has(key) || inside.seen?.has(key)) throw new Error('forbidden or repeated key');
+  inside.seen?.add(key);
+  inside.at = key;
 }
 
 function checkNumber(text: string): void {

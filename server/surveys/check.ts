@@ -1,4 +1,4 @@
-import { bytes, graphemes, sentences, storable } from '#contract/fields.ts';
+import { excess, sentences, storable } from '#contract/fields.ts';
 import type { Answers, SurveyAnswer, SurveyQuestion } from '#contract/flow.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { rules } from '#contract/rules.ts';
@@ -13,6 +13,7 @@ export const refusals = {
   not_chosen: 'Kies eerst ‘Anders, namelijk’.',
   text_long: 'Je antwoord is te lang. Gebruik hoogstens 4.000 tekens.',
   other_long: 'Je antwoord is te lang. Gebruik hoogstens 500 tekens.',
+  heavy: 'Je antwoord is te lang. Gebruik minder emoji of bijzondere tekens.',
 } as const;
 
 /** An answer as the database keeps it: a list, and the text of 'Anders, namelijk' if that was chosen. */
@@ -75,9 +76,8 @@ function valueFault(
 
 function textFault(text: string, most: number, sentence: string): string | undefined {
   if (!storable(text)) return sentences.unreadable;
-  // There are never more graphemes than units; counting the graphemes of a megabyte of accents is work for nothing.
-  if (text.length <= most) return undefined;
-  return bytes(text) > most * 8 || graphemes(text) > most ? sentence : undefined;
+  const over = excess(text, most);
+  return over && (over === 'bytes' ? refusals.heavy : sentence);
 }
 
 function toRow({ id, type }: SurveyQuestion, { value, other, other_value }: SurveyAnswer): AnswerRow {

@@ -1,4 +1,4 @@
-import { graphemes, storable } from '#contract/fields.ts';
+import { excess, storable } from '#contract/fields.ts';
 
 /** What is wrong with a campaign file, and where: `questions[2].options[0].go_to`. */
 export type Fault = { place: string; fault: string };
@@ -46,9 +46,11 @@ export class Reading {
       if (required) this.tell(place, 'is missing.');
       return '';
     }
+    const over = typeof value === 'string' && excess(value, most);
     if (typeof value !== 'string') this.tell(place, 'must be a text: "…".');
     else if (!storable(value)) this.tell(place, 'holds a character that cannot be stored.');
-    else if (value.length > most * 8 || graphemes(value) > most) this.tell(place, `is longer than ${most} characters.`);
+    else if (over === 'characters') this.tell(place, `is longer than ${most} characters.`);
+    else if (over === 'bytes') this.tell(place, `takes more than ${most * 8} bytes.`);
     else if (required && value.trim() === '') this.tell(place, 'is missing.');
     else return value.normalize('NFC');
     return '';

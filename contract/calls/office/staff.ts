@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { email, graphemes, password, sentences, text, token } from '../../fields.ts';
+import { email, filled, graphemes, password, sentences, text, token, typed } from '../../fields.ts';
 import { rules } from '../../rules.ts';
 
 /** What somebody of the office may do later on. The names are what the screen says. */
@@ -17,7 +17,7 @@ export const staffSentences = {
 
 /** Six digits, also when the app shows them in two groups. */
 const code = z.pipe(
-  z.string(sentences.required).check(z.trim(), z.minLength(1, { error: sentences.required, abort: true })),
+  typed(staffSentences.code).check(z.trim(), filled),
   z.pipe(
     z.transform((typed: string) => typed.replaceAll(/\s/g, '')),
     z.string().check(z.regex(/^\d{6}$/, staffSentences.code)),
@@ -28,7 +28,7 @@ const code = z.pipe(
 export const staffPassword = password.check(
   z.refine((value) => graphemes(value) >= rules.password_characters_staff, staffSentences.password),
 );
-export const staffName = text(rules.name_graphemes, sentences.name).check(
+export const staffName = text(rules.name_graphemes, sentences.name, sentences.name_heavy).check(
   z.refine((name) => name.trim().length > 0, sentences.required),
 );
 

@@ -1,0 +1,45 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import { sentences } from './fields.ts';
+
+/** Every call there is: one that is added later is judged too. */
+const folder = resolve(import.meta.dirname, 'calls');
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
+const modules: Record<string, unknown>[] = await Promise.all(files.map((path) => import(resolve(folder, path))));
+const isEndpoint = (thing: unknown): thing is Endpoint =>
+  typeof thing === 'object' && thing !== null && 'method' in thing && 'reply' in thing;
+const calls = modules
+  .flatMap((module) => Object.values(module).filter(isEndpoint))
+  .filter(({ body }) => body)
+  .map((call) => [`${call.method} ${call.path}`, call] as const);
+
+const fieldsOf = ({ body }: Endpoint): string[] => Object.keys((body as z.ZodMiniObject).shape);
+const told = ({ body }: Endpoint, field: string, value: unknown): string[] =>
+  (body?.safeParse({ [field]: value }).error?.issues ?? [])
+    .filter(({ path }) => path[0] === field)
+    .map((issue) => issue.message);
+const dutch = /^[A-Z][^<>]*[.?]$/;
+
+test('there are calls to judge', () => {
+  expect(calls.length).toBeGreaterThan(10);
+});
+
+describe.each(calls)('%s', (_, call) => {
+  test.each(fieldsOf(call))('%s: a value of the wrong type is not called missing', (field) => {
+    let refused = 0;
+    for (const value of [[], ['x'], {}, { x: 1 }, true, false, 0, 1.5]) {
+      const heard = told(call, field, value);
+      expect(heard, JSON.stringify(value)).not.toContain(sentences.required);
+      for (const sentence of heard) expect(sentence).toMatch(dutch);
+      expect(heard.join(), JSON.stringify(value)).not.toMatch(/invalid|expected/i);
+      refused += heard.length;
+    }
+    expect(refused).toBeGreaterThan(0);
+    for (const nothing of [undefined, null]) {
+      for (const sentence of told(call, field, nothing)) expect(sentence).not.toMatch(/invalid|expected/i);
+    }
+  });
+});
