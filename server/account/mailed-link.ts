@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { networkOf, spend } from '../http/limits.ts';
 import type { Recipient } from '../messages/frame.ts';
@@ -19,28 +20,41 @@ type Wanted = {
   mail(to: Recipient, token: string): NewMessage;
 };
 
+type Found = { id: string; name: string | null; email: string; theirs: boolean };
+
+/** The member of this address, or whoever follows: the same statement finds either, and as fast. */
+async function lookUp(tx: Queryable, { config }: Context, key: string): Promise<Found | undefined> {
+  const here = sql`left_at is null and (not demo or ${config.panel_env === 'tryout'})`;
+  return tx.maybe(sql<Found>`
+    (select id, name, email, email_key = ${key} as theirs from contact.member
+      where ${here} and email_key >= ${key} order by email_key limit 1)
+    union all
+    (select id, name, email, false from contact.member where ${here} and email_key < ${key} order by email_key limit 1)
+    limit 1`);
+}
+
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Mails a link to the member of this address, and does as much for an address that is nobody's: it writes a message
- * too, and takes it away again before anybody can see it. Neither the answer nor its time tells who is a member.
+ * Mails a link to the member of this address, and does as much for an address that is nobody's: the same message and
+ * link are written, for the member who happens to be next to it, and taken back before they are anything. Both end in
+ * one commit that waits for the disk and calls the workers. Neither the answer nor its time tells who is a member.
  */
 export async function mailLink(context: Context, { email, purpose, reasons, mail }: Wanted): Promise<void> {
-  const { clock, config, db, random } = context;
+  const { clock, db, random } = context;
   await db.transaction(async (tx) => {
-    const member = await tx.maybe(sql<{ id: string; name: string | null; email: string }>`
-      select id, name, email from contact.member
-      where email_key = ${emailKey(email)} and left_at is null and (not demo or ${config.panel_env === 'tryout'})`);
+    const found = await lookUp(tx, context, emailKey(email));
+    // Where there are no members, none can be told from a stranger.
+    if (!found) return;
+    const { id: member_id, name, email: address, theirs } = found;
     const token = random.token();
-    const address = member?.email ?? 'niemand@ouderpanel.example';
-    const message = mail({ member_id: member?.id ?? nobody, name: member?.name ?? null, address }, token);
-    if (purpose === 'reset') await dropLinks(tx, member?.id ?? nobody, 'reset', 'create');
-    const message_id = await queueMessage(tx, member ? message : { ...message, member_id: null }, clock.now());
-    if (!member) {
-      await tx.run(sql`delete from contact.message where id = ${message_id}`);
-      return;
-    }
-    const link = { member_id: member.id, purpose, address, message_id, token };
-    await makeLink(tx, context, reasons ? { ...link, reasons } : link);
+    const message = mail({ member_id, name, address }, token);
+    await tx.run(sql`savepoint asked`);
+    // Nobody else's: even for a moment that would keep a member's own link from working.
+    if (purpose === 'reset') await dropLinks(tx, theirs ? member_id : nobody, 'reset', 'create');
+    const message_id = await queueMessage(tx, message, clock.now());
+    await makeLink(tx, context, { member_id, purpose, address, message_id, token, ...(reasons && { reasons }) });
+    await tx.run(theirs ? sql`release savepoint asked` : sql`rollback to savepoint asked`);
+    await tx.run(sql`select pg_notify('message_queued', '')`);
   });
 }
