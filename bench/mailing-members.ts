@@ -1,0 +1,50 @@
+import type { Context } from '#server/context.ts';
+import { sql } from '#server/database/sql.ts';
+import { checkCampaign } from '#server/surveys/campaign-file.ts';
+import { addCampaign, publishCampaign } from '#server/surveys/campaigns.ts';
+import { file } from './journeys-setup.ts';
+
+/** So many members as registration leaves them: proven, with profiles, each consent a row, and an account mail sent. */
+export async function fillMembers({ db, clock }: Context, count: number): Promise<void> {
+  const now = clock.now();
+  await db.run(sql`
+    with member as (
+      insert into contact.member (name, email, email_key, email_verified_at, phone, phone_verified_at, invitation_method,
+        registered_at)
+      select 'Ouder ' || n, 'ouder' || n || '@meting' || n % 200 || '.example', 'ouder' || n || '@meting' || n % 200 || '.example',
+        ${now}::timestamptz, '+316' || (10000000 + n), case when n % 5 = 0 then ${now}::timestamptz end, 'email',
+        ${now}::timestamptz
+      from generate_series(1, ${count}::integer) as n
+      returning id
+    ), profile as (
+      insert into profile.attribute (member_id, key, value, changed_at)
+      select id, key, value, ${now}::timestamptz from member, (values
+        ('gender', array['female']), ('education', array['hbo']), ('zipcode', array['3511']),
+        ('children_amount', array['2']), ('dob_children', array['2014', '2018']), ('mbo_child', array['false']))
+        as said (key, value)
+    ), consent as (
+      insert into contact.consent (member_id, purpose, given, sentence, channel, route, at)
+      select id, purpose, true, 'Ja.', channel, 'registration', ${now}::timestamptz
+      from member, (values ('contact', 'email'), ('privacy', null), ('newsletter', null)) as said (purpose, channel)
+    )
+    insert into contact.message (member_id, channel, template, to_address, subject, body_text, state, created_at, due_at,
+      give_up_at)
+    select id, 'email', 'activation', 'x@meting.example', 'Welkom', '', 'sent', ${now}::timestamptz, ${now}::timestamptz,
+      ${now}::timestamptz
+    from member`);
+  await db.alone((client) =>
+    client.query('vacuum analyze contact.member, contact.consent, contact.message, profile.attribute'),
+  );
+}
+
+/** A campaign that is out. */
+export async function publishOne(context: Context, over: object = {}): Promise<string> {
+  const draft = { ...file, ...over };
+  const campaign = checkCampaign(draft, context.config);
+  if (Array.isArray(campaign)) throw new Error(JSON.stringify(campaign));
+  return context.db.transaction(async (tx) => {
+    const id = await addCampaign(tx, context, campaign, draft);
+    await publishCampaign(tx, context, id);
+    return id;
+  });
+}
