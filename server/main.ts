@@ -12,6 +12,7 @@ import { works } from './jobs/works.ts';
 import { listen, probePorts, StartError } from './listen.ts';
 import { makeWriter } from './mailings/writer.ts';
 import { makeChannels } from './messages/channels.ts';
+import { startBounceServer } from './messages/email/bounce-server.ts';
 import { startWorkingOff } from './messages/work-off.ts';
 import { startWorker, type Worker } from './messages/worker.ts';
 import { openContext } from './open.ts';
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
   let worker: Worker | undefined;
   let queue: Queue | undefined;
   let reports: { stop(): Promise<void> } | undefined;
+  let bounces: { stop(): Promise<void> } | undefined;
   try {
     await migrate(db);
     const demo = config.panel_env === 'tryout' ? await seedDemo(context) : [];
@@ -40,10 +42,11 @@ async function main(): Promise<void> {
     stopWhenTold(async () => {
       await Promise.all(apps.map((app) => app.close()));
       await dev?.close();
-      await Promise.all([worker?.stop(), reports?.stop(), queue?.stop()]);
+      await Promise.all([worker?.stop(), reports?.stop(), bounces?.stop(), queue?.stop()]);
       await db.end();
     }, context.log);
     await listen(apps, config);
+    bounces = await startBounceServer(context);
     worker = startWorker(context, makeChannels(context), makeWriter(context));
     reports = startWorkingOff(context);
     queue = startQueue(context, works);

@@ -18,5 +18,5 @@ export async function stopAddressOf(tx: Queryable, { message_id, reason, at }: S
     insert into contact.stopped (member_id, channel, address, reason, at)
     select member_id, channel, to_address, ${reason}::text, ${at}::timestamptz from contact.message
     where id = ${message_id} and member_id is not null and to_address <> ''
-    on conflict do nothing`);
+    on conflict (member_id, channel, address) do update set reason = excluded.reason where excluded.reason = 'complained'`);
 }

@@ -1,0 +1,87 @@
+/** One part of a mail that is not made of parts itself. */
+export type Part = { type: string; text: string };
+export type Mail = { headers: Headers; parts: Part[] };
+/** By small name; of a header that is there twice the first. */
+export type Headers = ReadonlyMap<string, string>;
+
+const deepest = 5;
+const mostParts = 40;
+const mostHeaders = 500;
+
+/** As much of MIME as reports are made of. A mail that came back inside another stays one part: nobody reads on there. */
+export function readMail(raw: Buffer): Mail {
+  // One byte is one character until it is known what the bytes say.
+  const [head, body] = cut(raw.toString('latin1').replaceAll('\r\n', '\n'));
+  const headers = readHeaders(head);
+  const parts: Part[] = [];
+  gather(headers, body, parts, 0);
+  return { headers, parts };
+}
+
+function gather(headers: Headers, body: string, parts: Part[], depth: number): void {
+  const { value: type, boundary } = contentType(headers.get('content-type') ?? 'text/plain');
+  if (type.startsWith('multipart/') && boundary && depth < deepest) {
+    for (const inside of between(body, boundary)) {
+      if (parts.length >= mostParts) return;
+      const [head, rest] = cut(inside);
+      gather(readHeaders(head), rest, parts, depth + 1);
+    }
+    return;
+  }
+  parts.push({ type, text: decoded(body, headers.get('content-transfer-encoding')) });
+}
+
+/** Headers above the first empty line, the body under it. */
+function cut(text: string): [head: string, body: string] {
+  // A part without headers begins with the empty line itself.
+  if (text.startsWith('\n')) return ['', text.slice(1)];
+  const end = text.indexOf('\n\n');
+  return end < 0 ? [text, ''] : [text.slice(0, end), text.slice(end + 2)];
+}
+
+export function readHeaders(text: string): Headers {
+  const headers = new Map<string, string>();
+  for (const line of text.split(/\n(?![ \t])/, mostHeaders)) {
+    const colon = line.indexOf(':');
+    const name = line.slice(0, Math.max(colon, 0)).trim().toLowerCase();
+    if (name && !headers.has(name))
+      headers.set(
+        name,
+        line
+          .slice(colon + 1)
+          .replaceAll(/\s+/g, ' ')
+          .trim(),
+      );
+  }
+  return headers;
+}
+
+function contentType(written: string): { value: string; boundary: string | undefined } {
+  const [value = ''] = written.split(';', 1);
+  const [, quoted, bare] = /;\s*boundary\s*=\s*(?:"([^"]{1,100})"|([^\s;"]{1,100}))/i.exec(written) ?? [];
+  return { value: value.trim().toLowerCase(), boundary: quoted ?? bare };
+}
+
+function between(body: string, boundary: string): string[] {
+  const found: string[][] = [];
+  for (const line of body.split('\n')) {
+    const mark = line.trimEnd();
+    if (mark === `--${boundary}--` || found.length > mostParts) break;
+    if (mark === `--${boundary}`) found.push([]);
+    else found.at(-1)?.push(line);
+  }
+  return found.map((lines) => lines.join('\n'));
+}
+
+function decoded(body: string, encoding = '7bit'): string {
+  const bytes: Record<string, () => Buffer> = {
+    base64: () => Buffer.from(body, 'base64'),
+    'quoted-printable': () => Buffer.from(unquoted(body), 'latin1'),
+  };
+  return (bytes[encoding.toLowerCase()]?.() ?? Buffer.from(body, 'latin1')).toString('utf8').replaceAll('\r\n', '\n');
+}
+
+const unquoted = (text: string) =>
+  text
+    .replaceAll(/=\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
