@@ -1,3 +1,4 @@
+import { startMailing } from '../mailings/start.ts';
 import { sweepMembers } from '../members/sweep.ts';
 import { sweepReports } from '../messages/work-off.ts';
 import { sweepCampaigns } from '../surveys/close.ts';
@@ -8,4 +9,5 @@ export const works: Work[] = [
   { queue: 'members-sweep', run: sweepMembers, cron: '20 * * * *' },
   { queue: 'reports-sweep', run: sweepReports, cron: '40 * * * *' },
   { queue: 'campaigns-sweep', run: sweepCampaigns, cron: '*/5 * * * *' },
+  { queue: 'mailing-start', run: startMailing },
 ];

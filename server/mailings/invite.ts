@@ -7,6 +7,7 @@ import type { Fault } from '../surveys/reading.ts';
 import type { Drawn } from './draw.ts';
 import { anonymousPath, surveyPath } from './link.ts';
 import { type Choice, createMailing, type Mailing, type NewMailing } from './mailing.ts';
+import type { When } from './moment.ts';
 import { type Plan, planIn, readPlan } from './plan.ts';
 import type { Reason } from './reach.ts';
 import type { Condition } from './where.ts';
@@ -17,8 +18,7 @@ export type Options = {
   seed?: string;
   /** The operator hands out the links; so somebody of a list who cannot be reached is invited too. */
   by_hand?: boolean;
-  starts_at?: Date;
-};
+} & When;
 /** `channel` null: nothing is sent. */
 export type Invited = { email: string; link: string; channel: Drawn['channel'] };
 /** The links are there by hand only. */
@@ -125,7 +125,7 @@ async function refuseLeftOut(tx: Queryable, { id }: Mailing, list: Map<string, s
   if (faults.length > 0) throw new CampaignFault('Nobody was invited.', faults);
 }
 
-export type Again = Pick<NewMailing, 'kind' | 'starts_at' | 'last'> & { everybody?: boolean };
+export type Again = Pick<NewMailing, 'kind' | 'last'> & When & { everybody?: boolean };
 
 /** Reminds or thanks those who were invited: at once, or when its moment has come. */
 export const writeAgain = (context: Context, campaignId: string, again: Again): Promise<Plan> =>

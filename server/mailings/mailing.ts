@@ -2,7 +2,9 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { CampaignFault, type CampaignRow, lockCampaign } from '../surveys/campaigns.ts';
+import { knockAt } from './knock.ts';
 import { freezeLetter, type Letter } from './letter.ts';
+import { momentOf, type When } from './moment.ts';
 import type { Condition } from './where.ts';
 
 export type MailingKind = 'invitation' | 'reminder' | 'thank_you';
@@ -27,11 +29,9 @@ export type NewMailing = {
   choice?: Choice;
   /** Another one is drawn for each mailing when it is not said. */
   seed?: string;
-  /** Not before; at once when it is not said. */
-  starts_at?: Date;
   /** This reminder says that it is the last one, and then it is. */
   last?: boolean;
-};
+} & When;
 
 export type Mailing = {
   id: string;
@@ -57,16 +57,20 @@ export async function createMailing(tx: Queryable, context: Context, given: NewM
   const now = context.clock.now();
   const { campaign_id, kind, choice = {}, last = false } = given;
   const seed = given.seed ?? context.random.bytes(9).toString('base64url');
-  const starts = given.starts_at && given.starts_at > now ? given.starts_at : now;
   const campaign = await lockCampaign(tx, campaign_id);
-  admitMailing(campaign, kind, choice, { now, starts });
+  const moment = await momentOf(tx, context, campaign, given);
+  admitMailing(campaign, kind, choice, { now, starts: moment.starts_at });
   const round = kind === 'reminder' ? await nextRound(tx, campaign_id) : 0;
   const letter = await freezeLetter(tx, context, campaign, { kind, last });
-  return tx.one(sql<Mailing>`
-    insert into contact.mailing (campaign_id, kind, round, state, choice, seed, letter, created_at, starts_at)
-    values (${campaign_id}, ${kind}, ${round}, ${starts > now ? 'scheduled' : 'running'}, ${JSON.stringify(choice)},
-      ${seed}, ${JSON.stringify(letter)}, ${now}, ${starts})
+  const mailing = await tx.one(sql<Mailing>`
+    insert into contact.mailing (campaign_id, kind, round, state, choice, seed, letter, created_at, starts_at,
+      rests_at_night, after_mailing, after_days)
+    values (${campaign_id}, ${kind}, ${round}, ${moment.scheduled ? 'scheduled' : 'running'}, ${JSON.stringify(choice)},
+      ${seed}, ${JSON.stringify(letter)}, ${now}, ${moment.starts_at}, ${moment.rests_at_night}, ${moment.after_mailing},
+      ${moment.after_days})
     returning ${columns}`);
+  if (moment.scheduled) await knockAt(tx, mailing.id, mailing.starts_at);
+  return mailing;
 }
 
 /** The mailing, and nobody else changes it meanwhile. */
