@@ -80,6 +80,7 @@ const untrusted = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
 
 function judge(error: Fault): NoAnswer {
   const code = error.cause?.code ?? error.code ?? error.name;
-  const ours = untrusted.test(String(code));
+  // A port that no web address has: fetch does not even try.
+  const ours = untrusted.test(String(code)) || error.cause?.message === 'bad port';
   return { fault: String(code), left: !ours && !unreached.has(String(code)), ours };
 }
