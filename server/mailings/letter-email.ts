@@ -5,20 +5,15 @@ import type { Letter } from './letter.ts';
 /** A letter as an e-mail: above the tear line what we tell, below it what is asked, if anything still is. */
 export function letterMail(panel: Panel, to: Recipient, letter: Letter, link: string): NewMessage {
   const { kind, subject, told, title, size, note } = letter;
-  const nothing = 'Je hoeft niets meer te doen.';
   return writeMail(panel, to, {
     template: kind,
     subject,
-    preheader: size ?? nothing,
+    preheader: size ?? note,
     title: subject,
     told: told.map((text) => ({ text })),
     asked: size
       ? [{ heading: title }, { text: size }, { button: 'Naar de vragenlijst', link }, { note }]
-      : [
-          { heading: nothing },
-          ...(note === nothing ? [] : [{ note }]),
-          { text: 'Bij een volgende vragenlijst hoor je weer van ons.' },
-        ],
+      : [{ heading: title }, { text: note }],
     why: `Je krijgt deze e-mail omdat je lid bent van het ${panel.panel_name}. Wil je geen vragenlijsten meer krijgen? Schrijf je dan uit.`,
   });
 }

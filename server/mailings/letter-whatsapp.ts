@@ -6,7 +6,7 @@ import type { MailingKind } from './mailing.ts';
 
 /**
  * The texts as they must be approved at WhatsApp, with the panel's own names filled in (docs/campaigns.md). What is in
- * double braces is filled in for each message, in one line: name, what we tell, title, size, note.
+ * double braces is filled in for each message, in one line: name, what we tell, title, size (not in a thank-you), note.
  */
 const asked = (panel: Panel) => `Hoi {{1}}!
 
@@ -28,7 +28,8 @@ export const whatsappTexts: Record<MailingKind, (panel: Panel) => string> = {
 
 {{2}}
 
-{{3}}
+*{{3}}*
+{{4}}
 
 ${why(panel)}`,
 };
@@ -40,9 +41,11 @@ const toldMost = 400;
 /** A letter as WhatsApp shows it, and the same as its parts for the provider. `path` follows the panel's address. */
 export function letterWhatsapp(panel: Panel, name: string | null, letter: Letter, path: string): Written {
   const { kind, subject, told, title, size, note } = letter;
-  const values = [nameInText(name) ?? 'daar', shorten(told.join(' ')), ...(size ? [title, size, note] : [note])].map(
-    oneLine,
-  );
+  const values = [
+    nameInText(name) ?? 'daar',
+    shorten(told.join(' ')),
+    ...(size ? [title, size, note] : [title, note]),
+  ].map(oneLine);
   const text = whatsappTexts[kind](panel).replaceAll(/\{\{(\d)\}\}/g, (_, number) => values[Number(number) - 1]!);
   const body = { type: 'body', parameters: values.map(parameter) };
   const button = { type: 'button', sub_type: 'url', index: '0', parameters: [parameter(path)] };

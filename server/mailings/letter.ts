@@ -48,7 +48,7 @@ export async function freezeLetter(
     .split(/\n\s*\n/)
     .map((text) => text.trim())
     .filter(Boolean);
-  const told = own.length > 0 ? own : ordinary(kind, questionnaire.title, anonymous);
+  const told = own.length > 0 ? own : ordinary(kind, anonymous);
   return {
     kind,
     subject: written?.subject?.trim() || subjects[kind],
@@ -62,24 +62,27 @@ export async function freezeLetter(
   };
 }
 
-function ordinary(kind: MailingKind, title: string, anonymous: boolean): string[] {
+/** What stands there when the campaign's file says nothing of its own. Its title stands below, where it is asked. */
+function ordinary(kind: MailingKind, anonymous: boolean): string[] {
   if (kind === 'invitation') {
-    return [`Er staat een nieuwe vragenlijst voor je klaar: ${title}.`, 'We horen graag hoe het bij jou gaat.'];
+    return ['Er staat een nieuwe vragenlijst voor je klaar. We horen graag hoe het bij jou gaat.'];
   }
-  const before = `Kort geleden vroegen we je om mee te doen aan een vragenlijst: ${title}.`;
   if (kind === 'reminder') {
+    const before = 'Kort geleden vroegen we je om mee te doen aan een vragenlijst.';
     return anonymous
-      ? [before, 'Meedoen kan nog. We horen graag hoe het bij jou gaat.']
-      : [before, 'We hebben je antwoorden nog niet allemaal. Was je al begonnen? Dan ga je verder waar je was.'];
+      ? [`${before} Meedoen kan nog, en we horen graag hoe het bij jou gaat.`]
+      : [`${before} We hebben je antwoorden nog niet allemaal.`, 'Was je al begonnen? Dan ga je verder waar je was.'];
   }
   return anonymous
-    ? [before, 'Heb je meegedaan? Dank je wel voor je tijd.']
-    : [`Je hebt onze vragenlijst ingevuld: ${title}.`, 'Dank je wel voor je tijd. Met jouw antwoorden weten we meer.'];
+    ? ['Kort geleden vroegen we je om mee te doen aan een vragenlijst.', 'Heb je meegedaan? Dank je wel voor je tijd.']
+    : ['Je hebt onze vragenlijst ingevuld. Dank je wel voor je tijd.'];
 }
 
 function noteOf(kind: MailingKind, anonymous: boolean): string {
   const unknown = 'Wij kunnen niet zien wie er meedoet, dus iedereen krijgt dit bericht.';
-  if (kind === 'thank_you') return anonymous ? unknown : 'Je hoeft niets meer te doen.';
+  if (kind === 'thank_you') {
+    return `Je hoeft niets meer te doen. ${anonymous ? unknown : 'Bij een volgende vragenlijst hoor je weer van ons.'}`;
+  }
   if (!anonymous) return 'De link is alleen voor jou. Stuur hem niet door.';
   if (kind === 'reminder') return `Heb je al meegedaan? Dan hoef je niets te doen. ${unknown}`;
   return 'Deze vragenlijst is anoniem. De link is voor iedereen dezelfde, en niemand kan zien welke antwoorden van jou zijn.';

@@ -4,7 +4,7 @@ import { sql } from '../database/sql.ts';
 import { CampaignFault, type CampaignRow, lockCampaign } from '../surveys/campaigns.ts';
 import { knockAt } from './knock.ts';
 import { freezeLetter, type Letter } from './letter.ts';
-import { momentOf, type When } from './moment.ts';
+import { momentOf, refuseTwice, type When } from './moment.ts';
 import type { Condition } from './where.ts';
 
 export type MailingKind = 'invitation' | 'reminder' | 'thank_you';
@@ -60,6 +60,7 @@ export async function createMailing(tx: Queryable, context: Context, given: NewM
   const campaign = await lockCampaign(tx, campaign_id);
   const moment = await momentOf(tx, context, campaign, given);
   admitMailing(campaign, kind, choice, { now, starts: moment.starts_at });
+  if (kind === 'reminder' && moment.scheduled) await refuseTwice(tx, campaign_id, moment.starts_at);
   const round = kind === 'reminder' ? await nextRound(tx, campaign_id) : 0;
   const letter = await freezeLetter(tx, context, campaign, { kind, last });
   const mailing = await tx.one(sql<Mailing>`

@@ -54,6 +54,18 @@ export async function momentOf(
   return { starts_at: now, scheduled: false, rests_at_night, ...none };
 }
 
+const apartHours = 12;
+
+/** The same command given twice would remind everybody twice. */
+export async function refuseTwice(tx: Queryable, campaignId: string, at: Date): Promise<void> {
+  const { twice } = await tx.one(sql<{ twice: boolean }>`
+    select exists (
+      select from contact.mailing
+      where campaign_id = ${campaignId} and kind = 'reminder' and state = 'scheduled'
+        and abs(extract(epoch from starts_at - ${at}::timestamptz)) < ${apartHours * 3600}) as twice`);
+  if (twice) throw new CampaignFault('A reminder of this campaign is planned for about then. See: campaign schedules.');
+}
+
 export const latest = (a: Date, b: Date): Date => (a > b ? a : b);
 
 export type Round = { id: string; state: string; left_at: Date };
@@ -61,11 +73,13 @@ export type Round = { id: string; state: string; left_at: Date };
 /** When it began to leave, or is going to: not before the door is open. */
 const leftAt = sql`greatest(coalesce(planned_at, starts_at), opens_at) as left_at`;
 
+/** The last one that left, or is going to of its own accord: reminders that only follow it all count from there. */
 async function lastRound(tx: Queryable, campaignId: string): Promise<Round | undefined> {
   return tx.maybe(sql<Round>`
     select mailing.id, mailing.state, ${leftAt}
     from contact.mailing join survey.campaign on campaign.id = campaign_id
     where campaign_id = ${campaignId} and kind <> 'thank_you' and mailing.state <> 'cancelled'
+      and (planned_at is not null or after_mailing is null)
     order by left_at desc, round desc limit 1`);
 }
 

@@ -16,6 +16,7 @@ export type Plan = {
   state: MailingState;
   seed: string;
   round: number;
+  starts_at: Date;
   /** Who was drawn; of these nothing is sent to `by_hand`, whose links the operator hands out. */
   recipients: number;
   channels: { email: number; whatsapp: number; by_hand: number };
@@ -115,7 +116,7 @@ function timesOf({ opens_at, ends_at }: CampaignRow, now: Date): { due: Date; gi
 export async function readPlan(db: Queryable, id: string): Promise<Plan> {
   type Row = Omit<Plan, 'channels'> & { email: number; whatsapp: number };
   const { email, whatsapp, ...plan } = await db.one(sql<Row>`
-    select mailing.id as mailing_id, state, seed, round, recipients, email, whatsapp,
+    select mailing.id as mailing_id, state, seed, round, starts_at, recipients, email, whatsapp,
       coalesce((
         select jsonb_object_agg(reason, many) from (
           select left_out.reason, count(*) as many from contact.left_out where mailing_id = mailing.id group by 1

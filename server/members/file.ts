@@ -2,6 +2,7 @@ import { attributeOf } from '#contract/attributes.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { type Sql, sql } from '../database/sql.ts';
+import { tellMailings } from '../mailings/told.ts';
 
 /**
  * Everything the panel holds about one member, by the table it stands in. A room that keeps something about members
@@ -108,13 +109,17 @@ export const holdings: Record<string, { section: string; read(id: string): Sql }
 };
 
 type Answer = { key: string; value: string[] };
+type Message = { id: string; body_text: string };
 
-export async function personalFile(db: Queryable, { clock, config }: Context, id: string) {
+export async function personalFile(db: Queryable, context: Context, id: string) {
+  const { clock, config } = context;
   const file: Record<string, unknown> = { panel: config.panel_name, made_at: clock.now().toISOString() };
   for (const [table, { section, read }] of Object.entries(holdings)) {
     const rows = await db.many(read(id));
     file[section] = table === 'contact.member' ? rows[0] : rows;
   }
+  const told = await tellMailings(db, context, id);
+  file.messages = (file.messages as Message[]).map((one) => ({ ...one, body_text: told.get(one.id) ?? one.body_text }));
   // Readable without this panel: the question as it was asked, and the answer as it was worded.
   file.answers = (file.answers as Answer[]).map((answer) => {
     const attribute = attributeOf(answer.key);
