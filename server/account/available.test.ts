@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { emailAvailable, phoneAvailable, register } from '#contract/calls/account.ts';
 import { putUser } from '#contract/calls/members.ts';
 import { join, mobile, registration } from '#test/make-members.ts';
@@ -70,6 +70,52 @@ test('a thousand an hour for the whole site', async () => {
   // As if nine hundred and ninety-nine others had asked.
   await db.run(sql`update house.budget set count = 1000 where seconds = 3600`);
   expect(await answered('192.0.3.1', 1)).toBe(0);
+});
+
+describe('fifty different ones by one network in a day', () => {
+  const alarms: unknown[] = [];
+  beforeAll(() => {
+    vi.spyOn(limited.context.log, 'warn').mockImplementation((about: unknown) => void alarms.push(about));
+    return () => vi.restoreAllMocks();
+  });
+  const probe = (endpoint: typeof emailAvailable | typeof phoneAvailable, body: object, network: string) =>
+    limited.call(endpoint, { body } as never, from(network)).catch(() => undefined);
+
+  test('are told in the log once, refused ones counted too, without a word of whose they are', async () => {
+    limited.clock.set(new Date('2026-12-01T00:00:00Z'));
+    for (let n = 0; n < 60; n++) {
+      // The same one twice is one.
+      await probe(emailAvailable, { email: `lijst${n >> 1}@voorbeeld.nl` }, '203.0.113.1');
+    }
+    expect(alarms).toEqual([]);
+    // By registering, and by changing an account, the same can be learned.
+    for (let n = 30; n < 40; n++) {
+      const body = registration({ email: `lijst${n}@voorbeeld.nl`, phone: '112' });
+      await limited.call(register, { body }, from('203.0.113.2')).catch(() => undefined);
+    }
+    const { headers } = await join(limited, { email: 'eigen@voorbeeld.nl' });
+    for (let n = 40; n < 60; n++) {
+      const own = n % 2 ? 'eigen@voorbeeld.nl' : `LIJST${n}@voorbeeld.nl`;
+      const change = { body: { email: own, phone: '112' } };
+      await limited.call(putUser, change, { ...headers, ...from('203.0.113.3') }).catch(() => undefined);
+    }
+    expect(alarms).toEqual([{ kind: 'email', different: 50 }]);
+    for (let n = 60; n < 120; n++) await probe(emailAvailable, { email: `lijst${n}@voorbeeld.nl` }, '203.0.113.4');
+    expect(alarms).toHaveLength(1);
+    const kept = await limited.context.db.many(sql`select row_to_json(t)::text as row from house.budget t`);
+    expect(JSON.stringify(kept)).not.toMatch(/lijst|203\.0/);
+  });
+
+  test('are counted by network and by kind, and anew the next day', async () => {
+    for (let n = 0; n < 50; n++) await probe(phoneAvailable, { phone: `+316123456${10 + n}` }, '203.0.113.1');
+    for (let n = 0; n < 49; n++) await probe(emailAvailable, { email: `ander${n}@voorbeeld.nl` }, '198.51.100.1');
+    expect(alarms.slice(1)).toEqual([{ kind: 'phone', different: 50 }]);
+    limited.clock.advance(days(1));
+    for (let n = 0; n < 49; n++) await probe(emailAvailable, { email: `lijst${n}@voorbeeld.nl` }, '203.0.113.1');
+    expect(alarms).toHaveLength(2);
+    await probe(emailAvailable, { email: 'lijst49@voorbeeld.nl' }, '203.0.113.1');
+    expect(alarms).toHaveLength(3);
+  });
 });
 
 test('registration tells the truth in a budget of its own: thirty a minute', async () => {

@@ -15,6 +15,7 @@ import { answerConsents, contactConsent, noteConsents } from '../members/consent
 import { emailKey, isEmailTaken, isPhoneTaken } from './address.ts';
 import { isKnownPassword } from './password.ts';
 import { readPhone } from './phone.ts';
+import { noteProbes } from './probes.ts';
 import { isRepeated, looksRepeated, phoneOf, type Registration } from './register-again.ts';
 import { sendVerification } from './verification.ts';
 
@@ -22,6 +23,7 @@ const yearOf = ({ clock }: Context) => Number(isoDay(clock.now()).slice(0, 4));
 
 /** Everything that is wrong with a registration and that its schema cannot know, in one go. */
 export async function checkRegistration({ context, request, body }: Checked): Promise<FieldErrors> {
+  await noteProbes(context, request.ip, body);
   await spend(context, 'register_network', networkOf(request.ip));
   const errors: FieldErrors = {};
   const email = emailSchema.safeParse(body.email);

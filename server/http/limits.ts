@@ -85,17 +85,44 @@ export async function spend(context: Context, budget: Budget, key: string): Prom
   const bucket = await fingerprint(context, `${budget} ${key}`);
   for (const { times, seconds } of budgets[budget]) {
     const start = new Date(Math.floor(now.getTime() / 1000 / seconds) * seconds * 1000);
-    const { count } = await context.db.one(sql<{ count: number }>`
-      insert into house.budget (bucket, seconds, starts_at, count) values (${bucket}, ${seconds}, ${start}, 1)
-      on conflict (bucket, seconds) do update set
-        count = case when house.budget.starts_at = excluded.starts_at then house.budget.count + 1 else 1 end,
-        starts_at = excluded.starts_at
-      returning count`);
+    const count = await countUp(context, bucket, seconds, start);
     if (count > times) {
       const ends = start.getTime() + seconds * 1000;
       throw new Problem('too_many', { retry_after_s: Math.max(1, Math.ceil((ends - now.getTime()) / 1000)) });
     }
   }
+}
+
+async function countUp({ db }: Context, bucket: Buffer, seconds: number, start: Date): Promise<number> {
+  const { count } = await db.one(sql<{ count: number }>`
+    insert into house.budget (bucket, seconds, starts_at, count) values (${bucket}, ${seconds}, ${start}, 1)
+    on conflict (bucket, seconds) do update set
+      count = case when house.budget.starts_at = excluded.starts_at then house.budget.count + 1 else 1 end,
+      starts_at = excluded.starts_at
+    returning count`);
+  return count;
+}
+
+/**
+ * How many different things of a group came by today, up to `most`; said when this one is new, and only then. What they
+ * were cannot be read: these are fingerprints too.
+ */
+export async function countDifferent(
+  context: Context,
+  group: string,
+  one: string,
+  most: number,
+): Promise<number | undefined> {
+  if (!context.config.limits) return undefined;
+  const start = new Date(Math.floor(context.clock.now().getTime() / 1000 / day) * day * 1000);
+  const together = await fingerprint(context, `all of ${group}`);
+  const { full } = await context.db.one(sql<{ full: boolean }>`
+    select exists (
+      select from house.budget
+      where bucket = ${together} and seconds = ${day} and starts_at = ${start} and count >= ${most}) as full`);
+  if (full) return undefined;
+  const seen = await countUp(context, await fingerprint(context, `one of ${group} ${one}`), day, start);
+  return seen > 1 ? undefined : countUp(context, together, day, start);
 }
 
 /** Gives one back that was taken for something that may happen as often as it likes. */

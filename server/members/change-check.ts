@@ -5,6 +5,7 @@ import type { FieldErrors } from '#contract/problem.ts';
 import { type AttributeValues, checkAttributes } from '#contract/profile.ts';
 import { emailKey, isEmailTaken, isPhoneTaken } from '../account/address.ts';
 import { readPhone } from '../account/phone.ts';
+import { noteProbes } from '../account/probes.ts';
 import type { Context } from '../context.ts';
 import { spend } from '../http/limits.ts';
 import type { Checked } from '../http/route.ts';
@@ -12,9 +13,14 @@ import { readAttributes } from './attributes.ts';
 import { type MemberRow, readMember } from './user.ts';
 
 /** Everything that is wrong with a change and that its schema cannot know. Only what was sent is judged. */
-export async function checkChange({ context, caller, body }: Checked<'member'>): Promise<FieldErrors> {
+export async function checkChange({ context, caller, body, request }: Checked<'member'>): Promise<FieldErrors> {
   await spend(context, 'save_member', caller.member_id);
   const member = await readMember(context.db, caller.member_id);
+  // What is their own tells them nothing.
+  await noteProbes(context, request.ip, {
+    ...(!isOwnEmail(member, body.email) && { email: body.email }),
+    ...(typeof body.phone === 'string' && !isOwn(member, body.phone) && { phone: body.phone }),
+  });
   const email = await checkEmail(context, member, body.email);
   const phone = await checkPhone(context, member, body);
   const errors: FieldErrors = {
@@ -68,10 +74,14 @@ async function checkAnswers(context: Context, memberId: string, given: unknown):
   return Object.fromEntries(Object.entries(found).map(([key, told]) => [`attributes.${key}`, told]));
 }
 
+const isOwnEmail = ({ email_key, new_email_key }: MemberRow, typed: unknown): boolean => {
+  const email = emailSchema.safeParse(typed);
+  return email.success && [email_key, new_email_key].includes(emailKey(email.data));
+};
+
 /** A message goes to an address or number that somebody only typed: that has a budget of its own. */
 function sendsMessage(member: MemberRow, { email, phone }: Checked['body']): boolean {
-  const typed = emailSchema.safeParse(email);
-  const newEmail = typed.success && ![member.email_key, member.new_email_key].includes(emailKey(typed.data));
+  const newEmail = emailSchema.safeParse(email).success && !isOwnEmail(member, email);
   const newPhone = typeof phone === 'string' && !isOwn(member, phone) && readPhone(phone).phone !== undefined;
   return newEmail || newPhone;
 }
