@@ -46,7 +46,8 @@ export type Opening = pg.PoolConfig & {
 };
 
 export function connect({ onLost, onError, ...options }: Opening): Database {
-  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5000, ...options });
+  // Idle connections stay, with their prepared statements: else each statement sets a timer and clears one.
+  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5000, idleTimeoutMillis: 0, ...options });
   // Without a listener a connection that dies while idle ends the process.
   pool.on('error', onError);
   // The same for one that dies in somebody's hands: its statement fails, or the next one, and that is where it is told.

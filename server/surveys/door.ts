@@ -8,7 +8,15 @@ import { hashToken } from '../secrets.ts';
  * What the token of a link opens: one member's invitation, or an anonymous campaign for everybody. Which is which
  * never changes; whether it opens today is asked anew by every statement that follows.
  */
-export type Door = { token: string; hash: Buffer; campaign_id: string; anonymous: boolean; version: number };
+export type Door = {
+  token: string;
+  hash: Buffer;
+  campaign_id: string;
+  anonymous: boolean;
+  version: number;
+  /** A guess at which statement will do: somebody has answered through it. Of an anonymous campaign never. */
+  begun: boolean;
+};
 
 /** The two kinds differ in length, so that one look-up is enough. */
 const isInvitation = (token: string): boolean => /^[\w-]{43}$/.test(token);
@@ -32,16 +40,17 @@ export function forgetDoor({ token }: Door): void {
   known.delete(token);
 }
 
-type Found = Pick<Door, 'campaign_id' | 'version'>;
+type Found = Pick<Door, 'campaign_id' | 'version' | 'begun'>;
 
 async function look({ db }: Context, token: string, hash: Buffer): Promise<Door | undefined> {
   const anonymous = isPublic(token);
   if (!anonymous && !isInvitation(token)) return undefined;
   const found = anonymous
     ? await db.maybe(sql<Found>`
-        select id as campaign_id, version from survey.campaign where public_token = ${token}`)
+        select id as campaign_id, version, false as begun from survey.campaign where public_token = ${token}`)
     : await db.maybe(sql<Found>`
-        select invitation.campaign_id, coalesce(participation.version, campaign.version) as version
+        select invitation.campaign_id, coalesce(participation.version, campaign.version) as version,
+          participation.version is not null as begun
         from contact.invitation
         join survey.campaign on campaign.id = invitation.campaign_id
         left join survey.participation on participation.campaign_id = invitation.campaign_id

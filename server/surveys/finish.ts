@@ -12,7 +12,7 @@ import { readAnonymous, slotOf } from './anonymous.ts';
 import { readToken } from './anonymous-token.ts';
 import { type AnswerRow, toWire } from './check.ts';
 import { type Door, openDoor, refuseUnknown } from './door.ts';
-import { holdIdentified, readIdentified } from './identified.ts';
+import { holdIdentified, holdMore, readIdentified } from './identified.ts';
 import { type Published, readPublished } from './published.ts';
 import { keyOf } from './save.ts';
 import { admit, inactive, refusalOf } from './standing.ts';
@@ -36,7 +36,7 @@ type Outcome = 'done' | 'unknown';
 async function finishIdentified(tx: Queryable, context: Context, door: Door, given: Respondent): Promise<Outcome> {
   const invited = { hash: door.hash, email_key: keyOf(given.email) };
   // Held until the end: a save of another tab comes before, and is counted, or after, and is refused.
-  const held = await holdIdentified(tx, context, invited);
+  const held = (door.begun && (await holdMore(tx, context, invited))) || (await holdIdentified(tx, context, invited));
   if (!held) {
     const standing = await readIdentified(tx, invited);
     if (!standing) return 'unknown';
@@ -48,12 +48,13 @@ async function finishIdentified(tx: Queryable, context: Context, door: Door, giv
   const rows = await tx.many(sql<AnswerRow>`
     select question_id, value, other_value from survey.answer
     where campaign_id = ${campaign} and participation_id = ${id}`);
-  const onPath = pathOf(await readPublished(tx, campaign, version), rows);
+  const beside = besidePath(await readPublished(tx, campaign, version), rows);
+  if (beside.length > 0) {
+    await tx.run(sql`
+      update survey.answer set off_path = true
+      where campaign_id = ${campaign} and participation_id = ${id} and question_id = any(${beside})`);
+  }
   await tx.run(sql`
-    with marked as (
-      update survey.answer set off_path = not off_path
-      where campaign_id = ${campaign} and participation_id = ${id} and off_path = (question_id = any(${onPath}))
-    )
     update survey.participation set finished_at = ${context.clock.now()}
     where campaign_id = ${campaign} and id = ${id}`);
   return 'done';
@@ -80,11 +81,11 @@ async function finishAnonymous(tx: Queryable, context: Context, door: Door, give
   const rows = await tx.many(sql<AnswerRow>`
     select question_id, value, other_value from survey.anonymous_answer
     where campaign_id = ${campaign} and participation_id = ${id}`);
-  const onPath = pathOf(await readPublished(tx, campaign, held.version), rows);
+  const beside = besidePath(await readPublished(tx, campaign, held.version), rows);
   await tx.run(sql`
     with marked as (
-      update survey.anonymous_answer set off_path = not off_path
-      where campaign_id = ${campaign} and participation_id = ${id} and off_path = (question_id = any(${onPath}))
+      update survey.anonymous_answer set off_path = true
+      where campaign_id = ${campaign} and participation_id = ${id} and question_id = any(${beside})
     ), counted as (
       insert into survey.anonymous_day as counter (campaign_id, day, slot, started, finished)
       values (${campaign}, ${isoDay(context.clock.now())}, ${slotOf(context)}, ${fresh}, 1)
@@ -95,8 +96,8 @@ async function finishAnonymous(tx: Queryable, context: Context, door: Door, give
   return 'done';
 }
 
-/** The ids of everything that was shown, or the refusal that names the first screen on which something is missing. */
-function pathOf({ questions, places }: Published, rows: readonly AnswerRow[]): string[] {
+/** What was answered beside the path, or the refusal that names the first screen on which something is missing. */
+function besidePath({ questions, places }: Published, rows: readonly AnswerRow[]): string[] {
   const answers: Answers = toWire(rows);
   const screens = wayOf(questions, answers).map((id) => places.get(id)!.screen);
   for (const screen of screens) {
@@ -104,7 +105,8 @@ function pathOf({ questions, places }: Published, rows: readonly AnswerRow[]): s
     const errors: FieldErrors = Object.fromEntries(open.map(({ id }) => [`answers.${id}`, [sentences.required]]));
     if (open.length > 0) throw new Problem('invalid', { errors });
   }
-  return screens.flat().map(({ id }) => id);
+  const shown = new Set(screens.flat().map(({ id }) => id));
+  return rows.map(({ question_id }) => question_id).filter((id) => !shown.has(id));
 }
 
 function isAnswered(answers: Answers, id: string): boolean {

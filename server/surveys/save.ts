@@ -8,7 +8,7 @@ import { readAnonymous, saveAnonymous } from './anonymous.ts';
 import { readToken } from './anonymous-token.ts';
 import { type AnswerRow, checkAnswers } from './check.ts';
 import { type Door, forgetDoor, openDoor, refuseUnknown } from './door.ts';
-import { readIdentified, saveIdentified } from './identified.ts';
+import { readIdentified, saveIdentified, saveMore } from './identified.ts';
 import { readPublished } from './published.ts';
 import { admit, inactive, type Standing } from './standing.ts';
 
@@ -25,7 +25,12 @@ async function placeOf(context: Context, ip: string, door: Door, respondent: Res
   if (!door.anonymous) {
     const invited = { hash: door.hash, email_key: keyOf(respondent.email) };
     return {
-      save: (version, rows) => saveIdentified(context, { ...invited, version }, rows),
+      async save(version, rows) {
+        const here = { ...invited, version };
+        if (door.begun && (await saveMore(context, here, rows))) return true;
+        door.begun = await saveIdentified(context, here, rows);
+        return door.begun;
+      },
       read: () => readIdentified(context.db, invited),
     };
   }
