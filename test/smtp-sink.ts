@@ -3,8 +3,11 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export type Received = { from: string; to: string[]; raw: string; header(name: string): string[] };
-/** A reply code to refuse with at this point, 'hang up' or 'say nothing' after taking it; undefined: take it. */
-export type Reply = number | 'hang up' | 'say nothing' | undefined;
+/**
+ * A reply to refuse with at this point, as a code or as '550 5.1.1 in these words'; 'hang up' or 'say nothing' after
+ * taking it; undefined: take it.
+ */
+export type Reply = number | `${number} ${string}` | 'hang up' | 'say nothing' | undefined;
 export type Sink = {
   url: string;
   port: number;
@@ -22,7 +25,10 @@ export type Sink = {
 /** A real SMTP server on loopback that keeps what it gets and refuses what it is told to. */
 export async function makeSink(options: SMTPServerOptions = {}): Promise<Sink> {
   const waiting: { count: number; resolve: () => void }[] = [];
-  const refusal = (code: Reply, words: string) => Object.assign(new Error(words), { responseCode: code });
+  const refusal = (reply: Reply, words: string) => {
+    const [, code, said] = /^(\d{3}) (.+)$/.exec(String(reply)) ?? [];
+    return Object.assign(new Error(said ?? words), { responseCode: Number(code ?? reply) });
+  };
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,

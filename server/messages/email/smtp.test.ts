@@ -2,11 +2,13 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 import { makeOutgoing, makeSender } from '#test/make-outgoing.ts';
 import { makeSink } from '#test/smtp-sink.ts';
 import { activationMail } from '../../account/mail.ts';
+import type { Outcome } from '../outgoing.ts';
 
 const sink = await makeSink();
 afterAll(() => sink.close());
 beforeEach(() => {
   sink.mails.length = 0;
+  sink.answers = {};
 });
 
 const panel = {
@@ -168,6 +170,102 @@ describe('encryption', () => {
     expect(await sender({ smtp_url: selfSigned.url }).send(outgoing(), patience)).toEqual({ state: 'sent' });
     expect(selfSigned.mails).toHaveLength(1);
   });
+});
+
+describe('a refusal is told apart:', () => {
+  const bounced = { state: 'bounced' };
+  const failed = { state: 'failed' };
+  const later = { state: 'later' };
+  const ours = { state: 'later', ours: true };
+
+  test.each([
+    // The address is dead.
+    ['550 5.1.1 <samira@example.nl>: User unknown in relay recipient table', bounced],
+    ['550 5.1.10 RecipientNotFound', bounced],
+    ['550 no such user', bounced],
+    ['553 mailbox name not allowed', bounced],
+    ['550 5.2.1 The email account is disabled', bounced],
+    ['550 5.4.1 Recipient address rejected: Access denied', bounced],
+    ['550 5.5.0 mailbox unavailable', bounced],
+    // This mail is lost; the address is not.
+    ['552 5.2.2 mailbox full', failed],
+    ['550 5.7.1 rejected by policy', failed],
+    ['554 5.7.606 banned sending IP', failed],
+    ['554 not today, not ever', failed],
+    // Not now.
+    ['450 4.2.0 greylisted', later],
+    ['421 4.7.0 too many connections', later],
+    ['452 4.2.2 over quota', later],
+    // Ours: nobody is burnt by it.
+    ['554 5.7.1 <samira@example.nl>: Relay access denied', ours],
+    ['550 5.7.54 SMTP; Unable to relay recipient', ours],
+    ['530 5.7.0 Authentication required', ours],
+    ['550 5.1.8 sender address rejected', ours],
+    ['550 5.7.26 unauthenticated sender', ours],
+  ] as const)('of the recipient, %s', async (reply, outcome) => {
+    sink.answers.to = () => reply;
+    const said = await sender().send(outgoing(), patience);
+    expect(said).toEqual({ ...outcome, reason: expect.stringContaining(reply.slice(0, 9)) });
+    expect(said.reason).not.toContain('@');
+  });
+
+  test.each([
+    ['550 5.1.1 no such user', bounced],
+    ['550 this looks like spam', failed],
+    ['554 5.7.1 content rejected', failed],
+    ['550 5.7.60 not allowed to send as this sender', ours],
+    ['451 4.3.0 try again', later],
+  ] as const)('of the text, %s', async (reply, outcome) => {
+    sink.answers.data = () => reply;
+    expect(await sender().send(outgoing(), patience)).toMatchObject(outcome);
+  });
+
+  test.each(['550 5.1.0 sender rejected', '553 5.7.1 not owned by user', 550] as const)('of us, %s', async (reply) => {
+    sink.answers.from = () => reply;
+    expect(await sender().send(outgoing(), patience)).toMatchObject(ours);
+  });
+});
+
+test('a line that breaks behind the text tells that it may have left; once more it has the same Message-ID', async () => {
+  const message = outgoing();
+  sink.answers.data = () => 'hang up';
+  expect(await sender().send(message, patience)).toMatchObject({ state: 'unknown' });
+  sink.answers = {};
+  expect(await sender().send({ ...message, attempts: 2, lost: 1 }, patience)).toEqual({ state: 'sent' });
+  const [first, second] = [sink.lost.at(-1), sink.mails.at(-1)];
+  expect(second?.header('Message-ID')).toEqual([`<${message.id}@panel.example>`]);
+  expect(second?.header('Message-ID')).toEqual(first?.header('Message-ID'));
+});
+
+test('bounces come back to an address of their own for each message, the same at every try', async () => {
+  const one = makeSender({ smtp_url: sink.url, bounce_address: 'bounces@mail.panel.example' });
+  const message = outgoing();
+  for (const sent of [message, message, outgoing()]) await one.send(sent, patience);
+  const [first, again, other] = sink.mails.map(({ from }) => from);
+  expect(first).toMatch(/^bounces\+[0-9a-v]{40}@mail\.panel\.example$/);
+  expect([again === first, other === first]).toEqual([true, false]);
+  expect(sink.mails[0]?.header('From')).toEqual(['Ouderpanel <panel@panel.example>']);
+});
+
+test('mailings fill their own connections only: a message about an account does not wait for them', async () => {
+  const one = makeSender({ smtp_url: sink.url, smtp_connections: 2 });
+  expect(one.slots.mailing).toBe(2);
+  const held = new AbortController();
+  let hanging = 0;
+  const many: Promise<Outcome>[] = [];
+  await new Promise<void>((bothHang) => {
+    sink.answers.data = (mail) => {
+      if (mail.header('Subject')[0] !== 'aan velen') return undefined;
+      if (++hanging === 2) bothHang();
+      return 'say nothing';
+    };
+    many.push(...[1, 2].map(() => one.send(outgoing({ subject: 'aan velen' }), held.signal)));
+  });
+  const few = Array.from({ length: one.slots.account }, () => one.send(outgoing(), patience));
+  expect(await Promise.all(few)).toEqual(few.map(() => ({ state: 'sent' })));
+  held.abort();
+  // The two were read to their end, so they may have left.
+  for (const outcome of await Promise.all(many)) expect(outcome.state).toBe('unknown');
 });
 
 test('a log-in that is refused is our fault, not the recipient’s', async () => {
