@@ -3,12 +3,13 @@ import { inviteIn, type Wanted } from '../mailings/invite.ts';
 import { readWhere } from '../mailings/where.ts';
 import { answering, describe, oneWord, readInput } from './campaign-answer.ts';
 import { listOf, planAsJson, planAsText, tryOut } from './campaign-mailing.ts';
+import { readWhen } from './campaign-when.ts';
 import { type Command, CommandError, type Given } from './command.ts';
 
 export const campaignInvite: Command = {
   name: 'campaign invite',
   usage:
-    'campaign invite ID (--all | --sample N [--seed TEXT] | --emails FILE) [--where KEY=VALUE[,VALUE]]… [--print-links] [--dry-run]',
+    'campaign invite ID (--all | --sample N [--seed TEXT] | --emails FILE) [--where KEY=VALUE[,VALUE]]… [--at "DAY TIME" | --now] [--print-links] [--dry-run]',
   summary: 'invites members; an anonymous campaign sends everybody the same link',
   run: (context, { words, options }) =>
     answering(async () => {
@@ -17,7 +18,10 @@ export const campaignInvite: Command = {
       const dryRun = options['dry-run'] === true;
       const wanted: Wanted = { ...(await choiceOf(options)), where: readWhere(listOf('where', options.where)) };
       const [seed] = listOf('seed', options.seed);
-      const settings = { by_hand: byHand, ...(seed !== undefined && { seed }) };
+      const { when, notes } = readWhen(context, options);
+      if (byHand && when.starts_at) throw new CommandError('--print-links needs the draw now: it goes without --at.');
+      // What it would be is found out as if it were now.
+      const settings = { by_hand: byHand, ...(seed !== undefined && { seed }), ...(dryRun ? { now: true } : when) };
       const work = (tx: Parameters<typeof inviteIn>[0]) => inviteIn(tx, context, id, wanted, settings);
       const plan = await (dryRun ? tryOut(context, work) : context.db.transaction(work));
       const { anonymous_url } = await describe(context, id);
@@ -26,10 +30,13 @@ export const campaignInvite: Command = {
       return {
         text: [
           ...(byHand && !dryRun ? links.map(({ email, link }) => `${email}\t${link}`) : []),
-          `${plan.recipients} invited; ${told.messages} messages are on their way.`,
+          ...notes,
+          plan.state === 'scheduled'
+            ? 'The invitation is planned.'
+            : `${plan.recipients} invited; ${told.messages} messages are on their way.`,
           ...planAsText(plan, dryRun),
         ].join('\n'),
-        json: { invited: plan.recipients, ...told, anonymous_url, ...(byHand && !dryRun && { links }) },
+        json: { invited: plan.recipients, ...told, notes, anonymous_url, ...(byHand && !dryRun && { links }) },
       };
     }),
 };

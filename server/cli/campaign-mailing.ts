@@ -1,17 +1,19 @@
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Plan } from '../mailings/plan.ts';
+import { localTime } from '../time/amsterdam.ts';
 import { CommandError } from './command.ts';
 
 /** What the commands that write to many tell about it, for a program. Who exactly stands in the database only. */
 export const planAsJson = (
-  { mailing_id, state, seed, round, recipients, channels, left_out }: Plan,
+  { mailing_id, state, seed, round, starts_at, recipients, channels, left_out }: Plan,
   dryRun: boolean,
 ) => ({
   messages: channels.email + channels.whatsapp,
   mailing_id: dryRun ? null : mailing_id,
   state,
   round,
+  starts_at: starts_at.toISOString(),
   seed,
   recipients,
   channels,
@@ -20,7 +22,7 @@ export const planAsJson = (
 });
 
 /** The same for a person. */
-export function planAsText({ channels, left_out, seed }: Plan, dryRun: boolean): string[] {
+export function planAsText({ state, starts_at, channels, left_out, seed }: Plan, dryRun: boolean): string[] {
   const ways = Object.entries({
     'by e-mail': channels.email,
     'by WhatsApp': channels.whatsapp,
@@ -28,6 +30,7 @@ export function planAsText({ channels, left_out, seed }: Plan, dryRun: boolean):
   });
   const used = ways.filter(([, count]) => count > 0).map(([way, count]) => `${count} ${way}`);
   return [
+    ...(state === 'scheduled' ? [`  starts ${localTime(starts_at)}; who gets it is found out then`] : []),
     ...(used.length > 0 ? [`  ${used.join(', ')}`] : []),
     ...Object.entries(left_out).map(([reason, count]) => `  ${count} left out: ${reason}`),
     `  seed ${seed}`,

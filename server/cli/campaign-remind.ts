@@ -1,43 +1,81 @@
 import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
 import { type Again, writeAgainIn } from '../mailings/invite.ts';
+import type { When } from '../mailings/moment.ts';
+import type { Plan } from '../mailings/plan.ts';
 import { answering, describe, oneWord } from './campaign-answer.ts';
 import { planAsJson, planAsText, tryOut } from './campaign-mailing.ts';
+import { readAfter, readWhen } from './campaign-when.ts';
 import type { Answer, Command, Given } from './command.ts';
 
 export const campaignRemind: Command = {
   name: 'campaign remind',
-  usage: 'campaign remind ID [--everybody] [--last] [--dry-run]',
+  usage: 'campaign remind ID [--at "DAY TIME" | --after 5d[,10d]… | --now] [--everybody] [--last] [--dry-run]',
   summary: 'reminds who has not finished; of an anonymous campaign everybody who was invited, with --everybody',
-  run: (context, given) =>
-    writeAgain(context, given, campaignRemind.usage, { kind: 'reminder', last: given.options.last === true }),
+  run: (context, given) => writeAgain(context, given, campaignRemind.usage, 'reminder'),
 };
 
 export const campaignThank: Command = {
   name: 'campaign thank',
-  usage: 'campaign thank ID [--everybody] [--dry-run]',
+  usage: 'campaign thank ID [--at "DAY TIME" | --now] [--everybody] [--dry-run]',
   summary: 'thanks who has finished, once; of an anonymous campaign everybody who was invited, with --everybody',
-  run: (context, given) => writeAgain(context, given, campaignThank.usage, { kind: 'thank_you' }),
+  run: (context, given) => writeAgain(context, given, campaignThank.usage, 'thank_you'),
 };
 
-const writeAgain = (context: Context, { words, options }: Given, usage: string, again: Again): Promise<Answer> =>
+const writeAgain = (
+  context: Context,
+  { words, options }: Given,
+  usage: string,
+  kind: 'reminder' | 'thank_you',
+): Promise<Answer> =>
   answering(async () => {
     const id = oneWord(words, usage);
     const everybody = options.everybody === true;
     const dryRun = options['dry-run'] === true;
-    const work = (tx: Parameters<typeof writeAgainIn>[0]) => writeAgainIn(tx, context, id, { ...again, everybody });
-    const plan = await (dryRun ? tryOut(context, work) : context.db.transaction(work));
+    const after = kind === 'reminder' ? readAfter(options) : undefined;
+    const { when, notes } = after ? { when: {}, notes: [] } : readWhen(context, options);
+    const work = (tx: Queryable) => {
+      const again = { kind, everybody };
+      // What it would be is found out as if it were now.
+      if (dryRun) return writeAll(tx, context, id, again, [{ now: true }]);
+      return writeAll(
+        tx,
+        context,
+        id,
+        { ...again, last: kind === 'reminder' && options.last === true },
+        after ?? [when],
+      );
+    };
+    const plans = await (dryRun ? tryOut(context, work) : context.db.transaction(work));
     const { anonymous_url } = await describe(context, id);
-    const done = again.kind === 'reminder' ? `reminded, round ${plan.round}` : 'thanked';
     const whom = everybody
-      ? ' This campaign is anonymous: everybody who was invited, whether they took part or not.'
-      : '';
+      ? ['This campaign is anonymous: everybody who was invited, whether they took part or not.']
+      : [];
     return {
-      text: [`${plan.recipients} ${done}.${whom}`, ...planAsText(plan, dryRun)].join('\n'),
+      text: [...whom, ...notes, ...plans.flatMap((plan) => [headOf(kind, plan), ...planAsText(plan, dryRun)])].join(
+        '\n',
+      ),
       json: {
-        [again.kind === 'reminder' ? 'reminded' : 'thanked']: plan.recipients,
+        [kind === 'reminder' ? 'reminded' : 'thanked']: plans[0]!.recipients,
         everybody,
-        ...planAsJson(plan, dryRun),
+        ...planAsJson(plans[0]!, dryRun),
+        ...(plans.length > 1 && { mailings: plans.map((plan) => planAsJson(plan, dryRun)) }),
+        notes,
         anonymous_url,
       },
     };
   });
+
+/** One for each moment; of several only the last one can be the last. */
+async function writeAll(tx: Queryable, context: Context, id: string, { last = false, ...again }: Again, whens: When[]) {
+  const plans: Plan[] = [];
+  for (const [at, when] of whens.entries()) {
+    plans.push(await writeAgainIn(tx, context, id, { ...again, ...when, last: last && at === whens.length - 1 }));
+  }
+  return plans;
+}
+
+function headOf(kind: 'reminder' | 'thank_you', { state, round, recipients }: Plan): string {
+  if (kind === 'thank_you') return state === 'scheduled' ? 'Thanks are planned.' : `${recipients} thanked.`;
+  return state === 'scheduled' ? `Reminder ${round} is planned.` : `${recipients} reminded, round ${round}.`;
+}

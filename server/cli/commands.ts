@@ -5,6 +5,7 @@ import { campaignInvite } from './campaign-invite.ts';
 import { campaignList } from './campaign-list.ts';
 import { campaignPublish } from './campaign-publish.ts';
 import { campaignRemind, campaignThank } from './campaign-remind.ts';
+import { campaignSchedules } from './campaign-schedules.ts';
 import type { Command } from './command.ts';
 import { doctor } from './doctor.ts';
 import { jobCommands } from './jobs.ts';
@@ -22,6 +23,7 @@ export const commands: Command[] = [
   campaignInvite,
   campaignRemind,
   campaignThank,
+  campaignSchedules,
   campaignClose,
   campaignExport,
   ...staffCommands,

@@ -22,6 +22,8 @@ async function main(): Promise<void> {
       emails: { type: 'string' },
       seed: { type: 'string' },
       where: { type: 'string', multiple: true },
+      at: { type: 'string' },
+      after: { type: 'string' },
       format: { type: 'string' },
       out: { type: 'string' },
     },
