@@ -23,7 +23,8 @@ const dayMs = 86_400_000;
 /**
  * The beginning of a draw: who of `meant` can be reached, by which channel, and how often they were asked. A member is
  * asked only with a consent to be contacted that stands, by the channel they chose as far as it is proven and not
- * stopped, else by the other one that is. They stay as they are until the transaction ends: nobody is erased meanwhile.
+ * stopped, else by the other one that is. Whoever ended WhatsApp did not end the panel: they were told that e-mail is
+ * what is left. They stay as they are until the transaction ends: nobody is erased meanwhile.
  */
 export const reach = ({ config, clock }: Context, meant: Sql): Sql => {
   const ago = (days: number) => new Date(clock.now().getTime() - days * dayMs);
@@ -32,7 +33,8 @@ export const reach = ({ config, clock }: Context, meant: Sql): Sql => {
       select distinct on (member_id, channel) member_id, channel, given
       from contact.consent where purpose = 'contact' order by member_id, channel, at desc, given
     ), agreed as (
-      select member_id, bool_or(given) as given, coalesce(bool_or(not given and channel = 'email'), false) as no_email,
+      select member_id, bool_or(given or channel = 'whatsapp') as given,
+        coalesce(bool_or(not given and channel = 'email'), false) as no_email,
         coalesce(bool_or(not given and channel = 'whatsapp'), false) as no_whatsapp
       from said group by member_id
     ), asked as (

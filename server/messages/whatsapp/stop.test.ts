@@ -1,12 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { putUser } from '#contract/calls/members.ts';
 import { contactSentence } from '#contract/consent.ts';
+import { makeCampaign } from '#test/make-campaigns.ts';
 import { addMessage, makeMailing, standIns } from '#test/make-mailings.ts';
 import { join, joinProven, mobile } from '#test/make-members.ts';
 import { makeOutgoing } from '#test/make-outgoing.ts';
 import { graphError, makeWhatsapp, postWebhook, told } from '#test/provider-whatsapp.ts';
 import { hours, makeWorld } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
+import { inviteMembers } from '../../mailings/invite.ts';
 import { makeChannels } from '../channels.ts';
 import { nobodyWrites } from '../outgoing.ts';
 import { sweepReports, workOffReports } from '../work-off.ts';
@@ -83,6 +85,15 @@ describe('whoever writes STOP', () => {
       }),
     ]);
     expect(meta.messages[0]?.text?.body).toContain('voortaan per e-mail');
+  });
+
+  test('is invited by e-mail from then on', async () => {
+    const { id, from, email } = await parent();
+    await write({ from, text: 'STOP' });
+    const { id: campaign } = await makeCampaign(world);
+    const { links } = await inviteMembers(context, campaign, { emails: [email] }, { by_hand: true });
+    expect(links.map(({ channel }) => channel)).toEqual(['email']);
+    expect(await stopped(id)).toHaveLength(1);
   });
 
   test('with the button of the template as well', async () => {
