@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { emailAvailable, forgotPassword, phoneAvailable } from '#contract/calls/account.ts';
+import { personalFile, putUser } from '#contract/calls/members.ts';
+import { CallFailed } from '#contract/client.ts';
+import { email, graphemes, isEmail, sentences } from '#contract/fields.ts';
+import { checkAttributes } from '#contract/profile.ts';
+import { readCsv } from '#server/members/csv.ts';
+import { writeCsv } from '#server/surveys/csv.ts';
+import { exportAnswers } from '#server/surveys/export.ts';
+import { show } from './make-campaigns.ts';
+import { join } from './make-members.ts';
+import { naughty, sayings } from './naughty/strings.ts';
+import { refsOf, tellAll } from './naughty/tell-all.ts';
+import { makeWorld } from './world.ts';
+
+const world = await makeWorld({ env: { LIMITS: 'off' } });
+
+test('the list is there, all of it', () => {
+  expect(naughty).toHaveLength(485);
+});
+
+test('as a name: kept to the letter, in the profile and in mail, or refused with what is wrong', async () => {
+  const member = await join(world);
+  const kept: string[] = [];
+  const refused: Record<string, number> = {};
+  for (const saying of naughty) {
+    try {
+      const { name } = await world.call(putUser, { body: { name: saying } }, member.headers);
+      expect(name).toBe(saying.normalize('NFC').trim() || null);
+      if (name === null) continue;
+      kept.push(name);
+      await world.call(forgotPassword, { body: { email: member.email } });
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure;
+      const [sentence = ''] = failure.body.errors?.name ?? [];
+      expect(failure.status, saying).toBe(422);
+      refused[sentence] = (refused[sentence] ?? 0) + 1;
+    }
+  }
+  const long = naughty.filter((saying) => graphemes(saying) > 50).length;
+  expect(refused[sentences.name]).toBe(long);
+  expect(
+    Object.keys(refused).every((sentence) =>
+      [sentences.name, sentences.name_heavy, sentences.unreadable].includes(sentence as never),
+    ),
+  ).toBe(true);
+  expect(kept.length).toBeGreaterThan(300);
+
+  const mails = (await world.outbox()).filter(({ template }) => template === 'password_forgotten');
+  expect(mails).toHaveLength(kept.length);
+  for (const { subject, body_text, body_html } of mails) {
+    expect(subject).toBe('Kies een nieuw wachtwoord');
+    // Whatever the name, the letter around it is the same.
+    expect(body_text).toMatch(/\n\nHoi[^\n]*,\n\nDat kan gebeuren\./);
+    expect(body_html?.match(/<\/?[a-z]+/g)).toEqual(mails[0]?.body_html?.match(/<\/?[a-z]+/g));
+  }
+  // One that says no address, turns no line and holds nothing invisible stands there as it is.
+  const plain = kept.filter((name) => /^[\x21-\x7e]+( [\x21-\x7e]+)*$/.test(name) && !/[.@]|:\/\//.test(name));
+  expect(plain.length).toBeGreaterThan(150);
+  const texts = new Set(mails.map(({ body_text }) => /\nHoi ([^\n]*),\n/.exec(body_text)?.[1]));
+  expect(plain.filter((name) => !texts.has(name))).toEqual([]);
+});
+
+test('as answers and as reasons: read back, in the personal file and in the export as they were said', async () => {
+  const { member, campaign, respondent } = await tellAll(world);
+  const read = (await show(world, respondent)).answers;
+  const file = (await world.call(personalFile, undefined, member.headers)) as {
+    survey_answers: { question_id: string; value: string[]; other_value: string | null }[];
+    links: { reasons: string[] | null }[];
+  };
+  const byId = new Map(file.survey_answers.map((row) => [row.question_id, row]));
+  // Through the file that a spreadsheet opens, and back.
+  const [head, row] = readCsv(Buffer.from(writeCsv(await exportAnswers(world.context, campaign))));
+  const cell = (column: string) => row?.cells[head!.cells.indexOf(column)];
+
+  for (const [index, saying] of sayings.entries()) {
+    const { words, other } = refsOf(index);
+    expect(read[words]).toEqual({ value: saying, other: false, other_value: '' });
+    expect(read[other]).toEqual({ value: '', other: true, other_value: saying });
+    expect(byId.get(words)?.value).toEqual([saying]);
+    expect(byId.get(other)?.other_value).toBe(saying);
+    for (const column of [words, `${other}:other_text`]) {
+      const text = cell(column);
+      // What a spreadsheet would take for a formula has an apostrophe before it.
+      if (/^[=+\-@\t\r#＝＋－＠]/.test(saying)) expect(text).toBe(`'${saying}`);
+      else expect(text).toBe(saying);
+    }
+  }
+  expect(new Set(file.links.flatMap(({ reasons }) => reasons ?? []))).toEqual(
+    new Set(sayings.map((saying) => `other:${saying}`)),
+  );
+});
+
+test('as anything else: refused in a sentence, unless it is one', async () => {
+  const options = { year: 2026, keys: ['zipcode'] };
+  for (const saying of naughty) {
+    const { error } = email.safeParse(saying);
+    if (!isEmail(saying.trim())) expect([sentences.email, sentences.required]).toContain(error?.issues[0]?.message);
+    const { zipcode } = checkAttributes({ zipcode: saying }, options);
+    if (saying !== '' && !/^[1-9]\d{3}$/.test(saying)) expect(zipcode).toEqual(['Vul een geldige postcode in.']);
+    for (const [call, body] of [
+      [emailAvailable, { email: saying }],
+      [phoneAvailable, { phone: saying }],
+    ] as const) {
+      const [field, value] = Object.entries(body)[0]!;
+      const failure = await world.call(call as typeof emailAvailable, { body: { [field]: value } as never }).then(
+        () => undefined,
+        (reason: CallFailed) => reason,
+      );
+      if (failure) expect(failure.body.errors?.[field]?.[0], saying).toMatch(/^[A-Z].*[.?]/);
+    }
+  }
+});
