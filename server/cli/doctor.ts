@@ -7,8 +7,9 @@ import { sql } from '../database/sql.ts';
 import { parkedJobs } from '../jobs/parked.ts';
 import { whatLeaves } from '../summary.ts';
 import type { Answer, Command } from './command.ts';
+import { phoneChecks } from './doctor-phone.ts';
 
-type Finding = { check: string; ok: boolean; found: string; advice?: string };
+export type Finding = { check: string; ok: boolean; found: string; advice?: string };
 const gibibyte = 1024 ** 3;
 
 export const doctor: Command = {
@@ -19,7 +20,9 @@ export const doctor: Command = {
   async run(context) {
     const findings = [configuration(context), await database(context), await migrations(context), await disk(context)];
     // Where there is something to apply, the queue may not be there yet.
-    if (!findings.some(({ check, ok }) => check === 'migrations' && !ok)) findings.push(await jobs(context));
+    if (!findings.some(({ check, ok }) => check === 'migrations' && !ok)) {
+      findings.push(await jobs(context), ...(await phoneChecks(context)));
+    }
     return report(findings);
   },
 };
