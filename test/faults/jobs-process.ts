@@ -1,0 +1,11 @@
+import { readConfig } from '#server/config.ts';
+import { startQueue } from '#server/jobs/queue.ts';
+import { openContext } from '#server/open.ts';
+
+/** A server's job queue as a process of its own, to be killed: it takes a job, says so, and is never done with it. */
+const context = await openContext(readConfig());
+const run = () => {
+  process.stdout.write('taken\n');
+  return new Promise<void>(() => undefined);
+};
+startQueue(context, [{ queue: 'mailing-start', run }], { start_after_ms: 0 });
