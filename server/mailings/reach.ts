@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { type Sql, sql } from '../database/sql.ts';
 
-/** Why somebody who was meant got nothing. Of several the first in the order of the draw; it is one of the person's rights to read it. */
+/** Why somebody who was meant got nothing: one reason, in words that they may read in their personal file. */
 export type Reason =
   | 'left'
   | 'invited before'
@@ -21,22 +21,19 @@ export type Reason =
 const dayMs = 86_400_000;
 
 /**
- * The beginning of a draw: who of `meant` can be reached, by which channel, and how often they were asked. A member is
- * asked only with a consent to be contacted that stands, by the channel they chose as far as it is proven and not
- * stopped, else by the other one that is. Whoever ended WhatsApp did not end the panel: they were told that e-mail is
- * what is left. They stay as they are until the transaction ends: nobody is erased meanwhile.
+ * The beginning of a draw: who of `meant` can be reached, by which channel, and how often they were asked. Only who
+ * agreed to be contacted is asked: by the channel they chose as far as it is proven, not stopped and not refused since,
+ * else by the other one. Whoever ends a channel has not ended the panel. They stay as they are until the transaction
+ * ends: nobody is erased meanwhile.
  */
 export const reach = ({ config, clock }: Context, meant: Sql): Sql => {
   const ago = (days: number) => new Date(clock.now().getTime() - days * dayMs);
   return sql`
-    said as (
-      select distinct on (member_id, channel) member_id, channel, given
-      from contact.consent where purpose = 'contact' order by member_id, channel, at desc, given
-    ), agreed as (
-      select member_id, bool_or(given or channel = 'whatsapp') as given,
-        coalesce(bool_or(not given and channel = 'email'), false) as no_email,
-        coalesce(bool_or(not given and channel = 'whatsapp'), false) as no_whatsapp
-      from said group by member_id
+    agreed as (
+      select member_id, bool_or(given) as given,
+        not (array_agg(given order by at desc, given) filter (where channel = 'email'))[1] as no_email,
+        not (array_agg(given order by at desc, given) filter (where channel = 'whatsapp'))[1] as no_whatsapp
+      from contact.consent where purpose = 'contact' group by member_id
     ), asked as (
       select member_id, count(*) as year, count(*) filter (where created_at > ${ago(30)}) as month
       from contact.message
@@ -45,7 +42,7 @@ export const reach = ({ config, clock }: Context, meant: Sql): Sql => {
       group by member_id
     ), known as (
       select member.id, name, email, phone, invitation_method, left_at is not null as has_left,
-        coalesce(agreed.given, false) as agreed,
+        coalesce(agreed.given, false) as agreed, coalesce(no_email, false) as no_email,
         email_verified_at is not null or phone_verified_at is not null as proven,
         email_verified_at is not null and not coalesce(no_email, false) and not exists (
           select from contact.stopped
@@ -71,7 +68,7 @@ export const reach = ({ config, clock }: Context, meant: Sql): Sql => {
 
 /** The reasons that are about the member and not about the campaign. */
 export const cannotBeReached: Sql = sql`
-  when not agreed then 'no consent'
+  when not agreed or (channel is null and no_email) then 'no consent'
   when not proven then 'not proven'
   when channel is null then 'address stopped'`;
 export const askedEnough: Sql = sql`
