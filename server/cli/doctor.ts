@@ -5,8 +5,10 @@ import type { Context } from '../context.ts';
 import { pending } from '../database/migrate.ts';
 import { sql } from '../database/sql.ts';
 import { parkedJobs } from '../jobs/parked.ts';
+import { countsOfBounces } from '../messages/email/bounce-take.ts';
 import { whatLeaves } from '../summary.ts';
 import type { Answer, Command } from './command.ts';
+import { mail } from './doctor-mail.ts';
 import { phoneChecks } from './doctor-phone.ts';
 
 export type Finding = { check: string; ok: boolean; found: string; advice?: string };
@@ -15,14 +17,14 @@ const gibibyte = 1024 ** 3;
 export const doctor: Command = {
   name: 'doctor',
   usage: 'doctor',
-  summary: 'looks at configuration, database, migrations and disk, and says what to do',
+  summary: 'looks at configuration, database, disk, e-mail, WhatsApp and SMS, and says what to do',
   any_database: true,
   async run(context) {
     const findings = [configuration(context), await database(context), await migrations(context), await disk(context)];
     // Where there is something to apply, the queue may not be there yet.
-    if (!findings.some(({ check, ok }) => check === 'migrations' && !ok)) {
-      findings.push(await jobs(context), ...(await phoneChecks(context)));
-    }
+    const upToDate = !findings.some(({ check, ok }) => check === 'migrations' && !ok);
+    if (upToDate) findings.push(await jobs(context), ...(await phoneChecks(context)));
+    findings.push(...(await mail(context.config, upToDate ? await countsOfBounces(context.db) : {})));
     return report(findings);
   },
 };
