@@ -5,7 +5,7 @@ import type { Letter } from './letter.ts';
 import type { MailingKind } from './mailing.ts';
 
 /**
- * The texts as they must be approved at WhatsApp, with the panel's own names filled in (docs/campaigns.md). What is in
+ * The texts as they must be approved at WhatsApp, with the panel's own names filled in (docs/operate.md). What is in
  * double braces is filled in for each message, in one line: name, what we tell, title, size (not in a thank-you), note.
  */
 const asked = (panel: Panel) => `Hoi {{1}}!

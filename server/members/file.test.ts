@@ -49,6 +49,7 @@ const invite = (id: string) =>
     await tx.run(sql`
       insert into contact.stopped (member_id, channel, address, reason, at)
       values (${id}, 'email', 'oud@kanarie.example', 'bounced', now())`);
+    await tx.run(sql`insert into contact.whatsapp_heard (member_id, at) values (${id}, now())`);
   });
 
 test('no column is forgotten, but the hashes that open things and the keys that only we need', async () => {
