@@ -7,6 +7,7 @@ import { campaignPublish } from './campaign-publish.ts';
 import { campaignRemind, campaignThank } from './campaign-remind.ts';
 import { campaignSchedules } from './campaign-schedules.ts';
 import type { Command } from './command.ts';
+import { dkimNew } from './dkim-new.ts';
 import { doctor } from './doctor.ts';
 import { jobCommands } from './jobs.ts';
 import { memberErase } from './member-erase.ts';
@@ -31,6 +32,7 @@ export const commands: Command[] = [
   memberExport,
   memberErase,
   ...jobCommands,
+  dkimNew,
   migrateCommand,
   doctor,
 ];
