@@ -40,10 +40,19 @@ export async function freezeLetter(
   campaign: CampaignRow,
   { kind, last }: Kind,
 ): Promise<Letter> {
-  const { id, anonymous, ends_at, public_token } = campaign;
-  const questionnaire = await readPublished(tx, id, campaign.version!);
+  const questionnaire = await readPublished(tx, campaign.id, campaign.version!);
+  return letterOf(campaign, questionnaire, { kind, last, key_mark: keyMark(context, campaign.id) });
+}
+
+type About = Pick<CampaignRow, 'draft' | 'anonymous' | 'ends_at' | 'public_token'>;
+
+export function letterOf(
+  { draft, anonymous, ends_at, public_token }: About,
+  questionnaire: Questionnaire,
+  { kind, last, key_mark }: Kind & { key_mark: string },
+): Letter {
   // A thank-you has no text of its own in the campaign's file.
-  const written = kind === 'thank_you' ? undefined : (campaign.draft as Partial<Record<string, LetterText>>)[kind];
+  const written = kind === 'thank_you' ? undefined : (draft as Partial<Record<MailingKind, Partial<LetterText>>>)[kind];
   const own = (written?.text ?? '')
     .split(/\n\s*\n/)
     .map((text) => text.trim())
@@ -57,7 +66,7 @@ export async function freezeLetter(
     size: kind === 'thank_you' ? null : sizeOf(questionnaire, ends_at),
     note: noteOf(kind, anonymous),
     public_token,
-    key_mark: keyMark(context, id),
+    key_mark,
     last,
   };
 }
