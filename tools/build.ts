@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createBuilder } from 'vite';
+import { keepBefore } from './before.ts';
 import { inputsHash, stampFile } from './inputs.mjs';
 
 // Whatever it is where we were called from: React has another half for it, which must not go out.
@@ -28,6 +29,8 @@ try {
   });
   await builder.buildApp();
   await Promise.all(['parents', 'survey', 'office'].map((folder) => compressAll(join(fresh, folder))));
+  for (const folder of ['parents', 'survey', 'office'])
+    keepBefore(join('dist', folder), join(fresh, folder), Date.now());
   writeFileSync(join(fresh, stampFile), stamp);
   swapIn();
 } catch (error) {

@@ -36,7 +36,8 @@ export function builtFiles(frontEnd: 'parents' | 'survey' | 'office'): Map<strin
     .map((entry) => join(entry.parentPath, entry.name));
   return new Map(
     names.map((name) => {
-      const address = `/${relative(folder, name).replaceAll(sep, '/')}`;
+      // Scripts of earlier builds: a page that somebody has open still asks for them by the address they had.
+      const address = `/${relative(folder, name).replaceAll(sep, '/')}`.replace(/^\/before\//, '/assets/');
       return [address, fileAnswer(name, address.startsWith('/assets/'))];
     }),
   );

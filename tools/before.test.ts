@@ -1,0 +1,25 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { keepBefore } from './before.ts';
+
+const dayMs = 86_400_000;
+
+test('a script that was replaced is kept for a week from then, however old it is', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'builds-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const build = (number: number, names: string[], now: number): string[] => {
+    const fresh = join(folder, String(number));
+    mkdirSync(join(fresh, 'assets'), { recursive: true });
+    for (const name of names) writeFileSync(join(fresh, 'assets', name), name);
+    keepBefore(join(folder, String(number - 1)), fresh, now);
+    return readdirSync(join(fresh, 'before'));
+  };
+  const start = Date.now() + 30 * dayMs;
+  expect(build(1, ['app-a.js', 'app-a.js.br', 'logo-a.js'], start)).toEqual([]);
+  expect(build(2, ['app-b.js', 'logo-a.js'], start)).toEqual(['app-a.js', 'app-a.js.br']);
+  expect(build(3, ['app-c.js', 'logo-a.js'], start + 6 * dayMs)).toEqual(['app-a.js', 'app-a.js.br', 'app-b.js']);
+  // What came back is present, and no longer from before.
+  expect(build(4, ['app-b.js', 'logo-b.js'], start + 8 * dayMs)).toEqual(['app-c.js', 'logo-a.js']);
+});

@@ -1,0 +1,32 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+
+const keptMs = 7 * 86_400_000;
+/** Whoever builds all day would gather thousands. */
+const most = 200;
+
+/**
+ * Scripts of earlier builds stay for a week after they were replaced: a page that somebody has open still asks for
+ * them. They stand in `before`, where their time tells when they were replaced, and have the address they always had.
+ */
+export function keepBefore(old: string, fresh: string, now: number): void {
+  const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
+  const present = new Set(namesIn(join(fresh, 'assets')));
+  const replaced = namesIn(join(old, 'assets')).filter((name) => !present.has(name));
+  const earlier = namesIn(join(old, 'before'))
+    .filter((name) => !present.has(name) && !replaced.includes(name))
+    .map((name) => ({ name, at: statSync(join(old, 'before', name)).mtimeMs }))
+    .filter(({ at }) => at > now - keptMs)
+    .sort((a, b) => b.at - a.at)
+    .slice(0, Math.max(0, most - replaced.length));
+
+  const before = join(fresh, 'before');
+  mkdirSync(before, { recursive: true });
+  for (const name of replaced) {
+    cpSync(join(old, 'assets', name), join(before, name));
+    utimesSync(join(before, name), now / 1000, now / 1000);
+  }
+  for (const { name } of earlier) {
+    cpSync(join(old, 'before', name), join(before, name), { preserveTimestamps: true });
+  }
+}
