@@ -8,8 +8,21 @@ import { sql } from '../database/sql.ts';
 import { oneClickToken } from '../mailings/one-click.ts';
 import { makeLink } from './link.ts';
 
-const world = await makeWorld({ env: { LIMITS: 'off' } });
+const words = { verify: 'a-word-that-only-meta-says', report: 'a-word-that-only-spryng-says' };
+const world = await makeWorld({
+  env: {
+    LIMITS: 'off',
+    ...{ WHATSAPP_TOKEN: 'EAAx', WHATSAPP_PHONE_ID: '106540352242922', WHATSAPP_APP_SECRET: 'secret' },
+    ...{ WHATSAPP_VERIFY_TOKEN: words.verify, SMS_REPORT_TOKEN: words.report },
+    ...{ SMS_PROVIDER: 'spryng', SMS_TOKEN: 'token', SMS_FROM: 'Ouderpanel' },
+  },
+});
 const { context } = world;
+
+async function hook(path: string): Promise<void> {
+  const { ok, status } = await fetch(`${world.public_url}/webhooks/${path}`);
+  if (!ok) throw { status, body: {} };
+}
 const password = 'Rode-paprika-op-3-hoog';
 
 /** Every call that takes a token: what it answers to one. */
@@ -23,6 +36,8 @@ const calls: Record<string, (token: string, email: string) => Promise<unknown>> 
   unsubscribe: (token) => world.call(unsubscribe, { params: { token } }),
   one_click: (token) => world.call(oneClick, { params: { token } }),
   come_back: (token) => world.call(comeBack, { params: { token } }),
+  whatsapp_challenge: (token) => hook(`whatsapp?hub.mode=subscribe&hub.challenge=1&hub.verify_token=${token}`),
+  sms_report: (token) => hook(`sms/spryng/${token}?STATUS=10`),
   campaign: (token, email) => show(world, { token, email }),
   save_answers: async (token, email) => {
     const anonymous_token = (await show(world, { token, email })).anonymous_token ?? '';
@@ -71,6 +86,8 @@ const kinds: Record<string, { opens: string[]; make(member: Joined): Promise<str
     opens: ['campaign', 'save_answers'],
     make: async () => (await makeCampaign(world, { anonymous: true })).token!,
   },
+  whatsapp_verify: { opens: ['whatsapp_challenge'], make: async () => words.verify },
+  sms_reports: { opens: ['sms_report'], make: async () => words.report },
   come_back: {
     opens: ['come_back'],
     make: ({ id }) => makeLink(context.db, context, { member_id: id, purpose: 'come_back' }),
@@ -87,7 +104,7 @@ test.each(Object.keys(kinds))('a token of kind %s opens what it is for, and noth
       () => 200,
       (failure: { status: number; body: { status?: string } }) => failure.body.status ?? failure.status,
     );
-    const expected = { session: 401, reset_password: 'passwords.token' }[name] ?? 404;
+    const expected = { session: 401, reset_password: 'passwords.token', whatsapp_challenge: 403 }[name] ?? 404;
     expect(refused, `${kind} at ${name}`).toBe(expected);
   }
   await world.call(checkToken, undefined, await logIn(world, member.email));
