@@ -125,9 +125,12 @@ create table contact.member (
   registered_at timestamp with time zone not null,
   left_at timestamp with time zone,
   left_reasons text[],
+  active_in date,
+  notice_id uuid,
   constraint member_check CHECK ((((new_email IS NULL) = (new_email_key IS NULL)) AND ((new_email IS NULL) = (new_email_at IS NULL)))),
   constraint member_check1 CHECK (((new_phone IS NULL) = (new_phone_at IS NULL))),
   constraint member_invitation_method_check CHECK ((invitation_method = ANY (ARRAY['whatsapp'::text, 'email'::text]))),
+  constraint member_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES contact.message(id) ON DELETE SET NULL,
   constraint member_pkey PRIMARY KEY (id)
 );
 
@@ -272,6 +275,14 @@ create table office.audit (
   detail jsonb not null,
   hash bytea not null,
   constraint audit_pkey PRIMARY KEY (number)
+);
+
+create table office.audit_start (
+  one boolean not null default true,
+  number bigint not null,
+  hash bytea not null,
+  constraint audit_start_one_check CHECK (one),
+  constraint audit_start_pkey PRIMARY KEY (one)
 );
 
 create table office.staff (
@@ -432,6 +443,8 @@ CREATE INDEX member_new_email ON contact.member USING btree (new_email_key) WHER
 
 CREATE INDEX member_new_phone ON contact.member USING btree (new_phone) WHERE (new_phone IS NOT NULL);
 
+CREATE INDEX member_notice ON contact.member USING btree (notice_id) WHERE (notice_id IS NOT NULL);
+
 CREATE INDEX member_phone ON contact.member USING btree (phone);
 
 CREATE UNIQUE INDEX member_phone_taken ON contact.member USING btree (phone) WHERE (left_at IS NULL);
@@ -505,11 +518,13 @@ CREATE OR REPLACE FUNCTION office.audit_add()
  LANGUAGE plpgsql
 AS $function$
 declare
-  last_one office.audit;
+  last_one record;
 begin
   -- One at a time, or two rows would follow the same one.
   perform pg_advisory_xact_lock(7245002);
-  select * into last_one from office.audit order by number desc limit 1;
+  select number, hash into last_one from (
+    select number, hash from office.audit union all select number, hash from office.audit_start
+  ) as line order by number desc limit 1;
   new.number := coalesce(last_one.number, 0) + 1;
   new.hash := office.audit_hash(last_one.hash, new.number, new.at, new.staff_id, new.action, new.about, new.detail);
   return new;
@@ -523,9 +538,36 @@ CREATE OR REPLACE FUNCTION office.audit_broken()
  STABLE
 AS $function$
   select min(number) from (
-    select number, hash, office.audit_hash(lag(hash) over (order by number), number, at, staff_id, action, about, detail) as expected
+    select number, hash, office.audit_hash(
+      coalesce(lag(hash) over (order by number), (select hash from office.audit_start)),
+      number, at, staff_id, action, about, detail) as expected
     from office.audit
   ) as row where hash is distinct from expected
+$function$
+;
+
+CREATE OR REPLACE FUNCTION office.audit_forget(before timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  up_to bigint;
+  gone bigint;
+begin
+  perform pg_advisory_xact_lock(7245002);
+  select max(number) into up_to from office.audit
+    where number < coalesce((select min(number) from office.audit where at >= before), 9223372036854775807);
+  if up_to is null then
+    return 0;
+  end if;
+  insert into office.audit_start (number, hash) select number, hash from office.audit where number = up_to
+    on conflict (one) do update set number = excluded.number, hash = excluded.hash;
+  perform set_config('office.forgotten_up_to', up_to::text, true);
+  delete from office.audit where number <= up_to;
+  get diagnostics gone = row_count;
+  perform set_config('office.forgotten_up_to', '', true);
+  return gone;
+end
 $function$
 ;
 
@@ -539,6 +581,19 @@ $function$
 ;
 
 CREATE OR REPLACE FUNCTION office.audit_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and old.number <= nullif(current_setting('office.forgotten_up_to', true), '')::bigint then
+    return old;
+  end if;
+  raise exception 'rows of office.audit are only ever added';
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION office.audit_keep_all()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -575,7 +630,9 @@ CREATE TRIGGER message_queued AFTER INSERT ON contact.message FOR EACH STATEMENT
 
 CREATE TRIGGER audit_add BEFORE INSERT ON office.audit FOR EACH ROW EXECUTE FUNCTION office.audit_add();
 
-CREATE TRIGGER audit_keep BEFORE DELETE OR UPDATE OR TRUNCATE ON office.audit FOR EACH STATEMENT EXECUTE FUNCTION office.audit_keep();
+CREATE TRIGGER audit_keep BEFORE DELETE OR UPDATE ON office.audit FOR EACH ROW EXECUTE FUNCTION office.audit_keep();
+
+CREATE TRIGGER audit_keep_all BEFORE TRUNCATE ON office.audit FOR EACH STATEMENT EXECUTE FUNCTION office.audit_keep_all();
 
 CREATE TRIGGER keep_anonymity BEFORE UPDATE ON survey.campaign FOR EACH ROW EXECUTE FUNCTION survey.keep_anonymity();
 

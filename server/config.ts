@@ -5,6 +5,7 @@ import { loadEnvFile } from 'node:process';
 import * as z from 'zod/mini';
 import { isEmail } from '#contract/fields.ts';
 import { rules } from '#contract/rules.ts';
+import { keepExpected, keepSettings } from './config-keep.ts';
 import { phoneExpected, phoneFaults, phoneSettings } from './config-phone.ts';
 import { readDkimKey } from './messages/email/dkim-key.ts';
 
@@ -62,6 +63,7 @@ const settings = z.object({
   contacts_per_year: z._default(contacts, 12),
   limits: z._default(switchWord, true),
   log_level: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
+  ...keepSettings,
   ...phoneSettings,
 });
 type Settings = z.infer<typeof settings>;
@@ -92,6 +94,7 @@ const expected: Partial<Record<keyof Settings, string>> = {
   contacts_per_year: 'must be a whole number from 1 to 1000',
   limits: 'must be on or off',
   log_level: 'must be trace, debug, info, warn, error or silent',
+  ...keepExpected,
   ...phoneExpected,
 };
 

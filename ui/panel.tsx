@@ -8,6 +8,15 @@ export interface Panel {
   privacy_url: string;
   /** Address of an own logo, or null for ours. */
   logo: string | null;
+  /** How long things are kept, as the privacy statement says it. */
+  keeps: {
+    regret_days: number;
+    unproven_days: number;
+    inactive_months: number;
+    after_notice_days: number;
+    answer_link_months: number;
+    audit_months: number;
+  };
 }
 
 const PanelContext = createContext<Panel | null>(null);

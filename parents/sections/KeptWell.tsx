@@ -1,3 +1,5 @@
+import { usePanel } from '#ui/panel.tsx';
+import { days, months } from './periods.ts';
 import { Topic } from './Topic.tsx';
 
 /** Of the privacy statement: who sees it, who helps, and for how long. */
@@ -38,39 +40,49 @@ export function KeptWell() {
           gegevens aan niemand, behalve als de wet dat eist.
         </p>
       </Topic>
-      <Topic question="Hoelang bewaren we alles?">
-        <ul className="reasons">
-          <li>
-            <b>Je doet mee.</b> Dan bewaren we je account, je profiel en je antwoorden.
-          </li>
-          <li>
-            <b>Je bevestigt je aanmelding niet.</b> Dan wissen we die na 14 dagen.
-          </li>
-          <li>
-            <b>Je doet 24 maanden niets.</b> Dan sturen we je een bericht. Horen we 30 dagen niets, dan wissen we je
-            gegevens.
-          </li>
-          <li>
-            <b>Je schrijft je uit.</b> Dan stoppen alle berichten meteen. Je kunt nog 14 dagen terugkomen. Daarna wissen
-            we je gegevens. Vertel je waarom je gaat? Dat bewaren we zonder je naam.
-          </li>
-          <li>
-            <b>Je antwoorden.</b> Die blijven bewaard als je weg bent, maar zonder jou: niemand kan ze nog bij je
-            vinden. Zes maanden na het einde van een vragenlijst knippen we die band bij iedereen door.
-          </li>
-          <li>
-            <b>Techniek.</b> Logboeken met het adres van je internetverbinding wissen we na 30 dagen. Wie je gegevens
-            bekeek, bewaren we 24 maanden.
-          </li>
-          <li>
-            <b>Reservekopieën.</b> Daarin kunnen gewiste gegevens nog 35 dagen staan.
-          </li>
-        </ul>
-        <p>
-          Zijn je gegevens gewist? Dan houden we alleen een onleesbaar kenmerk van je e-mailadres. Zo voegt niemand je
-          per ongeluk weer toe. Je mag jezelf altijd opnieuw aanmelden.
-        </p>
-      </Topic>
+      <HowLong />
     </>
+  );
+}
+
+/** Each of these periods is a setting of the server, which keeps to it by itself. */
+function HowLong() {
+  const { keeps } = usePanel();
+  return (
+    <Topic question="Hoelang bewaren we alles?">
+      <ul className="reasons">
+        <li>
+          <b>Je doet mee.</b> Dan bewaren we je account, je profiel en je antwoorden.
+        </li>
+        <li>
+          <b>Je bevestigt je aanmelding niet.</b> Dan wissen we die na {days(keeps.unproven_days)}.
+        </li>
+        <li>
+          <b>We zien je {months(keeps.inactive_months)} niet.</b> Dan sturen we je een e-mail. Kom je dan{' '}
+          {days(keeps.after_notice_days)} niet terug? Dan wissen we je gegevens.
+        </li>
+        <li>
+          <b>Je schrijft je uit.</b> Dan stoppen alle berichten meteen. Je kunt nog {days(keeps.regret_days)}{' '}
+          terugkomen. Daarna wissen we je gegevens. Vertel je waarom je gaat? Dat bewaren we zonder je naam.
+        </li>
+        <li>
+          <b>Je antwoorden.</b> Die blijven bewaard als je weg bent, maar zonder jou: niemand kan ze nog bij je vinden.
+          Bij iedereen knippen we die band door, {months(keeps.answer_link_months)} na het einde van een vragenlijst.
+        </li>
+        <li>
+          <b>Wie je gegevens bekeek.</b> Dat bewaren we {months(keeps.audit_months)}.
+        </li>
+        <li>
+          <b>Techniek.</b> Het adres van je internetverbinding bewaren we niet.
+        </li>
+        <li>
+          <b>Reservekopieën.</b> Daarin kunnen gewiste gegevens nog staan, tot ook die kopie wordt gewist.
+        </li>
+      </ul>
+      <p>
+        Zijn je gegevens gewist? Dan houden we alleen een onleesbaar kenmerk van je e-mailadres. Zo voegt niemand je per
+        ongeluk weer toe. Je mag jezelf altijd opnieuw aanmelden.
+      </p>
+    </Topic>
   );
 }

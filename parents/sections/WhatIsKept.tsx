@@ -30,8 +30,9 @@ export function WhatIsKept() {
             <b>Onze berichten.</b> We bewaren welk bericht je kreeg en of het aankwam. Zo sturen we je niets dubbel.
           </li>
           <li>
-            <b>Techniek.</b> In een logboek kan het adres van je internetverbinding staan. Daarmee lossen we storingen
-            op en houden we misbruik tegen.
+            <b>Techniek.</b> We tellen hoe vaak iets wordt geprobeerd vanaf één internetverbinding. Zo houden we
+            misbruik tegen. Het adres van die verbinding bewaren we niet: we maken er een kenmerk van dat elke dag
+            verandert.
           </li>
         </ul>
       </Topic>

@@ -3,6 +3,7 @@ import { rules } from '#contract/rules.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
+import { noteActive } from '../members/active.ts';
 import { hashToken } from '../secrets.ts';
 
 /**
@@ -21,10 +22,12 @@ export async function startSession(
       delete from contact.session
       where member_id = ${memberId} and (last_seen <= ${today}::date - ${rules.session_idle_days}::int
         or created_on <= ${today}::date - ${rules.session_days}::int)`);
-    return tx.run(sql`
+    const made = await tx.run(sql`
       insert into contact.session (member_id, token_hash, created_on, last_seen)
       select id, ${hashToken(token)}, ${today}, ${today} from contact.member
       where id = ${memberId} and password_hash = ${passwordHash} and left_at is null for share`);
+    if (made > 0) await noteActive(tx, context, memberId);
+    return made;
   });
   return started > 0 ? token : undefined;
 }

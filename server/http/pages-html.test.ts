@@ -10,6 +10,7 @@ const panel = {
   contact_url: 'mailto:a@b.example',
   privacy_url: '/#privacy',
   logo: null,
+  keeps: { regret_days: 14 },
 };
 
 test('names can be anything and stay names', () => {

@@ -10,6 +10,7 @@ export type Panel = {
   contact_url: string;
   privacy_url: string;
   logo: string | null;
+  keeps: Record<string, number>;
 };
 
 export const panelOf = (config: Config): Panel => ({
@@ -18,6 +19,14 @@ export const panelOf = (config: Config): Panel => ({
   contact_url: config.contact_url,
   privacy_url: config.privacy_url,
   logo: config.logo ? '/logo' : null,
+  keeps: {
+    regret_days: config.regret_days,
+    unproven_days: config.keep_unproven_days,
+    inactive_months: config.keep_inactive_months,
+    after_notice_days: config.keep_after_notice_days,
+    answer_link_months: config.keep_answer_link_months,
+    audit_months: config.keep_audit_months,
+  },
 });
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

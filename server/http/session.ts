@@ -3,6 +3,7 @@ import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
+import { noteActive } from '../members/active.ts';
 import { hashToken } from '../secrets.ts';
 import { Problem } from './problem.ts';
 import type { Member } from './route.ts';
@@ -22,6 +23,7 @@ export async function memberOf(request: FastifyRequest, context: Context): Promi
   // Once a day: a row written at each call would stand beside the anonymous answer that came in at that moment.
   if (last_seen !== today) {
     await context.db.run(sql`update contact.session set last_seen = ${today} where id = ${member.session_id}`);
+    await noteActive(context.db, context, member.member_id);
   }
   return member;
 }

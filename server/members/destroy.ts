@@ -49,22 +49,23 @@ export async function departedAmong(db: Queryable, context: Context, keys: reado
   return new Set(rows.map(({ print }) => byPrint.get(print)!));
 }
 
+/** One transaction for each, until there is none left. Two servers may both be at it. */
+export async function each({ db }: Context, one: (tx: Queryable) => Promise<boolean>): Promise<number> {
+  let count = 0;
+  while (await db.transaction(one)) count++;
+  return count;
+}
+
 /** For a timer: destroys everybody whose days of regret are over, each for itself. Returns how many. */
 export async function destroyDeparted(context: Context): Promise<number> {
-  const { clock, config, db, log } = context;
+  const { clock, config, log } = context;
   const over = new Date(clock.now().getTime() - config.regret_days * 86_400_000);
-  let destroyed = 0;
-  for (;;) {
-    const found = await db.transaction(async (tx) => {
-      // Two servers may both be at it.
-      const member = await tx.maybe(sql<{ id: string }>`
+  const destroyed = await each(context, async (tx) => {
+    const member = await tx.maybe(sql<{ id: string }>`
         select id from contact.member where left_at <= ${over} order by left_at limit 1 for update skip locked`);
-      if (member) await destroyMember(tx, context, member.id);
-      return member !== undefined;
-    });
-    if (!found) break;
-    destroyed++;
-  }
+    if (member) await destroyMember(tx, context, member.id);
+    return member !== undefined;
+  });
   if (destroyed > 0) log.info({ destroyed }, 'personal data of people who left was destroyed');
   return destroyed;
 }

@@ -15,8 +15,8 @@ export const holdings: Record<string, { section: string; read(id: string): Sql }
     section: 'account',
     read: (id) => sql`
       select id, name, email, email_verified_at, new_email, new_email_at, phone, phone_verified_at, new_phone,
-        new_phone_at, invitation_method, password_hash is not null as has_password, demo, registered_at, left_at,
-        left_reasons
+        new_phone_at, invitation_method, password_hash is not null as has_password, demo, registered_at, active_in,
+        notice_id, left_at, left_reasons
       from contact.member where id = ${id}`,
   },
   'profile.attribute': {

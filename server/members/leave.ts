@@ -11,6 +11,7 @@ import { Problem } from '../http/problem.ts';
 import { readOneClick } from '../mailings/one-click.ts';
 import { forgets } from '../messages/claim.ts';
 import { noteState, queueMessage } from '../messages/queue.ts';
+import { noteActive } from './active.ts';
 import { succeedLeavers } from './destroy.ts';
 import { unsubscribedMail, unsubscribeMail, welcomeBackMail } from './mail.ts';
 
@@ -111,6 +112,7 @@ export async function comeBack(tx: Queryable, context: Context, token: string): 
       email_verified_at = coalesce(email_verified_at, ${context.clock.now()})
     where id = ${member.id} returning email_key`);
   if (email_key) await succeedLeavers(tx, context, email_key);
+  await noteActive(tx, context, member.id);
   await dropLinks(tx, member.id, 'unsubscribe');
   const to = { member_id: member.id, name: member.name, address: member.email };
   await queueMessage(tx, welcomeBackMail(context.config, to), context.clock.now());

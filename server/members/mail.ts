@@ -3,8 +3,10 @@ import type { Config } from '../config.ts';
 import { type Panel, type Recipient, writeMail } from '../messages/frame.ts';
 import type { NewMessage } from '../messages/queue.ts';
 
+type Notice = Pick<Config, 'keep_inactive_months' | 'keep_after_notice_days'>;
 type Regret = Pick<Config, 'regret_days'>;
-const days = ({ regret_days }: Regret) => (regret_days === 1 ? '1 dag' : `${regret_days} dagen`);
+const daysOf = (count: number) => (count === 1 ? '1 dag' : `${count} dagen`);
+const days = ({ regret_days }: Regret) => daysOf(regret_days);
 
 export function unsubscribeMail(panel: Panel & Regret, to: Recipient, link: string): NewMessage {
   const name = panel.panel_name;
@@ -77,5 +79,31 @@ export function welcomeBackMail(panel: Panel, to: Recipient): NewMessage {
       { note: 'Wilde je niet terugkomen? Schrijf je dan opnieuw uit. Dat kan met de link hieronder.' },
     ],
     why: `Je krijgt deze e-mail omdat je bent teruggekomen bij het ${name}.`,
+  });
+}
+
+/** Before somebody who was not seen for long is destroyed. */
+export function stillThereMail(panel: Panel & Notice, to: Recipient): NewMessage {
+  const { panel_name: name, keep_inactive_months: months } = panel;
+  const left = daysOf(panel.keep_after_notice_days);
+  return writeMail(panel, to, {
+    template: 'still_there',
+    subject: `Wil je lid blijven van het ${name}?`,
+    preheader: `Log dan binnen ${left} in.`,
+    title: 'Ben je er nog?',
+    told: [
+      { text: `Je bent al ${months === 1 ? '1 maand' : `${months} maanden`} niet bij het ${name} geweest.` },
+      { text: 'Gegevens die niemand meer gebruikt, willen we niet bewaren. Daarom vragen we wat jij wilt.' },
+    ],
+    asked: [
+      { heading: 'Wil je lid blijven?' },
+      { text: `Log dan binnen ${left} in. Dan blijft alles zoals het is.` },
+      { button: 'Ja, ik log in', link: `${panel.public_url}/inloggen` },
+      { note: 'Weet je je wachtwoord niet meer? Klik dan bij het inloggen op ‘Wachtwoord vergeten?’.' },
+      {
+        note: `Ken je ons niet meer, of wil je niet blijven? Dan hoef je niets te doen. Na ${left} wissen we je gegevens. Je antwoorden bewaren we, maar zonder dat iemand ziet van wie ze zijn.`,
+      },
+    ],
+    why: `Je krijgt deze e-mail omdat je lid bent van het ${name}.`,
   });
 }

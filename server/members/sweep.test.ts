@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { join, joinProven } from '#test/make-members.ts';
+import { joinProven } from '#test/make-members.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
 import { sweepMembers } from './sweep.ts';
@@ -14,7 +14,7 @@ const sweep = () => sweepMembers(world.context);
 
 test('links and sessions go when they are over, people when their days of regret are', async () => {
   const leaving = await joinProven(world);
-  await join(world);
+  await joinProven(world);
   await sweep();
   expect([await count('link'), await count('session'), await count('member')]).toEqual([2, 2, 2]);
 

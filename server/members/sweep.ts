@@ -3,12 +3,22 @@ import { rules } from '#contract/rules.ts';
 import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
 import { destroyDeparted } from './destroy.ts';
+import { sweepInactive } from './inactive.ts';
+import { cutAnswers, forgetAudit, forgetBudgets, removeUnproven } from './retention.ts';
 
-/** Nothing outlives its purpose: people who left, links that open nothing any more, sessions that are over. Any number of servers may do so at once. */
+/**
+ * Nothing outlives its purpose. Every period that the privacy statement names is kept to here; each is a setting
+ * (config-keep.ts), and what was done is said in the log. Any number of servers may do so at once.
+ */
 export async function sweepMembers(context: Context): Promise<void> {
   const now = context.clock.now();
   const today = isoDay(now);
   await destroyDeparted(context);
+  await removeUnproven(context);
+  await cutAnswers(context);
+  await sweepInactive(context);
+  await forgetAudit(context);
+  await forgetBudgets(context);
   await context.db.run(sql`delete from contact.link where expires_at <= ${now}`);
   await context.db.run(sql`
     delete from contact.session

@@ -7,8 +7,10 @@ import { copyLink } from './blocks.ts';
 import type { Panel, Recipient } from './frame.ts';
 import type { NewMessage } from './queue.ts';
 
-const panel: Panel & Pick<Config, 'regret_days'> = {
+const panel: Panel & Pick<Config, 'regret_days' | 'keep_inactive_months' | 'keep_after_notice_days'> = {
   regret_days: 10,
+  keep_inactive_months: 24,
+  keep_after_notice_days: 30,
   panel_name: 'Ouderpanel',
   organisation: 'Oudervereniging Voorbeeld',
   public_url: 'https://panel.example',
@@ -31,6 +33,7 @@ const mails: Record<string, (who: Recipient) => NewMessage> = {
   unsubscribe: (who) => members.unsubscribeMail(panel, who, link),
   unsubscribed: (who) => members.unsubscribedMail(panel, who, link),
   welcome_back: (who) => members.welcomeBackMail(panel, who),
+  still_there: (who) => members.stillThereMail(panel, who),
 };
 
 /** Text between two tags is one piece, save where the tags are part of a line. */

@@ -94,6 +94,38 @@ test('the names of the operator stand on the page, and ours nowhere', async () =
   expect(await page.getByText('De hele privacyverklaring', { exact: true }).count()).toBe(0);
 });
 
+test('the privacy statement promises the very periods that the server keeps to', async () => {
+  const kept = await makeWorld({
+    pages: true,
+    env: {
+      REGRET_DAYS: '21',
+      KEEP_UNPROVEN_DAYS: '10',
+      KEEP_INACTIVE_MONTHS: '18',
+      KEEP_AFTER_NOTICE_DAYS: '45',
+      KEEP_ANSWER_LINK_MONTHS: '1',
+      KEEP_AUDIT_MONTHS: '36',
+    },
+  });
+  const page = await openGuest(kept);
+  await page.goto('/');
+  await landed(page);
+  await openAll(page);
+  const section = page.locator('#privacy');
+  for (const promise of [
+    'Na 21 dagen wissen we je gegevens.',
+    'Dan wissen we die na 10 dagen.',
+    'We zien je 18 maanden niet.',
+    'Kom je dan 45 dagen niet terug?',
+    'Je kunt nog 21 dagen terugkomen.',
+    'Bij iedereen knippen we die band door, 1 maand na het einde van een vragenlijst.',
+    'Dat bewaren we 36 maanden.',
+  ]) {
+    await section.getByText(promise).first().waitFor();
+  }
+  // No number stands there by itself.
+  expect(await section.innerText()).not.toMatch(/\b(14|24|30|35)\b|[Vv]eertien|[Zz]es maanden/);
+});
+
 test('the words are short: 15 words a sentence on average, 25 at most', async () => {
   const page = await openGuest(world);
   await page.goto('/');

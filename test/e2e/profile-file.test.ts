@@ -35,6 +35,7 @@ describe('what is kept of a member', () => {
       'Zo sturen we je een vragenlijst: Per e-mail',
       'Je hebt een wachtwoord: Ja',
       'Lid sinds: 21 november 2026, 11.00 uur',
+      'Hier nog geweest sinds: 1 november 2026',
     ]);
     expect(await facts(page, 'Wat je over jezelf hebt verteld')).toEqual(
       expect.arrayContaining([

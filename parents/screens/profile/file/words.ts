@@ -25,6 +25,7 @@ export const names: Record<string, string> = {
   invitation_method: 'Zo sturen we je een vragenlijst',
   has_password: 'Je hebt een wachtwoord',
   registered_at: 'Lid sinds',
+  active_in: 'Hier nog geweest sinds',
   left_at: 'Uitgeschreven op',
   left_reasons: 'Waarom je stopte',
   purpose: 'Waarvoor',
@@ -48,7 +49,16 @@ export const names: Record<string, string> = {
 };
 
 /** Only the machine needs these; the file to download has them. */
-export const technical = new Set(['id', 'message_id', 'mailing_id', 'campaign_id', 'body_html', 'template', 'demo']);
+export const technical = new Set([
+  'id',
+  'notice_id',
+  'message_id',
+  'mailing_id',
+  'campaign_id',
+  'body_html',
+  'template',
+  'demo',
+]);
 
 /** Codes and what they say, by field. */
 export const codes: Record<string, Record<string, string>> = {
