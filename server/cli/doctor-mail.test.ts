@@ -63,6 +63,12 @@ test('all is well', async () => {
   expect(JSON.stringify(findings)).not.toMatch(/right|PRIVATE|panel@/);
 });
 
+test('a server that is not there and one without encryption each get their own advice', async () => {
+  const advice = async (SMTP_URL: string) => (await finding('mail server', { env: { SMTP_URL } }))?.advice;
+  expect(await advice('smtp://127.0.0.1:1')).toMatch(/^Is the port right/);
+  expect(await advice(sink.url.replace('127.0.0.1', '0.0.0.0'))).toMatch(/^It must offer encryption/);
+});
+
 test('without a mail server nothing is looked up', async () => {
   const { SMTP_URL: _none, ...others } = settings;
   const refuse = () => Promise.reject(new Error('asked'));

@@ -59,17 +59,19 @@ async function server(smtp_url: string): Promise<Finding> {
     return { check, ...good(`${place} lets us in`) };
   } catch (error) {
     const { code = '', message } = error as NodemailerError;
-    const advice: Record<string, string> = {
-      EAUTH: 'Look at the name and the password in SMTP_URL; write special characters as %40.',
-      ETLS: 'It must offer encryption with a certificate that is valid for this name.',
-      ESOCKET: 'It must offer encryption with a certificate that is valid for this name.',
-      EDNS: 'There is no such name; look at SMTP_URL.',
-    };
-    const otherwise = 'Is the port right, and does a firewall let it through? Most providers want 587 or 465.';
-    return { check, ...bad(`${place}: ${withoutAddresses(message)}`, advice[code] ?? otherwise) };
+    return { check, ...bad(`${place}: ${withoutAddresses(message)}`, adviceOn(code, message)) };
   } finally {
     transport.close();
   }
+}
+
+function adviceOn(code: string, message: string): string {
+  if (code === 'EAUTH') return 'Look at the name and the password in SMTP_URL; write special characters as %40.';
+  if (code === 'EDNS') return 'There is no such name; look at SMTP_URL.';
+  if (code === 'ETLS' || /certificate|ssl|tls/i.test(message)) {
+    return 'It must offer encryption, with a certificate that is valid for this name.';
+  }
+  return 'Is the port right, and does a firewall let it through? Most providers want 587 or 465.';
 }
 
 async function dkim(config: Config, lookups: Lookups): Promise<Omit<Finding, 'check'>> {

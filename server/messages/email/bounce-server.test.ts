@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { makeOutgoing, makeSender } from '#test/make-outgoing.ts';
+import { makeSink } from '#test/smtp-sink.ts';
 import { makeWorld } from '#test/world.ts';
 import type { Context } from '../../context.ts';
 import { sql } from '../../database/sql.ts';
@@ -144,6 +146,19 @@ describe('a report', () => {
     await db.run(sql`delete from contact.message where id = ${message.id}`);
     await report('gmail', message);
     expect(await counts()).toEqual({ final: 1, 'of no message': 1 });
+  });
+});
+
+test('what our own sender wrote on the envelope brings the report home', async () => {
+  const sink = await makeSink();
+  onTestFinished(() => sink.close());
+  const message = await sent();
+  const sender = makeSender({ smtp_url: sink.url, bounce_address, secret_key: config.secret_key });
+  await sender.send(makeOutgoing({ id: message.id, to_address: message.to }), AbortSignal.timeout(15_000));
+  await report('gmail', message, sink.mails[0]?.from);
+  expect(await standing(message)).toMatchObject({
+    state: 'bounced',
+    stopped: [{ address: message.to, reason: 'bounced' }],
   });
 });
 
