@@ -171,11 +171,22 @@ describe('whoever writes something else', () => {
   });
 });
 
+test('also within 24 hours nothing but that confirmation leaves in words of our own', async () => {
+  const { id, from, phone } = await parent();
+  await write({ from, text: 'Hoi' });
+  const letter = makeOutgoing({ channel: 'whatsapp', template: 'invitation', member_id: id, to_address: phone });
+  expect(await makeChannels(context).whatsapp.send(letter, AbortSignal.timeout(5000))).toMatchObject({
+    state: 'failed',
+  });
+  expect(meta.messages).toEqual([]);
+});
+
 test('more than 24 hours after somebody wrote no text of ours leaves, not even to say that they are off', async () => {
   const { id, from } = await parent();
   clock.advance(hours(26));
   await write({ from, at: new Date(clock.now().getTime() - hours(25)), text: 'STOP' });
   expect(await stopped(id)).toHaveLength(1);
+  expect(await db.many(sql`select from contact.message where channel = 'whatsapp'`)).toEqual([]);
   await workOnce();
   expect(meta.messages).toEqual([]);
 
