@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { verifyEmail } from '#contract/calls/account.ts';
 import { personalFile, putUser } from '#contract/calls/members.ts';
+import { readMailbox } from '#contract/calls/office/mailbox.ts';
 import { makeCampaign, show } from '#test/make-campaigns.ts';
 import { joinProven, mobile, tokenTo } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
+import { officeBase } from '../app.ts';
 import { type Context, systemRandom } from '../context.ts';
 import { sql } from '../database/sql.ts';
 import type { Outgoing } from '../messages/outgoing.ts';
@@ -92,9 +94,24 @@ test('a letter stays as it was when its mailing was made', async () => {
   });
 });
 
+test('the mailbox shows it as it leaves, and when it was planned; with another key, why it cannot', async () => {
+  const { message, link } = await invited();
+  const read = await world.call(readMailbox, { params: { id: message.id } });
+  expect(read).toMatchObject({ has_html: true, state: 'planned', body_text: expect.stringContaining(link) });
+  expect(read.events).toEqual([{ state: 'planned', at: message.created_at.toISOString(), reason: null }]);
+  const page = await (await fetch(`${world.office_url}${officeBase}/mailbox/${message.id}/html`)).text();
+  expect(page).toContain(link);
+  await context.db.run(sql`
+    update contact.mailing set letter = letter || '{"key_mark":"x"}' where id = ${message.mailing_id}`);
+  expect(await world.call(readMailbox, { params: { id: message.id } })).toMatchObject({
+    has_html: false,
+    body_text: expect.stringContaining('SECRET_KEY'),
+  });
+});
+
 test('the personal file tells what was sent, without what opens something', async () => {
   const { member, link } = await invited();
-  const file = await world.call(personalFile, undefined, member.headers);
+  const file = await world.call(personalFile, { body: { password: member.password } }, member.headers);
   const { messages } = file as unknown as { messages: { template: string; subject: string; body_text: string }[] };
   const invitation = messages.find(({ template }) => template === 'invitation')!;
   expect(invitation.subject).toBe('Doe je mee met een nieuwe vragenlijst?');

@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
 import { Problem } from '../http/problem.ts';
+import { readText } from './mailbox.ts';
+import type { Writer } from './outgoing.ts';
 
 /**
  * An e-mail is somebody else's page: no scripts, no forms, nothing from elsewhere. It keeps its origin, so that the
@@ -18,13 +19,10 @@ const policy = [
 ].join('; ');
 
 /** The page of an e-mail, for a frame. Its links open beside the mailbox, and know nothing of it. */
-export async function readHtml(db: Queryable, answer: FastifyReply, id: string): Promise<string> {
-  const row = await db.maybe(sql<{ body_html: string }>`
-    select body_html from contact.message where id = ${id} and body_html is not null`);
-  if (!row) throw new Problem('not_found');
+export async function readHtml(db: Queryable, answer: FastifyReply, id: string, writer: Writer): Promise<string> {
+  const { body_html } = await readText(db, id, writer);
+  if (body_html === null) throw new Problem('not_found');
   answer.type('text/html; charset=utf-8').header('content-security-policy', policy);
   const base = '<base target="_blank">';
-  return /<head[^>]*>/i.test(row.body_html)
-    ? row.body_html.replace(/<head[^>]*>/i, (head) => head + base)
-    : base + row.body_html;
+  return /<head[^>]*>/i.test(body_html) ? body_html.replace(/<head[^>]*>/i, (head) => head + base) : base + body_html;
 }

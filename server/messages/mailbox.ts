@@ -3,6 +3,7 @@ import { mailboxPage } from '#contract/calls/office/mailbox.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { Problem } from '../http/problem.ts';
+import { CannotBeWritten, type Outgoing, type Writer, type Written } from './outgoing.ts';
 
 type Asked = { search?: string | undefined; channel?: Channel | undefined; before?: string | undefined };
 type Dated<T> = Omit<T, 'created_at'> & { created_at: Date };
@@ -24,17 +25,38 @@ export async function listMessages(db: Queryable, { search = '', channel, before
   return { messages: rows.slice(0, mailboxPage).map(written), older: rows.length > mailboxPage };
 }
 
-type Row = Dated<Omit<MailboxMessage, 'events'>>;
+type Row = Dated<Omit<MailboxMessage, 'events' | 'has_html' | 'body_text'>>;
 type Event = Omit<MailboxMessage['events'][number], 'at'> & { at: Date };
 
-export async function readMessage(db: Queryable, id: string): Promise<MailboxMessage> {
+export async function readMessage(db: Queryable, id: string, writer: Writer): Promise<MailboxMessage> {
   const row = await db.maybe(sql<Row>`
-    select ${columns}, message.template, message.body_text, message.body_html is not null as has_html
-    from contact.message where id = ${id}`);
+    select ${columns}, message.template from contact.message where id = ${id}`);
   if (!row) throw new Problem('not_found');
-  const events = await db.many(sql<Event>`
+  const { body_text, body_html } = await readText(db, id, writer);
+  const noted = await db.many(sql<Event>`
     select state, at, reason from contact.message_event where message_id = ${id} order by number`);
-  return { ...written(row), events: events.map((event) => ({ ...event, at: event.at.toISOString() })) };
+  // That it was planned is said of a mailing's messages by the row alone.
+  const planned: Event[] =
+    noted[0]?.state === 'planned' ? [] : [{ state: 'planned', at: row.created_at, reason: null }];
+  const events = [...planned, ...noted].map((event) => ({ ...event, at: event.at.toISOString() }));
+  return { ...written(row), body_text, has_html: body_html !== null, events };
+}
+
+/** What a message says: of a mailing's written now, as when it leaves; where it cannot be, why not. */
+export async function readText(
+  db: Queryable,
+  id: string,
+  writer: Writer,
+): Promise<Pick<Written, 'body_text' | 'body_html'>> {
+  const message = await db.maybe(sql<Outgoing>`
+    select message.*, member.email as member_email from contact.message
+    left join contact.member on member.id = message.member_id where message.id = ${id}`);
+  if (!message) throw new Problem('not_found');
+  if (!message.mailing_id) return message;
+  return writer(message).catch((error: unknown) => {
+    if (error instanceof CannotBeWritten) return { body_text: error.message, body_html: null };
+    throw error;
+  });
 }
 
 const written = <T extends { created_at: Date }>(row: T) => ({ ...row, created_at: row.created_at.toISOString() });

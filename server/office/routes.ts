@@ -10,6 +10,7 @@ import {
   tryoutLogin,
 } from '#contract/calls/office/staff.ts';
 import { type Route, route } from '../http/route.ts';
+import { makeWriter } from '../mailings/writer.ts';
 import { listMessages, readMessage } from '../messages/mailbox.ts';
 import { readHtml } from '../messages/mailbox-html.ts';
 import { note } from './audit.ts';
@@ -51,10 +52,10 @@ export const routes: Route[] = [
   }),
   route(readMailbox, ({ db, context, request, params }) => {
     tryoutOnly(request, context.config);
-    return readMessage(db, params.id);
+    return readMessage(db, params.id, makeWriter(context));
   }),
   route(readMailboxHtml, ({ db, context, request, answer, params }) => {
     tryoutOnly(request, context.config);
-    return readHtml(db, answer, params.id);
+    return readHtml(db, answer, params.id, makeWriter(context));
   }),
 ];
