@@ -30,15 +30,21 @@ export const makeOutgoing = (more: Partial<Outgoing> = {}): Outgoing & Written =
 
 type Settings = Parameters<typeof smtpSender>[0];
 
-/** The e-mail channel as it is configured, for one test. */
-export function makeSender(settings: Partial<Settings> & { smtp_url: string }): Sender {
-  const sender = smtpSender({
+type Given = Partial<Settings> & { smtp_url: string };
+
+/** The e-mail channel as it is configured. Whoever opens it closes it. */
+export const openSender = (settings: Given): Sender =>
+  smtpSender({
     panel_name: 'Ouderpanel',
     mail_from: 'panel@panel.example',
     secret_key: 'a key of at least thirty-two characters',
     smtp_connections: 5,
     ...settings,
   });
+
+/** The same, for one test. */
+export function makeSender(settings: Given): Sender {
+  const sender = openSender(settings);
   onTestFinished(() => sender.close());
   return sender;
 }

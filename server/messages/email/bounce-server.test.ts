@@ -18,7 +18,7 @@ const { context, clock } = world;
 const { db, config } = context;
 const addresses = bounceAddresses(config)!;
 const server = (await startBounceServer(context))!;
-const smtp = createTransport({ host: '127.0.0.1', port: server.port, secure: false, ignoreTLS: true });
+const smtp = createTransport({ host: '127.0.0.1', port: server.port, secure: false, ignoreTLS: true, pool: true });
 afterAll(async () => {
   smtp.close();
   await server.stop();

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyDkim } from '#test/dkim-verify.ts';
-import { makeOutgoing, makeSender } from '#test/make-outgoing.ts';
+import { makeOutgoing, openSender } from '#test/make-outgoing.ts';
 import { makeSink } from '#test/smtp-sink.ts';
 import { readConfig } from '../../config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ouderpanel-dkim-'));
 const sink = await makeSink();
 afterAll(async () => {
+  await sender.close();
   await sink.close();
   rmSync(folder, { recursive: true });
 });
@@ -29,12 +30,12 @@ const pem = rsa(2048);
 const dkim_key = keyFile('good.pem', pem);
 const publicKey = createPublicKey(pem);
 const dkim = { dkim_domain: 'panel.example', dkim_selector: 'panel2026', dkim_key };
+const sender = openSender({ smtp_url: sink.url, ...dkim });
 const one_click_link = `https://panel.example/api/v1/one-click/${'x'.repeat(43)}`;
 
 /** One mail over the line, signed, as the sink got it. */
 async function received(more: Parameters<typeof makeOutgoing>[0] = {}): Promise<string> {
   const message = makeOutgoing({ one_click_link, ...more });
-  const sender = makeSender({ smtp_url: sink.url, ...dkim });
   expect(await sender.send(message, AbortSignal.timeout(15_000))).toEqual({ state: 'sent' });
   return sink.mails.at(-1)?.raw ?? '';
 }

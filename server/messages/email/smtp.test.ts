@@ -1,11 +1,16 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { makeOutgoing, makeSender } from '#test/make-outgoing.ts';
+import { makeOutgoing, makeSender, openSender } from '#test/make-outgoing.ts';
 import { makeSink } from '#test/smtp-sink.ts';
 import { activationMail } from '../../account/mail.ts';
 import type { Outcome } from '../outgoing.ts';
 
 const sink = await makeSink();
-afterAll(() => sink.close());
+// The sink greets after a tenth of a second, so what needs no settings of its own shares its lines.
+const usual = openSender({ smtp_url: sink.url });
+afterAll(async () => {
+  await usual.close();
+  await sink.close();
+});
 beforeEach(() => {
   sink.mails.length = 0;
   sink.answers = {};
@@ -19,8 +24,8 @@ const panel = {
 };
 const patience = AbortSignal.timeout(15_000);
 
-const sender = (more: { mail_from?: string; panel_name?: string; smtp_url?: string } = {}) =>
-  makeSender({ smtp_url: sink.url, ...more });
+const sender = (more?: { mail_from?: string; panel_name?: string; smtp_url?: string }) =>
+  more ? makeSender({ smtp_url: sink.url, ...more }) : usual;
 const outgoing = makeOutgoing;
 
 /** Everything a mail of ours has above its text: nobody can add a line to it. */
