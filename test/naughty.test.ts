@@ -64,7 +64,7 @@ test('as a name: kept to the letter, in the profile and in mail, or refused with
 test('as answers and as reasons: read back, in the personal file and in the export as they were said', async () => {
   const { member, campaign, respondent } = await tellAll(world);
   const read = (await show(world, respondent)).answers;
-  const file = (await world.call(personalFile, undefined, member.headers)) as {
+  const file = (await world.call(personalFile, { body: { password: member.password } }, member.headers)) as {
     survey_answers: { question_id: string; value: string[]; other_value: string | null }[];
     links: { reasons: string[] | null }[];
   };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { done, email, excess, id, name, sentences, storable, token } from '../fields.ts';
+import { done, email, excess, id, name, password, sentences, storable, token } from '../fields.ts';
 import { phoneSentences } from '../phone.ts';
 import { refusals } from '../profile.ts';
 import { rules } from '../rules.ts';
@@ -129,9 +129,10 @@ export const comeBack = endpoint('POST', '/email/come-back/:token', {
   reply: done,
 });
 
-export const personalFile = endpoint('GET', '/user/file', {
-  summary: 'Everything the panel holds about this member.',
+export const personalFile = endpoint('POST', '/user/file', {
+  summary: 'Everything the panel holds about this member, who gives the password once more.',
   caller: 'member',
+  body: z.object({ password }),
   reply: z.record(z.string(), z.unknown()),
 });
 

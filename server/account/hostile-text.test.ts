@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emailAvailable, login, register } from '#contract/calls/account.ts';
 import { getUser, personalFile, putUser } from '#contract/calls/members.ts';
-import { join, logIn, postAsIs, registration, sentTo } from '#test/make-members.ts';
+import { join, logIn, password, postAsIs, registration, sentTo } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
 
@@ -36,7 +36,7 @@ describe('text that wants to be more than text', () => {
     const kept = name.normalize('NFC');
     expect((await world.call(getUser, undefined, headers)).name).toBe(kept);
     expect((await world.call(putUser, { body: { name } }, headers)).name).toBe(kept);
-    expect(await world.call(personalFile, undefined, headers)).toMatchObject({ account: { name: kept } });
+    expect(await world.call(personalFile, { body: { password } }, headers)).toMatchObject({ account: { name: kept } });
     const [mail] = await sentTo(world, email, 'activation');
     expect(mail?.body_text).not.toMatch(/\b49\b/);
     const { to_name, body_html } = await world.context.db.one(sql<{ to_name: string | null; body_html: string }>`

@@ -57,7 +57,10 @@ test('no column is forgotten, but the hashes that open things and the keys that 
   const { id, headers, email } = await joinProven(world, { phone, attributes: { income: 'from_100' } });
   await world.call(putUser, { body: { email: `nieuw-${email}`, phone: mobile() } }, headers);
   await invite(id);
-  const file = (await world.call(personalFile, undefined, headers)) as Record<string, Record<string, unknown>[]>;
+  const file = (await world.call(personalFile, { body: { password } }, headers)) as Record<
+    string,
+    Record<string, unknown>[]
+  >;
   expect(file.survey_answers).toMatchObject([{ question: 'Hoe gaat het?', value: ['Goed'] }]);
   const left_out = ['member_id', 'token_hash', 'password_hash', 'email_key', 'new_email_key', 'number'];
   // The letter's text is given without what opens things; its HTML says the same.
@@ -79,7 +82,7 @@ test('no column is forgotten, but the hashes that open things and the keys that 
 test('it says what was asked and answered, in words, and of nobody else', async () => {
   const other = await join(world, { name: 'Iemand Anders' });
   const { email, id, headers } = await join(world, { name: 'Ik Zelf' });
-  const file = await world.call(personalFile, undefined, headers);
+  const file = await world.call(personalFile, { body: { password } }, headers);
   expect(file).toMatchObject({
     panel: 'Ouderpanel',
     account: { id, name: 'Ik Zelf', email, has_password: true },
@@ -95,6 +98,28 @@ test('it says what was asked and answered, in words, and of nobody else', async 
   const text = JSON.stringify(file);
   expect(text).not.toContain(other.id);
   expect(text).not.toContain('argon2');
+});
+
+test('it asks for the password once more, and not without end', async () => {
+  const strict = await makeWorld();
+  const { id, headers } = await join(strict, { name: 'Ik Zelf' });
+  const ask = (secret: unknown) =>
+    strict.call(personalFile, { body: { password: secret as string } }, headers).then(
+      () => 200,
+      ({ status, body }: { status: number; body: { errors?: object } }) => [status, body.errors],
+    );
+  const wrong = [422, { password: ['Dit wachtwoord klopt niet.'] }];
+  expect(await ask('Fout-wachtwoord-1')).toEqual(wrong);
+  expect(await ask('')).toEqual([422, { password: ['Dit veld is verplicht.'] }]);
+  expect(await ask(password)).toBe(200);
+  // Nobody is let in by having no password.
+  await strict.context.db.run(sql`update contact.member set password_hash = null where id = ${id}`);
+  expect(await ask(password)).toEqual(wrong);
+  const statuses = new Set<unknown>();
+  for (let n = 0; n < 20; n++) statuses.add([await ask(`Fout-wachtwoord-${n}`)].flat()[0]);
+  expect([...statuses]).toEqual([422, 429]);
+  // It is no log-in that ends: the session lives on.
+  await strict.call(sessions, undefined, headers);
 });
 
 test('a member sees where they are logged in, and ends what they do not know', async () => {
@@ -124,6 +149,6 @@ test('no link that opens something can be read in it', async () => {
   const sent = (await world.outbox()).map(({ body_text }) => body_text).join();
   const tokens = sent.match(/[\w-]{20,}/g)!.filter((word) => !word.includes('elders'));
   expect(tokens.length).toBeGreaterThan(2);
-  const text = JSON.stringify(await world.call(personalFile, undefined, headers));
+  const text = JSON.stringify(await world.call(personalFile, { body: { password } }, headers));
   expect(tokens.filter((token) => text.includes(token))).toEqual([]);
 });

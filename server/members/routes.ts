@@ -17,6 +17,7 @@ import { type Route, route } from '../http/route.ts';
 import { describeAttributes } from './attributes.ts';
 import { changeUser } from './change.ts';
 import { checkChange } from './change-check.ts';
+import { confirmPassword } from './confirm.ts';
 import { personalFile } from './file.ts';
 import { comeBack, describeLeaveLink, leave, leaveByOneClick, requestLeave } from './leave.ts';
 import { endOneSession, listSessions } from './sessions.ts';
@@ -37,10 +38,15 @@ export const routes: Route[] = [
       { check: checkChange },
     ),
   ),
-  route(personalFileCall, async ({ db, context, caller }) => {
-    await spend(context, 'file_member', caller.member_id);
-    return personalFile(db, context, caller.member_id);
-  }),
+  route(
+    personalFileCall,
+    async ({ db, context, caller, body }) => {
+      await spend(context, 'file_member', caller.member_id);
+      await confirmPassword(context, caller.member_id, body.password);
+      return personalFile(db, context, caller.member_id);
+    },
+    { transaction: false },
+  ),
   route(sessions, ({ db, context, caller }) => listSessions(db, context, caller)),
   route(endSession, async ({ db, caller, params }) => {
     await endOneSession(db, caller.member_id, params.id);

@@ -5,9 +5,9 @@ import { personalFile, unsubscribeRequest } from '#contract/calls/members.ts';
 import { join, logIn, mobile } from '../make-members.ts';
 import { days, makeWorld } from '../world.ts';
 import { hold, toast } from './account-visitor.ts';
-import { axe, expectComplaint } from './browser.ts';
+import { axe, expectComplaint, shot } from './browser.ts';
 import { callsOf } from './parents-visitor.ts';
-import { notice, openProfile, samira } from './profile-visitor.ts';
+import { notice, openFile, openProfile, samira } from './profile-visitor.ts';
 import { focused } from './register-visitor.ts';
 
 const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
@@ -26,7 +26,8 @@ describe('what is kept of a member', () => {
     await world.call(unsubscribeRequest, { body: { email: member.email, reasons: ['no_time', 'other:Te druk'] } });
     const page = await openProfile(world, member);
     await page.getByRole('link', { name: 'Bekijk of download je gegevens' }).click();
-    await chapter(page, 'Je account').waitFor();
+    await openFile(page, member);
+    expect(await focused(page)).toBe('Wat we van je bewaren');
     expect(await page.title()).toBe('Wat we van je bewaren - Ouderpanel');
     expect(await facts(page, 'Je account')).toEqual([
       'Voornaam: Samira',
@@ -66,17 +67,23 @@ describe('what is kept of a member', () => {
   test('can be taken along as a file, whole', async () => {
     const member = await samira(world);
     const page = await openProfile(world, member, '?tab=file');
+    await openFile(page, member);
     const begun = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download als bestand' }).click();
     const file = await begun;
     expect(file.suggestedFilename()).toMatch(/^mijn-gegevens-\d{4}-\d\d-\d\d\.json$/);
     const taken = JSON.parse(await readFile(await file.path(), 'utf8'));
-    expect(taken).toEqual(JSON.parse(JSON.stringify(await world.call(personalFile, undefined, member.headers))));
+    expect(taken).toEqual(
+      JSON.parse(
+        JSON.stringify(await world.call(personalFile, { body: { password: member.password } }, member.headers)),
+      ),
+    );
   });
 
   test('is printed with everything open, and without buttons', async () => {
-    const page = await openProfile(world, await samira(world), '?tab=file');
-    await chapter(page, 'Je account').waitFor();
+    const member = await samira(world);
+    const page = await openProfile(world, member, '?tab=file');
+    await openFile(page, member);
     expect(await page.locator('.letter').first().isVisible()).toBe(false);
     await page.evaluate(() => {
       window.print = () => window.dispatchEvent(new Event('beforeprint'));
@@ -88,17 +95,40 @@ describe('what is kept of a member', () => {
     expect(await page.locator('.member-bar').isVisible()).toBe(false);
   });
 
+  test('is shown to who knows the password, each time, and to nobody who found an open session', async () => {
+    const member = await samira(world);
+    const page = await openProfile(world, member, '?tab=file');
+    const field = page.getByLabel('Wachtwoord', { exact: true });
+    const send = page.getByRole('button', { name: 'Laat mijn gegevens zien' });
+    await axe(page);
+    await send.click();
+    await page.getByText('Dit veld is verplicht.').first().waitFor();
+    await field.fill('Fout-wachtwoord-1');
+    await field.press('Enter');
+    await page.getByText('Dit wachtwoord klopt niet.').first().waitFor();
+    await shot(page, 'profile-file-password', { whole: true });
+    expect(await field.inputValue()).toBe('');
+    expect(await page.getByRole('main').textContent()).not.toContain(member.email);
+    await axe(page);
+    await openFile(page, member);
+    await page.reload();
+    await field.waitFor();
+    expect(await chapter(page, 'Je account').count()).toBe(0);
+  });
+
   test('that does not come is asked for again', async () => {
-    const page = await openProfile(world, await samira(world));
+    const member = await samira(world);
+    const page = await openProfile(world, member);
     await page.route('**/api/v1/user/file', (route) =>
       route.fulfill({ status: 429, json: { message: 'Rustig aan.' } }),
     );
     await page.getByRole('link', { name: 'Bekijk of download je gegevens' }).click();
-    await notice(page, 'Je gegevens kwamen niet binnen.').waitFor();
+    await page.getByLabel('Wachtwoord', { exact: true }).fill(member.password);
+    await page.getByRole('button', { name: 'Laat mijn gegevens zien' }).click();
+    await notice(page, 'Je gegevens kwamen niet binnen.').getByText('Rustig aan.').waitFor();
     await axe(page);
     await page.unroute('**/api/v1/user/file');
-    await page.getByRole('button', { name: 'Probeer het nog eens' }).click();
-    await chapter(page, 'Je account').waitFor();
+    await openFile(page, member);
   });
 });
 

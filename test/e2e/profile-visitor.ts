@@ -14,6 +14,13 @@ export async function openProfile(world: World, member: Joined, search = '', opt
   return page;
 }
 
+/** The screen of the personal file, opened with the password. */
+export async function openFile(page: Page, { password }: { password: string }): Promise<void> {
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Laat mijn gegevens zien' }).click();
+  await page.getByRole('region', { name: 'Je account' }).waitFor();
+}
+
 /** Nothing is left to prove. */
 export const samira = (world: World, over: Parameters<typeof join>[1] = {}): Promise<Joined> =>
   joinProven(world, { name: 'Samira', phone: mobile(), ...over });

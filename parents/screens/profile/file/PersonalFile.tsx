@@ -1,25 +1,45 @@
-import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { personalFile } from '#contract/calls/members.ts';
 import { isoDay } from '#contract/format.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { IconBack } from '#ui/Icons.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
-import { call } from '../../../api.ts';
-import { NotHere } from '../../NotHere.tsx';
+import { AskPassword } from './AskPassword.tsx';
 import { ChapterSection } from './ChapterSection.tsx';
 import { chaptersOf } from './chapters.ts';
 import { usePrinting } from './usePrinting.ts';
 
-/** Everything that the panel holds about this member, to read, to print and to take along. */
+type File = Record<string, unknown>;
+
+/** Everything that the panel holds about this member. Kept by this screen alone: who leaves it gives the password anew. */
 export function PersonalFile() {
   usePageTitle('Wat we van je bewaren');
-  const { data, isFetching, refetch } = useQuery({ queryKey: ['user', 'file'], queryFn: () => call(personalFile) });
-  const print = usePrinting();
+  const [file, setFile] = useState<File>();
   return (
     <div className="wrap page personal-file">
-      <h1>Wat we van je bewaren</h1>
+      {file ? (
+        <Shown file={file} />
+      ) : (
+        <>
+          <h1>Wat we van je bewaren</h1>
+          <p className="lead soft column">Hier kun je alles lezen wat we van je hebben, en het meenemen.</p>
+          <AskPassword onFile={setFile} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** To read, to print and to take along. */
+function Shown({ file }: { file: File }) {
+  const print = usePrinting();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h1 tabIndex={-1} ref={heading}>
+        Wat we van je bewaren
+      </h1>
       <p className="lead soft column">
         Dit is alles wat we van je hebben. Alleen jij ziet deze pagina. Klopt er iets niet? Pas het aan in je account.
       </p>
@@ -27,24 +47,20 @@ export function PersonalFile() {
         <Link className={buttonClass('secondary')} to="/profiel">
           <IconBack /> Terug
         </Link>
-        {data && (
-          <>
-            <Button onClick={() => download(data)}>Download als bestand</Button>
-            <Button kind="secondary" onClick={print}>
-              Druk af
-            </Button>
-          </>
-        )}
+        <Button onClick={() => download(file)}>Download als bestand</Button>
+        <Button kind="secondary" onClick={print}>
+          Druk af
+        </Button>
       </div>
-      {data && chaptersOf(data).map((chapter) => <ChapterSection key={chapter.key} chapter={chapter} />)}
-      {data && <p className="soft small column">In het bestand staan ook technische kenmerken, zoals nummers.</p>}
-      {!data && isFetching && <Skeleton label="Je gegevens komen eraan, een moment." />}
-      {!data && !isFetching && <NotHere title="Je gegevens kwamen niet binnen." retry={() => void refetch()} />}
-    </div>
+      {chaptersOf(file).map((chapter) => (
+        <ChapterSection key={chapter.key} chapter={chapter} />
+      ))}
+      <p className="soft small column">In het bestand staan ook technische kenmerken, zoals nummers.</p>
+    </>
   );
 }
 
-function download(file: Record<string, unknown>): void {
+function download(file: File): void {
   const address = URL.createObjectURL(new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = address;
