@@ -4,6 +4,7 @@ create table contact.channel (
   reason text,
   by_hand boolean not null default false,
   retry_at timestamp with time zone,
+  tries integer not null default 0,
   constraint channel_name_check CHECK ((name = ANY (ARRAY['email'::text, 'whatsapp'::text, 'sms'::text]))),
   constraint channel_pkey PRIMARY KEY (name)
 );
@@ -96,6 +97,10 @@ create table contact.mailing (
   rests_at_night boolean not null default false,
   after_mailing uuid,
   after_days integer,
+  let_go integer not null default 0,
+  let_go_at timestamp with time zone,
+  trial_tried_at timestamp with time zone,
+  excused jsonb,
   constraint mailing_after CHECK (((after_mailing IS NULL) = (after_days IS NULL))),
   constraint mailing_after_days_check CHECK ((after_days > 0)),
   constraint mailing_after_mailing_fkey FOREIGN KEY (after_mailing) REFERENCES contact.mailing(id) ON DELETE CASCADE,
@@ -158,6 +163,8 @@ create table contact.message (
   domain text,
   stands_in_for uuid,
   provider_id text,
+  reserved_until timestamp with time zone,
+  spared integer not null default 0,
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text, 'sms'::text]))),
   constraint message_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES contact.invitation(id) ON DELETE SET NULL,
   constraint message_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES contact.mailing(id) ON DELETE CASCADE,
@@ -177,6 +184,12 @@ create table contact.message_event (
   reason text,
   constraint message_event_message_id_fkey FOREIGN KEY (message_id) REFERENCES contact.message(id) ON DELETE CASCADE,
   constraint message_event_pkey PRIMARY KEY (message_id, number)
+);
+
+create table contact.pace (
+  name text not null,
+  free_at timestamp with time zone not null,
+  constraint pace_pkey PRIMARY KEY (name)
 );
 
 create table contact.provider_report (
@@ -455,7 +468,9 @@ CREATE INDEX message_invitation ON contact.message USING btree (invitation_id) W
 
 CREATE INDEX message_mailing ON contact.message USING btree (mailing_id, state) WHERE (mailing_id IS NOT NULL);
 
-CREATE INDEX message_mailing_waiting ON contact.message USING btree (mailing_id, channel, due_at) WHERE ((state = ANY (ARRAY['planned'::text, 'sending'::text])) AND (mailing_id IS NOT NULL));
+CREATE INDEX message_mailing_again ON contact.message USING btree (mailing_id, channel, due_at) WHERE ((state = ANY (ARRAY['planned'::text, 'sending'::text])) AND (attempts > 0) AND (mailing_id IS NOT NULL));
+
+CREATE INDEX message_mailing_first ON contact.message USING btree (mailing_id, channel, due_at) WHERE ((state = 'planned'::text) AND (attempts = 0) AND (mailing_id IS NOT NULL));
 
 CREATE INDEX message_member_id ON contact.message USING btree (member_id);
 

@@ -7,6 +7,7 @@ import { isEmail } from '#contract/fields.ts';
 import { rules } from '#contract/rules.ts';
 import { keepExpected, keepSettings } from './config-keep.ts';
 import { phoneExpected, phoneFaults, phoneSettings } from './config-phone.ts';
+import { sendingExpected, sendingSettings } from './config-sending.ts';
 import { readDkimKey } from './messages/email/dkim-key.ts';
 
 const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
@@ -65,6 +66,7 @@ const settings = z.object({
   log_level: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
   ...keepSettings,
   ...phoneSettings,
+  ...sendingSettings,
 });
 type Settings = z.infer<typeof settings>;
 
@@ -96,6 +98,7 @@ const expected: Partial<Record<keyof Settings, string>> = {
   log_level: 'must be trace, debug, info, warn, error or silent',
   ...keepExpected,
   ...phoneExpected,
+  ...sendingExpected,
 };
 
 export type Config = Omit<Settings, 'public_url' | 'office_url' | 'secret_key' | 'mail_from' | 'log_level'> & {

@@ -11,7 +11,7 @@ export const sendLimitMs = 40_000;
 const aboutLeaving = ['unsubscribed', 'welcome_back'];
 
 /** A message that took its worker down with it this often is not tried for ever. */
-const lostMost = 5;
+export const lostMost = 5;
 
 type Row = Outgoing & { state: string };
 export type Claimed = { taken: number; leaving: Outgoing[] };
@@ -65,7 +65,7 @@ export async function claim(
       select id, state, ${now}, coalesce(stop, case when taken_before then 'taken over' end) from taken
     )
     select id, state, channel, template, member_id, member_email, mailing_id, campaign_id, round, invitation_id, to_name, to_address, subject, body_text, body_html, one_click_link, created_at,
-      give_up_at, attempts, lost, demo
+      give_up_at, attempts, spared, lost, demo
     from taken`);
   return { taken: rows.length, leaving: rows.filter((row) => row.state === 'sending') };
 }

@@ -1,21 +1,37 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context.ts';
-import { claim, sendLimitMs } from './claim.ts';
-import { CannotBeWritten, type Outcome, type Outgoing, type Sender, type Writer, type Written } from './outgoing.ts';
+import { sendLimitMs } from './claim.ts';
+import { makeCloser, named } from './closer.ts';
+import {
+  CannotBeWritten,
+  type LaneName,
+  NotNeeded,
+  type Outcome,
+  type Outgoing,
+  type Sender,
+  type Writer,
+  type Written,
+} from './outgoing.ts';
 import type { Channel } from './queue.ts';
-import { settle } from './settle.ts';
+import type { Source } from './source.ts';
+import type { Watch } from './watch.ts';
 
 export type Lane = { wake(): void; drained(): Promise<void>; stop(): Promise<void> };
+export type LaneOf = { channel: Channel; lane: LaneName; sender: Sender; source: Source; writer: Writer; watch: Watch };
 
 /** After this a message that is still leaving at the end is cut off; its state tells that it may have left. */
 const stopLimitMs = 10_000;
+/** What our own code stumbled over this often is put aside, where it can be seen. */
+const stumblesMost = 5;
 
-/** One channel's messages on their way out. Each channel has its own, so that one that hangs holds up no other. */
-export function makeLane(context: Context, channel: Channel, sender: Sender, writer: Writer): Lane {
+/** Messages of one kind on their way out by one channel. Each has slots of its own: one that hangs holds up no other. */
+export function makeLane(context: Context, { channel, lane, sender, source, writer, watch }: LaneOf): Lane {
   const running = new Map<string, Promise<void>>();
   const over = new AbortController();
+  const close = makeCloser(context, over.signal);
+  const rest = watch.rest(channel);
   let stopping = false;
   let awaited: (() => void)[] = [];
+  let later: NodeJS.Timeout | undefined;
 
   let rung = false;
   let ring = () => {};
@@ -23,7 +39,7 @@ export function makeLane(context: Context, channel: Channel, sender: Sender, wri
     rung = true;
     ring();
   };
-  const rest = () =>
+  const sleep = () =>
     new Promise<void>((resolve) => {
       ring = resolve;
       if (rung) resolve();
@@ -32,17 +48,10 @@ export function makeLane(context: Context, channel: Channel, sender: Sender, wri
   async function deliver(message: Outgoing): Promise<void> {
     const outcome = await attempt(message);
     note(message, outcome);
-    // The database may be away for a while. What is not written down would be sent again, so hold on to it.
-    for (;;) {
-      try {
-        if (!(await settle(context, message, outcome))) context.log.warn(named(message), 'message was taken over');
-        return;
-      } catch (error) {
-        context.log.error({ err: error, ...named(message) }, 'the end of a message could not be written');
-        if (over.signal.aborted) return;
-        await pause(1000, undefined, { signal: over.signal }).catch(() => undefined);
-      }
-    }
+    await close({ message, outcome });
+    await rest.heard(message, outcome).catch((error: unknown) => {
+      context.log.error({ err: error, channel }, 'the state of the channel could not be written');
+    });
   }
 
   async function attempt(message: Outgoing): Promise<Outcome> {
@@ -54,8 +63,10 @@ export function makeLane(context: Context, channel: Channel, sender: Sender, wri
       );
     } catch (error) {
       if (error instanceof CannotBeWritten) return { state: 'failed', reason: error.message };
+      if (error instanceof NotNeeded) return { state: 'suppressed', reason: error.message };
       context.log.error({ err: error, ...named(message) }, 'sending failed by a fault of ours');
-      return { state: 'later', reason: 'a fault of ours' };
+      const often = message.attempts - (message.spared ?? 0) >= stumblesMost;
+      return often ? { state: 'failed', reason: 'a fault of ours, again and again' } : ourFault;
     }
   }
 
@@ -66,22 +77,41 @@ export function makeLane(context: Context, channel: Channel, sender: Sender, wri
 
   /** How many it took; undefined: the database could not be asked. */
   async function take(): Promise<number | undefined> {
-    const free = sender.slots.account - running.size;
+    const free = sender.slots[lane] - running.size;
     if (free <= 0) return 0;
     try {
-      const { taken, leaving } = await claim(context, channel, free, [...running.keys()]);
-      for (const message of leaving) {
-        const done = () => {
-          running.delete(message.id);
-          wake();
-        };
-        running.set(message.id, deliver(message).finally(done));
+      const door = await watch.door(channel, lane);
+      if (door === 'closed') {
+        await source.release();
+        return 0;
       }
-      return taken;
+      const { taken, leaving, again_ms } = await source.take(door === 'probe' ? 1 : free, [...running.keys()]);
+      if (door === 'probe') {
+        if (leaving[0]) rest.probeWith(leaving[0]);
+        else await rest.noProbe();
+      }
+      for (const message of leaving) start(message);
+      wakeIn(again_ms);
+      // Nothing left and nothing to wait for, but the door may open for the next one now.
+      return door === 'probe' && leaving.length === 0 && taken === 0 ? 0 : taken;
     } catch (error) {
-      context.log.error({ err: error, channel }, 'messages could not be taken');
+      context.log.error({ err: error, channel, lane }, 'messages could not be taken');
       return undefined;
     }
+  }
+
+  function start(message: Outgoing): void {
+    const done = () => {
+      running.delete(message.id);
+      wake();
+    };
+    running.set(message.id, deliver(message).finally(done));
+  }
+
+  function wakeIn(ms: number | undefined): void {
+    if (ms === undefined) return;
+    clearTimeout(later);
+    later = setTimeout(wake, Math.min(ms, 60_000));
   }
 
   async function run(): Promise<void> {
@@ -94,9 +124,15 @@ export function makeLane(context: Context, channel: Channel, sender: Sender, wri
         awaited = awaited.filter((resolve) => !asked.includes(resolve));
         for (const resolve of asked) resolve();
       }
-      await rest();
+      await sleep();
     }
     for (const resolve of awaited) resolve();
+    clearTimeout(later);
+    await source
+      .release()
+      .catch((error: unknown) =>
+        context.log.warn({ err: error }, 'what was set aside is found again when its time is over'),
+      );
   }
   const ended = run();
 
@@ -118,5 +154,4 @@ export function makeLane(context: Context, channel: Channel, sender: Sender, wri
   };
 }
 
-/** A log line knows a message by its id and kind. Who gets it is nobody's business there. */
-const named = ({ id, template, channel }: Outgoing) => ({ message_id: id, template, channel });
+const ourFault: Outcome = { state: 'later', reason: 'a fault of ours' };

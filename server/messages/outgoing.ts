@@ -26,6 +26,8 @@ export type Outgoing = {
   demo: boolean;
   /** Which time this is. */
   attempts: number;
+  /** How many of these came back by a fault of ours, and do not count. */
+  spared?: number;
   /** How often nobody could say whether it had left. */
   lost: number;
   give_up_at: Date;
@@ -47,6 +49,9 @@ export type Writer = (message: Outgoing) => Promise<Written>;
 /** This message can never be written; the sentence says why, and it fails with it. Nothing wrong leaves. */
 export class CannotBeWritten extends Error {}
 
+/** Nobody wants this message any more; the sentence says why, and it is suppressed with it. */
+export class NotNeeded extends Error {}
+
 /** For who has no mailings to send. */
 export const nobodyWrites: Writer = () => Promise.reject(new CannotBeWritten('there is nobody to write mailings'));
 
@@ -55,7 +60,7 @@ export const nobodyWrites: Writer = () => Promise.reject(new CannotBeWritten('th
  * does not exist.
  */
 export type Outcome = {
-  state: 'sent' | 'delivered' | 'failed' | 'bounced' | 'later' | 'unknown';
+  state: 'sent' | 'delivered' | 'failed' | 'bounced' | 'suppressed' | 'later' | 'unknown';
   reason?: string;
   /** With 'later': the fault is ours (log-in, encryption, sender), not the recipient's. The attempt is not counted. */
   ours?: boolean;

@@ -7,45 +7,67 @@ import type { MessageState } from './queue.ts';
 import { queueStandIn } from './stand-in.ts';
 import { stopAddressOf } from './stopped.ts';
 
-type Step = { state: MessageState; reason?: string };
-type End = { steps: Step[]; due_at: Date; lost: number };
+/** A message that is through, and what came of it. */
+export type Closing = { message: Outgoing; outcome: Outcome };
 
-/** Writes down what became of a message. False: another worker took it over meanwhile, and has the word. */
-export async function settle(context: Context, message: Outgoing, outcome: Outcome): Promise<boolean> {
-  if (outcome.state !== 'bounced' && !outcome.elsewhere) return close(context.db, context, message, outcome);
+type Step = { state: MessageState; reason?: string };
+type End = { steps: Step[]; due_at: Date; lost: number; spared: number };
+
+/**
+ * Writes down what became of messages; those that were ready at the same moment cost one statement. Answers whose word
+ * counted: of all others another worker took over meanwhile, and has it.
+ */
+export async function settle(context: Context, closings: readonly Closing[]): Promise<Set<string>> {
+  const more = closings.filter(({ outcome }) => outcome.state === 'bounced' || outcome.elsewhere);
+  if (more.length === 0) return close(context.db, context, closings);
   return context.db.transaction(async (tx) => {
-    if (!(await close(tx, context, message, outcome))) return false;
-    if (outcome.elsewhere) await queueStandIn(tx, context, message);
-    else await stopAddressOf(tx, { message_id: message.id, reason: 'bounced', at: context.clock.now() });
-    return true;
+    const counted = await close(tx, context, closings);
+    for (const { message, outcome } of more.filter((one) => counted.has(one.message.id))) {
+      if (outcome.elsewhere) await queueStandIn(tx, context, message);
+      else await stopAddressOf(tx, { message_id: message.id, reason: 'bounced', at: context.clock.now() });
+    }
+    return counted;
   });
 }
 
-async function close(db: Queryable, context: Context, message: Outgoing, outcome: Outcome): Promise<boolean> {
+async function close(db: Queryable, context: Context, closings: readonly Closing[]): Promise<Set<string>> {
   const at = context.clock.now();
-  const { steps, due_at, lost } = endOf(context, message, outcome, at);
-  const state = steps.at(-1)?.state;
-  const empties = state !== 'planned' && forgets(context);
-  const noted = await db.run(sql`
-    with moved as (
-      update contact.message set state = ${state}, due_at = ${due_at}, lost = ${lost},
-        provider_id = coalesce(${outcome.provider_id ?? null}, provider_id),
-        body_text = case when ${empties} then '' else body_text end,
-        body_html = case when ${empties} then null else body_html end,
-        one_click_link = case when ${empties} then null else one_click_link end
-      where id = ${message.id} and state = 'sending' and attempts = ${message.attempts}
-      returning id
+  const ends = closings.map(({ message, outcome }) => endOf(context, message, outcome, at));
+  const steps = ends.flatMap(({ steps }, index) => steps.map((step) => ({ ...step, id: closings[index]!.message.id })));
+  const rows = await db.many(sql<{ id: string }>`
+    with said as (
+      select * from unnest(${closings.map(({ message }) => message.id)}::uuid[],
+        ${closings.map(({ message }) => message.attempts)}::integer[],
+        ${ends.map((end) => end.steps.at(-1)?.state)}::text[], ${ends.map((end) => end.due_at)}::timestamptz[],
+        ${ends.map((end) => end.lost)}::integer[], ${ends.map((end) => end.spared)}::integer[],
+        ${closings.map(({ outcome }) => outcome.provider_id ?? null)}::text[])
+        as said (id, attempts, state, due_at, lost, spared, provider_id)
+    ), moved as (
+      update contact.message set state = said.state, due_at = said.due_at, lost = said.lost, spared = said.spared,
+        reserved_until = null, provider_id = coalesce(said.provider_id, message.provider_id),
+        body_text = case when ${forgets(context)} and said.state <> 'planned' then '' else body_text end,
+        body_html = case when ${forgets(context)} and said.state <> 'planned' then null else body_html end,
+        one_click_link = case when ${forgets(context)} and said.state <> 'planned' then null else one_click_link end
+      from said where message.id = said.id and message.state = 'sending' and message.attempts = said.attempts
+      returning message.id
+    ), noted as (
+      insert into contact.message_event (message_id, state, at, reason)
+      select step.id, step.state, ${at}, step.reason
+      from unnest(${steps.map(({ id }) => id)}::uuid[], ${steps.map(({ state }) => state)}::text[],
+        ${steps.map(({ reason }) => reason ?? null)}::text[]) with ordinality as step (id, state, reason, number)
+      where step.id in (select id from moved)
+      order by step.number
     )
-    insert into contact.message_event (message_id, state, at, reason)
-    select moved.id, step.state, ${at}, step.reason
-    from moved, unnest(${steps.map((step) => step.state)}::text[], ${steps.map((step) => step.reason ?? null)}::text[])
-      with ordinality as step (state, reason, number)
-    order by step.number`);
-  return noted > 0 || reportedBefore(db, message, outcome);
+    select id from moved`);
+  const counted = new Set(rows.map(({ id }) => id));
+  for (const closing of closings) {
+    if (!counted.has(closing.message.id) && (await reportedBefore(db, closing))) counted.add(closing.message.id);
+  }
+  return counted;
 }
 
 /** A report may be here before the answer to the call is: it has the word, and only the provider's name is missing. */
-async function reportedBefore(db: Queryable, message: Outgoing, { provider_id }: Outcome): Promise<boolean> {
+async function reportedBefore(db: Queryable, { message, outcome: { provider_id } }: Closing): Promise<boolean> {
   if (provider_id === undefined) return false;
   const named = await db.run(sql`
     update contact.message set provider_id = ${provider_id}
@@ -56,18 +78,22 @@ async function reportedBefore(db: Queryable, message: Outgoing, { provider_id }:
 
 function endOf(context: Context, message: Outgoing, outcome: Outcome, at: Date): End {
   const { state, reason } = outcome;
-  const { lost } = message;
+  const { lost, spared = 0 } = message;
   const because = reason === undefined ? {} : { reason };
-  if (state === 'delivered') return { steps: [{ state: 'sent' }, { state, ...because }], due_at: at, lost };
-  if (state !== 'later' && state !== 'unknown') return { steps: [{ state, ...because }], due_at: at, lost };
+  const ended = { due_at: at, lost, spared };
+  if (state === 'delivered') return { ...ended, steps: [{ state: 'sent' }, { state, ...because }] };
+  if (state !== 'later' && state !== 'unknown') return { ...ended, steps: [{ state, ...because }] };
   // Once more, and the same Message-ID lets the other side see that it is a double.
-  if (state === 'unknown' && lost > 0) return { steps: [{ state, ...because }], due_at: at, lost: lost + 1 };
+  if (state === 'unknown' && lost > 0) return { ...ended, steps: [{ state, ...because }], lost: lost + 1 };
 
-  const own = waitMs(message.attempts, context.random.bytes(1)[0] ?? 0);
+  const times = outcome.ours ? 1 : message.attempts - spared;
+  const own = waitMs(times, context.random.bytes(1)[0] ?? 0);
   const due_at = new Date(at.getTime() + Math.max(own, outcome.wait_ms ?? 0));
+  // Given back as it was taken.
+  if (outcome.ours) return { steps: [{ state: 'planned', ...because }], due_at, lost, spared: spared + 1 };
   const late = due_at >= message.give_up_at;
-  if (state === 'later') return { steps: [{ state: late ? 'failed' : 'planned', ...because }], due_at, lost };
-  return { steps: [{ state: late ? 'unknown' : 'planned', ...because }], due_at, lost: lost + 1 };
+  if (state === 'later') return { ...ended, steps: [{ state: late ? 'failed' : 'planned', ...because }], due_at };
+  return { ...ended, steps: [{ state: late ? 'unknown' : 'planned', ...because }], due_at, lost: lost + 1 };
 }
 
 const firstWaitMs = 15_000;

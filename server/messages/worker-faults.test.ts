@@ -83,7 +83,7 @@ test('never (5xx) to the recipient or the mail is final, and the reason names no
   sink.answers.to = oneByOne(550);
   const unknown = await queue();
   await work();
-  expect(await story(unknown)).toEqual(['planned', 'sending', 'failed: 550 <…> is not taken']);
+  expect(await story(unknown)).toEqual(['planned', 'sending', 'bounced: 550 <…> is not taken']);
 
   sink.answers = { data: oneByOne(554) };
   const refused = await queue();

@@ -1,13 +1,17 @@
 import type { Context } from '../context.ts';
+import { mailingSource } from './begin.ts';
+import { type ReadDisk, readDisk } from './disk-room.ts';
 import { makeLane } from './lane.ts';
 import { listen } from './listen.ts';
-import type { Channels, Writer } from './outgoing.ts';
+import type { Channels, Sender, Writer } from './outgoing.ts';
 import type { Channel } from './queue.ts';
+import { accountSource } from './source.ts';
+import { makeWatch } from './watch.ts';
 
 export type Worker = {
   /** Takes nothing new; what is leaving may finish. */
   stop(): Promise<void>;
-  /** Resolves when nothing is leaving and nothing is due. */
+  /** Resolves when nothing is leaving and nothing is due, or may leave. */
   drained(): Promise<void>;
 };
 
@@ -15,17 +19,30 @@ export type Worker = {
 const pollMs = 2000;
 
 /** Sends what is queued, as soon as it is committed. Any number of these may run on one database. */
-export function startWorker(context: Context, channels: Channels, writer: Writer): Worker {
-  const senders = Object.entries(channels) as [Channel, Channels[Channel]][];
-  const lanes = senders.map(([channel, sender]) => makeLane(context, channel, sender, writer));
+export function startWorker(
+  context: Context,
+  channels: Channels,
+  writer: Writer,
+  { disk = readDisk }: { disk?: ReadDisk } = {},
+): Worker {
+  const senders = Object.entries(channels) as [Channel, Sender][];
+  const watch = makeWatch(context, disk);
+  const lanes = senders.flatMap(([channel, sender]) => [
+    makeLane(context, { channel, sender, writer, watch, lane: 'account', source: accountSource(context, channel) }),
+    makeLane(context, { channel, sender, writer, watch, lane: 'mailing', source: mailingSource(context, channel) }),
+  ]);
   const wake = () => {
+    watch.stale();
     for (const lane of lanes) lane.wake();
   };
   const ears = listen(context, wake);
   const poll = setInterval(wake, pollMs);
 
   return {
-    drained: async () => void (await Promise.all(lanes.map((lane) => lane.drained()))),
+    async drained() {
+      watch.stale();
+      await Promise.all(lanes.map((lane) => lane.drained()));
+    },
     async stop() {
       clearInterval(poll);
       await ears.stop();

@@ -1,0 +1,104 @@
+import type { Context } from '../context.ts';
+import { sql } from '../database/sql.ts';
+import { leaseMs, lostMost } from './claim.ts';
+import type { Outgoing } from './outgoing.ts';
+import type { Channel } from './queue.ts';
+import { giveBack, type Reserved, reserve } from './reserve.ts';
+import type { Source } from './source.ts';
+
+/** So many are set aside at a time: enough to be fast, few enough to be begun long before their time is over. */
+const batch = 100;
+/** So long one is tried while the other side says 'not now'; a mailing that was paused for days begins afresh. */
+const tryMs = 72 * 3_600_000;
+
+type Begun = Outgoing & { state: string };
+
+/** What mailings have to send by a channel: set aside in batches, and taken at the very moment that each leaves. */
+export function mailingSource(context: Context, channel: Channel): Source {
+  let mine: Reserved[] = [];
+  let turn = 0;
+
+  const release = async () => {
+    const back = mine;
+    mine = [];
+    await giveBack(context, back);
+  };
+
+  return {
+    async take(count, inHand) {
+      let again: number | undefined;
+      if (mine.length < count) {
+        const more = await reserve(context, channel, Math.max(batch, count), turn++);
+        again = more.again_ms;
+        // While the database was away a lease may have ended before its message was closed.
+        mine = mine.concat(more.reserved.filter(({ id }) => !inHand.includes(id)));
+      }
+      const asked = mine.splice(0, count);
+      if (asked.length === 0) return { taken: 0, leaving: [], ...(again !== undefined && { again_ms: again }) };
+      const begun = await begin(context, asked);
+      // Its mailing is paused, or somebody else was first: then it is likely true for the others too.
+      if (begun.length < asked.length) {
+        const taken = new Set(begun.map(({ id }) => id));
+        mine = mine.concat(asked.filter(({ id }) => !taken.has(id)));
+        await release();
+      }
+      return { taken: begun.length, leaving: begun.filter(({ state }) => state === 'sending') };
+    },
+    release,
+  };
+}
+
+/**
+ * Takes messages that were set aside. Everything that may have changed meanwhile is looked up in the same moment: whoever
+ * left, complained or proved another address gets nothing, and a mailing that is paused stands still.
+ */
+async function begin({ db, clock }: Context, asked: readonly Reserved[]): Promise<Begun[]> {
+  const now = clock.now();
+  return db.many(sql<Begun>`
+    with due as (
+      select message.id, message.state = 'sending' as taken_before, coalesce(member.demo, false) as demo,
+        member.email as member_email,
+        case
+          when message.to_address = '' or member.id is null then 'erased'
+          when member.left_at is not null then 'left the panel'
+          when not coalesce(case message.channel
+            when 'email' then member.email = message.to_address and member.email_verified_at is not null
+            else member.phone = message.to_address and member.phone_verified_at is not null end, false)
+            then 'the address is not proven any more'
+          when stopped.reason = 'bounced' then 'the address does not exist'
+          when stopped.reason = 'complained' then 'complained'
+          when stopped.reason is not null then 'wrote STOP'
+          when message.give_up_at <= ${now} then 'too late to be of use'
+          when message.state = 'sending' and message.lost >= ${lostMost} then 'lost too often'
+        end as stop
+      from unnest(${asked.map(({ id }) => id)}::uuid[], ${asked.map(({ attempts }) => attempts)}::integer[])
+        as asked (id, attempts)
+      join contact.message on message.id = asked.id and message.attempts = asked.attempts
+        and (message.state = 'planned' or (message.state = 'sending' and message.due_at <= ${now}))
+      join contact.mailing on mailing.id = message.mailing_id and mailing.state = 'running'
+      left join contact.member on member.id = message.member_id
+      left join contact.stopped on stopped.member_id = message.member_id and stopped.channel = message.channel
+        and stopped.address = message.to_address
+      for update of message skip locked
+    ), taken as (
+      update contact.message set
+        state = case
+          when stop is null then 'sending'
+          when taken_before then 'unknown'
+          when stop like 'too late%' then 'failed'
+          else 'suppressed' end,
+        attempts = attempts + 1,
+        lost = lost + taken_before::integer,
+        due_at = ${new Date(now.getTime() + leaseMs)},
+        give_up_at = case when attempts = 0 then least(give_up_at, ${new Date(now.getTime() + tryMs)}) else give_up_at end,
+        reserved_until = null
+      from due where message.id = due.id
+      returning message.*, due.demo, due.member_email, due.stop, due.taken_before
+    ), noted as (
+      insert into contact.message_event (message_id, state, at, reason)
+      select id, state, ${now}, coalesce(stop, 'taken over') from taken where stop is not null or taken_before
+    )
+    select id, state, channel, template, member_id, member_email, mailing_id, campaign_id, round, invitation_id, to_name,
+      to_address, subject, body_text, body_html, one_click_link, created_at, give_up_at, attempts, spared, lost, demo
+    from taken`);
+}

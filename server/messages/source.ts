@@ -1,0 +1,30 @@
+import type { Context } from '../context.ts';
+import { claim } from './claim.ts';
+import type { Outgoing } from './outgoing.ts';
+import { countAccount } from './pace.ts';
+import type { Channel } from './queue.ts';
+
+export type Taken = {
+  /** How many were due; of some it turned out that they must not leave. */
+  taken: number;
+  leaving: Outgoing[];
+  /** The pace lets more go then. */
+  again_ms?: number;
+};
+
+/** Where a lane gets its messages. */
+export type Source = {
+  /** At most so many that are due; never what this worker has in hand. */
+  take(count: number, inHand: readonly string[]): Promise<Taken>;
+  /** Gives back what was set aside and not begun. */
+  release(): Promise<void>;
+};
+
+export const accountSource = (context: Context, channel: Channel): Source => ({
+  async take(count, inHand) {
+    const claimed = await claim(context, channel, count, inHand);
+    await countAccount(context, channel, claimed.leaving.length);
+    return claimed;
+  },
+  release: async () => undefined,
+});
