@@ -27,6 +27,8 @@ const dayMs = 86_400_000;
  * ends: nobody is erased meanwhile.
  */
 export const reach = ({ config, clock }: Context, meant: Sql): Sql => {
+  // Without a provider it would fail for each of them, and a mailing would stop for it.
+  const reachable = config.panel_env === 'tryout' || config.whatsapp_token !== undefined;
   const ago = (days: number) => new Date(clock.now().getTime() - days * dayMs);
   return sql`
     agreed as (
@@ -47,7 +49,7 @@ export const reach = ({ config, clock }: Context, meant: Sql): Sql => {
         email_verified_at is not null and not coalesce(no_email, false) and not exists (
           select from contact.stopped
           where stopped.member_id = member.id and channel = 'email' and address = email) as by_email,
-        phone_verified_at is not null and not coalesce(no_whatsapp, false) and not exists (
+        ${reachable}::boolean and phone_verified_at is not null and not coalesce(no_whatsapp, false) and not exists (
           select from contact.stopped
           where stopped.member_id = member.id and channel = 'whatsapp' and address = phone) as by_whatsapp,
         coalesce(asked.month, 0) >= ${config.contacts_per_30_days} as asked_month,

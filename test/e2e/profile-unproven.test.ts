@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { verifyEmail } from '#contract/calls/account.ts';
+import { problems } from '#contract/problem.ts';
 import { join, mobile, sentTo, tokenTo } from '../make-members.ts';
 import { makeWorld } from '../world.ts';
 import { hold, toast } from './account-visitor.ts';
@@ -99,4 +100,13 @@ test('a new address and a new number are not verified yet, and the old ones coun
   await save(page).click();
   await saved(page).waitFor();
   await expect.poll(() => notice(page, emailTitle).count()).toBe(0);
+});
+
+test('to a country that we do not text, the toast says why no text message came', async () => {
+  const member = await join(world, { phone: '+32470123456' });
+  Object.assign(world.context.config, { sms_provider: 'spryng' });
+  onTestFinished(() => void Object.assign(world.context.config, { sms_provider: undefined }));
+  const page = await openProfile(world, member);
+  await page.getByRole('button', { name: 'Verstuur de sms opnieuw' }).click();
+  await toast(page, problems.sms_abroad.message).waitFor();
 });

@@ -1,13 +1,15 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { getUser, putUser, resendPhone } from '#contract/calls/members.ts';
+import { makeCampaign } from '#test/make-campaigns.ts';
 import { storyOf } from '#test/make-mailings.ts';
-import { join, mobile } from '#test/make-members.ts';
+import { join, joinProven, mobile } from '#test/make-members.ts';
 import { makeOutgoing } from '#test/make-outgoing.ts';
 import { makeSpryng } from '#test/provider-sms.ts';
 import { hours, makeWorld } from '#test/world.ts';
 import { readConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { sql } from '../../database/sql.ts';
+import { inviteMembers } from '../../mailings/invite.ts';
 import { makeChannels, unsent } from '../channels.ts';
 import { nobodyWrites } from '../outgoing.ts';
 import { startWorker } from '../worker.ts';
@@ -172,6 +174,14 @@ describe('without a provider', () => {
       reason: 'mailbox',
     });
     expect(unsent(config)).toEqual([]);
+  });
+
+  test('and nobody is drawn for WhatsApp in production', async () => {
+    const bare = { ...context, config: { ...readConfig(production), public_url: context.config.public_url } };
+    const { email } = await joinProven(world, { phone: mobile(), invitation_method: 'whatsapp' });
+    const { id } = await makeCampaign(world);
+    const { links } = await inviteMembers(bare, id, { emails: [email] }, { by_hand: true, now: true });
+    expect(links.map(({ channel }) => channel)).toEqual(['email']);
   });
 
   test('production says at the start what will not be sent; a text fails with the reason, WhatsApp goes by e-mail', async () => {

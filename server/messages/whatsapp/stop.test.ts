@@ -171,6 +171,20 @@ describe('whoever writes something else', () => {
   });
 });
 
+test.each(['left_at = registered_at', 'demo = true'])('a STOP of somebody with %s changes nothing', async (what) => {
+  const { id, from } = await parent();
+  await db.raw(`update contact.member set ${what} where id = $1`, [id]);
+  await write({ from, text: 'STOP' });
+  expect(await stopped(id)).toEqual([]);
+  expect(await db.many(sql`select from contact.whatsapp_heard`)).toEqual([]);
+});
+
+test('a clock at Meta that runs ahead opens no longer time to answer', async () => {
+  const { from } = await parent();
+  await write({ from, at: new Date(clock.now().getTime() + hours(240)), text: 'Hoi' });
+  expect(await db.many(sql`select at from contact.whatsapp_heard`)).toEqual([{ at: clock.now() }]);
+});
+
 test('also within 24 hours nothing but that confirmation leaves in words of our own', async () => {
   const { id, from, phone } = await parent();
   await write({ from, text: 'Hoi' });
