@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { Loader } from '#ui/Loader.tsx';
+import { Campaign } from './screens/campaigns/Campaign.tsx';
+import { Campaigns } from './screens/campaigns/Campaigns.tsx';
 import { Login } from './screens/entrance/Login.tsx';
 import { TryoutLogin } from './screens/entrance/TryoutLogin.tsx';
 import { Mailbox } from './screens/mailbox/Mailbox.tsx';
@@ -31,6 +33,8 @@ function Table() {
         {tryout && <Route path="/postvak/:id?" element={<Mailbox />} />}
         <Route element={<StaffOnly />}>
           <Route path="/" element={<Start />} />
+          <Route path="/vragenlijsten" element={<Campaigns />} />
+          <Route path="/vragenlijsten/:id" element={<Campaign />} />
         </Route>
       </Route>
       <Route path="*" element={<Navigate to="/" replace />} />

@@ -4,8 +4,11 @@ import type { OfficeSession } from '#contract/calls/office/staff.ts';
 export type Room = { label: string; explain: string } & ({ to: string } | { href: string });
 
 /** Only what is there, for who is looking: a tab that leads nowhere is a broken promise. */
-export function roomsFor({ tryout }: OfficeSession): Room[] {
+export function roomsFor({ tryout, staff }: OfficeSession): Room[] {
   return [
+    ...(staff
+      ? [{ label: 'Vragenlijsten', explain: 'Zie hoeveel ouders meedoen, per dag.', to: '/vragenlijsten' }]
+      : []),
     ...(tryout
       ? [{ label: 'Berichten', explain: 'Lees elk bericht dat in het echt verstuurd zou zijn.', to: '/postvak' }]
       : []),

@@ -85,10 +85,11 @@ async function seedKnown(context: Context, tx: Queryable, story: DemoCampaign, t
     select participation_id, email from contact.invitation join contact.member on member.id = member_id
     where campaign_id = ${id} order by email collate "C"`);
   const began = members.filter(({ email }) => email !== guest && chance() < told.rate);
-  const ids = [
-    ...began.map(({ participation_id }) => participation_id),
-    ...Array.from({ length: told.strangers }, () => null),
-  ];
+  const gone = await tx.many(sql<{ participation_id: string }>`
+    insert into contact.invitation (campaign_id, participation_id, created_at)
+    select ${id}, gen_random_uuid(), ${asked} from generate_series(1, ${Math.round(told.strangers / told.rate)}::integer)
+    returning participation_id`);
+  const ids = [...began, ...gone.slice(0, told.strangers)].map(({ participation_id }) => participation_id);
   const cases = ids.map((participation_id) => {
     // Most answer at once, fewer each day, and rather in the evening.
     const day = Math.min(Math.floor(-Math.log(1 - chance()) * 3.1), told.opened - Math.max(told.closes, 0) - 1);
@@ -108,7 +109,7 @@ async function seedKnown(context: Context, tx: Queryable, story: DemoCampaign, t
   });
   await tx.run(sql`
     with told as materialized (
-      select coalesce(participation_id, gen_random_uuid()) as id, started_at, finished_at, answers
+      select participation_id as id, started_at, finished_at, answers
       from jsonb_to_recordset(${JSON.stringify(cases)}::jsonb)
         as one (participation_id uuid, started_at timestamptz, finished_at timestamptz, answers jsonb)
     ), begun as (
@@ -137,6 +138,10 @@ async function seedGuest(context: Context, tx: Queryable, campaignId: string): P
 async function seedAnonymous(context: Context, tx: Queryable): Promise<void> {
   const chance = makeChance(3);
   const { id, questions } = await seedCampaign(context, tx, safety, 8, -13);
+  await tx.run(sql`
+    insert into contact.invitation (campaign_id, member_id, created_at)
+    select ${id}, id, ${daysBefore(context, 8)} from contact.member
+    where demo and (email_verified_at is not null or phone_verified_at is not null)`);
   const days = Array.from({ length: 8 }, (_, day) => ({
     day: isoDay(daysBefore(context, 8 - day)),
     started: 0,

@@ -81,11 +81,11 @@ test('with the keyboard alone', async () => {
 
   const stops: string[] = [];
   await page.getByRole('link', { name: 'Naar de inhoud' }).focus();
-  for (let count = 0; count < 5; count += 1) {
+  for (let count = 0; count < 6; count += 1) {
     await page.keyboard.press('Tab');
     stops.push(await focusedText(page));
   }
-  expect(stops).toEqual(['Ouderpanelkantoor', 'Uitloggen', 'Start', 'Berichten', 'API']);
+  expect(stops).toEqual(['Ouderpanelkantoor', 'Uitloggen', 'Start', 'Vragenlijsten', 'Berichten', 'API']);
 });
 
 test('what is wrong stands in the list and at the field, and in the title of the page', async () => {
@@ -170,7 +170,11 @@ test('in production there is no word of a mailbox', async () => {
     const page = await openDesk(world, cookies, { width: 1280 });
     await page.goto('/');
     await heading(page, 'Dag Sanne');
-    expect(await page.getByRole('navigation').getByRole('listitem').allTextContents()).toEqual(['Start', 'API']);
+    expect(await page.getByRole('navigation').getByRole('listitem').allTextContents()).toEqual([
+      'Start',
+      'Vragenlijsten',
+      'API',
+    ]);
     await inOrder(page);
   } finally {
     world.context.config.panel_env = 'tryout';

@@ -1,0 +1,42 @@
+import { Link, useParams } from 'react-router';
+import { CallFailed } from '#contract/client.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { useTitle } from '../../title.ts';
+import { Stale } from './Campaigns.tsx';
+import { useCampaign } from './campaignQueries.ts';
+import { NotThere } from './NotThere.tsx';
+import { Overview } from './Overview.tsx';
+
+/** One survey: how it stands, who took part, and where it is to be found. */
+export function Campaign() {
+  const { id = '' } = useParams();
+  const { data, isPending, isError, error, refetch } = useCampaign(id);
+  const isGone = error instanceof CallFailed && error.status === 404;
+  const title = data ? data.title : isGone ? 'Deze vragenlijst is er niet' : 'Vragenlijst';
+  const heading = useHeadingFocus(`${id} ${title}`);
+  useTitle(data ? `${data.title} - Vragenlijsten` : 'Vragenlijsten');
+  return (
+    <>
+      <p className="crumbs">
+        <Link to="/vragenlijsten">Vragenlijsten</Link>
+        {data && <span>{` / ${data.title}`}</span>}
+      </p>
+      {data ? (
+        <>
+          {isError && <Stale />}
+          <Overview campaign={data} heading={heading} />
+        </>
+      ) : (
+        <div className="head">
+          <h1 ref={heading}>{title}</h1>
+        </div>
+      )}
+      {isPending && <Skeleton label="Bezig met laden van de vragenlijst." />}
+      {isGone && !data && <p className="soft">Misschien is hij verwijderd. Kies een andere uit de lijst.</p>}
+      {isError && !isGone && !data && (
+        <NotThere title="De vragenlijst is er even niet" error={error} again={() => void refetch()} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { Link } from 'react-router';
+import type { CampaignLine } from '#contract/calls/office/campaigns.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { Pill } from '../../parts/Pill.tsx';
+import { Binder } from '../../pictures/Binder.tsx';
+import { useSession } from '../../session.ts';
+import { useTitle } from '../../title.ts';
+import { useCampaigns } from './campaignQueries.ts';
+import { NotThere } from './NotThere.tsx';
+import { hidden, number, period, stages } from './words.ts';
+
+/** Every survey, newest first, with how many take part. */
+export function Campaigns() {
+  const { data, isPending, isError, error, refetch } = useCampaigns();
+  const { tryout } = useSession();
+  const heading = useHeadingFocus();
+  useTitle('Vragenlijsten');
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1 ref={heading}>Vragenlijsten</h1>
+          {tryout && (
+            <p className="soft">Proefstand: de vragenlijsten van het voorbeeld en hun antwoorden zijn verzonnen.</p>
+          )}
+        </div>
+      </div>
+      {isPending && <Skeleton rows={['line', 'line', 'line', 'line']} label="Bezig met laden van de vragenlijsten." />}
+      {isError && !data && (
+        <NotThere title="De vragenlijsten zijn er even niet" error={error} again={() => void refetch()} />
+      )}
+      {isError && data && <Stale />}
+      {data?.campaigns.length === 0 && <NothingYet />}
+      {data && data.campaigns.length > 0 && <Lines campaigns={data.campaigns} />}
+    </>
+  );
+}
+
+/** What stands below was true a while ago. */
+export function Stale() {
+  return (
+    <div className="note">
+      <Notice kind="wrong" title="Geen verbinding met het panel.">
+        Wat je hieronder ziet, kan verouderd zijn.
+      </Notice>
+    </div>
+  );
+}
+
+function NothingYet() {
+  return (
+    <div className="nothing">
+      <Binder />
+      <h2>Nog geen vragenlijsten</h2>
+      <p>
+        Een beheerder zet een vragenlijst in het panel met de opdracht <code>campaign import</code>. Daarna staat hij
+        hier.
+      </p>
+    </div>
+  );
+}
+
+function Lines({ campaigns }: { campaigns: readonly CampaignLine[] }) {
+  const hides = campaigns.some(isHidden);
+  return (
+    <>
+      <table className="table campaigns">
+        <caption className="unseen">Alle vragenlijsten, de nieuwste bovenaan.</caption>
+        <thead>
+          <tr>
+            <th scope="col">Vragenlijst</th>
+            <th scope="col" className="wide">
+              Stand
+            </th>
+            <th scope="col" className="n wide">
+              Uitgenodigd
+            </th>
+            <th scope="col" className="n wide">
+              Begonnen
+            </th>
+            <th scope="col" className="n wide">
+              Afgerond
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {campaigns.map((campaign) => (
+            <Line key={campaign.id} campaign={campaign} />
+          ))}
+        </tbody>
+      </table>
+      {hides && (
+        <p className="soft small after">
+          Van een anonieme vragenlijst tellen we deelnemers in stappen van tien. Bij minder dan tien staat er
+          ‘verborgen’.
+        </p>
+      )}
+    </>
+  );
+}
+
+const isOut = ({ stage }: CampaignLine): boolean => stage === 'open' || stage === 'closed';
+const isHidden = (campaign: CampaignLine): boolean => campaign.anonymous && isOut(campaign);
+
+function Line({ campaign }: { campaign: CampaignLine }) {
+  const { id, title, anonymous, stage, invited, started, finished } = campaign;
+  const when = stage === 'draft' ? undefined : period(campaign);
+  const { name, look } = stages[stage];
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`/vragenlijsten/${id}`}>{title}</Link>
+        <span className="soft small">
+          {[anonymous && 'Anoniem', when && (anonymous ? when : when.replace(/^./, (letter) => letter.toUpperCase()))]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+        {/* On a phone there is no room for columns. */}
+        <span className="narrow">
+          <Pill look={look}>{name}</Pill>
+          {isOut(campaign) && <span>{summed(campaign)}</span>}
+        </span>
+      </th>
+      <td className="wide">
+        <Pill look={look}>{name}</Pill>
+      </td>
+      <Count wide count={isOut(campaign) || invited > 0 ? invited : undefined} />
+      <Count wide count={isOut(campaign) ? started : undefined} least={anonymous} />
+      <Count wide count={isOut(campaign) ? finished : undefined} least={anonymous} />
+    </tr>
+  );
+}
+
+function summed({ anonymous, invited, finished }: CampaignLine): string {
+  if (!anonymous && invited === 0) return 'Nog niemand uitgenodigd.';
+  if (finished === null) return 'Aantallen verborgen: minder dan tien keer afgerond.';
+  if (anonymous) return `Minstens ${number(finished)} keer afgerond.`;
+  return `${number(finished)} van de ${number(invited)} uitgenodigde ouders klaar.`;
+}
+
+type CountProps = {
+  /** Undefined: there is nothing to count yet. */
+  count: number | null | undefined;
+  /** Counted in steps of ten, so that it is at least this. */
+  least?: boolean;
+  /** For a large screen only. */
+  wide?: boolean;
+};
+
+export function Count({ count, least = false, wide = false }: CountProps) {
+  const className = wide ? 'n wide' : 'n';
+  if (count === undefined) {
+    return (
+      <td className={className}>
+        <span aria-hidden="true">–</span>
+        <span className="unseen">nog niets</span>
+      </td>
+    );
+  }
+  if (count === null) return <td className={`${className} hid`}>{hidden}</td>;
+  return (
+    <td className={className}>
+      {least && <span className="unseen">minstens </span>}
+      {least && <span aria-hidden="true">≥ </span>}
+      {number(count)}
+    </td>
+  );
+}

@@ -1,0 +1,13 @@
+import { CallFailed } from '#contract/client.ts';
+import { Button } from '#ui/Button.tsx';
+
+/** In the place of what could not be had. */
+export function NotThere({ title, error, again }: { title: string; error: Error; again: () => void }) {
+  return (
+    <div className="nothing">
+      <h2>{title}</h2>
+      <p>{error instanceof CallFailed ? error.body.message : error.message}</p>
+      <Button onClick={again}>Probeer opnieuw</Button>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode, RefObject } from 'react';
+import type { CampaignOverview } from '#contract/calls/office/campaigns.ts';
+import { Pill } from '../../parts/Pill.tsx';
+import { useSession } from '../../session.ts';
+import { halfWithin } from './chart.ts';
+import { Days } from './Days.tsx';
+import { Links } from './Links.tsx';
+import { Outcome, OutcomeBar } from './Outcome.tsx';
+import { dates, number, share, stages } from './words.ts';
+
+type Props = { campaign: CampaignOverview; heading: RefObject<HTMLHeadingElement | null> };
+
+/** First the sentence that gives the answer, then the figures that prove it. */
+export function Overview({ campaign, heading }: Props) {
+  const { title, stage, anonymous, questions, invited } = campaign;
+  const { tryout } = useSession();
+  const { name, look } = stages[stage];
+  const isOut = stage === 'open' || stage === 'closed';
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1 ref={heading}>
+            <span className="written">{title}</span> <Pill look={look}>{name}</Pill>
+            {anonymous && <Pill look="">Anoniem</Pill>}
+          </h1>
+          <p className="soft">
+            {`${dates(campaign, new Date())} ${questions === 1 ? '1 vraag' : `${number(questions)} vragen`}, ${parents(invited)} uitgenodigd.`}
+          </p>
+          {tryout && (
+            <p className="soft">Proefstand: de vragenlijsten van het voorbeeld en hun antwoorden zijn verzonnen.</p>
+          )}
+        </div>
+      </div>
+      <p className="say">{saying(campaign)}</p>
+      {anonymous && isOut && (
+        <p className="soft after">
+          Niemand kan zien wie er meedoet. Daarom tellen we deelnemers in stappen van tien: 37 staat er als 30, en bij
+          minder dan tien staat er ‘verborgen’.
+        </p>
+      )}
+      {isOut && !anonymous && invited > 0 && <OutcomeBar campaign={campaign} />}
+      {isOut && (
+        <div className="cols">
+          <Days campaign={campaign} />
+          <Outcome campaign={campaign} />
+        </div>
+      )}
+      <Links campaign={campaign} />
+    </>
+  );
+}
+
+const parents = (count: number): string => (count === 1 ? '1 ouder' : `${number(count)} ouders`);
+
+function saying({ stage, anonymous, invited, finished, days }: CampaignOverview): ReactNode {
+  if (stage === 'draft') return 'Dit is een concept. Er kan nog niemand meedoen.';
+  if (stage === 'waiting') return 'Deze vragenlijst is nog niet open. Er kan nog niemand meedoen.';
+  if (finished === null) {
+    return stage === 'open' ? 'Nog geen tien keer is alles ingevuld.' : 'Nog geen tien keer werd alles ingevuld.';
+  }
+  if (anonymous) {
+    return (
+      <>
+        <b>{`Minstens ${number(finished)} keer`}</b> is alles ingevuld.
+      </>
+    );
+  }
+  if (invited === 0) return 'Er is nog niemand uitgenodigd.';
+  if (finished === 0) return `Van de ${number(invited)} uitgenodigde ouders heeft nog niemand alles ingevuld.`;
+  const half = halfWithin(days);
+  return (
+    <>
+      <b>{`${number(finished)} van de ${number(invited)}`}</b>
+      {finished === 1
+        ? ' uitgenodigde ouders heeft alles ingevuld. Dat is '
+        : ' uitgenodigde ouders hebben alles ingevuld. Dat is '}
+      <b>{share(finished, invited)}</b>
+      {half === undefined ? '.' : `, de helft ${half === 1 ? 'op de eerste dag' : `binnen ${number(half)} dagen`}.`}
+    </>
+  );
+}
