@@ -231,6 +231,38 @@ test('toasts stay as long as they should, and wait for pointer and focus', async
   await toasts.waitFor({ state: 'detached' });
 });
 
+test.for([320, 375, 1280] as const)('toasts stand at the top right, at %i pixels', async (width) => {
+  const page = await openGallery({ width, reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: 'Goede melding' }).press('Enter');
+  const placeOf = (what: string) =>
+    page.locator(what).evaluate((element) => {
+      const { top, bottom, right } = element.getBoundingClientRect();
+      return { top, bottom, fromRight: document.documentElement.clientWidth - right };
+    });
+  // The press scrolled to its button: the bar of who is logged in is out of sight.
+  expect(await placeOf('.toast')).toMatchObject({ top: 16, fromRight: 16 });
+  // And where the bar is in sight they leave it free, however many lines it takes.
+  for (const text of ['100%', '200%']) {
+    await page.evaluate((size) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`html { font-size: ${size}; }`);
+      document.adoptedStyleSheets = [sheet];
+      window.scrollTo(0, 0);
+    }, text);
+    const gap = (await placeOf('.toast')).top - (await placeOf('.member-bar')).bottom;
+    expect(gap, text).toBeGreaterThan(0);
+    expect(gap, text).toBeLessThanOrEqual(24);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+});
+
+test('a list without options says so', async () => {
+  const page = await openGallery();
+  const list = page.getByLabel('Lijst zonder iets erin');
+  expect(await list.locator('option').allTextContents()).toEqual(['Geen opties']);
+  expect(await list.inputValue()).toBe('');
+});
+
 test('a failed submit: the summary has focus, its lines lead to the fields, the title says so', async () => {
   const page = await openGallery();
   const save = page.getByRole('button', { name: 'Opslaan' });

@@ -27,6 +27,9 @@ export function Fields() {
       <Field label="Naam van rechts naar links" id="rtl_name">
         <TextInput name="rtl_name" autoComplete="off" defaultValue="سميرة" />
       </Field>
+      <Field label="Lijst zonder iets erin" id="empty_list">
+        <Select name="empty_list" options={[]} placeholder="Kies iets" />
+      </Field>
       <Field label="E-mailadres" required error="Vul een geldig e-mailadres in." id="email">
         <TextInput
           name="email"
