@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hash as hashOnce, hkdfSync } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Random } from './context.ts';
-import { Problem } from './http/problem.ts';
+import { makeTurns, type Turn } from './turns.ts';
 
 /** Tokens are stored as this only: whoever reads the database cannot use one. */
 export const hashToken = (token: string): Buffer => hashOnce('sha256', token, 'buffer');
@@ -26,7 +26,12 @@ export const passwordCost: PasswordCost = { memoryCost: 65_536, timeCost: 3, par
 /** A mailing seals a hundred thousand in a row. Other keys are not kept: some are to be forgotten with their day. */
 const oftenSealed = new Set(['invitation', 'one click', 'mailing']);
 
-export function makeSecrets(secretKey: string, random: Random, cost: PasswordCost = passwordCost): Secrets {
+export function makeSecrets(
+  secretKey: string,
+  random: Random,
+  cost: PasswordCost = passwordCost,
+  turn: Turn = makeTurns(),
+): Secrets {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, '', `ouderpanel:${purpose}`, 32));
   const sealedOften = new Map<string, Buffer>();
   const keyAtHand = (purpose: string): Buffer => {
@@ -36,7 +41,6 @@ export function makeSecrets(secretKey: string, random: Random, cost: PasswordCos
     return key;
   };
   const sealing = keyFor('seal');
-  const turn = makeQueue(2, 200);
   // Made at the first need, not at start: a warm start should not pay for it.
   let nobody: Promise<string> | undefined;
 
@@ -60,29 +64,5 @@ export function makeSecrets(secretKey: string, random: Random, cost: PasswordCos
         const matches = await verify(stored ?? (await nobody), password.normalize('NFC'));
         return matches && stored !== undefined;
       }),
-  };
-}
-
-/**
- * Hashing takes a core for a tenth of a second. A few at a time, and not without end: two hundred log-ins a second
- * must not keep a parent from saving an answer.
- */
-function makeQueue(atOnce: number, waiting: number) {
-  const queue: (() => void)[] = [];
-  let running = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (queue.length >= waiting) throw new Problem('unavailable', { retry_after_s: 5 });
-      await new Promise<void>((go) => queue.push(go));
-    } else {
-      running++;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else running--;
-    }
   };
 }
