@@ -17,13 +17,16 @@ export async function queuePending(client: pg.ClientBase): Promise<string[]> {
 export async function installQueue(client: pg.ClientBase): Promise<string[]> {
   const todo = await queuePending(client);
   if (todo.length === 0) return [];
-  const { getConstructionPlans, getMigrationPlans } = await import('pg-boss');
   const { makeSender } = await import('./boss.ts');
-  const { version } = await look(client);
-  if (version === 0) await client.query(getConstructionPlans(schema));
-  else if (version < wanted) await client.query(getMigrationPlans(schema, version));
-  const boss = makeSender({ raw: (text, values) => client.query(text, values) });
-  for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options);
+  const boss = makeSender({ raw: (text, values) => client.query(text, values) }, { migrate: true });
+  // Starting is what brings its tables along. What it builds in the background a server goes on with, and reports.
+  boss.on('error', () => undefined);
+  try {
+    await boss.start();
+    for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options);
+  } finally {
+    await boss.stop({ close: false, graceful: false });
+  }
   return todo;
 }
 

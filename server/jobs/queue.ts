@@ -90,7 +90,8 @@ async function makeBoss({ db, log }: Context): Promise<PgBoss> {
   const boss = new PgBoss({
     db: bossDb(db),
     schema,
-    migrate: false,
+    // Its tables are there; this goes on with what their last change left for the background.
+    migrate: true,
     // How soon a job is taken over from whoever died with it, after its heartbeat has run out.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
