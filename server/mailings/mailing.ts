@@ -100,11 +100,14 @@ function admitMailing(
   if (!anonymous && choice.everybody) throw new CampaignFault('--everybody is for anonymous campaigns.');
 }
 
+/** One that reached nobody was no round. */
 async function nextRound(tx: Queryable, campaignId: string): Promise<number> {
   const { round, last } = await tx.one(sql<{ round: number; last: boolean }>`
     select coalesce(max(round), 0) + 1 as round,
       coalesce(bool_or((letter->>'last')::boolean) filter (where state <> 'cancelled'), false) as last
-    from contact.mailing where campaign_id = ${campaignId} and kind = 'reminder'`);
+    from contact.mailing
+    where campaign_id = ${campaignId} and kind = 'reminder'
+      and (recipients > 0 or (planned_at is null and state <> 'cancelled'))`);
   if (last) throw new CampaignFault('The last reminder of this campaign was sent: it promised to be the last.');
   return round;
 }
