@@ -142,16 +142,16 @@ async function setAside(db: Queryable, { clock }: Context, channel: Channel, roo
         ${rooms.map(({ fresh }) => fresh)}::integer[]) as mailing (id, room, fresh)
       cross join lateral (
         select id from (
-          (select id, 0 as place from contact.message
+          select * from (select id, 0 as place from contact.message
             where mailing_id = mailing.id and channel = ${channel} and state in ('planned', 'sending') and attempts > 0
               and due_at <= ${now} and (reserved_until is null or reserved_until <= ${now})
-            order by due_at limit mailing.room for update skip locked)
+            order by due_at limit mailing.room for update skip locked) as again
           union all
-          (select id, 1 from contact.message
+          select * from (select id, 1 from contact.message
             where mailing_id = mailing.id and channel = ${channel} and state = 'planned' and attempts = 0
               and due_at <= ${now} and (reserved_until is null or reserved_until <= ${now})
-            order by due_at limit mailing.fresh for update skip locked)
-        ) as both order by place limit mailing.room
+            order by due_at limit mailing.fresh for update skip locked) as first
+        ) as waiting order by place limit mailing.room
       ) as message
     )
     update contact.message set reserved_until = ${new Date(now.getTime() + leaseMs)}
