@@ -50,6 +50,13 @@ export type Mailing = {
 const columns = sql`id, campaign_id, kind, round, state, choice, seed, letter, starts_at, planned_at, recipients`;
 
 /**
+ * One draw at a time: two at once would each not see how often the other one asks somebody. Before the campaign's row
+ * is locked, always, or two would wait for each other.
+ */
+export const waitForDraw = (tx: Queryable): Promise<unknown> =>
+  tx.one(sql`select pg_advisory_xact_lock(hashtext('mailing draw'))`);
+
+/**
  * Makes a mailing and freezes its letter. Nobody is drawn and nothing leaves before it is planned: at once, or when
  * its moment has come.
  */
@@ -57,6 +64,7 @@ export async function createMailing(tx: Queryable, context: Context, given: NewM
   const now = context.clock.now();
   const { campaign_id, kind, choice = {}, last = false } = given;
   const seed = given.seed ?? context.random.bytes(9).toString('base64url');
+  await waitForDraw(tx);
   const campaign = await lockCampaign(tx, campaign_id);
   const moment = await momentOf(tx, context, campaign, given);
   admitMailing(campaign, kind, choice, { now, starts: moment.starts_at });

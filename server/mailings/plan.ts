@@ -8,7 +8,7 @@ import { type Drawn, drawInvited } from './draw.ts';
 import { drawAgain } from './draw-again.ts';
 import { insertInvitations, insertMessages } from './insert.ts';
 import { surveyTokenHash } from './link.ts';
-import { lockMailing, type Mailing, type MailingKind, type MailingState } from './mailing.ts';
+import { lockMailing, type Mailing, type MailingKind, type MailingState, waitForDraw } from './mailing.ts';
 
 /** What became of a mailing's draw. */
 export type Plan = {
@@ -33,8 +33,7 @@ export const planMailing = (context: Context, id: string): Promise<Plan> =>
 
 /** The same in a transaction of the caller's. `drawn`: whom this call drew. */
 export async function planIn(tx: Queryable, context: Context, id: string): Promise<{ plan: Plan; drawn: Drawn[] }> {
-  // One draw at a time: two at once would each not see how often the other one asks somebody.
-  await tx.one(sql`select pg_advisory_xact_lock(hashtext('mailing draw'))`);
+  await waitForDraw(tx);
   const mailing = await lockMailing(tx, id);
   const waits = mailing.planned_at === null && (mailing.state === 'scheduled' || mailing.state === 'running');
   const drawn = waits ? await draw(tx, context, mailing) : [];
