@@ -10,7 +10,7 @@ export function byStatus(answer: Answer | NoAnswer, waitWhenUnknown: number): Ou
   }
   const { status, wait_ms } = answer;
   const reason = `HTTP ${status}`;
-  if (status === 408 || status === 429 || (status === 503 && wait_ms)) {
+  if (status === 408 || status === 429 || status === 503) {
     return { state: 'later', reason, ...(wait_ms !== undefined && { wait_ms }) };
   }
   // Taken, or broken after it was: nobody says which.

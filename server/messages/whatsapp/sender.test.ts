@@ -116,6 +116,7 @@ test.each<[string, Reply, Partial<Outcome>]>([
   ['132099: some fault of the template', graphError(132099), ours],
   ['a redirect', { status: 302, headers: { location: '/elsewhere' } }, ours],
   ['403 without a word', { status: 403, text: 'Forbidden' }, ours],
+  ['503 without a word: nothing was taken', { status: 503, text: 'busy' }, again],
   ['500 without a word', { status: 500, text: '<html>' }, lost],
   ['200 with garbage', { status: 200, text: '<html>Welcome to the hotel</html>' }, lost],
   ['a line that breaks', 'reset', lost],
