@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
+import { isQuiet } from '../jobs/quiet.ts';
 import { leaseMs, lostMost } from './claim.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { Channel } from './queue.ts';
@@ -76,6 +77,7 @@ async function begin({ db, clock }: Context, asked: readonly Reserved[]): Promis
       join contact.message on message.id = asked.id and message.attempts = asked.attempts
         and (message.state = 'planned' or (message.state = 'sending' and message.due_at <= ${now}))
       join contact.mailing on mailing.id = message.mailing_id and mailing.state = 'running'
+        and not (mailing.rests_at_night and ${isQuiet(now)})
       left join contact.member on member.id = message.member_id
       left join contact.stopped on stopped.member_id = message.member_id and stopped.channel = message.channel
         and stopped.address = message.to_address
