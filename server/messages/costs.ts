@@ -22,3 +22,9 @@ export async function costsOf(db: Queryable, config: Config, mailingId: string):
   };
   return rows.map(({ channel, messages }) => ({ channel, messages, cents: messages * prices[channel] }));
 }
+
+/** For a person; nothing where no price is set. */
+export const costLines = (costs: readonly Cost[]): string[] =>
+  costs
+    .filter(({ cents }) => cents > 0)
+    .map(({ channel, messages, cents }) => `about €${(cents / 100).toFixed(2)} so far: ${messages} by ${channel}`);
