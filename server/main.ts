@@ -10,6 +10,7 @@ import { NotBuilt } from './http/pages-built.ts';
 import { type Queue, startQueue } from './jobs/queue.ts';
 import { works } from './jobs/works.ts';
 import { listen, probePorts, StartError } from './listen.ts';
+import { startTending } from './mailings/tend.ts';
 import { makeWriter } from './mailings/writer.ts';
 import { makeChannels } from './messages/channels.ts';
 import { startBounceServer } from './messages/email/bounce-server.ts';
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
   let worker: Worker | undefined;
   let queue: Queue | undefined;
   let reports: { stop(): Promise<void> } | undefined;
+  let tending: { stop(): Promise<void> } | undefined;
   let bounces: { stop(): Promise<void> } | undefined;
   try {
     await migrate(db);
@@ -42,13 +44,14 @@ async function main(): Promise<void> {
     stopWhenTold(async () => {
       await Promise.all(apps.map((app) => app.close()));
       await dev?.close();
-      await Promise.all([worker?.stop(), reports?.stop(), bounces?.stop(), queue?.stop()]);
+      await Promise.all([worker?.stop(), reports?.stop(), tending?.stop(), bounces?.stop(), queue?.stop()]);
       await db.end();
     }, context.log);
     await listen(apps, config);
     bounces = await startBounceServer(context);
     worker = startWorker(context, makeChannels(context), makeWriter(context));
     reports = startWorkingOff(context);
+    tending = startTending(context);
     queue = startQueue(context, works);
     console.log(summary(config, demo, performance.now() - started));
   } catch (error) {

@@ -6,13 +6,16 @@ import { campaignList } from './campaign-list.ts';
 import { campaignPublish } from './campaign-publish.ts';
 import { campaignRemind, campaignThank } from './campaign-remind.ts';
 import { campaignSchedules } from './campaign-schedules.ts';
+import { channelCommands } from './channel.ts';
 import type { Command } from './command.ts';
 import { dkimNew } from './dkim-new.ts';
 import { doctor } from './doctor.ts';
 import { jobCommands } from './jobs.ts';
+import { mailingCommands } from './mailing.ts';
 import { memberErase } from './member-erase.ts';
 import { memberExport } from './member-export.ts';
 import { memberImport } from './member-import.ts';
+import { messagesRelease } from './messages.ts';
 import { migrateCommand } from './migrate.ts';
 import { staffCommands } from './staff.ts';
 
@@ -27,6 +30,9 @@ export const commands: Command[] = [
   campaignSchedules,
   campaignClose,
   campaignExport,
+  ...mailingCommands,
+  ...channelCommands,
+  messagesRelease,
   ...staffCommands,
   memberImport,
   memberExport,

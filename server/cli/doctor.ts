@@ -9,6 +9,7 @@ import { countsOfBounces } from '../messages/email/bounce-take.ts';
 import { whatLeaves } from '../summary.ts';
 import type { Answer, Command } from './command.ts';
 import { mail } from './doctor-mail.ts';
+import { messages } from './doctor-messages.ts';
 import { phoneChecks } from './doctor-phone.ts';
 
 export type Finding = { check: string; ok: boolean; found: string; advice?: string };
@@ -23,7 +24,7 @@ export const doctor: Command = {
     const findings = [configuration(context), await database(context), await migrations(context), await disk(context)];
     // Where there is something to apply, the queue may not be there yet.
     const upToDate = !findings.some(({ check, ok }) => check === 'migrations' && !ok);
-    if (upToDate) findings.push(await jobs(context), ...(await phoneChecks(context)));
+    if (upToDate) findings.push(await jobs(context), await messages(context), ...(await phoneChecks(context)));
     findings.push(...(await mail(context.config, upToDate ? await countsOfBounces(context.db) : {})));
     return report(findings);
   },

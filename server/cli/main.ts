@@ -26,6 +26,7 @@ async function main(): Promise<void> {
       after: { type: 'string' },
       format: { type: 'string' },
       out: { type: 'string' },
+      'per-minute': { type: 'string' },
     },
   });
   const command = findCommand(positionals);

@@ -4,6 +4,7 @@ import { sql } from '../database/sql.ts';
 import { nameInHeader } from '../messages/names.ts';
 import { type AuditAction, note } from '../office/audit.ts';
 import { type CampaignRow, lockCampaign } from '../surveys/campaigns.ts';
+import { trialOf } from './brake.ts';
 import { type Drawn, drawInvited } from './draw.ts';
 import { drawAgain } from './draw-again.ts';
 import { insertInvitations, insertMessages } from './insert.ts';
@@ -69,6 +70,7 @@ async function draw(tx: Queryable, context: Context, mailing: Mailing): Promise<
   );
   await tx.run(sql`
     update contact.mailing set planned_at = ${now}, recipients = ${drawn.length},
+      trial = ${trialOf(context.config, sent.length)},
       state = ${sent.length > 0 ? 'running' : 'finished'}, finished_at = ${sent.length > 0 ? null : now}
     where id = ${id}`);
   const detail = { mailing: id, seed, members: String(drawn.length) };

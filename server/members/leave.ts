@@ -10,6 +10,7 @@ import { sql } from '../database/sql.ts';
 import { Problem } from '../http/problem.ts';
 import { readOneClick } from '../mailings/one-click.ts';
 import { forgets } from '../messages/claim.ts';
+import { waitForInHand } from '../messages/in-hand.ts';
 import { noteState, queueMessage } from '../messages/queue.ts';
 import { noteActive } from './active.ts';
 import { succeedLeavers } from './destroy.ts';
@@ -55,20 +56,28 @@ async function lock(tx: Queryable, id: string): Promise<Leaver> {
 }
 
 /** By the page of a mailed link. */
-export async function leave(tx: Queryable, context: Context, token: string): Promise<void> {
-  const link = await findLink(tx, context, token, 'unsubscribe');
-  if (!link) throw new Problem('not_found');
-  await leaveNow(tx, context, await lock(tx, link.member_id), link.reasons ?? []);
+export async function leave(context: Context, token: string): Promise<void> {
+  const memberId = await context.db.transaction(async (tx) => {
+    const link = await findLink(tx, context, token, 'unsubscribe');
+    if (!link) throw new Problem('not_found');
+    await leaveNow(tx, context, await lock(tx, link.member_id), link.reasons ?? []);
+    return link.member_id;
+  });
+  await waitForInHand(context, memberId);
 }
 
 /** By the button of a mail program. Pressed for somebody who was destroyed it says yes: it is as they wish. */
-export async function leaveByOneClick(tx: Queryable, context: Context, token: string): Promise<void> {
-  const named = readOneClick(context, token);
-  // Mails from before carry a token that is a row.
-  const memberId = named ?? (await findLink(tx, context, token, 'one_click'))?.member_id;
-  if (!memberId) throw new Problem('not_found');
-  const member = await tx.maybe(leaver(memberId));
-  if (member) await leaveNow(tx, context, member, []);
+export async function leaveByOneClick(context: Context, token: string): Promise<void> {
+  const id = await context.db.transaction(async (tx) => {
+    const named = readOneClick(context, token);
+    // Mails from before carry a token that is a row.
+    const memberId = named ?? (await findLink(tx, context, token, 'one_click'))?.member_id;
+    if (!memberId) throw new Problem('not_found');
+    const member = await tx.maybe(leaver(memberId));
+    if (member) await leaveNow(tx, context, member, []);
+    return memberId;
+  });
+  await waitForInHand(context, id);
 }
 
 /** However often it is called: no messages from now on, no sessions; what is kept waits for the days of regret. */
@@ -91,6 +100,11 @@ async function stopMessages(tx: Queryable, context: Context, memberId: string): 
     select id from contact.message where member_id = ${memberId} and state = 'planned' for update`);
   const ids = waiting.map(({ id }) => id);
   for (const id of ids) await noteState(tx, id, 'suppressed', context.clock.now(), 'unsubscribed');
+  // A worker died with these in hand: they may have left, and nobody takes them over any more.
+  const abandoned = await tx.many(sql<{ id: string }>`
+    select id from contact.message
+    where member_id = ${memberId} and state = 'sending' and due_at <= ${context.clock.now()} for update`);
+  for (const { id } of abandoned) await noteState(tx, id, 'unknown', context.clock.now(), 'unsubscribed');
   if (!forgets(context)) return;
   await tx.run(sql`
     update contact.message set body_text = '', body_html = null, one_click_link = null where id = any(${ids}::uuid[])`);

@@ -25,6 +25,9 @@ import { showUser } from './user.ts';
 
 const done = { ok: true };
 
+/** What follows the commit belongs to the answer: these open their own transaction. */
+const own = { transaction: false };
+
 export const routes: Route[] = [
   route(registerAttributes, async () => describeAttributes()),
   route(getUser, ({ db, caller }) => showUser(db, caller.member_id)),
@@ -62,17 +65,21 @@ export const routes: Route[] = [
     { transaction: false },
   ),
   route(unsubscribeLink, ({ db, context, params }) => describeLeaveLink(db, context, params.token)),
-  route(unsubscribe, async ({ db, context, params }) => {
-    await leave(db, context, params.token);
-    return done;
-  }),
   route(
-    oneClick,
-    async ({ db, context, params }) => {
-      await leaveByOneClick(db, context, params.token);
+    unsubscribe,
+    async ({ context, params }) => {
+      await leave(context, params.token);
       return done;
     },
-    { form: true },
+    own,
+  ),
+  route(
+    oneClick,
+    async ({ context, params }) => {
+      await leaveByOneClick(context, params.token);
+      return done;
+    },
+    { ...own, form: true },
   ),
   route(comeBackCall, async ({ db, context, params }) => {
     await comeBack(db, context, params.token);

@@ -3,6 +3,7 @@ import { mailboxPage } from '#contract/calls/office/mailbox.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { Problem } from '../http/problem.ts';
+import { leaseMs } from './claim.ts';
 import { CannotBeWritten, type Outgoing, type Writer, type Written } from './outgoing.ts';
 
 type Asked = { search?: string | undefined; channel?: Channel | undefined; before?: string | undefined };
@@ -25,21 +26,26 @@ export async function listMessages(db: Queryable, { search = '', channel, before
   return { messages: rows.slice(0, mailboxPage).map(written), older: rows.length > mailboxPage };
 }
 
-type Row = Dated<Omit<MailboxMessage, 'events' | 'has_html' | 'body_text'>>;
+type Row = Dated<Omit<MailboxMessage, 'events' | 'has_html' | 'body_text'>> & { due_at: Date };
 type Event = Omit<MailboxMessage['events'][number], 'at'> & { at: Date };
 
 export async function readMessage(db: Queryable, id: string, writer: Writer): Promise<MailboxMessage> {
   const row = await db.maybe(sql<Row>`
-    select ${columns}, message.template from contact.message where id = ${id}`);
+    select ${columns}, message.template, message.due_at from contact.message where id = ${id}`);
   if (!row) throw new Problem('not_found');
   const { body_text, body_html } = await readText(db, id, writer);
   const noted = await db.many(sql<Event>`
     select state, at, reason from contact.message_event where message_id = ${id} order by number`);
-  // That it was planned is said of a mailing's messages by the row alone.
+  // Of a mailing's messages the row alone says that it was planned, and that it is on its way.
   const planned: Event[] =
     noted[0]?.state === 'planned' ? [] : [{ state: 'planned', at: row.created_at, reason: null }];
-  const events = [...planned, ...noted].map((event) => ({ ...event, at: event.at.toISOString() }));
-  return { ...written(row), body_text, has_html: body_html !== null, events };
+  const sending: Event[] =
+    row.state === 'sending' && noted.at(-1)?.state !== 'sending'
+      ? [{ state: 'sending', at: new Date(row.due_at.getTime() - leaseMs), reason: null }]
+      : [];
+  const events = [...planned, ...noted, ...sending].map((event) => ({ ...event, at: event.at.toISOString() }));
+  const { due_at: _, ...told } = written(row);
+  return { ...told, body_text, has_html: body_html !== null, events };
 }
 
 /** What a message says: of a mailing's written now, as when it leaves; where it cannot be, why not. */

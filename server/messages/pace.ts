@@ -52,8 +52,8 @@ export async function readRoom(tx: Queryable, { clock }: Context, limits: readon
   const known = new Map<string, { base: number; step: number; room: number }>();
   for (const { name, free_at } of rows) {
     const step = 60_000 / limits.find((limit) => limit.name === name)!.per_minute;
-    const told = free_at.getTime() > now + aheadMs ? now : free_at.getTime();
-    const base = Math.max(told, now - Math.max(savedMs, step));
+    const earliest = now - Math.max(savedMs, step);
+    const base = free_at.getTime() > now + aheadMs ? earliest : Math.max(free_at.getTime(), earliest);
     // A hair's breadth: dates have no fractions of a millisecond.
     known.set(name, { base, step, room: Math.max(0, Math.floor((now - base + 0.5) / step)) });
   }

@@ -1,0 +1,109 @@
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { listProgress, type Progress, readProgress } from '../mailings/progress.ts';
+import { cancelMailing, MailingRefused, pauseMailing, resumeMailing, slowMailing } from '../mailings/state.ts';
+import { costLines, costsOf } from '../messages/costs.ts';
+import { lackOfRoom, readDisk } from '../messages/disk-room.ts';
+import { readHeld } from '../messages/hold.ts';
+import { oneWord } from './campaign-answer.ts';
+import { type Answer, type Command, CommandError, type Given } from './command.ts';
+
+/** What is not zero: `sent 480, bounced 2`. */
+const counted = ({ counts }: Progress): string =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([state, count]) => `${state} ${count}`)
+    .join(', ') || 'nothing yet';
+
+function line(one: Progress): string {
+  const round = one.kind === 'reminder' ? `reminder ${one.round}` : one.kind;
+  const slowed = one.per_minute === null ? '' : `, ${one.per_minute} a minute`;
+  return `${one.id}  ${one.state.padEnd(9)}  ${round.padEnd(11)}  ${one.messages} messages: ${counted(one)}${slowed}  ${one.campaign}`;
+}
+
+/** Why nothing leaves although it is running. */
+async function waitsFor(context: Context): Promise<string | undefined> {
+  if (await readHeld(context.db)) return 'nothing is sent: call `panel messages release`';
+  return lackOfRoom(await readDisk(context.config));
+}
+
+async function tell(context: Context, id: string): Promise<Answer> {
+  const one = await readProgress(context.db, id);
+  if (!one) throw new MailingRefused('There is no such mailing.');
+  const waits = one.state === 'running' ? await waitsFor(context) : undefined;
+  const trial = one.trial === null ? undefined : `${one.trial} go first${one.trial_passed_at ? ', and went well' : ''}`;
+  const costs = await costsOf(context.db, context.config, id);
+  const facts = [one.reason, waits && `waits: ${waits}`, trial, ...costLines(costs)].filter((fact) => fact != null);
+  return {
+    text: [line(one), ...facts.map((fact) => `  ${fact}`)].join('\n'),
+    json: { ...one, waits: waits ?? null, costs },
+  };
+}
+
+/** What is refused is an answer, with exit code 1. */
+async function answering(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof MailingRefused) return { text: error.message, json: { error: error.message }, failed: true };
+    throw error;
+  }
+}
+
+const mailingList: Command = {
+  name: 'mailing list',
+  usage: 'mailing list',
+  summary: 'lists the newest hundred mailings with their state and how far they are',
+  async run({ db }) {
+    const all = await listProgress(db);
+    return { text: all.map(line).join('\n') || 'There are no mailings.', json: all };
+  },
+};
+
+const mailingShow: Command = {
+  name: 'mailing show',
+  usage: 'mailing show ID',
+  summary: 'tells how far a mailing is, and why it is not further',
+  run: (context, { words }) => answering(() => tell(context, uuidIn(words, mailingShow.usage))),
+};
+
+type Change = (tx: Queryable, context: Context, id: string, given: Given) => Promise<void>;
+
+const changing = (name: string, options: string, summary: string, change: Change): Command => {
+  const usage = `mailing ${name} ID${options}`;
+  return {
+    name: `mailing ${name}`,
+    usage,
+    summary,
+    run: (context, given) =>
+      answering(async () => {
+        const id = uuidIn(given.words, usage);
+        await context.db.transaction((tx) => change(tx, context, id, given));
+        return tell(context, id);
+      }),
+  };
+};
+
+function uuidIn(words: readonly string[], usage: string): string {
+  const id = oneWord(words, usage);
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) throw new MailingRefused('There is no such mailing.');
+  return id.toLowerCase();
+}
+
+function rateIn({ options }: Given): number | null {
+  const rate = String(options['per-minute']);
+  if (rate === 'off') return null;
+  if (!/^[1-9]\d{0,6}$/.test(rate)) throw new CommandError('--per-minute must be a number of messages, or off.');
+  return Number(rate);
+}
+
+export const mailingCommands: Command[] = [
+  mailingList,
+  mailingShow,
+  changing('pause', '', 'begins nothing more of it; what is leaving arrives', (tx, _, id) => pauseMailing(tx, id)),
+  changing('resume', '', 'goes on where it was; after the brake stopped it, too', resumeMailing),
+  changing('slow', ' --per-minute (N | off)', 'sends at most so many a minute', (tx, _, id, given) =>
+    slowMailing(tx, id, rateIn(given)),
+  ),
+  changing('cancel', '', 'ends it: what has not left never leaves', cancelMailing),
+];

@@ -1,0 +1,47 @@
+import type { Context } from '../context.ts';
+import { sql } from '../database/sql.ts';
+import { type Braked, brake } from './brake.ts';
+import { closeCancelled } from './state.ts';
+
+const pollMs = 2000;
+
+type Running = Omit<Braked, 'trial'> & { trial: number | null; open: boolean };
+
+/** Looks after every running mailing: the brake, and the end. Any number of servers may do so at once. */
+export async function tendMailings(context: Context): Promise<void> {
+  const { clock, db } = context;
+  await closeCancelled(db, context);
+  const running = await db.many(sql<Running>`
+    select id, trial, trial_passed_at, trial_tried_at, let_go, let_go_at, planned_at, excused, exists (
+      select from contact.message where mailing_id = mailing.id and state = 'planned'
+      union all select from contact.message where mailing_id = mailing.id and state = 'sending'
+      union all select from contact.message where mailing_id = mailing.id and state = 'unknown') as open
+    from contact.mailing where state = 'running' and planned_at is not null`);
+  for (const { trial, open, ...mailing } of running) {
+    if (trial !== null) await brake(context, { ...mailing, trial });
+    if (!open) {
+      await db.run(sql`
+        update contact.mailing set state = 'finished', finished_at = ${clock.now()}
+        where id = ${mailing.id} and state = 'running' and not exists (
+          select from contact.message where mailing_id = mailing.id and state in ('planned', 'sending', 'unknown'))`);
+    }
+  }
+}
+
+export function startTending(context: Context): { stop(): Promise<void> } {
+  let running: Promise<void> | undefined;
+  const tend = () => {
+    running ??= tendMailings(context)
+      .catch((error: unknown) => context.log.error({ err: error }, 'mailings could not be looked after'))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  const poll = setInterval(tend, pollMs);
+  return {
+    async stop() {
+      clearInterval(poll);
+      await running;
+    },
+  };
+}
