@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { softened } from '../softened.ts';
 
 type Props = {
   picture: ReactNode;
@@ -18,7 +19,7 @@ export function Scene({ picture, title, titleLang, children, more, actions }: Pr
       <div className="sheet-scene">
         {picture}
         <div className="column stack">
-          <h1 lang={titleLang}>{title}</h1>
+          <h1 lang={titleLang}>{softened(title)}</h1>
           <p className="lead">{children}</p>
           {more}
         </div>

@@ -25,7 +25,7 @@ const misgegaan = 'Er is iets misgegaan, probeer het later nogmaals.';
 test('has its title, one field and its ways', async () => {
   const page = await at('/forgot-password');
   expect(await page.title()).toBe('Wachtwoord vergeten - Ouderpanel');
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Wachtwoord vergeten');
+  await page.getByRole('heading', { level: 1, name: 'Wachtwoord vergeten', exact: true }).waitFor();
   expect(await email(page).getAttribute('autocomplete')).toBe('email');
   expect(await email(page).getAttribute('aria-required')).toBe('true');
   expect(await page.getByRole('main').getByRole('link', { name: 'Terug' }).getAttribute('href')).toBe('/inloggen');

@@ -75,7 +75,7 @@ describe.each(kinds)('$title', ({ purpose, english, title, success, stays, undon
     const link = new URL(await linkFor(member, purpose));
     const page = await atLink(english + link.search);
     expect(await page.title()).toBe(`${title} - Ouderpanel`);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
     expect(await page.getByText('Velden met een * moet je invullen.').isVisible()).toBe(true);
     expect(await email(page).inputValue()).toBe(member.email);
     expect(await email(page).getAttribute('readonly')).not.toBeNull();
@@ -210,7 +210,7 @@ describe.each(kinds)('$title', ({ purpose, english, title, success, stays, undon
     'without all that the link needs (%s) says so and shows ways on',
     async (query) => {
       const page = await atLink(english + query);
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
+      await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
       expect(await page.getByText('De link is niet compleet.').isVisible()).toBe(true);
       expect(await page.locator('input').count()).toBe(0);
       const link = (name: string) => page.getByRole('main').getByRole('link', { name }).getAttribute('href');

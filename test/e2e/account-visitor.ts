@@ -19,7 +19,7 @@ export async function errorAt(page: Page, field: string): Promise<string | null>
 }
 
 export const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+  page.evaluate(() => (document.activeElement?.textContent ?? '').replaceAll('\u00ad', '').trim());
 export const focusedId = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');
 
 /** What every state of every screen owes: nothing for axe to find, nothing off the side, all wide enough for a thumb. */

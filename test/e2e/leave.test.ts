@@ -32,7 +32,7 @@ const reasonsOf = (address: string) =>
 test('who asks is told that it is a pity, what the panel is, and how to go back', async () => {
   const page = await openForm();
   expect(await page.title()).toBe('Uitschrijven - Ouderpanel');
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Uitschrijven');
+  await page.getByRole('heading', { level: 1, name: 'Uitschrijven', exact: true }).waitFor();
   await page.getByText('Jammer dat je weg wilt. Vertel je ons waarom? Dan kunnen we het beter doen').waitFor();
   expect(await page.getByRole('complementary', { name: 'Wat is het Ouderpanel?' }).textContent()).toContain(
     'Het Ouderpanel is er voor alle ouders en verzorgers in Nederland met een kind onder de 23.',

@@ -53,6 +53,39 @@ test('with letters of twice the size nothing runs off the side', async () => {
   }
 });
 
+test('with letters of twice the size no word of the logo or a heading is broken but at its joint', async () => {
+  /** What stands on each line, hyphens of the browser left out. */
+  const linesOf = (page: Page, what: string) =>
+    page.locator(what).evaluate((element) => {
+      const lines = new Map<number, string>();
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        for (const [at, sign] of [...(node.textContent ?? '')].entries()) {
+          const range = document.createRange();
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          const top = Math.round([...range.getClientRects()].at(-1)?.top ?? 0);
+          if (sign.trim() !== '' && sign !== '\u00ad') lines.set(top, (lines.get(top) ?? '') + sign);
+        }
+      }
+      return [...lines.values()];
+    });
+  for (const width of [320, 375] as const) {
+    const page = await openGuest(world, { width });
+    await page.goto('/wachtwoord-vergeten');
+    await landed(page);
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('html { font-size: 200%; }');
+      document.adoptedStyleSheets = [sheet];
+    });
+    expect(await linesOf(page, '.brand b')).toEqual(['Ouderpanel']);
+    expect((await linesOf(page, '.brand small')).join(' ')).toContain('Oudervereniging');
+    expect(await linesOf(page, 'h1')).toEqual(['Wacht', 'woord', 'vergeten']);
+    await shot(page, 'parents-large-words');
+  }
+});
+
 test('guests are invited to join or to log in, members to their account', async () => {
   const guest = await openGuest(world);
   await guest.goto('/');

@@ -66,7 +66,7 @@ export const errors = (page: Page): Promise<string[]> => page.locator('form .err
 export const summary = (page: Page) => page.getByRole('group', { name: 'Er gaat nog iets niet goed' });
 export const summaryLines = (page: Page): Promise<string[]> => summary(page).getByRole('link').allTextContents();
 export const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+  page.evaluate(() => (document.activeElement?.textContent ?? '').replaceAll('\u00ad', '').trim());
 export const focusedId = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,6 +1,7 @@
 import { Button } from '#ui/Button.tsx';
 import { Loader } from '#ui/Loader.tsx';
 import { Letter } from '#ui/pictures/Letter.tsx';
+import { softened } from '../../softened.ts';
 import { Act, UnderWay } from './Act.tsx';
 import { useMayAct } from './useMayAct.ts';
 
@@ -17,7 +18,7 @@ function Waiting({ act }: { act: () => void }) {
       <div className="sheet-scene">
         <Letter />
         <div className="column stack">
-          <h1>Uitschrijven</h1>
+          <h1>{softened('Uitschrijven')}</h1>
           <p className="lead">
             Druk op de knop, of raak de pagina ergens aan. Zo weten we dat jij het bent, en niet een programma dat je
             mail controleert.
