@@ -1,5 +1,4 @@
-import { type ChoiceGroupProps, ChoiceRows } from './choices.tsx';
-import { Fieldset } from './FieldGroup.tsx';
+import { ChoiceGroup, type ChoiceGroupProps } from './choices.tsx';
 
 export interface CheckboxGroupProps extends ChoiceGroupProps {
   name: string;
@@ -8,45 +7,12 @@ export interface CheckboxGroupProps extends ChoiceGroupProps {
   defaultValue?: readonly string[];
 }
 
-export function CheckboxGroup({
-  legend,
-  hint,
-  error,
-  required = false,
-  id,
-  className = 'field',
-  options,
-  layout = 'list',
-  other,
-  value,
-  defaultValue,
-  ...input
-}: CheckboxGroupProps) {
+export function CheckboxGroup({ value, defaultValue, ...group }: CheckboxGroupProps) {
   return (
-    <Fieldset
-      legend={legend}
-      hint={hint}
-      error={error}
-      required={required}
-      id={id ?? input.name}
-      className={className}
-      role="group"
-    >
-      <ChoiceRows
-        options={options}
-        layout={layout}
-        other={other}
-        input={(own) => (
-          <input
-            {...input}
-            type="checkbox"
-            value={own}
-            aria-invalid={error ? true : undefined}
-            checked={value?.includes(own)}
-            defaultChecked={defaultValue?.includes(own)}
-          />
-        )}
-      />
-    </Fieldset>
+    <ChoiceGroup
+      {...group}
+      type="checkbox"
+      state={(own) => ({ checked: value?.includes(own), defaultChecked: defaultValue?.includes(own) })}
+    />
   );
 }

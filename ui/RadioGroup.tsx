@@ -1,5 +1,4 @@
-import { type ChoiceGroupProps, ChoiceRows } from './choices.tsx';
-import { Fieldset } from './FieldGroup.tsx';
+import { ChoiceGroup, type ChoiceGroupProps } from './choices.tsx';
 
 export interface RadioGroupProps extends ChoiceGroupProps {
   name: string;
@@ -8,44 +7,15 @@ export interface RadioGroupProps extends ChoiceGroupProps {
   defaultValue?: string;
 }
 
-export function RadioGroup({
-  legend,
-  hint,
-  error,
-  required = false,
-  id,
-  className = 'field',
-  options,
-  layout = 'list',
-  other,
-  value,
-  defaultValue,
-  ...input
-}: RadioGroupProps) {
+export function RadioGroup({ value, defaultValue, ...group }: RadioGroupProps) {
   return (
-    <Fieldset
-      legend={legend}
-      hint={hint}
-      error={error}
-      required={required}
-      id={id ?? input.name}
-      className={className}
-      role="radiogroup"
-    >
-      <ChoiceRows
-        options={options}
-        layout={layout}
-        other={other}
-        input={(own) => (
-          <input
-            {...input}
-            type="radio"
-            value={own}
-            checked={value === undefined ? undefined : value === own}
-            defaultChecked={defaultValue === undefined ? undefined : defaultValue === own}
-          />
-        )}
-      />
-    </Fieldset>
+    <ChoiceGroup
+      {...group}
+      type="radio"
+      state={(own) => ({
+        checked: value === undefined ? undefined : value === own,
+        defaultChecked: defaultValue === undefined ? undefined : defaultValue === own,
+      })}
+    />
   );
 }

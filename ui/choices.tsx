@@ -1,5 +1,5 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
-import type { FieldGroupProps } from './FieldGroup.tsx';
+import { type FieldGroupProps, Fieldset } from './FieldGroup.tsx';
 
 export interface Choice {
   value: string;
@@ -31,6 +31,45 @@ export interface ChoiceGroupProps
   other?: OtherChoice;
 }
 
+interface GroupProps extends ChoiceGroupProps {
+  name: string;
+  type: 'radio' | 'checkbox';
+  /** What the native input of one row must know of the value of the whole. */
+  state: (value: string) => { checked: boolean | undefined; defaultChecked: boolean | undefined };
+}
+
+/** A question with its options: what RadioGroup and CheckboxGroup have in common. */
+export function ChoiceGroup(props: GroupProps) {
+  const { legend, hint, error, required = false, id, className = 'field', ...rest } = props;
+  const { type, state, options, layout = 'list', other, ...input } = rest;
+  return (
+    <Fieldset
+      legend={legend}
+      hint={hint}
+      error={error}
+      required={required}
+      id={id ?? input.name}
+      className={className}
+      role={type === 'radio' ? 'radiogroup' : 'group'}
+    >
+      <ChoiceRows
+        options={options}
+        layout={layout}
+        other={other}
+        input={(own) => (
+          <input
+            {...input}
+            type={type}
+            value={own}
+            aria-invalid={(type === 'checkbox' && Boolean(error)) || undefined}
+            {...state(own)}
+          />
+        )}
+      />
+    </Fieldset>
+  );
+}
+
 interface RowsProps {
   options: readonly Choice[];
   layout: ChoiceLayout;
@@ -39,7 +78,7 @@ interface RowsProps {
   input: (value: string) => ReactNode;
 }
 
-export function ChoiceRows({ options, layout, other, input }: RowsProps) {
+function ChoiceRows({ options, layout, other, input }: RowsProps) {
   return (
     <div className={layout === 'list' ? 'choices' : `choices ${layout}`}>
       {options.map((option) => (

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { type ButtonKind, buttonClass } from '#ui/Button.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
-import { takeFocus } from '../../Arrival.tsx';
-import { Scene } from '../Scene.tsx';
+import { takeFocus } from '../Arrival.tsx';
+import { Scene } from './Scene.tsx';
 
-/** How it ended: a scene that takes the place of another one, so reading goes on at its heading. */
+/** How it ended: a scene that takes the place of a loader or of another scene, so reading goes on at its heading. */
 export function Ended(props: ComponentProps<typeof Scene>) {
   usePageTitle(props.title);
   useEffect(() => takeFocus(document.querySelector<HTMLElement>('main h1')), []);

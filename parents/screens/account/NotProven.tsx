@@ -4,25 +4,19 @@ import { rules } from '#contract/rules.ts';
 import { usePanel } from '#ui/panel.tsx';
 import { useIsMember } from '../../session.ts';
 
-type Props = { failure: CallFailed | undefined; mayPass: boolean };
-
-/** Why it did not work, and each way on. */
-export function NotProven({ failure, mayPass }: Props) {
+export function WaysOn({ mayPass }: { mayPass: boolean }) {
   const isMember = useIsMember();
   const { contact_url } = usePanel();
   return (
-    <>
-      <p className="lead">{reason(failure)}</p>
-      <p>
-        {isMember && <FromAccount />}
-        {!isMember && !mayPass && <AfterLogin />}
-        Lukt het niet? <a href={contact_url}>Neem contact met ons op</a>.
-      </p>
-    </>
+    <p>
+      {isMember && <FromAccount />}
+      {!isMember && !mayPass && <AfterLogin />}
+      Lukt het niet? <a href={contact_url}>Neem contact met ons op</a>.
+    </p>
   );
 }
 
-function reason(failure: CallFailed | undefined): string {
+export function whyNotProven(failure: CallFailed | undefined): string {
   const told = Object.values(failure?.body.errors ?? {}).flat();
   if (told.length > 0) return told.join(' ');
   if (failure && failure.status !== 404) return failure.body.message;

@@ -1,15 +1,12 @@
-import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router';
-import { Button, type ButtonKind, buttonClass } from '#ui/Button.tsx';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/Button.tsx';
 import { Loader } from '#ui/Loader.tsx';
-import { usePanel } from '#ui/panel.tsx';
 import { PaperPlane } from '#ui/pictures/PaperPlane.tsx';
-import { usePageTitle } from '#ui/usePageTitle.ts';
-import { takeFocus } from '../../Arrival.tsx';
 import { queries } from '../../api.ts';
 import { useOnLoad } from '../../useOnLoad.ts';
 import { userQuery } from '../../user.ts';
-import { NotProven } from './NotProven.tsx';
+import { Ended, ToPanel } from '../Ended.tsx';
+import { WaysOn, whyNotProven } from './NotProven.tsx';
 
 type Props = {
   title: string;
@@ -28,25 +25,26 @@ export function Verification({ title, waiting, prove, done, failed }: Props) {
   });
   if (isDone) {
     return (
-      <Outcome picture={done.picture} title={done.title} actions={<Home />}>
-        <p className="lead">{done.text}</p>
-      </Outcome>
+      <Ended picture={done.picture} title={done.title} actions={<ToPanel />}>
+        {done.text}
+      </Ended>
     );
   }
   if (hasFailed) {
     return (
-      <Outcome
+      <Ended
         picture={<PaperPlane />}
         title={failed}
+        more={<WaysOn mayPass={mayPass} />}
         actions={
           <>
-            <Home kind={mayPass ? 'secondary' : 'primary'} />
+            <ToPanel kind={mayPass ? 'secondary' : 'primary'} />
             {mayPass && <Button onClick={again}>Probeer het nog eens</Button>}
           </>
         }
       >
-        <NotProven failure={failure} mayPass={mayPass} />
-      </Outcome>
+        {whyNotProven(failure)}
+      </Ended>
     );
   }
   return (
@@ -54,34 +52,5 @@ export function Verification({ title, waiting, prove, done, failed }: Props) {
       <h1>{title}</h1>
       <Loader>{waiting}</Loader>
     </div>
-  );
-}
-
-type OutcomeProps = { picture: ReactNode; title: string; actions: ReactNode; children: ReactNode };
-
-function Outcome({ picture, title, actions, children }: OutcomeProps) {
-  usePageTitle(title);
-  // It stands where a loader stood: reading goes on here.
-  useEffect(() => takeFocus(document.querySelector<HTMLElement>('main h1')), []);
-  return (
-    <div className="wrap">
-      <div className="sheet-scene">
-        {picture}
-        <div className="column stack">
-          <h1>{title}</h1>
-          {children}
-        </div>
-        <div className="actions">{actions}</div>
-      </div>
-    </div>
-  );
-}
-
-function Home({ kind = 'primary' }: { kind?: ButtonKind }) {
-  const { panel_name } = usePanel();
-  return (
-    <Link className={buttonClass(kind)} to="/">
-      {`Naar het ${panel_name}`}
-    </Link>
   );
 }

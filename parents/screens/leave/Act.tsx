@@ -8,8 +8,9 @@ import { PaperPlane } from '#ui/pictures/PaperPlane.tsx';
 import { SlipInEnvelope } from '#ui/pictures/SlipInEnvelope.tsx';
 import { call } from '../../api.ts';
 import { logout } from '../../session.ts';
+import { softened } from '../../softened.ts';
 import { useOnLoad } from '../../useOnLoad.ts';
-import { Ended, ToPanel } from './Ended.tsx';
+import { Ended, ToPanel } from '../Ended.tsx';
 
 type Props = { token: string; regretDays: number | undefined };
 
@@ -26,7 +27,7 @@ export function Act({ token, regretDays }: Props) {
 export function UnderWay() {
   return (
     <div className="wrap page stack">
-      <h1>Uitschrijven</h1>
+      <h1>{softened('Uitschrijven')}</h1>
       <Loader>We schrijven je uit, een moment.</Loader>
     </div>
   );

@@ -10,8 +10,8 @@ import { PaperPlane } from '#ui/pictures/PaperPlane.tsx';
 import { Team } from '#ui/pictures/Team.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { call } from '../../api.ts';
+import { Ended, ToPanel } from '../Ended.tsx';
 import { Scene } from '../Scene.tsx';
-import { Ended, ToPanel } from './Ended.tsx';
 
 /** Waits for a press: no program that looks into mails undoes what somebody chose. */
 export function ComeBack({ token }: { token: string }) {
