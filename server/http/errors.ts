@@ -9,7 +9,9 @@ export function answerErrors(app: FastifyInstance): void {
 
 export function refuse(problem: Problem, cause: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status } = problem.kind;
-  if (status >= 500) request.log.error({ err: cause }, problem.code);
+  // Refused on purpose, because too many came at once: nothing to look into, and too many for a stack each.
+  if (status >= 500 && cause instanceof Problem) request.log.warn(problem.code);
+  else if (status >= 500) request.log.error({ err: cause }, problem.code);
   const wait = problem.retry_after_s ?? (status === 503 ? 5 : undefined);
   if (wait !== undefined) reply.header('retry-after', String(wait));
   return reply.code(status).header('cache-control', 'no-store').send(problem.body());

@@ -36,6 +36,11 @@ test('a sign-up that nobody proved goes after fourteen days, without a trace', a
   await db.run(sql`update contact.member set password_hash = null where id = ${imported.id}`);
   const demo = await join(world);
   await db.run(sql`update contact.member set demo = true where id = ${demo.id}`);
+  await db.run(sql`
+    with made as (
+      insert into survey.campaign (title, anonymous, draft, created_at) values ('x', false, '{}', now()) returning id)
+    insert into contact.invitation (campaign_id, member_id, email_key, created_at)
+    select id, ${nobody.id}, ${nobody.email}, now() from made`);
   const trying = await join(world);
   clock.advance(days(10));
   await world.call(putUser, { body: { email: `nieuw-${trying.email}` } }, trying.headers);
@@ -53,6 +58,9 @@ test('a sign-up that nobody proved goes after fourteen days, without a trace', a
   ]);
   expect(await db.many(sql`select from contact.departed union all select from contact.departure`)).toEqual([]);
   expect((await world.call(emailAvailable, { body: { email: nobody.email } })).available).toBe(true);
+  expect(await db.many(sql`select member_id, email_key from contact.invitation`)).toEqual([
+    { member_id: null, email_key: null },
+  ]);
   clock.advance(days(10));
   await sweep();
   expect(await exists(trying)).toBe(false);

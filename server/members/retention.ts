@@ -7,10 +7,17 @@ import { sql } from '../database/sql.ts';
  */
 export async function removeUnproven({ clock, config, db, log }: Context): Promise<void> {
   const before = new Date(clock.now().getTime() - config.keep_unproven_days * 86_400_000);
-  const removed = await db.run(sql`
-    delete from contact.member
-    where email_verified_at is null and phone_verified_at is null and password_hash is not null and left_at is null
-      and not demo and greatest(registered_at, new_email_at, new_phone_at) <= ${before}`);
+  const removed = await db.transaction(async (tx) => {
+    const rows = await tx.many(sql<{ id: string }>`
+      select id from contact.member
+      where email_verified_at is null and phone_verified_at is null and password_hash is not null and left_at is null
+        and not demo and greatest(registered_at, new_email_at, new_phone_at) <= ${before}
+      for update skip locked`);
+    const ids = rows.map(({ id }) => id);
+    // An operator may have handed them a link.
+    await tx.run(sql`update contact.invitation set email_key = null where member_id = any(${ids}::uuid[])`);
+    return tx.run(sql`delete from contact.member where id = any(${ids}::uuid[])`);
+  });
   const after_days = config.keep_unproven_days;
   if (removed > 0) log.info({ removed, after_days }, 'sign-ups that nobody proved were removed');
 }
