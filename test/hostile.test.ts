@@ -5,7 +5,7 @@ import { apis } from '#server/app.ts';
 import { join } from './make-members.ts';
 import { makeWorld } from './world.ts';
 
-const world = await makeWorld({ env: { LIMITS: 'off' } });
+const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
 
 const { headers: session } = await join(world);
 
@@ -156,6 +156,18 @@ test('repeated and odd query keys are refused, and a question mark in a value is
   }
   expect((await fetch(`${base}?email=a?b&token=x`)).status).toBe(404);
 });
+
+test.each(['/%', '/100%', '/%E0%A4%A?a=%', '/registreren/%ff', '/%zz/..'])(
+  'the page at %s is that of any unknown path, on both ports',
+  async (path) => {
+    for (const url of [world.public_url, world.office_url]) {
+      const response = await fetch(url + path, { headers: { accept: 'text/html' } });
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(await response.text()).toContain('id="panel"');
+    }
+  },
+);
 
 test('unknown calls are a 404 in JSON on both ports, whatever the method', async () => {
   for (const base of [`${world.public_url}/api/v1`, `${world.office_url}/api/office/v1`]) {

@@ -34,6 +34,7 @@ export function makeServer(context: Context, options: ServerOptions = {}): Fasti
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 600 },
+    rewriteUrl: ({ url = '/' }) => withReadablePath(url),
     frameworkErrors: (error, request, reply) => {
       refuse(new Problem(error.code === 'FST_ERR_BAD_URL' ? 'not_found' : 'malformed'), error, request, reply);
     },
@@ -68,6 +69,21 @@ export function makeServer(context: Context, options: ServerOptions = {}): Fasti
   });
   health(app, context, () => draining);
   return app;
+}
+
+/**
+ * A percent sign that means nothing makes no path unreadable: a browser gets the page that it gets at any unknown
+ * path. A call of the API is left as it came, and refused.
+ */
+function withReadablePath(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  if (/^\/api(\/|$)/.test(path)) return url;
+  try {
+    decodeURI(path);
+    return url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
 }
 
 /** Unknown paths under /api are a refusal in JSON on either port. */

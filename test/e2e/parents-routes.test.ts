@@ -91,6 +91,7 @@ test('any other path leads home', async () => {
     '/p/v',
     '/profiel/iets',
     '/login/nu',
+    '/100%',
   ]) {
     await page.goto(path);
     expect(await landed(page)).toBe('/');

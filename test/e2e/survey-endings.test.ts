@@ -85,6 +85,14 @@ describe('a campaign that is not open', () => {
 });
 
 describe('Oeps..', () => {
+  test('for a link that was torn within a letter', async () => {
+    const page = await openSurvey(world);
+    expectComplaint(page, /status of 404/);
+    await page.goto('/onderzoek/sanne%4/verzonnen');
+    await alive(page);
+    await heading(page, 'Oeps..');
+  });
+
   test.each([375, 1280] as const)('for a link that nobody made, at %i px', async (width) => {
     const page = await openSurvey(world, { width });
     expectComplaint(page, /status of 404/);
