@@ -65,7 +65,7 @@ test('no column is forgotten, but the hashes that open things and the keys that 
   const left_out = ['member_id', 'token_hash', 'password_hash', 'email_key', 'new_email_key', 'number'];
   // The letter's text is given without what opens things; its HTML says the same.
   const delivery = [
-    ...['due_at', 'give_up_at', 'attempts', 'lost', 'body_html', 'one_click_link'],
+    ...['due_at', 'give_up_at', 'attempts', 'lost', 'reserved_until', 'spared', 'body_html', 'one_click_link'],
     ...['mailing_id', 'campaign_id', 'round', 'invitation_id', 'domain', 'stands_in_for', 'provider_id'],
   ];
   for (const [table, { section }] of Object.entries(holdings).filter(([table]) => table !== 'office.audit')) {
