@@ -4,7 +4,7 @@ import { isQuiet } from '../jobs/quiet.ts';
 import { leaseMs, lostMost } from './claim.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { Channel } from './queue.ts';
-import { giveBack, type Reserved, reserve } from './reserve.ts';
+import { giveBack, type Reserved, readRunning, reserve } from './reserve.ts';
 import type { Source } from './source.ts';
 
 /** So many are set aside at a time: enough to be fast, few enough to be begun long before their time is over. */
@@ -45,6 +45,7 @@ export function mailingSource(context: Context, channel: Channel): Source {
       }
       return { taken: begun.length, leaving: begun.filter(({ state }) => state === 'sending') };
     },
+    isDue: async () => (await readRunning(context, channel)).length > 0,
     release,
   };
 }

@@ -28,8 +28,10 @@ export type Rest = {
   /** As the database has it. */
   learn(state: ChannelState): void;
   /** 'probe': one message decides whether the channel goes on. */
-  door(): Promise<'open' | 'closed' | 'probe'>;
-  /** Nothing was due that could have been the probe: whoever has something may try. */
+  door(): 'open' | 'closed' | 'probe';
+  /** Of all workers one may send it. */
+  beginProbe(): Promise<boolean>;
+  /** It did not come to that: whoever has something may try. */
   noProbe(): Promise<void>;
   probeWith(message: Outgoing): void;
   heard(message: Outgoing, outcome: Outcome): Promise<void>;
@@ -73,16 +75,18 @@ export function makeRest(context: Context, channel: Channel): Rest {
     learn(told) {
       state = told;
     },
-    async door() {
+    door() {
       if (!state?.paused_at) return 'open';
-      if (state.by_hand || !state.retry_at || state.retry_at > clock.now()) return 'closed';
+      return state.by_hand || !state.retry_at || state.retry_at > clock.now() ? 'closed' : 'probe';
+    },
+    async beginProbe() {
       const now = clock.now();
       const until = new Date(now.getTime() + probeMs);
       const mine = await db.run(sql`
         update contact.channel set retry_at = ${until}
         where name = ${channel} and paused_at is not null and not by_hand and retry_at <= ${now}`);
-      state = { ...state, retry_at: until };
-      return mine > 0 ? 'probe' : 'closed';
+      if (state) state = { ...state, retry_at: until };
+      return mine > 0;
     },
     async noProbe() {
       const retry_at = clock.now();

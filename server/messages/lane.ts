@@ -85,6 +85,7 @@ export function makeLane(context: Context, { channel, lane, sender, source, writ
         await source.release();
         return 0;
       }
+      if (door === 'probe' && !((await source.isDue()) && (await rest.beginProbe()))) return 0;
       const { taken, leaving, again_ms } = await source.take(door === 'probe' ? 1 : free, [...running.keys()]);
       if (door === 'probe') {
         if (leaving[0]) rest.probeWith(leaving[0]);
@@ -92,8 +93,7 @@ export function makeLane(context: Context, { channel, lane, sender, source, writ
       }
       for (const message of leaving) start(message);
       wakeIn(again_ms);
-      // Nothing left and nothing to wait for, but the door may open for the next one now.
-      return door === 'probe' && leaving.length === 0 && taken === 0 ? 0 : taken;
+      return taken;
     } catch (error) {
       context.log.error({ err: error, channel, lane }, 'messages could not be taken');
       return undefined;

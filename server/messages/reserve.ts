@@ -44,7 +44,8 @@ export async function reserve(context: Context, channel: Channel, count: number,
 
 const onTrial = ({ trial, trial_passed_at }: Running) => trial !== null && trial_passed_at === null;
 
-async function readRunning({ db, clock }: Context, channel: Channel): Promise<Running[]> {
+/** Mailings that have something to send now. */
+export async function readRunning({ db, clock }: Context, channel: Channel): Promise<Running[]> {
   const quiet = isQuiet(clock.now());
   return db.many(sql<Running>`
     select id, per_minute, trial, trial_passed_at, let_go, rests_at_night from contact.mailing

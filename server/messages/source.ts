@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { sql } from '../database/sql.ts';
 import { claim } from './claim.ts';
 import type { Outgoing } from './outgoing.ts';
 import { countAccount } from './pace.ts';
@@ -16,6 +17,8 @@ export type Taken = {
 export type Source = {
   /** At most so many that are due; never what this worker has in hand. */
   take(count: number, inHand: readonly string[]): Promise<Taken>;
+  /** Whether there would be anything to take. */
+  isDue(): Promise<boolean>;
   /** Gives back what was set aside and not begun. */
   release(): Promise<void>;
 };
@@ -25,6 +28,12 @@ export const accountSource = (context: Context, channel: Channel): Source => ({
     const claimed = await claim(context, channel, count, inHand);
     await countAccount(context, channel, claimed.leaving.length);
     return claimed;
+  },
+  async isDue() {
+    const { due } = await context.db.one(sql<{ due: boolean }>`
+      select exists (select from contact.message where channel = ${channel} and mailing_id is null
+        and state in ('planned', 'sending') and due_at <= ${context.clock.now()}) as due`);
+    return due;
   },
   release: async () => undefined,
 });
