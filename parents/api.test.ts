@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallFailed } from '#contract/client.ts';
 import { queries } from './api.ts';
@@ -43,6 +44,17 @@ test.each([400, 403, 404, 422, 429])('an answer of %i is an answer', async (stat
 test('no wait is longer than half a minute', () => {
   const delay = queries.getDefaultOptions().queries?.retryDelay as (failures: number) => number;
   expect([4, 5, 20].map((failures) => delay(failures))).toEqual([16_000, 30_000, 30_000]);
+});
+
+test('what was asked for is kept five minutes after the last screen that shows it', async () => {
+  const options = { queryKey: ['asked'], queryFn: () => Promise.resolve('answer') };
+  const leave = new QueryObserver(queries, options).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  leave();
+  await vi.advanceTimersByTimeAsync(5 * 60_000 - 1);
+  expect(queries.getQueryData(['asked'])).toBe('answer');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(queries.getQueryData(['asked'])).toBeUndefined();
 });
 
 test('a 401 to a query or a mutation logs out, and what was seen is forgotten', async () => {

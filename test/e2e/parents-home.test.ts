@@ -103,6 +103,31 @@ test('guests are invited to join or to log in, members to their account', async 
   expect(await member.getByRole('link', { name: 'Mijn account', exact: true }).getAttribute('href')).toBe('/profiel');
 });
 
+test('home and registration tell what the panel is, how it works, of privacy and who is behind it', async () => {
+  const page = await openGuest(world);
+  await page.goto('/');
+  await landed(page);
+  const home = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  expect(home.slice(0, 4)).toEqual([
+    'Wat is het Ouderpanel?',
+    'Hoe werkt het?',
+    'Wat je invult, blijft tussen ons',
+    'Wie zit erachter?',
+  ]);
+  await page.goto('/registreren');
+  await page.getByLabel('E-mailadres').waitFor();
+  const beside = page.getByRole('complementary', { name: 'Goed om te weten' }).locator('details');
+  const questions = await beside.locator('summary').allInnerTexts();
+  expect(questions.map((text) => text.trim())).toEqual([
+    'Wat is het Ouderpanel?',
+    'Hoe werkt het?',
+    'Wat gebeurt er met mijn gegevens?',
+    'Wie zit erachter?',
+  ]);
+  await openAll(page);
+  for (const topic of await beside.all()) expect((await topic.innerText()).length).toBeGreaterThan(100);
+});
+
 test('the names of the operator stand on the page, and ours nowhere', async () => {
   const named = await makeWorld({
     pages: true,

@@ -35,6 +35,37 @@ test('a member is asked for once, with the token as Bearer, however many screens
   expect(await page.getByText(bar).isVisible()).toBe(true);
 });
 
+test('the token is read once, when the site starts, and goes with every request from then on', async () => {
+  const token = await sessionToken(world);
+  const page = await openMember(world, token);
+  await page.addInitScript(() => {
+    const read = Storage.prototype.getItem;
+    Object.assign(window, { reads: 0 });
+    Storage.prototype.getItem = function (key) {
+      if (key === 'token') (window as unknown as { reads: number }).reads += 1;
+      return read.call(this, key);
+    };
+  });
+  const headers: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) headers.push(request.headers().authorization);
+  });
+  await page.goto('/profiel?tab=general');
+  await page.getByText('Op dit apparaat').waitFor();
+  await page.getByRole('tab', { name: 'Antwoorden' }).click();
+  await page.getByRole('link', { name: /^Ouderpanel/ }).click();
+  await page.getByText('Fijn dat je').waitFor();
+  await page.getByRole('link', { name: 'Mijn account', exact: true }).click();
+  await page.getByRole('link', { name: 'Accountgegevens wijzigen' }).click();
+  await page.getByLabel('Voornaam').fill('Samira');
+  await page.getByRole('button', { name: 'Opslaan', exact: true }).click();
+  await page.getByText('Gegevens zijn opgeslagen!').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => (window as unknown as { reads: number }).reads)).toBe(1);
+  expect(headers.length).toBeGreaterThan(3);
+  expect(new Set(headers)).toEqual(new Set([`Bearer ${token}`]));
+});
+
 test('a session that the server does not know ends here, from the profile at the log-in', async () => {
   const page = await openMember(world, dead);
   const calls = callsOf(page);

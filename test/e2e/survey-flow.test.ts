@@ -20,6 +20,7 @@ describe.each([375, 1280] as const)('at %i px', (width) => {
 
     await heading(page, 'Schermen thuis');
     await titled(page, 'Schermen thuis - Ouderpanel');
+    await page.getByText('Kort.', { exact: true }).waitFor();
     expect(await page.locator('.facts li').allTextContents()).toEqual([
       'Hooguit 4 vragen, soms met een vraag erbij',
       'Je kunt stoppen en later verdergaan met dezelfde link',
