@@ -14,6 +14,16 @@ const focused = (page: Page) =>
     return element.tagName === 'INPUT' ? element.closest('label')?.innerText.trim() : element.textContent;
   });
 
+/** The questions whose rows show the digit that chooses them. */
+const numbered = (page: Page) =>
+  page
+    .locator('fieldset')
+    .evaluateAll((groups) =>
+      groups
+        .filter((group) => getComputedStyle(group.querySelector('.choice')!, '::after').opacity === '1')
+        .map((group) => group.querySelector('h1, h2')?.parentElement?.textContent),
+    );
+
 test('a survey by keyboard alone: Tab, space, digits and Enter', async () => {
   const { respondent, campaign } = await makeRespondent(world);
   const page = await openSurvey(world, { width: 1280 });
@@ -33,13 +43,17 @@ test('a survey by keyboard alone: Tab, space, digits and Enter', async () => {
   expect(await focused(page)).toBe('Ja');
   await keys('Enter');
   await heading(page, 'Hoe lang per dag?');
+  // The numbers stand where they act, and nowhere else.
+  expect(await numbered(page)).toEqual(['Hoe lang per dag?*']);
   await keys('3', 'Tab');
   await page.keyboard.type('1 uur of 2');
   await keys('Enter');
   await page.keyboard.type('soms 3');
   await keys('Tab');
   await page.keyboard.type('Op 2 plekken');
-  await keys('Tab', '1', 'Enter');
+  await keys('Tab');
+  expect(await numbered(page)).toEqual(['Alleen?']);
+  await keys('1', 'Enter');
   await heading(page, 'Welke regels zijn er?');
   await keys('1', '2', '2', '4', 'Tab');
   await page.keyboard.type('Om 9 uur uit');
