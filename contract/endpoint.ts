@@ -12,6 +12,8 @@ export type Spec = {
   query?: Schema;
   body?: Schema;
   reply: Schema;
+  /** What a reply is that is no JSON. */
+  reply_type?: 'text/html';
   /** Statuses of its refusals, beside those that every call of its kind has. */
   refuses?: readonly number[];
 };

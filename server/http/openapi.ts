@@ -51,7 +51,10 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
     ...((params || query) && { parameters: [...parameters('path', params), ...parameters('query', query)] }),
     ...(body && { requestBody: { required: true, content: json(toSchema(body, 'input')) } }),
     responses: {
-      200: { description: 'Done.', content: json(toSchema(reply, 'output')) },
+      200: {
+        description: 'Done.',
+        content: { [endpoint.reply_type ?? 'application/json']: { schema: toSchema(reply, 'output') } },
+      },
       ...Object.fromEntries(refusals(endpoint).map((status) => [status, refusal(status)])),
     },
   };
@@ -63,9 +66,19 @@ const operationId = ({ method, path }: Endpoint) =>
 const json = (schema: unknown) => ({ 'application/json': { schema } });
 
 function toSchema(schema: Schema, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: describeJudged });
   return rest;
 }
+
+type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>;
+
+/** Where a function of ours judges first, to say in a better sentence what is wrong, what comes after it is asked for. */
+const describeJudged: Override = ({ zodSchema, jsonSchema }) => {
+  const { def } = zodSchema._zod;
+  if (def.type === 'pipe' && def.in._zod.def.type === 'transform') {
+    Object.assign(jsonSchema, toSchema(def.out as Schema, 'input'));
+  }
+};
 
 function parameters(place: 'path' | 'query', schema?: Schema): Record<string, unknown>[] {
   if (!schema) return [];
@@ -81,15 +94,17 @@ function parameters(place: 'path' | 'query', schema?: Schema): Record<string, un
   }));
 }
 
-function refusals({ caller, body, params, refuses = [] }: Endpoint): number[] {
-  const always = [429, 500, 503];
-  return [
-    ...(body ? [400, 413, 415, 422] : []),
+/** 400 is a request that cannot be read, be it in its query; whatever is sent along with a call that writes is read. */
+function refusals({ method, caller, query, params, refuses = [] }: Endpoint): number[] {
+  const all = [
+    ...[400, 429, 500, 503],
+    ...(method === 'GET' ? [] : [413, 415, 422]),
+    ...(query ? [422] : []),
     ...(caller === 'guest' ? [] : [401, 403]),
     ...(params ? [404] : []),
     ...refuses,
-    ...always,
-  ].sort();
+  ];
+  return [...new Set(all)].sort();
 }
 
 function refusal(status: number): Record<string, unknown> {

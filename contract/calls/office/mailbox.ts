@@ -40,6 +40,7 @@ export const readMailbox = endpoint('GET', '/mailbox/:id', {
   summary: 'One message with its text and with what happened to it. Only while trying out.',
   caller: 'guest',
   params: z.object({ id }),
+  refuses: [403],
   reply: message,
 });
 
@@ -47,5 +48,7 @@ export const readMailboxHtml = endpoint('GET', '/mailbox/:id/html', {
   summary: 'The page of an e-mail as it would arrive, for a frame without scripts. Only while trying out.',
   caller: 'guest',
   params: z.object({ id }),
+  refuses: [403],
   reply: z.string(),
+  reply_type: 'text/html',
 });

@@ -1,0 +1,75 @@
+import { attributes } from '#contract/attributes.ts';
+import { sql } from '#server/database/sql.ts';
+import { inviteOne, makeCampaign, show } from '../make-campaigns.ts';
+import { joinProven, mobile, password, tokenTo } from '../make-members.ts';
+import { invite, makeStaff } from '../make-staff.ts';
+import type { World } from '../world.ts';
+import type { Vocabulary } from './schema.ts';
+
+export type Role = 'guest' | 'member' | 'staff';
+
+/** Somebody for one call alone, so that what it does is done to nobody else; renewed when a session has ended. */
+export class Caller {
+  readonly #world: World;
+  readonly #role: Role;
+  #headers: Record<string, string> | undefined;
+  constructor(world: World, role: Role) {
+    this.#world = world;
+    this.#role = role;
+  }
+
+  async enter(): Promise<{ headers: Record<string, string>; fresh: boolean }> {
+    const fresh = this.#role !== 'guest' && this.#headers === undefined;
+    this.#headers ??= await this.#join();
+    return { headers: this.#headers, fresh };
+  }
+
+  /** The session is over, by what was called or by who was removed: the next call is made by somebody new. */
+  forget(): void {
+    this.#headers = undefined;
+  }
+
+  async #join(): Promise<Record<string, string>> {
+    if (this.#role === 'member') return (await joinProven(this.#world)).headers;
+    if (this.#role === 'staff') return { cookie: (await makeStaff(this.#world)).cookies };
+    return {};
+  }
+}
+
+/** What the calls are about: one campaign with a name, one without, members, links that open things. */
+export async function vocabularyOf(world: World): Promise<Vocabulary> {
+  const member = await joinProven(world, { phone: mobile(), invitation_method: 'whatsapp' });
+  const known = await makeCampaign(world, { attributes: ['zipcode', 'income'] });
+  const respondent = await inviteOne(world, known.id, member);
+  const anonymous = await makeCampaign(world, { anonymous: true });
+  const { anonymous_token } = await show(world, { token: anonymous.token! });
+  const messages = await world.context.db.many(sql<{ id: string }>`select id from contact.message limit 5`);
+  const proof = await tokenTo(world, member.email, 'activation');
+  return {
+    values: {
+      token: [respondent.token, respondent.token, anonymous.token!, proof, (await invite(world)).token],
+      email: [member.email, member.email.toUpperCase(), 'nieuw@voorbeeld.example'],
+      anonymous_token: [anonymous_token!],
+      password: [password, 'Narcis-op-maandag-8'],
+      password_confirmation: [password, 'Narcis-op-maandag-8'],
+      phone: ['0612345678', '+31612345679', '06-12345678', ''],
+      name: ['Sanne', ''],
+      code: ['123456'],
+      id: [known.id, anonymous.id, member.id, ...messages.map(({ id }) => id)],
+      before: messages.map(({ id }) => id),
+      value: [
+        'yes',
+        'no',
+        'long',
+        'table|bed',
+        'none',
+        '',
+        'Praten.',
+        ...attributes.flatMap(({ options }) => options.map((option) => option.id)),
+      ],
+      other_value: ['', 'Iets anders.'],
+      reasons: ['no_time', 'no_interest', 'other:Daarom.'],
+    },
+    keys: ['screens', 'hours', 'where', 'why_not', 'rules', 'tips', ...attributes.map(({ key }) => key)],
+  };
+}
