@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { unsubscribeRequest } from './calls/members.ts';
-import { email, excess, isStrongPassword, name, sentences, text } from './fields.ts';
+import { email, excess, isEmail, isStrongPassword, name, sentences, text } from './fields.ts';
 import { rules } from './rules.ts';
 
 const problem = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
@@ -58,8 +58,24 @@ test.each([
   expect(problem(email, address)).toBe('Vul een geldig e-mailadres in.');
 });
 
-test('ten thousand nested comments cost nothing', () => {
-  expect(problem(email, `${'('.repeat(10_000)}a@voorbeeld.nl`)).toBe('Vul een geldig e-mailadres in.');
+/** The best of five tries: what else the machine does only ever makes one slower. */
+function leastMs(run: () => unknown): number {
+  const tries = Array.from({ length: 5 }, () => {
+    const began = performance.now();
+    run();
+    return performance.now() - began;
+  });
+  return Math.min(...tries);
+}
+
+test.each(['(', 'g:', '<', '"'])('ten thousand times %s in an address is refused in less than 5 ms', (sign) => {
+  const address = `${sign.repeat(10_000)}a@voorbeeld.nl`;
+  expect(problem(email, address)).toBe('Vul een geldig e-mailadres in.');
+  expect(leastMs(() => isEmail(address))).toBeLessThan(5);
+  // Nor is the longest that is looked at any work.
+  const longest = `${sign.repeat(240 / sign.length)}a@voorbeeld.nl`;
+  expect(isEmail(longest)).toBe(false);
+  expect(leastMs(() => isEmail(longest))).toBeLessThan(5);
 });
 
 test('a password needs length, both cases, a digit and a sign', () => {

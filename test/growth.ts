@@ -1,0 +1,18 @@
+/** Milliseconds, the best of five: what else the machine does only ever makes a try slower. */
+function leastMs(run: () => unknown): number {
+  const tries = Array.from({ length: 5 }, () => {
+    const began = performance.now();
+    run();
+    return performance.now() - began;
+  });
+  return Math.min(...tries);
+}
+
+/**
+ * How many times longer four times as much takes: about 4 where time grows with the amount, 16 where it grows with its
+ * square. Holds on a fast machine and on a slow one.
+ */
+export function growth(run: (size: number) => unknown, size: number): number {
+  run(size);
+  return leastMs(() => run(4 * size)) / leastMs(() => run(size));
+}
