@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { build, type PreviewServer, preview } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axe, openPage, type PageOptions, shot } from './browser.ts';
+import { enlarge } from './profile-visitor.ts';
 
 let folder: string;
 let served: PreviewServer;
@@ -239,19 +240,13 @@ test.for([320, 375, 1280] as const)('toasts stand at the top right, at %i pixels
       const { top, bottom, right } = element.getBoundingClientRect();
       return { top, bottom, fromRight: document.documentElement.clientWidth - right };
     });
-  // The press scrolled to its button: the bar of who is logged in is out of sight.
+  // The press scrolled to its button, out of sight of the bar of who is logged in.
   expect(await placeOf('.toast')).toMatchObject({ top: 16, fromRight: 16 });
   // And where the bar is in sight they leave it free, however many lines it takes.
-  for (const text of ['100%', '200%']) {
-    await page.evaluate((size) => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(`html { font-size: ${size}; }`);
-      document.adoptedStyleSheets = [sheet];
-      window.scrollTo(0, 0);
-    }, text);
-    const gap = (await placeOf('.toast')).top - (await placeOf('.member-bar')).bottom;
-    expect(gap, text).toBeGreaterThan(0);
-    expect(gap, text).toBeLessThanOrEqual(24);
+  for (const gap of [12, 24]) {
+    if (gap === 24) await enlarge(page);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    expect((await placeOf('.toast')).top - (await placeOf('.member-bar')).bottom).toBe(gap);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 });
@@ -260,7 +255,6 @@ test('a list without options says so', async () => {
   const page = await openGallery();
   const list = page.getByLabel('Lijst zonder iets erin');
   expect(await list.locator('option').allTextContents()).toEqual(['Geen opties']);
-  expect(await list.inputValue()).toBe('');
 });
 
 test('a failed submit: the summary has focus, its lines lead to the fields, the title says so', async () => {

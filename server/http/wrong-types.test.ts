@@ -1,18 +1,12 @@
-import { readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import type { Endpoint } from './endpoint.ts';
-import { sentences } from './fields.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { sentences } from '#contract/fields.ts';
+import { officeRoutes, publicRoutes } from '../app.ts';
 
 /** Every call there is: one that is added later is judged too. */
-const folder = resolve(import.meta.dirname, 'calls');
-const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
-const modules: Record<string, unknown>[] = await Promise.all(files.map((path) => import(resolve(folder, path))));
-const isEndpoint = (thing: unknown): thing is Endpoint =>
-  typeof thing === 'object' && thing !== null && 'method' in thing && 'reply' in thing;
-const calls = modules
-  .flatMap((module) => Object.values(module).filter(isEndpoint))
+const calls = [...publicRoutes, ...officeRoutes]
+  .map(({ endpoint }) => endpoint)
   .filter(({ body }) => body)
   .map((call) => [`${call.method} ${call.path}`, call] as const);
 
