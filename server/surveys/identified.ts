@@ -7,9 +7,31 @@ import { graceStart, type Standing } from './standing.ts';
 /** Whose survey it is: the invitation, and the address that the link came with. */
 export type Invited = { hash: Buffer; email_key: string | null; version: number };
 
+type Link = Omit<Invited, 'version'>;
+
 /**
- * The same for who began before, as nearly every save is: a fifth less work for the database, which need not be ready
- * to begin. False: nothing was changed, be it that it stood there already; saveIdentified then says what it is.
+ * Whose link it is, and to what. It opens with the address that it was made for, and with the one that the member has
+ * proven since. `saveMore`, which is nearly every call, says the same in its own words: put together anew each time,
+ * a statement costs more than it saves.
+ */
+const opened = ({ hash, email_key }: Link) => sql`
+  (select * from contact.invitation where token_hash = ${hash}) as invitation
+  join contact.member on member.id = invitation.member_id and member.left_at is null
+    and (invitation.email_key = ${email_key}
+      or (member.email_key = ${email_key} and member.email_verified_at is not null))
+  join survey.campaign on campaign.id = invitation.campaign_id`;
+
+const standing = (link: Link) => sql`
+  select invitation.campaign_id, invitation.participation_id as id, member.id as member_id, campaign.version,
+    campaign.link, campaign.attributes, campaign.opens_at, least(campaign.closes_at, campaign.closed_at) as ends_at,
+    participation.version as begun_version, participation.finished_at is not null as finished
+  from ${opened(link)}
+  left join survey.participation on participation.campaign_id = invitation.campaign_id
+    and participation.id = invitation.participation_id`;
+
+/**
+ * Saves the answers of a screen for who began before, as nearly every save is: a fifth less work than `saveIdentified`,
+ * for it need not be ready to begin. False: nothing was changed, perhaps for it stood there already; ask that one then.
  * The limit keeps the look-up of the participation to itself: joined, the planner may look for its campaign alone.
  */
 export async function saveMore(
@@ -58,18 +80,7 @@ export async function saveIdentified(
   const now = clock.now();
   const { questions, values, others } = columnsOf(rows);
   const { saved } = await db.one(sql<{ saved: boolean }>`
-    with who as materialized (
-      select invitation.campaign_id, invitation.participation_id as id, campaign.version, campaign.opens_at,
-        least(campaign.closes_at, campaign.closed_at) as ends_at, participation.version as begun_version,
-        participation.finished_at is not null as finished
-      from contact.invitation
-      join contact.member on member.id = invitation.member_id and member.left_at is null
-      join survey.campaign on campaign.id = invitation.campaign_id
-      left join survey.participation on participation.campaign_id = invitation.campaign_id
-        and participation.id = invitation.participation_id
-      where invitation.token_hash = ${hash}
-        and (invitation.email_key = ${email_key}
-          or (member.email_key = ${email_key} and member.email_verified_at is not null))
+    with who as materialized (${standing({ hash, email_key })}
     ), welcome as (
       select campaign_id, id, begun_version is not null as begun from who
       where not finished and coalesce(begun_version, version) = ${version}::integer
@@ -104,53 +115,29 @@ export async function saveIdentified(
 type Held = { campaign_id: string; participation_id: string; version: number; finished: boolean };
 
 /** Takes hold of a participation until the transaction ends: nobody saves meanwhile. Of who began before; see saveMore. */
-export function holdMore(
-  tx: Queryable,
-  { clock }: Context,
-  { hash, email_key }: Omit<Invited, 'version'>,
-): Promise<Held | undefined> {
+export function holdMore(tx: Queryable, { clock }: Context, link: Link): Promise<Held | undefined> {
   const now = clock.now();
   return tx.maybe(sql<Held>`
     select mine.campaign_id, mine.id as participation_id, mine.version, mine.finished_at is not null as finished
-    from (values (${now}::timestamptz, ${graceStart(now)}::timestamptz, ${email_key}::text))
-      as moment (now, grace_start, email_key)
-    join contact.invitation on invitation.token_hash = ${hash}
-    join contact.member on member.id = invitation.member_id and member.left_at is null
-      and (invitation.email_key = moment.email_key
-        or (member.email_key = moment.email_key and member.email_verified_at is not null))
-    join survey.campaign on campaign.id = invitation.campaign_id
-      and (opens_at is null or opens_at <= moment.now)
-      and (closes_at is null or closes_at > grace_start) and (closed_at is null or closed_at > grace_start)
+    from ${opened(link)}
     cross join lateral (
       select campaign_id, id, version, finished_at from survey.participation
       where campaign_id = invitation.campaign_id and id = invitation.participation_id
       limit 1 for update
-    ) as mine`);
+    ) as mine
+    where (opens_at is null or opens_at <= ${now})
+      and (closes_at is null or closes_at > ${graceStart(now)}) and (closed_at is null or closed_at > ${graceStart(now)})`);
 }
 
 /** The same, begun now if need be. */
-export function holdIdentified(
-  tx: Queryable,
-  { clock }: Context,
-  { hash, email_key }: Omit<Invited, 'version'>,
-): Promise<Held | undefined> {
+export function holdIdentified(tx: Queryable, { clock }: Context, link: Link): Promise<Held | undefined> {
   const now = clock.now();
   return tx.maybe(sql<Held>`
-    with who as materialized (
-      select invitation.campaign_id, invitation.participation_id as id, campaign.version, campaign.opens_at,
-        least(campaign.closes_at, campaign.closed_at) as ends_at, participation.id is not null as begun
-      from contact.invitation
-      join contact.member on member.id = invitation.member_id and member.left_at is null
-      join survey.campaign on campaign.id = invitation.campaign_id
-      left join survey.participation on participation.campaign_id = invitation.campaign_id
-        and participation.id = invitation.participation_id
-      where invitation.token_hash = ${hash}
-        and (invitation.email_key = ${email_key}
-          or (member.email_key = ${email_key} and member.email_verified_at is not null))
+    with who as materialized (${standing(link)}
     ), welcome as (
-      select campaign_id, id, version, begun from who
+      select campaign_id, id, version, begun_version is not null as begun from who
       where (opens_at is null or opens_at <= ${now})
-        and (ends_at is null or ends_at > ${now} or (begun and ends_at > ${graceStart(now)}))
+        and (ends_at is null or ends_at > ${now} or (begun_version is not null and ends_at > ${graceStart(now)}))
     ), held as (
       select participation.campaign_id, participation.id, participation.version, participation.finished_at
       from survey.participation join welcome using (campaign_id, id)
@@ -170,27 +157,17 @@ export type Shown = Standing & { answers: AnswerRow[]; missing: string[] };
 /** How it stands with an invitation, what was answered so far, and which details the campaign needs and lacks. */
 export function readIdentified(
   db: Queryable,
-  { hash, email_key }: Omit<Invited, 'version'>,
+  link: Link,
 ): Promise<(Shown & { member_id: string; participation_id: string }) | undefined> {
   return db.maybe(sql<Shown & { member_id: string; participation_id: string }>`
-    select invitation.campaign_id, campaign.version, campaign.link, campaign.opens_at,
-      least(campaign.closes_at, campaign.closed_at) as ends_at, participation.version as begun_version,
-      participation.finished_at is not null as finished, invitation.participation_id, member.id as member_id,
+    select who.campaign_id, version, link, opens_at, ends_at, begun_version, finished, who.id as participation_id, member_id,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'question_id', question_id, 'value', to_jsonb(value), 'other_value', other_value)), '[]')
         from survey.answer
-        where answer.campaign_id = invitation.campaign_id
-          and answer.participation_id = invitation.participation_id) as answers,
-      array(select needed from unnest(campaign.attributes) with ordinality as wanted (needed, place)
+        where answer.campaign_id = who.campaign_id and answer.participation_id = who.id) as answers,
+      array(select needed from unnest(attributes) with ordinality as wanted (needed, place)
         where not exists (
-          select from profile.attribute where attribute.member_id = member.id and attribute.key = needed)
+          select from profile.attribute where attribute.member_id = who.member_id and attribute.key = needed)
         order by place) as missing
-    from contact.invitation
-    join contact.member on member.id = invitation.member_id and member.left_at is null
-    join survey.campaign on campaign.id = invitation.campaign_id
-    left join survey.participation on participation.campaign_id = invitation.campaign_id
-      and participation.id = invitation.participation_id
-    where invitation.token_hash = ${hash}
-      and (invitation.email_key = ${email_key}
-        or (member.email_key = ${email_key} and member.email_verified_at is not null))`);
+    from (${standing(link)}) as who`);
 }
