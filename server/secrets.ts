@@ -51,7 +51,7 @@ export function makeSecrets(
       return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
     },
     open(sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, 12));
+      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, 12), { authTagLength: 16 });
       decipher.setAuthTag(sealed.subarray(-16));
       return decipher.update(sealed.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
     },
