@@ -8,7 +8,7 @@ import { makeTurns } from './turns.ts';
 
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent' } });
 const { context } = world;
-const turn = makeTurns();
+const turn = makeTurns(2, 200);
 const cost = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
 context.secrets = makeSecrets(context.config.secret_key, context.random, cost, turn);
 let member: Joined;

@@ -1,13 +1,17 @@
+import { availableParallelism } from 'node:os';
 import { Problem } from './http/problem.ts';
 
 /** Does the work when its turn has come, or refuses at once. */
 export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
+/** Half of the cores: the others are for whoever saves an answer meanwhile. */
+const coresForHashes = Math.max(1, Math.floor(availableParallelism() / 2));
+
 /**
  * Hashing takes a core for a tenth of a second. A few at a time, and not without end: two hundred log-ins a second
- * must not keep a parent from saving an answer.
+ * must not keep a parent from saving an answer (bench/log-ins.ts).
  */
-export function makeTurns(atOnce = 2, waiting = 200): Turn {
+export function makeTurns(atOnce = coresForHashes, waiting = 200): Turn {
   const queue: (() => void)[] = [];
   let running = 0;
   return async (work) => {
