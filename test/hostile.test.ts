@@ -50,6 +50,7 @@ const malformed: [string, string | Buffer][] = [
   ['eleven levels', `${'{"a":'.repeat(11)}1${'}'.repeat(11)}`],
   ['Infinity', '{"email":1e400}'],
   ['digits that would be lost', '{"email":12345678901234567890}'],
+  ['a mark of the order of bytes', '\ufeff{"email":"a@b.nl"}'],
   ['no JSON', 'email=a@b.nl'],
   ['a list', '[]'],
   ['null', 'null'],

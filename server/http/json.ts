@@ -2,7 +2,8 @@ import { sentences, storable } from '#contract/fields.ts';
 import { rules } from '#contract/rules.ts';
 import { Problem } from './problem.ts';
 
-const decoder = new TextDecoder('utf-8', { fatal: true });
+/** A mark of the order of bytes is no JSON: left in, it is refused, where it would silently be dropped. */
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** Names that mean something to every object of JavaScript, and nothing to us. */
 export const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 

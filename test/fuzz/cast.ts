@@ -1,8 +1,11 @@
 import { attributes } from '#contract/attributes.ts';
+import { forgotPassword } from '#contract/calls/account.ts';
+import { unsubscribe, unsubscribeRequest } from '#contract/calls/members.ts';
 import { sql } from '#server/database/sql.ts';
+import { oneClickLink } from '#server/mailings/one-click.ts';
 import { inviteOne, makeCampaign, show } from '../make-campaigns.ts';
-import { joinProven, mobile, password, tokenTo } from '../make-members.ts';
-import { invite, makeStaff } from '../make-staff.ts';
+import { join, joinProven, mobile, password, tokenTo } from '../make-members.ts';
+import { codeOf, invite, makeStaff, passPassword } from '../make-staff.ts';
 import type { World } from '../world.ts';
 import type { Vocabulary } from './schema.ts';
 
@@ -44,17 +47,25 @@ export async function vocabularyOf(world: World): Promise<Vocabulary> {
   const anonymous = await makeCampaign(world, { anonymous: true });
   const { anonymous_token } = await show(world, { token: anonymous.token! });
   const messages = await world.context.db.many(sql<{ id: string }>`select id from contact.message limit 5`);
-  const proof = await tokenTo(world, member.email, 'activation');
+  const staff = await makeStaff(world);
+  const login_token = await passPassword(world, staff);
   return {
     values: {
-      token: [respondent.token, respondent.token, anonymous.token!, proof, (await invite(world)).token],
-      email: [member.email, member.email.toUpperCase(), 'nieuw@voorbeeld.example'],
+      token: [
+        respondent.token,
+        respondent.token,
+        anonymous.token!,
+        ...(await linksOf(world)),
+        (await invite(world)).token,
+      ],
+      email: [member.email, member.email, member.email.toUpperCase(), staff.email, 'nieuw@voorbeeld.example'],
       anonymous_token: [anonymous_token!],
-      password: [password, 'Narcis-op-maandag-8'],
+      password: [password, 'Narcis-op-maandag-8', staff.password],
+      login_token: [login_token],
       password_confirmation: [password, 'Narcis-op-maandag-8'],
       phone: ['0612345678', '+31612345679', '06-12345678', ''],
       name: ['Sanne', ''],
-      code: ['123456'],
+      code: ['123456', codeOf(world, staff)],
       id: [known.id, anonymous.id, member.id, ...messages.map(({ id }) => id)],
       before: messages.map(({ id }) => id),
       value: [
@@ -72,4 +83,27 @@ export async function vocabularyOf(world: World): Promise<Vocabulary> {
     },
     keys: ['screens', 'hours', 'where', 'why_not', 'rules', 'tips', ...attributes.map(({ key }) => key)],
   };
+}
+
+/** A link of every kind, of members that nothing else here is about: some of these make them leave. */
+async function linksOf(world: World): Promise<string[]> {
+  const [proving, leaving, left] = [
+    await join(world, { phone: mobile() }),
+    await joinProven(world),
+    await joinProven(world),
+  ];
+  await world.call(forgotPassword, { body: { email: leaving.email } });
+  for (const { email } of [leaving, left]) await world.call(unsubscribeRequest, { body: { email, reasons: [] } });
+  const leave = await tokenTo(world, left.email, 'unsubscribe');
+  await world.call(unsubscribe, { params: { token: leave } });
+  const { phone } = await world.context.db.one(sql<{ phone: string }>`
+    select phone from contact.member where id = ${proving.id}`);
+  return [
+    await tokenTo(world, proving.email, 'activation'),
+    await tokenTo(world, phone, 'verify_phone'),
+    await tokenTo(world, leaving.email, 'password_forgotten'),
+    await tokenTo(world, leaving.email, 'unsubscribe'),
+    await tokenTo(world, left.email, 'unsubscribed'),
+    oneClickLink(world.context, leaving.id, world.clock.now()).split('/').at(-1)!,
+  ];
 }
