@@ -41,11 +41,13 @@ export function excess(text: string, most: number): 'characters' | 'bytes' | und
   return heavy ? 'bytes' : undefined;
 }
 
-/** A field for text. What came is judged by its type: nothing, or something that is no text. */
-export const typed = (message: string = sentences.no_text) =>
-  z.string({
-    error: ({ input }) => (input === undefined || input === null ? sentences.required : message),
-  });
+/** Of a field that must be there: nothing came, or something of another type. */
+export const missingOr = (message: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? sentences.required : message),
+});
+
+/** A field for text. */
+export const typed = (message: string = sentences.no_text) => z.string(missingOr(message));
 
 /** Not z.minLength: that finds an empty list too short as well. */
 export const filled = z.refine<string>((text) => text !== '', { error: sentences.required, abort: true });

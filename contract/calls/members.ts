@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { done, email, excess, id, name, password, sentences, storable, token } from '../fields.ts';
+import { done, email, excess, id, missingOr, name, password, sentences, storable, token } from '../fields.ts';
 import { phoneSentences } from '../phone.ts';
 import { refusals } from '../profile.ts';
 import { rules } from '../rules.ts';
@@ -10,7 +10,7 @@ const method = z.enum(['whatsapp', 'email'], {
     input === undefined || input === null || input === '' ? sentences.required : 'Kies WhatsApp of e-mail.',
 });
 const value = z.nullable(z.union([z.string(), z.boolean()], refusals.type));
-const values = z.record(z.string(), value, refusals.type);
+const values = z.record(z.string(), value, missingOr(refusals.type));
 
 /** What registration and profile share. Phone and attributes are judged whole, in the room, with their sentences. */
 export const accountFields = {
@@ -98,7 +98,7 @@ const reason = z.string(unknownReason).check(
 export const unsubscribeRequest = endpoint('POST', '/email/unsubscribe/request', {
   summary: 'Sends the link with which a member leaves, if the address is known. The answer is the same when it is not.',
   caller: 'guest',
-  body: z.object({ email, reasons: z.array(reason, unknownReason).check(z.maxLength(6, unknownReason)) }),
+  body: z.object({ email, reasons: z.array(reason, missingOr(unknownReason)).check(z.maxLength(6, unknownReason)) }),
   reply: done,
 });
 export const unsubscribe = endpoint('POST', '/email/unsubscribe/:token', {

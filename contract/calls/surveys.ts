@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { done, typed } from '../fields.ts';
+import { done, missingOr, typed } from '../fields.ts';
 
 const option = z.object({ id: z.string(), title: z.string(), go_to: z.nullable(z.string()) });
 const question = {
@@ -41,7 +41,7 @@ const answer = z.object({
   other: z._default(z.boolean(), false),
   other_value: z._default(z.string(), ''),
 });
-const sentAnswers = z.record(z.string(), z.pipe(readable, answer), unreadable);
+const sentAnswers = z.record(z.string(), z.pipe(readable, answer), missingOr(unreadable));
 
 const segment = z.object({
   key: z.string(),
@@ -102,7 +102,7 @@ export const saveMissing = endpoint('PUT', '/attributes', {
   body: z.object({
     token: typed(),
     email: typed(),
-    attributes: z.record(z.string(), z.nullable(z.union([z.string(), z.boolean()], unreadable)), unreadable),
+    attributes: z.record(z.string(), z.nullable(z.union([z.string(), z.boolean()], unreadable)), missingOr(unreadable)),
   }),
   refuses: [403, 404],
   reply: done,

@@ -109,8 +109,9 @@ describe('an answer is refused where it is wrong', () => {
   });
 
   test.each([[[]], ['x'], [null], [1], [undefined]])('answers that are %j', async (answers) => {
+    const sentence = answers === null || answers === undefined ? ['Dit veld is verplicht.'] : unreadable;
     const { status, body } = await world.refused(saveAnswers, { body: { ...respondent, answers: answers as never } });
-    expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { answers: unreadable } });
+    expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { answers: sentence } });
   });
 
   test.each([
