@@ -17,6 +17,8 @@ export type Database = Queryable & {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** One connection for as long as `work` runs: advisory locks, listening. */
   alone<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
+  /** The same database over connections of one's own: whoever uses many takes them from nobody. */
+  apart(more: pg.PoolConfig): Database;
   end(): Promise<void>;
 };
 
@@ -115,6 +117,7 @@ export function connect({ onLost, onError, ...options }: Opening): Database {
         client.release(true);
       }
     },
+    apart: (more) => connect({ ...options, ...(onLost && { onLost }), onError, ...more }),
     end: () => pool.end(),
   };
 }

@@ -1,10 +1,11 @@
 import type { Context } from '../context.ts';
-import { sql } from '../database/sql.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import { isQuiet } from '../jobs/quiet.ts';
 import { leaseMs, lostMost } from './claim.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { Channel } from './queue.ts';
 import { giveBack, type Reserved, readRunning, reserve } from './reserve.ts';
+import { type Closing, closing } from './settle.ts';
 import type { Source } from './source.ts';
 
 /** So many are set aside at a time: enough to be fast, few enough to be begun long before their time is over. */
@@ -25,6 +26,14 @@ export function mailingSource(context: Context, channel: Channel): Source {
     await giveBack(context, back);
   };
 
+  /** Its mailing is paused, or somebody else was first: then it is likely true for the others too. */
+  async function sortOut(asked: Reserved[], begun: Begun[]): Promise<void> {
+    if (begun.length === asked.length) return;
+    const taken = new Set(begun.map(({ id }) => id));
+    mine = mine.concat(asked.filter(({ id }) => !taken.has(id)));
+    await release();
+  }
+
   return {
     async take(count, inHand) {
       let again: number | undefined;
@@ -37,13 +46,20 @@ export function mailingSource(context: Context, channel: Channel): Source {
       const asked = mine.splice(0, count);
       if (asked.length === 0) return { taken: 0, leaving: [], ...(again !== undefined && { again_ms: again }) };
       const begun = await begin(context, asked);
-      // Its mailing is paused, or somebody else was first: then it is likely true for the others too.
-      if (begun.length < asked.length) {
-        const taken = new Set(begun.map(({ id }) => id));
-        mine = mine.concat(asked.filter(({ id }) => !taken.has(id)));
-        await release();
-      }
+      await sortOut(asked, begun);
       return { taken: begun.length, leaving: begun.filter(({ state }) => state === 'sending') };
+    },
+    async closeAndTake(closings) {
+      const asked = mine.splice(0, closings.length);
+      if (asked.length === 0) return undefined;
+      try {
+        const { counted, begun } = await closeAndBegin(context, closings, asked);
+        await sortOut(asked, begun);
+        return { counted, leaving: begun.filter(({ state }) => state === 'sending') };
+      } catch (error) {
+        mine = asked.concat(mine);
+        throw error;
+      }
     },
     isDue: async () => (await readRunning(context, channel)).length > 0,
     release,
@@ -54,10 +70,18 @@ export function mailingSource(context: Context, channel: Channel): Source {
  * Takes messages that were set aside. Everything that may have changed meanwhile is looked up in the same moment: whoever
  * left, complained or proved another address gets nothing, and a mailing that is paused stands still.
  */
-async function begin({ db, clock }: Context, asked: readonly Reserved[]): Promise<Begun[]> {
+async function begin(context: Context, asked: readonly Reserved[]): Promise<Begun[]> {
+  return context.db.many(sql<Begun>`with ${beginning(context, asked)} select ${columns} from begun`);
+}
+
+const columns = sql`id, state, channel, template, member_id, member_email, mailing_id, campaign_id, round, invitation_id,
+  to_name, to_address, subject, body_text, body_html, one_click_link, created_at, give_up_at, attempts, spared, lost, demo`;
+
+/** The statement's parts; `begun` is what came of it. */
+function beginning({ clock }: Context, asked: readonly Reserved[]): Sql {
   const now = clock.now();
-  return db.many(sql<Begun>`
-    with due as (
+  return sql`
+    due as (
       select message.id, message.state = 'sending' as taken_before, coalesce(member.demo, false) as demo,
         member.email as member_email,
         case
@@ -83,7 +107,7 @@ async function begin({ db, clock }: Context, asked: readonly Reserved[]): Promis
       left join contact.stopped on stopped.member_id = message.member_id and stopped.channel = message.channel
         and stopped.address = message.to_address
       for update of message skip locked
-    ), taken as (
+    ), begun as (
       update contact.message set
         state = case
           when stop is null then 'sending'
@@ -97,11 +121,17 @@ async function begin({ db, clock }: Context, asked: readonly Reserved[]): Promis
         reserved_until = null
       from due where message.id = due.id
       returning message.*, due.demo, due.member_email, due.stop, due.taken_before
-    ), noted as (
+    ), begun_noted as (
       insert into contact.message_event (message_id, state, at, reason)
-      select id, state, ${now}, coalesce(stop, 'taken over') from taken where stop is not null or taken_before
-    )
-    select id, state, channel, template, member_id, member_email, mailing_id, campaign_id, round, invitation_id, to_name,
-      to_address, subject, body_text, body_html, one_click_link, created_at, give_up_at, attempts, spared, lost, demo
-    from taken`);
+      select id, state, ${now}, coalesce(stop, 'taken over') from begun where stop is not null or taken_before
+    )`;
+}
+
+/** Closes what is through and takes what comes next, in one statement: one commit for both. */
+async function closeAndBegin(context: Context, closings: readonly Closing[], asked: readonly Reserved[]) {
+  const rows = await context.db.many(sql<Begun & { counted: string[] | null }>`
+    with ${closing(context, closings)}, ${beginning(context, asked)}
+    select (select array_agg(id) from closed) as counted, begun.*
+    from (select) as one left join (select ${columns} from begun) as begun on true`);
+  return { counted: new Set(rows[0]?.counted), begun: rows.filter(({ id }) => id !== null) };
 }

@@ -8,7 +8,12 @@ import { type Closing, settle } from './settle.ts';
  * Writes down what became of each message. What is ready while a statement is under way goes with the next one; whoever
  * asked waits until its own is written, so that a slot is never used again before.
  */
-export function makeCloser(context: Context, over: AbortSignal): (closing: Closing) => Promise<void> {
+export function makeCloser(
+  context: Context,
+  over: AbortSignal,
+  /** Closes them with something better to do at the same time; undefined: it did not. */
+  withMore: (closings: Closing[]) => Promise<Set<string> | undefined>,
+): (closing: Closing) => Promise<void> {
   let waiting: { closing: Closing; done: () => void }[] = [];
   let busy = false;
 
@@ -25,9 +30,9 @@ export function makeCloser(context: Context, over: AbortSignal): (closing: Closi
 
   /** The database may be away for a while. What is not written down would be sent again, so hold on to it. */
   async function write(closings: Closing[]): Promise<void> {
-    for (;;) {
+    for (let time = 1; ; time++) {
       try {
-        const counted = await settle(context, closings);
+        const counted = (time === 1 && (await withMore(closings))) || (await settle(context, closings));
         for (const { message } of closings) {
           if (!counted.has(message.id)) context.log.warn(named(message), 'message was taken over');
         }

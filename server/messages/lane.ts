@@ -12,6 +12,7 @@ import {
   type Written,
 } from './outgoing.ts';
 import type { Channel } from './queue.ts';
+import { type Closing, isPlain } from './settle.ts';
 import type { Source } from './source.ts';
 import type { Watch } from './watch.ts';
 
@@ -27,7 +28,7 @@ const stumblesMost = 5;
 export function makeLane(context: Context, { channel, lane, sender, source, writer, watch }: LaneOf): Lane {
   const running = new Map<string, Promise<void>>();
   const over = new AbortController();
-  const close = makeCloser(context, over.signal);
+  const close = makeCloser(context, over.signal, closeAndTake);
   const rest = watch.rest(channel);
   let stopping = false;
   let awaited: (() => void)[] = [];
@@ -48,10 +49,18 @@ export function makeLane(context: Context, { channel, lane, sender, source, writ
   async function deliver(message: Outgoing): Promise<void> {
     const outcome = await attempt(message);
     note(message, outcome);
-    await close({ message, outcome });
     await rest.heard(message, outcome).catch((error: unknown) => {
       context.log.error({ err: error, channel }, 'the state of the channel could not be written');
     });
+    await close({ message, outcome });
+  }
+
+  /** While nothing stands in the way, the next ones are taken as the last ones are closed. */
+  async function closeAndTake(closings: Closing[]): Promise<Set<string> | undefined> {
+    if (stopping || !source.closeAndTake || !watch.isOpen(channel, lane) || !closings.every(isPlain)) return undefined;
+    const done = await source.closeAndTake(closings);
+    for (const message of done?.leaving ?? []) start(message);
+    return done?.counted;
   }
 
   async function attempt(message: Outgoing): Promise<Outcome> {
@@ -148,7 +157,8 @@ export function makeLane(context: Context, { channel, lane, sender, source, writ
       wake();
       await ended;
       const limit = setTimeout(() => over.abort(), stopLimitMs);
-      await Promise.all(running.values());
+      // The last ones that were closed may have brought others along.
+      while (running.size > 0) await Promise.all(running.values());
       clearTimeout(limit);
     },
   };

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import { forgets } from './claim.ts';
 import type { Outcome, Outgoing } from './outgoing.ts';
 import type { MessageState } from './queue.ts';
@@ -31,18 +31,32 @@ export async function settle(context: Context, closings: readonly Closing[]): Pr
 }
 
 async function close(db: Queryable, context: Context, closings: readonly Closing[]): Promise<Set<string>> {
+  const rows = await db.many(sql<{ id: string }>`with ${closing(context, closings)} select id from closed`);
+  const counted = new Set(rows.map(({ id }) => id));
+  for (const one of closings) {
+    if (!counted.has(one.message.id) && (await reportedBefore(db, one))) counted.add(one.message.id);
+  }
+  return counted;
+}
+
+/** Nothing hangs on it but the message itself, so that it can be closed in a statement with others. */
+export const isPlain = ({ outcome }: Closing): boolean =>
+  outcome.state !== 'bounced' && !outcome.elsewhere && outcome.provider_id === undefined;
+
+/** The statement's parts; `closed` has the ids of those whose word counted. */
+export function closing(context: Context, closings: readonly Closing[]): Sql {
   const at = context.clock.now();
   const ends = closings.map(({ message, outcome }) => endOf(context, message, outcome, at));
   const steps = ends.flatMap(({ steps }, index) => steps.map((step) => ({ ...step, id: closings[index]!.message.id })));
-  const rows = await db.many(sql<{ id: string }>`
-    with said as (
+  return sql`
+    said as (
       select * from unnest(${closings.map(({ message }) => message.id)}::uuid[],
         ${closings.map(({ message }) => message.attempts)}::integer[],
         ${ends.map((end) => end.steps.at(-1)?.state)}::text[], ${ends.map((end) => end.due_at)}::timestamptz[],
         ${ends.map((end) => end.lost)}::integer[], ${ends.map((end) => end.spared)}::integer[],
         ${closings.map(({ outcome }) => outcome.provider_id ?? null)}::text[])
         as said (id, attempts, state, due_at, lost, spared, provider_id)
-    ), moved as (
+    ), closed as (
       update contact.message set state = said.state, due_at = said.due_at, lost = said.lost, spared = said.spared,
         reserved_until = null, provider_id = coalesce(said.provider_id, message.provider_id),
         body_text = case when ${forgets(context)} and said.state <> 'planned' then '' else body_text end,
@@ -50,20 +64,14 @@ async function close(db: Queryable, context: Context, closings: readonly Closing
         one_click_link = case when ${forgets(context)} and said.state <> 'planned' then null else one_click_link end
       from said where message.id = said.id and message.state = 'sending' and message.attempts = said.attempts
       returning message.id
-    ), noted as (
+    ), closed_noted as (
       insert into contact.message_event (message_id, state, at, reason)
       select step.id, step.state, ${at}, step.reason
       from unnest(${steps.map(({ id }) => id)}::uuid[], ${steps.map(({ state }) => state)}::text[],
         ${steps.map(({ reason }) => reason ?? null)}::text[]) with ordinality as step (id, state, reason, number)
-      where step.id in (select id from moved)
+      where step.id in (select id from closed)
       order by step.number
-    )
-    select id from moved`);
-  const counted = new Set(rows.map(({ id }) => id));
-  for (const closing of closings) {
-    if (!counted.has(closing.message.id) && (await reportedBefore(db, closing))) counted.add(closing.message.id);
-  }
-  return counted;
+    )`;
 }
 
 /** A report may be here before the answer to the call is: it has the word, and only the provider's name is missing. */

@@ -4,6 +4,7 @@ import { claim } from './claim.ts';
 import type { Outgoing } from './outgoing.ts';
 import { countAccount } from './pace.ts';
 import type { Channel } from './queue.ts';
+import type { Closing } from './settle.ts';
 
 export type Taken = {
   /** How many were due; of some it turned out that they must not leave. */
@@ -17,6 +18,11 @@ export type Taken = {
 export type Source = {
   /** At most so many that are due; never what this worker has in hand. */
   take(count: number, inHand: readonly string[]): Promise<Taken>;
+  /**
+   * Closes these and takes as many others in the same statement; undefined: nothing was done, for there is nothing at
+   * hand.
+   */
+  closeAndTake?(closings: readonly Closing[]): Promise<{ counted: Set<string>; leaving: Outgoing[] } | undefined>;
   /** Whether there would be anything to take. */
   isDue(): Promise<boolean>;
   /** Gives back what was set aside and not begun. */

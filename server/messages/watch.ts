@@ -9,6 +9,8 @@ export type Watch = {
   /** Something may have changed: look again before anything more is taken. */
   stale(): void;
   door(channel: Channel, lane: LaneName): Promise<'open' | 'closed' | 'probe'>;
+  /** Whether it is known to be open: nothing is looked up for the answer. */
+  isOpen(channel: Channel, lane: LaneName): boolean;
   rest(channel: Channel): Rest;
 };
 
@@ -23,6 +25,7 @@ export function makeWatch(context: Context, disk: ReadDisk): Watch {
   let held = true;
   let lack: string | undefined;
   let looked: Promise<void> | undefined;
+  let known = false;
 
   async function look(): Promise<void> {
     if (!home) await checkHome(context);
@@ -38,11 +41,15 @@ export function makeWatch(context: Context, disk: ReadDisk): Watch {
     if (found && !lack) context.log.error({ reason: found }, 'mailings wait until there is room');
     if (!found && lack) context.log.warn('there is room again: mailings go on');
     lack = found;
+    known = true;
   }
+
+  const isClosed = (lane: LaneName) => held || (lane === 'mailing' && lack !== undefined);
 
   return {
     stale() {
       looked = undefined;
+      known = false;
     },
     async door(channel, lane) {
       looked ??= look();
@@ -51,9 +58,9 @@ export function makeWatch(context: Context, disk: ReadDisk): Watch {
         if (looked === mine) looked = undefined;
         throw error;
       });
-      if (held || (lane === 'mailing' && lack)) return 'closed';
-      return rests[channel].door();
+      return isClosed(lane) ? 'closed' : rests[channel].door();
     },
+    isOpen: (channel, lane) => known && !isClosed(lane) && rests[channel].door() === 'open',
     rest: (channel) => rests[channel],
   };
 }

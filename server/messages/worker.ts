@@ -18,13 +18,20 @@ export type Worker = {
 /** For retries and what a dead worker left; new messages are heard of at once. */
 const pollMs = 2000;
 
+/**
+ * A worker takes no connection from who serves parents. Its statements are long and the same thousands of times: planning
+ * each anew costs more than carrying it out.
+ */
+const connections = { max: 8, options: '-c plan_cache_mode=force_generic_plan' };
+
 /** Sends what is queued, as soon as it is committed. Any number of these may run on one database. */
 export function startWorker(
-  context: Context,
+  given: Context,
   channels: Channels,
   writer: Writer,
   { disk = readDisk }: { disk?: ReadDisk } = {},
 ): Worker {
+  const context: Context = { ...given, db: given.db.apart(connections) };
   const senders = Object.entries(channels) as [Channel, Sender][];
   const watch = makeWatch(context, disk);
   const lanes = senders.flatMap(([channel, sender]) => [
@@ -38,16 +45,20 @@ export function startWorker(
   const ears = listen(context, wake);
   const poll = setInterval(wake, pollMs);
 
+  let ended: Promise<void> | undefined;
+  async function end(): Promise<void> {
+    clearInterval(poll);
+    await ears.stop();
+    await Promise.all(lanes.map((lane) => lane.stop()));
+    await Promise.all(senders.map(([, sender]) => sender.close()));
+    await context.db.end();
+  }
+
   return {
     async drained() {
       watch.stale();
       await Promise.all(lanes.map((lane) => lane.drained()));
     },
-    async stop() {
-      clearInterval(poll);
-      await ears.stop();
-      await Promise.all(lanes.map((lane) => lane.stop()));
-      await Promise.all(senders.map(([, sender]) => sender.close()));
-    },
+    stop: () => (ended ??= end()),
   };
 }
