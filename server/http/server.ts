@@ -57,12 +57,13 @@ export function makeServer(context: Context, options: ServerOptions = {}): Fasti
   answerErrors(app);
   app.setNotFoundHandler((request, reply) => refuse(new Problem('not_found'), undefined, request, reply));
   strictHeaders(app, config);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     request.log.info(
       { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     );
+    done();
   });
   app.addHook('preClose', async () => {
     draining = true;

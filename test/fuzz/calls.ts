@@ -44,7 +44,7 @@ function pathOf(path: string, { parameters = [] }: Operation, words: Vocabulary)
   const names = parameters.filter((one) => one.in === 'path');
   const part = ({ name, schema }: Parameter) =>
     fc.oneof(
-      { weight: 5, arbitrary: valueFor(schema, words, name).map((value) => wellFormed(String(value))) },
+      { weight: 5, arbitrary: valueFor(schema, words, `/${name}`).map((value) => wellFormed(String(value))) },
       fc.string().map((value) => wellFormed(value)),
       fc.constantFrom('%00', '%ED%A0%80', '%', '%2e%2e%2f', '..', '.', '%2F', 'x'.repeat(700), '%u0041', '*', ';'),
     );
@@ -81,7 +81,7 @@ function queryOf({ parameters = [] }: Operation, words: Vocabulary): fc.Arbitrar
     `search=${'a'.repeat(3000)}`,
   );
   return fc
-    .oneof({ weight: asked.length > 0 ? 8 : 2, arbitrary: described }, { weight: 1, arbitrary: odd })
+    .oneof({ weight: 12, arbitrary: described }, { weight: 1, arbitrary: odd })
     .map((query) => (query ? `?${query}` : ''));
 }
 

@@ -49,15 +49,12 @@ export async function vocabularyOf(world: World): Promise<Vocabulary> {
   const messages = await world.context.db.many(sql<{ id: string }>`select id from contact.message limit 5`);
   const staff = await makeStaff(world);
   const login_token = await passPassword(world, staff);
+  const links = await linksOf(world);
   return {
     values: {
-      token: [
-        respondent.token,
-        respondent.token,
-        anonymous.token!,
-        ...(await linksOf(world)),
-        (await invite(world)).token,
-      ],
+      token: [respondent.token, respondent.token, anonymous.token!, ...links.slice(0, 1)],
+      '/token': [...links, (await invite(world)).token],
+      '/id': [known.id, anonymous.id, member.id, ...messages.map(({ id }) => id)],
       email: [member.email, member.email, member.email.toUpperCase(), staff.email, 'nieuw@voorbeeld.example'],
       anonymous_token: [anonymous_token!],
       password: [password, 'Narcis-op-maandag-8', staff.password],
@@ -66,7 +63,6 @@ export async function vocabularyOf(world: World): Promise<Vocabulary> {
       phone: ['0612345678', '+31612345679', '06-12345678', ''],
       name: ['Sanne', ''],
       code: ['123456', codeOf(world, staff)],
-      id: [known.id, anonymous.id, member.id, ...messages.map(({ id }) => id)],
       before: messages.map(({ id }) => id),
       value: [
         'yes',
@@ -99,9 +95,9 @@ async function linksOf(world: World): Promise<string[]> {
   const { phone } = await world.context.db.one(sql<{ phone: string }>`
     select phone from contact.member where id = ${proving.id}`);
   return [
+    await tokenTo(world, leaving.email, 'password_forgotten'),
     await tokenTo(world, proving.email, 'activation'),
     await tokenTo(world, phone, 'verify_phone'),
-    await tokenTo(world, leaving.email, 'password_forgotten'),
     await tokenTo(world, leaving.email, 'unsubscribe'),
     await tokenTo(world, left.email, 'unsubscribed'),
     oneClickLink(world.context, leaving.id, world.clock.now()).split('/').at(-1)!,
