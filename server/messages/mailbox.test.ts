@@ -3,6 +3,7 @@ import { listMailbox, mailboxPage, readMailbox } from '#contract/calls/office/ma
 import { readSession } from '#contract/calls/office/staff.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import { officeBase } from '../app.ts';
+import { sql } from '../database/sql.ts';
 import { noteState, queueMessage } from './queue.ts';
 
 const world = await makeWorld();
@@ -31,7 +32,14 @@ const found = async (query: { search?: string; channel?: 'email' | 'whatsapp' | 
   (await world.call(listMailbox, { query })).messages.map(({ id }) => id);
 
 test('before the first message the list is empty', async () => {
-  expect(await world.call(listMailbox, { query: {} })).toEqual({ messages: [], older: false });
+  expect(await world.call(listMailbox, { query: {} })).toEqual({ messages: [], older: false, held: false });
+});
+
+test('while a copied database sends nothing, the mailbox says so', async () => {
+  const value = JSON.stringify({ since: clock.now().toISOString(), why: 'a copy' });
+  await context.db.run(sql`insert into house.setting (name, value) values ('messages_held', ${value})`);
+  expect((await world.call(listMailbox, { query: {} })).held).toBe(true);
+  await context.db.run(sql`delete from house.setting`);
 });
 
 describe('the list', () => {

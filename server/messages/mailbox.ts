@@ -4,6 +4,7 @@ import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { Problem } from '../http/problem.ts';
 import { leaseMs } from './claim.ts';
+import { readHeld } from './hold.ts';
 import { CannotBeWritten, type Outgoing, type Writer, type Written } from './outgoing.ts';
 
 type Asked = { search?: string | undefined; channel?: Channel | undefined; before?: string | undefined };
@@ -23,7 +24,8 @@ export async function listMessages(db: Queryable, { search = '', channel, before
         or (created_at, id) < (select last.created_at, last.id from contact.message last where last.id = ${before ?? null}))
     order by created_at desc, id desc
     limit ${mailboxPage + 1}`);
-  return { messages: rows.slice(0, mailboxPage).map(written), older: rows.length > mailboxPage };
+  const held = (await readHeld(db)) !== undefined;
+  return { messages: rows.slice(0, mailboxPage).map(written), older: rows.length > mailboxPage, held };
 }
 
 type Row = Dated<Omit<MailboxMessage, 'events' | 'has_html' | 'body_text'>> & { due_at: Date };

@@ -33,7 +33,12 @@ export const listMailbox = endpoint('GET', '/mailbox', {
   summary: 'The messages that would have left, newest first. Only while trying out.',
   caller: 'guest',
   query: z.object({ search: z.optional(text(200)), channel: z.optional(channel), before: z.optional(id) }),
-  reply: z.object({ messages: z.array(line), older: z.boolean() }),
+  reply: z.object({
+    messages: z.array(line),
+    older: z.boolean(),
+    /** This is a copy of the database that last sent messages: nothing leaves before an operator says so. */
+    held: z.boolean(),
+  }),
 });
 
 export const readMailbox = endpoint('GET', '/mailbox/:id', {

@@ -50,6 +50,13 @@ export function Mailbox() {
       <p className="unseen" role="status">
         {news}
       </p>
+      {list.data?.pages[0]?.held && (
+        <div className="note">
+          <Notice kind="wrong" title="Er gaat nu geen enkel bericht weg.">
+            Deze gegevens zijn een kopie. Vraag de beheerder om het versturen weer aan te zetten.
+          </Notice>
+        </div>
+      )}
       {list.isError && messages && (
         <div className="note">
           <Notice kind="wrong" title="Geen verbinding met het panel.">
