@@ -1,0 +1,42 @@
+import { beforeEach, expect, test } from 'vitest';
+import { planMailing } from '#test/make-mailing.ts';
+import { makeWorld } from '#test/world.ts';
+import { channelCommands } from './channel.ts';
+import { mailingCommands } from './mailing.ts';
+
+const world = await makeWorld();
+const { context } = world;
+let id = '';
+beforeEach(async () => {
+  id ||= await planMailing(world, 3);
+});
+
+const run = (name: string, words: string[] = [], options: Record<string, unknown> = {}) =>
+  [...mailingCommands, ...channelCommands].find((one) => one.name === name)!.run(context, { words, options });
+
+test('a mailing is listed, shown, paused, slowed down, resumed and cancelled; what cannot be is refused', async () => {
+  expect((await run('mailing list')).text).toContain('running    invitation   3 messages: planned 3');
+  expect((await run('mailing pause', [id])).json).toMatchObject({ id, state: 'paused', reason: 'by hand' });
+  expect(await run('mailing pause', [id])).toEqual({
+    text: 'This mailing is paused: it cannot be paused.',
+    json: { error: 'This mailing is paused: it cannot be paused.' },
+    failed: true,
+  });
+  expect((await run('mailing slow', [id], { 'per-minute': '10' })).json).toMatchObject({ per_minute: 10 });
+  expect((await run('mailing slow', [id], { 'per-minute': 'off' })).json).toMatchObject({ per_minute: null });
+  await expect(run('mailing slow', [id], {})).rejects.toThrow('--per-minute must be');
+  expect((await run('mailing resume', [id])).json).toMatchObject({ state: 'running', reason: null });
+  const { json } = await run('mailing cancel', [id]);
+  expect(json).toMatchObject({ state: 'cancelled', messages: 3, counts: { planned: 0, suppressed: 3 } });
+  expect((await run('mailing show', [id])).text).toContain('suppressed 3');
+  for (const unknown of ['nothing', '00000000-0000-4000-8000-000000000000']) {
+    expect(await run('mailing show', [unknown])).toMatchObject({ failed: true, text: 'There is no such mailing.' });
+  }
+});
+
+test('a channel is paused and resumed, and only those there are', async () => {
+  expect((await run('channel pause', ['sms'])).text).toContain('until `panel channel resume`: by hand');
+  expect((await run('channel resume', ['sms'])).text).toContain('sms       sends');
+  await expect(run('channel resume', ['sms'])).rejects.toThrow('not at rest');
+  await expect(run('channel pause', ['post'])).rejects.toThrow('There is no channel post');
+});
