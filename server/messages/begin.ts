@@ -93,7 +93,7 @@ function beginning({ clock }: Context, asked: readonly Reserved[]): Sql {
             then 'the address is not proven any more'
           when stopped.reason = 'bounced' then 'the address does not exist'
           when stopped.reason = 'complained' then 'complained'
-          when stopped.reason is not null then 'wrote STOP'
+          when stopped.reason is not null or said_stop.now then 'wrote STOP'
           when message.give_up_at <= ${now} then 'too late to be of use'
           when message.state = 'sending' and message.lost >= ${lostMost} then 'lost too often'
         end as stop
@@ -106,6 +106,11 @@ function beginning({ clock }: Context, asked: readonly Reserved[]): Sql {
       left join contact.member on member.id = message.member_id
       left join contact.stopped on stopped.member_id = message.member_id and stopped.channel = message.channel
         and stopped.address = message.to_address
+      -- Answered already, and worked off in a moment.
+      cross join lateral (
+        select message.channel = 'whatsapp' and exists (
+          select from contact.provider_report where kind = 'inbound' and stops and phone = message.to_address) as now
+      ) as said_stop
       for update of message skip locked
     ), begun as (
       update contact.message set

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { readConfig } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { sql } from '#server/database/sql.ts';
+import { inviteMembers } from '#server/mailings/invite.ts';
+import { openContext } from '#server/open.ts';
+import { checkCampaign } from '#server/surveys/campaign-file.ts';
+import { addCampaign, publishCampaign } from '#server/surveys/campaigns.ts';
+import type { Taken } from '../bare-sink.ts';
+import { file } from '../make-campaigns.ts';
+
+/** What came in, by Message-ID: each time it did, to whom, and with which link. */
+export type Arrived = Map<string, { to: string; link: string }[]>;
+
+export function note(arrived: Arrived, { to, raw }: Taken): void {
+  const text = raw.toString('latin1').replaceAll('=\r\n', '');
+  const id = /^Message-ID: (.*)$/im.exec(text)?.[1] ?? 'none';
+  const link = /\/onderzoek\/[^\s"<]+/.exec(text)?.[0] ?? 'none';
+  arrived.set(id, [...(arrived.get(id) ?? []), { to, link }]);
+}
+
+export type Place = { context: Context; env: Record<string, string> };
+
+export async function openPlace(data_dir: string, sinkPort: number, more: Record<string, string> = {}): Promise<Place> {
+  const env = {
+    DATA_DIR: data_dir,
+    SMTP_URL: `smtp://127.0.0.1:${sinkPort}`,
+    LOG_LEVEL: 'silent',
+    LIMITS: 'off',
+    BRAKE_FROM: '1000000',
+    ...more,
+  };
+  const context = await openContext(readConfig(env));
+  await migrate(context.db);
+  return { context, env };
+}
+
+/** So many members, and an invitation to each of them in the ledger. */
+export async function planMany({ context }: Place, count: number, { onWhatsapp = 0 } = {}): Promise<string> {
+  const { db } = context;
+  await db.run(sql`
+    with one as (
+      insert into contact.member (name, email, email_key, email_verified_at, phone, phone_verified_at,
+        invitation_method, registered_at)
+      select 'Ouder ' || n, 'ouder' || n || '@post.example', 'ouder' || n || '@post.example', now(), phone,
+        case when phone is not null then now() end, case when phone is null then 'email' else 'whatsapp' end, now()
+      from generate_series(1, ${count}::int) as n
+      cross join lateral (
+        select case when n <= ${onWhatsapp}::int then '+3161' || lpad(n::text, 7, '0') end as phone
+      ) as known
+      returning id, invitation_method
+    )
+    insert into contact.consent (member_id, purpose, given, sentence, channel, route, at)
+    select id, 'contact', true, 'Stuur mij vragenlijsten.', invitation_method, 'registration', now() from one`);
+  const draft = file();
+  const campaign = checkCampaign(draft, context.config);
+  if (Array.isArray(campaign)) throw new Error(JSON.stringify(campaign));
+  const id = await db.transaction(async (tx) => {
+    const made = await addCampaign(tx, context, campaign, draft);
+    await publishCampaign(tx, context, made);
+    return made;
+  });
+  const { mailing_id, recipients } = await inviteMembers(context, id, { all: true });
+  if (recipients !== count) throw new Error(`${recipients} of ${count} were drawn`);
+  return mailing_id;
+}
+
+/** A worker in a process of its own, whose clock is so far ahead. */
+export async function work({ env }: Place, aheadMs: number): Promise<ChildProcess> {
+  const script = join(import.meta.dirname, 'mailing-process.ts');
+  const child = spawn(process.execPath, [script, String(aheadMs)], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await Promise.race([
+    once(child.stdout!, 'data'),
+    once(child, 'exit').then(() => Promise.reject(new Error('the worker ended before it was ready'))),
+  ]);
+  child.stdout!.resume();
+  return child;
+}
+
+/** The ledger's states, in one look. */
+export async function statesOf({ context }: Place, mailing: string): Promise<Record<string, number>> {
+  const rows = await context.db.many(sql<{ state: string; many: number }>`
+    select state, count(*) as many from contact.message where mailing_id = ${mailing} group by state`);
+  return Object.fromEntries(rows.map(({ state, many }) => [state, many]));
+}
+
+export const sum = (states: Record<string, number>): number => Object.values(states).reduce((all, one) => all + one, 0);

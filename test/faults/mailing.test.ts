@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { afterAll, expect, test } from 'vitest';
+import { sql } from '#server/database/sql.ts';
+import { openBareSink } from '../bare-sink.ts';
+import { newPlace, postmasters, removePlaces, rounds, until } from './embedded-world.ts';
+import { type Arrived, note, openPlace, planMany, statesOf, sum, work } from './mailing-world.ts';
+
+/**
+ * A mailing whose workers and database are killed: everybody gets it, and twice only what nobody could know to have
+ * arrived. FAULT_ROUNDS=10 is the long run, with 10,000 recipients, 20 killed workers and the real clock.
+ */
+const long = rounds > 1;
+const recipients = long ? 10_000 : 400;
+const workerKills = long ? 20 : 2;
+const databaseKills = long ? 2 : 1;
+const connections = 5;
+/** A worker's lease ends within this. */
+const takeoverMs = 60_000;
+
+afterAll(removePlaces);
+
+test('a mailing survives killed workers and a killed database: nobody is missed, doubles only in the gap', {
+  timeout: 900_000,
+}, async () => {
+  const arrived: Arrived = new Map();
+  const sink = await openBareSink((mail) => note(arrived, mail), 5);
+  const place = await openPlace(newPlace(), sink.port);
+  const mailing = await planMany(place, recipients);
+  const abandoned: { ids: string[]; at: Date }[] = [];
+  const dead = [...Array(workerKills).fill('worker'), ...Array(databaseKills).fill('database')];
+  const order = dead.map((kind, at) => ({ kind, at: (at * 7) % dead.length })).toSorted((a, b) => a.at - b.at);
+  let ahead = 0;
+  let worker = await work(place, ahead);
+  for (const [index, { kind }] of order.entries()) {
+    const due = Math.round((recipients * 0.8 * (index + 1)) / order.length) - Math.round(Math.random() * 20);
+    await until('enough left', () => sink.taken() >= due, 120_000);
+    if (kind === 'database') {
+      for (const pid of postmasters(place.context.config.data_dir)) process.kill(pid, 'SIGKILL');
+      const before = sink.taken();
+      await until('it goes on', () => sink.taken() > before + connections, takeoverMs);
+      expect(worker.exitCode ?? worker.signalCode).toBeNull();
+    } else {
+      const gone = once(worker, 'exit');
+      worker.kill('SIGKILL');
+      await gone;
+      const left = await place.context.db.many(sql<{ id: string }>`
+        select id from contact.message where mailing_id = ${mailing} and state = 'sending'`);
+      abandoned.push({ ids: left.map(({ id }) => id), at: new Date(Date.now() + ahead) });
+      if (!long) ahead += takeoverMs;
+      worker = await work(place, ahead);
+    }
+    expect(sum(await statesOf(place, mailing))).toBe(recipients);
+  }
+  const final = await until(
+    'everything is closed',
+    async () => {
+      const states = await statesOf(place, mailing);
+      expect(sum(states)).toBe(recipients);
+      return !states.planned && !states.sending && states;
+    },
+    takeoverMs + 600_000,
+  );
+  await until('it is finished', async () => (await mailingState()) === 'finished', 20_000);
+  const gone = once(worker, 'exit');
+  worker.kill('SIGTERM');
+  await gone;
+
+  expect(final).toEqual({ sent: recipients });
+  const mails = [...arrived.values()];
+  expect(new Set(mails.flat().map(({ to }) => to)).size).toBe(recipients);
+  expect(arrived.size).toBe(recipients);
+  const doubles = mails.filter((times) => times.length > 1);
+  for (const times of doubles) expect(new Set(times.map(({ to, link }) => `${to} ${link}`)).size).toBe(1);
+  const extra = mails.reduce((count, times) => count + times.length - 1, 0);
+  expect(extra).toBeLessThanOrEqual(connections * (workerKills + databaseKills));
+  if (long) expect(extra).toBeLessThanOrEqual(recipients * 0.005);
+  for (const { ids, at } of abandoned) {
+    const { late } = await place.context.db.one(sql<{ late: number }>`
+      select count(*) as late from unnest(${ids}::uuid[]) as one (id) where not exists (
+        select from contact.message_event where message_id = one.id and state = 'sending'
+          and at > ${at} and at <= ${new Date(at.getTime() + takeoverMs + 5000)})`);
+    expect(late).toBe(0);
+  }
+  console.log(
+    `${recipients} recipients, ${workerKills} workers and ${databaseKills} databases killed: missing 0, doubles ${extra}`,
+  );
+  await place.context.db.end();
+  await sink.close();
+
+  async function mailingState() {
+    const { state } = await place.context.db.one(sql<{ state: string }>`
+      select state from contact.mailing where id = ${mailing}`);
+    return state;
+  }
+});
