@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { EmbeddedDatabaseError } from '../database/embedded-errors.ts';
@@ -8,36 +7,21 @@ import { openContext } from '../open.ts';
 import { type Answer, type Command, CommandError, type Given } from './command.ts';
 import { commands } from './commands.ts';
 import { cannotOpen, doctor } from './doctor.ts';
+import { readArguments, refuseUnknownOptions } from './options.ts';
 
 /** `npm run panel -- <command> …`. Standard output is the answer alone; all else goes to standard error. */
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    strict: false,
-    options: {
-      json: { type: 'boolean' },
-      help: { type: 'boolean' },
-      role: { type: 'string' },
-      sample: { type: 'string' },
-      emails: { type: 'string' },
-      seed: { type: 'string' },
-      where: { type: 'string', multiple: true },
-      at: { type: 'string' },
-      after: { type: 'string' },
-      format: { type: 'string' },
-      out: { type: 'string' },
-      'per-minute': { type: 'string' },
-    },
-  });
-  const command = findCommand(positionals);
-  if (!command || values.help) {
+  const { words: given, options } = readArguments(process.argv.slice(2));
+  const command = findCommand(given);
+  if (!command || options.help) {
     console.error(usage());
-    process.exitCode = command || values.help ? 0 : 1;
+    process.exitCode = command || options.help ? 0 : 1;
     return;
   }
-  const words = positionals.slice(command.name.split(' ').length);
-  const answer = await perform(command, { words, options: values });
-  console.log(values.json ? JSON.stringify(answer.json) : answer.text);
+  refuseUnknownOptions(command, options);
+  const words = given.slice(command.name.split(' ').length);
+  const answer = await perform(command, { words, options });
+  console.log(options.json ? JSON.stringify(answer.json) : answer.text);
   if (answer.failed) process.exitCode = 1;
 }
 

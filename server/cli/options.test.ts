@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { CommandError } from './command.ts';
+import { commands } from './commands.ts';
+import { readArguments, refuseUnknownOptions } from './options.ts';
+
+const judge = (line: string) => {
+  const { words, options } = readArguments(line.split(' '));
+  const command = commands.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))!;
+  refuseUnknownOptions(command, options);
+  return options;
+};
+
+test.each([
+  'campaign invite 1 --all --dryrun',
+  'campaign invite 1 --all --Dry-run',
+  'campaign invite 1 --all --dry-run=yes',
+  'campaign invite 1 --all=500',
+  'campaign invite 1 --all --everybody',
+  'campaign thank 1 --last',
+  'campaign close 1 --dry-run',
+  'mailing cancel 1 --at 20:00',
+  'member erase a@b.nl -n',
+])('%s is refused: whoever typed it meant something else', (line) => {
+  expect(() => judge(line)).toThrow(CommandError);
+});
+
+test.each([
+  'campaign invite 1 --all --dry-run --json',
+  'campaign invite 1 --sample 5 --seed x --where a=b --where c=d --at 2027-03-03T19:30 --print-links',
+  'campaign remind 1 --after 3d,10d --last --everybody',
+  'campaign export 1 --format csv --out x',
+  'mailing slow 1 --per-minute off',
+  'staff add a@b.nl --role admin',
+])('%s is understood', (line) => {
+  expect(judge(line)).toBeTruthy();
+});

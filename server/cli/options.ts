@@ -1,0 +1,23 @@
+import { parseArgs } from 'node:util';
+import { type Command, CommandError } from './command.ts';
+
+/** Those that are given a value; all others are a yes. */
+const valued = ['role', 'sample', 'emails', 'seed', 'where', 'at', 'after', 'format', 'out', 'per-minute'];
+
+/** What was typed behind the commands' name, judged later: only then it is known which command it is for. */
+export function readArguments(args: string[]) {
+  const options = Object.fromEntries(
+    valued.map((name) => [name, { type: 'string' as const, multiple: name === 'where' }]),
+  );
+  const { positionals, values } = parseArgs({ args, allowPositionals: true, strict: false, options });
+  return { words: positionals, options: values as Record<string, unknown> };
+}
+
+/** A mistyped `--dry-run` must not write to everybody. What a command takes is what its usage names. */
+export function refuseUnknownOptions({ usage }: Command, options: Record<string, unknown>): void {
+  const known = new Set(['json', 'help', ...Array.from(usage.matchAll(/--([a-z-]+)/g), ([, name]) => name)]);
+  for (const [name, value] of Object.entries(options)) {
+    if (!known.has(name)) throw new CommandError(`There is no option --${name} here. Usage: npm run panel -- ${usage}`);
+    if (!valued.includes(name) && value !== true) throw new CommandError(`--${name} takes no value.`);
+  }
+}
