@@ -9,7 +9,8 @@ type Address = { member_id: string; channel: Channel; address: string; reason: S
 export async function stopAddress(tx: Queryable, { member_id, channel, address, reason, at }: Address): Promise<void> {
   await tx.run(sql`
     insert into contact.stopped (member_id, channel, address, reason, at)
-    values (${member_id}, ${channel}, ${address}, ${reason}, ${at}) on conflict do nothing`);
+    values (${member_id}, ${channel}, ${address}, ${reason}, ${at})
+    on conflict (member_id, channel, address) do update set reason = excluded.reason where excluded.reason = 'complained'`);
   await closeWaiting(tx, { member_id, channel, address, reason, at });
 }
 
