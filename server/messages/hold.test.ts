@@ -29,7 +29,7 @@ test('a database that sends for the first time remembers itself, and goes on sen
   expect(await sendOne()).toBe('delivered');
 });
 
-test.each(['system', 'database', 'timeline', 'inode'])(
+test.each(['system', 'database', 'timeline', 'ledger', 'inode'])(
   'a copy, told by its %s, sends nothing until it is released, and again after that',
   async (part) => {
     await sendOne();
@@ -49,4 +49,12 @@ test.each(['system', 'database', 'timeline', 'inode'])(
 test('where nothing is held, releasing is refused', async () => {
   await sendOne();
   await expect(messagesRelease.run(context, { words: [], options: {} })).rejects.toThrow('Nothing is held');
+});
+
+test('a dump that is put back over its own database sends nothing either', async () => {
+  await sendOne();
+  await db.run(sql`create table contact.put_back (like contact.message including all)`);
+  await db.run(sql`drop table contact.message cascade`);
+  await db.run(sql`alter table contact.put_back rename to message`);
+  expect(await sendOne()).toBe('planned');
 });

@@ -16,9 +16,12 @@ export async function checkHome(context: Context): Promise<Held | undefined> {
   const here = await whichOne(context);
   const held = await db.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('messages home'))`);
-    const known = await tx.maybe(sql<{ value: object }>`select value from house.setting where name = 'messages_home'`);
-    if (!known) await keep(tx, 'messages_home', here, clock.now());
-    if (!known || isSame(known.value, here)) return readHeld(tx);
+    const known = await tx.maybe(sql<{ value: Record<string, string> }>`
+      select value from house.setting where name = 'messages_home'`);
+    if (!known || isSame(known.value, here)) {
+      await keep(tx, 'messages_home', here, clock.now());
+      return readHeld(tx);
+    }
     const before = await readHeld(tx);
     if (before) return before;
     const now = { since: clock.now().toISOString(), why: 'this is a copy of the database that last sent messages' };
@@ -46,12 +49,16 @@ export async function releaseMessages(context: Context): Promise<Held | undefine
   });
 }
 
-/** What a dump does not carry along, and for a copied folder what the copy has another one of. */
+/**
+ * What a dump does not carry along, and for a copied folder what the copy has another one of. A dump that is put back
+ * over its own database makes the ledger anew.
+ */
 async function whichOne({ db, config }: Context): Promise<Record<string, string>> {
-  const row = await db.one(sql<{ system: string; database: string; timeline: string }>`
+  const row = await db.one(sql<{ system: string; database: string; timeline: string; ledger: string }>`
     select (select system_identifier::text from pg_control_system()) as system,
       (select oid::text from pg_database where datname = current_database()) as database,
-      (select timeline_id::text from pg_control_checkpoint()) as timeline`);
+      (select timeline_id::text from pg_control_checkpoint()) as timeline,
+      'contact.message'::regclass::oid::text as ledger`);
   if (config.database_url) return { ...row };
   const { inode } = await ownFolder(config.data_dir);
   return { ...row, inode };
@@ -67,10 +74,9 @@ async function ownFolder(dataDir: string): Promise<{ inode: string }> {
   return { inode };
 }
 
-const isSame = (one: object, other: object): boolean => {
-  const written = (value: object) => JSON.stringify(Object.entries(value).sort());
-  return written(one) === written(other);
-};
+/** What an earlier release did not write down says nothing. */
+const isSame = (known: Record<string, string>, here: Record<string, string>): boolean =>
+  Object.entries(known).every(([part, value]) => here[part] === value);
 
 async function keep(tx: Queryable, name: string, value: object, at: Date): Promise<void> {
   await tx.run(sql`
