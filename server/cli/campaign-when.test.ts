@@ -56,6 +56,7 @@ test.each([
   ['invite', { all: true, at: '2027-03-03' }, /--at must be a day and a time/],
   ['invite', { all: true, at: 'tomorrow' }, /--at must be a day and a time/],
   ['invite', { all: true, at: '2026-11-21 10:59' }, /--at lies in the past: 2026-11-21 10:59 \(\+01:00\)/],
+  ['invite', { all: true, at: '2207-03-03 19:30' }, /more than 2 years ahead: 2207-03-03 19:30/],
   ['invite', { all: true, at: '2027-03-03 19:30', now: true }, /Either --at or --now/],
   ['invite', { all: true, at: '2027-03-03 19:30', 'print-links': true }, /goes without --at/],
   ['invite', { all: true, after: '5d' }, /--after is for reminders/],

@@ -9,6 +9,8 @@ import { CommandError, type Given } from './command.ts';
 export type Asked = { when: When; notes: string[] };
 
 const hourMs = 3_600_000;
+/** Beyond that somebody mistyped the year. */
+const yearsAhead = 2;
 
 export function readWhen({ clock }: Pick<Context, 'clock'>, { at, now, after }: Given['options']): Asked {
   if (after !== undefined) throw new CommandError('--after is for reminders.');
@@ -17,6 +19,8 @@ export function readWhen({ clock }: Pick<Context, 'clock'>, { at, now, after }: 
   const asked = typeof at === 'string' && /\d[T ]\d/.test(at) ? readMoment(at, { ends: false }) : undefined;
   if (!asked) throw new CommandError('--at must be a day and a time in Amsterdam, such as "2027-03-03 19:30".');
   if (asked <= clock.now()) throw new CommandError(`--at lies in the past: ${localTime(asked)}.`);
+  if (asked.getTime() - clock.now().getTime() > yearsAhead * 366 * 24 * hourMs)
+    throw new CommandError(`--at lies more than ${yearsAhead} years ahead: ${localTime(asked)}.`);
   return { when: { starts_at: asked }, notes: [...notesOnClock(at as string, asked), ...notesOnNight(asked)] };
 }
 

@@ -98,11 +98,12 @@ async function again(tx: Queryable, context: Context, mailing: Mailing): Promise
   const hashes = await tx.many(sql<{ id: string; token_hash: Buffer }>`
     select id, token_hash from contact.invitation where campaign_id = ${mailing.campaign_id} and member_id is not null`);
   const known = new Map(hashes.map(({ id, token_hash }) => [id, token_hash]));
-  const dead = drawn.filter(({ invitation_id: id }) => !known.get(id)?.equals(surveyTokenHash(context, id)));
+  const opens = ({ invitation_id: id }: Drawn) => known.get(id)?.equals(surveyTokenHash(context, id)) ?? false;
+  const [alive, dead] = [drawn.filter(opens), drawn.filter((one) => !opens(one))];
   await tx.run(sql`
     insert into contact.left_out (mailing_id, member_id, reason)
     select ${mailing.id}::uuid, id, 'another key' from unnest(${dead.map((one) => one.member_id)}::uuid[]) as dead (id)`);
-  return drawn.filter((one) => !dead.includes(one));
+  return alive;
 }
 
 const usefulDays = 14;
