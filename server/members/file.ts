@@ -82,23 +82,37 @@ export const holdings: Record<string, { section: string; read(id: string): Sql }
   'survey.participation': {
     section: 'participations',
     read: (id) => sql`
-      select participation.campaign_id, participation.id, version, started_at, finished_at
+      select participation.campaign_id, campaign.title as campaign, participation.id, participation.version,
+        started_at, finished_at
       from survey.participation join contact.invitation on participation.id = participation_id
         and participation.campaign_id = invitation.campaign_id
+        join survey.campaign on campaign.id = participation.campaign_id
       where member_id = ${id} order by started_at`,
   },
   'survey.answer': {
     section: 'survey_answers',
+    // Each questionnaire is read once, however many answers there are to it.
     read: (id) => sql`
-      select answer.campaign_id, answer.participation_id, question_id, value, other_value, saved_at, off_path,
-        jsonb_path_query_first(questionnaire, '$.** ? (@.id == $id && exists (@.type)).title',
-          jsonb_build_object('id', question_id)) as question
-      from survey.answer
-      join contact.invitation using (campaign_id, participation_id)
-      join survey.participation on participation.campaign_id = answer.campaign_id
-        and participation.id = answer.participation_id
-      join survey.version on version.campaign_id = answer.campaign_id and version.number = participation.version
-      where member_id = ${id} order by saved_at, question_id`,
+      with mine as materialized (
+        select answer.campaign_id, answer.participation_id, question_id, value, other_value, saved_at, off_path, version
+        from survey.answer
+        join contact.invitation using (campaign_id, participation_id)
+        join survey.participation on participation.campaign_id = answer.campaign_id
+          and participation.id = answer.participation_id
+        where member_id = ${id}),
+      asked as materialized (
+        select distinct seen.campaign_id, seen.version, one ->> 'id' as id, one ->> 'title' as title,
+          one -> 'options' as options
+        from (select distinct campaign_id, version from mine) seen
+        join survey.version on version.campaign_id = seen.campaign_id and version.number = seen.version,
+          jsonb_path_query(questionnaire, 'strict $.** ? (exists (@.type))') one)
+      select mine.campaign_id, participation_id, question_id, value, other_value, saved_at, off_path, title as question,
+        array(
+          select coalesce((select one ->> 'title' from jsonb_array_elements(options) one where one ->> 'id' = chosen), chosen)
+          from unnest(value) with ordinality given (chosen, place) order by place) as titles
+      from mine left join asked on asked.id = question_id
+        and asked.campaign_id = mine.campaign_id and asked.version = mine.version
+      order by saved_at, question_id`,
   },
   // Who of the office or at the server did something with this person's data; not by name.
   'office.audit': {

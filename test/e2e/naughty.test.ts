@@ -7,7 +7,7 @@ import { sayings } from '../naughty/strings.ts';
 import { tellAll } from '../naughty/tell-all.ts';
 import { makeWorld } from '../world.ts';
 import { openPage, shot } from './browser.ts';
-import { openProfile } from './profile-visitor.ts';
+import { openFile, openProfile } from './profile-visitor.ts';
 import { alive, back, heading, openSurvey, personal } from './survey-visitor.ts';
 
 const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
@@ -33,6 +33,7 @@ test('everything that was said stands in the personal file, as text', async () =
   const page = await openProfile(world, member, '', { width: 375 });
   const ran = listen(page);
   await page.goto('/profiel?tab=file');
+  await openFile(page, member);
   await page.getByRole('region', { name: 'Je account' }).waitFor();
   await page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true;

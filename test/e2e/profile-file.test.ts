@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { checkToken } from '#contract/calls/account.ts';
 import { personalFile, unsubscribeRequest } from '#contract/calls/members.ts';
+import { makeRespondent, save } from '../make-campaigns.ts';
 import { join, logIn, mobile } from '../make-members.ts';
 import { days, makeWorld } from '../world.ts';
 import { hold, toast } from './account-visitor.ts';
@@ -62,6 +63,25 @@ describe('what is kept of a member', () => {
       .filter({ hasText: 'Bevestig je e-mailadres' });
     await activation.getByText('Lees het bericht').click();
     expect(await activation.locator('.letter').innerText()).toContain('Hoi Samira');
+  });
+
+  test('of a survey too: what was asked, and what was answered in its words', async () => {
+    const { member, respondent } = await makeRespondent(world);
+    await save(world, respondent, { screens: 'yes' });
+    const where = { where: 'Aan tafel', hours: { other: true, other_value: 'Alleen op zondag' } };
+    await save(world, respondent, where);
+    await save(world, respondent, { rules: { value: 'table|bed', other: true, other_value: 'Niet stiekem' } });
+    const page = await openProfile(world, member, '?tab=file');
+    await openFile(page, member);
+    await chapter(page, 'Je account').waitFor();
+    expect((await facts(page, 'Wat je in vragenlijsten antwoordde')).sort()).toEqual([
+      'Heeft je kind een eigen scherm?: Ja',
+      'Hoe lang per dag?: Anders, namelijk: Alleen op zondag',
+      'Waar?: Aan tafel',
+      'Welke regels zijn er?: Niet aan tafel: Niet in bed: Anders, namelijk: Niet stiekem',
+    ]);
+    expect(await chapter(page, 'Vragenlijsten die je invulde').innerText()).toMatch(/Schermen thuis\s+Begonnen op/);
+    expect(await page.getByRole('main').innerText()).not.toMatch(/_|null|undefined|\[object/);
   });
 
   test('can be taken along as a file, whole', async () => {

@@ -5,7 +5,7 @@ import { makeWorld } from '../world.ts';
 import { hold, inOrder } from './account-visitor.ts';
 import { expectComplaint, shot } from './browser.ts';
 import { openMember, sessionToken } from './parents-visitor.ts';
-import { dialog, enlarge, notice, openProfile, samira, save, saved } from './profile-visitor.ts';
+import { dialog, enlarge, notice, openFile, openProfile, samira, save, saved } from './profile-visitor.ts';
 import { summary, year } from './register-visitor.ts';
 
 const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
@@ -112,7 +112,9 @@ describe.each([
   test('the personal file', async () => {
     const member = await samira(world, { attributes: { newsletter: true, zipcode: '1012' } });
     const page = await open(member, '?tab=file');
-    await page.getByRole('heading', { name: 'Je account' }).waitFor();
+    await page.getByRole('button', { name: 'Laat mijn gegevens zien' }).waitFor();
+    await look(page, 'file-closed');
+    await openFile(page, member);
     await look(page, 'file');
     await page.getByText('Lees het bericht').first().click();
     await look(page, 'file-open');

@@ -25,6 +25,7 @@ export function chaptersOf(file: Row): Chapter[] {
 function entriesOf(key: string, part: unknown, events: readonly Row[]): Entry[] {
   const rows = rowsOf(part);
   if (key === 'answers') return [{ facts: rows.map(answer) }].filter(({ facts }) => facts.length > 0);
+  if (key === 'survey_answers') return [{ facts: rows.map(surveyAnswer) }].filter(({ facts }) => facts.length > 0);
   if (key === 'messages') return rows.map((row) => message(row, events));
   return rows.map(({ sentence, campaign, ...row }) => titled(sentence ?? campaign, factsOf(row)));
 }
@@ -32,6 +33,13 @@ function entriesOf(key: string, part: unknown, events: readonly Row[]): Entry[] 
 function answer({ key, question, titles }: Row): Fact {
   const words = [titles].flat().map((title) => (title === 'true' ? 'Ja' : title === 'false' ? 'Nee' : String(title)));
   return { name: String(question ?? key), words: [words.join(', ')] };
+}
+
+/** What was chosen, and behind it what was written for 'Anders, namelijk'. */
+function surveyAnswer({ question, question_id, titles, other_value }: Row): Fact {
+  const chosen = [titles].flat().map(String);
+  const own = typeof other_value === 'string' ? [['Anders, namelijk', other_value].filter(Boolean).join(': ')] : [];
+  return { name: String(question ?? question_id), words: [...chosen, ...own] };
 }
 
 function message({ subject, body_text, ...row }: Row, events: readonly Row[]): Entry {
