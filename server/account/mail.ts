@@ -95,8 +95,11 @@ export function passwordForgottenMail(panel: Panel, to: Recipient, link: string)
   });
 }
 
-export function passwordChangedMail(panel: Panel, to: Recipient): NewMessage {
+/** `waited`: an address or number that was not proven yet, and is forgotten now. */
+export function passwordChangedMail(panel: Panel, to: Recipient, { waited }: { waited: boolean }): NewMessage {
   const name = panel.panel_name;
+  const forgot =
+    'Een nieuw e-mailadres of telefoonnummer dat nog niet was bevestigd, hebben we weggehaald. Vul het opnieuw in als het van jou is.';
   return writeMail(panel, to, {
     template: 'password_changed',
     subject: 'Je wachtwoord is veranderd',
@@ -105,6 +108,7 @@ export function passwordChangedMail(panel: Panel, to: Recipient): NewMessage {
     told: [
       { text: `Het wachtwoord van je account bij het ${name} is net veranderd.` },
       { text: 'Voor de zekerheid ben je nu overal uitgelogd. Je kunt weer inloggen met het nieuwe wachtwoord.' },
+      ...(waited ? [{ text: forgot }] : []),
       { text: 'Heb jij dit zelf gedaan? Dan hoef je niets te doen.' },
     ],
     asked: [

@@ -42,6 +42,19 @@ test('a reset sets the password, ends all sessions, proves the address and sends
   expect(await sentTo(world, email, 'password_changed')).toHaveLength(1);
 });
 
+test('a reset forgets an address and a number that wait to be proven: they may be of whoever held the session', async () => {
+  const { email, headers } = await joinProven(world, { phone: '06 13131313' });
+  const body = { email: 'dief@voorbeeld.example', phone: '06 13131314' };
+  await world.call(putUser, { body }, headers);
+  const token = await tokenTo(world, body.email, 'verify_new_email');
+  await world.call(resetPassword, set(email, await resetToken(email)));
+  expect((await world.refused(verifyEmail, { params: { token } })).status).toBe(404);
+  const user = await world.call(getUser, undefined, await logIn(world, email, fresh));
+  expect(user).toMatchObject({ email, email_verified: true, phone: '+31613131313', phone_verified: true });
+  const [notice] = await sentTo(world, email, 'password_changed');
+  expect(notice!.body_text).toContain('dat nog niet was bevestigd, hebben we weggehaald');
+});
+
 test('the link is built from the configuration, whatever the request says it came to', async () => {
   const { email } = await join(world, { email: 'plus+teken@voorbeeld.example' });
   await fetch(`${world.public_url}/api/v1/forgot-password`, {

@@ -51,6 +51,8 @@ export async function checkReset({ context, request, body }: Checked): Promise<F
 
 const dead = () => new Problem('reset_link_dead', { errors: { password: [problems.reset_link_dead.message] } });
 
+type Found = { name: string | null; email: string; had_one: boolean; waited: boolean };
+
 /** Sets a password by a link that works once. Of fifty at the same moment one does. Ends all sessions. */
 export async function reset(
   context: Context,
@@ -66,20 +68,24 @@ export async function reset(
   const member = await db.transaction(async (tx) => {
     // Whoever deletes it has it.
     const mine = await tx.run(sql`delete from contact.link where token_hash = ${hashToken(given.token)}`);
-    // Whoever reads the mail of an address has proven it; a link outlives no change of address.
-    const found = await tx.maybe(sql<{ name: string | null; email: string; had_one: boolean }>`
-      with before as (select id, password_hash is not null as had_one from contact.member
+    // Whoever reads the mail of an address has proven it; a link outlives no change of address. An address or number
+    // that waits may be a thief's, and would take the account away from under the new password.
+    const found = await tx.maybe(sql<Found>`
+      with before as (
+        select id, password_hash is not null as had_one, new_email is not null or new_phone is not null as waited
+        from contact.member
         where id = ${link.member_id} and email_key = ${emailKey(given.email)} and left_at is null for update)
       update contact.member set password_hash = ${password_hash},
-        email_verified_at = coalesce(email_verified_at, ${now})
+        email_verified_at = coalesce(email_verified_at, ${now}), new_email = null, new_email_key = null,
+        new_email_at = null, new_phone = null, new_phone_at = null
       from before where member.id = before.id
-      returning member.name, member.email, before.had_one`);
+      returning member.name, member.email, before.had_one, before.waited`);
     if (mine === 0 || !found) throw dead();
     await succeedLeavers(tx, context, emailKey(given.email));
     await endSessions(tx, link.member_id);
     await dropLinks(tx, link.member_id, 'reset', 'create');
     const to = { member_id: link.member_id, name: found.name, address: found.email };
-    if (found.had_one) await queueMessage(tx, passwordChangedMail(config, to), now);
+    if (found.had_one) await queueMessage(tx, passwordChangedMail(config, to, found), now);
     return { id: link.member_id, password_hash };
   });
   // The person behind a reset is known on this device from now on, whatever a stranger is guessing elsewhere.

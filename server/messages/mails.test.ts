@@ -28,7 +28,7 @@ const mails: Record<string, (who: Recipient) => NewMessage> = {
   verify_new_email: (who) => account.verifyNewEmailMail(panel, who, link),
   email_changed: (who) => account.emailChangedNotice(panel, who),
   password_forgotten: (who) => account.passwordForgottenMail(panel, who, link),
-  password_changed: (who) => account.passwordChangedMail(panel, who),
+  password_changed: (who) => account.passwordChangedMail(panel, who, { waited: true }),
   create_password: (who) => account.createPasswordMail(panel, who, link),
   unsubscribe: (who) => members.unsubscribeMail(panel, who, link),
   unsubscribed: (who) => members.unsubscribedMail(panel, who, link),
