@@ -95,6 +95,8 @@ test('it says what was asked and answered, in words, and of nobody else', async 
     message_events: [expect.objectContaining({ state: 'planned' })],
     sessions: [expect.objectContaining({ created_on: '2026-11-21' })],
   });
+  const asked = (file.answers as { key: string }[]).map(({ key }) => key);
+  expect(asked.slice(0, 3)).toEqual(['gender', 'education', 'born_in_nl']);
   const text = JSON.stringify(file);
   expect(text).not.toContain(other.id);
   expect(text).not.toContain('argon2');

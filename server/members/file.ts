@@ -1,4 +1,4 @@
-import { attributeOf } from '#contract/attributes.ts';
+import { attributeOf, attributes } from '#contract/attributes.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { type Sql, sql } from '../database/sql.ts';
@@ -134,8 +134,10 @@ export async function personalFile(db: Queryable, context: Context, id: string) 
   }
   const told = await tellMailings(db, context, id);
   file.messages = (file.messages as Message[]).map((one) => ({ ...one, body_text: told.get(one.id) ?? one.body_text }));
-  // Readable without this panel: the question as it was asked, and the answer as it was worded.
-  file.answers = (file.answers as Answer[]).map((answer) => {
+  // Readable without this panel: the questions in their order and as they were asked, the answers as they were worded.
+  const placeOf = (answer: Answer) => attributes.findIndex(({ key }) => key === answer.key);
+  const inOrder = (file.answers as Answer[]).sort((a, b) => placeOf(a) - placeOf(b));
+  file.answers = inOrder.map((answer) => {
     const attribute = attributeOf(answer.key);
     const titles = answer.value.map((one) => attribute?.options.find(({ id }) => id === one)?.title ?? one);
     return { ...answer, question: attribute?.question ?? null, titles };
