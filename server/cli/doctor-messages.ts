@@ -1,17 +1,38 @@
 import type { Context } from '../context.ts';
+import { sql } from '../database/sql.ts';
 import { readChannels } from '../messages/channel-rest.ts';
 import { readHeld } from '../messages/hold.ts';
 import type { Finding } from './doctor.ts';
 
-/** Whether messages leave at all. */
-export async function messages({ db }: Context): Promise<Finding> {
+/** Whether messages leave at all, and which mailings stopped by themselves. */
+export const messages = async (context: Context): Promise<Finding[]> => [
+  await sending(context),
+  ...(await stopped(context)),
+];
+
+async function sending({ db }: Context): Promise<Finding> {
+  const check = 'messages';
   const held = await readHeld(db);
   if (held) {
     const advice = 'When the original never sends again, run: npm run panel -- messages release';
-    return { check: 'messages', ok: false, found: `nothing is sent since ${held.since}: ${held.why}`, advice };
+    return { check, ok: false, found: `nothing is sent since ${held.since}: ${held.why}`, advice };
   }
   const resting = (await readChannels(db)).filter(({ paused_at }) => paused_at);
-  if (resting.length === 0) return { check: 'messages', ok: true, found: 'every channel may send' };
+  if (resting.length === 0) return { check, ok: true, found: 'every channel may send' };
   const found = resting.map(({ name, reason }) => `${name} rests: ${reason}`).join('; ');
-  return { check: 'messages', ok: false, found, advice: 'Mend it; then run: npm run panel -- channel resume NAME' };
+  const advice = resting.some(({ by_hand }) => by_hand)
+    ? 'To let it send: npm run panel -- channel resume NAME'
+    : 'Mend it. It goes on by itself within half an hour, or at once with: npm run panel -- channel resume NAME';
+  return { check, ok: false, found, advice };
+}
+
+async function stopped({ db }: Context): Promise<Finding[]> {
+  const mailings = await db.many(sql<{ id: string; reason: string | null }>`
+    select id, reason from contact.mailing where state = 'stopped' order by created_at`);
+  return mailings.map(({ id, reason }) => ({
+    check: 'mailing',
+    ok: false,
+    found: `${id} stopped: ${reason}`,
+    advice: `When you know why: npm run panel -- mailing resume ${id}, or cancel it`,
+  }));
 }

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { ConfigError } from '../config.ts';
 import type { Context } from '../context.ts';
 import { pending } from '../database/migrate.ts';
 import { sql } from '../database/sql.ts';
 import { parkedJobs } from '../jobs/parked.ts';
+import { lackOfRoom, readDisk } from '../messages/disk-room.ts';
 import { countsOfBounces } from '../messages/email/bounce-take.ts';
 import { whatLeaves } from '../summary.ts';
 import type { Answer, Command } from './command.ts';
@@ -24,7 +23,7 @@ export const doctor: Command = {
     const findings = [configuration(context), await database(context), await migrations(context), await disk(context)];
     // Where there is something to apply, the queue may not be there yet.
     const upToDate = !findings.some(({ check, ok }) => check === 'migrations' && !ok);
-    if (upToDate) findings.push(await jobs(context), await messages(context), ...(await phoneChecks(context)));
+    if (upToDate) findings.push(await jobs(context), ...(await messages(context)), ...(await phoneChecks(context)));
     findings.push(...(await mail(context.config, upToDate ? await countsOfBounces(context.db) : {})));
     return report(findings);
   },
@@ -86,9 +85,9 @@ async function jobs({ db }: Context): Promise<Finding> {
 }
 
 async function disk({ config }: Context): Promise<Finding> {
-  const { bavail, blocks, bsize } = await statfs(existsSync(config.data_dir) ? config.data_dir : '.');
-  const free = bavail * bsize;
-  const found = `${(free / gibibyte).toFixed(1)} GiB free at ${config.data_dir}`;
-  const ok = free >= gibibyte && bavail / blocks >= 0.05;
-  return { check: 'disk', ok, found, ...(!ok && { advice: 'Make room: without it the database stops.' }) };
+  const room = await readDisk(config);
+  const found = `${(room.free_bytes / gibibyte).toFixed(1)} GiB free at ${config.data_dir}`;
+  const lack = lackOfRoom(room);
+  if (!lack) return { check: 'disk', ok: true, found };
+  return { check: 'disk', ok: false, found: `${found}: ${lack}`, advice: 'Make room. Mailings wait until there is.' };
 }
