@@ -96,6 +96,7 @@ test('whoever stops, by any of five ways, while it is queued, gets nothing after
         from contact.message join contact.member on member.id = member_id
         where mailing_id = ${mailing} and state = 'planned' and channel = ${wanted} and left_at is null
           and not exists (select from contact.stopped where stopped.member_id = message.member_id)
+          and (${way} = 3 or get_byte(uuid_send(member_id), 0) % 5 = ${way})
         order by random() limit 1`);
         if (!waiting) return;
         await ways[way]!(waiting);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
+import { isLost } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { sql } from '#server/database/sql.ts';
 import { inviteMembers } from '#server/mailings/invite.ts';
@@ -11,6 +12,7 @@ import { checkCampaign } from '#server/surveys/campaign-file.ts';
 import { addCampaign, publishCampaign } from '#server/surveys/campaigns.ts';
 import type { Taken } from '../bare-sink.ts';
 import { file } from '../make-campaigns.ts';
+import { until } from './embedded-world.ts';
 
 /** What came in, by Message-ID: each time it did, to whom, and with which link. */
 export type Arrived = Map<string, { to: string; link: string }[]>;
@@ -83,11 +85,18 @@ export async function work({ env }: Place, aheadMs: number): Promise<ChildProces
   return child;
 }
 
-/** The ledger's states, in one look. */
+/** The ledger's states, in one look; again where the database was killed under it. */
 export async function statesOf({ context }: Place, mailing: string): Promise<Record<string, number>> {
-  const rows = await context.db.many(sql<{ state: string; many: number }>`
-    select state, count(*) as many from contact.message where mailing_id = ${mailing} group by state`);
-  return Object.fromEntries(rows.map(({ state, many }) => [state, many]));
+  const rows = await until('the ledger can be read', () =>
+    context.db
+      .many(sql<{ state: string; many: number }>`
+        select state, count(*) as many from contact.message where mailing_id = ${mailing} group by state`)
+      .catch((error: unknown) => {
+        if (!isLost(error)) throw error;
+        return undefined;
+      }),
+  );
+  return Object.fromEntries((rows ?? []).map(({ state, many }) => [state, many]));
 }
 
 export const sum = (states: Record<string, number>): number => Object.values(states).reduce((all, one) => all + one, 0);
