@@ -11,8 +11,14 @@ export function judge(error: NodemailerError, mayHaveLeft: boolean): Outcome {
   const sender = /sender/i.test(message);
   if (code === 'EENVELOPE') return sender ? { state: 'later', reason, ours: true } : { state: 'failed', reason };
   if (mayHaveLeft) return { state: 'unknown', reason };
-  const ours = ['EAUTH', 'ENOAUTH', 'ETLS', 'ECONFIG', 'EPROTOCOL', 'ESTREAM'].includes(code);
-  return { state: 'later', reason, ours };
+  const ours = ['EAUTH', 'ENOAUTH', 'ETLS', 'ECONFIG', 'EPROTOCOL', 'ESTREAM', 'EDNS'].includes(code);
+  return { state: 'later', reason, ours: ours || unreached(error) };
+}
+
+/** It is our mail server that is away, and no recipient was named yet: a mailing is not to be judged by it. */
+function unreached({ code, message, syscall, timeoutType }: NodemailerError): boolean {
+  const late = code === 'ETIMEDOUT' && timeoutType !== 'SOCKET_TIMEOUT';
+  return syscall === 'connect' || late || message.startsWith('Reached maximum number of retries');
 }
 
 const mayNotRelay =

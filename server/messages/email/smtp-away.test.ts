@@ -1,0 +1,38 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeOutgoing, makeSender } from '#test/make-outgoing.ts';
+
+/** A port where that is what happens to whoever calls. */
+async function portWhere(happens: (socket: Socket) => void): Promise<number> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    happens(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+async function portOfNobody(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const send = (port: number) =>
+  makeSender({ smtp_url: `smtp://127.0.0.1:${port}` }).send(makeOutgoing(), AbortSignal.timeout(15_000));
+
+test('a mail server that is away is our trouble: no recipient and no mailing is judged by it', async () => {
+  expect(await send(await portOfNobody())).toMatchObject({ state: 'later', ours: true });
+  expect(await send(await portWhere((socket) => socket.destroy()))).toMatchObject({ state: 'later', ours: true });
+});
+
+test('a line that breaks once a recipient was named says nothing of the others', async () => {
+  const port = await portWhere((socket) => {
+    socket.write('220 here\r\n');
+    socket.on('data', (said) => (/^RCPT/m.test(String(said)) ? socket.destroy() : socket.write('250 yes\r\n')));
+  });
+  expect(await send(port)).toMatchObject({ state: 'later', ours: false });
+});
