@@ -81,7 +81,15 @@ const columns = sql`id, state, channel, template, member_id, member_email, maili
 function beginning({ clock }: Context, asked: readonly Reserved[]): Sql {
   const now = clock.now();
   return sql`
-    due as (
+    asked as (
+      -- Apart, so that they are looked up by id: right after planning, statistics know of no mailings yet, and a plan
+      -- that trusts them reads every waiting message each time.
+      select message.* from unnest(${asked.map(({ id }) => id)}::uuid[], ${asked.map(({ attempts }) => attempts)}::integer[])
+        as one (id, attempts)
+      join contact.message on message.id = one.id and message.attempts = one.attempts
+        and (message.state = 'planned' or (message.state = 'sending' and message.due_at <= ${now}))
+      for update of message skip locked
+    ), due as (
       select message.id, message.state = 'sending' as taken_before, coalesce(member.demo, false) as demo,
         member.email as member_email,
         case
@@ -97,10 +105,7 @@ function beginning({ clock }: Context, asked: readonly Reserved[]): Sql {
           when message.give_up_at <= ${now} then 'too late to be of use'
           when message.state = 'sending' and message.lost >= ${lostMost} then 'lost too often'
         end as stop
-      from unnest(${asked.map(({ id }) => id)}::uuid[], ${asked.map(({ attempts }) => attempts)}::integer[])
-        as asked (id, attempts)
-      join contact.message on message.id = asked.id and message.attempts = asked.attempts
-        and (message.state = 'planned' or (message.state = 'sending' and message.due_at <= ${now}))
+      from asked as message
       join contact.mailing on mailing.id = message.mailing_id and mailing.state = 'running'
         and not (mailing.rests_at_night and ${isQuiet(now)})
       left join contact.member on member.id = message.member_id
@@ -111,7 +116,6 @@ function beginning({ clock }: Context, asked: readonly Reserved[]): Sql {
         select message.channel = 'whatsapp' and exists (
           select from contact.provider_report where kind = 'inbound' and stops and phone = message.to_address) as now
       ) as said_stop
-      for update of message skip locked
     ), begun as (
       update contact.message set
         state = case
