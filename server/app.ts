@@ -6,6 +6,7 @@ import { takeReports } from './http/reports.ts';
 import { mount, type Route } from './http/route.ts';
 import { makeServer, refuseUnknownCalls, type ServerOptions } from './http/server.ts';
 import { memberOf } from './http/session.ts';
+import { showOneClick } from './members/one-click-look.ts';
 import { routes as members } from './members/routes.ts';
 import { takeWebhooks } from './messages/webhooks.ts';
 import { routes as office } from './office/routes.ts';
@@ -32,6 +33,7 @@ export function publicApp(context: Context, options?: ServerOptions): FastifyIns
   mount(app, context, publicBase, publicRoutes, { member: memberOf });
   takeReports(app, context, publicBase);
   takeWebhooks(app, context);
+  showOneClick(app, publicBase);
   refuseUnknownCalls(app);
   return app;
 }

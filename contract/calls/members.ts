@@ -114,7 +114,7 @@ export const unsubscribeLink = endpoint('GET', '/email/unsubscribe/:token', {
   params: z.object({ token }),
   reply: z.object({ acts_by_itself: z.boolean(), regret_days: z.number() }),
 });
-/** RFC 8058: what the unsubscribe button of a mail program posts to. Any body, in form encoding too; a GET is nothing. */
+/** RFC 8058: what the unsubscribe button of a mail program posts to. Any body, in form encoding too; a GET leads to the page and changes nothing. */
 export const oneClick = endpoint('POST', '/one-click/:token', {
   summary: 'Leaves the panel by the button of a mail program (List-Unsubscribe-Post).',
   caller: 'guest',
