@@ -1,22 +1,9 @@
+import type { LeftOutReason } from '#contract/kept.ts';
 import type { Context } from '../context.ts';
 import { type Sql, sql } from '../database/sql.ts';
 
-/** Why somebody who was meant got nothing: one reason, in words that they may read in their personal file. */
-export type Reason =
-  | 'left'
-  | 'invited before'
-  | 'not finished'
-  | 'finished'
-  | 'thanked before'
-  | 'invitation still waits'
-  | 'no consent'
-  | 'not proven'
-  | 'address stopped'
-  | 'does not match'
-  | 'another key'
-  | '30 days ceiling'
-  | 'year ceiling'
-  | 'not in the sample';
+/** In words that they may read in their personal file. */
+export type Reason = LeftOutReason;
 
 const dayMs = 86_400_000;
 

@@ -1,12 +1,11 @@
 import { attributeOf } from '#contract/attributes.ts';
 import { consentPurpose, contactSentence, type InvitationMethod, questionSentence } from '#contract/consent.ts';
+import type { ConsentRoute } from '#contract/kept.ts';
 import type { AttributeValues } from '#contract/profile.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 
-/** Where somebody was when they said it. */
-export type ConsentRoute = 'registration' | 'profile' | 'import' | 'survey' | 'whatsapp';
 type Consent = { purpose: string; given: boolean; sentence: string; channel?: InvitationMethod };
 
 /** Being approached by the chosen channel, in the sentence beside the choice. */

@@ -1,8 +1,9 @@
+import type { StoppedReason } from '#contract/kept.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { Channel } from './queue.ts';
 
-export type Stopped = { message_id: string; reason: 'bounced' | 'complained' | 'stop'; at: Date };
+export type Stopped = { message_id: string; reason: StoppedReason; at: Date };
 type Address = { member_id: string; channel: Channel; address: string; reason: Stopped['reason']; at: Date };
 
 /** From now on no mailing goes to this address of this member. Messages about the account still do. */

@@ -47,7 +47,7 @@ describe('what is kept of a member', () => {
       ]),
     );
     expect(
-      await chapter(page, 'Waar je ja of nee op zei').getByRole('heading', { level: 3 }).allTextContents(),
+      await chapter(page, 'Waarvoor je toestemming gaf').getByRole('heading', { level: 3 }).allTextContents(),
     ).toEqual(expect.arrayContaining(['Ik ga akkoord met de privacyverklaring.']));
     expect(await facts(page, 'Links die je van ons kreeg')).toEqual(
       expect.arrayContaining([

@@ -62,3 +62,23 @@ test('what this page does not know yet is shown all the same, behind the rest; n
     },
   ]);
 });
+
+test('codes are told in words: why nothing came, and what was agreed to, which is not the answer to the question', () => {
+  const chapters = chaptersOf({
+    consents: [{ sentence: 'Ben je in Nederland geboren?', purpose: 'born_in_nl', given: true, route: 'survey' }],
+    not_invited: [{ campaign: 'Huiswerk', reason: '30 days ceiling' }],
+    stopped: [{ channel: 'whatsapp', reason: 'stop' }],
+  });
+  expect(chapters.map(({ entries: [entry] }) => entry?.facts)).toEqual([
+    [
+      { name: 'Waarvoor', words: ['Waar je bent geboren'] },
+      { name: 'Toestemming', words: ['Ja'] },
+      { name: 'Waar je dat zei', words: ['In een vragenlijst'] },
+    ],
+    [{ name: 'Waarom', words: ['Je kreeg in 30 dagen al genoeg berichten.'] }],
+    [
+      { name: 'Via', words: ['WhatsApp'] },
+      { name: 'Waarom', words: ['Je stuurde STOP.'] },
+    ],
+  ]);
+});

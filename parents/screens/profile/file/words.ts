@@ -1,8 +1,10 @@
+import type { ConsentRoute, LeftOutReason, StoppedReason } from '#contract/kept.ts';
+
 /** What stands in the personal file, in the words of its reader. */
 export const chapterTitles: Record<string, string> = {
   account: 'Je account',
   answers: 'Wat je over jezelf hebt verteld',
-  consents: 'Waar je ja of nee op zei',
+  consents: 'Waarvoor je toestemming gaf',
   messages: 'Berichten die we je stuurden',
   invitations: 'Vragenlijsten waarvoor we je uitnodigden',
   not_invited: 'Vragenlijsten waarvoor we je niet uitnodigden',
@@ -34,7 +36,7 @@ export const names: Record<string, string> = {
   left_at: 'Uitgeschreven op',
   left_reasons: 'Waarom je stopte',
   purpose: 'Waarvoor',
-  given: 'Jouw antwoord',
+  given: 'Toestemming',
   channel: 'Via',
   route: 'Waar je dat zei',
   at: 'Wanneer',
@@ -71,7 +73,32 @@ export const technical = new Set([
 export const codes: Record<string, Record<string, string>> = {
   invitation_method: { whatsapp: 'Via WhatsApp', email: 'Per e-mail' },
   channel: { whatsapp: 'WhatsApp', email: 'E-mail', sms: 'Sms' },
-  route: { registration: 'Bij je aanmelding', profile: 'In je account', import: 'Bij de organisatie' },
+  route: {
+    registration: 'Bij je aanmelding',
+    profile: 'In je account',
+    import: 'Bij de organisatie',
+    survey: 'In een vragenlijst',
+    whatsapp: 'Via WhatsApp',
+  } satisfies Record<ConsentRoute, string>,
+  reason: {
+    left: 'Je had je uitgeschreven.',
+    'invited before': 'Je was al uitgenodigd.',
+    'not finished': 'Je had de vragenlijst nog niet af.',
+    finished: 'Je had de vragenlijst al ingevuld.',
+    'thanked before': 'We hadden je al bedankt.',
+    'invitation still waits': 'De uitnodiging was nog niet bij je aangekomen.',
+    'no consent': 'Je gaf daar geen toestemming voor.',
+    'not proven': 'Je had je e-mailadres of telefoonnummer nog niet bevestigd.',
+    'address stopped': 'Onze berichten kwamen niet meer aan, of je wilde ze niet meer.',
+    'does not match': 'De vragenlijst was voor andere ouders.',
+    'another key': 'Je link kon niet opnieuw worden gemaakt.',
+    '30 days ceiling': 'Je kreeg in 30 dagen al genoeg berichten.',
+    'year ceiling': 'Je kreeg in een jaar al genoeg berichten.',
+    'not in the sample': 'We vroegen een deel van de ouders. Daar zat jij niet bij.',
+    bounced: 'Ons bericht kwam niet aan.',
+    complained: 'Je meldde ons bericht als spam.',
+    stop: 'Je stuurde STOP.',
+  } satisfies Record<LeftOutReason | StoppedReason, string>,
   purpose: {
     contact: 'Vragenlijsten sturen',
     privacy: 'De privacyverklaring',

@@ -1,0 +1,27 @@
+/**
+ * Codes that are kept about a member, who reads them in the personal file: the words for each stand in
+ * parents/screens/profile/file/words.ts, which does not compile while one lacks them. Imports nothing.
+ */
+
+/** Where somebody was when they gave or took back a consent. */
+export type ConsentRoute = 'registration' | 'profile' | 'import' | 'survey' | 'whatsapp';
+
+/** Why somebody who was meant by a mailing got nothing: one reason each. */
+export type LeftOutReason =
+  | 'left'
+  | 'invited before'
+  | 'not finished'
+  | 'finished'
+  | 'thanked before'
+  | 'invitation still waits'
+  | 'no consent'
+  | 'not proven'
+  | 'address stopped'
+  | 'does not match'
+  | 'another key'
+  | '30 days ceiling'
+  | 'year ceiling'
+  | 'not in the sample';
+
+/** Why no invitation goes to an address any more. */
+export type StoppedReason = 'bounced' | 'complained' | 'stop';
