@@ -119,7 +119,7 @@ describe('import', () => {
 
   test('shows a try without doing it', async () => {
     const before = await count();
-    const { text, json } = await run('email\nproef@voorbeeld.example\n', { 'dry-run': true });
+    const { text, json } = await run('email;name\nproef@voorbeeld.example;\n;\n; \n', { 'dry-run': true });
     expect(text).toBe(
       'line 2  ok  proef@voorbeeld.example\nAll 1 rows are fine. Nothing was imported: this was a try.',
     );
@@ -134,6 +134,7 @@ describe('import', () => {
   });
 
   test.each([
+    ['email\n', 'There are no members under the first line.'],
     ['name\nJan\n', 'There is no column "email".'],
     ['email,rol\na@b.nl,admin\n', 'Unknown columns: rol.'],
     ['email,email\na@b.nl,c@d.nl\n', 'A column stands twice in the first line.'],

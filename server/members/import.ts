@@ -21,13 +21,16 @@ export const importColumns = ['email', 'name', 'phone', 'invitation_method', ...
 
 /** Every row with its verdict. Writes nothing. */
 export async function previewImport(context: Context, file: Buffer): Promise<ImportRow[]> {
-  const [header, ...lines] = readCsv(file);
+  const [header, ...below] = readCsv(file);
+  // Spreadsheets leave rows of nothing but separators below the last one.
+  const lines = below.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const columns = (header?.cells ?? []).map((cell) => cell.trim().toLowerCase());
   const unknown = columns.filter((column) => !importColumns.includes(column));
   if (unknown.length > 0)
     throw new CsvFault(`Unknown columns: ${unknown.join(', ')}. Known: ${importColumns.join(', ')}.`);
   if (new Set(columns).size < columns.length) throw new CsvFault('A column stands twice in the first line.');
   if (!columns.includes('email')) throw new CsvFault('There is no column "email".');
+  if (lines.length === 0) throw new CsvFault('There are no members under the first line.');
   if (lines.length > rowsMost) throw new CsvFault(`${lines.length} rows; at most ${rowsMost} at once. Split the file.`);
 
   const year = Number(isoDay(context.clock.now()).slice(0, 4));
