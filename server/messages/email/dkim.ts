@@ -1,6 +1,7 @@
 import { hash, type KeyObject, sign } from 'node:crypto';
-import { pipeline, type Readable, Transform } from 'node:stream';
+import type { Readable, Transform } from 'node:stream';
 import { promisify } from 'node:util';
+import { inOnePiece } from './one-piece.ts';
 
 export type Dkim = { domain: string; selector: string; key: KeyObject };
 
@@ -27,21 +28,7 @@ const vouched = [
  * The mail with its signature above it. nodemailer's own signer cannot name a header once more than it is there, and
  * signs on the thread that answers parents; this one signs beside it.
  */
-export function signed(mail: Readable, dkim: Dkim): Transform {
-  const chunks: Buffer[] = [];
-  const signing = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk);
-      done();
-    },
-    flush(done) {
-      const whole = Buffer.concat(chunks);
-      dkimHeader(whole, dkim).then((header) => done(null, Buffer.concat([header, whole])), done);
-    },
-  });
-  // A fault on either side ends the other, and whoever reads hears of it.
-  return pipeline(mail, signing, () => undefined);
-}
+export const signed = (mail: Readable, dkim: Dkim): Transform => inOnePiece(mail, (whole) => dkimHeader(whole, dkim));
 
 /** RFC 6376, relaxed/relaxed. One byte is one character here, whatever the text is. */
 async function dkimHeader(mail: Buffer, { domain, selector, key }: Dkim): Promise<Buffer> {

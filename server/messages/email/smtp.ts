@@ -6,6 +6,7 @@ import type { Outgoing, Sender, Written } from '../outgoing.ts';
 import { bounceAddresses } from './bounce-address.ts';
 import { type Dkim, signed } from './dkim.ts';
 import { readDkimKey } from './dkim-key.ts';
+import { inOnePiece } from './one-piece.ts';
 import { judge } from './smtp-faults.ts';
 import { type Address, senderOf, smtpServer } from './smtp-server.ts';
 
@@ -42,7 +43,7 @@ export function smtpSender(settings: Settings): Sender {
   const leaving = new Map<string, NodeJS.ReadableStream & { readableEnded?: boolean }>();
   transport.use('stream', (mail, done) => {
     const { message, data } = mail;
-    if (dkim) message.processFunc((unsigned) => signed(unsigned, dkim));
+    message.processFunc((written) => (dkim ? signed(written, dkim) : inOnePiece(written)));
     const open = message.createReadStream.bind(message);
     message.createReadStream = (options) => {
       const stream = open(options);
