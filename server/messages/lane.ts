@@ -64,18 +64,23 @@ export function makeLane(context: Context, { channel, lane, sender, source, writ
   }
 
   async function attempt(message: Outgoing): Promise<Outcome> {
+    // AbortSignal.timeout() would be kept for all of its time, thousands of them, and each would go off.
+    const cut = new AbortController();
+    const cutOff = () => cut.abort();
+    const limit = setTimeout(cutOff, sendLimitMs);
+    over.signal.addEventListener('abort', cutOff);
     try {
       const written: Written = message.mailing_id ? await writer(message) : message;
-      return await sender.send(
-        { ...message, ...written },
-        AbortSignal.any([over.signal, AbortSignal.timeout(sendLimitMs)]),
-      );
+      return await sender.send({ ...message, ...written }, cut.signal);
     } catch (error) {
       if (error instanceof CannotBeWritten) return { state: 'failed', reason: error.message };
       if (error instanceof NotNeeded) return { state: 'suppressed', reason: error.message };
       context.log.error({ err: error, ...named(message) }, 'sending failed by a fault of ours');
       const often = message.attempts - (message.spared ?? 0) >= stumblesMost;
       return often ? { state: 'failed', reason: 'a fault of ours, again and again' } : ourFault;
+    } finally {
+      clearTimeout(limit);
+      over.signal.removeEventListener('abort', cutOff);
     }
   }
 
