@@ -1,6 +1,8 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { sql } from '#server/database/sql.ts';
+import { pauseMailing, resumeMailing, slowMailing } from '#server/mailings/state.ts';
 import { openBareSink } from '../bare-sink.ts';
 import { newPlace, postmasters, removePlaces, rounds, until } from './embedded-world.ts';
 import { type Arrived, note, openPlace, planMany, statesOf, sum, work } from './mailing-world.ts';
@@ -42,7 +44,7 @@ test('a mailing survives killed workers and a killed database: nobody is missed,
   const order = dead.map((kind, at) => ({ kind, at: (at * 7) % dead.length })).toSorted((a, b) => a.at - b.at);
   let ahead = 0;
   let worker = await work(place, ahead);
-  ends.push(() => stop('SIGTERM'));
+  ends.push(() => stop(worker, 'SIGTERM'));
   for (const [index, { kind }] of order.entries()) {
     const due = Math.round((recipients * 0.8 * (index + 1)) / order.length) - Math.round(Math.random() * 20);
     await until('enough left', () => sink.taken() >= due, 120_000);
@@ -52,7 +54,7 @@ test('a mailing survives killed workers and a killed database: nobody is missed,
       await until('it goes on', () => sink.taken() > before + connections, takeoverMs);
       expect(worker.exitCode ?? worker.signalCode).toBeNull();
     } else {
-      await stop('SIGKILL');
+      await stop(worker, 'SIGKILL');
       const left = await place.context.db.many(sql<{ id: string }>`
         select id from contact.message where mailing_id = ${mailing} and state = 'sending'`);
       abandoned.push({ ids: left.map(({ id }) => id), at: new Date(Date.now() + ahead) });
@@ -71,7 +73,7 @@ test('a mailing survives killed workers and a killed database: nobody is missed,
     takeoverMs + 600_000,
   );
   await until('it is finished', async () => (await mailingState()) === 'finished', 20_000);
-  await stop('SIGTERM');
+  await stop(worker, 'SIGTERM');
 
   expect(final).toEqual({ sent: recipients });
   const mails = [...arrived.values()];
@@ -93,15 +95,49 @@ test('a mailing survives killed workers and a killed database: nobody is missed,
     `${recipients} recipients, ${workerKills} workers and ${databaseKills} databases killed: missing 0, doubles ${extra}`,
   );
 
-  async function stop(signal: NodeJS.Signals) {
-    if (worker.exitCode !== null || worker.signalCode !== null) return;
-    const gone = once(worker, 'exit');
-    worker.kill(signal);
-    await gone;
-  }
   async function mailingState() {
     const { state } = await place.context.db.one(sql<{ state: string }>`
       select state from contact.mailing where id = ${mailing}`);
     return state;
   }
 });
+
+test('paused, slowed down and resumed ten times: nobody twice, nobody missed, and nothing leaves while it is paused', {
+  timeout: 900_000,
+}, async () => {
+  const many = long ? 10_000 : 500;
+  const arrived: Arrived = new Map();
+  const sink = await openBareSink((mail) => note(arrived, mail), 2);
+  const place = await openPlace(newPlace(), sink.port, { SMTP_CONNECTIONS: String(connections) });
+  ends.push(
+    () => sink.close(),
+    () => place.context.db.end(),
+  );
+  const { context } = place;
+  const mailing = await planMany(place, many);
+  const worker = await work(place, 0);
+  ends.push(() => stop(worker, 'SIGTERM'));
+  for (let time = 1; time <= 10; time++) {
+    const due = Math.round((many * time) / 12);
+    await until('enough left', () => sink.taken() >= due, 120_000);
+    await context.db.transaction((tx) => pauseMailing(tx, mailing));
+    // What was leaving at that moment arrives; after that the sink hears nothing.
+    await until('what was leaving has left', async () => !(await statesOf(place, mailing)).sending);
+    const still = sink.taken();
+    await context.db.transaction((tx) => slowMailing(tx, mailing, time % 2 ? 60_000 : null));
+    expect(sum(await statesOf(place, mailing))).toBe(many);
+    expect(sink.taken()).toBe(still);
+    await context.db.transaction((tx) => resumeMailing(tx, context, mailing));
+  }
+  await until('everything is sent', async () => (await statesOf(place, mailing)).sent === many, 300_000);
+  expect(arrived.size).toBe(many);
+  expect([...arrived.values()].filter((times) => times.length > 1)).toEqual([]);
+  console.log(`${many} recipients, paused and resumed ten times: missing 0, doubles 0`);
+});
+
+async function stop(worker: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (worker.exitCode !== null || worker.signalCode !== null) return;
+  const gone = once(worker, 'exit');
+  worker.kill(signal);
+  await gone;
+}
