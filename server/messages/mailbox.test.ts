@@ -4,6 +4,7 @@ import { readSession } from '#contract/calls/office/staff.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import { officeBase } from '../app.ts';
 import { sql } from '../database/sql.ts';
+import { resumeChannel } from './channel-rest.ts';
 import { noteState, queueMessage } from './queue.ts';
 
 const world = await makeWorld();
@@ -32,7 +33,12 @@ const found = async (query: { search?: string; channel?: 'email' | 'whatsapp' | 
   (await world.call(listMailbox, { query })).messages.map(({ id }) => id);
 
 test('before the first message the list is empty', async () => {
-  expect(await world.call(listMailbox, { query: {} })).toEqual({ messages: [], older: false, held: false });
+  expect(await world.call(listMailbox, { query: {} })).toEqual({
+    messages: [],
+    older: false,
+    held: false,
+    resting: [],
+  });
 });
 
 test('while a copied database sends nothing, the mailbox says so', async () => {
@@ -40,6 +46,15 @@ test('while a copied database sends nothing, the mailbox says so', async () => {
   await context.db.run(sql`insert into house.setting (name, value) values ('messages_held', ${value})`);
   expect((await world.call(listMailbox, { query: {} })).held).toBe(true);
   await context.db.run(sql`delete from house.setting`);
+});
+
+test('a channel at rest is told, with the reason', async () => {
+  await context.db.run(sql`
+    update contact.channel set paused_at = now(), reason = '535 wrong password', by_hand = false where name = 'email'`);
+  expect((await world.call(listMailbox, { query: {} })).resting).toEqual([
+    { channel: 'email', by_hand: false, reason: '535 wrong password' },
+  ]);
+  await resumeChannel(context.db, 'email');
 });
 
 describe('the list', () => {

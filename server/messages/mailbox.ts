@@ -3,6 +3,7 @@ import { mailboxPage } from '#contract/calls/office/mailbox.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { Problem } from '../http/problem.ts';
+import { readChannels } from './channel-rest.ts';
 import { leaseMs } from './claim.ts';
 import { readHeld } from './hold.ts';
 import { CannotBeWritten, type Outgoing, type Writer, type Written } from './outgoing.ts';
@@ -25,7 +26,10 @@ export async function listMessages(db: Queryable, { search = '', channel, before
     order by created_at desc, id desc
     limit ${mailboxPage + 1}`);
   const held = (await readHeld(db)) !== undefined;
-  return { messages: rows.slice(0, mailboxPage).map(written), older: rows.length > mailboxPage, held };
+  const resting = (await readChannels(db))
+    .filter(({ paused_at }) => paused_at !== null)
+    .map(({ name, by_hand, reason }) => ({ channel: name, by_hand, reason }));
+  return { messages: rows.slice(0, mailboxPage).map(written), older: rows.length > mailboxPage, held, resting };
 }
 
 type Row = Dated<Omit<MailboxMessage, 'events' | 'has_html' | 'body_text'>> & { due_at: Date };
@@ -50,6 +54,9 @@ export async function readMessage(db: Queryable, id: string, writer: Writer): Pr
   return { ...told, body_text, has_html: body_html !== null, events };
 }
 
+const unwritten =
+  'Dit bericht is niet meer te lezen. Het lid of de uitnodiging is verwijderd, of het panel heeft een andere sleutel (SECRET_KEY).';
+
 /** What a message says: of a mailing's written now, as when it leaves; where it cannot be, why not. */
 export async function readText(
   db: Queryable,
@@ -62,7 +69,7 @@ export async function readText(
   if (!message) throw new Problem('not_found');
   if (!message.mailing_id) return message;
   return writer(message).catch((error: unknown) => {
-    if (error instanceof CannotBeWritten) return { body_text: error.message, body_html: null };
+    if (error instanceof CannotBeWritten) return { body_text: unwritten, body_html: null };
     throw error;
   });
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { pauseChannel, resumeChannel } from '#server/messages/channel-rest.ts';
 import { noteState, queueMessage } from '#server/messages/queue.ts';
 import { makeStaff } from '../make-staff.ts';
 import { makeWorld, minutes, type World } from '../world.ts';
@@ -107,6 +108,20 @@ test('a new message comes on top, is announced, and takes neither focus nor plac
   expect(await focusedId(page)).toBe('zoek');
   expect(await page.getByLabel('Zoek op naam').inputValue()).toBe('half een woo');
   expect(await page.evaluate(() => window.scrollY)).toBe(200);
+});
+
+test('why messages wait, and why one never left, stands there in Dutch', async () => {
+  const { db, clock } = world.context;
+  const id = await queue(world);
+  await noteState(db, id, 'suppressed', clock.now(), 'left the panel');
+  await pauseChannel(db, world.context, 'whatsapp');
+  const page = await openOffice(world, { width: 375 });
+  await page.goto('/postvak');
+  await page.getByText('WhatsApp gaat nu niet weg.').waitFor();
+  await shot(page, 'office-mailbox-rest');
+  await page.goto(`/postvak/${id}`);
+  await page.getByText('Dit lid is uitgeschreven.').waitFor();
+  await resumeChannel(db, 'whatsapp');
 });
 
 test('the state of an open message follows what happens to it', async () => {

@@ -26,6 +26,10 @@ const message = z.extend(line, {
 });
 export type MailboxMessage = z.infer<typeof message>;
 
+/** A channel by which nothing leaves for now. */
+const rest = z.object({ channel, by_hand: z.boolean(), reason: z.nullable(z.string()) });
+export type MailboxRest = z.infer<typeof rest>;
+
 /** How many lines one answer holds. */
 export const mailboxPage = 50;
 
@@ -38,6 +42,7 @@ export const listMailbox = endpoint('GET', '/mailbox', {
     older: z.boolean(),
     /** This is a copy of the database that last sent messages: nothing leaves before an operator says so. */
     held: z.boolean(),
+    resting: z.array(rest),
   }),
 });
 

@@ -7,6 +7,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { useSession } from '../../session.ts';
 import { Title } from '../../title.ts';
+import { AtRest } from './AtRest.tsx';
 import { MailFilter } from './MailFilter.tsx';
 import { lineId, MailList } from './MailList.tsx';
 import { Message } from './Message.tsx';
@@ -50,13 +51,7 @@ export function Mailbox() {
       <p className="unseen" role="status">
         {news}
       </p>
-      {list.data?.pages[0]?.held && (
-        <div className="note">
-          <Notice kind="wrong" title="Er gaat nu geen enkel bericht weg.">
-            Deze gegevens zijn een kopie. Vraag de beheerder om het versturen weer aan te zetten.
-          </Notice>
-        </div>
-      )}
+      {list.data?.pages[0] && <AtRest {...list.data.pages[0]} />}
       {list.isError && messages && (
         <div className="note">
           <Notice kind="wrong" title="Geen verbinding met het panel.">

@@ -7,7 +7,7 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { useTitle } from '../../title.ts';
 import { Letter } from './Letter.tsx';
 import { useMessage } from './mailboxQueries.ts';
-import { channelNames, nameOf, states, trailTime } from './words.ts';
+import { channelNames, nameOf, reasonWords, states, trailTime } from './words.ts';
 
 /** One message: to whom, what it says, and what became of it. */
 export function Message({ id, search }: { id: string; search: string }) {
@@ -57,7 +57,7 @@ function Opened({ message }: { message: MailboxMessage }) {
           <li key={index}>
             <time dateTime={at}>{trailTime(at, message.created_at)}</time>
             <span>{states[state].name}</span>
-            {reason && <span className="soft">{reason}</span>}
+            {reason && <span className="soft">{reasonWords(reason)}</span>}
           </li>
         ))}
       </ul>

@@ -32,3 +32,31 @@ export function trailTime(iso: string, made: string): string {
 
 /** Of who was erased, neither name nor address is kept. */
 export const nameOf = ({ to_name, to_address }: MailboxLine): string => to_name || to_address || 'Verwijderd lid';
+
+/** The ledger's own reasons. What another server said stays as it said it. */
+const reasons: Record<string, string> = {
+  mailbox: 'Alleen in dit postvak.',
+  erased: 'Dit lid is verwijderd.',
+  'left the panel': 'Dit lid is uitgeschreven.',
+  'the address is not proven any more': 'Dit adres is niet meer bevestigd.',
+  'the address does not exist': 'Dit adres bestaat niet.',
+  'not an e-mail address': 'Dit is geen e-mailadres.',
+  complained: 'Dit lid klaagde over onze berichten.',
+  'wrote STOP': 'Dit lid schreef STOP.',
+  'mailing cancelled': 'De hele verzending is gestopt.',
+  'too late to be of use': 'Te laat om er nog iets aan te hebben.',
+  'taken over': 'Een andere server nam het over.',
+  'lost too often': 'We weten niet of dit is aangekomen.',
+  'a fault of ours': 'Er ging bij ons iets mis.',
+  'a fault of ours, again and again': 'Er ging bij ons telkens iets mis.',
+  'no WhatsApp provider is configured': 'WhatsApp is niet ingesteld.',
+  'no SMS provider is configured': 'Sms is niet ingesteld.',
+  'SECRET_KEY is another one than when this was planned: its link would open nothing':
+    'De sleutel (SECRET_KEY) is veranderd. De link zou niets openen.',
+  'its invitation is gone': 'De uitnodiging is verwijderd.',
+  'its mailing is gone': 'De hele verzending is verwijderd.',
+  'the ceiling of today is met (SMS_DAILY_CENTS)': 'Het bedrag voor sms van vandaag is op.',
+};
+
+export const reasonWords = (reason: string): string =>
+  (Object.hasOwn(reasons, reason) ? reasons[reason] : undefined) ?? `“${reason}”`;
