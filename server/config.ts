@@ -27,6 +27,16 @@ const list = z.pipe(
 
 const contacts = z.coerce.number().check(z.int(), z.gte(1), z.lte(1000));
 
+/** A lone percent sign in a name or password says nothing. */
+function canLogIn(address: string): boolean {
+  try {
+    const { username, password } = new URL(address);
+    return [username, password].every((word) => decodeURIComponent(word) !== undefined);
+  } catch {
+    return false;
+  }
+}
+
 /** Every setting, its shape and its default. The environment names are these in capitals. */
 const settings = z.object({
   panel_env: z._default(z.enum(['tryout', 'production']), 'tryout'),
@@ -43,7 +53,7 @@ const settings = z.object({
   contact_url: z._default(filled.check(z.regex(/^(https?:|mailto:)/)), 'mailto:contact@ouderpanel.example'),
   privacy_url: z._default(filled.check(z.regex(/^(https?:|\/)/)), '/#privacy'),
   logo: z.optional(filled.check(z.regex(/\.(svg|png)$/i))),
-  smtp_url: z.optional(z.url({ protocol: /^smtps?$/ })),
+  smtp_url: z.optional(z.url({ protocol: /^smtps?$/ }).check(z.refine(canLogIn))),
   mail_from: z.optional(filled.check(z.refine((text) => isEmail(text.match(/<([^<>]+)>$/)?.[1] ?? text)))),
   /** Side by side, for mailings; messages about accounts have connections of their own. */
   smtp_connections: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(50)), 5),
@@ -83,7 +93,8 @@ const expected: Partial<Record<keyof Settings, string>> = {
   contact_url: 'must begin with https://, http:// or mailto:',
   privacy_url: 'must begin with https://, http:// or /',
   logo: 'must be the path of an .svg or .png file',
-  smtp_url: 'must be an address that begins with smtps:// or smtp://',
+  smtp_url:
+    'must be an address as smtps://name:password@server:465, with each sign in the password that is no letter or digit as %40',
   mail_from: 'must be an e-mail address, alone or as Name <address>',
   smtp_connections: 'must be a whole number from 1 to 50',
   dkim_domain: 'must be a domain, as example.nl',
@@ -128,12 +139,11 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
   );
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map(({ path, message }) => {
-        const name = path[0] as keyof Settings;
-        return `${name.toUpperCase()}: ${expected[name] ?? message}`;
-      }),
-    );
+    const sentences = parsed.error.issues.map(({ path, message }) => {
+      const name = path[0] as keyof Settings;
+      return `${name.toUpperCase()}: ${expected[name] ?? message}`;
+    });
+    throw new ConfigError([...new Set(sentences)]);
   }
   const found = parsed.data;
   const faults = found.panel_env === 'production' ? missing(found) : [];
