@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeCampaign } from '#test/make-campaigns.ts';
 import { planMailing } from '#test/make-mailing.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
@@ -36,6 +37,44 @@ test('repeated, reversed and late: a state goes forward only', async () => {
     expect(await stateOf(message.id)).toBe('read');
   }
   expect(await report('p2', 'read')).toEqual({ what: 'unknown' });
+});
+
+describe('of an anonymous campaign nobody knows when it was read', () => {
+  const anonymous = async () => {
+    const message = await taken();
+    const { id } = await makeCampaign(world, { anonymous: true });
+    await db.run(sql`update contact.message set campaign_id = ${id} where id = ${message.id}`);
+    return message;
+  };
+  const told = (id: string) =>
+    db.many(sql<{ state: string; at: Date }>`
+      select state, at from contact.message_event where message_id = ${id} order by number`);
+
+  test('a letter that left stays where it is, before and after it was delivered', async () => {
+    const message = await anonymous();
+    await settle(context, [{ message, outcome: { state: 'sent', provider_id: 'p5' } }]);
+    clock.advance(minutes(7));
+    expect(await report('p5', 'read')).toMatchObject({ what: 'known' });
+    expect(await stateOf(message.id)).toBe('sent');
+    await report('p5', 'delivered');
+    const before = await told(message.id);
+    clock.advance(minutes(7));
+    expect(await report('p5', 'read')).toMatchObject({ what: 'known' });
+    expect(await told(message.id)).toEqual(before);
+  });
+
+  test('it still tells that a letter left of which nobody could say so, and no time', async () => {
+    const message = await anonymous();
+    await settle(context, [{ message, outcome: { state: 'unknown', reason: 'no answer' } }]);
+    clock.advance(minutes(7));
+    const read = { channel: 'email', message_id: message.id, state: 'read', at: clock.now() } as const;
+    expect(await db.transaction((tx) => takeReport(tx, context, read))).toMatchObject({ what: 'moved' });
+    const last = (await told(message.id)).at(-1)!;
+    expect(last.state).toBe('sent');
+    expect(last.at.getTime()).toBeLessThan(clock.now().getTime() - minutes(5));
+    clock.advance(minutes(60));
+    expect((await mailingSource(context, 'email').take(1, [])).leaving).toEqual([]);
+  });
 });
 
 test('before the answer to the call: the report has the word, and the provider’s name is kept', async () => {
