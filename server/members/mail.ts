@@ -14,7 +14,7 @@ export function unsubscribeMail(panel: Panel & Regret, to: Recipient, link: stri
   return writeMail(panel, to, {
     template: 'unsubscribe',
     subject: `Wil je je uitschrijven bij het ${name}?`,
-    preheader: 'Met de knop ga je naar de pagina die je uitschrijft.',
+    preheader: 'Klik dan op de knop.',
     title: 'Wil je je uitschrijven?',
     told: [
       { text: `Je hebt ons gevraagd om je uit te schrijven bij het ${name}.` },
@@ -27,7 +27,7 @@ export function unsubscribeMail(panel: Panel & Regret, to: Recipient, link: stri
     ],
     asked: [
       { heading: 'Weet je het zeker?' },
-      { text: 'Met de knop ga je naar de pagina die je uitschrijft.' },
+      { text: 'Klik dan op de knop. Er gaat een pagina open, en daarna ben je uitgeschreven.' },
       { button: 'Ja, schrijf mij uit', link },
       { note: `De link werkt ${rules.unsubscribe_link_days} dagen.` },
       { note: stay },

@@ -21,9 +21,12 @@ export const colours = {
 /** Buttons fail in some mail programs; then this link can be copied. The text part has no button and needs no 'or'. */
 export const copyLink = 'Of kopieer deze link naar je browser:';
 
-/** Text of a letter. 'e-mail' breaks at its hyphen otherwise, which reads badly on a phone. */
+const unbroken =
+  /(e-mail\p{L}*|\b\d{1,2} (?:januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december)\b)/iu;
+
+/** Text of a letter. 'e-mail' breaks at its hyphen otherwise, and a date behind its day, which reads badly on a phone. */
 export function prose(text: string): Html {
-  const parts = text.split(/(e-mail\p{L}*)/iu);
+  const parts = text.split(unbroken);
   return html`${parts.map((part, index) => (index % 2 ? html`<span style="white-space:nowrap;">${part}</span>` : html`${part}`))}`;
 }
 
