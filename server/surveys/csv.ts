@@ -1,8 +1,11 @@
-/** What a spreadsheet would run as a formula, in any of its spellings. */
-const formula = /^[=+\-@\t\r\0＝＋－＠]/u;
+/**
+ * What a spreadsheet would run as a formula, in any of its spellings. Also behind a semicolon or a new line: where the
+ * decimal sign is a comma, as here, a double-clicked file is parted at semicolons, and quotes in a line count for nothing.
+ */
+const formula = /(?<=^|[;\t\r\n])(?=(?:[^\S\t\r\n]|["\0])*[=+\-@＝＋－＠])|^(?=[\t\r\n\0])/gu;
 
 /** A text of somebody's: never a formula, and never mistaken for one of our codes. */
-export const disarmed = (text: string): string => (formula.test(text) || text.startsWith('#') ? `'${text}` : text);
+export const disarmed = (text: string): string => (text.startsWith('#') ? `'${text}` : text).replace(formula, "'");
 
 /** RFC 4180, with the mark by which Excel knows UTF-8. */
 export function writeCsv(rows: Iterable<readonly string[]>): string {

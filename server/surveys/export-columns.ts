@@ -17,6 +17,10 @@ export type Column = {
   cell(answer: Answer): string;
 };
 
+/** The columns before those of the questions. */
+export const commonColumns = ['number', 'finished', 'started_on', 'finished_on'] as const;
+const taken: ReadonlySet<string> = new Set(commonColumns);
+
 /** Options stand behind a dot and our own columns behind a colon; neither sign can stand in an id. */
 export function columnsOf({ questions }: Pick<Published, 'questions'>): Column[] {
   return questions.flatMap((main) => [main, ...main.sub_questions]).flatMap((question) => questionColumns(question));
@@ -29,11 +33,13 @@ function questionColumns({ id, type, options, has_other_option }: SurveyQuestion
     words,
     cell,
   });
-  if (type === 'text') return [column(id, ({ value }) => disarmed(value[0] ?? ''), true)];
+  // A questionnaire may well ask for a 'number': no two columns are called the same.
+  const alone = taken.has(id) ? `${id}:answer` : id;
+  if (type === 'text') return [column(alone, ({ value }) => disarmed(value[0] ?? ''), true)];
   const otherText = column(`${id}:other_text`, ({ other_value }) => disarmed(other_value ?? ''), true);
   const others = (more: Column[]) => (has_other_option ? [...more, otherText] : []);
   if (type === 'multiple_choice') {
-    return [column(id, ({ value }) => value[0] ?? codes.other), ...others([])];
+    return [column(alone, ({ value }) => value[0] ?? codes.other), ...others([])];
   }
   const flag = (yes: boolean) => (yes ? '1' : '0');
   return [

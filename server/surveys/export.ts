@@ -7,7 +7,7 @@ import { note } from '../office/audit.ts';
 import { base32 } from '../office/totp.ts';
 import { CampaignFault, type CampaignRow, readCampaign } from './campaigns.ts';
 import type { AnswerRow } from './check.ts';
-import { type Column, cellsOf, codes, columnsOf } from './export-columns.ts';
+import { type Column, cellsOf, codes, columnsOf, commonColumns } from './export-columns.ts';
 import { type Published, readPublished } from './published.ts';
 
 type Case = { id: string; version: number; finished: boolean; answers: AnswerRow[] };
@@ -44,7 +44,7 @@ async function knownTable(tx: Queryable, context: Context, { id }: CampaignRow, 
   const versions = await versionsOf(tx, id, cases);
   const day = (at: Date | null) => (at ? isoDay(at) : '');
   return [
-    ['number', 'finished', 'started_on', 'finished_on', ...columns.map(({ name }) => name)],
+    [...commonColumns, ...columns.map(({ name }) => name)],
     ...cases.map((one) => [
       numberOf(context, id, one.member_id ?? one.id),
       one.finished ? '1' : '0',
