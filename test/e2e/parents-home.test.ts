@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { makeWorld } from '../world.ts';
 import { axe, shot } from './browser.ts';
 import { landed, openGuest, openMember, sessionToken } from './parents-visitor.ts';
+import { enlarge } from './profile-visitor.ts';
 
 const world = await makeWorld({ pages: true });
 const token = await sessionToken(world);
@@ -43,11 +44,7 @@ test('with letters of twice the size nothing runs off the side', async () => {
       await page.goto(path);
       await landed(page);
       await openAll(page);
-      await page.evaluate(() => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync('html { font-size: 200%; }');
-        document.adoptedStyleSheets = [sheet];
-      });
+      await enlarge(page);
       expect(await sideways(page)).toBe(0);
     }
   }
@@ -74,15 +71,23 @@ test('with letters of twice the size no word of the logo or a heading is broken 
     const page = await openGuest(world, { width });
     await page.goto('/wachtwoord-vergeten');
     await landed(page);
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync('html { font-size: 200%; }');
-      document.adoptedStyleSheets = [sheet];
-    });
+    await enlarge(page);
     expect(await linesOf(page, '.brand b')).toEqual(['Ouderpanel']);
     expect((await linesOf(page, '.brand small')).join(' ')).toContain('Oudervereniging');
     expect(await linesOf(page, 'h1')).toEqual(['Wacht', 'woord', 'vergeten']);
     await shot(page, 'parents-large-words');
+  }
+  for (const [width, lines] of [
+    [320, ['Account', 'gegevens', 'wijzigen']],
+    [375, ['Account', 'gegevens', 'wijzigen']],
+    [1280, ['Accountgegevenswijzigen']],
+  ] as const) {
+    const page = await openMember(world, token, { width });
+    await page.goto('/profiel');
+    await page.locator('.door').first().waitFor();
+    await enlarge(page);
+    expect(await linesOf(page, '.door:first-child b')).toEqual(lines);
+    await shot(page, 'parents-large-doors', { whole: true });
   }
 });
 

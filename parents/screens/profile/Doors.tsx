@@ -3,6 +3,7 @@ import type { UserView } from '#contract/calls/members.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { AddressCard } from '#ui/pictures/AddressCard.tsx';
 import { Pencil } from '#ui/pictures/Pencil.tsx';
+import { softened } from '../../softened.ts';
 import { fieldsOf } from './form.ts';
 import { Unproven } from './Unproven.tsx';
 
@@ -26,7 +27,7 @@ export function Doors({ user, changed }: Props) {
       <div className="doors">
         <Link className="door" to="?tab=general">
           <AddressCard />
-          <b>Accountgegevens wijzigen</b>
+          <b>{softened('Accountgegevens wijzigen')}</b>
           <span>Je naam, e-mailadres, telefoon en hoe we je bereiken</span>
         </Link>
         <Link className="door" to="?tab=attributes">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { resendEmail, resendPhone, type UserView } from '#contract/calls/members.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { shownPhone } from '../../fields/shownPhone.ts';
+import { softened } from '../../softened.ts';
 import { useResend } from './useResend.ts';
 
 type Props = { user: UserView; what: 'email' | 'phone' };
@@ -34,7 +35,7 @@ function UnprovenEmail({ user: { email, old_email } }: { user: UserView }) {
 function UnprovenPhone({ number, user: { old_phone } }: { number: string; user: UserView }) {
   return (
     <Waiting
-      title="Je telefoonnummer is nog niet bevestigd."
+      title={softened('Je telefoonnummer is nog niet bevestigd.')}
       again="Verstuur de sms opnieuw"
       sentAgain="We hebben de sms opnieuw verstuurd."
       resend={resendPhone}
