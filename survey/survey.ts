@@ -114,7 +114,7 @@ export function makeSurvey(campaign: CampaignView) {
     ({ status, body: { errors = {} } }: Refused): void => {
       if (Object.keys(errors).some((field) => fields.includes(field))) {
         change({ errors, attempt: state.attempt + 1 });
-      } else if ([404, 422].includes(status)) {
+      } else if (status === 404 || (status === 422 && Object.keys(errors).length > 0)) {
         toast?.error(words.saveGone, { duration: rules.toast_reload_ms });
         change({ gone: true });
       } else toast?.error(words.saveFailed);

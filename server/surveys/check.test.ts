@@ -55,6 +55,11 @@ describe('an answer is refused where it is wrong', () => {
     ],
     ['a question of nobody', { nothing: 'x' }, { 'answers.nothing': ['Deze vraag hoort niet bij deze vragenlijst.'] }],
     ['spaces for a text that must be given', { hours: 'long', where: ' \n' }, { 'answers.where': required }],
+    [
+      'signs that nobody sees',
+      { hours: 'long', where: '\u200b\u00ad\u3164\ufeff \u2800' },
+      { 'answers.where': required },
+    ],
     ['a required sub-question that was not sent', { hours: 'long' }, { 'answers.where': required }],
     [
       'the question of a sub-question that was sent',

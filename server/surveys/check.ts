@@ -45,6 +45,9 @@ export function checkAnswers({ places }: Published, answers: Answers): { errors:
   return { errors: Object.fromEntries(Object.entries(errors).slice(0, errorsMost)), rows };
 }
 
+/** Nothing of it can be seen: spaces, and signs without a shape of their own. */
+const isBlank = (text: string): boolean => /^[\s\p{Cc}\p{Cf}\p{DI}\u2800]*$/u.test(text);
+
 type AnswerFault = { sentence: string; other?: true };
 
 function faultOf(question: SurveyQuestion, answer: SurveyAnswer): AnswerFault | undefined {
@@ -54,7 +57,7 @@ function faultOf(question: SurveyQuestion, answer: SurveyAnswer): AnswerFault | 
   if (sentence) return { sentence };
   if (!other) return other_value === '' ? undefined : { sentence: refusals.not_chosen, other: true };
   // In a question that must be answered, 'Anders' alone tells nothing.
-  if (question.is_required && other_value.trim() === '') return { sentence: sentences.required, other: true };
+  if (question.is_required && isBlank(other_value)) return { sentence: sentences.required, other: true };
   const long = textFault(other_value, rules.other_value_graphemes, refusals.other_long);
   return long ? { sentence: long, other: true } : undefined;
 }
@@ -64,7 +67,7 @@ function valueFault(
   { value, other }: SurveyAnswer,
 ): string | undefined {
   if (type === 'text') {
-    if (is_required && value.trim() === '') return sentences.required;
+    if (is_required && isBlank(value)) return sentences.required;
     return textFault(value, rules.answer_graphemes, refusals.text_long);
   }
   if (value === '') return is_required && !other ? sentences.required : undefined;

@@ -146,21 +146,24 @@ test('a refusal of what is not on the screen: the page is of another questionnai
   await page.getByText('De pagina wordt over 5 seconden opnieuw geladen.').waitFor();
 });
 
-test('a refusal without a reason is said in a toast, and the answer stays', async () => {
-  const page = await openSurvey(world);
-  await page.clock.install();
-  await atFirst(page);
-  await meddle(page, 'answer', (route) => route.fulfill({ status: 500, json: {} }));
-  expectComplaint(page, /status of 500/);
-  const shown = await watchWords(page, 'Er is iets fout gegaan, probeer het later nogmaals.');
-  await next(page);
-  await page.getByText('Er is iets fout gegaan, probeer het later nogmaals.').waitFor();
-  await axe(page);
-  await shot(page, 'survey-save-failed');
-  await page.clock.runFor(5000);
-  expect(await shown()).toSatisfy(about(3500));
-  expect(await page.getByRole('radio', { name: 'Ja' }).isChecked()).toBe(true);
-});
+test.each([500, 422, 403])(
+  'a refusal without a reason (%i) is said in a toast, and the answer stays',
+  async (status) => {
+    const page = await openSurvey(world);
+    await page.clock.install();
+    await atFirst(page);
+    await meddle(page, 'answer', (route) => route.fulfill({ status, json: {} }));
+    if (status >= 500) expectComplaint(page, /status of 500/);
+    const shown = await watchWords(page, 'Er is iets fout gegaan, probeer het later nogmaals.');
+    await next(page);
+    await page.getByText('Er is iets fout gegaan, probeer het later nogmaals.').waitFor();
+    await axe(page);
+    await shot(page, 'survey-save-failed');
+    await page.clock.runFor(5000);
+    expect(await shown()).toSatisfy(about(3500));
+    expect(await page.getByRole('radio', { name: 'Ja' }).isChecked()).toBe(true);
+  },
+);
 
 test('an answer to what is no longer there: five seconds of toast, then the page comes anew', async () => {
   const page = await openSurvey(world);

@@ -97,6 +97,7 @@ describe('what is said', () => {
       /sluit vandaag\.$/,
     );
     expect(dates({ ...line, stage: 'open', opens_at, ends_at: null }, now)).toBe('Open sinds 2 november 2026.');
+    expect(period({ stage: 'waiting', opens_at, ends_at: null })).toBe('vanaf 2 november 2026');
     expect(dates({ ...line, stage: 'closed', opens_at, ends_at }, now)).toBe(
       'Was open van 2 tot en met 22 november 2026.',
     );

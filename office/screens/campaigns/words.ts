@@ -36,11 +36,15 @@ function shortened(start: string, end: string): string {
 }
 
 /** From when until when, as part of a sentence; undefined as long as that is not known. */
-export function period({ opens_at, ends_at }: Pick<CampaignLine, 'opens_at' | 'ends_at'>): string | undefined {
+export function period({
+  opens_at,
+  ends_at,
+  stage,
+}: Pick<CampaignLine, 'opens_at' | 'ends_at' | 'stage'>): string | undefined {
   const opens = opens_at && new Date(opens_at);
   const ends = ends_at && new Date(ends_at);
   if (!opens) return ends ? until(ends) : undefined;
-  if (!ends) return `sinds ${day(opens)}`;
+  if (!ends) return `${stage === 'waiting' ? 'vanaf' : 'sinds'} ${day(opens)}`;
   const last = day(new Date(ends.getTime() - 1));
   if (isMidnight(ends) && day(opens) === last) return `op ${last}`;
   return `van ${isMidnight(ends) ? shortened(day(opens), last) : day(opens)} ${until(ends)}`;
