@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
+import { wakeWorkers } from '../messages/channel-rest.ts';
 import { type Braked, brake } from './brake.ts';
 import { closeCancelled } from './state.ts';
 
@@ -11,6 +12,7 @@ type Running = Omit<Braked, 'trial'> & { trial: number | null; open: boolean };
 export async function tendMailings(context: Context): Promise<void> {
   const { clock, db } = context;
   await closeCancelled(db, context);
+  await reopen(context);
   const running = await db.many(sql<Running>`
     select id, trial, trial_passed_at, trial_tried_at, let_go, let_go_at, planned_at, excused, exists (
       select from contact.message where mailing_id = mailing.id and state = 'planned'
@@ -26,6 +28,15 @@ export async function tendMailings(context: Context): Promise<void> {
           select from contact.message where mailing_id = mailing.id and state in ('planned', 'sending', 'unknown'))`);
     }
   }
+}
+
+/** A phone may turn out not to be reached after the last message was sent; what stands in for it leaves as well. */
+async function reopen({ db }: Context): Promise<void> {
+  const open = await db.run(sql`
+    update contact.mailing set state = 'running', finished_at = null
+    where state = 'finished' and exists (
+      select from contact.message where mailing_id = mailing.id and state = 'planned')`);
+  if (open > 0) await wakeWorkers(db);
 }
 
 export function startTending(context: Context): { stop(): Promise<void> } {

@@ -6,6 +6,7 @@ import { graphError, makeWhatsapp, postWebhook, told } from '#test/provider-what
 import { makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
 import { inviteMembers } from '../../mailings/invite.ts';
+import { tendMailings } from '../../mailings/tend.ts';
 import { makeWriter } from '../../mailings/writer.ts';
 import { makeChannels } from '../channels.ts';
 import { workOffReports } from '../work-off.ts';
@@ -34,7 +35,7 @@ async function invited() {
   await inviteMembers(context, campaign, { emails: [member.email] });
   const { id } = await context.db.one(sql<{ id: string }>`
     select id from contact.message where campaign_id = ${campaign} and stands_in_for is null`);
-  return { ...member, phone, id };
+  return { ...member, member_id: member.id, phone, id };
 }
 
 /** What the e-mail says that went instead. */
@@ -78,6 +79,47 @@ test('what cannot be delivered goes by e-mail, once: told at once or later', asy
   }
   await work();
   for (const { email } of [atOnce, later]) expect(await letterTo(email)).toEqual([{ state: 'delivered' }]);
+});
+
+test('a failure that is told when the mailing is finished opens it again, and its letter leaves', async () => {
+  const { id, email } = await invited();
+  await work();
+  await tendMailings(context);
+  const stateOfMailing = async () =>
+    (
+      await context.db.one(sql<{ state: string }>`
+        select mailing.state from contact.mailing join contact.message on mailing_id = mailing.id
+        where message.id = ${id}`)
+    ).state;
+  expect(await stateOfMailing()).toBe('finished');
+  const failed = { id: 'wamid.any', status: 'failed', at: world.clock.now(), message_id: id, code: 131026 };
+  await postWebhook(world, told({ statuses: [failed] }));
+  while ((await workOffReports(context)) > 0);
+  await tendMailings(context);
+  expect(await stateOfMailing()).toBe('running');
+  await work();
+  expect(await letterTo(email)).toEqual([{ state: 'delivered' }]);
+  await tendMailings(context);
+  expect(await stateOfMailing()).toBe('finished');
+});
+
+test('nothing stands in for who refused e-mail, or when the mailing was cancelled', async () => {
+  const refused = await invited();
+  await context.db.run(sql`
+    insert into contact.consent (member_id, purpose, given, sentence, channel, route, at)
+    values (${refused.member_id}, 'contact', false, 'Geen e-mail.', 'email', 'profile', ${world.clock.now()})`);
+  const cancelled = await invited();
+  await work();
+  await context.db.run(sql`
+    update contact.mailing set state = 'cancelled'
+    where id = (select mailing_id from contact.message where id = ${cancelled.id})`);
+  for (const { id } of [refused, cancelled]) {
+    const failed = { id: 'wamid.any', status: 'failed', at: world.clock.now(), message_id: id, code: 131026 };
+    await postWebhook(world, told({ statuses: [failed] }));
+    while ((await workOffReports(context)) > 0);
+    expect(await stateOf(world, id)).toBe('failed');
+    expect(await standIns(world, id)).toEqual([]);
+  }
 });
 
 test('a STOP while the invitation waits: it does not leave', async () => {
