@@ -65,7 +65,7 @@ function waitOf({ headers }: Response): { wait_ms?: number } {
   return seconds > 0 ? { wait_ms: Math.min(seconds * 1000, longestWaitMs) } : {};
 }
 
-type Fault = Error & { code?: string; cause?: Fault };
+type Fault = Error & { code?: string | number; cause?: Fault };
 
 /** The connection never stood: nothing can have left. */
 const unreached = new Set([
@@ -79,7 +79,9 @@ const unreached = new Set([
 const untrusted = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
 
 function judge(error: Fault): NoAnswer {
-  const code = error.cause?.code ?? error.code ?? error.name;
+  // What gives up by itself has a number for a code, which tells nobody anything.
+  const late = error.name === 'TimeoutError' || error.name === 'AbortError';
+  const code = late ? 'no word in time' : (error.cause?.code ?? error.code ?? error.name);
   // A port that no web address has: fetch does not even try.
   const ours = untrusted.test(String(code)) || error.cause?.message === 'bad port';
   return { fault: String(code), left: !ours && !unreached.has(String(code)), ours };
