@@ -58,10 +58,11 @@ async function draw(tx: Queryable, context: Context, mailing: Mailing): Promise<
     return [];
   }
   const drawn = kind === 'invitation' ? await invite(tx, context, mailing) : await again(tx, context, mailing);
+  const round = kind === 'invitation' ? await invitationsTakenBack(tx, campaign_id) : mailing.round;
   const sent = drawn.filter(({ channel }) => channel !== null);
   await insertMessages(
     tx,
-    mailing,
+    { ...mailing, round },
     sent.map((one) => ({ ...one, to_name: nameInHeader(one.name) || null })),
     {
       now,
@@ -69,13 +70,21 @@ async function draw(tx: Queryable, context: Context, mailing: Mailing): Promise<
     },
   );
   await tx.run(sql`
-    update contact.mailing set planned_at = ${now}, recipients = ${drawn.length},
+    update contact.mailing set planned_at = ${now}, round = ${round}, recipients = ${drawn.length},
       trial = ${trialOf(context.config, sent.length)},
       state = ${sent.length > 0 ? 'running' : 'finished'}, finished_at = ${sent.length > 0 ? null : now}
     where id = ${id}`);
   const detail = { mailing: id, seed, members: String(drawn.length) };
   await note(tx, context, { action: actions[kind], about: campaign_id, detail });
   return drawn;
+}
+
+/** Whom a cancelled invitation did not reach may be in the next one: the ledger tells the two apart by their round. */
+async function invitationsTakenBack(tx: Queryable, campaignId: string): Promise<number> {
+  const { count } = await tx.one(sql<{ count: number }>`
+    select count(*) as count from contact.mailing
+    where campaign_id = ${campaignId} and kind = 'invitation' and state = 'cancelled' and planned_at is not null`);
+  return count;
 }
 
 async function invite(tx: Queryable, context: Context, mailing: Mailing): Promise<Drawn[]> {

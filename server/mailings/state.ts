@@ -4,7 +4,7 @@ import { sql } from '../database/sql.ts';
 import { wakeWorkers } from '../messages/channel-rest.ts';
 import { seenOf } from './brake.ts';
 import { knockAt } from './knock.ts';
-import type { MailingState } from './mailing.ts';
+import { type MailingState, waitForDraw } from './mailing.ts';
 
 /** Not in the state that it is in; the sentence is for the operator. */
 export class MailingRefused extends Error {}
@@ -49,8 +49,9 @@ export async function slowMailing(tx: Queryable, id: string, perMinute: number |
   await wakeWorkers(tx);
 }
 
-/** For good. What has not left never leaves. */
+/** For good. What has not left never leaves, and who was to get it can be invited by another one. */
 export async function cancelMailing(tx: Queryable, context: Context, id: string): Promise<void> {
+  await waitForDraw(tx);
   await lock(tx, id, 'cancelled', ['scheduled', 'running', 'paused', 'stopped']);
   await tx.run(sql`
     update contact.mailing set state = 'cancelled', reason = 'by hand', finished_at = ${context.clock.now()}
@@ -73,7 +74,12 @@ export async function closeCancelled(db: Queryable, { clock }: Context): Promise
     ), closed as (
       update contact.message set reserved_until = null,
         state = case when message.state = 'sending' or lost > 0 then 'unknown' else 'suppressed' end
-      from open where message.id = open.id returning message.id, message.state
+      from open where message.id = open.id
+      returning message.id, message.state, template, stands_in_for, invitation_id
+    ), never_asked as (
+      delete from contact.invitation using closed
+      where invitation.id = closed.invitation_id and closed.state = 'suppressed' and template = 'invitation'
+        and stands_in_for is null
     )
     insert into contact.message_event (message_id, state, at, reason)
     select id, state, ${now}, 'mailing cancelled' from closed`);
