@@ -166,6 +166,25 @@ test('six months after a survey ended nothing says whose answers they are', asyn
   expect(await told()).toEqual({ asked: 1, linked: 0, answered: 1 });
 });
 
+test('ninety days after a mailing was drawn nobody can tell any more whom it left out', async () => {
+  clock.set(new Date('2040-08-01T10:00:00Z'));
+  const { id } = await joinNow();
+  const survey = await campaign(id, '2040-08-01T10:00:00Z');
+  await db.run(sql`
+    with drawn as (
+      insert into contact.mailing (campaign_id, kind, state, choice, seed, letter, created_at, starts_at, planned_at)
+      values (${survey}, 'reminder', 'finished', '{}', '', '{}', ${clock.now()}, ${clock.now()}, ${clock.now()})
+      returning id)
+    insert into contact.left_out (mailing_id, member_id, reason) select id, ${id}, 'has finished' from drawn`);
+  const lines = async () => (await db.many(sql`select from contact.left_out where member_id = ${id}`)).length;
+  clock.set(new Date('2040-10-30T09:59:59Z'));
+  await sweep();
+  expect(await lines()).toBe(1);
+  clock.set(new Date('2040-10-30T10:00:00Z'));
+  await sweep();
+  expect(await lines()).toBe(0);
+});
+
 test('lines of the audit log go after two years, from its beginning, and what stays still proves itself', async () => {
   clock.set(new Date('2041-01-01T10:00:00Z'));
   const lines = async () => (await checkAudit(db)).lines;

@@ -58,3 +58,14 @@ export async function forgetBudgets({ clock, db }: Context): Promise<void> {
   const before = new Date(clock.now().getTime() - 2 * 86_400_000);
   await db.run(sql`delete from house.budget where starts_at < ${before}`);
 }
+
+/** So long anybody can ask why a mailing did not come to a member. */
+const leftOutDays = 90;
+
+/** Each mailing has a line for everybody whom it was not sent to. */
+export async function forgetLeftOut({ clock, db, log }: Context): Promise<void> {
+  const before = new Date(clock.now().getTime() - leftOutDays * 86_400_000);
+  const gone = await db.run(sql`
+    delete from contact.left_out where mailing_id in (select id from contact.mailing where planned_at <= ${before})`);
+  if (gone > 0) log.info({ gone, after_days: leftOutDays }, 'who was left out of old mailings was forgotten');
+}

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
 import { destroyDeparted } from './destroy.ts';
 import { sweepInactive } from './inactive.ts';
-import { cutAnswers, forgetAudit, forgetBudgets, removeUnproven } from './retention.ts';
+import { cutAnswers, forgetAudit, forgetBudgets, forgetLeftOut, removeUnproven } from './retention.ts';
 
 /**
  * Nothing outlives its purpose. Every period that the privacy statement names is kept to here; each is a setting
@@ -19,6 +19,7 @@ export async function sweepMembers(context: Context): Promise<void> {
   await sweepInactive(context);
   await forgetAudit(context);
   await forgetBudgets(context);
+  await forgetLeftOut(context);
   await context.db.run(sql`delete from contact.link where expires_at <= ${now}`);
   await context.db.run(sql`
     delete from contact.session
