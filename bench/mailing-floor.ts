@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { createTransport } from 'nodemailer';
+
+/**
+ * The floor of bench/mailing.ts: nodemailer's pool and nothing else. The same words to the same sink over as many
+ * connections, signed by nodemailer itself where the product signs; no ledger, no checks, nothing written down.
+ */
+const { port, connections, subject, text, html, link, dkim } = JSON.parse(process.env.FLOOR!);
+const transport = createTransport({
+  host: '127.0.0.1',
+  port,
+  pool: true,
+  maxConnections: connections,
+  maxMessages: 500,
+  secure: false,
+  ignoreTLS: true,
+  ...(dkim && {
+    dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: readFileSync(dkim.key, 'utf8') },
+  }),
+});
+process.on('message', async (ms: number) => {
+  const ends = performance.now() + ms;
+  const began = performance.now();
+  let sent = 0;
+  const one = async () => {
+    while (performance.now() < ends) {
+      await transport.sendMail({
+        from: { name: 'Ouderpanel', address: 'panel@meting.example' },
+        to: { name: 'Ouder', address: `vloer${sent}@meting.example` },
+        subject,
+        text,
+        html,
+        headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      });
+      sent++;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, one));
+  process.send!({ perSecond: sent / ((performance.now() - began) / 1000) });
+});
+process.on('disconnect', () => process.exit(0));
