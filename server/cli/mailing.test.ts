@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { planMailing } from '#test/make-mailing.ts';
 import { makeWorld } from '#test/world.ts';
+import { sql } from '../database/sql.ts';
 import { channelCommands } from './channel.ts';
 import { mailingCommands } from './mailing.ts';
 
@@ -39,4 +40,14 @@ test('a channel is paused and resumed, and only those there are', async () => {
   expect((await run('channel resume', ['sms'])).text).toContain('sms       sends');
   await expect(run('channel resume', ['sms'])).rejects.toThrow('not at rest');
   await expect(run('channel pause', ['post'])).rejects.toThrow('There is no channel post');
+});
+
+test('one that cannot finish says what it waits for', async () => {
+  const open = await planMailing(world, 2);
+  await context.db.run(sql`update contact.message set state = 'sent' where mailing_id = ${open}`);
+  await context.db.run(sql`
+    update contact.message set state = 'unknown'
+    where id = (select id from contact.message where mailing_id = ${open} limit 1)`);
+  const { text } = await run('mailing show', [open]);
+  expect(text).toContain('1 may have left, or not');
 });

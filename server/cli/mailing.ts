@@ -27,13 +27,21 @@ async function waitsFor(context: Context): Promise<string | undefined> {
   return lackOfRoom(await readDisk(context.config));
 }
 
+/** Nobody knows whether these left, so it does not say that it is finished. */
+function opens({ state, counts: { planned, sending, unknown } }: Progress): string | undefined {
+  if (state !== 'running' || planned + sending > 0 || unknown === 0) return undefined;
+  return `${unknown} may have left, or not: it stays open until that is reported, or until \`panel mailing cancel\``;
+}
+
 async function tell(context: Context, id: string): Promise<Answer> {
   const one = await readProgress(context.db, id);
   if (!one) throw new MailingRefused('There is no such mailing.');
   const waits = one.state === 'running' ? await waitsFor(context) : undefined;
   const trial = one.trial === null ? undefined : `${one.trial} go first${one.trial_passed_at ? ', and went well' : ''}`;
   const costs = await costsOf(context.db, context.config, id);
-  const facts = [one.reason, waits && `waits: ${waits}`, trial, ...costLines(costs)].filter((fact) => fact != null);
+  const facts = [one.reason, waits && `waits: ${waits}`, opens(one), trial, ...costLines(costs)].filter(
+    (fact) => fact != null,
+  );
   return {
     text: [line(one), ...facts.map((fact) => `  ${fact}`)].join('\n'),
     json: { ...one, waits: waits ?? null, costs },
