@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeCampaign, makeRespondent } from '../make-campaigns.ts';
 import { makeWorld } from '../world.ts';
+import { axe, expectComplaint, shot } from './browser.ts';
 import { alive, anonymous, choose, heading, next, openSurvey, personal, saved, titled } from './survey-visitor.ts';
 
 /** What is pressed, tapped and typed before the page's script is there. */
@@ -66,6 +67,32 @@ test('a press without an answer comes back with its sentence', async () => {
   release();
   await page.getByRole('heading', { name: 'Er gaat nog iets niet goed' }).waitFor();
   expect(await page.getByRole('button', { name: 'Volgende' }).getAttribute('aria-busy')).toBeNull();
+});
+
+test('a script that does not arrive is asked for again, and what was filled in and pressed waits for it', async () => {
+  const { respondent, campaign } = await makeRespondent(world);
+  const page = await openSurvey(world);
+  for (const pattern of [/request failed/, /ERR_FAILED/]) expectComplaint(page, pattern);
+  let away = true;
+  await page.route('**/assets/*.js*', (route) => (away ? route.abort() : route.continue()));
+  await page.goto(personal(respondent));
+  await next(page);
+  await choose(page, 'Nee');
+  const button = page.getByRole('button', { name: 'Volgende' });
+  const { height } = (await button.boundingBox())!;
+  await next(page);
+  const line = page.getByText('De verbinding is even weg. Je antwoorden staan hier nog. We proberen het zo opnieuw.');
+  await line.waitFor();
+  expect(await line.evaluate((told) => told.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+  // A spinner does not push the word onto a second line.
+  expect((await button.boundingBox())!.height).toBe(height);
+  await axe(page);
+  await shot(page, 'survey-script-lost');
+  away = false;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await heading(page, 'Waarom niet?');
+  expect(await line.count()).toBe(0);
+  expect(await saved(world, campaign)).toEqual({ screens: { value: ['no'], other_value: null } });
 });
 
 test('an anonymous visitor who was quick has an address too', async () => {
