@@ -40,7 +40,7 @@ export function period({
   opens_at,
   ends_at,
   stage,
-}: Pick<CampaignLine, 'opens_at' | 'ends_at' | 'stage'>): string | undefined {
+}: Pick<CampaignLine, 'opens_at' | 'ends_at'> & Partial<Pick<CampaignLine, 'stage'>>): string | undefined {
   const opens = opens_at && new Date(opens_at);
   const ends = ends_at && new Date(ends_at);
   if (!opens) return ends ? until(ends) : undefined;
