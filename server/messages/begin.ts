@@ -10,6 +10,8 @@ import type { Source } from './source.ts';
 
 /** So many are set aside at a time: enough to be fast, few enough to be begun long before their time is over. */
 const batch = 100;
+/** With fewer left, the next ones are set aside while these leave: no slot waits for it. */
+const few = 50;
 /** So long one is tried while the other side says 'not now'; a mailing that was paused for days begins afresh. */
 const tryMs = 72 * 3_600_000;
 
@@ -19,8 +21,32 @@ type Begun = Outgoing & { state: string };
 export function mailingSource(context: Context, channel: Channel): Source {
   let mine: Reserved[] = [];
   let turn = 0;
+  let plenty = false;
+  let filling: Promise<void> | undefined;
+
+  async function fill(count: number, inHand: () => readonly string[]): Promise<number | undefined> {
+    const { reserved, again_ms } = await reserve(context, channel, count, turn++);
+    const held = inHand();
+    // While the database was away a lease may have ended before its message was closed.
+    mine = mine.concat(reserved.filter(({ id }) => !held.includes(id)));
+    plenty = reserved.length >= count;
+    return again_ms;
+  }
+
+  function fillAhead(inHand: () => readonly string[]): void {
+    if (mine.length >= few || !plenty || filling !== undefined) return;
+    filling = fill(batch, inHand).then(
+      () => undefined,
+      // Whoever finds nothing at hand asks again, and is told.
+      () => undefined,
+    );
+    void filling.then(() => {
+      filling = undefined;
+    });
+  }
 
   const release = async () => {
+    await filling;
     const back = mine;
     mine = [];
     await giveBack(context, back);
@@ -36,22 +62,18 @@ export function mailingSource(context: Context, channel: Channel): Source {
 
   return {
     async take(count, inHand) {
-      let again: number | undefined;
-      if (mine.length < count) {
-        const more = await reserve(context, channel, Math.max(batch, count), turn++);
-        again = more.again_ms;
-        // While the database was away a lease may have ended before its message was closed.
-        mine = mine.concat(more.reserved.filter(({ id }) => !inHand.includes(id)));
-      }
+      await filling;
+      const again = mine.length < count ? await fill(Math.max(batch, count), () => inHand) : undefined;
       const asked = mine.splice(0, count);
       if (asked.length === 0) return { taken: 0, leaving: [], ...(again !== undefined && { again_ms: again }) };
       const begun = await begin(context, asked);
       await sortOut(asked, begun);
       return { taken: begun.length, leaving: begun.filter(({ state }) => state === 'sending') };
     },
-    async closeAndTake(closings) {
+    async closeAndTake(closings, inHand) {
       const asked = mine.splice(0, closings.length);
       if (asked.length === 0) return undefined;
+      fillAhead(inHand);
       try {
         const { counted, begun } = await closeAndBegin(context, closings, asked);
         await sortOut(asked, begun);

@@ -58,7 +58,7 @@ export function makeLane(context: Context, { channel, lane, sender, source, writ
   /** While nothing stands in the way, the next ones are taken as the last ones are closed. */
   async function closeAndTake(closings: Closing[]): Promise<Set<string> | undefined> {
     if (stopping || !source.closeAndTake || !watch.isOpen(channel, lane) || !closings.every(isPlain)) return undefined;
-    const done = await source.closeAndTake(closings);
+    const done = await source.closeAndTake(closings, () => [...running.keys()]);
     for (const message of done?.leaving ?? []) start(message);
     return done?.counted;
   }

@@ -22,7 +22,10 @@ export type Source = {
    * Closes these and takes as many others in the same statement; undefined: nothing was done, for there is nothing at
    * hand.
    */
-  closeAndTake?(closings: readonly Closing[]): Promise<{ counted: Set<string>; leaving: Outgoing[] } | undefined>;
+  closeAndTake?(
+    closings: readonly Closing[],
+    inHand: () => readonly string[],
+  ): Promise<{ counted: Set<string>; leaving: Outgoing[] } | undefined>;
   /** Whether there would be anything to take. */
   isDue(): Promise<boolean>;
   /** Gives back what was set aside and not begun. */
