@@ -3,7 +3,8 @@ import { createTransport } from 'nodemailer';
 
 /**
  * The floor of bench/mailing.ts: nodemailer's pool and nothing else. The same words to the same sink over as many
- * connections, signed by nodemailer itself where the product signs; no ledger, no checks, nothing written down.
+ * connections, signed by nodemailer itself where the product signs (its own choice of headers, RSA 2048 in both); no
+ * ledger, no checks, nothing written down.
  */
 const { port, connections, subject, text, html, link, dkim } = JSON.parse(process.env.FLOOR!);
 const transport = createTransport({
@@ -30,7 +31,11 @@ process.on('message', async (ms: number) => {
         subject,
         text,
         html,
-        headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          'List-Unsubscribe': `<${link}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
       });
       sent++;
     }

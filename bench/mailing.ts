@@ -97,12 +97,14 @@ async function measure(): Promise<boolean> {
     await stop(server);
 
     const floor = await playFloor(end.sample, signs ? dkim : undefined);
+    const bytes = [(await asked('count')).sample.length, end.sample.length] as const;
     const share = seen.perSecond / floor;
     const slower = quantile(busy, 0.95) / quantile(quiet, 0.95);
     const grown = seen.memory.at(-1)! / seen.memory[Math.floor(seen.memory.length / 4)]!;
     lines.push({
       '': name,
       'planned, s': planned.toFixed(1),
+      'bytes a mail': bytes.join(' / '),
       'nodemailer alone/s': Math.round(floor),
       'product/s': Math.round(seen.perSecond),
       share: share.toFixed(2),
@@ -113,6 +115,8 @@ async function measure(): Promise<boolean> {
     const least = signs ? 0.8 : 0.5;
     gates.push([`${name}: planned in under 20 s (${planned.toFixed(1)})`, planned < 20]);
     gates.push([`${name}: at least ${least} of nodemailer alone (${share.toFixed(2)})`, share >= least]);
+    const alike = Math.abs(bytes[0] / bytes[1] - 1) < 0.05;
+    gates.push([`${name}: the same mail on both sides (${bytes.join(' and ')} bytes)`, alike]);
     gates.push([`${name}: memory flat from a quarter on (${grown.toFixed(2)}x)`, grown < 1.15]);
     gates.push([`${name}: p95 of an answer under 1.5x (${slower.toFixed(2)}x)`, slower < 1.5]);
     const whole = states.sent === members && Object.keys(states).length === 1 && end.addresses === members;
