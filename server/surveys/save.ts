@@ -44,7 +44,7 @@ async function placeOf(context: Context, ip: string, door: Door, respondent: Res
 }
 
 /** What stood otherwise than believed is looked up again, this often. */
-const triesMost = 3;
+const triesMost = 8;
 
 /**
  * Saves the answers of one screen; returns the anonymous token that holds, if any. When this is answered they are
