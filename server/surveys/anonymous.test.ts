@@ -163,7 +163,7 @@ describe('closing', () => {
     expect(await rows(id)).toHaveLength(5);
   });
 
-  test('saves that come in while it is shuffled are all kept', async () => {
+  test('saves that come in while it is shuffled are all kept', { repeats: 4 }, async () => {
     const { id, token } = await anonymous();
     const all = await Promise.all(Array.from({ length: 20 }, () => enter(token!)));
     await Promise.all(all.map((who) => save(world, who, { screens: 'no' })));

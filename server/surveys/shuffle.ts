@@ -8,6 +8,9 @@ import { sql } from '../database/sql.ts';
  */
 export async function shuffleAnswers(context: Context, campaignId: string, { for_good }: { for_good: boolean }) {
   await context.db.transaction(async (tx) => {
+    // One at a time: of two at once the second would take answers that the first did not see yet, and find nobody for
+    // them any more.
+    await tx.run(sql`select from survey.campaign where id = ${campaignId} for update`);
     await tx.run(sql`
       with people as (
         delete from survey.anonymous_participation where campaign_id = ${campaignId}
