@@ -99,8 +99,8 @@ test('half a minute with nothing else is enough, and another outcome begins the 
 });
 
 test('by hand: nothing leaves, however long, until it may again; the other channels go on', async () => {
-  const worker = work(() => ({ state: 'sent' }));
   await db.transaction((tx) => pauseChannel(tx, context, 'email'));
+  const worker = work(() => ({ state: 'sent' }));
   await queue();
   const sms = { ...letter, channel: 'sms', to_address: '+31612345678' } as const;
   const other = await db.transaction((tx) => queueMessage(tx, sms, clock.now()));
