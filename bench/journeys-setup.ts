@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import { sql } from '#server/database/sql.ts';
 import { hashToken } from '#server/secrets.ts';
-import { checkCampaign } from '#server/surveys/campaign-file.ts';
-import { addCampaign, publishCampaign } from '#server/surveys/campaigns.ts';
+import { publishFile } from '#test/publish.ts';
 import type { Request } from './journeys-client.ts';
 
 const choice = (ref: string, over: object = {}) => ({
@@ -73,13 +72,7 @@ export function journey(n: number, base: string): Request[] {
 /** A campaign that is out, with so many invited. */
 export async function setUp(context: Context, respondents: number): Promise<string> {
   const { db, clock } = context;
-  const campaign = checkCampaign(file, context.config);
-  if (Array.isArray(campaign)) throw new Error(JSON.stringify(campaign));
-  const id = await db.transaction(async (tx) => {
-    const made = await addCampaign(tx, context, campaign, file);
-    await publishCampaign(tx, context, made);
-    return made;
-  });
+  const id = await publishFile(context, file);
   for (let from = 0; from < respondents; from += 10_000) {
     const numbers = Array.from({ length: Math.min(10_000, respondents - from) }, (_, at) => from + at);
     await db.run(sql`

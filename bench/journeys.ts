@@ -13,7 +13,7 @@ import { readConfig } from '#server/config.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { sql } from '#server/database/sql.ts';
 import { openContext } from '#server/open.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '#test/free-port.ts';
 import { type Load, load, quantile } from './journeys-client.ts';
 import { file, fill, journey, missing, setUp } from './journeys-setup.ts';
 

@@ -13,7 +13,7 @@ import { publicBase } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { sql } from '#server/database/sql.ts';
 import { openContext } from '#server/open.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '#test/free-port.ts';
 import { quantile, type Request } from './journeys-client.ts';
 import { journey, setUp } from './journeys-setup.ts';
 

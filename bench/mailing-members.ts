@@ -1,7 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { sql } from '#server/database/sql.ts';
-import { checkCampaign } from '#server/surveys/campaign-file.ts';
-import { addCampaign, publishCampaign } from '#server/surveys/campaigns.ts';
+import { publishFile } from '#test/publish.ts';
 import { file } from './journeys-setup.ts';
 
 /** So many members as registration leaves them: proven, with profiles, each consent a row, and an account mail sent. */
@@ -38,13 +37,5 @@ export async function fillMembers({ db, clock }: Context, count: number): Promis
 }
 
 /** A campaign that is out. */
-export async function publishOne(context: Context, over: object = {}): Promise<string> {
-  const draft = { ...file, ...over };
-  const campaign = checkCampaign(draft, context.config);
-  if (Array.isArray(campaign)) throw new Error(JSON.stringify(campaign));
-  return context.db.transaction(async (tx) => {
-    const id = await addCampaign(tx, context, campaign, draft);
-    await publishCampaign(tx, context, id);
-    return id;
-  });
-}
+export const publishOne = (context: Context, over: object = {}): Promise<string> =>
+  publishFile(context, { ...file, ...over });

@@ -16,7 +16,7 @@ import type { Context } from '#server/context.ts';
 import { sql } from '#server/database/sql.ts';
 import { inviteMembers } from '#server/mailings/invite.ts';
 import { openContext } from '#server/open.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '#test/free-port.ts';
 import { quantile } from './journeys-client.ts';
 import { journey, setUp } from './journeys-setup.ts';
 import { fillMembers, publishOne } from './mailing-members.ts';

@@ -16,7 +16,7 @@ import { publicBase } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { sql } from '#server/database/sql.ts';
 import { openContext } from '#server/open.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '#test/free-port.ts';
 
 const samples = Number(process.env.SAMPLES ?? 2000);
 const bound = 0.55;

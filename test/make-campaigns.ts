@@ -1,9 +1,9 @@
 import { finishCampaign, getCampaign, saveAnswers } from '#contract/calls/surveys.ts';
 import type { SurveyAnswer } from '#contract/flow.ts';
 import { inviteMembers } from '#server/mailings/invite.ts';
-import { type Campaign, checkCampaign } from '#server/surveys/campaign-file.ts';
-import { addCampaign, anonymousUrl, publishCampaign, readCampaign } from '#server/surveys/campaigns.ts';
+import { anonymousUrl, readCampaign } from '#server/surveys/campaigns.ts';
 import { type Joined, joinProven } from './make-members.ts';
+import { publishFile } from './publish.ts';
 import type { World } from './world.ts';
 
 /** A questionnaire with a branch, an 'Anders', a sub-question and every type: screens → hours | why_not → rules → tips. */
@@ -54,13 +54,7 @@ export const file = (over: object = {}) => ({ title: 'Schermen thuis', descripti
 /** A campaign that is out. */
 export async function makeCampaign(world: World, over: object = {}): Promise<{ id: string; token: string | null }> {
   const { context } = world;
-  const draft = file(over);
-  const campaign = checkCampaign(draft, context.config) as Campaign;
-  const id = await context.db.transaction(async (tx) => {
-    const made = await addCampaign(tx, context, campaign, draft);
-    await publishCampaign(tx, context, made);
-    return made;
-  });
+  const id = await publishFile(context, file(over));
   return { id, token: tokenOf(anonymousUrl(context, await readCampaign(context.db, id))) };
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
 import { wakeWorkers } from '../messages/channel-rest.ts';
+import { type Rounds, startRounds } from '../rounds.ts';
 import { type Braked, brake } from './brake.ts';
 import { closeCancelled } from './state.ts';
 
@@ -39,20 +40,5 @@ async function reopen({ db }: Context): Promise<void> {
   if (open > 0) await wakeWorkers(db);
 }
 
-export function startTending(context: Context): { stop(): Promise<void> } {
-  let running: Promise<void> | undefined;
-  const tend = () => {
-    running ??= tendMailings(context)
-      .catch((error: unknown) => context.log.error({ err: error }, 'mailings could not be looked after'))
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  const poll = setInterval(tend, pollMs);
-  return {
-    async stop() {
-      clearInterval(poll);
-      await running;
-    },
-  };
-}
+export const startTending = (context: Context): Rounds =>
+  startRounds(context, pollMs, () => tendMailings(context), 'mailings could not be looked after');

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { isQuiet } from '../jobs/quiet.ts';
-import { leaseMs, lostMost } from './claim.ts';
+import { leaseMs, lostMost, outgoingColumns, takenOver } from './claim.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { Channel } from './queue.ts';
 import { giveBack, type Reserved, readRunning, reserve } from './reserve.ts';
@@ -93,11 +93,8 @@ export function mailingSource(context: Context, channel: Channel): Source {
  * left, complained or proved another address gets nothing, and a mailing that is paused stands still.
  */
 async function begin(context: Context, asked: readonly Reserved[]): Promise<Begun[]> {
-  return context.db.many(sql<Begun>`with ${beginning(context, asked)} select ${columns} from begun`);
+  return context.db.many(sql<Begun>`with ${beginning(context, asked)} select ${outgoingColumns} from begun`);
 }
-
-const columns = sql`id, state, channel, template, member_id, member_email, mailing_id, campaign_id, round, invitation_id,
-  to_name, to_address, subject, body_text, body_html, one_click_link, created_at, give_up_at, attempts, spared, lost, demo`;
 
 /** The statement's parts; `begun` is what came of it. */
 function beginning({ clock }: Context, asked: readonly Reserved[]): Sql {
@@ -140,13 +137,7 @@ function beginning({ clock }: Context, asked: readonly Reserved[]): Sql {
       ) as said_stop
     ), begun as (
       update contact.message set
-        state = case
-          when stop is null then 'sending'
-          when taken_before then 'unknown'
-          when stop like 'too late%' then 'failed'
-          else 'suppressed' end,
-        attempts = attempts + 1,
-        lost = lost + taken_before::integer,
+        ${takenOver},
         due_at = ${new Date(now.getTime() + leaseMs)},
         give_up_at = case when attempts = 0 then least(give_up_at, ${new Date(now.getTime() + tryMs)}) else give_up_at end,
         reserved_until = null
@@ -163,6 +154,6 @@ async function closeAndBegin(context: Context, closings: readonly Closing[], ask
   const rows = await context.db.many(sql<Begun & { counted: string[] | null }>`
     with ${closing(context, closings)}, ${beginning(context, asked)}
     select (select array_agg(id) from closed) as counted, begun.*
-    from (select) as one left join (select ${columns} from begun) as begun on true`);
+    from (select) as one left join (select ${outgoingColumns} from begun) as begun on true`);
   return { counted: new Set(rows[0]?.counted), begun: rows.filter(({ id }) => id !== null) };
 }

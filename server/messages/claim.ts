@@ -13,6 +13,20 @@ const aboutLeaving = ['unsubscribed', 'welcome_back'];
 /** A message that took its worker down with it this often is not tried for ever. */
 export const lostMost = 5;
 
+/** What taking makes of a message, from `stop` and `taken_before`; beginning one of a mailing says the same. */
+export const takenOver = sql`state = case
+    when stop is null then 'sending'
+    when taken_before then 'unknown'
+    when stop like 'too late%' then 'failed'
+    else 'suppressed' end,
+  attempts = attempts + 1,
+  lost = lost + taken_before::integer`;
+
+/** A message as it is taken, with its state. */
+export const outgoingColumns = sql`id, state, channel, template, member_id, member_email, mailing_id, campaign_id, round,
+  invitation_id, to_name, to_address, subject, body_text, body_html, one_click_link, created_at, give_up_at, attempts,
+  spared, lost, demo`;
+
 type Row = Outgoing & { state: string };
 export type Claimed = { taken: number; leaving: Outgoing[] };
 
@@ -47,13 +61,7 @@ export async function claim(
       for update of message skip locked
     ), taken as (
       update contact.message set
-        state = case
-          when stop is null then 'sending'
-          when taken_before then 'unknown'
-          when stop like 'too late%' then 'failed'
-          else 'suppressed' end,
-        attempts = attempts + 1,
-        lost = lost + taken_before::integer,
+        ${takenOver},
         due_at = ${lease},
         body_text = case when stop is not null and ${empties} then '' else body_text end,
         body_html = case when stop is not null and ${empties} then null else body_html end,
@@ -64,8 +72,7 @@ export async function claim(
       insert into contact.message_event (message_id, state, at, reason)
       select id, state, ${now}, coalesce(stop, case when taken_before then 'taken over' end) from taken
     )
-    select id, state, channel, template, member_id, member_email, mailing_id, campaign_id, round, invitation_id, to_name, to_address, subject, body_text, body_html, one_click_link, created_at,
-      give_up_at, attempts, spared, lost, demo
+    select ${outgoingColumns}
     from taken`);
   return { taken: rows.length, leaving: rows.filter((row) => row.state === 'sending') };
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
+import { type Rounds, startRounds } from '../rounds.ts';
 import { takeReport } from './report.ts';
 import { forgetHeard, hear, stopWhatsapp } from './whatsapp/heard.ts';
 
@@ -85,26 +86,10 @@ export async function sweepReports(context: Context): Promise<void> {
   await forgetHeard(context);
 }
 
-/** Looks every second. Any number of servers may do so at once. */
-export function startWorkingOff(context: Context): { stop(): Promise<void> } {
-  let running: Promise<void> | undefined;
-  let stopping = false;
-  const all = async () => {
-    while (!stopping && (await workOffReports(context)) > 0);
+/** Looks every second. */
+export function startWorkingOff(context: Context): Rounds {
+  const all = async (over: () => boolean) => {
+    while (!over() && (await workOffReports(context)) > 0);
   };
-  const look = () => {
-    running ??= all()
-      .catch((error: unknown) => context.log.error({ err: error }, 'reports of providers could not be worked off'))
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  const poll = setInterval(look, pollMs);
-  return {
-    async stop() {
-      stopping = true;
-      clearInterval(poll);
-      await running;
-    },
-  };
+  return startRounds(context, pollMs, all, 'reports of providers could not be worked off');
 }

@@ -5,9 +5,8 @@ import { migrate } from '#server/database/migrate.ts';
 import { sql } from '#server/database/sql.ts';
 import { openContext } from '#server/open.ts';
 import { hashToken } from '#server/secrets.ts';
-import { checkCampaign } from '#server/surveys/campaign-file.ts';
-import { addCampaign, publishCampaign } from '#server/surveys/campaigns.ts';
 import { file } from '../make-campaigns.ts';
+import { publishFile } from '../publish.ts';
 
 /**
  * The API of the parents as a process of its own, to be killed; and, under other names, what fills its database before
@@ -17,15 +16,12 @@ const say = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`)
 
 async function invite(context: Context, count: number): Promise<{ token: string; email: string }[]> {
   const { db, random, clock } = context;
-  const campaign = checkCampaign(file(), context.config);
-  if (Array.isArray(campaign)) throw new Error(JSON.stringify(campaign));
+  const id = await publishFile(context, file());
   const respondents = Array.from({ length: count }, (_, n) => ({
     token: random.token(),
     email: `ouder${n}@f.example`,
   }));
   await db.transaction(async (tx) => {
-    const id = await addCampaign(tx, context, campaign, file());
-    await publishCampaign(tx, context, id);
     for (const { token, email } of respondents) {
       await tx.run(sql`
         with member as (

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answersOf } from '../make-campaigns.ts';
@@ -11,14 +10,6 @@ type Row = { email: string; question_id: string; value: string[]; other_value: s
 type Respondent = { token: string; email: string };
 
 const script = join(import.meta.dirname, 'answers-process.ts');
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  return port;
-}
 
 function begin({ data_dir, port }: Place, ...args: string[]): ChildProcess {
   const env = { ...process.env, DATA_DIR: data_dir, PORT: String(port), LOG_LEVEL: 'silent', LIMITS: 'off' };

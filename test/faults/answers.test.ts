@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { freePort, invite, judge, kill, readAnswers, respond, serve } from './answers-world.ts';
+import { freePort } from '../free-port.ts';
+import { invite, judge, kill, readAnswers, respond, serve } from './answers-world.ts';
 import { newPlace, postmasters, removePlaces, rounds, until } from './embedded-world.ts';
 
 /** What a respondent was told is kept stays kept, whoever is killed. FAULT_ROUNDS=10 is the long run. */

@@ -10,9 +10,9 @@ import { oneClickToken } from '#server/mailings/one-click.ts';
 import { destroyMember } from '#server/members/destroy.ts';
 import { bounceAddresses } from '#server/messages/email/bounce-address.ts';
 import { openBareSink } from '../bare-sink.ts';
+import { freePort } from '../free-port.ts';
 import { makeProviderServer } from '../provider-server.ts';
 import { sign, told } from '../provider-whatsapp.ts';
-import { freePort } from './answers-world.ts';
 import { newPlace, removePlaces, rounds, until } from './embedded-world.ts';
 import { openPlace, planMany, statesOf } from './mailing-world.ts';
 

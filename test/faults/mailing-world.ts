@@ -8,10 +8,9 @@ import { migrate } from '#server/database/migrate.ts';
 import { sql } from '#server/database/sql.ts';
 import { inviteMembers } from '#server/mailings/invite.ts';
 import { openContext } from '#server/open.ts';
-import { checkCampaign } from '#server/surveys/campaign-file.ts';
-import { addCampaign, publishCampaign } from '#server/surveys/campaigns.ts';
 import type { Taken } from '../bare-sink.ts';
 import { file } from '../make-campaigns.ts';
+import { publishFile } from '../publish.ts';
 import { until } from './embedded-world.ts';
 
 /** What came in, by Message-ID: each time it did, to whom, and with which link. */
@@ -57,14 +56,7 @@ export async function planMany({ context }: Place, count: number, { onWhatsapp =
     )
     insert into contact.consent (member_id, purpose, given, sentence, channel, route, at)
     select id, 'contact', true, 'Stuur mij vragenlijsten.', invitation_method, 'registration', now() from one`);
-  const draft = file();
-  const campaign = checkCampaign(draft, context.config);
-  if (Array.isArray(campaign)) throw new Error(JSON.stringify(campaign));
-  const id = await db.transaction(async (tx) => {
-    const made = await addCampaign(tx, context, campaign, draft);
-    await publishCampaign(tx, context, made);
-    return made;
-  });
+  const id = await publishFile(context, file());
   const { mailing_id, recipients } = await inviteMembers(context, id, { all: true });
   if (recipients !== count) throw new Error(`${recipients} of ${count} were drawn`);
   return mailing_id;

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../free-port.ts';
 
 /** `npm start` ends with everything it started, however it ends. */
 const folder = mkdtempSync(join(tmpdir(), 'ouderpanel start '));
@@ -17,16 +18,6 @@ beforeAll(async () => {
 });
 afterEach(() => running?.kill('SIGKILL'));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
-
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((found) => {
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => found(port));
-    });
-  });
-}
 
 /** In a group of its own, as a terminal does it. */
 function start(...command: [string, ...string[]]) {

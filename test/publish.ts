@@ -1,0 +1,14 @@
+import type { Context } from '#server/context.ts';
+import { checkCampaign } from '#server/surveys/campaign-file.ts';
+import { addCampaign, publishCampaign } from '#server/surveys/campaigns.ts';
+
+/** Proves a campaign file and puts it out, as the command does. Throws with its faults. */
+export async function publishFile(context: Context, draft: unknown): Promise<string> {
+  const campaign = checkCampaign(draft, context.config);
+  if (Array.isArray(campaign)) throw new Error(JSON.stringify(campaign));
+  return context.db.transaction(async (tx) => {
+    const id = await addCampaign(tx, context, campaign, draft);
+    await publishCampaign(tx, context, id);
+    return id;
+  });
+}
