@@ -15,7 +15,7 @@ export const refusals = {
   checkbox: 'Zet hier een vinkje, of laat het weg.',
   zipcode: 'Vul een geldige postcode in.',
   years: 'Een van de ingevulde geboortejaren is ongeldig.',
-  years_missing: 'Vul van elk kind het geboortejaar in.',
+  years_many: 'Vul niet meer geboortejaren in dan je kinderen hebt.',
   no_children: 'Je kunt alleen meedoen als je een kind hebt dat jonger is dan 23.',
   privacy: 'Je moet akkoord gaan met de privacyverklaring.',
 } as const;
@@ -78,14 +78,14 @@ export function isBirthYear(text: string, year: number): boolean {
   return born >= year - rules.child_age_limit_years && born <= year;
 }
 
-function checkYears(years: string[], amount: AttributeValue | undefined, year: number): string | undefined {
-  if (years.every((text) => text === '')) return sentences.required;
-  if (years.includes('')) return refusals.years_missing;
+/** At least one, and no more than there are children; a year that somebody does not know stays empty. */
+function checkYears(given: string[], amount: AttributeValue | undefined, year: number): string | undefined {
+  const years = given.filter((text) => text !== '');
+  if (years.length === 0) return sentences.required;
   if (!years.every((text) => isBirthYear(text, year))) return refusals.years;
   const count = typeof amount === 'string' ? childrenCount(amount) : 0;
   // The number of children is not given or wrong itself: that is said there.
   if (count === 0) return undefined;
-  // 'Meer dan 5' has six fields, and somebody with seven children may say so.
-  const fits = amount === 'more' ? years.length >= count && years.length <= 20 : years.length === count;
-  return fits ? undefined : refusals.years_missing;
+  // Behind 'Meer dan 5' there may be more than the six it counts as.
+  return years.length <= (amount === 'more' ? rules.birth_years_most : count) ? undefined : refusals.years_many;
 }

@@ -8,6 +8,8 @@ export const rules = {
   password_characters_staff: 12,
   /** Longer ones are refused in a sentence, never cut. */
   password_bytes: 1024,
+  /** Of 'Meer dan 5' children. */
+  birth_years_most: 20,
   zipcode_least: 1000,
   zipcode_most: 9999,
 

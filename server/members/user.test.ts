@@ -91,8 +91,8 @@ describe('a change', () => {
       'attributes.privacy_policy': ['Je moet akkoord gaan met de privacyverklaring.'],
       'attributes.unknown': ['Deze vraag kennen we niet.'],
     });
-    expect(await refusal(headers, { attributes: { children_amount: '3' } })).toEqual({
-      'attributes.dob_children': ['Vul van elk kind het geboortejaar in.'],
+    expect(await refusal(headers, { attributes: { children_amount: '1' } })).toEqual({
+      'attributes.dob_children': ['Vul niet meer geboortejaren in dan je kinderen hebt.'],
     });
     await change(headers, { attributes: { children_amount: '3', dob_children: '2014|2018|2026' } });
   });

@@ -61,14 +61,14 @@ test('another number of children keeps the years that were typed', async () => {
   expect(await year(page, 3).inputValue()).toBe('2018');
 });
 
-test('years are judged when all of them are left', async () => {
+test('years are judged when all of them are left, and one that nobody knows may stay empty', async () => {
   const page = await atChildren();
   await amount(page, '2').check();
   await year(page, 1).fill('2012');
   await year(page, 2).focus();
   expect(await errors(page)).toEqual([]);
   await amount(page, '2').focus();
-  await page.getByText('Vul van elk kind het geboortejaar in.').waitFor();
+  expect(await errors(page)).toEqual([]);
   await year(page, 2).fill('1999');
   await amount(page, '2').focus();
   await page.getByText('Een van de ingevulde geboortejaren is ongeldig.').waitFor();
