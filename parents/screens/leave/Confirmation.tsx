@@ -7,9 +7,9 @@ import { useMayAct } from './useMayAct.ts';
 
 /** The page that the mail leads to. It leaves by itself, unless that mail has only just left. */
 export function Confirmation({ token }: { token: string }) {
-  const { mayAct, act, regretDays, isWaiting } = useMayAct(token);
-  if (mayAct) return <Act token={token} regretDays={regretDays} />;
-  return isWaiting ? <Waiting act={act} /> : <UnderWay />;
+  const { state, act, regretDays } = useMayAct(token);
+  if (state === 'acting') return <Act token={token} regretDays={regretDays} />;
+  return state === 'waiting' ? <Waiting act={act} /> : <UnderWay />;
 }
 
 function Waiting({ act }: { act: () => void }) {
@@ -20,7 +20,7 @@ function Waiting({ act }: { act: () => void }) {
         <div className="column stack">
           <h1>{softened('Uitschrijven')}</h1>
           <p className="lead">
-            Druk op de knop, of raak de pagina ergens aan. Zo weten we dat jij het bent, en niet een programma dat je
+            Druk op de knop, dan schrijven we je meteen uit. Zo weten we dat jij het bent, en niet een programma dat je
             mail controleert.
           </p>
         </div>

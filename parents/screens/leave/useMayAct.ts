@@ -1,29 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { unsubscribeLink } from '#contract/calls/members.ts';
-import { CallFailed } from '#contract/client.ts';
 import { call } from '../../api.ts';
-import { useFirstTouch } from './useFirstTouch.ts';
+import { inTime } from '../../inTime.ts';
 
 /**
- * Whether to leave now: at once when the mail is old enough, else when somebody shows that they are there. A program
- * that looks into mails opens their links too, scripts and all, but it does so soon and touches nothing.
+ * Whether to leave now. Leaving acts on load: only a server that says that the mail has just left holds it up, until
+ * the button is pressed, because programs that look into mails open their links at once, scripts and all. Whatever
+ * else comes, or nothing in time, holds nobody up.
  */
 export function useMayAct(token: string) {
-  const [mayAct, setMayAct] = useState(false);
+  const [state, setState] = useState<'asking' | 'waiting' | 'acting'>('asking');
   const [regretDays, setRegretDays] = useState<number>();
-  const act = useCallback(() => setMayAct(true), []);
-  const { data, error, failureCount } = useQuery({
-    queryKey: ['leaving', token],
-    queryFn: () => call(unsubscribeLink, { params: { token } }),
-    enabled: !mayAct,
+  const act = useCallback(() => setState('acting'), []);
+  const { mutate } = useMutation({
+    mutationFn: () => inTime(call(unsubscribeLink, { params: { token } })),
+    retry: false,
+    onSuccess: (said) => {
+      setRegretDays(said?.regret_days);
+      setState(said?.acts_by_itself === false ? 'waiting' : 'acting');
+    },
+    onError: act,
   });
+  const begun = useRef(false);
   useEffect(() => {
-    if (data) setRegretDays(data.regret_days);
-    // A link that is not known leads nobody out: leaving may say so itself.
-    const isUnknown = error instanceof CallFailed && (error.status === 404 || error.status === 422);
-    if (data?.acts_by_itself || isUnknown) act();
-  }, [data, error, act]);
-  useFirstTouch(act, !mayAct);
-  return { mayAct, act, regretDays, isWaiting: data?.acts_by_itself === false || failureCount > 0 };
+    if (begun.current) return;
+    begun.current = true;
+    mutate();
+  }, [mutate]);
+  return { state, act, regretDays };
 }

@@ -4,13 +4,11 @@ import { sentences } from '#contract/fields.ts';
 import { phoneSentences } from '#contract/phone.ts';
 import { call } from '../../api.ts';
 import { readPhone } from '../../fields/account.ts';
+import { inTime } from '../../inTime.ts';
 import type { Draft } from './draft.ts';
 
 export type Unique = 'email' | 'phone';
 type Answer = Promise<string | undefined>;
-
-/** What 'Volgende' waits at most. */
-const patience_ms = 4000;
 
 /**
  * Whether an address or a number can still be registered: the sentence why not, or nothing. When the server does not
@@ -62,6 +60,3 @@ async function asked(kind: Unique, value: string): Answer {
     throw failure;
   }
 }
-
-const inTime = (answer: Answer): Answer =>
-  Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience_ms))]);
