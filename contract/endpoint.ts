@@ -1,13 +1,18 @@
 import type * as z from 'zod/mini';
+import type { StaffRole } from './roles.ts';
 
 /** Who may make a call: anybody, a parent with a session, or somebody of the office. */
 export type Caller = 'guest' | 'member' | 'staff';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Schema = z.ZodMiniType;
 
-export type Spec = {
+/** A call of staff names the roles that may make it: none is open to all of the office because nobody thought of it. */
+type Who =
+  | { caller: Exclude<Caller, 'staff'>; may?: never }
+  | { caller: 'staff'; may: readonly [StaffRole, ...StaffRole[]] };
+
+export type Spec = Who & {
   summary: string;
-  caller: Caller;
   params?: Schema;
   query?: Schema;
   body?: Schema;

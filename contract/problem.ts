@@ -7,6 +7,14 @@ export const problems = {
   malformed: { status: 400, message: 'We konden je verzoek niet lezen.' },
   no_session: { status: 401, message: 'Je bent niet (meer) ingelogd. Log opnieuw in.' },
   forbidden: { status: 403, message: 'Dit mag je niet bekijken of veranderen.' },
+  not_your_role: {
+    status: 403,
+    message: 'Met jouw rol kun je dit niet bekijken of veranderen. Heb je het nodig? Vraag het je beheerder.',
+  },
+  not_our_page: {
+    status: 403,
+    message: 'Dit verzoek kwam niet van een pagina van het kantoor. Open het kantoor opnieuw en probeer het nog eens.',
+  },
   not_found: { status: 404, message: 'Dit bestaat niet (meer).' },
   too_large: { status: 413, message: 'Dat is te veel in één keer. Maak het korter.' },
   unsupported_type: { status: 415, message: 'We konden je verzoek niet lezen.' },

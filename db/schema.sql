@@ -101,6 +101,8 @@ create table contact.mailing (
   let_go_at timestamp with time zone,
   trial_tried_at timestamp with time zone,
   excused jsonb,
+  again boolean not null default false,
+  tended_at timestamp with time zone,
   constraint mailing_after CHECK (((after_mailing IS NULL) = (after_days IS NULL))),
   constraint mailing_after_days_check CHECK ((after_days > 0)),
   constraint mailing_after_mailing_fkey FOREIGN KEY (after_mailing) REFERENCES contact.mailing(id) ON DELETE CASCADE,
@@ -165,6 +167,7 @@ create table contact.message (
   provider_id text,
   reserved_until timestamp with time zone,
   spared integer not null default 0,
+  decoy boolean not null default false,
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text, 'sms'::text]))),
   constraint message_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES contact.invitation(id) ON DELETE SET NULL,
   constraint message_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES contact.mailing(id) ON DELETE CASCADE,
@@ -313,6 +316,14 @@ create table office.staff (
   constraint staff_check CHECK (((joined_at IS NULL) OR ((name IS NOT NULL) AND (password_hash IS NOT NULL) AND (totp_sealed IS NOT NULL)))),
   constraint staff_pkey PRIMARY KEY (id),
   constraint staff_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'researcher'::text, 'support'::text])))
+);
+
+create table office.staff_device (
+  token_hash bytea not null,
+  staff_id uuid not null,
+  marked_at timestamp with time zone not null,
+  constraint staff_device_pkey PRIMARY KEY (token_hash),
+  constraint staff_device_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES office.staff(id) ON DELETE CASCADE
 );
 
 create table office.staff_invitation (
@@ -464,6 +475,8 @@ CREATE UNIQUE INDEX member_phone_taken ON contact.member USING btree (phone) WHE
 
 CREATE INDEX message_created_at ON contact.message USING btree (created_at DESC, id);
 
+CREATE INDEX message_decoy ON contact.message USING btree (id) WHERE decoy;
+
 CREATE INDEX message_invitation ON contact.message USING btree (invitation_id) WHERE (invitation_id IS NOT NULL);
 
 CREATE INDEX message_mailing ON contact.message USING btree (mailing_id, state) WHERE (mailing_id IS NOT NULL);
@@ -491,6 +504,8 @@ CREATE INDEX budget_starts_at ON house.budget USING btree (starts_at);
 CREATE INDEX audit_about ON office.audit USING btree (about, number);
 
 CREATE INDEX audit_staff_id ON office.audit USING btree (staff_id, number);
+
+CREATE INDEX staff_device_staff_id ON office.staff_device USING btree (staff_id);
 
 CREATE UNIQUE INDEX staff_email ON office.staff USING btree (lower(email));
 

@@ -1,6 +1,7 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { keepSession, type OfficeSession, readSession } from '#contract/calls/office/staff.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { call, queries } from './api.ts';
 
 /** What the log-in is told about how somebody came there. */
@@ -18,6 +19,12 @@ export function useSession(): OfficeSession {
     refetchInterval: ({ state }) => (state.data?.staff ? lookAgainMs : false),
     refetchOnWindowFocus: 'always',
   }).data;
+}
+
+/** Whether a screen shows the way to what this call answers. The server is the guard: this only hides. */
+export function useMay({ may }: Endpoint): boolean {
+  const { staff } = useSession();
+  return staff !== null && (!may || may.includes(staff.role));
 }
 
 /** After a log-in or log-out: what the last person saw is not for the next. */

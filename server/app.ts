@@ -9,6 +9,7 @@ import { memberOf } from './http/session.ts';
 import { showOneClick } from './members/one-click-look.ts';
 import { routes as members } from './members/routes.ts';
 import { takeWebhooks } from './messages/webhooks.ts';
+import { ownPagesOnly } from './office/own-pages.ts';
 import { routes as office } from './office/routes.ts';
 import { staffOf } from './office/session.ts';
 import { routes as campaigns } from './surveys/office-routes.ts';
@@ -41,6 +42,7 @@ export function publicApp(context: Context, options?: ServerOptions): FastifyIns
 /** The back office and its API. */
 export function officeApp(context: Context, options?: ServerOptions): FastifyInstance {
   const app = makeServer(context, options);
+  ownPagesOnly(app, context.config, officeBase);
   mount(app, context, officeBase, officeRoutes, { staff: staffOf });
   serveApiPage(app, context.config, apis);
   takeReports(app, context, officeBase);

@@ -5,10 +5,10 @@ import {
   type OfficeSession,
   readInvitation,
   readSession,
-  type StaffRole,
 } from '#contract/calls/office/staff.ts';
 import type { CallInput } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { StaffRole } from '#contract/roles.ts';
 import { officeBase } from '#server/app.ts';
 import { addStaff } from '#server/office/staff.ts';
 import { stepAt, totp } from '#server/office/totp.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { staffRoles } from '#contract/calls/office/staff.ts';
+import { staffRoles } from '#contract/roles.ts';
 import { usePanel } from '#ui/panel.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { useSession } from '../session.ts';

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import { logout, type StaffMember, staffRoles } from '#contract/calls/office/staff.ts';
+import { logout, type StaffMember } from '#contract/calls/office/staff.ts';
 import { problems } from '#contract/problem.ts';
+import { staffRoles } from '#contract/roles.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../api.ts';
 import { type Arrival, learnSession, useSession } from '../session.ts';

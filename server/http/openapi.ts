@@ -43,10 +43,11 @@ const problemSchema = {
 };
 
 function operation(endpoint: Endpoint): Record<string, unknown> {
-  const { summary, caller, params, query, body, reply } = endpoint;
+  const { summary, caller, may, params, query, body, reply } = endpoint;
   return {
     operationId: operationId(endpoint),
     summary,
+    ...(may && { description: `For ${may.join(', ')}.` }),
     ...(caller !== 'guest' && { security: [{ [caller]: [] }] }),
     ...((params || query) && { parameters: [...parameters('path', params), ...parameters('query', query)] }),
     ...(body && { requestBody: { required: true, content: json(toSchema(body, 'input')) } }),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Endpoint, Output, Reply } from '#contract/endpoint.ts';
 import type { FieldErrors } from '#contract/problem.ts';
+import type { StaffRole } from '#contract/roles.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { forbidden } from './json.ts';
@@ -8,7 +9,7 @@ import { Problem } from './problem.ts';
 
 /** Who is calling, as far as the endpoint asked. */
 export type Member = { member_id: string; session_id: string };
-export type Staff = { staff_id: string; session_id: string; name: string; role: string };
+export type Staff = { staff_id: string; session_id: string; name: string; role: StaffRole };
 type Callers = { guest: undefined; member: Member; staff: Staff };
 
 export type Asked<E extends Endpoint> = {
@@ -64,7 +65,7 @@ export function mount(app: FastifyInstance, context: Context, base: string, rout
       url: base + endpoint.path,
       config: { form: options.form ?? false },
       handler: async (request, answer) => {
-        const caller = await recognise(endpoint.caller, who, request, context);
+        const caller = await recognise(endpoint, who, request, context);
         const errors: FieldErrors = {};
         const given = {
           params: read(endpoint, 'params', request.params, errors),
@@ -90,11 +91,13 @@ export function mount(app: FastifyInstance, context: Context, base: string, rout
   }
 }
 
-async function recognise(caller: Caller, who: Recognise, request: FastifyRequest, context: Context) {
+async function recognise({ caller, may }: Endpoint, who: Recognise, request: FastifyRequest, context: Context) {
   if (caller === 'guest') return undefined;
   const look = who[caller];
   if (!look) throw new Error(`this port does not know a ${caller}`);
-  return look(request, context);
+  const found = await look(request, context);
+  if (may && !('role' in found && may.includes(found.role))) throw new Problem('not_your_role');
+  return found;
 }
 
 type Part = 'params' | 'query' | 'body';

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 
 /** The office has two cookies: who is logged in, and the mark of a device on which somebody logged in before. */
 export type Cookie = 'office_session' | 'office_device';
-const lifetimes: Record<Cookie, number> = {
+export const cookieSeconds: Record<Cookie, number> = {
   office_session: rules.staff_session_hours * 3600,
   office_device: 180 * 24 * 3600,
 };
@@ -20,7 +20,7 @@ export function readCookie(request: FastifyRequest, config: Config, cookie: Cook
 }
 
 export function setCookie(answer: FastifyReply, config: Config, cookie: Cookie, value: string): void {
-  write(answer, config, cookie, value, lifetimes[cookie]);
+  write(answer, config, cookie, value, cookieSeconds[cookie]);
 }
 
 export function dropCookie(answer: FastifyReply, config: Config, cookie: Cookie): void {

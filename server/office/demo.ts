@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import type { StaffMember, StaffRole } from '#contract/calls/office/staff.ts';
+import type { StaffMember } from '#contract/calls/office/staff.ts';
+import type { StaffRole } from '#contract/roles.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';

@@ -1,16 +1,41 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { readCookie, setCookie } from './cookies.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { hashToken } from '../secrets.ts';
+import { cookieSeconds, readCookie, setCookie } from './cookies.ts';
+
+const oldest = ({ clock }: Context): Date => new Date(clock.now().getTime() - cookieSeconds.office_device * 1000);
 
 /** The mark says: this person logged in on this device before. It opens nothing; it only has its own count of tries. */
-export function isKnownDevice(request: FastifyRequest, context: Context, staffId: string | undefined): boolean {
-  const given = Buffer.from(readCookie(request, context.config, 'office_device') ?? '', 'base64url');
-  const right = context.secrets.fingerprint('office device', staffId ?? '');
-  return staffId !== undefined && given.length === right.length && timingSafeEqual(given, right);
+export async function isKnownDevice(
+  request: FastifyRequest,
+  context: Context,
+  staffId: string | undefined,
+): Promise<boolean> {
+  const mark = readCookie(request, context.config, 'office_device');
+  if (!mark || !staffId) return false;
+  const found = await context.db.maybe(sql`
+    select from office.staff_device
+    where token_hash = ${hashToken(mark)} and staff_id = ${staffId} and marked_at > ${oldest(context)}`);
+  return found !== undefined;
 }
 
-export function markDevice(answer: FastifyReply, context: Context, staffId: string): void {
-  const mark = context.secrets.fingerprint('office device', staffId).toString('base64url');
+/** Each device has a mark of its own, and each log-in makes it anew: one that was copied is worth nothing after that. */
+export async function markDevice(
+  tx: Queryable,
+  context: Context,
+  request: FastifyRequest,
+  answer: FastifyReply,
+  staffId: string,
+): Promise<void> {
+  const before = readCookie(request, context.config, 'office_device');
+  await tx.run(sql`
+    delete from office.staff_device
+    where marked_at <= ${oldest(context)} or token_hash = ${before ? hashToken(before) : null}`);
+  const mark = context.random.token();
+  await tx.run(sql`
+    insert into office.staff_device (token_hash, staff_id, marked_at)
+    values (${hashToken(mark)}, ${staffId}, ${context.clock.now()})`);
   setCookie(answer, context.config, 'office_device', mark);
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { acceptInvitation, login, readInvitation } from '#contract/calls/office/staff.ts';
-import { ask, codeOf, fromBase32, invite, join, logIn, makeStaff, whoIs } from '#test/make-staff.ts';
+import { acceptInvitation, login, loginCode, readInvitation } from '#contract/calls/office/staff.ts';
+import { ask, codeOf, fromBase32, invite, join, logIn, makeStaff, passPassword, whoIs } from '#test/make-staff.ts';
 import { hours, makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
 import { addStaff, renewStaff } from './staff.ts';
@@ -101,7 +101,22 @@ describe('the link', () => {
 });
 
 describe('a lost phone or password', () => {
-  test('gets a new link; the old ones count until it is used, then nothing old does', async () => {
+  test('gets a new link, which ends all sessions at once and lets no device be known any more', async () => {
+    const person = await makeStaff(world);
+    const elsewhere = await logIn(world, person);
+    const halfWay = await passPassword(world, person);
+    await renewStaff(world.context, person.email);
+    for (const cookies of [person.cookies, elsewhere]) expect(await whoIs(world, cookies)).toBeNull();
+    const code = await ask(world, loginCode, { body: { login_token: halfWay, code: codeOf(world, person) } });
+    expect(code.status).toBe(422);
+    expect(
+      await world.context.db.one(sql<{ marks: number }>`
+        select count(*) as marks from office.staff_device join office.staff on staff.id = staff_id
+        where email = ${person.email}`),
+    ).toEqual({ marks: 0 });
+  });
+
+  test('gets a new link; password and app count until it is used, then nothing old does', async () => {
     const before = await makeStaff(world);
     const token = tokenOf(await renewStaff(world.context, before.email));
     expect(await whoIs(world, await logIn(world, before))).not.toBeNull();

@@ -1,7 +1,8 @@
-import type { FastifyReply } from 'fastify';
-import type { acceptInvitation, readInvitation, StaffMember, StaffRole } from '#contract/calls/office/staff.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { acceptInvitation, readInvitation, StaffMember } from '#contract/calls/office/staff.ts';
 import { staffSentences } from '#contract/calls/office/staff.ts';
 import type { Output, Reply } from '#contract/endpoint.ts';
+import type { StaffRole } from '#contract/roles.ts';
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
@@ -60,6 +61,7 @@ export async function showInvitation(context: Context, token: string): Promise<R
 
 export async function joinStaff(
   context: Context,
+  request: FastifyRequest,
   answer: FastifyReply,
   token: string,
   given: Output<typeof acceptInvitation, 'body'>,
@@ -74,7 +76,7 @@ export async function joinStaff(
 
   const name = given.name.trim();
   const password_hash = await context.secrets.hashPassword(given.password);
-  const session = await context.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     // Whoever deletes it has it: of two at the same moment one joins.
     const mine = await tx.run(sql`delete from office.staff_invitation where token_hash = ${hashToken(token)}`);
     if (mine === 0) throw new Problem('staff_invitation_gone');
@@ -85,10 +87,10 @@ export async function joinStaff(
       returning id, name, email, role`);
     await endSessionsOf(tx, staff.id);
     await note(tx, context, { action: 'staff_joined', staff_id: staff.id, about: staff.id });
-    return startSession(tx, context, answer, staff);
+    const started = await startSession(tx, context, answer, staff);
+    await markDevice(tx, context, request, answer, staff.id);
+    return started;
   });
-  markDevice(answer, context, invitation.staff_id);
-  return session;
 }
 
 /** Words that a guesser tries first. Very short ones would forbid too much. */

@@ -27,7 +27,7 @@ export async function checkPassword(context: Context, request: FastifyRequest, {
     select id, password_hash from office.staff
     where lower(email) = lower(${email}) and joined_at is not null and left_at is null
       and (not demo or ${context.config.panel_env === 'tryout'})`);
-  const known = isKnownDevice(request, context, staff?.id);
+  const known = await isKnownDevice(request, context, staff?.id);
   await spend(context, 'staff_login_account', known ? `known ${staff?.id}` : email.toLowerCase());
 
   if (!(await secrets.verifyPassword(staff?.password_hash, password)) || !staff) {
@@ -59,7 +59,7 @@ export async function checkCode(
     from office.staff_login login join office.staff on staff.id = login.staff_id
     where login.token_hash = ${hashToken(given.login_token)} and login.expires_at > ${now} and staff.left_at is null`);
   if (!pending) throw new Problem('staff_login_over');
-  const known = isKnownDevice(request, context, pending.id) ? 'known ' : '';
+  const known = (await isKnownDevice(request, context, pending.id)) ? 'known ' : '';
   await spend(context, 'staff_code_account', `${known}${pending.id}`);
 
   const refuse = async (): Promise<never> => {
@@ -76,9 +76,10 @@ export async function checkCode(
       delete from office.staff_login where token_hash = ${hashToken(given.login_token)}`);
     if (fresh === 0 || mine === 0) return undefined;
     await note(tx, context, { action: 'login', staff_id: pending.id, about: pending.id });
-    return startSession(tx, context, answer, pending);
+    const started = await startSession(tx, context, answer, pending);
+    await markDevice(tx, context, request, answer, pending.id);
+    return started;
   });
   if (!session) return refuse();
-  markDevice(answer, context, pending.id);
   return session;
 }

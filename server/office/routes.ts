@@ -40,7 +40,11 @@ export const routes: Route[] = [
   }),
 
   route(readInvitation, ({ context, params }) => showInvitation(context, params.token)),
-  route(acceptInvitation, ({ context, answer, params, body }) => joinStaff(context, answer, params.token, body), own),
+  route(
+    acceptInvitation,
+    ({ context, request, answer, params, body }) => joinStaff(context, request, answer, params.token, body),
+    own,
+  ),
 
   route(tryoutLogin, ({ db, context, request, answer, body }) => {
     tryoutOnly(request, context.config);

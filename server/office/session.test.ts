@@ -89,7 +89,7 @@ test('the cookie opens the office and nothing else', async () => {
 
 test('no token that lives stands in the database', async () => {
   const { cookies, password } = await makeStaff(world);
-  const tables = ['staff', 'staff_invitation', 'staff_login', 'staff_session', 'audit'];
+  const tables = ['staff', 'staff_invitation', 'staff_login', 'staff_session', 'staff_device', 'audit'];
   const dumps = await world.context.db.many(sql<{ dump: string }>`
     select query_to_xml('select * from office.' || name, true, true, '')::text as dump
     from unnest(${tables}::text[]) as name`);

@@ -75,9 +75,11 @@ export async function endSession(
   return ended?.staff_id;
 }
 
+/** Her log-ins everywhere, those that are half way, and the marks of her devices. */
 export async function endSessionsOf(db: Queryable, staffId: string): Promise<void> {
   await db.run(sql`delete from office.staff_session where staff_id = ${staffId}`);
   await db.run(sql`delete from office.staff_login where staff_id = ${staffId}`);
+  await db.run(sql`delete from office.staff_device where staff_id = ${staffId}`);
 }
 
 function toReply({ config }: Context, staff: StaffMember | undefined): OfficeSession {

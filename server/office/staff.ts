@@ -1,4 +1,4 @@
-import type { StaffRole } from '#contract/calls/office/staff.ts';
+import type { StaffRole } from '#contract/roles.ts';
 import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
 import { note } from './audit.ts';
@@ -29,11 +29,16 @@ export async function addStaff(context: Context, email: string, role: StaffRole)
   });
 }
 
-/** A new link for somebody who is in: for a lost phone or a forgotten password. The old ones count until it is used. */
+/**
+ * A new link for somebody who is in: for a lost phone or a forgotten password. Whoever has the phone now may be logged
+ * in, so all sessions end at once. Password and app count until the link is used, or a slip would lock somebody out.
+ */
 export async function renewStaff(context: Context, email: string): Promise<string | undefined> {
   return context.db.transaction(async (tx) => {
     const found = await tx.maybe(byEmail(email));
-    return found && !found.left ? inviteStaff(tx, context, found.id) : undefined;
+    if (!found || found.left) return undefined;
+    await endSessionsOf(tx, found.id);
+    return inviteStaff(tx, context, found.id);
   });
 }
 

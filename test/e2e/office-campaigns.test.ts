@@ -70,6 +70,19 @@ test('with the keyboard alone: from the start to the figures of a day, and the l
   expect((await fetch(copied)).status).toBe(200);
 });
 
+test('support sees the list without its ways in, and is told so at an address that was passed on', async () => {
+  const page = await desk({}, 'support');
+  await page.goto('/vragenlijsten');
+  await page.getByText('Schermen').first().waitFor();
+  expect(await page.locator('.campaigns a').count()).toBe(0);
+  await inOrder(page);
+  const { id } = await world.context.db.one(sql<{ id: string }>`select id from survey.campaign limit 1`);
+  await page.goto(`/vragenlijsten/${id}`);
+  await page.getByText('Met jouw rol kun je dit niet bekijken of veranderen.').waitFor();
+  expect(await page.getByRole('button', { name: 'Probeer opnieuw' }).count()).toBe(0);
+  await inOrder(page);
+});
+
 test('where the browser forbids copying the link is selected, and that is said', async () => {
   const page = await desk();
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { id } from '../../fields.ts';
+import { everyRole } from '../../roles.ts';
 
 /** Where a campaign is in its life: written, out but not open yet, open, over. */
 const stage = z.enum(['draft', 'waiting', 'open', 'closed']);
@@ -44,12 +45,14 @@ export type CampaignOverview = z.infer<typeof overview>;
 export const listCampaigns = endpoint('GET', '/campaigns', {
   summary: 'Every campaign, newest first, with how many were invited, started and finished.',
   caller: 'staff',
+  may: everyRole,
   reply: z.object({ campaigns: z.array(line) }),
 });
 
 export const readCampaign = endpoint('GET', '/campaigns/:id', {
   summary: 'One campaign by day. Numbers of an anonymous one go up by ten at a time; under ten they are null.',
   caller: 'staff',
+  may: ['researcher', 'admin'],
   params: z.object({ id }),
   reply: overview,
 });

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { email, filled, graphemes, password, sentences, text, token, typed } from '../../fields.ts';
+import { everyRole } from '../../roles.ts';
 import { rules } from '../../rules.ts';
 
-/** What somebody of the office may do later on. The names are what the screen says. */
-export const staffRoles = { admin: 'beheerder', researcher: 'onderzoeker', support: 'ledenservice' } as const;
-export type StaffRole = keyof typeof staffRoles;
-const role = z.enum(['admin', 'researcher', 'support']);
+const role = z.enum(everyRole);
 
 export const staffSentences = {
   code: 'Vul de 6 cijfers van je code in.',
@@ -55,6 +53,7 @@ export const readSession = endpoint('GET', '/session', {
 export const keepSession = endpoint('POST', '/session', {
   summary: 'Keeps the session alive: somebody is at work here.',
   caller: 'staff',
+  may: everyRole,
   reply: z.object({ ok: z.literal(true) }),
 });
 

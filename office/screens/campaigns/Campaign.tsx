@@ -13,6 +13,7 @@ export function Campaign() {
   const { id = '' } = useParams();
   const { data, isPending, isError, error, refetch } = useCampaign(id);
   const isGone = error instanceof CallFailed && error.status === 404;
+  const isRefused = error instanceof CallFailed && error.status === 403;
   const title = data ? data.title : isGone ? 'Deze vragenlijst is er niet' : 'Vragenlijst';
   const heading = useHeadingFocus(`${id} ${title}`);
   useTitle(data ? `${data.title} - Vragenlijsten` : 'Vragenlijsten');
@@ -34,7 +35,8 @@ export function Campaign() {
       )}
       {isPending && <Skeleton label="Bezig met laden van de vragenlijst." />}
       {isGone && !data && <p className="soft">Misschien is hij verwijderd. Kies een andere uit de lijst.</p>}
-      {isError && !isGone && !data && (
+      {isRefused && !data && <p className="soft">{error.body.message}</p>}
+      {isError && !isGone && !isRefused && !data && (
         <NotThere title="De vragenlijst is er even niet" error={error} again={() => void refetch()} />
       )}
     </>

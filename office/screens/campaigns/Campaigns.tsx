@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import type { CampaignLine } from '#contract/calls/office/campaigns.ts';
+import { type CampaignLine, readCampaign } from '#contract/calls/office/campaigns.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Pill } from '../../parts/Pill.tsx';
 import { Binder } from '../../pictures/Binder.tsx';
-import { useSession } from '../../session.ts';
+import { useMay, useSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
 import { useCampaigns } from './campaignQueries.ts';
 import { NotThere } from './NotThere.tsx';
@@ -108,10 +108,11 @@ function Line({ campaign }: { campaign: CampaignLine }) {
   const { id, title, anonymous, stage, invited, started, finished } = campaign;
   const when = stage === 'draft' ? undefined : period(campaign);
   const { name, look } = stages[stage];
+  const mayOpen = useMay(readCampaign);
   return (
     <tr>
       <th scope="row">
-        <Link to={`/vragenlijsten/${id}`}>{title}</Link>
+        {mayOpen ? <Link to={`/vragenlijsten/${id}`}>{title}</Link> : <span>{title}</span>}
         <span className="soft small">
           {[anonymous && 'Anoniem', when && (anonymous ? when : when.replace(/^./, (letter) => letter.toUpperCase()))]
             .filter(Boolean)

@@ -1,15 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
-import {
-  acceptInvitation,
-  type OfficeSession,
-  readInvitation,
-  staffRoles,
-  staffSentences,
-} from '#contract/calls/office/staff.ts';
+import { acceptInvitation, type OfficeSession, readInvitation, staffSentences } from '#contract/calls/office/staff.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { clockTime, day } from '#contract/format.ts';
+import { staffRoles } from '#contract/roles.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Loader } from '#ui/Loader.tsx';
 import { usePanel } from '#ui/panel.tsx';
