@@ -16,7 +16,7 @@ export function emailKey(email: string): string {
   return `${email.slice(0, at).toLowerCase()}@${plain.toLowerCase()}`;
 }
 
-/** From then on an address that was entered and never proven no longer keeps others from it. */
+/** From then on an address or number that was entered and never proven no longer keeps others from it. */
 const pendingSince = ({ clock }: Context) => new Date(clock.now().getTime() - rules.pending_days * 86_400_000);
 
 /** Taken means entered, proven or not, by somebody who is in. `but`: the one who asks. */
@@ -36,7 +36,16 @@ export async function isPhoneTaken(db: Queryable, context: Context, phone: strin
     select exists (
       select from contact.member
       where id is distinct from ${but ?? null}::uuid and left_at is null
-        and (phone = ${phone} or (new_phone = ${phone} and new_phone_at > ${pendingSince(context)}))
+        and ((phone = ${phone} and (phone_verified_at is not null or registered_at > ${pendingSince(context)}))
+          or (new_phone = ${phone} and new_phone_at > ${pendingSince(context)}))
     ) as taken`);
   return taken;
+}
+
+/** A number that somebody entered and did not prove in time is for whoever enters it next. */
+export async function freePhone(tx: Queryable, context: Context, phone: string): Promise<void> {
+  await tx.run(sql`
+    update contact.member set phone = null
+    where phone = ${phone} and phone_verified_at is null and left_at is null
+      and registered_at <= ${pendingSince(context)}`);
 }

@@ -94,3 +94,29 @@ test('an accent may be typed in two ways', async () => {
   expect((await world.call(emailAvailable, { body: { email: 'zo\u00eb@voorbeeld.example' } })).available).toBe(false);
   expect((await world.call(emailAvailable, { body: { email: 'zoe@voorbeeld.example' } })).available).toBe(true);
 });
+
+test.each([
+  'evil。nl',
+  'evil․nl',
+  'evil．nl',
+  'ｅｖｉｌ.nl',
+  'www.evil',
+  'a@b',
+  'tel 0612345678',
+  'bel 06-1234',
+  'bel ٠٦١٢٣',
+])('a mail to a stranger does not greet them as %j', async (name) => {
+  const { email } = await join(world, { name });
+  const [mail] = await sentTo(world, email, 'activation');
+  expect(mail?.body_text).toContain('Hoi,\n');
+  expect(`${mail?.body_text} ${mail?.body_html}`).not.toContain(name);
+  const { to_name } = await world.context.db.one(
+    sql<{ to_name: string | null }>`select to_name from contact.message where to_address = ${email}`,
+  );
+  expect(to_name).toBeNull();
+});
+
+test.each(['Jan-Piet', 'J.P.', 'Sanne 2', 'Ö’Neil', 'Maria d. R.'])('but by a name: %j', async (name) => {
+  const { email } = await join(world, { name });
+  expect((await sentTo(world, email, 'activation'))[0]?.body_text).toContain(`Hoi ${name},`);
+});

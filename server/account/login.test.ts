@@ -117,13 +117,26 @@ describe('a session', () => {
 });
 
 describe('guessing', () => {
-  test('ten wrong ones in a quarter of an hour, from wherever; then even the right one waits', async () => {
+  test('ten wrong ones in a quarter of an hour by one network; then even the right one waits there', async () => {
     const { email } = await member();
+    const ip = '192.0.2.77';
     const statuses: number[] = [];
-    for (let n = 0; n < 100; n++) statuses.push((await tryIn(email, `Fout-wachtwoord-${n}`)).status);
+    for (let n = 0; n < 100; n++) statuses.push((await tryIn(email, `Fout-wachtwoord-${n}`, { ip })).status);
     expect(statuses.filter((status) => status === 422)).toHaveLength(10);
     expect(new Set(statuses.slice(10))).toEqual(new Set([429]));
+    expect((await tryIn(email, password, { ip })).status).toBe(429);
+    // Whoever guesses keeps nobody else out.
+    expect((await tryIn(email, password)).status).toBe(200);
+    world.clock.advance(minutes(15));
+    expect((await tryIn(email, password, { ip })).status).toBe(200);
+  });
+
+  test('a hundred wrong ones by all networks together; then the right one waits, but not where it was given before', async () => {
+    const { email } = await member();
+    const { cookie } = await tryIn(email, password);
+    for (let n = 0; n < 100; n++) expect((await tryIn(email, `Fout-wachtwoord-${n}`)).status).toBe(422);
     expect((await tryIn(email, password)).status).toBe(429);
+    expect((await tryIn(email, password, { cookie: cookie!.split(';')[0]! })).status).toBe(200);
     world.clock.advance(minutes(15));
     expect((await tryIn(email, password)).status).toBe(200);
   });
@@ -135,15 +148,16 @@ describe('guessing', () => {
       /^known_here_[\w-]{8}=[\w-]{43}; Path=\/api\/v1\/login; Max-Age=\d+; HttpOnly; SameSite=Strict$/,
     );
     const known = cookie!.split(';')[0]!;
-    for (let n = 0; n < 12; n++) await tryIn(email, 'Fout-wachtwoord-1');
-    expect((await tryIn(email, password)).status).toBe(429);
-    expect((await tryIn(email, password, { cookie: known })).status).toBe(200);
+    const ip = '192.0.2.78';
+    for (let n = 0; n < 12; n++) await tryIn(email, 'Fout-wachtwoord-1', { ip });
+    expect((await tryIn(email, password, { ip })).status).toBe(429);
+    expect((await tryIn(email, password, { ip, cookie: known })).status).toBe(200);
     // It helps this member only, and nobody can make one.
     const stranger = await member();
-    for (let n = 0; n < 10; n++) await tryIn(stranger.email, 'Fout-wachtwoord-1');
-    expect((await tryIn(stranger.email, password, { cookie: known })).status).toBe(429);
+    for (let n = 0; n < 10; n++) await tryIn(stranger.email, 'Fout-wachtwoord-1', { ip });
+    expect((await tryIn(stranger.email, password, { ip, cookie: known })).status).toBe(429);
     const forged = `${known.slice(0, known.indexOf('='))}=${'A'.repeat(43)}`;
-    expect((await tryIn(email, password, { cookie: forged })).status).toBe(429);
+    expect((await tryIn(email, password, { ip, cookie: forged })).status).toBe(429);
   });
 
   test('parents who share a device are each known on it, and a reset by one leaves the others known', async () => {
@@ -156,8 +170,9 @@ describe('guessing', () => {
     };
     const jar = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const guess = async (email: string) => {
-      for (let n = 0; n < 11; n++) await tryIn(email, 'Fout-wachtwoord-1');
+      for (let n = 0; n < 11; n++) await tryIn(email, 'Fout-wachtwoord-1', { ip });
     };
+    const ip = '192.0.2.79';
     const first = await member();
     const second = await member();
     keep([(await tryIn(first.email, password)).cookie!]);
@@ -173,8 +188,8 @@ describe('guessing', () => {
     keep(reset.headers.getSetCookie());
     await guess(first.email);
     await guess(second.email);
-    expect((await tryIn(second.email, fresh, { cookie: jar() })).status).toBe(200);
-    expect((await tryIn(first.email, password, { cookie: jar() })).status).toBe(200);
+    expect((await tryIn(second.email, fresh, { ip, cookie: jar() })).status).toBe(200);
+    expect((await tryIn(first.email, password, { ip, cookie: jar() })).status).toBe(200);
 
     // Six have been here: the one before all others is forgotten.
     for (let n = 0; n < 4; n++) {
@@ -186,7 +201,8 @@ describe('guessing', () => {
 
   test('a hundred at the same moment are not a hundred tries', async () => {
     const { email } = await member();
-    const tries = await Promise.all(Array.from({ length: 100 }, () => tryIn(email, 'Fout-wachtwoord-1')));
+    const ip = '192.0.2.80';
+    const tries = await Promise.all(Array.from({ length: 100 }, () => tryIn(email, 'Fout-wachtwoord-1', { ip })));
     expect(tries.filter(({ status }) => status === 422)).toHaveLength(10);
   });
 

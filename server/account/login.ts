@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
-import { networkOf, refund, spend } from '../http/limits.ts';
+import { networkOf } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
+import { countFailures } from '../http/tries.ts';
 import { emailKey } from './address.ts';
 import { isKnownHere, markDevice } from './device.ts';
 import { startSession } from './session.ts';
@@ -10,9 +11,21 @@ import { startSession } from './session.ts';
 type Row = { id: string; password_hash: string | null };
 
 /**
+ * What wrong passwords are counted by. Each network has its own count of an account, so that a stranger elsewhere keeps
+ * nobody out; all networks together have a wider one, and each network one for all accounts. On a device where this
+ * member logged in before they count apart from all of that. Nothing locks for good: the counts run out by themselves,
+ * and a reset is always open.
+ */
+export const triesOf = (ip: string, account: string) =>
+  [
+    ['login_account', `${account} from ${networkOf(ip)}`],
+    ['login_network', networkOf(ip)],
+    ['login_account_anywhere', account],
+  ] as const;
+
+/**
  * A wrong password, an unknown address, somebody without a password and somebody who left get the same answer after
- * the same work. Only failures count, per network and per account; on a device where this member logged in before
- * they count apart. Nothing locks for good: the counts run out by themselves, and a reset is always open.
+ * the same work.
  */
 export async function login(
   context: Context,
@@ -22,31 +35,19 @@ export async function login(
 ): Promise<{ token: string }> {
   const { config, db, secrets } = context;
   const key = emailKey(given.email);
-  const network = networkOf(request.ip);
   const member = await db.maybe(sql<Row>`
     select id, password_hash from contact.member
     where email_key = ${key} and left_at is null and (not demo or ${config.panel_env === 'tryout'})`);
   const known = member?.password_hash ? { id: member.id, password_hash: member.password_hash } : undefined;
-  const account = known && isKnownHere(request, context, known) ? `known ${known.id}` : key;
-  // Taken before the work, so that a hundred at the same moment are not a hundred tries.
-  await spend(context, 'login_network', network);
-  await spend(context, 'login_account', account);
-
-  const giveBack = async () => {
-    await refund(context, 'login_network', network);
-    await refund(context, 'login_account', account);
-  };
-  const check = async () => {
+  const counts =
+    known && isKnownHere(request, context, known)
+      ? ([['login_account', `known ${known.id}`]] as const)
+      : triesOf(request.ip, key);
+  const token = await countFailures(context, counts, async () => {
     const right = await secrets.verifyPassword(known?.password_hash, given.password);
     return right && known ? enter(context, known, given.password) : undefined;
-  };
-  // When nobody had the time to judge it, it was no wrong password.
-  const token = await check().catch(async (fault: unknown) => {
-    await giveBack();
-    throw fault;
   });
   if (!token || !known) throw new Problem('login_wrong');
-  await giveBack();
   markDevice(request, answer, context, known);
   return { token };
 }

@@ -4,9 +4,10 @@ import type { Output } from '#contract/endpoint.ts';
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
-import { refund, spend } from '../http/limits.ts';
+import { countFailures } from '../http/tries.ts';
 import { readAttributes, toStored, toWire } from '../members/attributes.ts';
 import { emailKey } from './address.ts';
+import { triesOf } from './login.ts';
 import { readPhone } from './phone.ts';
 
 export type Registration = Output<typeof endpoint, 'body'>;
@@ -38,13 +39,12 @@ export async function looksRepeated({ clock, db }: Context, given: Registration)
   return same && answers ? member : undefined;
 }
 
-/** Guessing a password here is guessing it at log-in: the same count, and only failures are kept. */
-export async function isRepeated(context: Context, given: Registration): Promise<boolean> {
+/** Guessing a password here is guessing it at log-in: the same counts, and only failures are kept. */
+export async function isRepeated(context: Context, ip: string, given: Registration): Promise<boolean> {
   const member = await looksRepeated(context, given);
   if (!member) return false;
-  const account = emailKey(given.email);
-  await spend(context, 'login_account', account);
-  const right = await context.secrets.verifyPassword(member.password_hash, given.password);
-  if (right) await refund(context, 'login_account', account);
-  return right;
+  const right = await countFailures(context, triesOf(ip, emailKey(given.email)), async () =>
+    (await context.secrets.verifyPassword(member.password_hash, given.password)) ? true : undefined,
+  );
+  return right === true;
 }

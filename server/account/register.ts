@@ -12,7 +12,7 @@ import { constraintErrors } from '../http/problem.ts';
 import type { Checked } from '../http/route.ts';
 import { writeAttributes } from '../members/attributes.ts';
 import { answerConsents, contactConsent, noteConsents } from '../members/consent.ts';
-import { emailKey, isEmailTaken, isPhoneTaken } from './address.ts';
+import { emailKey, freePhone, isEmailTaken, isPhoneTaken } from './address.ts';
 import { isKnownPassword } from './password.ts';
 import { readPhone } from './phone.ts';
 import { noteProbes } from './probes.ts';
@@ -71,13 +71,13 @@ export const wordsNearby = ({ config }: Context, email?: string): string[] => [
 ];
 
 /** Registers once, however often the same registration comes: the reply to the first may have been lost. */
-export async function register(context: Context, given: Registration): Promise<void> {
+export async function register(context: Context, ip: string, given: Registration): Promise<void> {
   const password_hash = await context.secrets.hashPassword(given.password);
   try {
     await makeMember(context, given, password_hash);
   } catch (fault) {
     const taken = constraintErrors((fault as { constraint?: string }).constraint);
-    if (!taken || !(await isRepeated(context, given))) throw fault;
+    if (!taken || !(await isRepeated(context, ip, given))) throw fault;
   }
 }
 
@@ -86,6 +86,7 @@ async function makeMember(context: Context, given: Registration, password_hash: 
   const phone = phoneOf(given);
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
+    if (phone) await freePhone(tx, context, phone);
     const { id } = await tx.one(sql<{ id: string }>`
       insert into contact.member (name, email, email_key, phone, invitation_method, password_hash, registered_at)
       values (${given.name || null}, ${given.email}, ${emailKey(given.email)}, ${phone}, ${given.invitation_method},

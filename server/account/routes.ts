@@ -30,8 +30,8 @@ const own = { transaction: false };
 export const routes: Route[] = [
   route(
     registerCall,
-    async ({ context, body }) => {
-      await register(context, body);
+    async ({ context, request, body }) => {
+      await register(context, request.ip, body);
       return done;
     },
     { ...own, check: checkRegistration },

@@ -108,6 +108,28 @@ test('a number that somebody else has proven meanwhile stays theirs', async () =
   expect(await open.call(getUser, undefined, owner.headers)).toMatchObject({ phone: null });
 });
 
+test('a number that nobody proved is taken for seven days, and then for whoever enters it', async () => {
+  const phone = mobile();
+  // The address is proven, so nothing ever removes this member.
+  const squatter = await join(open, { phone });
+  await prove(await tokenTo(open, squatter.email, 'activation'));
+  open.clock.advance(days(7) - 1);
+  const taken = { phone: ['Dit telefoonnummer is al in gebruik.'] };
+  expect((await open.refused(register, { body: registration({ phone }) })).body.errors).toEqual(taken);
+  const { headers } = await join(open);
+  expect((await open.refused(putUser, { body: { phone } }, headers)).body.errors).toEqual(taken);
+  open.clock.advance(1);
+  expect(await open.call(putUser, { body: { phone } }, headers)).toMatchObject({ phone });
+  await open.call(putUser, { body: { phone: '' } }, headers);
+  const owner = await join(open, { phone });
+  expect(await open.call(getUser, undefined, await logIn(open, squatter.email))).toMatchObject({ phone: null });
+  await provePhone(await tokenTo(open, phone, 'verify_phone'));
+  open.clock.advance(days(8));
+  // What was proven stays taken.
+  expect((await open.refused(register, { body: registration({ phone }) })).body.errors).toEqual(taken);
+  expect(await open.call(getUser, undefined, owner.headers)).toMatchObject({ phone, phone_verified: true });
+});
+
 test('the first message again at once, then three an hour and five a day for an address', async () => {
   const { email, headers } = await join(world, { email: 'opnieuw@voorbeeld.nl' });
   const resend = () =>

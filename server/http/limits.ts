@@ -28,8 +28,9 @@ export const budgets = {
     { times: 30, seconds: minute },
     { times: 300, seconds: hour },
   ],
-  /** Failures only: a log-in that succeeds is given back. */
+  /** Failures only (tries.ts). Of one account by one network, or by a device that is known; by all others together. */
   login_account: [{ times: 10, seconds: 15 * minute }],
+  login_account_anywhere: [{ times: 100, seconds: 15 * minute }],
   login_network: [
     { times: 300, seconds: 15 * minute },
     { times: 2000, seconds: day },
@@ -61,6 +62,7 @@ export const budgets = {
   ],
   file_member: [{ times: 20, seconds: hour }],
   staff_login_account: [{ times: 10, seconds: 15 * minute }],
+  staff_login_account_anywhere: [{ times: 50, seconds: 15 * minute }],
   staff_login_network: [
     { times: 60, seconds: 15 * minute },
     { times: 300, seconds: day },

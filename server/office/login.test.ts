@@ -170,6 +170,31 @@ describe('many wrong passwords', () => {
     expect(await passPassword(world, { ...person, cookies: '' })).toMatch(/^[\w-]{43}$/);
   });
 
+  test('by one network keep nobody out elsewhere; fifty by all together do, for a quarter of an hour', async () => {
+    const wide = await makeWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+    const person = await makeStaff(wide);
+    let network = 0;
+    const tryIn = async (secret: string, ip = `10.0.${++network}.1`, cookie = '') => {
+      const answer = await fetch(`${wide.office_url}/api/office/v1${login.path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': ip, cookie },
+        body: JSON.stringify({ email: person.email, password: secret }),
+      });
+      return answer.status;
+    };
+    for (let count = 0; count < 12; count += 1) await tryIn(wrong, '192.0.2.1');
+    expect([await tryIn(person.password, '192.0.2.1'), await tryIn(person.password)]).toEqual([429, 200]);
+    // Right ones are not counted.
+    for (let count = 0; count < 12; count += 1) expect(await tryIn(person.password, '192.0.2.200')).toBe(429);
+    for (let count = 0; count < 12; count += 1) expect(await tryIn(person.password, '198.51.100.1')).toBe(200);
+    for (let count = 0; count < 40; count += 1) expect(await tryIn(wrong)).toBe(422);
+    expect([await tryIn(person.password), await tryIn(person.password, '198.51.100.1', person.cookies)]).toEqual([
+      429, 200,
+    ]);
+    wide.clock.advance(minutes(15));
+    expect(await tryIn(person.password)).toBe(200);
+  });
+
   test('with the mark of another person count as from anywhere', async () => {
     const [person, other] = [await makeStaff(world), await makeStaff(world)];
     const statuses: number[] = [];

@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OfficeSession, StaffMember } from '#contract/calls/office/staff.ts';
 import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
-import { networkOf, spend } from '../http/limits.ts';
+import { networkOf } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
+import { countFailures } from '../http/tries.ts';
 import { hashToken } from '../secrets.ts';
 import { note } from './audit.ts';
 import { isKnownDevice, markDevice } from './device.ts';
@@ -17,20 +18,27 @@ type Given = { email: string; password: string };
 
 /**
  * First step. A wrong password, an unknown address and somebody who left get the same answer after the same work.
- * Slowed per network and per account, never locked: on a device where this person logged in before, the tries are
- * counted apart, so that a stranger cannot keep her out.
+ * Wrong ones are counted per account and network first, and wider per account; on a device where this person logged in
+ * before they are counted apart, so that a stranger cannot keep her out. Nothing locks for good, and another admin can
+ * give her a new link.
  */
 export async function checkPassword(context: Context, request: FastifyRequest, { email, password }: Given) {
   const { clock, db, random, secrets } = context;
-  await spend(context, 'staff_login_network', networkOf(request.ip));
   const staff = await db.maybe(sql<{ id: string; password_hash: string }>`
     select id, password_hash from office.staff
     where lower(email) = lower(${email}) and joined_at is not null and left_at is null
       and (not demo or ${context.config.panel_env === 'tryout'})`);
-  const known = await isKnownDevice(request, context, staff?.id);
-  await spend(context, 'staff_login_account', known ? `known ${staff?.id}` : email.toLowerCase());
-
-  if (!(await secrets.verifyPassword(staff?.password_hash, password)) || !staff) {
+  const counts = (await isKnownDevice(request, context, staff?.id))
+    ? ([['staff_login_account', `known ${staff?.id}`]] as const)
+    : ([
+        ['staff_login_account', `${email.toLowerCase()} from ${networkOf(request.ip)}`],
+        ['staff_login_network', networkOf(request.ip)],
+        ['staff_login_account_anywhere', email.toLowerCase()],
+      ] as const);
+  const right = await countFailures(context, counts, async () =>
+    (await secrets.verifyPassword(staff?.password_hash, password)) ? true : undefined,
+  );
+  if (!right || !staff) {
     await note(db, context, { action: 'login_refused', about: staff?.id, detail: { step: 'password' } });
     throw new Problem('staff_login');
   }
@@ -52,7 +60,7 @@ export async function checkCode(
   answer: FastifyReply,
   given: { login_token: string; code: string },
 ): Promise<OfficeSession> {
-  const { clock, db, secrets } = context;
+  const { clock, db } = context;
   const now = clock.now();
   const pending = await db.maybe(sql<Pending>`
     select staff.id, staff.name, staff.email, staff.role, staff.totp_sealed
@@ -60,16 +68,27 @@ export async function checkCode(
     where login.token_hash = ${hashToken(given.login_token)} and login.expires_at > ${now} and staff.left_at is null`);
   if (!pending) throw new Problem('staff_login_over');
   const known = (await isKnownDevice(request, context, pending.id)) ? 'known ' : '';
-  await spend(context, 'staff_code_account', `${known}${pending.id}`);
-
-  const refuse = async (): Promise<never> => {
+  const session = await countFailures(context, [['staff_code_account', `${known}${pending.id}`]], () =>
+    enter(context, request, answer, pending, given),
+  );
+  if (!session) {
     await note(db, context, { action: 'login_refused', about: pending.id, detail: { step: 'code' } });
     throw new Problem('staff_code');
-  };
-  const step = stepOf(Buffer.from(secrets.open(pending.totp_sealed), 'base64url'), given.code, now);
-  if (step === undefined) return refuse();
+  }
+  return session;
+}
 
-  const session = await db.transaction(async (tx) => {
+async function enter(
+  context: Context,
+  request: FastifyRequest,
+  answer: FastifyReply,
+  pending: Pending,
+  given: { login_token: string; code: string },
+): Promise<OfficeSession | undefined> {
+  const { clock, db, secrets } = context;
+  const step = stepOf(Buffer.from(secrets.open(pending.totp_sealed), 'base64url'), given.code, clock.now());
+  if (step === undefined) return undefined;
+  return db.transaction(async (tx) => {
     const fresh = await tx.run(sql`
       update office.staff set totp_step = ${step} where id = ${pending.id} and totp_step < ${step}`);
     const mine = await tx.run(sql`
@@ -80,6 +99,4 @@ export async function checkCode(
     await markDevice(tx, context, request, answer, pending.id);
     return started;
   });
-  if (!session) return refuse();
-  return session;
 }
