@@ -1,3 +1,4 @@
+import { startNights } from './account/seen/nights.ts';
 import { officeApp, publicApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Log } from './context.ts';
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
   let reports: { stop(): Promise<void> } | undefined;
   let tending: { stop(): Promise<void> } | undefined;
   let bounces: { stop(): Promise<void> } | undefined;
+  let nights: { stop(): Promise<void> } | undefined;
   try {
     await migrate(db);
     const demo = config.panel_env === 'tryout' ? await seedDemo(context) : [];
@@ -44,9 +46,11 @@ async function main(): Promise<void> {
     stopWhenTold(async () => {
       await Promise.all(apps.map((app) => app.close()));
       await dev?.close();
+      await nights?.stop();
       await Promise.all([worker?.stop(), reports?.stop(), tending?.stop(), bounces?.stop(), queue?.stop()]);
       await db.end();
     }, context.log);
+    nights = startNights(context);
     await listen(apps, config);
     bounces = await startBounceServer(context);
     worker = startWorker(context, makeChannels(context), makeWriter(context));

@@ -20,7 +20,7 @@ export async function startSession(
   const started = await context.db.transaction(async (tx) => {
     await tx.run(sql`
       delete from contact.session
-      where member_id = ${memberId} and (last_seen <= ${today}::date - ${rules.session_idle_days}::int
+      where member_id = ${memberId} and (last_seen < ${today}::date - ${rules.session_idle_days}::int
         or created_on <= ${today}::date - ${rules.session_days}::int)`);
     const made = await tx.run(sql`
       insert into contact.session (member_id, token_hash, created_on, last_seen)

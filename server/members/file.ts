@@ -1,4 +1,5 @@
 import { attributeOf, attributes } from '#contract/attributes.ts';
+import { lastSeen } from '../account/seen/memory.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { type Sql, sql } from '../database/sql.ts';
@@ -124,6 +125,7 @@ export const holdings: Record<string, { section: string; read(id: string): Sql }
 
 type Answer = { key: string; value: string[] };
 type Message = { id: string; body_text: string };
+type Session = { id: string; last_seen: string };
 
 export async function personalFile(db: Queryable, context: Context, id: string) {
   const { clock, config } = context;
@@ -132,6 +134,11 @@ export async function personalFile(db: Queryable, context: Context, id: string) 
     const rows = await db.many(read(id));
     file[section] = table === 'contact.member' ? rows[0] : rows;
   }
+  // Whoever came today is written down only tonight.
+  file.sessions = (file.sessions as Session[]).map((one) => ({
+    ...one,
+    last_seen: lastSeen(context, one.id, one.last_seen),
+  }));
   const told = await tellMailings(db, context, id);
   file.messages = (file.messages as Message[]).map((one) => ({ ...one, body_text: told.get(one.id) ?? one.body_text }));
   // Readable without this panel: the questions in their order and as they were asked, the answers as they were worded.

@@ -1,3 +1,4 @@
+import { membersHere } from '../account/seen/memory.ts';
 import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
 import { queueMessage } from '../messages/queue.ts';
@@ -6,9 +7,10 @@ import { stillThereMail } from './mail.ts';
 
 type Away = { id: string; name: string | null; email: string; email_key: string | null };
 
-/** In since before then, and neither seen nor heard since. To have begun a survey is to be heard. */
-const awaySince = (before: Date) => sql<boolean>`
-  left_at is null and not demo and registered_at < ${before} and coalesce(active_in < ${before}::date, true)
+/** In since before then, and neither seen, today included, nor heard since. To have begun a survey is to be heard. */
+const awaySince = (context: Context, before: Date) => sql<boolean>`
+  member.id <> all(${membersHere(context)}::uuid[])
+  and left_at is null and not demo and registered_at < ${before} and coalesce(active_in < ${before}::date, true)
   and not exists (
     select from contact.invitation join survey.participation
       on participation.campaign_id = invitation.campaign_id and participation.id = invitation.participation_id
@@ -25,12 +27,12 @@ export async function sweepInactive(context: Context): Promise<void> {
     select ${now}::timestamptz - make_interval(months => ${config.keep_inactive_months}) as before`);
   await db.run(sql`
     update contact.member set notice_id = null from contact.message
-    where message.id = notice_id and (message.state = 'failed' or not (${awaySince(before)}))`);
+    where message.id = notice_id and (message.state = 'failed' or not (${awaySince(context, before)}))`);
 
   const asked = await each(context, async (tx) => {
     const member = await tx.maybe(sql<Away>`
       select id, name, email, email_key from contact.member
-      where notice_id is null and email_key is not null and ${awaySince(before)}
+      where notice_id is null and email_key is not null and ${awaySince(context, before)}
       order by id limit 1 for update skip locked`);
     if (!member) return false;
     const to = { member_id: member.id, name: member.name, address: member.email };
@@ -46,7 +48,7 @@ export async function sweepInactive(context: Context): Promise<void> {
     // Nobody can be asked at an address that is somebody else's by now.
     const member = await tx.maybe(sql<Away>`
       select id, name, email, email_key from contact.member
-      where ${awaySince(before)} and (email_key is null or exists (
+      where ${awaySince(context, before)} and (email_key is null or exists (
         select from contact.message_event event
         where event.message_id = notice_id and event.state not in ('planned', 'sending', 'failed') and event.at <= ${silent}))
       order by id limit 1 for update skip locked`);

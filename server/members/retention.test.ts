@@ -3,6 +3,7 @@ import { checkToken, emailAvailable, verifyPhone } from '#contract/calls/account
 import { putUser } from '#contract/calls/members.ts';
 import { join, joinProven, logIn, mobile, sentTo, tokenTo } from '#test/make-members.ts';
 import { days, makeWorld } from '#test/world.ts';
+import { writeSeen } from '../account/seen/write.ts';
 import { sql } from '../database/sql.ts';
 import { noteState } from '../messages/queue.ts';
 import { checkAudit, note } from '../office/audit.ts';
@@ -114,6 +115,7 @@ test('every visit counts, by the month and no finer, and so does a survey that w
   expect(await activeIn()).toBe('2035-03-01');
   clock.set(new Date('2035-04-02T10:00:00Z'));
   await world.call(checkToken, undefined, session);
+  await writeSeen(world.context);
   expect(await activeIn()).toBe('2035-04-01');
 
   await campaign(member.id, '2036-06-10T10:00:00Z');

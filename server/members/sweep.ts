@@ -21,8 +21,9 @@ export async function sweepMembers(context: Context): Promise<void> {
   await forgetBudgets(context);
   await forgetLeftOut(context);
   await context.db.run(sql`delete from contact.link where expires_at <= ${now}`);
+  // A day later than they end: who was seen yesterday is written down this night (account/seen).
   await context.db.run(sql`
     delete from contact.session
-    where last_seen <= ${today}::date - ${rules.session_idle_days}::int
+    where last_seen < ${today}::date - ${rules.session_idle_days}::int
       or created_on <= ${today}::date - ${rules.session_days}::int`);
 }

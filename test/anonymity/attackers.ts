@@ -3,7 +3,7 @@ import { sql } from '#server/database/sql.ts';
 import { type Game, numberOf } from './game.ts';
 
 /** A row as it lies in the database's files: where, written by which transaction, and what it holds. */
-export type Row = { table: string; place: number; xmin: number; holds: Record<string, unknown> };
+export type Row = { table: string; place: number; xmin: number; xmax: number; holds: Record<string, unknown> };
 
 /** Everything the system holds, down to where each row stands. */
 export async function dump(db: Queryable): Promise<Row[]> {
@@ -15,7 +15,7 @@ export async function dump(db: Queryable): Promise<Row[]> {
     // Names out of the catalogue cannot be values of a statement.
     const text = [
       `select '${schema}.${name}' as table, (ctid::text::point)[0] * 1000 + (ctid::text::point)[1] as place,
-        xmin::text::bigint as xmin, to_jsonb(held) as holds from "${schema}"."${name}" held`,
+        xmin::text::bigint as xmin, xmax::text::bigint as xmax, to_jsonb(held) as holds from "${schema}"."${name}" held`,
     ];
     rows.push(...(await db.many(sql<Row>(Object.assign(text, { raw: text })))));
   }
