@@ -9,6 +9,7 @@ export function answerErrors(app: FastifyInstance): void {
 
 export function refuse(problem: Problem, cause: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status } = problem.kind;
+  if (isCutOff(request)) return reply.code(status).send();
   // Refused on purpose, because too many came at once: nothing to look into, and too many for a stack each.
   if (status >= 500 && cause instanceof Problem) request.log.warn(problem.code);
   else if (status >= 500) request.log.error({ err: cause }, problem.code);
@@ -16,6 +17,9 @@ export function refuse(problem: Problem, cause: unknown, request: FastifyRequest
   if (wait !== undefined) reply.header('retry-after', String(wait));
   return reply.code(status).header('cache-control', 'no-store').send(problem.body());
 }
+
+/** Whoever called hung up in the middle of the body: nobody reads an answer, and nothing of ours is wrong. */
+export const isCutOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 function toProblem(error: FastifyError & { constraint?: string }): Problem {
   if (error instanceof Problem) return error;

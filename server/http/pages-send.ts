@@ -18,10 +18,7 @@ export function compressed(text: string): Coded {
 export function preferred(accept: string | undefined, body: Coded): keyof Coded {
   const asked = new Map(
     (accept ?? '').split(',').map((part) => {
-      const [name = '', ...parameters] = part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/);
+      const [name = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase());
       const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
       return [name, q === undefined ? 1 : Number(q)] as const;
     }),

@@ -25,7 +25,7 @@ export type Asked<E extends Endpoint> = {
   answer: FastifyReply;
 };
 export type Route = { endpoint: Endpoint; handle: (asked: Asked<Endpoint>) => Promise<unknown>; options: Options };
-/** What a check is given: the body as it came, for the schema may have refused it. */
+/** What a check is given: the body as it came, without the fields that the schema refused. */
 export type Checked<C extends Caller = Caller> = {
   context: Context;
   request: FastifyRequest;
@@ -72,12 +72,7 @@ export function mount(app: FastifyInstance, context: Context, base: string, rout
           query: read(endpoint, 'query', queryOf(request), errors),
           body: read(endpoint, 'body', request.body, errors),
         };
-        const more = await options.check?.({
-          context,
-          request,
-          caller,
-          body: (request.body ?? {}) as Record<string, unknown>,
-        });
+        const more = await options.check?.({ context, request, caller, body: unrefused(request.body, errors) });
         for (const [field, sentences] of Object.entries(more ?? {})) errors[field] ??= sentences;
         if (Object.keys(errors).length > 0) throw new Problem('invalid', { errors });
         const work = (db: Queryable) =>
@@ -90,6 +85,10 @@ export function mount(app: FastifyInstance, context: Context, base: string, rout
     });
   }
 }
+
+/** A check judges no field that is too long, or is no text at all. */
+const unrefused = (body: unknown, errors: FieldErrors): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(body ?? {}).filter(([field]) => errors[field] === undefined));
 
 async function recognise({ caller, may }: Endpoint, who: Recognise, request: FastifyRequest, context: Context) {
   if (caller === 'guest') return undefined;

@@ -1,11 +1,12 @@
 import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../context.ts';
-import { answerErrors, refuse } from './errors.ts';
+import { answerErrors, isCutOff, refuse } from './errors.ts';
 import { strictHeaders } from './headers.ts';
 import { health } from './health.ts';
 import { isFormType, isJsonType, readJson } from './json.ts';
 import { Problem } from './problem.ts';
+import { boundHeaders } from './request-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -54,10 +55,12 @@ export function makeServer(context: Context, options: ServerOptions = {}): Fasti
     }
   });
 
+  boundHeaders(app);
   answerErrors(app);
   app.setNotFoundHandler((request, reply) => refuse(new Problem('not_found'), undefined, request, reply));
   strictHeaders(app, config);
   app.addHook('onResponse', (request, reply, done) => {
+    if (isCutOff(request)) return done();
     const route = request.routeOptions.url ?? 'unknown';
     request.log.info(
       { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },

@@ -28,6 +28,6 @@ export const withoutAddresses = (text: string): string =>
   text
     .slice(0, 2000)
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .replaceAll(/<?[^\s<>@]+@[^\s<>@]+>?/g, '<…>')
+    .replaceAll(/<?[^\s<>]+>?/g, (word) => (/.@./.test(word) ? '<…>' : word))
     .slice(0, 300)
     .trim();

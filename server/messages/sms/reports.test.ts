@@ -44,6 +44,13 @@ describe('Spryng', () => {
     expect(await storyOf(spryng, id)).toEqual(told ? [told] : []);
   });
 
+  test.each(['constructor', '__proto__', 'toString'])('STATUS=%s is not known, and no failure', async (status) => {
+    const id = await sent(spryng);
+    expect((await bySpryng(`STATUS=${status}&REASONCODE=${status}&REFERENCE=${id}`)).status).toBe(200);
+    await workOff(spryng);
+    expect(await stateOf(spryng, id)).toBe('sent');
+  });
+
   test('in a form or in JSON as well', async () => {
     const [form, json] = [await sent(spryng), await sent(spryng)];
     const post = (body: string, type: string) =>

@@ -11,28 +11,37 @@ type State = 'sent' | 'delivered' | 'read' | 'failed';
  * CM.com, as they document: a POST of { messages: { msg: { reference, status: { code, errorCode } } } }; assumed of the
  * codes: 0 taken by the operator, 1 and 3 failed, 2 delivered, 4 read.
  */
-const states: Record<SmsProviderName, Record<string, State>> = {
-  spryng: { 10: 'delivered', 20: 'failed' },
-  cm: { 0: 'sent', 1: 'failed', 2: 'delivered', 3: 'failed', 4: 'read' },
+const states: Record<SmsProviderName, Map<string, State>> = {
+  spryng: new Map([
+    ['10', 'delivered'],
+    ['20', 'failed'],
+  ]),
+  cm: new Map([
+    ['0', 'sent'],
+    ['1', 'failed'],
+    ['2', 'delivered'],
+    ['3', 'failed'],
+    ['4', 'read'],
+  ]),
 };
 
 /** Spryng's, as the Dutch government's sender has them. */
-const spryngReasons: Record<string, string> = {
-  20: 'the number cannot be reached',
-  21: 'the number is wrong',
-  22: 'delivery failed',
-  31: 'the number is on a blacklist',
-  32: 'the sender name is not registered for this country',
-};
+const spryngReasons = new Map([
+  ['20', 'the number cannot be reached'],
+  ['21', 'the number is wrong'],
+  ['22', 'delivery failed'],
+  ['31', 'the number is on a blacklist'],
+  ['32', 'the sender name is not registered for this country'],
+]);
 
 /** What is told about our messages; what is told of others, or not understood, is none. */
 export function readSmsReport(provider: SmsProviderName, given: Given, at: Date): NewReport[] {
   const told = provider === 'spryng' ? [spryng(given)] : cm(given);
   return told.flatMap(({ reference, status, code }) => {
     const message_id = idOf(reference);
-    const state = states[provider][status];
+    const state = states[provider].get(status);
     if (!message_id || !state) return [];
-    const says = provider === 'spryng' ? spryngReasons[code] : undefined;
+    const says = provider === 'spryng' ? spryngReasons.get(code) : undefined;
     const reason = [`${provider} ${status}`, ...(code ? [`/${code}`] : []), ...(says ? [`: ${says}`] : [])].join('');
     return [{ channel: 'sms', kind: 'status', message_id, state, at, ...(state === 'failed' && { reason }) }];
   });

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from './problem.ts';
+
+/**
+ * How long a header may be that something here reads. Node lets 16 kB of headers in; no browser sends such values, and
+ * whatever reads a header may take its length for granted.
+ */
+const longest = {
+  'accept-encoding': 200,
+  'if-none-match': 500,
+  'content-type': 200,
+  'user-agent': 500,
+  authorization: 300,
+  cookie: 4096,
+  origin: 300,
+  'sec-fetch-site': 40,
+  'x-hub-signature-256': 100,
+} as const;
+const hostLongest = 255;
+
+/** Before anything else looks: a header that is too long is as good as not sent, and the host is said once. */
+export function boundHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request;
+    for (const name in longest) {
+      const value = headers[name];
+      if (value !== undefined && value.length > longest[name as keyof typeof longest]) delete headers[name];
+    }
+    done(isHostPlain(request) ? undefined : new Problem('malformed'));
+  });
+}
+
+/** Of two hosts a proxy may have judged one and we read the other (RFC 9112, 3.2). */
+function isHostPlain({ headers, raw: { rawHeaders } }: FastifyRequest): boolean {
+  if ((headers.host ?? '').length > hostLongest) return false;
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts < 2;
+}
