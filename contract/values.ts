@@ -10,6 +10,12 @@ export function childrenCount(choice: string): number {
   return choice === 'more' ? 6 : Number.parseInt(choice, 10) || 0;
 }
 
+/** The same of a question as it was served, by the title: a server may number its options as it likes. */
+export const childrenMeant = (options: readonly { id: string; title: string }[], choice: string): number => {
+  const { title = '' } = options.find(({ id }) => id === choice) ?? {};
+  return childrenCount(title === 'Meer dan 5' ? 'more' : title);
+};
+
 /** Changing the number of children keeps the years that were already typed. */
 export function fitYears(years: readonly string[], count: number): string[] {
   return Array.from({ length: count }, (_, index) => years[index] ?? '');

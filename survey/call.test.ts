@@ -18,3 +18,35 @@ test('empty values of a query are left out here too, the others are URL-encoded'
     '/api/v1/campaign-finished',
   ]);
 });
+
+test.each([
+  ['nothing', '', undefined],
+  ['null', 'null', undefined],
+  ['bare', '{"anonymous_token":"a"}', 'a'],
+  ['wrapped', '{"data":{"anonymous_token":"a"}}', 'a'],
+])('a success that says %s is one', async (_, said, token) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(said)));
+  expect((await call('POST', '/answer', { body: {} })).anonymous_token).toBe(token);
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })));
+  expect(await call('POST', '/answer', { body: {} })).toEqual({});
+});
+
+test.each([
+  [500, 2],
+  [503, 2],
+  [401, 1],
+  [404, 1],
+  [429, 1],
+])('%i is asked for %i times where one retry is allowed', async (status, most) => {
+  vi.useFakeTimers();
+  let calls = 0;
+  vi.stubGlobal('fetch', () => {
+    calls++;
+    return Promise.resolve(new Response('', { status }));
+  });
+  const asked = expect(call('GET', '/campaign', { retries: 1 })).rejects.toMatchObject({ status });
+  await vi.runAllTimersAsync();
+  await asked;
+  vi.useRealTimers();
+  expect(calls).toBe(most);
+});

@@ -1,23 +1,33 @@
-import type { ProblemBody } from '#contract/problem.ts';
+import type { FieldErrors } from '#contract/problem.ts';
+import { errorsOf } from './refusals.ts';
+import { linkOf, type Part, textOf, unwrapped } from './served.ts';
 
-type Body = Partial<ProblemBody> & { link?: string | null };
+type Body = { type: string; message: string; link: string | null; errors: FieldErrors };
+
+const bodyOf = (said: Part): Body => ({
+  type: textOf(said.type),
+  message: textOf(said.message),
+  link: linkOf(said.link),
+  errors: errorsOf(said.errors),
+});
 
 /** An answer that is no success. Status 0: no answer came at all. */
 export class Refused extends Error {
   readonly status: number;
   readonly body: Body;
   readonly wait_s: number;
-  constructor(status: number, body: Body, wait_s = 0) {
-    super(body.message);
+  constructor(status: number, said: Part = {}, wait_s = 0) {
+    super();
     this.status = status;
-    this.body = body;
+    this.body = bodyOf(said);
     this.wait_s = wait_s;
   }
 }
 
-/** No answer, or one from something that stands before the server: it may well come through later. */
-export const isLost = (error: unknown): boolean =>
-  error instanceof Refused && [0, 502, 503, 504].includes(error.status);
+/** No answer came at all. */
+export const isDown = ({ status }: Refused): boolean => status === 0;
+/** Or one from something that stands before the server: it may well come through later. */
+export const isLost = ({ status }: Refused): boolean => [0, 502, 503, 504].includes(status);
 
 type Asked = { query?: Record<string, string | null>; body?: unknown; retries?: number };
 
@@ -25,7 +35,7 @@ type Asked = { query?: Record<string, string | null>; body?: unknown; retries?: 
 const patienceMs = 20_000;
 
 /** One call to the API. Every answer in the 400s is an answer; only faults are retried, and only where told to. */
-export async function call(method: string, path: string, { query = {}, body, retries = 0 }: Asked): Promise<unknown> {
+export async function call(method: string, path: string, { query = {}, body, retries = 0 }: Asked): Promise<Part> {
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
   const search = given.length > 0 ? `?${new URLSearchParams(given)}` : '';
   try {
@@ -38,17 +48,26 @@ export async function call(method: string, path: string, { query = {}, body, ret
       }),
     );
   } catch (error) {
-    const refused = error instanceof Refused ? error : new Refused(0, {});
+    const refused = error instanceof Refused ? error : new Refused(0);
     if (retries === 0 || (refused.status > 0 && refused.status < 500)) throw refused;
     await new Promise((resolve) => setTimeout(resolve, 1000));
     return call(method, path, { query, body, retries: retries - 1 });
   }
 }
 
-async function answerOf(response: Response): Promise<unknown> {
-  const body: unknown = await response.json().catch(() => undefined);
-  // A success without JSON is not ours: the log-in page of some café stands in between.
-  if (response.ok && body !== undefined) return body;
-  if (response.ok) throw new Refused(0, {});
-  throw new Refused(response.status, (body as Body) ?? {}, Number(response.headers.get('retry-after')) || 0);
+/** A success need not say anything. But a page is not ours: the log-in page of some café stands in between. */
+async function answerOf(response: Response): Promise<Part> {
+  const text = await response.text();
+  if (response.ok && /^\s*</.test(text)) throw new Refused(0);
+  const said = unwrapped(parsed(text));
+  if (response.ok) return said;
+  throw new Refused(response.status, said, Number(response.headers.get('retry-after')) || 0);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

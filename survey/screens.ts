@@ -1,6 +1,5 @@
 import type { CampaignView } from '#contract/calls/surveys.ts';
 import { type Answers, end, mostLeft, type SurveyQuestion, walk } from '#contract/flow.ts';
-import { onScreen } from './answers.ts';
 
 /** A screen is named by its question; these have none. No id holds a pipe. */
 export const intro = '|intro';
@@ -9,10 +8,6 @@ export const thanks = '|thanks';
 
 export const questionOf = ({ questions }: CampaignView, id: string): SurveyQuestion | undefined =>
   questions.find((question) => question.id === id);
-
-/** The screen on which this question stands, as one of its own or below another. */
-export const screenWith = ({ questions }: CampaignView, id: string): SurveyQuestion | undefined =>
-  questions.find((question) => onScreen(question).some((each) => each.id === id));
 
 export const asksDetails = ({ anonymous, missing_segments }: CampaignView): boolean =>
   !anonymous && missing_segments.length > 0;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Refused } from './call.ts';
+import { isDown, isLost, Refused } from './call.ts';
 import { makeSender } from './sending.ts';
 
 beforeEach(() => {
@@ -14,8 +14,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const telling = () => ({ sending: vi.fn(), waiting: vi.fn(), refused: vi.fn() });
-const down = () => Promise.reject(new Refused(0, {}));
+const telling = (passes = isLost) => ({ sending: vi.fn(), waiting: vi.fn(), refused: vi.fn(), passes });
+const down = () => Promise.reject(new Refused(0));
 
 test('asked again after 2, 4, 8, 16 and then every 30 seconds, until it comes through', async () => {
   const told = telling();
@@ -46,11 +46,25 @@ test('at once when the browser is back on line, and no sooner than the server as
   expect(await done).toBe(true);
 });
 
-test.each([400, 403, 404, 422, 429, 500])('%i is an answer', async (status) => {
+test('only the first try of a sending is told as a failure', async () => {
   const told = telling();
-  expect(await makeSender().send(() => Promise.reject(new Refused(status, {})), told)).toBe(false);
-  expect(told.refused).toHaveBeenCalledOnce();
-  expect(told.waiting).not.toHaveBeenCalled();
+  const sender = makeSender();
+  void sender.send(down, told);
+  await vi.advanceTimersByTimeAsync(10_000);
+  sender.stop();
+  expect(told.waiting.mock.calls).toEqual([[true], [false], [false]]);
+});
+
+test.each([
+  [isLost, [400, 401, 403, 404, 422, 429, 500]],
+  [isDown, [400, 401, 403, 404, 422, 429, 500, 502, 503, 504]],
+])('after %o these are answers: %j', async (passes, statuses) => {
+  for (const status of statuses) {
+    const told = telling(passes);
+    expect(await makeSender().send(() => Promise.reject(new Refused(status)), told)).toBe(false);
+    expect(told.refused).toHaveBeenCalledOnce();
+    expect(told.waiting).not.toHaveBeenCalled();
+  }
 });
 
 test('who sends anew, or stops, gives up the wait before', async () => {

@@ -1,11 +1,13 @@
 import { rules } from '#contract/rules.ts';
-import { isLost, Refused } from './call.ts';
+import { Refused } from './call.ts';
 
-type Telling = {
+export type Telling = {
   sending(): void;
-  /** No answer came; it is asked again by itself after a while, or as soon as the browser is back on line. */
-  waiting(): void;
+  /** It is asked again by itself after a while, or as soon as the browser is back on line. `first`: of this sending. */
+  waiting(first: boolean): void;
   refused(refused: Refused): void;
+  /** Which refusals pass by themselves. */
+  passes(refused: Refused): boolean;
 };
 
 export type Sender = {
@@ -26,11 +28,11 @@ export function makeSender(): Sender {
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
         if (mine !== turn) break;
-        if (!isLost(error)) {
+        if (!telling.passes(error)) {
           telling.refused(error);
           break;
         }
-        telling.waiting();
+        telling.waiting(tries === 0);
         await aWhile(Math.max(2000 * 2 ** tries, error.wait_s * 1000));
       }
     }

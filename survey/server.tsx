@@ -9,6 +9,7 @@ import { SlipInEnvelope } from '#ui/pictures/SlipInEnvelope.tsx';
 import { pageTitle } from '#ui/usePageTitle.ts';
 import { SurveyPage, type SurveyProps } from './SurveyPage.tsx';
 import type { SceneryName } from './screens/Scenery.tsx';
+import { startOf } from './start.ts';
 import css from './style.css?inline';
 import { titleAt } from './titles.ts';
 
@@ -44,11 +45,13 @@ function framed(panel: Panel, html: string): string {
 const emptyRoot = '<div id="root" class="wrap"></div>';
 
 /** The survey as the server sends it. The page holds its style itself, so that nothing else is waited for. */
-export function render(props: SurveyProps): Rendered {
+export function render({ panel, start: given }: SurveyProps): Rendered {
+  // Read as the browser reads it, so that both come to the same page.
+  const start = given.kind === 'campaign' ? startOf(given.campaign) : given;
   return {
-    html: framed(props.panel, renderToString(<SurveyPage {...props} />)),
+    html: framed(panel, renderToString(<SurveyPage panel={panel} start={start} />)),
     css,
     after: sprite,
-    title: pageTitle(titleAt(props.start), props.panel.panel_name),
+    title: pageTitle(titleAt(start), panel.panel_name),
   };
 }

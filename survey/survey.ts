@@ -3,24 +3,15 @@ import { type Answers, nextOf, type SurveyQuestion } from '#contract/flow.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { rules } from '#contract/rules.ts';
 import type { Toaster } from '#ui/Toasts.tsx';
-import { answersOf, valuesOf } from './answers.ts';
-import { call, type Refused } from './call.ts';
+import { answersOf, onScreen, valuesOf } from './answers.ts';
+import { call, isDown, isLost, type Refused } from './call.ts';
 import { attributesOf } from './details.ts';
 import type { Values } from './form.ts';
-import { answerFields } from './refusals.ts';
+import { canShow } from './refusals.ts';
 import { writeAddress } from './respondent.ts';
-import {
-  afterQuestions,
-  firstScreen,
-  intro,
-  isOpen,
-  questionOf,
-  reached,
-  screenBefore,
-  screenWith,
-  thanks,
-} from './screens.ts';
-import { makeSender } from './sending.ts';
+import { afterQuestions, firstScreen, intro, isOpen, questionOf, reached, screenBefore, thanks } from './screens.ts';
+import { makeSender, type Telling } from './sending.ts';
+import { idOf } from './served.ts';
 import type { Start } from './start.ts';
 import { openVisit, type Visit } from './visit.ts';
 import { words } from './words.ts';
@@ -83,42 +74,50 @@ export function makeSurvey(campaign: CampaignView) {
     change({ ended });
   }
 
-  const send = (ask: () => Promise<unknown>, refused: (refused: Refused) => void): Promise<boolean> =>
+  const send = (
+    ask: () => Promise<unknown>,
+    { refused, failed, passes }: Pick<Telling, 'refused' | 'passes'> & { failed?: () => void },
+  ): Promise<boolean> =>
     sender.send(ask, {
+      passes,
       sending: () => change({ sending: true, gone: false }),
-      waiting() {
+      waiting(first) {
         visit().tab.keep({ waiting: state.screen });
         change({ sending: false, waiting: true });
+        if (first) failed?.();
       },
       refused(answer) {
         change({ sending: false, waiting: false });
-        const { type, message = '', link = campaign.link } = answer.body;
-        if (type === 'CAMPAIGN_INACTIVE') end({ kind: 'closed', message, link });
+        const { type, message, link } = answer.body;
+        if (type === 'CAMPAIGN_INACTIVE') end({ kind: 'closed', message, link: link ?? campaign.link });
         else refused(answer);
       },
     });
 
   async function ask(method: string, path: string, more: object, retries = 0): Promise<void> {
     const { respondent, tab } = visit();
-    const reply = (await call(method, path, { body: { ...respondent, ...more }, retries })) as typeof respondent;
-    const token = reply?.anonymous_token;
+    const reply = await call(method, path, { body: { ...respondent, ...more }, retries });
+    const token = idOf(reply.anonymous_token);
     if (!token || token === respondent.anonymous_token) return;
     respondent.anonymous_token = token;
     tab.keep({ anonymous_token: token });
     writeAddress(token);
   }
 
-  /** `fields` are those of the screen. A refusal of any other is of a questionnaire that this page does not have. */
-  const refuseSave =
-    (fields: string[]) =>
-    ({ status, body: { errors = {} } }: Refused): void => {
-      if (Object.keys(errors).some((field) => fields.includes(field))) {
-        change({ errors, attempt: state.attempt + 1 });
-      } else if (status === 404 || (status === 422 && Object.keys(errors).length > 0)) {
+  const failed = () => toast?.error(words.saveFailed);
+
+  /** `ids`: the questions or details of the screen. */
+  const saveOf = (ids: string[]) => ({
+    passes: isLost,
+    failed,
+    refused({ status, body: { errors } }: Refused): void {
+      if (canShow(errors, ids)) change({ errors, attempt: state.attempt + 1 });
+      else if (status === 404) {
         toast?.error(words.saveGone, { duration: rules.toast_reload_ms });
         change({ gone: true });
-      } else toast?.error(words.saveFailed);
-    };
+      } else failed();
+    },
+  });
 
   return {
     campaign,
@@ -180,7 +179,7 @@ export function makeSurvey(campaign: CampaignView) {
             await ask('POST', '/answer', { answers: given });
           } while (!same());
         },
-        refuseSave(answerFields(question)),
+        saveOf(idsOf(question)),
       );
       if (!saved) return;
       const { tab } = visit();
@@ -196,22 +195,21 @@ export function makeSurvey(campaign: CampaignView) {
       const attributes = () => attributesOf(campaign.missing_segments, read());
       const nothing = Object.keys(attributes()).length === 0;
       const save = () => ask('PUT', '/attributes', { attributes: attributes() });
-      const fields = campaign.missing_segments.map(({ key }) => `attributes.${key}`);
-      if (nothing || (await send(save, refuseSave(fields)))) go(thanks);
+      const keys = campaign.missing_segments.map(({ key }) => key);
+      if (nothing || (await send(save, saveOf(keys)))) go(thanks);
     },
 
     async finish() {
       if (state.finished || state.sending) return;
-      const finished = await send(
-        () => ask('PUT', '/campaign-finished', {}, 1),
-        ({ status, body: { errors = {} } }) => {
-          const open = Object.keys(errors).map((field) => screenWith(campaign, field.split('.')[1] ?? ''));
-          const question = open.find(Boolean);
-          if (status !== 422 || !question) return end({ kind: 'failed' });
-          go(question.id, 'replaceState');
+      const finished = await send(() => ask('PUT', '/campaign-finished', {}, 1), {
+        passes: isDown,
+        refused({ status, body: { errors } }) {
+          const open = questions.find((question) => canShow(errors, idsOf(question)));
+          if (status !== 422 || !open) return end({ kind: 'failed' });
+          go(open.id, 'replaceState');
           change({ errors, attempt: 1 });
         },
-      );
+      });
       if (!finished) return;
       const { tab, respondent } = visit();
       tab.clear(campaign.anonymous ? { done: true, anonymous_token: respondent.anonymous_token } : undefined);
@@ -219,6 +217,8 @@ export function makeSurvey(campaign: CampaignView) {
     },
   };
 }
+
+const idsOf = (question: SurveyQuestion): string[] => onScreen(question).map(({ id }) => id);
 
 /** Once the screen is drawn. */
 const pressAgain = (): void => document.querySelector<HTMLFormElement>('#question')?.requestSubmit();

@@ -3,6 +3,7 @@ import { Button } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { fieldOf } from '../answers.ts';
+import { refusalOf } from '../refusals.ts';
 import { details, progressOf } from '../screens.ts';
 import type { ScreenProps } from '../survey.ts';
 import { words } from '../words.ts';
@@ -22,7 +23,7 @@ export function Details({ survey, state }: ScreenProps) {
 
   const segments = campaign.missing_segments;
   const asksAmount = segments.some(({ key }) => key === 'children_amount');
-  const errorOf = (key: string) => state.errors[`attributes.${key}`]?.[0];
+  const errorOf = (key: string) => refusalOf(state.errors, key);
   const lines = segments.flatMap(({ key, question }) => {
     const text = errorOf(key);
     return text ? [{ field: fieldOf(key), text, about: question }] : [];

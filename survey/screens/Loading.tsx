@@ -1,27 +1,36 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Loader } from '#ui/Loader.tsx';
-import { call, Refused } from '../call.ts';
-import { respondentOf } from '../respondent.ts';
+import { call, isDown, type Refused } from '../call.ts';
+import { isAnonymousAddress, respondentOf } from '../respondent.ts';
+import { makeSender } from '../sending.ts';
 import { type Start, startOf } from '../start.ts';
+import { words } from '../words.ts';
 
 /** The server could not look when it made the page: the browser asks, and once more if that fails too. */
 export function Loading({ onAnswer }: { onAnswer: (start: Start) => void }) {
+  const [waiting, setWaiting] = useState(false);
   useEffect(() => {
-    call('GET', '/campaign', { query: respondentOf(location), retries: 1 }).then(
-      (body) => onAnswer(startOf(body)),
-      (error: unknown) => onAnswer(refused(error)),
-    );
+    const sender = makeSender();
+    const ask = async () => {
+      const body = await call('GET', '/campaign', { query: respondentOf(location), retries: 1 });
+      onAnswer(startOf(body, isAnonymousAddress(location)));
+    };
+    void sender.send(ask, {
+      passes: isDown,
+      sending: () => setWaiting(false),
+      waiting: () => setWaiting(true),
+      refused: (refused) => onAnswer(endOf(refused)),
+    });
+    return sender.stop;
   }, [onAnswer]);
   return (
     <div className="screen sheet-scene">
-      <Loader>We halen de vragenlijst op, een moment.</Loader>
+      <Loader>{waiting ? words.lineDown : 'We halen de vragenlijst op, een moment.'}</Loader>
     </div>
   );
 }
 
-function refused(error: unknown): Start {
-  if (!(error instanceof Refused)) throw error;
-  const { type, message = '', link = null } = error.body;
+function endOf({ status, body: { type, message, link } }: Refused): Start {
   if (type === 'CAMPAIGN_INACTIVE') return { kind: 'closed', message, link };
-  return { kind: error.status === 404 ? 'unknown' : 'failed' };
+  return { kind: status === 404 ? 'unknown' : 'failed' };
 }

@@ -3,7 +3,7 @@ import { sql } from '#server/database/sql.ts';
 import { answerAll, makeCampaign, makeRespondent, save } from '../make-campaigns.ts';
 import { makeWorld } from '../world.ts';
 import { axe, expectComplaint, shot } from './browser.ts';
-import { alive, anonymous, choose, heading, next, openSurvey, personal, titled } from './survey-visitor.ts';
+import { alive, anonymous, asking, choose, heading, next, openSurvey, personal, titled } from './survey-visitor.ts';
 
 /** What stands instead of a survey. */
 const world = await makeWorld({ pages: true, env: { LINK_HOSTS: 'ouders.voorbeeld.example' } });
@@ -120,9 +120,9 @@ describe('Oeps..', () => {
     let calls = 0;
     await page.route('**/api/v1/campaign-finished', (route) => {
       calls++;
-      return route.fulfill({ status: 500, json: { message: 'Er is iets fout gegaan, probeer het later nogmaals.' } });
+      return route.fulfill({ status: 503, json: { message: 'Even niet.' } });
     });
-    expectComplaint(page, /status of 500/);
+    expectComplaint(page, /status of 503/);
     await page.goto(personal(respondent));
     await expect.poll(() => calls).toBe(1);
     await page.getByText('We ronden je vragenlijst af, een moment.').waitFor();
@@ -153,25 +153,32 @@ describe('when the server could not look', () => {
     ['malformed', 200, { data: { title: 'Later' } }, 'Oeps..'],
     ['unknown', 404, { message: 'Dit bestaat niet (meer).' }, 'Oeps..'],
     ['closed', 403, { type: 'CAMPAIGN_INACTIVE', message: 'Te laat.', link: null }, 'Helaas kan je niet meer meedoen'],
-    ['broken twice', 500, {}, 'Oeps..'],
+    ['broken twice', 503, {}, 'Oeps..'],
   ])('the browser asks by itself: %s', async (_, status, json, title) => {
     const page = await openSurvey(world);
-    // The page as it is served while the database is away.
-    await page.route('**/onderzoek/**', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.text())
-        .replace(/(id="survey">)[^<]*/, '$1{"kind":"ask"}')
-        .replace(/(id="root" class="wrap">).*?(<\/main>)/s, '$1</div>$2');
-      await route.fulfill({ response: answer, status: 200, body });
-    });
+    await asking(page);
     let calls = 0;
     await page.route('**/api/v1/campaign?**', (route) => {
       calls++;
       return route.fulfill({ status, json });
     });
-    if (status >= 500) expectComplaint(page, /status of 500/);
+    if (status >= 500) expectComplaint(page, /status of 503/);
     await page.goto('/onderzoek/sanne%40voorbeeld.example/token');
     await heading(page, title);
     expect(calls).toBe(status >= 500 ? 2 : 1);
+  });
+
+  test('a line that is down is waited for', async () => {
+    const page = await openSurvey(world);
+    await asking(page);
+    await page.route('**/api/v1/campaign?**', (route) => route.abort());
+    expectComplaint(page, /ERR_FAILED/);
+    expectComplaint(page, /request failed/);
+    await page.goto('/onderzoek/sanne%40voorbeeld.example/token');
+    await page.getByText('De verbinding is even weg. We proberen het zo opnieuw.').waitFor();
+    await page.unroute('**/api/v1/campaign?**');
+    await page.route('**/api/v1/campaign?**', (route) => route.fulfill({ json: whole }));
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await heading(page, 'Later');
   });
 });

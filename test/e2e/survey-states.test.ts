@@ -3,7 +3,7 @@ import { describe, test } from 'vitest';
 import { makeCampaign, makeRespondent, save } from '../make-campaigns.ts';
 import { makeWorld } from '../world.ts';
 import { axe, expectComplaint, shot } from './browser.ts';
-import { alive, anonymous, choose, heading, next, openSurvey, personal } from './survey-visitor.ts';
+import { alive, anonymous, asking, choose, heading, next, openSurvey, personal } from './survey-visitor.ts';
 
 /** Every state between the screens, at both widths: looked at, and found in order. */
 const world = await makeWorld({ pages: true });
@@ -73,13 +73,7 @@ describe.each([375, 1280] as const)('at %i px', (width) => {
 
   test('loading', async () => {
     const page = await openSurvey(world, { width });
-    await page.route('**/onderzoek/**', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.text())
-        .replace(/(id="survey">)[^<]*/, '$1{"kind":"ask"}')
-        .replace(/(id="root" class="wrap">).*?(<\/main>)/s, '$1</div>$2');
-      await route.fulfill({ response: answer, status: 200, body });
-    });
+    await asking(page);
     await page.route('**/api/v1/campaign?**', () => undefined);
     await page.goto('/onderzoek/sanne%40voorbeeld.example/token');
     await page.getByText('We halen de vragenlijst op, een moment.').waitFor();

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { sql } from '#server/database/sql.ts';
-import type { Respondent } from '../make-campaigns.ts';
+import { makeRespondent, type Respondent } from '../make-campaigns.ts';
 import type { World } from '../world.ts';
 import { openPage, type PageOptions } from './browser.ts';
 
@@ -45,4 +45,34 @@ export async function watchWords(page: Page, words: string): Promise<() => Promi
       const { seen } = window as unknown as { seen: { from?: number; to?: number } };
       return seen.to === undefined || seen.from === undefined ? undefined : seen.to - seen.from;
     });
+}
+
+/** The page as it is served while the database is away: the browser asks for the campaign by itself. */
+export const asking = (page: Page) =>
+  page.route(/\/(anoniem-)?onderzoek\//, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text())
+      .replace(/(id="survey">)[^<]*/, '$1{"kind":"ask"}')
+      .replace(/(id="root" class="wrap">).*?(<\/main>)/s, '$1</div>$2');
+    await route.fulfill({ response: answer, status: 200, body });
+  });
+
+/** Somebody at question 1, with 'Ja' chosen and not yet sent. */
+export async function atFirst(world: World, page: Page) {
+  const made = await makeRespondent(world);
+  await page.goto(personal(made.respondent));
+  await alive(page);
+  await next(page);
+  await choose(page, 'Ja');
+  return made;
+}
+
+/** Answers to a call are what the test says, until it says otherwise. Gives how often it was called. */
+export async function meddle(page: Page, call: string, answer: (route: Route) => Promise<void>): Promise<() => number> {
+  let calls = 0;
+  await page.route(`**/api/v1/${call}`, (route) => {
+    calls++;
+    return answer(route);
+  });
+  return () => calls;
 }

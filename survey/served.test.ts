@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { nextOf } from '#contract/flow.ts';
+import { errorsOf, otherRefusalOf, refusalOf } from './refusals.ts';
+import { linkOf } from './served.ts';
+import { startOf } from './start.ts';
+
+/** As somebody else's server might write it, from the same description. */
+const foreign = {
+  title: 'Schermen',
+  questions: [
+    {
+      id: 1,
+      title: 'Heeft je kind een scherm?',
+      type: 'multiple_choice',
+      options: [
+        { id: 10, title: 'Ja', go_to: '' },
+        { id: 11, title: 'Nee', go_to: 3 },
+        { id: 12, title: 'Soms' },
+      ],
+      has_other_option: '1',
+      is_required: 1,
+      sub_questions: null,
+      go_to_question_id: '',
+    },
+    { id: 2, title: 'Hoe lang?', type: 'text', options: null, go_to_question_id: null, sub_questions: [{ id: 21 }] },
+    { id: 3, title: 'Waarom niet?', type: 'text', is_required: 'false', has_other_option: 0 },
+  ],
+};
+const read = (over: object = {}, apart = false) => {
+  const start = startOf({ ...foreign, ...over }, apart);
+  if (start.kind !== 'campaign') throw new Error('is no campaign');
+  return start.campaign;
+};
+const chosen = (value: string) => ({ value, other: false, other_value: '' });
+
+describe('a campaign of another server', () => {
+  test('ids are numbers, lists lack, an empty target leads nowhere', () => {
+    const { questions } = read();
+    expect(nextOf(questions, 0, chosen('10'))).toBe('2');
+    expect(nextOf(questions, 0, chosen('11'))).toBe('3');
+    expect(nextOf(questions, 0, chosen('12'))).toBe('2');
+    expect(nextOf(questions, 1, chosen('een uur'))).toBe('3');
+    expect(questions.map(({ is_required, has_other_option }) => [is_required, has_other_option])).toEqual([
+      [true, 1],
+      [false, 0],
+      [false, 0],
+    ]);
+    expect(questions[1]!.sub_questions).toMatchObject([{ id: '21', type: 'text', options: [] }]);
+  });
+
+  test('what lacks is nothing, and is no fault', () => {
+    const given = { anonymous: false, anonymous_token: null, link: null, description: '', missing_segments: [] };
+    expect(read()).toMatchObject({ ...given, answers: {} });
+    expect(
+      read({ link: '', anonymous_token: '', answers: [], missing_segments: null, description: null }),
+    ).toMatchObject({
+      ...given,
+      answers: {},
+    });
+    expect(read({ anonymous: 1, anonymous_token: 7 })).toMatchObject({ anonymous: true, anonymous_token: '7' });
+    expect(read({}, true).anonymous).toBe(true);
+    expect(read({ answers: { 1: { value: 10, other: 0, other_value: null }, 2: null } }).answers).toEqual({
+      1: chosen('10'),
+    });
+  });
+
+  test('details without options: an open question is asked, a choice of nothing is not', () => {
+    const { missing_segments } = read({
+      missing_segments: [
+        { key: 'zipcode', type: 'text', question: 'Postcode?', options: null },
+        { key: 'gender', type: 'multiple_choice', question: 'Wat ben je?', options: null },
+        { key: 'dob_children', type: 'multiple_open', question: 'Jaren?' },
+        { key: 'income', type: 'multiple_choice', question: 'Inkomen?', options: [{ id: 4, title: 'Veel' }] },
+      ],
+    });
+    expect(missing_segments.map(({ key, options }) => [key, options])).toEqual([
+      ['zipcode', []],
+      ['dob_children', []],
+      ['income', [{ id: '4', title: 'Veel' }]],
+    ]);
+  });
+
+  test('wrapped or bare', () => {
+    const bare = startOf(foreign);
+    expect(bare.kind).toBe('campaign');
+    expect(startOf({ data: foreign })).toEqual(bare);
+  });
+
+  test.each([
+    null,
+    'tekst',
+    [],
+    { data: null },
+    { ...foreign, title: null },
+    { ...foreign, questions: null },
+    { ...foreign, questions: [] },
+    { ...foreign, questions: [{ title: 'Zonder id' }] },
+  ])('malformed: %j', (body) => {
+    expect(startOf(body)).toEqual({ kind: 'failed' });
+  });
+});
+
+test.each([
+  ['https://ouders.voorbeeld.example/a?b=1', true],
+  ['http://ouders.voorbeeld.example', true],
+  ['javascript:alert(1)', false],
+  ['ouders.voorbeeld.example', false],
+  ['', false],
+  [null, false],
+  [{}, false],
+])('a page goes on to %j: %s', (given, goes) => {
+  expect(linkOf(given)).toBe(goes ? given : null);
+});
+
+test('errors are found by any name of the field, as a list or alone', () => {
+  const errors = errorsOf({
+    'answers.1.value': ['Een.'],
+    2: 'Twee.',
+    'answers.3.other_value': ['Drie.'],
+    'attributes.dob_children.0': ['Vier.'],
+    zipcode: ['Vijf.', 'Zes.'],
+  });
+  expect(['1', '2', '3', 'dob_children', 'zipcode'].map((id) => refusalOf(errors, id))).toEqual([
+    'Een.',
+    'Twee.',
+    undefined,
+    'Vier.',
+    'Vijf.',
+  ]);
+  expect(otherRefusalOf(errors, '3')).toBe('Drie.');
+  expect(errorsOf(null)).toEqual({});
+});
