@@ -8,6 +8,7 @@ import { rules } from '#contract/rules.ts';
 import { keepExpected, keepSettings } from './config-keep.ts';
 import { phoneExpected, phoneFaults, phoneSettings } from './config-phone.ts';
 import { sendingExpected, sendingSettings } from './config-sending.ts';
+import { tryoutFaults } from './config-tryout.ts';
 import { readDkimKey } from './messages/email/dkim-key.ts';
 
 const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
@@ -43,6 +44,8 @@ const settings = z.object({
   port: z._default(port, 3000),
   office_port: z._default(port, 3001),
   host: z._default(filled, '127.0.0.1'),
+  /** Apart from HOST: who opens the site to the world does not open the office with it. */
+  office_host: z._default(filled, '127.0.0.1'),
   trusted_proxies: z._default(list, []),
   public_url: z.optional(url),
   office_url: z.optional(url),
@@ -146,7 +149,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
     throw new ConfigError([...new Set(sentences)]);
   }
   const found = parsed.data;
-  const faults = found.panel_env === 'production' ? missing(found) : [];
+  const faults = found.panel_env === 'production' ? missing(found) : tryoutFaults(found);
   faults.push(...phoneFaults(found));
   if (found.port === found.office_port && found.port !== 0) faults.push('PORT and OFFICE_PORT: must differ');
   faults.push(...mailFaults(found));

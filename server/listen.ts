@@ -6,9 +6,11 @@ import type { Config } from './config.ts';
 export class StartError extends Error {}
 
 type Port = { port: number; name: 'PORT' | 'OFFICE_PORT' | 'BOUNCE_PORT'; host: string };
-const portsOf = ({ port, office_port, host }: Config): [Port, Port] => [
+/** Which setting says on what address a port listens. */
+const hostNames = { PORT: 'HOST', OFFICE_PORT: 'OFFICE_HOST', BOUNCE_PORT: 'BOUNCE_HOST' } as const;
+const portsOf = ({ port, office_port, host, office_host }: Config): [Port, Port] => [
   { port, name: 'PORT', host },
-  { port: office_port, name: 'OFFICE_PORT', host },
+  { port: office_port, name: 'OFFICE_PORT', host: office_host },
 ];
 
 /** Refuses before a database is made or touched: a second start in the same place is a mistake that is found at once. */
@@ -31,11 +33,10 @@ export async function listen(apps: readonly [FastifyInstance, FastifyInstance], 
 }
 
 export function refuse({ port, name, host }: Port, error: NodeJS.ErrnoException): never {
-  const hostName = name === 'BOUNCE_PORT' ? 'BOUNCE_HOST' : 'HOST';
   const sentences: Record<string, string> = {
     EADDRINUSE: `Port ${port} is taken. Stop what uses it, or set ${name} to another one.`,
     EACCES: `Port ${port} may not be used by this user. Set ${name} to one above 1023.`,
-    EADDRNOTAVAIL: `This machine has no address ${host}. Set ${hostName} to one it has.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}. Set ${hostNames[name]} to one it has.`,
   };
   throw new StartError(sentences[error.code ?? ''] ?? `Cannot listen on port ${port}: ${error.message}`);
 }

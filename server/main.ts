@@ -20,6 +20,7 @@ import { startWorker, type Worker } from './messages/worker.ts';
 import { openContext } from './open.ts';
 import { summary } from './summary.ts';
 import { showCampaign } from './surveys/show.ts';
+import { admitUse, UseError } from './use.ts';
 
 /** After this the work that is left is cut off: whoever stops a machine waits no longer either. */
 const drainLimitMs = 20_000;
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
   let nights: { stop(): Promise<void> } | undefined;
   try {
     await migrate(db);
+    await admitUse(context);
     const demo = config.panel_env === 'tryout' ? await seedDemo(context) : [];
     const dev = process.argv.includes('--dev') ? await startDev() : undefined;
     const apps = [publicApp(context, dev), officeApp(context, dev)] as const;
@@ -90,7 +92,7 @@ function stopWhenTold(end: () => Promise<void>, log: Log): void {
 }
 
 main().catch((error: unknown) => {
-  const mendable = [StartError, ConfigError, NotBuilt, EmbeddedDatabaseError, ExternalDatabaseError];
+  const mendable = [StartError, ConfigError, UseError, NotBuilt, EmbeddedDatabaseError, ExternalDatabaseError];
   const expected = mendable.some((kind) => error instanceof kind);
   console.error(expected ? `\n${(error as Error).message}\n` : error);
   process.exit(1);

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import type { Config } from './config.ts';
+import { isLoopback } from './loopback.ts';
 import { unsent } from './messages/channels.ts';
 
 /** A line of the summary's lower half: who can log in, or where something is to be found. */
@@ -16,6 +17,14 @@ export function whatLeaves({ smtp_url, whatsapp_token, sms_provider }: Config): 
   return `${channels.join(' and ')} ${channels.length === 1 ? 'leaves' : 'leave'}, except to the demo`;
 }
 
+/** Trying out, the parents' site may be seen from a phone in the same house, or from outside a container. */
+function whoSees({ panel_env, host }: Config): string[] {
+  if (panel_env !== 'tryout' || isLoopback(host)) return [];
+  return [
+    `The parents' site listens on ${host}: whoever is in this network can open it. Office and mailbox are for this machine only.`,
+  ];
+}
+
 /** What the terminal says once both listeners are up. */
 export function summary(config: Config, demo: DemoLine[], ms: number): string {
   const bold = (text: string) => styleText('bold', text);
@@ -27,6 +36,7 @@ export function summary(config: Config, demo: DemoLine[], ms: number): string {
   ];
   const width = Math.max(...[...lines, ...demo].map(({ label }) => label.length)) + 3;
   const show = ({ label, value }: DemoLine) => `  ${dim(label.padEnd(width))}${value}`;
+  const notes = [...whoSees(config), ...unsent(config)];
   const mode = config.panel_env === 'tryout' ? `try-out: demo data, ${whatLeaves(config)}` : 'production';
   return [
     '',
@@ -34,7 +44,7 @@ export function summary(config: Config, demo: DemoLine[], ms: number): string {
     '',
     ...lines.map(show),
     ...(demo.length > 0 ? ['', ...demo.map(show)] : []),
-    ...(unsent(config).length > 0 ? ['', ...unsent(config).map((line) => `  ${line}`)] : []),
+    ...(notes.length > 0 ? ['', ...notes.map((line) => `  ${line}`)] : []),
     '',
     `  ${dim('Ctrl-C stops everything.')}`,
     '',

@@ -6,6 +6,7 @@ import { parkedJobs } from '../jobs/parked.ts';
 import { lackOfRoom, readDisk } from '../messages/disk-room.ts';
 import { countsOfBounces } from '../messages/email/bounce-take.ts';
 import { whatLeaves } from '../summary.ts';
+import { readUse } from '../use.ts';
 import type { Answer, Command } from './command.ts';
 import { mail } from './doctor-mail.ts';
 import { messages } from './doctor-messages.ts';
@@ -23,7 +24,13 @@ export const doctor: Command = {
     const findings = [configuration(context), await database(context), await migrations(context), await disk(context)];
     // Where there is something to apply, the queue may not be there yet.
     const upToDate = !findings.some(({ check, ok }) => check === 'migrations' && !ok);
-    if (upToDate) findings.push(await jobs(context), ...(await messages(context)), ...(await phoneChecks(context)));
+    if (upToDate)
+      findings.push(
+        await use(context),
+        await jobs(context),
+        ...(await messages(context)),
+        ...(await phoneChecks(context)),
+      );
     findings.push(...(await mail(context.config, upToDate ? await countsOfBounces(context.db) : {})));
     return report(findings);
   },
@@ -71,6 +78,21 @@ async function migrations({ db }: Context): Promise<Finding> {
   } catch (error) {
     return { check: 'migrations', ok: false, found: (error as Error).message };
   }
+}
+
+/** Demo people in production would be a way in for nobody, but they spoil every count. */
+async function use({ db, config }: Context): Promise<Finding> {
+  const check = 'use';
+  const before = await readUse(db);
+  if (config.panel_env === 'tryout' && before === 'production') {
+    const advice = 'Set PANEL_ENV=production, or another DATA_DIR or DATABASE_URL. A try-out does not start on it.';
+    return { check, ok: false, found: 'this database was used in production', advice };
+  }
+  const { demo } = await db.one(sql<{ demo: number }>`select count(*) as demo from contact.member where demo`);
+  if (config.panel_env === 'tryout' || demo === 0) return { check, ok: true, found: before ?? 'not used yet' };
+  const advice =
+    "They are never invited and cannot log in, but the story's campaigns are out. Begin with an empty database.";
+  return { check, ok: false, found: `${demo} people of the try-out's story are in this database`, advice };
 }
 
 async function jobs({ db }: Context): Promise<Finding> {

@@ -4,6 +4,7 @@ import { EmbeddedDatabaseError } from '../database/embedded-errors.ts';
 import { ExternalDatabaseError } from '../database/external.ts';
 import { migrate } from '../database/migrate.ts';
 import { openContext } from '../open.ts';
+import { admitUse, UseError } from '../use.ts';
 import { type Answer, type Command, CommandError, type Given } from './command.ts';
 import { commands } from './commands.ts';
 import { cannotOpen, doctor } from './doctor.ts';
@@ -34,7 +35,10 @@ async function perform(command: Command, given: Given): Promise<Answer> {
     throw error;
   }
   try {
-    if (!command.any_database) await migrate(context.db);
+    if (!command.any_database) {
+      await migrate(context.db);
+      await admitUse(context);
+    }
     return await command.run(context, given);
   } finally {
     await context.db.end();
@@ -43,7 +47,7 @@ async function perform(command: Command, given: Given): Promise<Answer> {
 
 /** Something the operator can mend: one sentence, no stack. */
 function isMendable(error: unknown): error is Error {
-  const kinds = [CommandError, ConfigError, EmbeddedDatabaseError, ExternalDatabaseError];
+  const kinds = [CommandError, ConfigError, UseError, EmbeddedDatabaseError, ExternalDatabaseError];
   return kinds.some((kind) => error instanceof kind);
 }
 

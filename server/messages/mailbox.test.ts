@@ -174,8 +174,12 @@ describe('who asks', () => {
     const id = await queue({ body_html: '<p>Hoi</p>' });
     return ['', `/${id}`, `/${id}/html`].map((path) => `${officeBase}/mailbox${path}`);
   };
-  const statuses = async (host: string) =>
-    Promise.all((await urls()).map(async (url) => (await world.office.inject({ url, headers: { host } })).statusCode));
+  const statuses = async (host: string, more: { remoteAddress?: string; headers?: Record<string, string> } = {}) =>
+    Promise.all(
+      (await urls()).map(
+        async (url) => (await world.office.inject({ url, ...more, headers: { host, ...more.headers } })).statusCode,
+      ),
+    );
 
   test.each(['localhost', 'localhost:3001', '127.0.0.1:3001', '[::1]:3001', 'LOCALHOST:3001'])(
     'by the name %s may read it',
@@ -190,11 +194,25 @@ describe('who asks', () => {
     'localhost@evil.example',
   ])('by the name %j may not', async (host) => expect(await statuses(host)).toEqual([403, 403, 403]));
 
-  test('by the name the operator gave the office may read it', async () => {
+  test.each(['192.168.1.20', '172.17.0.1', 'fe80::1', '::ffff:10.0.0.5', '203.0.113.9'])(
+    'from another machine, %s, may not, whatever name it says',
+    async (remoteAddress) => expect(await statuses('localhost', { remoteAddress })).toEqual([403, 403, 403]),
+  );
+
+  test.each(['127.0.0.1', '127.0.0.53', '::1', '::ffff:127.0.0.1'])(
+    'from this machine, %s, may read it',
+    async (remoteAddress) => expect(await statuses('localhost', { remoteAddress })).toEqual([200, 200, 200]),
+  );
+
+  test.each(['x-forwarded-for', 'forwarded'])('through a proxy that says so by %s may not', async (name) =>
+    expect(await statuses('localhost', { headers: { [name]: '203.0.113.9' } })).toEqual([403, 403, 403]),
+  );
+
+  test('by a name that the operator gave the office may not: others know that name too', async () => {
     const { office_url } = context.config;
     context.config.office_url = 'http://kantoor.example:3001';
     try {
-      expect(await statuses('kantoor.example:3001')).toEqual([200, 200, 200]);
+      expect(await statuses('kantoor.example:3001')).toEqual([403, 403, 403]);
     } finally {
       context.config.office_url = office_url;
     }

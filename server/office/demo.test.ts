@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { login, loginCode, tryoutLogin } from '#contract/calls/office/staff.ts';
 import { ask, cookiesOf, fromBase32, whoIs } from '#test/make-staff.ts';
 import { hours, makeWorld } from '#test/world.ts';
+import { officeBase } from '../app.ts';
 import { demoLink, demoStaff, seedStaff } from './demo.ts';
 import { stepAt, totp } from './totp.ts';
 
@@ -50,6 +51,21 @@ test('only a link of ours does', async () => {
     context.secrets.seal(`tryout boss ${clock.now().getTime() + 1000}`).toString('base64url'),
   ];
   for (const one of forged) expect((await ask(world, tryoutLogin, { body: { token: one } })).status).toBe(422);
+});
+
+test('the link of the terminal is for this machine, not for the network', async () => {
+  const payload = { token: tokenOf(demoLink(context, 'admin')) };
+  const send = (remoteAddress: string) =>
+    world.office.inject({
+      method: 'POST',
+      url: `${officeBase}/tryout/login`,
+      payload,
+      remoteAddress,
+      headers: { host: 'localhost' },
+    });
+  const elsewhere = await send('192.168.1.20');
+  expect([elsewhere.statusCode, elsewhere.headers['set-cookie']]).toEqual([403, undefined]);
+  expect((await send('127.0.0.1')).statusCode).toBe(200);
 });
 
 test('in production the demo people do not exist, whatever stands in the database', async () => {

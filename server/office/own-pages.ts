@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { Problem } from '../http/problem.ts';
 import { reportPath } from '../http/reports.ts';
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from '../loopback.ts';
 
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 

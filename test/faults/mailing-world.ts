@@ -8,6 +8,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { sql } from '#server/database/sql.ts';
 import { inviteMembers } from '#server/mailings/invite.ts';
 import { openContext } from '#server/open.ts';
+import { admitUse } from '#server/use.ts';
 import type { Taken } from '../bare-sink.ts';
 import { file } from '../make-campaigns.ts';
 import { publishFile } from '../publish.ts';
@@ -36,6 +37,7 @@ export async function openPlace(data_dir: string, sinkPort: number, more: Record
   };
   const context = await openContext(readConfig(env));
   await migrate(context.db);
+  await admitUse(context);
   return { context, env };
 }
 

@@ -117,6 +117,28 @@ test('a command of the operator puts its answer alone on standard output', async
   expect(JSON.parse(said.stdout)).toBeInstanceOf(Array);
 });
 
+test('a database of production is not tried out on, neither by the server nor by a command', async () => {
+  const settings = [
+    `DATA_DIR=${join(folder, 'real')}`,
+    'PUBLIC_URL=https://panel.example.nl',
+    'OFFICE_URL=https://kantoor.example.nl',
+    'MAIL_FROM=panel@example.nl',
+    'SMTP_URL=smtp://127.0.0.1:9',
+    'SECRET_KEY=a key of at least thirty-two characters',
+    'ORGANISATION=Ouders',
+  ];
+  const real = start('env', ...settings, 'PANEL_ENV=production', 'npm', 'run', 'panel', '--', 'staff', 'list');
+  expect(await real.ended).toBe(0);
+  // As after a slip in one word of the settings.
+  const slip = ['env', settings[0]!, settings[5]!, 'npm'] as const;
+  for (const command of [['start'], ['run', 'panel', '--', 'staff', 'list']]) {
+    const { ended, said } = start(...slip, ...command);
+    expect(await ended).toBe(1);
+    expect(complaints(said)).toContain('This database was used in production.');
+    expect(said.stdout).not.toContain('Mailbox');
+  }
+});
+
 test('Node 18 is refused in words', async () => {
   const pretend = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.0' } })";
   const { ended, said } = start(process.execPath, '--import', `data:text/javascript,${pretend}`, 'start.mjs');
