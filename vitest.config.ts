@@ -16,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'code',
-          include: ['server/**/*.test.ts', 'test/*.test.ts'],
+          include: ['server/**/*.test.ts', 'test/*.test.ts', 'test/foreign/client.test.ts'],
           exclude: [...configDefaults.exclude, ...plain],
           ...database,
           testTimeout: 20_000,
@@ -26,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'screens',
-          include: ['test/e2e/**/*.test.ts'],
+          include: ['test/e2e/**/*.test.ts', 'test/foreign/browser/*.test.ts'],
           ...database,
           testTimeout: 60_000,
           hookTimeout: 60_000,

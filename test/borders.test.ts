@@ -63,6 +63,11 @@ describe('the test catches', () => {
     ['ui/A.tsx', `const a = <p style="color: red" />`],
     ['ui/A.tsx', `const a = <p onclick="go()" />`],
     ['server/a.tsx', `const a = 1`],
+    ['test/foreign/browser/a.test.ts', `import { login } from '#contract/calls/account.ts'`],
+    ['test/foreign/client/a.ts', `import type { World } from '../../world.ts'`],
+    ['test/foreign/client/a.ts', `import { openBackend } from '../server/backend.ts'`],
+    ['test/foreign/server/a.ts', `import { readConfig } from '#server/config.ts'`],
+    ['test/foreign/server/a.ts', `import * as z from 'zod/mini'`],
   ])('%s: %s', (path, source) => {
     expect(crossings(factsOf(path, source))).toHaveLength(1);
   });
@@ -79,6 +84,8 @@ describe('the test catches', () => {
     ['server/http/dev.ts', `import { createServer } from 'vite'`],
     ['server/context.ts', `import { randomBytes } from 'node:crypto'; const now = new Date()`],
     ['server/config.ts', `const port = process.env.PORT`],
+    ['test/foreign/server/a.ts', `import fastify from 'fastify'; import { done } from './speech.ts'`],
+    ['test/foreign/a.test.ts', `import { makeWorld } from '../world.ts'; import { makeAsk } from './client/ask.ts'`],
     ['start.mjs', `process.env.PORT; import('./tools/run.mjs')`],
   ])('and lets pass %s: %s', (path, source) => {
     expect(crossings(factsOf(path, source))).toEqual([]);

@@ -78,6 +78,17 @@ const rules: Rule[] = [
       !/^((parents|office|ui\/gallery)\/main|survey\/server)\.tsx$/.test(from) &&
       `${name}: styles come by style.css, which the survey's server can inline`,
   ),
+  importRule(
+    (from, { name, path }) =>
+      from.startsWith('test/foreign/') &&
+      topOf(path ?? '') === 'contract' &&
+      `${name}: a stranger has the specification and no contract`,
+  ),
+  importRule((from, { name, path }) => {
+    const [side] = /^test\/foreign\/(client|server)\//.exec(from) ?? [];
+    const own = path === null ? /^(node:|fastify$)/.test(name) : path.startsWith(side ?? '');
+    return side !== undefined && !own && `${name}: a stranger has nothing of ours`;
+  }),
   wordRule(
     /^(process\.env|process:env)$/,
     (path) => path === 'server/config.ts' || isTest(path) || isTool(path),

@@ -1,0 +1,28 @@
+import { readConfig } from '#server/config.ts';
+import { builtEntry, builtFiles, builtSurvey } from '#server/http/pages-built.ts';
+import { fill, panelOf, policyOf } from '#server/http/pages-html.ts';
+import { surveyEnd, surveyHtml } from '#server/http/survey-page-html.ts';
+
+export type BuiltPage = { html: string; policy: string };
+export type BuiltFile = { content: Buffer; headers: Record<string, string> };
+export type BuiltPages = { site: BuiltPage; survey: BuiltPage; files: Map<string, BuiltFile> };
+
+const withPolicy = (html: string): BuiltPage => ({ html, policy: policyOf(html, 'public') });
+
+/**
+ * The front ends of parents as files for any web server, with no server of ours behind them. The survey's page holds
+ * no survey then, and asks for it by itself, as it does where the database is away.
+ */
+export async function builtPages(): Promise<BuiltPages> {
+  const panel = panelOf(readConfig({}));
+  const render = await builtSurvey();
+  const start = { kind: 'ask' } as const;
+  const rendered = render({ panel, start });
+  const parts = { rendered, preview: rendered.title, written: start };
+  const files = [...builtFiles('parents'), ...builtFiles('survey')];
+  return {
+    site: withPolicy(fill(builtEntry('parents/index.html'), panel)),
+    survey: withPolicy(surveyHtml(builtEntry('survey/survey.html'), panel, parts) + surveyEnd({})),
+    files: new Map(files.map(([path, { body, headers }]) => [path, { content: body.identity, headers }])),
+  };
+}

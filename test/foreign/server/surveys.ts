@@ -1,0 +1,102 @@
+import type { Mood } from './mood.ts';
+import { attributeOf } from './questions.ts';
+import { done, type Fields, Refused, type Routes } from './speech.ts';
+
+type Option = { number: number; title: string; go_to?: number };
+type Question = {
+  number: number;
+  title: string;
+  type: 'multiple_choice' | 'multiple_answer' | 'text';
+  options?: Option[];
+  other?: boolean;
+  required?: boolean;
+  go_to?: number;
+  sub?: Question[];
+};
+
+const questions: Question[] = [
+  {
+    number: 11,
+    title: 'Maakt je kind huiswerk?',
+    type: 'multiple_choice',
+    required: true,
+    options: [
+      { number: 111, title: 'Elke dag' },
+      { number: 112, title: 'Nooit', go_to: 14 },
+    ],
+  },
+  {
+    number: 12,
+    title: 'Waar maakt je kind huiswerk?',
+    type: 'multiple_choice',
+    other: true,
+    go_to: 15,
+    options: [{ number: 121, title: 'Thuis' }],
+    sub: [{ number: 21, title: 'Hoe lang duurt dat?', type: 'text', required: true }],
+  },
+  { number: 13, title: 'Hier komt niemand.', type: 'text' },
+  { number: 14, title: 'Waarom niet?', type: 'text' },
+  {
+    number: 15,
+    title: 'Wie helpt er?',
+    type: 'multiple_answer',
+    other: true,
+    options: [
+      { number: 151, title: 'Ik' },
+      { number: 152, title: 'De buren' },
+    ],
+  },
+  { number: 16, title: 'Wil je nog iets kwijt?', type: 'text' },
+];
+
+/** Tokens of links, named after what they open. */
+export const links = { known: 'bekend', anonymous: 'iedereen', closed: 'dicht', malformed: 'leeg', broken: 'stuk' };
+
+export function surveyRoutes(mood: Mood): Routes {
+  const goTo = (number?: number) => (number === undefined ? mood.nothing : mood.id(number));
+  const shown = ({ number, title, type, options, other, required = false, go_to, sub }: Question): Fields => ({
+    id: mood.id(number),
+    title,
+    description: mood.nothing,
+    type,
+    options:
+      options?.map((one) => ({ id: mood.id(one.number), title: one.title, go_to: goTo(one.go_to) })) ?? mood.noList,
+    has_other_option: other ? 1 : 0,
+    is_required: mood.flag(required),
+    sub_questions: sub?.map(shown) ?? mood.noList,
+    go_to_question_id: goTo(go_to),
+  });
+  const campaign = (anonymous: boolean, anonymous_token: unknown): Fields => ({
+    title: 'Huiswerk',
+    description: 'Over wat er na school nog moet.',
+    link: mood.nothing,
+    anonymous: mood.flag(anonymous),
+    anonymous_token,
+    missing_segments: anonymous ? mood.noList : ['zipcode', 'income'].map((key) => attributeOf(mood, key)),
+    questions: questions.map(shown),
+  });
+
+  return {
+    'GET /campaign': ({ query: { token, anonymous_token } }) => {
+      if (token === links.known) return campaign(false, mood.nothing);
+      if (token === links.anonymous) return campaign(true, anonymous_token || 'eerste');
+      if (token === links.malformed) return { title: 'Huiswerk' };
+      if (token === links.broken) throw new Refused(500, {});
+      const { status, body } = mood.closed;
+      throw token === links.closed
+        ? new Refused(status, { type: 'CAMPAIGN_INACTIVE', message: 'Te laat.', ...body })
+        : new Refused(404, { message: 'Not found.' });
+    },
+    'POST /answer': ({ body: { answers, anonymous_token } }) => {
+      const asked = String(mood.id(21));
+      if ((answers as Record<string, Fields>)[asked]?.value === '') {
+        const errors = { [mood.at.question + asked]: ['Hoe lang weten we nog niet.'] };
+        throw new Refused(422, { message: 'The given data was invalid.', errors });
+      }
+      // Whoever answers anonymously goes on under another token.
+      return anonymous_token === 'eerste' ? { anonymous_token: 'tweede' } : done;
+    },
+    'PUT /attributes': () => done,
+    'PUT /campaign-finished': () => done,
+  };
+}
