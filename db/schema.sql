@@ -24,16 +24,21 @@ create table contact.consent (
 
 create table contact.departed (
   fingerprint bytea not null,
-  left_on date not null,
+  forgotten_on date,
   constraint departed_pkey PRIMARY KEY (fingerprint)
 );
 
-create table contact.departure (
-  id uuid not null default gen_random_uuid(),
-  reasons text[] not null,
-  other text,
-  left_on date not null,
-  constraint departure_pkey PRIMARY KEY (id)
+create table contact.departure_count (
+  month date not null,
+  reason text not null,
+  count integer not null,
+  constraint departure_count_pkey PRIMARY KEY (month, reason)
+);
+
+create table contact.departure_text (
+  month date not null,
+  text text not null,
+  forgotten_on date
 );
 
 create table contact.invitation (
@@ -44,6 +49,7 @@ create table contact.invitation (
   participation_id uuid,
   email_key text,
   created_at timestamp with time zone not null,
+  forgotten_on date,
   constraint invitation_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
   constraint invitation_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE SET NULL,
   constraint invitation_once UNIQUE (campaign_id, member_id),
@@ -167,6 +173,7 @@ create table contact.message (
   provider_id text,
   reserved_until timestamp with time zone,
   spared integer not null default 0,
+  forgotten_on date,
   decoy boolean not null default false,
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text, 'sms'::text]))),
   constraint message_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES contact.invitation(id) ON DELETE SET NULL,
@@ -431,6 +438,7 @@ create table survey.participation (
   version integer not null,
   started_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  detached boolean not null default false,
   constraint participation_pkey PRIMARY KEY (campaign_id, id)
 );
 
@@ -444,6 +452,8 @@ create table survey.version (
 );
 
 CREATE INDEX consent_member ON contact.consent USING btree (member_id, at);
+
+CREATE INDEX invitation_forgotten ON contact.invitation USING btree (campaign_id) WHERE (forgotten_on IS NOT NULL);
 
 CREATE INDEX invitation_member ON contact.invitation USING btree (member_id);
 
@@ -476,6 +486,8 @@ CREATE UNIQUE INDEX member_phone_taken ON contact.member USING btree (phone) WHE
 CREATE INDEX message_created_at ON contact.message USING btree (created_at DESC, id);
 
 CREATE INDEX message_decoy ON contact.message USING btree (id) WHERE decoy;
+
+CREATE INDEX message_forgotten ON contact.message USING btree (forgotten_on) WHERE (forgotten_on IS NOT NULL);
 
 CREATE INDEX message_invitation ON contact.message USING btree (invitation_id) WHERE (invitation_id IS NOT NULL);
 
@@ -513,6 +525,20 @@ CREATE INDEX staff_login_staff_id ON office.staff_login USING btree (staff_id);
 
 CREATE INDEX staff_session_staff_id ON office.staff_session USING btree (staff_id);
 
+CREATE OR REPLACE FUNCTION contact.invitation_forget()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.token_hash := null;
+  new.participation_id := null;
+  new.email_key := null;
+  new.forgotten_on := coalesce(new.forgotten_on, (now() at time zone 'Europe/Amsterdam')::date);
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION contact.message_forget()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -523,6 +549,13 @@ begin
   new.body_text := '';
   new.body_html := null;
   new.one_click_link := null;
+  new.domain := null;
+  new.invitation_id := null;
+  -- The provider's own name may hold the number. That there was one says that the message was paid for.
+  new.provider_id := case when old.provider_id is not null then new.id::text end;
+  new.forgotten_on := coalesce(new.forgotten_on, (now() at time zone 'Europe/Amsterdam')::date);
+  -- What a mail server said may quote the address.
+  update contact.message_event set reason = null where message_id = new.id and reason is not null;
   if old.state = 'planned' then
     new.state := 'suppressed';
     insert into contact.message_event (message_id, state, at, reason) values (new.id, 'suppressed', now(), 'erased');
@@ -653,6 +686,8 @@ begin
   raise exception 'what was published is never changed' using errcode = 'check_violation';
 end $function$
 ;
+
+CREATE TRIGGER invitation_forget BEFORE UPDATE OF member_id ON contact.invitation FOR EACH ROW WHEN (((old.member_id IS NOT NULL) AND (new.member_id IS NULL))) EXECUTE FUNCTION contact.invitation_forget();
 
 CREATE TRIGGER message_forget BEFORE UPDATE OF member_id ON contact.message FOR EACH ROW WHEN (((old.member_id IS NOT NULL) AND (new.member_id IS NULL))) EXECUTE FUNCTION contact.message_forget();
 

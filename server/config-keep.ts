@@ -13,6 +13,8 @@ export const keepSettings = {
   keep_after_notice_days: count(365, 30),
   /** What says whose answers they are, from the end of the survey on. */
   keep_answer_link_months: count(120, 6),
+  /** What people wrote when they left, without saying who. */
+  keep_leaving_text_months: count(120, 12),
   /** Who looked at or changed what. */
   keep_audit_months: count(120, 24),
 };
@@ -24,5 +26,6 @@ export const keepExpected = {
   keep_inactive_months: months,
   keep_after_notice_days: days,
   keep_answer_link_months: months,
+  keep_leaving_text_months: months,
   keep_audit_months: months,
 };

@@ -15,6 +15,7 @@ export interface Panel {
     inactive_months: number;
     after_notice_days: number;
     answer_link_months: number;
+    leaving_text_months: number;
     audit_months: number;
   };
 }

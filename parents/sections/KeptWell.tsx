@@ -63,7 +63,8 @@ function HowLong() {
         </li>
         <li>
           <b>Je schrijft je uit.</b> Dan stoppen alle berichten meteen. Je kunt nog {days(keeps.regret_days)}{' '}
-          terugkomen. Daarna wissen we je gegevens. Vertel je waarom je gaat? Dat bewaren we zonder je naam.
+          terugkomen. Daarna wissen we je gegevens. Kies je een reden? Die tellen we alleen mee. Schrijf je er iets bij?
+          Dat bewaren we {months(keeps.leaving_text_months)}, zonder je naam.
         </li>
         <li>
           <b>Je antwoorden.</b> Die blijven bewaard als je weg bent, maar zonder jou: niemand kan ze nog bij je vinden.

@@ -14,7 +14,8 @@ export const memberErase: Command = {
       if (ids.length === 0) throw new CommandError(`There is no member with the address ${email}.`);
       for (const id of ids) {
         await destroyMember(tx, context, id);
-        await note(tx, context, { action: 'member_erased', about: id });
+        // Not about whom: nothing is to name them any more.
+        await note(tx, context, { action: 'member_erased' });
       }
     });
     return { text: `Everything that was held about ${email} is destroyed.`, json: { erased: email } };

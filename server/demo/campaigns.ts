@@ -85,12 +85,17 @@ async function seedKnown(context: Context, tx: Queryable, story: DemoCampaign, t
     select participation_id, email from contact.invitation join contact.member on member.id = member_id
     where campaign_id = ${id} order by email collate "C"`);
   const began = members.filter(({ email }) => email !== guest && chance() < told.rate);
-  const gone = await tx.many(sql<{ participation_id: string }>`
-    insert into contact.invitation (campaign_id, participation_id, created_at)
-    select ${id}, gen_random_uuid(), ${asked} from generate_series(1, ${Math.round(told.strangers / told.rate)}::integer)
-    returning participation_id`);
-  const ids = [...began, ...gone.slice(0, told.strangers)].map(({ participation_id }) => participation_id);
-  const cases = ids.map((participation_id) => {
+  // Who was destroyed since was invited too, and nothing says which answers are theirs.
+  await tx.run(sql`
+    insert into contact.invitation (campaign_id, created_at)
+    select ${id}, ${asked} from generate_series(1, ${Math.round(told.strangers / told.rate)}::integer)`);
+  const strangers = await tx.many(sql<{ participation_id: string }>`
+    select gen_random_uuid() as participation_id from generate_series(1, ${told.strangers}::integer)`);
+  const ids = [
+    ...began.map(({ participation_id }) => ({ participation_id, detached: false })),
+    ...strangers.map(({ participation_id }) => ({ participation_id, detached: true })),
+  ];
+  const cases = ids.map((one) => {
     // Most answer at once, fewer each day, and rather in the evening.
     const day = Math.min(Math.floor(-Math.log(1 - chance()) * 3.1), told.opened - Math.max(told.closes, 0) - 1);
     const evening = (9 + Math.floor(13 * Math.sqrt(chance()))) * 3_600_000;
@@ -101,7 +106,7 @@ async function seedKnown(context: Context, tx: Queryable, story: DemoCampaign, t
     const stops = chance() < 0.11 ? 1 + Math.floor(chance() * 4) : questions.length;
     const finished = stops === questions.length ? new Date(start + (90 + chance() * 240) * 1000) : null;
     return {
-      participation_id,
+      ...one,
       started_at: new Date(start),
       finished_at: finished,
       answers: answer(story, questions, chance, stops),
@@ -109,12 +114,12 @@ async function seedKnown(context: Context, tx: Queryable, story: DemoCampaign, t
   });
   await tx.run(sql`
     with told as materialized (
-      select participation_id as id, started_at, finished_at, answers
+      select participation_id as id, detached, started_at, finished_at, answers
       from jsonb_to_recordset(${JSON.stringify(cases)}::jsonb)
-        as one (participation_id uuid, started_at timestamptz, finished_at timestamptz, answers jsonb)
+        as one (participation_id uuid, detached boolean, started_at timestamptz, finished_at timestamptz, answers jsonb)
     ), begun as (
-      insert into survey.participation (campaign_id, id, version, started_at, finished_at)
-      select ${id}::uuid, id, 1, started_at, finished_at from told
+      insert into survey.participation (campaign_id, id, version, started_at, finished_at, detached)
+      select ${id}::uuid, id, 1, started_at, finished_at, detached from told
     )
     insert into survey.answer (campaign_id, participation_id, question_id, value, other_value, saved_at)
     select ${id}::uuid, told.id, question_id, value, other_value, started_at

@@ -25,6 +25,7 @@ export const panelOf = (config: Config): Panel => ({
     inactive_months: config.keep_inactive_months,
     after_notice_days: config.keep_after_notice_days,
     answer_link_months: config.keep_answer_link_months,
+    leaving_text_months: config.keep_leaving_text_months,
     audit_months: config.keep_audit_months,
   },
 });

@@ -14,8 +14,10 @@ export type MailingState = 'scheduled' | 'running' | 'paused' | 'stopped' | 'can
 export type Choice = {
   /** So many of them, by chance. */
   sample?: number;
-  /** Exactly these. */
+  /** Exactly these, until they are drawn. */
   members?: string[];
+  /** Then only how many were named. */
+  listed?: number;
   where?: Condition[];
   /** The operator hands out the links. */
   by_hand?: boolean;

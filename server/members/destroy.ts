@@ -2,31 +2,44 @@ import { isoDay } from '#contract/format.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
+import { forgetMembers } from './forget.ts';
 
 const fingerprintOf = ({ secrets }: Context, key: string): Buffer => secrets.fingerprint('departed', key);
 
 /**
- * Destroys a person. What hangs on the member goes with it; messages stay in the counts without saying to whom, and
- * answers without saying whose. Left behind are why somebody left, which is nobody's, and a keyed fingerprint of the
- * address, so that no import brings it back.
+ * Destroys a person. Left behind are counts of why people left, what they wrote about it, which is nobody's, and a keyed
+ * fingerprint of the address, so that no import brings it back. None of these stands beside an answer: no row of
+ * answers is written here, and from tomorrow on these rows stand among others (untie.ts).
  */
 export async function destroyMember(tx: Queryable, context: Context, id: string): Promise<void> {
-  const member = await tx.one(sql<{ email_key: string | null; left_at: Date | null; left_reasons: string[] | null }>`
-    select email_key, left_at, left_reasons from contact.member where id = ${id} for update`);
-  const leftOn = isoDay(member.left_at ?? context.clock.now());
-  const reasons = member.left_reasons ?? [];
-  const other = reasons.find((reason) => reason.startsWith('other:'))?.slice('other:'.length);
-  await tx.run(sql`
-    insert into contact.departure (reasons, other, left_on)
-    values (${reasons.filter((reason) => !reason.startsWith('other:'))}, ${other || null}, ${leftOn})`);
+  const member = await tx.one(sql<{ email_key: string | null; left_reasons: string[] | null }>`
+    select email_key, left_reasons from contact.member where id = ${id} for update`);
+  const today = isoDay(context.clock.now());
+  await countDeparture(tx, today, member.left_reasons ?? []);
   if (member.email_key) {
     await tx.run(sql`
-      insert into contact.departed (fingerprint, left_on) values (${fingerprintOf(context, member.email_key)}, ${leftOn})
-      on conflict (fingerprint) do update set left_on = excluded.left_on`);
+      insert into contact.departed (fingerprint, forgotten_on)
+      values (${fingerprintOf(context, member.email_key)}, ${today}) on conflict (fingerprint) do nothing`);
   }
-  // What was sent and asked stays in the counts; the address it was made for goes.
-  await tx.run(sql`update contact.invitation set email_key = null where member_id = ${id}`);
-  await tx.run(sql`delete from contact.member where id = ${id}`);
+  await forgetMembers(tx, context, [id]);
+}
+
+const otherMark = 'other:';
+
+/** By the month in which they went, for of what is left no finer time is kept. `people` counts each once. */
+async function countDeparture(tx: Queryable, today: string, reasons: readonly string[]): Promise<void> {
+  const month = `${today.slice(0, 7)}-01`;
+  const kinds = reasons.map((reason) => (reason.startsWith(otherMark) ? 'other' : reason));
+  await tx.run(sql`
+    insert into contact.departure_count (month, reason, count)
+    select ${month}::date, reason, 1 from unnest(${['people', ...new Set(kinds)]}::text[]) as reason order by reason
+    on conflict (month, reason) do update set count = departure_count.count + 1`);
+  for (const reason of reasons) {
+    const text = reason.startsWith(otherMark) ? reason.slice(otherMark.length) : '';
+    if (text === '') continue;
+    await tx.run(sql`
+      insert into contact.departure_text (month, text, forgotten_on) values (${month}, ${text}, ${today})`);
+  }
 }
 
 /**

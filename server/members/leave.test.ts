@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkToken, forgotPassword, login, resetPassword, verifyEmail } from '#contract/calls/account.ts';
 import { getUser, unsubscribe, unsubscribeLink, unsubscribeRequest } from '#contract/calls/members.ts';
+import { isoDay } from '#contract/format.ts';
 import { join, joinProven, linkTo, password, sentTo, tokenTo } from '#test/make-members.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
@@ -171,12 +172,11 @@ describe('destruction', () => {
       const text = rows.map(({ row }) => row).join('\n');
       for (const trace of [canary, '+31644444444', id]) expect(text.includes(trace), `${trace} in ${name}`).toBe(false);
     }
-    const departure = await db.one(sql`select reasons, other, left_on from contact.departure where other is not null`);
-    expect(departure).toEqual({
-      reasons: ['no_time'],
-      other: 'Geen zin',
-      left_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-    });
+    const month = `${isoDay(world.clock.now()).slice(0, 7)}-01`;
+    expect(await db.many(sql`select month, text from contact.departure_text`)).toEqual([{ month, text: 'Geen zin' }]);
+    expect(await db.many(sql`select reason, count from contact.departure_count where reason <> 'people'`)).toEqual(
+      expect.arrayContaining([{ reason: 'no_time', count: 1 }]),
+    );
   });
 
   test('two timers at the same moment destroy each once', async () => {

@@ -57,7 +57,7 @@ test('a sign-up that nobody proved goes after fourteen days, without a trace', a
     true,
     true,
   ]);
-  expect(await db.many(sql`select from contact.departed union all select from contact.departure`)).toEqual([]);
+  expect(await db.many(sql`select from contact.departed union all select from contact.departure_count`)).toEqual([]);
   expect((await world.call(emailAvailable, { body: { email: nobody.email } })).available).toBe(true);
   expect(await db.many(sql`select member_id, email_key from contact.invitation`)).toEqual([
     { member_id: null, email_key: null },
@@ -185,6 +185,40 @@ test('ninety days after a mailing was drawn nobody can tell any more whom it lef
   clock.set(new Date('2040-10-30T10:00:00Z'));
   await sweep();
   expect(await lines()).toBe(0);
+});
+
+test('a year after somebody left nobody can read any more what they wrote about it, and the counts stay', async () => {
+  clock.set(new Date('2040-12-01T10:00:00Z'));
+  const { id } = await joinNow();
+  await db.run(sql`
+    update contact.member set left_at = ${clock.now()}, left_reasons = '{no_time,"other:Ik verhuis."}' where id = ${id}`);
+  await db.run(sql`delete from contact.departure_count`);
+  clock.set(new Date('2040-12-20T10:00:00Z'));
+  await sweep();
+  const texts = () => db.many(sql`select month, text from contact.departure_text`);
+  expect(await texts()).toEqual([{ month: '2040-12-01', text: 'Ik verhuis.' }]);
+  clock.set(new Date('2041-11-30T10:00:00Z'));
+  await sweep();
+  expect(await texts()).toHaveLength(1);
+  clock.set(new Date('2041-12-01T10:00:00Z'));
+  await sweep();
+  expect(await texts()).toEqual([]);
+  expect(
+    await db.many(sql`
+    select reason, count from contact.departure_count where month = '2040-12-01' order by reason`),
+  ).toEqual([
+    { reason: 'no_time', count: 1 },
+    { reason: 'other', count: 1 },
+    { reason: 'people', count: 1 },
+  ]);
+});
+
+test('the pace of a receiving domain is forgotten with the day: it tells that somebody has it', async () => {
+  const at = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
+  await db.run(sql`
+    insert into contact.pace (name, free_at) values ('domain eigen.example', ${at(25)}), ('domain groot.example', ${at(23)})`);
+  await sweep();
+  expect(await db.many(sql`select name from contact.pace`)).toEqual([{ name: 'domain groot.example' }]);
 });
 
 test('lines of the audit log go after two years, from its beginning, and what stays still proves itself', async () => {

@@ -1,11 +1,13 @@
 import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
+import { forgetMembers } from './forget.ts';
 
 /**
  * A sign-up that nobody proved is nobody's: it goes without a trace, so that whoever has the address can still sign up.
  * Not those whom an import brought in: they were members elsewhere, and have no password before they have proven it.
  */
-export async function removeUnproven({ clock, config, db, log }: Context): Promise<void> {
+export async function removeUnproven(context: Context): Promise<void> {
+  const { clock, config, db, log } = context;
   const before = new Date(clock.now().getTime() - config.keep_unproven_days * 86_400_000);
   const removed = await db.transaction(async (tx) => {
     const rows = await tx.many(sql<{ id: string }>`
@@ -13,10 +15,11 @@ export async function removeUnproven({ clock, config, db, log }: Context): Promi
       where email_verified_at is null and phone_verified_at is null and password_hash is not null and left_at is null
         and not demo and greatest(registered_at, new_email_at, new_phone_at) <= ${before}
       for update skip locked`);
-    const ids = rows.map(({ id }) => id);
-    // An operator may have handed them a link.
-    await tx.run(sql`update contact.invitation set email_key = null where member_id = any(${ids}::uuid[])`);
-    return tx.run(sql`delete from contact.member where id = any(${ids}::uuid[])`);
+    return forgetMembers(
+      tx,
+      context,
+      rows.map(({ id }) => id),
+    );
   });
   const after_days = config.keep_unproven_days;
   if (removed > 0) log.info({ removed, after_days }, 'sign-ups that nobody proved were removed');
@@ -68,4 +71,19 @@ export async function forgetLeftOut({ clock, db, log }: Context): Promise<void> 
   const gone = await db.run(sql`
     delete from contact.left_out where mailing_id in (select id from contact.mailing where planned_at <= ${before})`);
   if (gone > 0) log.info({ gone, after_days: leftOutDays }, 'who was left out of old mailings was forgotten');
+}
+
+/** What people wrote when they left. */
+export async function forgetTexts({ clock, config, db, log }: Context): Promise<void> {
+  const gone = await db.run(sql`
+    delete from contact.departure_text
+    where month <= ${clock.now()}::timestamptz - make_interval(months => ${config.keep_leaving_text_months})`);
+  const after_months = config.keep_leaving_text_months;
+  if (gone > 0) log.info({ gone, after_months }, 'what people wrote when they left was deleted');
+}
+
+/** The pace of a receiving domain tells that somebody has it. */
+export async function forgetPaces({ clock, db }: Context): Promise<void> {
+  const before = new Date(clock.now().getTime() - 86_400_000);
+  await db.run(sql`delete from contact.pace where free_at < ${before}`);
 }

@@ -4,7 +4,16 @@ import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
 import { destroyDeparted } from './destroy.ts';
 import { sweepInactive } from './inactive.ts';
-import { cutAnswers, forgetAudit, forgetBudgets, forgetLeftOut, removeUnproven } from './retention.ts';
+import {
+  cutAnswers,
+  forgetAudit,
+  forgetBudgets,
+  forgetLeftOut,
+  forgetPaces,
+  forgetTexts,
+  removeUnproven,
+} from './retention.ts';
+import { untieForgotten } from './untie.ts';
 
 /**
  * Nothing outlives its purpose. Every period that the privacy statement names is kept to here; each is a setting
@@ -13,12 +22,16 @@ import { cutAnswers, forgetAudit, forgetBudgets, forgetLeftOut, removeUnproven }
 export async function sweepMembers(context: Context): Promise<void> {
   const now = context.clock.now();
   const today = isoDay(now);
+  // First, for it takes what was forgotten on an earlier day, and waits where something was today.
+  await untieForgotten(context);
   await destroyDeparted(context);
   await removeUnproven(context);
   await cutAnswers(context);
   await sweepInactive(context);
   await forgetAudit(context);
+  await forgetTexts(context);
   await forgetBudgets(context);
+  await forgetPaces(context);
   await forgetLeftOut(context);
   await context.db.run(sql`delete from contact.link where expires_at <= ${now}`);
   // A day later than they end: who was seen yesterday is written down this night (account/seen).

@@ -58,7 +58,7 @@ export function closing(context: Context, closings: readonly Closing[]): Sql {
         as said (id, attempts, state, due_at, lost, spared, provider_id)
     ), closed as (
       update contact.message set state = said.state, due_at = said.due_at, lost = said.lost, spared = said.spared,
-        reserved_until = null, provider_id = coalesce(said.provider_id, message.provider_id),
+        reserved_until = null, provider_id = coalesce(${keptName(sql`said.provider_id`)}, message.provider_id),
         body_text = case when ${forgets(context)} and said.state <> 'planned' then '' else body_text end,
         body_html = case when ${forgets(context)} and said.state <> 'planned' then null else body_html end,
         one_click_link = case when ${forgets(context)} and said.state <> 'planned' then null else one_click_link end
@@ -74,11 +74,15 @@ export function closing(context: Context, closings: readonly Closing[]): Sql {
     )`;
 }
 
+/** The provider's name for a message may hold the number: of who was erased meanwhile only that there was one is kept. */
+const keptName = (name: Sql): Sql =>
+  sql`case when message.to_address <> '' or ${name} is null then ${name} else message.id::text end`;
+
 /** A report may be here before the answer to the call is: it has the word, and only the provider's name is missing. */
 async function reportedBefore(db: Queryable, { message, outcome: { provider_id } }: Closing): Promise<boolean> {
   if (provider_id === undefined) return false;
   const named = await db.run(sql`
-    update contact.message set provider_id = ${provider_id}
+    update contact.message set provider_id = ${keptName(sql`${provider_id}::text`)}
     where id = ${message.id} and attempts = ${message.attempts} and provider_id is null
       and state in ('sent', 'delivered', 'read', 'failed', 'bounced')`);
   return named > 0;
