@@ -41,6 +41,21 @@ export function excess(text: string, most: number): 'characters' | 'bytes' | und
   return heavy ? 'bytes' : undefined;
 }
 
+/** As much of its beginning as fits. */
+export function cut(text: string, most: number): string {
+  if (!excess(text, most)) return text;
+  const bytesMost = most * 8;
+  let kept = '';
+  let count = 0;
+  let weight = 0;
+  for (const { segment } of segmenter.segment(text.slice(0, bytesMost))) {
+    weight += bytes(segment);
+    if (++count > most || weight > bytesMost) break;
+    kept += segment;
+  }
+  return kept.toWellFormed();
+}
+
 /** Of a field that must be there: nothing came, or something of another type. */
 export const missingOr = (message: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? sentences.required : message),
@@ -104,9 +119,9 @@ export const newPassword = password.check(z.refine((value) => isStrongPassword(v
 
 /** First name, as somebody wants to be called; leaving it empty is fine. */
 export const name = z.pipe(
-  text(rules.name_graphemes, sentences.name, sentences.name_heavy),
+  typed().check(z.trim()),
   z.pipe(
-    z.transform((value: string) => value.trim()),
+    text(rules.name_graphemes, sentences.name, sentences.name_heavy),
     // A name stands in mail headers: it is one line.
     z.string().check(z.refine((value) => !/[\r\n\u2028\u2029]/.test(value), sentences.unreadable)),
   ),

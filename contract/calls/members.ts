@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
+import { attributesIn } from '../attributes-in.ts';
 import { endpoint } from '../endpoint.ts';
-import { done, email, excess, id, missingOr, name, password, sentences, storable, token } from '../fields.ts';
+import { done, email, id, name, password, sentences, token } from '../fields.ts';
 import { phoneSentences } from '../phone.ts';
-import { refusals } from '../profile.ts';
-import { rules } from '../rules.ts';
+import { reasonsIn } from '../reasons.ts';
 
 const method = z.enum(['whatsapp', 'email'], {
   error: ({ input }) =>
     input === undefined || input === null || input === '' ? sentences.required : 'Kies WhatsApp of e-mail.',
 });
-const value = z.nullable(z.union([z.string(), z.boolean()], refusals.type));
-const values = z.record(z.string(), value, missingOr(refusals.type));
 
 /** What registration and profile share. Phone and attributes are judged whole, in the room, with their sentences. */
 export const accountFields = {
@@ -18,7 +16,7 @@ export const accountFields = {
   email,
   invitation_method: method,
   phone: z.optional(z.nullable(z.string(phoneSentences.invalid))),
-  attributes: values,
+  attributes: attributesIn,
 };
 
 const option = z.object({ id: z.string(), title: z.string() });
@@ -81,24 +79,10 @@ export const resendPhone = endpoint('POST', '/resend-phone-verification', {
   reply: done,
 });
 
-export const leaveReasons = [
-  'no_longer_at_school',
-  'too_many_messages',
-  'topics_not_interesting',
-  'no_time',
-  'no_interest',
-] as const;
-const unknownReason = 'Deze reden kennen we niet.';
-/** One of the list, or `other:` with what somebody typed. */
-const reason = z.string(unknownReason).check(
-  z.refine((text) => text.startsWith('other:') || leaveReasons.some((known) => known === text), unknownReason),
-  z.refine(storable, { error: sentences.unreadable, abort: true }),
-  z.refine((text) => !excess(text.replace(/^other:/, ''), rules.leave_reason_graphemes), sentences.too_long),
-);
 export const unsubscribeRequest = endpoint('POST', '/email/unsubscribe/request', {
   summary: 'Sends the link with which a member leaves, if the address is known. The answer is the same when it is not.',
   caller: 'guest',
-  body: z.object({ email, reasons: z.array(reason, missingOr(unknownReason)).check(z.maxLength(6, unknownReason)) }),
+  body: z.object({ email, reasons: z._default(reasonsIn, []) }),
   reply: done,
 });
 export const unsubscribe = endpoint('POST', '/email/unsubscribe/:token', {

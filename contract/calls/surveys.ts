@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { answer, sentAnswers } from '../answers-in.ts';
+import { attributesIn } from '../attributes-in.ts';
 import { endpoint } from '../endpoint.ts';
-import { done, missingOr, typed } from '../fields.ts';
+import { done, typed } from '../fields.ts';
 
 const option = z.object({ id: z.string(), title: z.string(), go_to: z.nullable(z.string()) });
 const question = {
@@ -15,33 +17,6 @@ const question = {
 };
 const subQuestion = z.object({ ...question, sub_questions: z.array(z.never()) });
 const wholeQuestion = z.object({ ...question, sub_questions: z.array(subQuestion) });
-
-const unreadable = 'Dit antwoord kunnen we niet lezen.';
-const answerFields = ['value', 'other', 'other_value'];
-const isRecord = (given: unknown): given is Record<string, unknown> =>
-  typeof given === 'object' && given !== null && !Array.isArray(given);
-
-/** A fault is told at the question, or at its free text: where a screen can show it. */
-const readable = z.transform((given: unknown, context) => {
-  const refuse = (path: string[]) => context.issues.push({ code: 'custom', message: unreadable, input: given, path });
-  if (!isRecord(given) || typeof given.value !== 'string' || !['undefined', 'boolean'].includes(typeof given.other)) {
-    refuse([]);
-  } else if (Object.keys(given).some((key) => !answerFields.includes(key))) refuse([]);
-  else if (!['undefined', 'string'].includes(typeof given.other_value)) refuse(['other_value']);
-  return given;
-});
-
-/**
- * What a respondent says to one question. `value` is an option's id, several joined by a pipe, or the text; '' is not
- * given. `other` is that 'Anders, namelijk' was chosen, and only then `other_value` may hold its text; of a
- * multiple_choice `value` is '' then.
- */
-const answer = z.object({
-  value: z.string(),
-  other: z._default(z.boolean(), false),
-  other_value: z._default(z.string(), ''),
-});
-const sentAnswers = z.record(z.string(), z.pipe(readable, answer), missingOr(unreadable));
 
 const segment = z.object({
   key: z.string(),
@@ -102,7 +77,7 @@ export const saveMissing = endpoint('PUT', '/attributes', {
   body: z.object({
     token: typed(),
     email: typed(),
-    attributes: z.record(z.string(), z.nullable(z.union([z.string(), z.boolean()], unreadable)), missingOr(unreadable)),
+    attributes: attributesIn,
   }),
   refuses: [403, 404],
   reply: done,

@@ -66,7 +66,19 @@ describe('what is refused, under its field', () => {
     ['children_amount', '0', 'Je kunt alleen meedoen als je een kind hebt dat jonger is dan 23.'],
     ['gender', 'constructor2', 'Kies een van de antwoorden.'],
     ['income', 'heel veel', 'Kies een van de antwoorden.'],
-    ['gender', 1, 'Dit antwoord past niet bij de vraag.'],
+    ['gender', 1, 'Kies een van de antwoorden.'],
+    ['gender', {}, 'Dit antwoord past niet bij de vraag.'],
+    ['zipcode', 999, 'Vul een geldige postcode in.'],
+    ['zipcode', ['1012'], 'Dit antwoord past niet bij de vraag.'],
+    ['dob_children', [], required],
+    ['dob_children', ['', null], required],
+    ['dob_children', [2014, 2018, 2020], 'Vul niet meer geboortejaren in dan je kinderen hebt.'],
+    ['dob_children', ['2014|2018'], 'Dit antwoord past niet bij de vraag.'],
+    ['dob_children', [[2014]], 'Dit antwoord past niet bij de vraag.'],
+    ['dob_children', 20142018, 'Een van de ingevulde geboortejaren is ongeldig.'],
+    ['newsletter', 2, 'Zet hier een vinkje, of laat het weg.'],
+    ['newsletter', 'on', 'Zet hier een vinkje, of laat het weg.'],
+    ['privacy_policy', 0, 'Je moet akkoord gaan met de privacyverklaring.'],
     ['gender', ['female'], 'Dit antwoord past niet bij de vraag.'],
     ['gender', true, 'Dit antwoord past niet bij de vraag.'],
     ['zipcode', '0999', 'Vul een geldige postcode in.'],
@@ -95,7 +107,7 @@ describe('what is refused, under its field', () => {
   });
 
   test('nothing at all: each field by its own name, and the questions by theirs', async () => {
-    for (const body of [{}, { attributes: {} }]) {
+    for (const body of [{}, { attributes: {} }, { attributes: [] }]) {
       const { status, body: told } = await post(body);
       expect(status).toBe(422);
       expect(Object.keys(told.errors ?? {}).sort()).toEqual([
@@ -108,7 +120,14 @@ describe('what is refused, under its field', () => {
         'password',
       ]);
     }
-    for (const attributes of [[], 'x']) {
+    for (const attributes of [
+      'x',
+      ['gender'],
+      [
+        { key: 'gender', value: 'male' },
+        { key: 'gender', value: 'female' },
+      ],
+    ]) {
       const { body } = await post({ ...registration(), attributes });
       expect(body.errors).toEqual({ attributes: ['Dit antwoord past niet bij de vraag.'] });
     }

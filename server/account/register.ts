@@ -1,10 +1,12 @@
 import { attributes } from '#contract/attributes.ts';
+import { bringAttributes } from '#contract/attributes-in.ts';
 import { register as endpoint } from '#contract/calls/account.ts';
 import { email as emailSchema, sentences } from '#contract/fields.ts';
 import { isoDay } from '#contract/format.ts';
 import { phoneSentences } from '#contract/phone.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { type AttributeValues, checkAttributes } from '#contract/profile.ts';
+import { isRecord } from '#contract/spelling.ts';
 import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
 import { networkOf, spend } from '../http/limits.ts';
@@ -35,9 +37,9 @@ export async function checkRegistration({ context, request, body }: Checked): Pr
   if (typeof body.password === 'string' && isKnownPassword(body.password, wordsNearby(context, email.data))) {
     errors.password = [sentences.password_known];
   }
-  const { attributes: values = {} } = body as { attributes?: AttributeValues };
-  if (typeof values === 'object' && values !== null && !Array.isArray(values)) {
-    const found = checkAttributes(values, { year: yearOf(context) });
+  const values = bringAttributes(body.attributes === undefined ? {} : body.attributes);
+  if (isRecord(values)) {
+    const found = checkAttributes(values as AttributeValues, { year: yearOf(context) });
     for (const [key, told] of Object.entries(found).slice(0, 100)) errors[`attributes.${key}`] = told;
   }
   return errors;

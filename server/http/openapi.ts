@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint, Schema } from '#contract/endpoint.ts';
 import { problems } from '#contract/problem.ts';
+import { describedAs } from '#contract/spelling.ts';
 
 type Api = { title: string; base: string; endpoints: Endpoint[] };
 
@@ -73,11 +74,14 @@ function toSchema(schema: Schema, io: 'input' | 'output'): Record<string, unknow
 
 type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>;
 
-/** Where a function of ours judges first, to say in a better sentence what is wrong, what comes after it is asked for. */
+/** Where a function of ours comes first, all that it takes is described. */
 const describeJudged: Override = ({ zodSchema, jsonSchema }) => {
   const { def } = zodSchema._zod;
   if (def.type === 'pipe' && def.in._zod.def.type === 'transform') {
-    Object.assign(jsonSchema, toSchema(def.out as Schema, 'input'));
+    const { default: unsaid } = jsonSchema;
+    for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+    const taken = toSchema(describedAs(zodSchema) ?? (def.out as Schema), 'input');
+    Object.assign(jsonSchema, taken, unsaid !== undefined && { default: unsaid });
   }
 };
 

@@ -42,6 +42,8 @@ type Options<C extends Caller = Caller> = {
   check?: (given: Checked<C>) => Promise<FieldErrors>;
   /** Mail programs post forms here. */
   form?: boolean;
+  /** The field whose text never refuses the call: what cannot be kept of it is left out. */
+  anyText?: string;
 };
 
 /** Binds a call of the contract to the function that answers it. */
@@ -63,7 +65,7 @@ export function mount(app: FastifyInstance, context: Context, base: string, rout
     app.route({
       method: endpoint.method,
       url: base + endpoint.path,
-      config: { form: options.form ?? false },
+      config: { form: options.form ?? false, anyText: options.anyText },
       handler: async (request, answer) => {
         const caller = await recognise(endpoint, who, request, context);
         const errors: FieldErrors = {};

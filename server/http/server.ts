@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** This call takes a form too, and reads nothing of it. */
     form?: boolean;
+    /** The field of its body that takes any text. */
+    anyText?: string | undefined;
   }
 }
 
@@ -49,7 +51,7 @@ export function makeServer(context: Context, options: ServerOptions = {}): Fasti
     if (request.routeOptions.config.form && isFormType(request.headers['content-type'])) return done(null, undefined);
     if (!isJsonType(request.headers['content-type'])) return done(new Problem('unsupported_type'));
     try {
-      done(null, readJson(body));
+      done(null, readJson(body, request.routeOptions.config.anyText));
     } catch (error) {
       done(error as Error);
     }

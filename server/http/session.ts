@@ -8,9 +8,12 @@ import { hashToken } from '../secrets.ts';
 import { Problem } from './problem.ts';
 import type { Member } from './route.ts';
 
-/** The member behind `Authorization: Bearer …`, or 401. Writes nothing: see account/seen/memory.ts. */
+/**
+ * The member behind `Authorization: Bearer …`, or 401; the word in any case (RFC 9110). Writes nothing: see
+ * account/seen/memory.ts.
+ */
 export async function memberOf(request: FastifyRequest, context: Context): Promise<Member> {
-  const [, token] = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '') ?? [];
+  const [, token] = /^bearer +([\w-]{20,200})$/i.exec(request.headers.authorization ?? '') ?? [];
   if (!token) throw new Problem('no_session');
   const today = isoDay(context.clock.now());
   const session = await context.db.maybe(sql<Member & { last_seen: string }>`

@@ -1,8 +1,10 @@
+import { bringAttributes } from '#contract/attributes-in.ts';
 import { email as emailSchema, sentences } from '#contract/fields.ts';
 import { isoDay } from '#contract/format.ts';
 import { normalizePhone, phoneSentences } from '#contract/phone.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { type AttributeValues, checkAttributes } from '#contract/profile.ts';
+import { isRecord } from '#contract/spelling.ts';
 import { emailKey, isEmailTaken, isPhoneTaken } from '../account/address.ts';
 import { readPhone } from '../account/phone.ts';
 import { noteProbes } from '../account/probes.ts';
@@ -63,12 +65,12 @@ export const isOwn = ({ phone, new_phone }: MemberRow, typed: string): boolean =
 const isEmpty = (value: unknown): boolean => value === null || (typeof value === 'string' && value.trim() === '');
 
 async function checkAnswers(context: Context, memberId: string, given: unknown): Promise<FieldErrors> {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return {};
-  const sent = given as AttributeValues;
+  const sent = bringAttributes(given);
+  if (!isRecord(sent)) return {};
   const keys = new Set(Object.keys(sent));
   // Another number of children asks for other years, and the other way round.
   if (keys.has('children_amount')) keys.add('dob_children');
-  const values = { ...(await readAttributes(context.db, memberId)), ...sent };
+  const values = { ...(await readAttributes(context.db, memberId)), ...(sent as AttributeValues) };
   const year = Number(isoDay(context.clock.now()).slice(0, 4));
   const found = checkAttributes(values, { year, keys: [...keys].slice(0, 100) });
   return Object.fromEntries(Object.entries(found).map(([key, told]) => [`attributes.${key}`, told]));

@@ -29,21 +29,6 @@ test('asking sends a link, and changes nothing', async () => {
   expect((await world.call(getUser, undefined, headers)).email).toBe(email);
 });
 
-test.each([
-  [['moe']],
-  [['no_time', 3]],
-  ['no_time'],
-  [[`other:${'a'.repeat(501)}`]],
-  [['no_time', 'no_time', 'no_time', 'no_time', 'no_time', 'no_time', 'no_time']],
-])('reasons that are none: %j', async (reasons) => {
-  const response = await fetch(`${world.public_url}/api/v1/email/unsubscribe/request`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'ouder@voorbeeld.nl', reasons }),
-  });
-  expect(response.status).toBe(422);
-});
-
 test('the page may act by itself three minutes after the mail left, and asking that changes nothing', async () => {
   const { email, headers } = await join(world);
   const token = await leaveToken(email);

@@ -25,7 +25,7 @@ export async function requestLeave(context: Context, ip: string, given: Output<t
   await mailLink(context, {
     email: given.email,
     purpose: 'unsubscribe',
-    reasons: [...new Set(given.reasons)],
+    reasons: given.reasons,
     mail: (to, token) => unsubscribeMail(context.config, to, leaveLink(context, token)),
   });
 }

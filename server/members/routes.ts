@@ -62,7 +62,7 @@ export const routes: Route[] = [
       await requestLeave(context, request.ip, body);
       return done;
     },
-    { transaction: false },
+    { ...own, anyText: 'reasons' },
   ),
   route(unsubscribeLink, ({ db, context, params }) => describeLeaveLink(db, context, params.token)),
   route(

@@ -10,7 +10,6 @@ export const refusals = {
   twice: 'Kies elk antwoord één keer.',
   one: 'Kies één antwoord.',
   no_other: 'Bij deze vraag kun je geen eigen antwoord geven.',
-  not_chosen: 'Kies eerst ‘Anders, namelijk’.',
   text_long: 'Je antwoord is te lang. Gebruik hoogstens 4.000 tekens.',
   other_long: 'Je antwoord is te lang. Gebruik hoogstens 500 tekens.',
   heavy: 'Je antwoord is te lang. Gebruik minder emoji of bijzondere tekens.',
@@ -55,7 +54,7 @@ function faultOf(question: SurveyQuestion, answer: SurveyAnswer): AnswerFault | 
   if (other && !question.has_other_option) return { sentence: refusals.no_other };
   const sentence = valueFault(question, answer);
   if (sentence) return { sentence };
-  if (!other) return other_value === '' ? undefined : { sentence: refusals.not_chosen, other: true };
+  if (!other) return undefined;
   // In a question that must be answered, 'Anders' alone tells nothing.
   if (question.is_required && isBlank(other_value)) return { sentence: sentences.required, other: true };
   const long = textFault(other_value, rules.other_value_graphemes, refusals.other_long);

@@ -1,4 +1,4 @@
-import type { leaveReasons } from '#contract/calls/members.ts';
+import type { leaveReasons } from '#contract/reasons.ts';
 
 export const reasonNames: Record<(typeof leaveReasons)[number], string> = {
   no_longer_at_school: 'Mijn kinderen zitten niet meer op school',

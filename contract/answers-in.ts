@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { missingOr } from './fields.ts';
+import { asText, asTick, described, digits, isRecord, tick } from './spelling.ts';
+
+const unreadable = 'Dit antwoord kunnen we niet lezen.';
+const answerFields = ['value', 'other', 'other_value'];
+
+/**
+ * What a respondent says to one question. `value` is an option's id, several joined by a pipe, or the text; '' is not
+ * given. `other` is that 'Anders, namelijk' was chosen, and only then `other_value` may hold its text; of a
+ * multiple_choice `value` is '' then.
+ */
+export const answer = z.object({ value: z.string(), other: z.boolean(), other_value: z.string() });
+type Written = { value: string; other?: boolean | undefined; other_value?: string | undefined };
+
+/**
+ * What is absent or null is not given, and the text that stayed behind when 'Anders' was no longer ticked goes. A
+ * fault is told at the question, or at its free text: where a screen can show it.
+ */
+const brought = z.transform((given: Written, context): unknown => {
+  const refuse = (path: string[]) => {
+    context.issues.push({ code: 'custom', message: unreadable, input: given, path });
+    return given;
+  };
+  if (!isRecord(given) || Object.keys(given).some((key) => !answerFields.includes(key))) return refuse([]);
+  const value = digits(given.value ?? '');
+  const other = tick(given.other ?? false);
+  const other_value = digits(given.other_value ?? '');
+  if (typeof value !== 'string' || typeof other !== 'boolean') return refuse([]);
+  if (typeof other_value !== 'string') return refuse(['other_value']);
+  return { value, other, other_value: other ? other_value : '' };
+});
+
+const answerIn = described(
+  z.pipe(brought, answer),
+  z.object({
+    value: z.optional(z.nullable(asText)),
+    other: z.optional(z.nullable(asTick)),
+    other_value: z.optional(z.nullable(asText)),
+  }),
+);
+export const sentAnswers = z.record(z.string(), answerIn, missingOr(unreadable));

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { attributeOf } from './attributes.ts';
+import { missingOr } from './fields.ts';
+import { type AttributeValues, refusals } from './profile.ts';
+import { asText, described, digits, isRecord, tick } from './spelling.ts';
+import { join, split } from './values.ts';
+
+const nothing = (given: unknown): boolean => given === null || given === '';
+
+/** One year or option each; nothing else joins them than the pipe. */
+function joined(given: unknown[]): unknown {
+  const parts = given.filter((part) => !nothing(part)).map(digits);
+  return parts.every((part) => typeof part === 'string' && !part.includes('|')) ? join(parts as string[]) : given;
+}
+
+function bringValue(key: string, given: unknown): unknown {
+  const type = attributeOf(key)?.type;
+  if (type === 'checkbox') return given === '' ? null : digits(tick(given));
+  if (Array.isArray(given)) return type === 'multiple_open' || type === 'multiple_answer' ? joined(given) : given;
+  const value = digits(given);
+  // An empty field beside one that is filled in says nothing.
+  return type === 'multiple_open' && typeof value === 'string' ? join(split(value)) : value;
+}
+
+const isListed = (one: unknown): one is { key: string; value?: unknown } =>
+  isRecord(one) && typeof one.key === 'string';
+
+/** The list that GET gives, as a map; an entry without a value says nothing of its question. */
+function mapOf(list: unknown[]): unknown {
+  if (!list.every(isListed)) return list;
+  const said = list.filter(({ value }) => value !== undefined);
+  const twice = new Set(said.map(({ key }) => key)).size < said.length;
+  return twice ? list : Object.fromEntries(said.map(({ key, value }) => [key, value]));
+}
+
+/**
+ * Answers to profile questions in the one spelling that is judged and kept: a map of text with pipes and ticks. They
+ * may come as the list that GET gives, several values as a list, digits as numbers, ticks as 1, '1' or 'true'.
+ */
+export function bringAttributes(given: unknown): unknown {
+  const map = Array.isArray(given) ? mapOf(given) : given;
+  if (!isRecord(map)) return given;
+  return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, bringValue(key, value)]));
+}
+
+const value = z.nullable(z.union([z.string(), z.boolean()], refusals.type));
+const asValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.nullable(asText))]);
+
+export const attributesIn = described(
+  z.pipe(
+    z.transform((given: AttributeValues) => bringAttributes(given)),
+    z.record(z.string(), value, missingOr(refusals.type)),
+  ),
+  z.union([z.record(z.string(), asValue), z.array(z.object({ key: z.string(), value: z.optional(asValue) }))]),
+);

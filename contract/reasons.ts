@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { cut } from './fields.ts';
+import { rules } from './rules.ts';
+import { described } from './spelling.ts';
+
+export const leaveReasons = [
+  'no_longer_at_school',
+  'too_many_messages',
+  'topics_not_interesting',
+  'no_time',
+  'no_interest',
+] as const;
+const known: readonly string[] = leaveReasons;
+const prefix = 'other:';
+
+/**
+ * Why somebody leaves: the reasons of our list, and `other:` before what they said in any other words. Leaving never
+ * fails for a reason: what cannot be kept is cut, and what is no word is none.
+ */
+export function bringReasons(given: unknown): string[] {
+  const words = [given]
+    .flat()
+    .filter((one): one is string | number => typeof one === 'string' || typeof one === 'number')
+    .map((one) => String(one).toWellFormed().replaceAll('\0', '').trim())
+    .filter((word) => word !== '');
+  const listed = words.filter((word) => known.includes(word));
+  const others = words.filter((word) => !known.includes(word));
+  if (others.length === 0) return [...new Set(listed)];
+  const said = others.map((word) => (word === 'other' ? '' : word.replace(/^other:\s*/, '')));
+  const text = [...new Set(said)].filter((word) => word !== '').join('\n');
+  return [...new Set(listed), prefix + cut(text, rules.leave_reason_graphemes)];
+}
+
+export const reasonsIn = described(
+  z.pipe(
+    z.transform((given: string[]) => bringReasons(given)),
+    z.array(z.string()),
+  ),
+  z.unknown(),
+);
