@@ -44,7 +44,7 @@ test('the office listens where OFFICE_HOST says, and never where HOST does', asy
     const { address, port } = server.address() as AddressInfo;
     return `${address}:${port}`;
   });
-  expect(at).toEqual([[`127.0.0.2:${config.port}`], [`127.0.0.3:${config.office_port}`]]);
+  expect(at).toEqual([`127.0.0.2:${config.port}`, `127.0.0.3:${config.office_port}`]);
 });
 
 test('without a word about it the office listens on this machine only, in production too', () => {
