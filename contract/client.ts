@@ -1,5 +1,6 @@
 import type { Endpoint, Input, Reply } from './endpoint.ts';
-import { type ProblemBody, problems } from './problem.ts';
+import { type FieldErrors, type ProblemBody, problems } from './problem.ts';
+import { tooManySentence } from './wait.ts';
 
 /** An answer that is no success. Status 0: no answer came at all. */
 export class CallFailed extends Error {
@@ -51,9 +52,27 @@ export function makeCall({ base, headers, onFailure }: Options): Call {
 async function answer(response: Response): Promise<unknown> {
   const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
   if (response.ok) return body;
-  const said: Partial<ProblemBody> = typeof body === 'object' && body !== null ? body : {};
-  const message = said.message || problems.failed.message;
-  throw new CallFailed(response.status, { ...said, message }, message === said.message);
+  const { message: told, errors, ...said } = (typeof body === 'object' && body !== null ? body : {}) as Said;
+  const wait = response.status === 429 ? tooManySentence(response.headers.get('retry-after')) : undefined;
+  const message = wait ?? (typeof told === 'string' ? told : '');
+  throw new CallFailed(
+    response.status,
+    {
+      ...said,
+      ...(errors ? { errors: listed(errors) } : {}),
+      message: message || problems[response.status === 429 ? 'too_many' : 'failed'].message,
+    },
+    message !== '',
+  );
+}
+
+type Said = Pick<ProblemBody, 'type' | 'status' | 'link'> & { message?: unknown; errors?: unknown };
+
+/** A field may have one sentence instead of a list of them. */
+function listed(errors: unknown): FieldErrors {
+  const fields = typeof errors === 'object' && errors !== null ? Object.entries(errors) : [];
+  const read = fields.map(([path, said]) => [path, [said].flat().filter((one) => typeof one === 'string')] as const);
+  return Object.fromEntries(read.filter(([, told]) => told.length > 0));
 }
 
 function pathOf(path: string, params: Record<string, string> = {}): string {

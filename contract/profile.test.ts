@@ -96,6 +96,31 @@ test('only options of the question, and only values of its type', () => {
   expect(refusal('newsletter', 'true')).toBe(refusals.checkbox);
 });
 
+test('questions as another server asks them: its options, its keys, and children by their title', () => {
+  const options = (...titles: string[]) => titles.map((title, index) => ({ id: String(100 + index), title }));
+  const questions = [
+    { key: 'children_amount', type: 'multiple_choice', options: options('0', '2', 'Meer dan 5'), required: true },
+    { key: 'dob_children', type: 'multiple_open', options: options(), required: true },
+    { key: 'religion', type: 'multiple_answer', options: options('Geen', 'Anders'), required: false },
+    { key: 'pets', type: 'multiple_choice', options: options(), required: true },
+    { key: 'hobby', type: 'text', options: options(), required: true },
+    { key: 'house_rules', type: 'checkbox', options: options(), required: true },
+  ] as const;
+  const check = (values: AttributeValues) => checkAttributes(values, { year, questions });
+  const rest = { hobby: 'Zeilen', house_rules: true };
+  expect(check({ ...rest, children_amount: '101', dob_children: '2015|2016', religion: '100|101' })).toEqual({});
+  expect(check({ ...rest, children_amount: '102', dob_children: '2015|2016|2017|2018|2019|2020|2021' })).toEqual({});
+  expect(check({ ...rest, children_amount: '101', dob_children: '2015|2016|2017' })).toEqual({
+    dob_children: [refusals.years_many],
+  });
+  expect(check({ children_amount: '100', dob_children: '2015', religion: 'other' })).toEqual({
+    children_amount: [refusals.no_children],
+    religion: [refusals.choice],
+    hobby: ['Dit veld is verplicht.'],
+    house_rules: ['Dit veld is verplicht.'],
+  });
+});
+
 test('questions that nobody asked', () => {
   const odd: AttributeValues = JSON.parse('{"__proto__": "x", "toString": "x", "shoe_size": "42"}');
   expect(Object.keys(checkAttributes({ ...good, ...odd }, { year }))).toEqual(['__proto__', 'toString', 'shoe_size']);

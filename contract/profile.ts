@@ -1,8 +1,8 @@
-import { type Attribute, type AttributeKey, attributeOf, attributes } from './attributes.ts';
+import { type Attribute, attributes } from './attributes.ts';
 import { excess, sentences, storable } from './fields.ts';
 import type { FieldErrors } from './problem.ts';
 import { rules } from './rules.ts';
-import { childrenCount } from './values.ts';
+import { type Children, childrenNamed } from './values.ts';
 
 /** As it goes over the wire: a checkbox is a boolean, several values are joined by a pipe, nothing is '' or null. */
 export type AttributeValue = string | boolean | null;
@@ -22,43 +22,64 @@ export const refusals = {
 
 const given = (value: AttributeValue | undefined): boolean => value !== undefined && value !== null && value !== '';
 
-/**
- * What is wrong with these answers, keyed by attribute, for browser and server alike. `year` is the one it is in
- * Amsterdam. `keys` are the questions that are judged: all of them and whatever was sent at registration, one page of
- * them in the wizard, and those that were sent when a profile is changed.
- */
-export function checkAttributes(
-  values: AttributeValues,
-  { year, keys }: { year: number; keys?: readonly string[] },
-): FieldErrors {
-  const asked = new Set(keys ?? [...attributes.map(({ key }) => key), ...Object.keys(values)]);
+type Question = Pick<Attribute, 'key' | 'type' | 'options' | 'required'>;
+type Judging = {
+  /** The one it is in Amsterdam. */
+  year: number;
+  /**
+   * The questions that are judged: all of them and whatever was sent at registration, one page of them in the wizard,
+   * and those that were sent when a profile is changed.
+   */
+  keys?: readonly string[];
+  /** As they were asked: a browser goes by what it was served. */
+  questions?: readonly Question[];
+};
+
+/** What is wrong with these answers, keyed by attribute, for browser and server alike. */
+export function checkAttributes(values: AttributeValues, { year, keys, questions = attributes }: Judging): FieldErrors {
+  const asked = new Set(keys ?? [...questions.map(({ key }) => key), ...Object.keys(values)]);
+  const children = childrenOf(questions, values.children_amount);
   // From entries, so that a key named __proto__ is refused like any other that nobody asked for.
   return Object.fromEntries(
     [...asked].flatMap((key): [string, string[]][] => {
-      const attribute = attributeOf(key);
-      const sentence = attribute ? checkOne(attribute, values, year) : refusals.unknown;
+      const question = questions.find((one) => one.key === key);
+      const sentence = question ? checkOne(question, values[key], { year, children }) : refusals.unknown;
       return sentence ? [[key, [sentence]]] : [];
     }),
   );
 }
 
-function checkOne(attribute: Attribute, values: AttributeValues, year: number): string | undefined {
-  const value = values[attribute.key];
-  if (attribute.type === 'checkbox') return checkCheckbox(attribute, value);
-  if (!given(value)) return attribute.required ? sentences.required : undefined;
-  if (typeof value !== 'string') return refusals.type;
-  const key = attribute.key as AttributeKey;
-  if (key === 'zipcode') return checkZipcode(value);
-  if (key === 'dob_children') return checkYears(value.split('|'), values.children_amount, year);
-  if (attribute.type === 'text') return checkText(value);
-  const chosen = attribute.type === 'multiple_answer' ? value.split('|') : [value];
-  const known = chosen.every((id) => attribute.options.some((option) => option.id === id));
-  if (!known || new Set(chosen).size < chosen.length) return refusals.choice;
-  return key === 'children_amount' && childrenCount(value) === 0 ? refusals.no_children : undefined;
+/** How many children an answer stands for, by the title of its option: ids are each server's own. */
+function childrenOf(questions: readonly Question[], chosen: AttributeValue | undefined): Children | undefined {
+  const asked = questions.find(({ key }) => key === 'children_amount');
+  const title = asked?.options.find(({ id }) => id === chosen)?.title;
+  return title === undefined ? undefined : childrenNamed(title);
 }
 
-function checkCheckbox(attribute: Attribute, value: AttributeValue | undefined): string | undefined {
-  if (attribute.required) return value === true ? undefined : refusals.privacy;
+type Known = { year: number; children: Children | undefined };
+
+function checkOne(question: Question, value: AttributeValue | undefined, known: Known): string | undefined {
+  const { key, type, options, required } = question;
+  if (type === 'checkbox') return checkCheckbox(question, value);
+  // Among no options nobody can choose.
+  if (hasChoices(type) && options.length === 0) return undefined;
+  if (!given(value)) return required ? sentences.required : undefined;
+  if (typeof value !== 'string') return refusals.type;
+  if (key === 'zipcode') return checkZipcode(value);
+  if (key === 'dob_children') return checkYears(value.split('|'), known);
+  if (!hasChoices(type)) return checkText(value);
+  const chosen = type === 'multiple_answer' ? value.split('|') : [value];
+  const isKnown = chosen.every((id) => options.some((option) => option.id === id));
+  if (!isKnown || new Set(chosen).size < chosen.length) return refusals.choice;
+  return key === 'children_amount' && known.children?.count === 0 ? refusals.no_children : undefined;
+}
+
+export const hasChoices = (type: Attribute['type']): boolean =>
+  type === 'multiple_choice' || type === 'multiple_answer';
+
+function checkCheckbox({ key, required }: Question, value: AttributeValue | undefined): string | undefined {
+  const missing = key === 'privacy_policy' ? refusals.privacy : sentences.required;
+  if (required) return value === true ? undefined : missing;
   return value === undefined || value === null || typeof value === 'boolean' ? undefined : refusals.checkbox;
 }
 
@@ -79,13 +100,12 @@ export function isBirthYear(text: string, year: number): boolean {
 }
 
 /** At least one, and no more than there are children; a year that somebody does not know stays empty. */
-function checkYears(given: string[], amount: AttributeValue | undefined, year: number): string | undefined {
+function checkYears(given: string[], { year, children }: Known): string | undefined {
   const years = given.filter((text) => text !== '');
   if (years.length === 0) return sentences.required;
   if (!years.every((text) => isBirthYear(text, year))) return refusals.years;
-  const count = typeof amount === 'string' ? childrenCount(amount) : 0;
   // The number of children is not given or wrong itself: that is said there.
-  if (count === 0) return undefined;
+  if (!children?.count) return undefined;
   // Behind 'Meer dan 5' there may be more than the six it counts as.
-  return years.length <= (amount === 'more' ? rules.birth_years_most : count) ? undefined : refusals.years_many;
+  return years.length <= (children.open ? rules.birth_years_most : children.count) ? undefined : refusals.years_many;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { childrenCount, childrenMeant, fitYears, join, split } from './values.ts';
+import { childrenCount, childrenMeant, childrenNamed, fitYears, join, split } from './values.ts';
 
 const part = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !text.includes('|'));
 
@@ -29,6 +29,12 @@ test("'Meer dan 5' counts as 6", () => {
 test('how many children a choice means goes by its title, whatever its id is', () => {
   const options = ['0', '1', '2', 'Meer dan 5'].map((title, index) => ({ id: `${100 + index}`, title }));
   expect(['100', '101', '102', '103', '7', ''].map((id) => childrenMeant(options, id))).toEqual([0, 1, 2, 6, 0, 0]);
+});
+
+test('a number of children is known by its words, whatever its id', () => {
+  expect(childrenNamed('2')).toEqual({ count: 2, open: false });
+  expect(childrenNamed('Meer dan 5')).toEqual({ count: 6, open: true });
+  expect(childrenNamed('')).toEqual({ count: 0, open: false });
 });
 
 test('another number of children keeps the years that were typed', () => {

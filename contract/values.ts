@@ -5,16 +5,26 @@
 export const split = (text: string): string[] => text.split('|').filter((part) => part !== '');
 export const join = (values: readonly string[]): string => values.join('|');
 
+export type Children = {
+  count: number;
+  /** There may be more of them. */
+  open: boolean;
+};
+
+/** How many children an answer names, by its words: '2', or 'Meer dan 5', which counts as 6. */
+export function childrenNamed(title: string): Children {
+  const more = /^meer dan (\d+)/i.exec(title);
+  return { count: more ? Number(more[1]) + 1 : Number.parseInt(title, 10) || 0, open: more !== null };
+}
+
 /** 'Meer dan 5' counts as 6: how many birth years a choice asks for. */
 export function childrenCount(choice: string): number {
-  return choice === 'more' ? 6 : Number.parseInt(choice, 10) || 0;
+  return choice === 'more' ? 6 : childrenNamed(choice).count;
 }
 
 /** The same of a question as it was served, by the title: a server may number its options as it likes. */
-export const childrenMeant = (options: readonly { id: string; title: string }[], choice: string): number => {
-  const { title = '' } = options.find(({ id }) => id === choice) ?? {};
-  return childrenCount(title === 'Meer dan 5' ? 'more' : title);
-};
+export const childrenMeant = (options: readonly { id: string; title: string }[], choice: string): number =>
+  childrenNamed(options.find(({ id }) => id === choice)?.title ?? '').count;
 
 /** Changing the number of children keeps the years that were already typed. */
 export function fitYears(years: readonly string[], count: number): string[] {

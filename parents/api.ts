@@ -1,16 +1,24 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { logout as endSession } from '#contract/calls/account.ts';
-import { CallFailed, makeCall } from '#contract/client.ts';
+import { type Call, CallFailed, makeCall } from '#contract/client.ts';
 import { rules } from '#contract/rules.ts';
 import { currentToken, logout, watchSession } from './session.ts';
 
-export const call = makeCall({
+const send = makeCall({
   base: '/api/v1',
   headers: () => {
     const token = currentToken();
     return token === null ? {} : { authorization: `Bearer ${token}` };
   },
 });
+
+/** A call's reply, which a server may wrap in `data`, or leave out where it has nothing to tell. */
+export const call: Call = async (endpoint, input) => unwrapped(await send(endpoint, input)) as never;
+
+function unwrapped(reply: unknown): unknown {
+  if (typeof reply !== 'object' || reply === null) return {};
+  return 'data' in reply && typeof reply.data === 'object' ? (reply.data ?? {}) : reply;
+}
 
 /** Every answer in the 400s is an answer; what may pass is a broken line or a fault of the server. */
 const mayPass = (error: Error): boolean => !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;

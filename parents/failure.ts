@@ -8,6 +8,18 @@ export type Failure = {
   messages: string[];
 };
 
+/** Refusals by the fields of a form. Of a question a server may name the key alone. */
+export function atFields(refusals: Record<string, string>, known: ReadonlySet<string>) {
+  const fields: Record<string, string> = {};
+  const others: string[] = [];
+  for (const [path, sentence] of Object.entries(refusals)) {
+    const field = [path, `attributes.${path}`].find((one) => known.has(one));
+    if (field) fields[field] = sentence;
+    else others.push(sentence);
+  }
+  return { fields, others };
+}
+
 export function readFailure(failure: unknown): Failure {
   if (!(failure instanceof CallFailed)) return { refusals: {}, messages: [] };
   const { status, body } = failure;

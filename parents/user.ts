@@ -2,5 +2,5 @@ import { queryOptions } from '@tanstack/react-query';
 import { getUser } from '#contract/calls/members.ts';
 import { call } from './api.ts';
 
-/** The member who is logged in. */
+/** The member who is logged in, as the server tells it: what is shown of it is read by reading.ts. */
 export const userQuery = queryOptions({ queryKey: ['user'], queryFn: () => call(getUser) });

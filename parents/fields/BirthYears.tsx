@@ -2,26 +2,30 @@ import { type FocusEvent, useContext, useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { AttributeView } from '#contract/calls/members.ts';
 import { isBirthYear } from '#contract/profile.ts';
+import { rules } from '#contract/rules.ts';
 import { Field } from '#ui/Field.tsx';
 import { FieldGroup } from '#ui/FieldGroup.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import type { AccountFields } from './account.ts';
 import { JudgeContext, useFieldError } from './judging.ts';
-import { amountPath, thisYear, yearsAsked, yearsPath } from './questions.ts';
-
-const mostChildren = 20;
+import { amountPath, childrenChosen, thisYear, yearsAsked, yearsPath } from './questions.ts';
+import { ServedContext } from './served.ts';
 
 export function BirthYears({ question }: { question: AttributeView }) {
   const { register } = useFormContext<AccountFields>();
   const [amount, years] = useWatch<AccountFields, [typeof amountPath, 'years']>({ name: [amountPath, 'years'] });
   const error = useFieldError(yearsPath);
   const leave = useGroupJudging();
-  const asked = yearsAsked(amount, years);
-  const isWrong = (text = '') => Boolean(error) && !isBirthYear(text.trim(), thisYear());
+  const children = childrenChosen(amount, useContext(ServedContext));
+  const asked = yearsAsked(children, years);
+  // One that is not known stays empty, beside others.
+  const mayBeEmpty = years.slice(0, asked).some((year) => year?.trim());
+  const isWrong = (text = '') =>
+    Boolean(error) && (text.trim() === '' ? !mayBeEmpty : !isBirthYear(text.trim(), thisYear()));
   return (
     <FieldGroup
       legend={question.question}
-      hint={question.description}
+      hint={asked > 1 ? `${question.description} Weet je een jaar niet? Laat het leeg.`.trim() : question.description}
       error={error}
       required={question.required}
       id={yearsPath}
@@ -36,13 +40,13 @@ export function BirthYears({ question }: { question: AttributeView }) {
               inputMode="numeric"
               maxLength={4}
               autoComplete="off"
-              aria-required={question.required}
+              aria-required={question.required && asked === 1}
               aria-invalid={isWrong(years[index])}
             />
           </Field>
         ))}
       </div>
-      {amount === 'more' && asked < mostChildren && <AddChild asked={asked} />}
+      {children.open && asked < rules.birth_years_most && <AddChild asked={asked} />}
     </FieldGroup>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { AttributeView } from '#contract/calls/members.ts';
-import { childrenCount } from '#contract/values.ts';
+import { childrenNamed } from '#contract/values.ts';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import type { AccountFields } from './account.ts';
 import { CannotTakePart } from './CannotTakePart.tsx';
@@ -16,7 +16,8 @@ export function ChildrenField({ question, leave }: { question: AttributeView; le
   const [refused, setRefused] = useState(false);
 
   function choose(next: string) {
-    if (childrenCount(next) === 0) return setRefused(true);
+    const title = question.options.find(({ id }) => id === next)?.title ?? '';
+    if (childrenNamed(title).count === 0) return setRefused(true);
     setValue(amountPath, next);
     judge(amountPath);
     if (yearsAreWrong) judge(yearsPath);

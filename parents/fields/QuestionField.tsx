@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import type { AttributeView } from '#contract/calls/members.ts';
+import { hasChoices } from '#contract/profile.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
 import type { Choice } from '#ui/choices.tsx';
 import { Field } from '#ui/Field.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
+import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import type { AccountFields } from './account.ts';
 import { BirthYears } from './BirthYears.tsx';
@@ -20,6 +22,7 @@ type Props = {
 
 /** A profile question, drawn by its type; the few that need more are known by their key. */
 export function QuestionField({ question, leave }: Props) {
+  if (hasChoices(question.type) && question.options.length === 0) return <NoOptions question={question} />;
   if (question.key === 'children_amount') return <ChildrenField question={question} leave={leave} />;
   if (question.key === 'dob_children') return <BirthYears question={question} />;
   if (question.type === 'checkbox') return <BoxQuestion question={question} />;
@@ -42,6 +45,13 @@ function ChoiceQuestion({ question }: Props) {
     />
   );
 }
+
+/** There is nothing to choose, so it need not be chosen. */
+const NoOptions = ({ question }: Props) => (
+  <Field label={question.question} hint={question.description} id={`attributes.${question.key}`}>
+    <Select options={[]} />
+  </Field>
+);
 
 const areShort = (options: readonly Choice[]) => options.every(({ label }) => String(label).length <= 20);
 

@@ -1,21 +1,28 @@
 import type { ReactNode } from 'react';
 import type { AttributeView } from '#contract/calls/members.ts';
 import { QuestionField } from './QuestionField.tsx';
+import { ServedContext } from './served.ts';
 
 type Props = {
   questions: readonly AttributeView[];
+  /** With those that stand on other pages. */
+  served?: readonly AttributeView[];
   /** Shown to who has no children: the way out for somebody who is a member. */
   leave?: ReactNode;
 };
 
-export function Questions({ questions, leave }: Props) {
-  return inRows(questions).map((row) => (
-    <div key={row[0]!.key} className={row.length > 1 ? 'boxes' : undefined}>
-      {row.map((question) => (
-        <QuestionField key={question.key} question={question} leave={leave} />
+export function Questions({ questions, served = questions, leave }: Props) {
+  return (
+    <ServedContext value={served}>
+      {inRows(questions).map((row) => (
+        <div key={row[0]!.key} className={row.length > 1 ? 'boxes' : undefined}>
+          {row.map((question) => (
+            <QuestionField key={question.key} question={question} leave={leave} />
+          ))}
+        </div>
       ))}
-    </div>
-  ));
+    </ServedContext>
+  );
 }
 
 /** Boxes that follow each other stand together. */

@@ -28,6 +28,6 @@ export function linesOf(
 }
 
 function firstWrongYear(years: readonly string[]): string {
-  const at = years.findIndex((text) => !isBirthYear(text.trim(), thisYear()));
+  const at = years.findIndex((text) => text.trim() !== '' && !isBirthYear(text.trim(), thisYear()));
   return `years.${Math.max(0, at)}`;
 }

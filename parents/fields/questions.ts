@@ -2,7 +2,7 @@ import { attributeOf } from '#contract/attributes.ts';
 import type { AttributeView } from '#contract/calls/members.ts';
 import { isoDay } from '#contract/format.ts';
 import { type AttributeValue, type AttributeValues, checkAttributes } from '#contract/profile.ts';
-import { childrenCount, fitYears, join, split } from '#contract/values.ts';
+import { type Children, childrenNamed, fitYears, join, split } from '#contract/values.ts';
 import type { AccountFields, Refusals } from './account.ts';
 
 export const amountPath = 'attributes.children_amount';
@@ -13,49 +13,50 @@ export const thisYear = (): number => Number(isoDay(new Date()).slice(0, 4));
 
 /** What a field shows before anybody has touched it. */
 export function initialValue(question: AttributeView): string | boolean | string[] {
-  const value = question.value ?? attributeOf(question.key)?.initial ?? null;
+  const initial = attributeOf(question.key)?.initial;
+  const value = question.value ?? question.options.find(({ title }) => title === initial)?.id ?? null;
   if (question.type === 'checkbox') return value === true;
   const text = typeof value === 'string' ? value : '';
   return question.type === 'multiple_answer' ? split(text) : text;
 }
 
-/** How many years are asked for; who has more than six children may add fields. */
-export function yearsAsked(amount: unknown, years: readonly string[]): number {
-  const count = typeof amount === 'string' ? childrenCount(amount) : 0;
-  return amount === 'more' ? Math.max(count, years.length) : count;
+/** How many children the chosen option stands for. Where that is not asked, nobody knows. */
+export function childrenChosen(amount: unknown, questions: readonly AttributeView[]): Children {
+  const question = questions.find(({ key }) => key === 'children_amount');
+  if (!question) return { count: 1, open: true };
+  return childrenNamed(question.options.find(({ id }) => id === amount)?.title ?? '');
 }
 
-/** The answers as the call takes them. */
+/** How many years are asked for; fields may be added where there may be more children. */
+export const yearsAsked = ({ count, open }: Children, years: readonly string[]): number =>
+  open ? Math.max(count, years.length) : count;
+
+/** The answers as the call takes them. `questions` are all that were served. */
 export function wireValues(values: AccountFields, questions: readonly AttributeView[]): AttributeValues {
+  const children = childrenChosen(values.attributes.children_amount, questions);
   return Object.fromEntries(
-    questions.map((question): [string, AttributeValue] => [question.key, wireValue(values, question)]),
+    questions.map((question): [string, AttributeValue] => [question.key, wireValue(values, question, children)]),
   );
 }
 
-function wireValue({ attributes, years }: AccountFields, { key, type }: AttributeView): AttributeValue {
-  if (key === 'dob_children') return join(yearsGiven(years, attributes.children_amount));
+function wireValue({ attributes, years }: AccountFields, question: AttributeView, children: Children): AttributeValue {
+  const { key, type } = question;
+  if (key === 'dob_children') return join(yearsGiven(years, children));
   const value = attributes[key];
   if (type === 'checkbox') return value === true;
   return Array.isArray(value) ? join(value) : typeof value === 'string' ? value.trim() : '';
 }
 
-/** Of the fields behind the sixth those that were left empty do not count. */
-function yearsGiven(years: readonly string[], amount: unknown): string[] {
-  const asked = fitYears(years, yearsAsked(amount, years)).map((year) => year.trim());
-  if (amount !== 'more') return asked;
-  const filled = asked.filter((year) => year !== '');
-  return fitYears(filled, Math.max(childrenCount(amount), filled.length));
-}
+/** A year that was left empty is one that somebody does not know. */
+const yearsGiven = (years: readonly string[], children: Children): string[] =>
+  fitYears(years, yearsAsked(children, years)).flatMap((year) => year.trim() || []);
 
-/** What is wrong with the answers to these questions, keyed by the path of the form's field. */
-export function questionRefusals(values: AccountFields, questions: readonly AttributeView[]): Refusals {
-  const amount = values.attributes.children_amount;
-  const answers = { children_amount: typeof amount === 'string' ? amount : null, ...wireValues(values, questions) };
-  const keys = questions.map(({ key }) => key);
-  return Object.fromEntries(
-    Object.entries(checkAttributes(answers, { year: thisYear(), keys })).map(([key, [sentence = '']]) => [
-      `attributes.${key}`,
-      sentence,
-    ]),
-  );
+/** What is wrong with the answers to the questions of these keys, by the path of the form's field. */
+export function questionRefusals(
+  values: AccountFields,
+  questions: readonly AttributeView[],
+  keys: readonly string[] = questions.map(({ key }) => key),
+): Refusals {
+  const found = checkAttributes(wireValues(values, questions), { year: thisYear(), keys, questions });
+  return Object.fromEntries(Object.entries(found).map(([key, [sentence = '']]) => [`attributes.${key}`, sentence]));
 }

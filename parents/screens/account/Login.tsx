@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { login as loginCall } from '#contract/calls/account.ts';
+import { CallFailed } from '#contract/client.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { problems } from '#contract/problem.ts';
 import { Team } from '#ui/pictures/Team.tsx';
 import { call } from '../../api.ts';
 import { announce } from '../../dataLayer.ts';
@@ -21,9 +24,9 @@ export default function Login() {
     values,
     names: { email: 'E-mailadres', password: 'Wachtwoord' },
     secret: 'password',
-    send: (body) => call(loginCall, { body }),
+    send: async (body) => tokenIn(await call(loginCall, { body })),
     // The guard of this screen sees a member, and leads to the account.
-    onDone: ({ token }) => {
+    onDone: (token) => {
       announce('login');
       login(token);
     },
@@ -49,6 +52,12 @@ export default function Login() {
       </AccountForm>
     </AccountPage>
   );
+}
+
+/** A success without a token is none. */
+function tokenIn({ token }: Reply<typeof loginCall>): string {
+  if (token) return String(token);
+  throw new CallFailed(0, { message: problems.failed.message }, false);
 }
 
 function onRefused({ refusals, message }: Told) {

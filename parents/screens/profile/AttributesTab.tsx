@@ -11,7 +11,7 @@ export function AttributesTab({ user, profile, lines }: TabProps) {
       {pagesOf(user).map(({ title, questions }) => (
         <section key={title} className="form-part" aria-label={title}>
           <h2>{title}</h2>
-          <Questions questions={questions} leave={<ToLeave />} />
+          <Questions questions={questions} served={user.attributes} leave={<ToLeave />} />
         </section>
       ))}
     </TabForm>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { CallFailed } from '#contract/client.ts';
 import { Loader } from '#ui/Loader.tsx';
 import { NotHere } from '../NotHere.tsx';
 import { SessionRow, type SessionView } from './SessionRow.tsx';
@@ -7,8 +8,10 @@ import { sessionsQuery } from './sessionsQuery.ts';
 
 /** Where the member is logged in. */
 export function Sessions() {
-  const { data, isFetching, refetch } = useQuery(sessionsQuery);
+  const { data, isFetching, error, refetch } = useQuery(sessionsQuery);
   const heading = useRef<HTMLHeadingElement>(null);
+  // The specification has no such list, so a server need not have it.
+  if (error instanceof CallFailed && error.status === 404) return null;
   return (
     <section className="aside cut-sheet sessions" aria-labelledby="ingelogd">
       <h2 id="ingelogd" tabIndex={-1} ref={heading}>

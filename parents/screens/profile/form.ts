@@ -59,18 +59,23 @@ export function wireOf(values: AccountFields, { attributes }: UserView): Wire {
   };
 }
 
-/** The paths that no longer say what the server said. */
-export function changedPaths(values: AccountFields, user: UserView): string[] {
-  const before = wireOf(formOf(user), user);
-  return Object.entries(wireOf(values, user)).flatMap(([path, value]) => (value === before[path] ? [] : [path]));
+/** The member, and the values that the server knows of. */
+export type Base = { user: UserView; values: AccountFields };
+
+/** The paths that no longer say what the server knows. */
+export function changedPaths(values: AccountFields, base: Base): string[] {
+  const before = wireOf(base.values, base.user);
+  return Object.entries(wireOf(values, base.user)).flatMap(([path, value]) => (value === before[path] ? [] : [path]));
 }
 
 /** What a save is about: all that is shown, and what was changed on the other tab. */
-export function pathsToSave(tab: Tab, values: AccountFields, user: UserView): string[] {
-  const paths = new Set([...Object.keys(fieldsOf(tab, user)), ...changedPaths(values, user)]);
+export function pathsToSave(tab: Tab, values: AccountFields, base: Base): string[] {
+  const paths = new Set([...Object.keys(fieldsOf(tab, base.user)), ...changedPaths(values, base)]);
   // How many children and when they were born go together.
   if (paths.has(amountPath) || paths.has(yearsPath)) paths.add(amountPath).add(yearsPath);
-  return [...paths];
+  // Of these a server may ask one and not the other.
+  const asked = wireOf(values, base.user);
+  return [...paths].filter((path) => path in asked);
 }
 
 export function refusalsOf(paths: readonly string[], values: AccountFields, { attributes }: UserView): Refusals {

@@ -4,10 +4,11 @@ import { useForm } from 'react-hook-form';
 import { putUser, type UserView } from '#contract/calls/members.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
-import { readFailure } from '../../failure.ts';
+import { atFields, readFailure } from '../../failure.ts';
 import type { AccountFields, Refusals } from '../../fields/account.ts';
 import { userQuery } from '../../user.ts';
 import {
+  type Base,
   bodyOf,
   changedPaths,
   fieldsOf,
@@ -33,15 +34,15 @@ export function useProfileForm({ user, tab, openTab }: Options) {
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
   });
-  /** What the form was filled with. */
-  const [base, setBase] = useState(user);
+  /** Whom the form is about, and what it held when that was last filled in or saved. */
+  const [base, setBase] = useState<Base>(() => ({ user, values: formOf(user) }));
   const changed = changedPaths(form.watch(), base);
   const untouched = changed.length === 0;
   useEffect(() => {
     // Something newer came in; what somebody is typing is not taken from them.
-    if (user === base || !untouched) return;
+    if (user === base.user || !untouched) return;
     form.reset(formOf(user));
-    setBase(user);
+    setBase({ user, values: formOf(user) });
   }, [form, user, base, untouched]);
 
   const toast = useToast();
@@ -78,33 +79,32 @@ export function useProfileForm({ user, tab, openTab }: Options) {
   async function save(here: Tab) {
     const values = structuredClone(form.getValues());
     const paths = pathsToSave(here, values, base);
-    const refusals = refusalsOf(paths, values, base);
+    const refusals = refusalsOf(paths, values, base.user);
     setFailure(undefined);
     if (Object.keys(refusals).length > 0) return show(refusals, here);
     form.clearErrors();
     setBusy(true);
     try {
-      const saved = await mutateAsync(bodyOf(paths, values, base));
-      // Who typed on meanwhile keeps that.
-      if (JSON.stringify(form.getValues()) === JSON.stringify(values)) form.reset(formOf(saved));
-      setBase(queries.setQueryData(userQuery.queryKey, saved) ?? saved);
+      await mutateAsync(bodyOf(paths, values, base.user));
+      setBase({ user: base.user, values });
       setAttempt({ tab: here, count: 0 });
       toast.success('Gegevens zijn opgeslagen!');
+      // How it is kept, the server says when it is asked: a reply to a save may say anything.
       void queries.invalidateQueries({ queryKey: userQuery.queryKey });
     } catch (cause) {
       const answer = readFailure(cause);
-      refused.current = { refusals: answer.refusals, wire: wireOf(values, base) };
+      refused.current = { refusals: answer.refusals, wire: wireOf(values, base.user) };
       refuse(answer, here);
     }
   }
 
   function refuse({ refusals, messages }: ReturnType<typeof readFailure>, here: Tab) {
     const known = { ...fieldsOf('general', user), ...fieldsOf('attributes', user) };
-    const placed = Object.entries(refusals).filter(([path]) => path in known);
-    const others = Object.entries(refusals).flatMap(([path, sentence]) => (path in known ? [] : [sentence]));
-    if (placed.length > 0) show(Object.fromEntries(placed), here);
+    const { fields, others } = atFields(refusals, new Set(Object.keys(known)));
+    const isPlaced = Object.keys(fields).length > 0;
+    if (isPlaced) show(fields, here);
     else toast.error('Het wijzigen is mislukt, probeer het later nogmaals.');
-    if (placed.length === 0 || others.length > 0) setFailure([...others, ...messages]);
+    if (!isPlaced || others.length > 0) setFailure([...others, ...messages]);
   }
 
   async function submit(event: FormEvent) {

@@ -5,14 +5,15 @@ import { PasswordField } from './PasswordField.tsx';
 
 type Props = {
   questions: readonly AttributeView[];
+  served: readonly AttributeView[];
   /** The page was loaded anew, and a password is not kept. */
   asksPassword: boolean;
 };
 
-export function QuestionsStep({ questions, asksPassword }: Props) {
+export function QuestionsStep({ questions, served, asksPassword }: Props) {
   return (
     <>
-      <Questions questions={questions} />
+      <Questions questions={questions} served={served} />
       {asksPassword && <PasswordField label="Kies nog een keer je wachtwoord" hint={sentences.password} />}
     </>
   );

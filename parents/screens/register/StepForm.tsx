@@ -22,7 +22,7 @@ export function StepForm({ wizard, lines }: Props) {
           {isAccount ? (
             <AccountStep />
           ) : (
-            <QuestionsStep questions={here.questions} asksPassword={isLast && passwordLast} />
+            <QuestionsStep questions={here.questions} served={here.served} asksPassword={isLast && passwordLast} />
           )}
           {failure && <RegistrationFailed sentences={failure} />}
           <div className="actions tight">

@@ -51,7 +51,8 @@ async function asked(kind: Unique, value: string): Answer {
     const { available } = await (kind === 'email'
       ? call(emailAvailable, { body: { email: value } })
       : call(phoneAvailable, { body: { phone: value } }));
-    if (available) return undefined;
+    // Only a plain no is one: whatever else was said, the registration decides.
+    if (available !== false) return undefined;
     return kind === 'email' ? sentences.email_taken : phoneSentences.taken;
   } catch (failure) {
     // A number that exists nowhere, or that gets no messages.

@@ -8,7 +8,8 @@ import { wireValues } from '../../fields/questions.ts';
 
 export type Draft = AccountFields & { password: string };
 
-/** The tab remembers what was filled in, so that loading anew loses nothing. Never the password. */
+/** The tab remembers what was filled in, so that loading anew loses nothing. The password lasts as long as the page. */
+let typedPassword = '';
 const kept = z.object({
   name: z.string(),
   email: z.string(),
@@ -33,7 +34,7 @@ const blank: Draft = {
 
 export function restoreDraft(): Draft {
   const { data } = kept.safeParse(stored());
-  return { ...blank, ...data };
+  return { ...blank, ...data, password: typedPassword };
 }
 
 function stored(): unknown {
@@ -45,7 +46,8 @@ function stored(): unknown {
   }
 }
 
-export function keepDraft({ password: _, ...rest }: Draft): void {
+export function keepDraft({ password, ...rest }: Draft): void {
+  typedPassword = password;
   try {
     sessionStorage.setItem(key, JSON.stringify(rest));
   } catch {
@@ -54,6 +56,7 @@ export function keepDraft({ password: _, ...rest }: Draft): void {
 }
 
 export function forgetDraft(): void {
+  typedPassword = '';
   try {
     sessionStorage.removeItem(key);
   } catch {

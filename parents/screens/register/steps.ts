@@ -1,6 +1,7 @@
 import { attributePages } from '#contract/attributes.ts';
 import type { AttributeView } from '#contract/calls/members.ts';
 import { newPassword } from '#contract/fields.ts';
+import { atFields } from '../../failure.ts';
 import { accountRefusals, type Refusals, refusalOf, stated } from '../../fields/account.ts';
 import { accountNames } from '../../fields/lines.ts';
 import { questionRefusals } from '../../fields/questions.ts';
@@ -9,6 +10,8 @@ import type { Draft } from './draft.ts';
 export type Step = {
   title: string;
   questions: AttributeView[];
+  /** All that were served: an answer on one page may decide what another asks. */
+  served: readonly AttributeView[];
   /** The fields in the order in which they stand, each with its name. */
   fields: Record<string, string>;
 };
@@ -23,7 +26,7 @@ export function stepsOf(questions: readonly AttributeView[] | undefined, passwor
     : attributePages.keys();
   const { password, ...others } = accountNames;
   const steps = [
-    { title: 'Aanmelden', questions: [], fields: passwordLast ? others : accountNames },
+    { title: 'Aanmelden', questions: [], served: questions ?? [], fields: passwordLast ? others : accountNames },
     ...[...pages].map((page) => questionsStep(page, questions ?? [])),
   ];
   if (passwordLast) Object.assign(steps.at(-1)!.fields, { password });
@@ -35,6 +38,7 @@ function questionsStep(page: number, all: readonly AttributeView[]): Step {
   return {
     title: attributePages[page] ?? 'Nog een paar vragen',
     questions,
+    served: all,
     fields: Object.fromEntries(questions.map(({ key, question }) => [`attributes.${key}`, question])),
   };
 }
@@ -42,9 +46,16 @@ function questionsStep(page: number, all: readonly AttributeView[]): Step {
 /** What is wrong on a step, as far as can be known here. */
 export function refusalsOf(step: Step, draft: Draft): Refusals {
   const password = refusalOf(newPassword, draft.password);
-  const all = stated({ ...accountRefusals(draft), password, ...questionRefusals(draft, step.questions) });
+  const all = stated({ ...accountRefusals(draft), password, ...answerRefusals(step, draft) });
   return within(step, all);
 }
+
+const answerRefusals = ({ questions, served }: Step, draft: Draft): Refusals =>
+  questionRefusals(
+    draft,
+    served,
+    questions.map(({ key }) => key),
+  );
 
 const within = ({ fields }: Step, refusals: Refusals): Refusals =>
   Object.fromEntries(Object.entries(refusals).filter(([path]) => path in fields));
@@ -59,11 +70,8 @@ export function firstWrong(steps: readonly Step[], refusalsAt: (step: Step) => R
 
 /** What the server refused: where the first wrong field is, and the sentences that belong to no field at all. */
 export function placed(steps: readonly Step[], refusals: Refusals) {
-  const known = new Set(steps.flatMap(({ fields }) => Object.keys(fields)));
-  return {
-    wrong: firstWrong(steps, (step) => within(step, refusals)),
-    others: Object.entries(refusals).flatMap(([path, sentence]) => (known.has(path) ? [] : [sentence])),
-  };
+  const { fields, others } = atFields(refusals, new Set(steps.flatMap(({ fields }) => Object.keys(fields))));
+  return { wrong: firstWrong(steps, (step) => within(step, fields)), others };
 }
 
 /**

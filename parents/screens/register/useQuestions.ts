@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { type AttributeView, registerAttributes } from '#contract/calls/members.ts';
 import { call } from '../../api.ts';
 import { initialValue } from '../../fields/questions.ts';
+import { readQuestions } from '../../reading.ts';
 import type { Draft } from './draft.ts';
 
 /** The profile questions, once the form holds a first answer to each of them. */
@@ -12,6 +13,7 @@ export function useQuestions({ getValues, setValue }: UseFormReturn<Draft>) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['register', 'attributes'],
     queryFn: () => call(registerAttributes),
+    select: readQuestions,
     staleTime: Number.POSITIVE_INFINITY,
   });
   useEffect(() => {

@@ -56,9 +56,11 @@ export function useWizard(onDone: (draft: Draft) => void) {
     const refusals = refusalsOf(here, draft);
     if (step === 1) {
       setBusy('checking');
-      const taken = await Promise.all(uniques.map((kind) => availability.ask(kind, draft)));
-      for (const [index, kind] of uniques.entries()) {
-        if (taken[index]) refusals[kind] ??= taken[index];
+      // What is known to be wrong is asked about nowhere.
+      const open = uniques.filter((kind) => !refusals[kind]);
+      const taken = await Promise.all(open.map((kind) => availability.ask(kind, draft)));
+      for (const [index, kind] of open.entries()) {
+        if (taken[index]) refusals[kind] = taken[index];
       }
     }
     if (isEmpty(refusals)) go(step + 1);

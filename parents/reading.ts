@@ -1,0 +1,76 @@
+import { attributeOf, attributePages } from '#contract/attributes.ts';
+import type { AttributeView, UserView } from '#contract/calls/members.ts';
+import { join } from '#contract/values.ts';
+
+/**
+ * The questions and the member as a server tells them, in the shape that the screens go by. Servers may number their
+ * options, leave a list or a word out, or ask what we never heard of; what we know of a question fills what it lacks.
+ */
+type Told = Record<string, unknown>;
+const isTold = (value: unknown): value is Told => typeof value === 'object' && value !== null;
+const listed = (value: unknown): Told[] => (Array.isArray(value) ? value.filter(isTold) : []);
+
+const types = ['multiple_choice', 'multiple_answer', 'multiple_open', 'checkbox', 'text'] as const;
+
+const word = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
+const isYes = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true';
+
+export function readUser(reply: unknown): UserView {
+  const told = isTold(reply) ? reply : {};
+  const email = word(told.email);
+  if (email === undefined) throw new Error('This is no member.');
+  return {
+    name: word(told.name) ?? null,
+    email,
+    invitation_method: told.invitation_method === 'email' ? 'email' : 'whatsapp',
+    phone: word(told.phone) || null,
+    email_verified: isYes(told.email_verified),
+    phone_verified: isYes(told.phone_verified),
+    old_email: word(told.old_email) || null,
+    old_phone: word(told.old_phone) || null,
+    attributes: readQuestions(told.attributes ?? []),
+  };
+}
+
+export function readQuestions(reply: unknown): AttributeView[] {
+  if (!Array.isArray(reply)) throw new Error('These are no questions.');
+  return listed(reply).flatMap((told) => readQuestion(told) ?? []);
+}
+
+/** What cannot be shown as it is kept is not shown, and so not changed either. */
+function readQuestion(told: Told): AttributeView | undefined {
+  const key = word(told.key) ?? '';
+  // A form takes a dot in a name for a path.
+  if (!/^[\w-]+$/.test(key)) return undefined;
+  const own = attributeOf(key);
+  const options = listed(told.options).map(readOption);
+  const type = types.find((known) => known === told.type) ?? own?.type ?? (options.length > 0 ? types[0] : 'text');
+  const value = readValue(type, told.value ?? null);
+  if (value === undefined) return undefined;
+  return {
+    key,
+    type,
+    question: word(told.question) || own?.question || key,
+    description: word(told.description) ?? '',
+    options,
+    value,
+    page: typeof told.page === 'number' ? told.page : (own?.page ?? attributePages.length),
+    required: told.required === undefined || told.required === null ? own?.required === true : isYes(told.required),
+  };
+}
+
+const readOption = ({ id, title }: Told) => ({
+  id: word(id) ?? word(title) ?? '',
+  title: word(title) ?? word(id) ?? '',
+});
+
+/** Several values may come as a list. Undefined: no form holds this. */
+function readValue(type: AttributeView['type'], value: unknown): AttributeView['value'] | undefined {
+  if (value === null) return null;
+  if (type === 'checkbox') return isYes(value);
+  if (!Array.isArray(value)) return word(value);
+  const words = value.map(word);
+  const isReadable = (type === 'multiple_answer' || type === 'multiple_open') && !words.includes(undefined);
+  return isReadable ? join(words as string[]) : undefined;
+}
