@@ -442,6 +442,13 @@ create table survey.participation (
   constraint participation_pkey PRIMARY KEY (campaign_id, id)
 );
 
+create table survey.shuffle (
+  one boolean not null default true,
+  night date not null,
+  constraint shuffle_one_check CHECK (one),
+  constraint shuffle_pkey PRIMARY KEY (one)
+);
+
 create table survey.version (
   campaign_id uuid not null,
   number integer not null,

@@ -25,6 +25,8 @@ export function startKeeper(folder: Folder, binaries: Binaries, owner: Owner): K
   // /root), and no right has to be loosened for it.
   const here = owner ? '/proc/self/cwd' : folder.cluster;
   const settings = ['-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700', '-c', mark(folder)];
+  // Log files of before are thrown away and not used again under another name: they hold the order of all changes.
+  settings.push('-c', 'wal_recycle=off');
   const child = spawn(
     '/bin/sh',
     ['-c', script, 'keeper', mark(folder), binaries.postgres, '-D', here, '-k', '.', ...settings],

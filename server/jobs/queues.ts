@@ -12,6 +12,7 @@ export const queues = {
   'members-sweep': sweep,
   'reports-sweep': sweep,
   'campaigns-sweep': sweep,
+  'answers-shuffle': { ...sweep, retryLimit: 5, retryDelay: 300 },
   'mailing-start': {
     heartbeatSeconds,
     // Five times in all, within about five minutes.

@@ -1,6 +1,7 @@
 import { startMailing } from '../mailings/start.ts';
 import { sweepMembers } from '../members/sweep.ts';
 import { sweepReports } from '../messages/work-off.ts';
+import { shuffleNightly } from '../surveys/anonymity/nightly.ts';
 import { sweepCampaigns } from '../surveys/close.ts';
 import type { Work } from './queue.ts';
 
@@ -9,5 +10,6 @@ export const works: Work[] = [
   { queue: 'members-sweep', run: sweepMembers, cron: '20 * * * *' },
   { queue: 'reports-sweep', run: sweepReports, cron: '40 * * * *' },
   { queue: 'campaigns-sweep', run: sweepCampaigns, cron: '*/5 * * * *' },
+  { queue: 'answers-shuffle', run: shuffleNightly, cron: '0 3 * * *' },
   { queue: 'mailing-start', run: startMailing },
 ];

@@ -2,8 +2,8 @@ import { rules } from '#contract/rules.ts';
 import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
 import { note } from '../office/audit.ts';
+import { shuffleAnswers } from './anonymity/shuffle.ts';
 import { CampaignFault, lockCampaign } from './campaigns.ts';
-import { shuffleAnswers } from './shuffle.ts';
 
 /** Closes a campaign now. Whoever had started has half an hour to finish. */
 export async function closeCampaign(context: Context, id: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function closeCampaign(context: Context, id: string): Promise<void>
     await note(tx, context, { action: 'campaign_closed', about: id });
     return campaign;
   });
-  if (anonymous) await shuffleAnswers(context, id, { for_good: false });
+  if (anonymous) await shuffleAnswers(context);
 }
 
 /** A statement that was on its way when the half hour ended has long arrived. */
@@ -32,12 +32,14 @@ export async function sweepCampaigns(context: Context): Promise<void> {
   const closed = await db.many(sql<{ id: string; anonymous: boolean }>`
     update survey.campaign set state = 'closed' where state = 'published' and closes_at <= ${now}
     returning id, anonymous`);
-  for (const { id } of closed.filter(({ anonymous }) => anonymous)) {
-    await shuffleAnswers(context, id, { for_good: false });
-  }
+  if (closed.some(({ anonymous }) => anonymous)) await shuffleAnswers(context);
   const over = new Date(now.getTime() - rules.survey_grace_minutes * 60_000 - marginMs);
   const quiet = await db.many(sql<{ id: string }>`
     select id from survey.campaign
     where anonymous and state = 'closed' and shuffled_at is null and least(closes_at, closed_at) <= ${over}`);
-  for (const { id } of quiet) await shuffleAnswers(context, id, { for_good: true });
+  const ids = quiet.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await shuffleAnswers(context, ids);
+  // Only now: whatever failed on the way is done once more.
+  await db.run(sql`update survey.campaign set shuffled_at = ${now} where id = any(${ids}::uuid[])`);
 }

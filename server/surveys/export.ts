@@ -20,6 +20,10 @@ export async function exportAnswers(context: Context, id: string): Promise<strin
   const table = await context.db.transaction(async (tx) => {
     // All of one moment, however long it takes.
     await tx.run(sql`set transaction isolation level repeatable read`);
+    // Before anything is read: rows of a table that changed places after this moment could not be seen.
+    if (campaign.anonymous) {
+      await tx.run(sql`lock table survey.anonymous_participation, survey.anonymous_answer in access share mode`);
+    }
     const published = await readPublished(tx, id, campaign.version!);
     const columns = columnsOf(published);
     return campaign.anonymous

@@ -60,9 +60,7 @@ async function finishIdentified(tx: Queryable, context: Context, door: Door, giv
   return 'done';
 }
 
-/** At closing it is shuffled once; operators and a sweep that come together make it a few times in a row. */
-const shufflesMost = 8;
-
+/** From its first statement on no shuffle comes in between: that waits for the tables. */
 async function finishAnonymous(tx: Queryable, context: Context, door: Door, given: Respondent): Promise<Outcome> {
   const campaign = door.campaign_id;
   const id = readToken(context, campaign, given.anonymous_token);
@@ -73,13 +71,9 @@ async function finishAnonymous(tx: Queryable, context: Context, door: Door, give
   const fresh = await tx.run(sql`
     insert into survey.anonymous_participation (campaign_id, id, version)
     values (${campaign}, ${id}, ${standing.version}) on conflict do nothing`);
-  let held: { version: number; finished: boolean } | undefined;
-  // Shuffled while we waited for it, the row stands somewhere else.
-  for (let tries = 0; !held && tries < shufflesMost; tries++) {
-    held = await tx.maybe(sql<{ version: number; finished: boolean }>`
-      select version, finished from survey.anonymous_participation
-      where campaign_id = ${campaign} and id = ${id} for update`);
-  }
+  const held = await tx.maybe(sql<{ version: number; finished: boolean }>`
+    select version, finished from survey.anonymous_participation
+    where campaign_id = ${campaign} and id = ${id} for update`);
   if (!held) return 'unknown';
   if (held.finished) return 'done';
   const rows = await tx.many(sql<AnswerRow>`

@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context } from '../../context.ts';
+import { type Queryable, queryable } from '../../database/database.ts';
+import { forgetLog } from '../../database/forget-log.ts';
+import { sql } from '../../database/sql.ts';
+
+/** One shuffle at a time, on whichever server. */
+const lock = 7_245_003;
+/** With what is done while the tables are held, nobody who saves an answer waits for a second. */
+const lockMs = 400;
+const triesMost = 150;
+const betweenTriesMs = 1000;
+
+/**
+ * Writes all anonymous answers into new tables, in an order drawn by chance, and drops the old tables with their
+ * files: where a row stands and which transaction wrote it tell who was first, and what is merely deleted stays in
+ * the file. `forGood` names campaigns in which nobody may save any more: they get new ids too, so that the address in
+ * somebody's browser no longer leads to what they said. Of the embedded database the write-ahead log goes as well.
+ */
+export async function shuffleAnswers(context: Context, forGood: readonly string[] = []): Promise<void> {
+  await context.db.alone(async (client) => {
+    const on = queryable(client);
+    await on.run(sql`select pg_advisory_lock(${lock}::bigint)`);
+    const since = await inTransaction(on, 'repeatable read', () => copyAll(on, forGood));
+    for (let tries = 1; ; tries++) {
+      try {
+        await inTransaction(on, 'read committed', () => changePlaces(on, forGood, since));
+        break;
+      } catch (error) {
+        const isHeld = (error as { code?: string }).code === '55P03';
+        if (!isHeld || tries === triesMost) throw error;
+        await pause(betweenTriesMs);
+      }
+    }
+  });
+  await forgetLog(context);
+}
+
+/** Nobody waits for this part, however many answers there are. Says from which transaction on others are missing. */
+async function copyAll(on: Queryable, forGood: readonly string[]): Promise<string> {
+  const { since } = await on.one(sql<{ since: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::xid::text as since`);
+  await on.raw(`
+    drop table if exists survey.anonymous_participation_next, survey.anonymous_answer_next;
+    create table survey.anonymous_participation_next
+      (like survey.anonymous_participation including defaults) with (fillfactor = 90);
+    create table survey.anonymous_answer_next (like survey.anonymous_answer including defaults) with (fillfactor = 90)`);
+  await on.run(sql`
+    with drawn as materialized (
+      select campaign_id, id, version, finished,
+        case when campaign_id = any(${forGood}::uuid[]) then gen_random_uuid() else id end as new_id
+      from survey.anonymous_participation
+    ), people as (
+      insert into survey.anonymous_participation_next (campaign_id, id, version, finished)
+      select campaign_id, new_id, version, finished from drawn order by random()
+    )
+    insert into survey.anonymous_answer_next (campaign_id, participation_id, question_id, value, other_value, off_path)
+    select campaign_id, new_id, question_id, value, other_value, off_path
+    from survey.anonymous_answer answer join drawn using (campaign_id) where drawn.id = participation_id
+    order by random()`);
+  await on.raw(`
+    alter table survey.anonymous_participation_next add primary key (campaign_id, id);
+    alter table survey.anonymous_answer_next add primary key (campaign_id, participation_id, question_id)`);
+  return since;
+}
+
+/** Takes over what was saved since the copy, which is little, and puts the new tables in the place of the old ones. */
+async function changePlaces(on: Queryable, forGood: readonly string[], since: string): Promise<void> {
+  await on.raw(`
+    set local lock_timeout = ${lockMs};
+    lock table survey.anonymous_participation, survey.anonymous_answer in access exclusive mode`);
+  await on.run(sql`
+    insert into survey.anonymous_participation_next as next (campaign_id, id, version, finished)
+    select campaign_id, id, version, finished from survey.anonymous_participation
+    where age(xmin) <= age(${since}::xid) and campaign_id <> all(${forGood}::uuid[]) order by random()
+    on conflict (campaign_id, id) do update set version = excluded.version, finished = excluded.finished
+    where (next.version, next.finished) is distinct from (excluded.version, excluded.finished)`);
+  await on.run(sql`
+    insert into survey.anonymous_answer_next as next
+      (campaign_id, participation_id, question_id, value, other_value, off_path)
+    select campaign_id, participation_id, question_id, value, other_value, off_path from survey.anonymous_answer
+    where age(xmin) <= age(${since}::xid) and campaign_id <> all(${forGood}::uuid[]) order by random()
+    on conflict (campaign_id, participation_id, question_id) do update set
+      value = excluded.value, other_value = excluded.other_value, off_path = excluded.off_path
+    where (next.value, next.other_value, next.off_path)
+      is distinct from (excluded.value, excluded.other_value, excluded.off_path)`);
+  await on.raw(`
+    drop table survey.anonymous_participation, survey.anonymous_answer;
+    alter table survey.anonymous_participation_next rename to anonymous_participation;
+    alter table survey.anonymous_answer_next rename to anonymous_answer;
+    alter index survey.anonymous_participation_next_pkey rename to anonymous_participation_pkey;
+    alter index survey.anonymous_answer_next_pkey rename to anonymous_answer_pkey`);
+}
+
+async function inTransaction<T>(on: Queryable, isolation: string, work: () => Promise<T>): Promise<T> {
+  await on.raw(`begin isolation level ${isolation}`);
+  try {
+    const result = await work();
+    await on.raw('commit');
+    return result;
+  } catch (error) {
+    await on.raw('rollback');
+    throw error;
+  }
+}
