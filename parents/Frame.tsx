@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BrandWords } from '#ui/Brand.tsx';
+import { MemberBar } from '#ui/MemberBar.tsx';
 import { Page } from '#ui/Page.tsx';
 import { leave } from './api.ts';
 import { useIsMember } from './session.ts';
@@ -10,7 +11,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useSessionCheck();
   return (
     <Page
-      above={<MemberBar />}
+      above={<Bar />}
       brand={
         <Link className="brand" to="/">
           <BrandWords />
@@ -22,19 +23,14 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-function MemberBar() {
+function Bar() {
   if (!useIsMember()) return null;
   return (
-    <nav className="member-bar" aria-label="Je account">
-      <div className="wrap">
-        <p>Je bent ingelogd</p>
-        <div className="member-links">
-          <Link to="/profiel">Mijn account</Link>
-          <Link to="/" onClick={leave}>
-            Uitloggen
-          </Link>
-        </div>
-      </div>
-    </nav>
+    <MemberBar>
+      <Link to="/profiel">Mijn account</Link>
+      <Link to="/" onClick={leave}>
+        Uitloggen
+      </Link>
+    </MemberBar>
   );
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { tokenKey as key } from '#contract/session.ts';
 
-const key = 'token';
 const watchers = new Set<() => void>();
 let token = stored();
 

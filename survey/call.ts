@@ -1,6 +1,7 @@
 import type { FieldErrors } from '#contract/problem.ts';
 import { errorsOf } from './refusals.ts';
 import { linkOf, type Part, textOf, unwrapped } from './served.ts';
+import { endSession, tokenToSend } from './session.ts';
 
 type Body = { type: string; message: string; link: string | null; errors: FieldErrors };
 
@@ -35,20 +36,26 @@ type Asked = { query?: Record<string, string | null>; body?: unknown; retries?: 
 const patienceMs = 20_000;
 
 /** One call to the API. Every answer in the 400s is an answer; only faults are retried, and only where told to. */
-export async function call(method: string, path: string, { query = {}, body, retries = 0 }: Asked): Promise<Part> {
+export async function call(method: string, path: string, { query = {}, body, retries = 0 }: Asked = {}): Promise<Part> {
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
   const search = given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+  const token = tokenToSend();
   try {
     return await answerOf(
       await fetch(`/api/v1${path}${search}`, {
         method,
-        headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: {
+          accept: 'application/json',
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
         body: JSON.stringify(body) ?? null,
         signal: AbortSignal.timeout(patienceMs),
       }),
     );
   } catch (error) {
     const refused = error instanceof Refused ? error : new Refused(0);
+    if (refused.status === 401 && token) endSession(token);
     if (retries === 0 || (refused.status > 0 && refused.status < 500)) throw refused;
     await new Promise((resolve) => setTimeout(resolve, 1000));
     return call(method, path, { query, body, retries: retries - 1 });

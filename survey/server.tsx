@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { MemberBar } from '#ui/MemberBar.tsx';
 import { Page } from '#ui/Page.tsx';
 import { type Panel, PanelProvider } from '#ui/panel.tsx';
 import { ClosedSchool } from '#ui/pictures/ClosedSchool.tsx';
@@ -35,7 +36,7 @@ export type Rendered = { html: string; css: string; after: string; title: string
 function framed(panel: Panel, html: string): string {
   const frame = renderToStaticMarkup(
     <PanelProvider panel={panel}>
-      <Page>
+      <Page above={<Bar />}>
         <div id="root" className="wrap" />
       </Page>
     </PanelProvider>,
@@ -43,6 +44,16 @@ function framed(panel: Panel, html: string): string {
   return frame.replace(emptyRoot, () => emptyRoot.replace('><', `>${html}<`));
 }
 const emptyRoot = '<div id="root" class="wrap"></div>';
+
+/** In the page of everybody, and seen by who is logged in: survey.html marks them, and logs out. */
+const Bar = () => (
+  <MemberBar>
+    <a href="/profiel">Mijn account</a>
+    <a href="/" data-leave="">
+      Uitloggen
+    </a>
+  </MemberBar>
+);
 
 /** The survey as the server sends it. The page holds its style itself, so that nothing else is waited for. */
 export function render({ panel, start: given }: SurveyProps): Rendered {

@@ -12,6 +12,7 @@ import { writeAddress } from './respondent.ts';
 import { afterQuestions, firstScreen, intro, isOpen, questionOf, reached, screenBefore, thanks } from './screens.ts';
 import { makeSender, type Telling } from './sending.ts';
 import { idOf } from './served.ts';
+import { tokenToSend } from './session.ts';
 import type { Start } from './start.ts';
 import { openVisit, type Visit } from './visit.ts';
 import { words } from './words.ts';
@@ -130,6 +131,8 @@ export function makeSurvey(campaign: CampaignView) {
       const { started, pressed } = takeOver();
       const { respondent, tab } = visit();
       if (respondent.anonymous_token) writeAddress(respondent.anonymous_token);
+      // Once and never again: a session that is dead ends here too. Nothing else hangs on it.
+      if (tokenToSend()) call('GET', '/check-token').catch(() => undefined);
       const { kept } = tab;
       const all = { ...campaign.answers, ...kept.answers };
       const begun = Object.keys(kept.answers).length > 0;

@@ -1,6 +1,7 @@
 import type { CampaignView } from '#contract/calls/surveys.ts';
 import { valuesOf } from './answers.ts';
 import { type Respondent, respondentOf } from './respondent.ts';
+import { keepApart } from './session.ts';
 import { openTab, type Tab } from './tab.ts';
 
 /** Who answers, and what this tab remembers of it. */
@@ -11,7 +12,10 @@ export function openVisit(campaign: CampaignView): Visit {
   const tab = openTab(respondent.token);
   respondent.anonymous_token = campaign.anonymous ? tokenOf(campaign, respondent, tab) : null;
   // Whose link it was is nobody's business then, not even the server's.
-  if (campaign.anonymous) respondent.email = null;
+  if (campaign.anonymous) {
+    respondent.email = null;
+    keepApart();
+  }
   tab.keep({ anonymous_token: respondent.anonymous_token });
   return { respondent, tab };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { finishCampaign, getCampaign, saveAnswers } from '#contract/calls/surveys.ts';
+import { finishCampaign, getCampaign, saveAnswers, saveMissing } from '#contract/calls/surveys.ts';
 import {
   answerAll,
   answersOf,
@@ -23,6 +23,23 @@ const inactive = (message: RegExp, link: string | null = null) => ({
   status: 403,
   body: { type: 'CAMPAIGN_INACTIVE', message: expect.stringMatching(message), link },
 });
+
+test.each(['Bearer dead', 'bearer x', 'Basic eA==', 'Bearer ', `Bearer ${'x'.repeat(40)}`])(
+  'a survey asks nobody to log in, and never looks at the header: %j',
+  async (authorization) => {
+    const { respondent } = await makeRespondent(world, { file: { attributes: ['zipcode'] } });
+    const headers = { authorization };
+    const answers = (given: Record<string, string>) => ({ body: { ...respondent, answers: answersOf(given) } });
+    const { data } = await world.call(getCampaign, { query: respondent }, headers);
+    expect(data.answers).toEqual({});
+    for (const given of [{ screens: 'no' }, { why_not: '' }, { rules: 'none' }]) {
+      await world.call(saveAnswers, answers(given), headers);
+    }
+    await world.call(saveMissing, { body: { ...respondent, attributes: { zipcode: '9711' } } }, headers);
+    await world.call(finishCampaign, { body: respondent }, headers);
+    expect((await world.refused(saveAnswers, answers({ screens: 'no' }), headers)).status).toBe(403);
+  },
+);
 
 test('a link shows the survey, and what was saved comes back on any device', async () => {
   const { respondent } = await makeRespondent(world, { file: { link: 'https://dank.example/' } });
