@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Acts after a while, unless the reader stops it: a key or a pointer that goes down says that somebody is still here
- * (WCAG 2.2.1). Gives the seconds that are left, or null once it was stopped.
+ * Acts after a while, unless the reader stops it (WCAG 2.2.1): by its button, by a key, or by moving focus. A touch or
+ * a scroll elsewhere does not, and while the page is hidden it waits. Gives the seconds that are left, or null once it
+ * was stopped.
  */
 export function useCountdown(ms: number, act: () => void): { left: number | null; stop: () => void } {
-  const [left, setLeft] = useState<number | null>(ms / 1000);
+  const [left, setLeft] = useState<number | null>(Math.floor(ms / 1000));
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;
@@ -14,17 +15,51 @@ export function useCountdown(ms: number, act: () => void): { left: number | null
   useEffect(() => {
     if (!running) return;
     const stop = () => setLeft(null);
-    const end = setTimeout(() => latest.current(), ms);
-    const tick = setInterval(() => setLeft((seconds) => seconds && Math.max(1, seconds - 1)), 1000);
-    const signs = ['keydown', 'pointerdown'];
-    for (const sign of signs) addEventListener(sign, stop);
+    // The key that brought the reader here may still be held down.
+    const onKey = ({ repeat }: KeyboardEvent) => repeat || stop();
+    const before = document.activeElement;
+    // Coming back to the window gives focus to what had it; a heading, or the page around a tap, is no place to go to.
+    const onFocus = ({ target }: FocusEvent) => target === before || (target as HTMLElement).tabIndex < 0 || stop();
+    const end = whileSeen(ms, setLeft, () => latest.current());
+    addEventListener('keydown', onKey);
+    addEventListener('focusin', onFocus);
     return () => {
-      clearTimeout(end);
-      clearInterval(tick);
-      for (const sign of signs) removeEventListener(sign, stop);
+      end();
+      removeEventListener('keydown', onKey);
+      removeEventListener('focusin', onFocus);
     };
   }, [running, ms]);
   return { left, stop: () => setLeft(null) };
+}
+
+/** Counts down in whole seconds, and only while the page is seen. Gives what ends it. */
+function whileSeen(ms: number, tell: (left: number) => void, act: () => void): () => void {
+  let remains = ms;
+  let since: number | undefined;
+  let timer: ReturnType<typeof setTimeout>;
+  const step = () => {
+    const length = remains % 1000 || 1000;
+    since = Date.now();
+    timer = setTimeout(() => {
+      since = undefined;
+      remains -= length;
+      if (remains <= 0) return act();
+      tell(remains / 1000);
+      step();
+    }, length);
+  };
+  const follow = () => {
+    clearTimeout(timer);
+    if (since !== undefined) remains -= Math.min(Date.now() - since, remains - 1);
+    since = undefined;
+    if (!document.hidden) step();
+  };
+  follow();
+  document.addEventListener('visibilitychange', follow);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', follow);
+  };
 }
 
 export const secondsWords = (left: number): string => (left === 1 ? '1 seconde' : `${left} seconden`);

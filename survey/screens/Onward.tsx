@@ -7,20 +7,24 @@ export function Onward({ link }: { link: string | null }) {
   const { panel_name } = usePanel();
   const target = link ?? '/';
   const { left, stop } = useCountdown(rules.redirect_after_ms, () => location.assign(target));
-  const place = <a href={target}>{link === null ? `het ${panel_name}` : new URL(link).host.replace(/^www\./, '')}</a>;
+  const stopped = left === null;
   return (
     <div className="count">
-      {left === null ? (
-        <p role="status">Je blijft op deze pagina. Verder gaan kan ook: {place}.</p>
-      ) : (
-        <>
-          <p>
-            Je gaat over <strong>{secondsWords(left)}</strong> naar {place}.
-          </p>
-          <button className="link-button" type="button" onClick={stop}>
-            Blijf op deze pagina
-          </button>
-        </>
+      <p role={stopped ? 'status' : undefined}>
+        {stopped ? (
+          'Je blijft op deze pagina. Verder gaan kan ook: '
+        ) : (
+          <span>
+            Je gaat over <strong>{secondsWords(left)}</strong> naar{' '}
+          </span>
+        )}
+        {/* One and the same link before and after: a press that begins on it stops the count, and must still end on it. */}
+        <a href={target}>{link === null ? `het ${panel_name}` : new URL(link).host.replace(/^www\./, '')}</a>.
+      </p>
+      {!stopped && (
+        <button className="link-button" type="button" onClick={stop}>
+          Blijf op deze pagina
+        </button>
       )}
     </div>
   );

@@ -8,7 +8,7 @@ export function Reload() {
   return (
     <div className="count">
       <p>
-        De pagina wordt over <strong>{secondsWords(Math.floor(left))}</strong> opnieuw geladen.
+        De pagina wordt over <strong>{secondsWords(left)}</strong> opnieuw geladen.
       </p>
       <button className="link-button" type="button" onClick={stop}>
         Blijf op deze pagina

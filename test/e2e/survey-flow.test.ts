@@ -150,7 +150,7 @@ test('without a link it ends at home, and begins with a way there', async () => 
 test.each([
   ['a button', 'Blijf op deze pagina'],
   ['a key', 'Shift'],
-  ['a pointer', 'h1'],
+  ['focus that moves', 'focus'],
 ])('%s stops the page from going on', async (_, sign) => {
   const { respondent } = await makeRespondent(world);
   await save(world, respondent, { screens: 'no' });
@@ -161,13 +161,45 @@ test.each([
   await page.goto(personal(respondent));
   const button = page.getByRole('button', { name: 'Blijf op deze pagina' });
   await button.waitFor();
-  if (sign === 'h1') await page.locator('h1').click();
+  if (sign === 'focus') await page.getByRole('link', { name: 'Privacy' }).focus();
   else if (sign === 'Shift') await page.keyboard.press('Shift');
   else await button.click();
   await page.getByText('Je blijft op deze pagina.').waitFor();
   await page.clock.runFor(20_000);
   expect(new URL(page.url()).pathname).toBe(new URL(personal(respondent), world.public_url).pathname);
   await axe(page);
+});
+
+test('a touch, a scroll and the page’s own focus do not stop it; while the page is hidden it waits', async () => {
+  const { respondent } = await makeRespondent(world);
+  await save(world, respondent, { screens: 'no' });
+  await save(world, respondent, { why_not: '' });
+  const page = await openSurvey(world, { hasTouch: true });
+  await page.clock.install();
+  await page.goto(personal(respondent));
+  await alive(page);
+  await choose(page, 'Geen');
+  await next(page);
+  // The heading of the thank-you has focus, put there by the page.
+  await page.getByText('5 seconden').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await page.clock.runFor(1500);
+  await page.locator('.lead').tap();
+  await page.mouse.wheel(0, 200);
+  const see = (hidden: boolean) =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, 'hidden', { value: now, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await see(true);
+  await page.clock.runFor(60_000);
+  expect(await page.locator('.count p').innerText()).toBe('Je gaat over 4 seconden naar het Ouderpanel.');
+  await see(false);
+  // A clock that is driven still runs a little between two commands.
+  await page.clock.runFor(2500);
+  expect(new URL(page.url()).pathname).toMatch('/onderzoek/');
+  await page.clock.runFor(1000);
+  await page.waitForURL((url) => url.pathname === '/');
 });
 
 test('back, by the button of the page and of the browser, with everything still filled in', async () => {
