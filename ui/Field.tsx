@@ -29,6 +29,9 @@ export function useControl(own: ControlAttributes): ControlAttributes {
   };
 }
 
+/** A control beside the field's own, with a label of its own: it takes nothing from the field. */
+export const Apart = ({ children }: { children: ReactNode }) => <FieldContext value={null}>{children}</FieldContext>;
+
 export interface FieldProps {
   label: ReactNode;
   /** One short sentence without a link. */

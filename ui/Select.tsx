@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useControl } from './Field.tsx';
 
 export interface SelectOption {
@@ -10,9 +10,11 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'children' |
   options: readonly SelectOption[];
   /** The first line, with an empty value: 'Kies een opleiding'. */
   placeholder?: string;
+  /** Drawn over the closed list, where there is little room for the words of its option. */
+  over?: ReactNode;
 }
 
-export function Select({ options, placeholder, className, ...rest }: SelectProps) {
+export function Select({ options, placeholder, over, className, ...rest }: SelectProps) {
   const control = useControl(rest);
   return (
     <div className="select">
@@ -25,6 +27,7 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
           </option>
         ))}
       </select>
+      {over}
     </div>
   );
 }

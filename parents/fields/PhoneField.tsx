@@ -1,7 +1,7 @@
 import { useContext, useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Field } from '#ui/Field.tsx';
-import type { SelectOption } from '#ui/Select.tsx';
+import { Apart, Field } from '#ui/Field.tsx';
+import { Select, type SelectOption } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { type AccountFields, readPhone } from './account.ts';
 import { countryLabel, international, netherlands, shortCountryLabel } from './country.ts';
@@ -38,23 +38,19 @@ function CountrySelect({ country }: { country: string }) {
   const judge = useContext(JudgeContext);
   const list = useCountryList(country);
   return (
-    <div className="select country">
-      <select
+    <Apart>
+      <Select
         {...register('country', { onChange: () => getValues('phone') !== '' && judge('phone') })}
-        className="input"
+        options={list}
         aria-label="Land van je nummer"
         autoComplete="off"
-      >
-        {list.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <span className="country-shown" aria-hidden="true">
-        {shortCountryLabel(country)}
-      </span>
-    </div>
+        over={
+          <span className="country-shown" aria-hidden="true">
+            {shortCountryLabel(country)}
+          </span>
+        }
+      />
+    </Apart>
   );
 }
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { forgotPassword, resetPassword } from '#contract/calls/account.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { sentences } from '#contract/fields.ts';
+import { isKnownPassword } from '#contract/known-password.ts';
 import { type FieldErrors, problems } from '#contract/problem.ts';
 import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
@@ -16,7 +17,6 @@ import { markDevice } from './device.ts';
 import { dropLinks, findLink } from './link.ts';
 import { passwordChangedMail, passwordForgottenMail } from './mail.ts';
 import { mailLink, spendOnMailedLink } from './mailed-link.ts';
-import { isKnownPassword } from './password.ts';
 import { wordsNearby } from './register.ts';
 import { endSessions } from './session.ts';
 

@@ -91,6 +91,9 @@ describe.each(kinds)('$title', ({ purpose, english, title, success, stays, undon
     await button(page, 'Toon herhaald wachtwoord').click();
     expect(await repeated(page).getAttribute('type')).toBe('text');
     expect(await password(page).getAttribute('type')).toBe('password');
+    await password(page).fill('Welkom2026!');
+    await page.getByRole('group', { name: 'Dit wachtwoord is makkelijk te raden.' }).waitFor();
+    expect(await password(page).getAttribute('aria-invalid')).toBeNull();
   });
 
   test('by keyboard: sets it, says so, and leads to the log-in, where it works', async () => {

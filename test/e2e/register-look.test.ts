@@ -66,11 +66,13 @@ describe.each([
     await goOn(page, 3);
     await look(page, name('3'));
     await page.getByRole('radio', { name: 'Meer dan 5' }).check();
-    await year(page, 1).fill('2012');
+    await year(page, 1).fill('1912');
+    await year(page, 2).fill('2012');
     await forward(page).click();
     await summary(page).waitFor();
     await look(page, name('3-wrong'));
     await page.getByRole('radio', { name: '1', exact: true }).check();
+    await year(page, 1).fill('2012');
 
     await goOn(page, 4);
     await look(page, name('4'));

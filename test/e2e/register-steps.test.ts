@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { makeWorld } from '../world.ts';
+import { axe, shot } from './browser.ts';
+import { callsOf } from './parents-visitor.ts';
 import {
   agree,
   atStep,
@@ -103,6 +105,34 @@ describe('going back and forward', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('');
     await atStep(page, 1);
   });
+});
+
+test('a password that guessers try is warned of kindly, told to nobody, and stops nobody', async () => {
+  const page = await openRegistration(world);
+  const calls = callsOf(page);
+  const lists: string[] = [];
+  page.on('request', (request) => request.url().includes('known-password') && lists.push(request.url()));
+  const warning = page.getByRole('group', { name: 'Dit wachtwoord is makkelijk te raden.' });
+  await page.getByLabel('E-mailadres').fill('klaartje.visser@voorbeeld.example');
+  expect(lists).toEqual([]);
+  for (const known of ['Welkom2026!', 'Klaartje.Visser1!', 'Ouderpanel1!']) {
+    await password(page).fill(known);
+    await warning.waitFor();
+    // What meets no rule yet is not finished, and this is none.
+    await password(page).fill(known.slice(0, 7).toLowerCase());
+    await warning.waitFor({ state: 'detached' });
+  }
+  await password(page).fill('Zeilboot!7maal');
+  expect(await warning.count()).toBe(0);
+  await password(page).fill('Welkom2026!');
+  await warning.waitFor();
+  expect(await errors(page)).toEqual([]);
+  expect(lists).toHaveLength(1);
+  expect(calls).toEqual(['POST /email/available']);
+  await axe(page);
+  await shot(page, 'register-password', { whole: true });
+  await fillAccount(page, { password: 'Welkom2026!' });
+  await goOn(page, 2);
 });
 
 describe('loading anew', () => {

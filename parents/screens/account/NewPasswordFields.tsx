@@ -1,31 +1,37 @@
+import { useWatch } from 'react-hook-form';
 import { sentences } from '#contract/fields.ts';
 import { Field } from '#ui/Field.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useField, useFieldError } from '../../fields/judging.ts';
+import { KnownPassword } from '../../fields/KnownPassword.tsx';
 import { AskForLink } from './AskForLink.tsx';
 
 type Values = { email: string; password: string; password_confirmation: string };
 
 export function NewPasswordFields({ linkIsDead }: { linkIsDead: boolean }) {
   const error = useFieldError('password');
+  const [password, email] = useWatch<Values, ['password', 'email']>({ name: ['password', 'email'] });
   return (
     <>
       {/* Also for the password manager, which keeps the new password with this name. */}
       <Field label="E-mailadres" id="email" error={useFieldError('email')}>
         <TextInput {...useField<Values>('email')} type="email" autoComplete="username" readOnly />
       </Field>
-      {/* The rule stands there once, as what to do or as what was not done. */}
-      <Field
-        label="Wachtwoord"
-        id="password"
-        hint={error === sentences.password ? undefined : sentences.password}
-        error={error}
-        required
-      >
-        <PasswordInput {...useField<Values>('password')} autoComplete="new-password" />
-        {linkIsDead && error && <AskForLink />}
-      </Field>
+      <div className="with-hint">
+        {/* The rule stands there once, as what to do or as what was not done. */}
+        <Field
+          label="Wachtwoord"
+          id="password"
+          hint={error === sentences.password ? undefined : sentences.password}
+          error={error}
+          required
+        >
+          <PasswordInput {...useField<Values>('password')} autoComplete="new-password" />
+          {linkIsDead && error && <AskForLink />}
+        </Field>
+        <KnownPassword password={password} email={email} />
+      </div>
       <Field
         label="Herhaal wachtwoord"
         id="password_confirmation"
