@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { childrenCount, childrenMeant, childrenNamed, fitYears, join, split } from './values.ts';
+import { childrenCount, childrenNamed, fitYears, join, split } from './values.ts';
 
 const part = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !text.includes('|'));
 
@@ -24,11 +24,6 @@ test.each([
 
 test("'Meer dan 5' counts as 6", () => {
   expect(['0', '1', '5', 'more'].map(childrenCount)).toEqual([0, 1, 5, 6]);
-});
-
-test('how many children a choice means goes by its title, whatever its id is', () => {
-  const options = ['0', '1', '2', 'Meer dan 5'].map((title, index) => ({ id: `${100 + index}`, title }));
-  expect(['100', '101', '102', '103', '7', ''].map((id) => childrenMeant(options, id))).toEqual([0, 1, 2, 6, 0, 0]);
 });
 
 test('a number of children is known by its words, whatever its id', () => {

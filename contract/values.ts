@@ -22,10 +22,6 @@ export function childrenCount(choice: string): number {
   return choice === 'more' ? 6 : childrenNamed(choice).count;
 }
 
-/** The same of a question as it was served, by the title: a server may number its options as it likes. */
-export const childrenMeant = (options: readonly { id: string; title: string }[], choice: string): number =>
-  childrenNamed(options.find(({ id }) => id === choice)?.title ?? '').count;
-
 /** Changing the number of children keeps the years that were already typed. */
 export function fitYears(years: readonly string[], count: number): string[] {
   return Array.from({ length: count }, (_, index) => years[index] ?? '');

@@ -1,5 +1,5 @@
 import type { SegmentView } from '#contract/calls/surveys.ts';
-import { join } from '#contract/values.ts';
+import { type Children, childrenNamed, join } from '#contract/values.ts';
 import { fieldOf } from './answers.ts';
 import type { Values } from './form.ts';
 
@@ -12,3 +12,12 @@ export function attributesOf(segments: readonly SegmentView[], values: Values): 
     }),
   );
 }
+
+export const asksAmount = ({ key, options }: SegmentView): boolean => key === 'children_amount' && options.length > 0;
+
+/** Chosen until somebody chooses else, as in the registration. */
+export const firstAmount = ({ options }: SegmentView): string => options.find(({ title }) => title === '1')?.id ?? '';
+
+/** By the words of the option: its id is the server's own. */
+export const childrenOf = ({ options }: SegmentView, amount: string): Children =>
+  childrenNamed(options.find(({ id }) => id === amount)?.title ?? '');

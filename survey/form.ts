@@ -10,17 +10,22 @@ export function readForm(form: HTMLFormElement): Values {
   return values;
 }
 
-export const isEmpty = (values: Values): boolean =>
-  Object.values(values)
-    .flat()
-    .every((value) => value === '');
+const controlsOf = (form: HTMLFormElement) =>
+  [...form.elements].filter((one) => one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement);
+
+const isChoice = (control: { type: string }): control is HTMLInputElement =>
+  control.type === 'radio' || control.type === 'checkbox';
+
+/** Whether somebody was here: something differs from how it was drawn. */
+export const isTouched = (form: HTMLFormElement): boolean =>
+  controlsOf(form).some((control) =>
+    isChoice(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue,
+  );
 
 export function fillForm(form: HTMLFormElement, values: Values): void {
   const left = structuredClone(values);
-  for (const control of form.elements) {
-    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue;
-    if (control.type === 'radio' || control.type === 'checkbox') {
-      (control as HTMLInputElement).checked = values[control.name]?.includes(control.value) ?? false;
-    } else control.value = left[control.name]?.shift() ?? '';
+  for (const control of controlsOf(form)) {
+    if (isChoice(control)) control.checked = values[control.name]?.includes(control.value) ?? false;
+    else control.value = left[control.name]?.shift() ?? '';
   }
 }

@@ -2,9 +2,9 @@ import { type ReactNode, useContext, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { AttributeView } from '#contract/calls/members.ts';
 import { childrenNamed } from '#contract/values.ts';
+import { CannotTakePart } from '#ui/CannotTakePart.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import type { AccountFields } from './account.ts';
-import { CannotTakePart } from './CannotTakePart.tsx';
 import { JudgeContext, useFieldError } from './judging.ts';
 import { amountPath, yearsPath } from './questions.ts';
 

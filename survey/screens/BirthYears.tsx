@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { rules } from '#contract/rules.ts';
-import { childrenCount } from '#contract/values.ts';
+import type { Children } from '#contract/values.ts';
 import { Field } from '#ui/Field.tsx';
 import { FieldGroup, type FieldGroupProps } from '#ui/FieldGroup.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
@@ -8,20 +8,20 @@ import { TextInput } from '#ui/TextInput.tsx';
 type Props = Omit<FieldGroupProps, 'children'> & {
   id: string;
   /** How many children were chosen on this screen; null where that is not asked. */
-  amount: string | null;
+  chosen: Children | null;
   kept: readonly string[];
 };
 
 /** One field for each child. Where the number is not known, fields are added one by one. */
-export function BirthYears({ amount, kept, ...group }: Props) {
+export function BirthYears({ chosen, kept, ...group }: Props) {
   const [added, setAdded] = useState(1);
-  const open = amount === null || amount === 'more';
-  const count = Math.max(childrenCount(amount ?? ''), open ? Math.max(added, kept.length) : 1);
+  const open = chosen?.open ?? true;
+  const count = Math.max(chosen?.count ?? 1, open ? Math.max(added, kept.length) : 1);
   // Who lowers the number and raises it again finds the years still there.
   const [most, setMost] = useState(count);
   if (count > most) setMost(count);
   return (
-    <FieldGroup {...group}>
+    <FieldGroup {...group} hint={count > 1 ? `${group.hint} Weet je een jaar niet? Laat het leeg.`.trim() : group.hint}>
       <div className="years">
         {Array.from({ length: Math.max(count, most) }, (_, index) => (
           <Year
@@ -35,7 +35,7 @@ export function BirthYears({ amount, kept, ...group }: Props) {
           />
         ))}
       </div>
-      {open && (
+      {open && count < rules.birth_years_most && (
         <button type="button" className="link-button" onClick={() => setAdded(count + 1)}>
           Nog een kind toevoegen
         </button>

@@ -1,4 +1,5 @@
 import type { SegmentView } from '#contract/calls/surveys.ts';
+import type { Children } from '#contract/values.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -11,19 +12,18 @@ type Props = {
   segment: SegmentView;
   error: string | undefined;
   /** How many children were chosen on this screen; null where that is not asked. */
-  amount: string | null;
-  onAmount: (amount: string) => void;
+  chosen: Children | null;
   years: readonly string[];
 };
 
 /** A profile question, drawn by its type. */
-export function DetailField({ segment, error, amount, onAmount, years }: Props) {
+export function DetailField({ segment, error, chosen, years }: Props) {
   const { key, type, question, description, options } = segment;
   const name = fieldOf(key);
   const shared = { hint: description, error };
   if (type === 'checkbox') return <Checkbox {...shared} name={name} label={question} value="true" />;
   if (type === 'multiple_open') {
-    return <BirthYears {...shared} id={name} legend={question} amount={amount} kept={years} />;
+    return <BirthYears {...shared} id={name} legend={question} chosen={chosen} kept={years} />;
   }
   if (options.length === 0) {
     return (
@@ -37,15 +37,12 @@ export function DetailField({ segment, error, amount, onAmount, years }: Props) 
     );
   }
   const Group = type === 'multiple_answer' ? CheckboxGroup : RadioGroup;
-  const isAmount = key === 'children_amount';
   return (
     <Group
       {...shared}
       name={name}
       legend={question}
-      layout={isAmount ? 'few' : 'list'}
       options={options.map(({ id, title }) => ({ value: id, label: title }))}
-      {...(isAmount && { onChange: (event) => onAmount(event.currentTarget.value) })}
     />
   );
 }

@@ -3,26 +3,29 @@ import { Button } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { fieldOf } from '../answers.ts';
+import { asksAmount, childrenOf, firstAmount } from '../details.ts';
 import { refusalOf } from '../refusals.ts';
 import { details, progressOf } from '../screens.ts';
 import type { ScreenProps } from '../survey.ts';
 import { words } from '../words.ts';
+import { ChildrenField } from './ChildrenField.tsx';
 import { DetailField } from './DetailField.tsx';
 import { StepForm } from './StepForm.tsx';
 
 /** What the campaign needs and this member's profile lacks. */
 export function Details({ survey, state }: ScreenProps) {
   const { campaign } = survey;
-  const [amount, setAmount] = useState('');
+  const segments = campaign.missing_segments;
+  const children = segments.find(asksAmount);
+  const [amount, setAmount] = useState(children ? firstAmount(children) : '');
   const [years, setYears] = useState<readonly string[]>([]);
   useLayoutEffect(() => {
-    const kept = survey.valuesFor(details) ?? {};
+    const kept = survey.valuesFor(details);
+    if (!kept) return;
     setAmount(kept[fieldOf('children_amount')]?.[0] ?? '');
     setYears(kept[fieldOf('dob_children')] ?? []);
   }, [survey]);
 
-  const segments = campaign.missing_segments;
-  const asksAmount = segments.some(({ key }) => key === 'children_amount');
   const errorOf = (key: string) => refusalOf(state.errors, key);
   const lines = segments.flatMap(({ key, question }) => {
     const text = errorOf(key);
@@ -45,16 +48,12 @@ export function Details({ survey, state }: ScreenProps) {
           </Button>
         }
       >
-        {segments.map((segment) => (
-          <DetailField
-            key={segment.key}
-            segment={segment}
-            error={errorOf(segment.key)}
-            amount={asksAmount ? amount : null}
-            onAmount={setAmount}
-            years={years}
-          />
-        ))}
+        {segments.map((segment) => {
+          const shared = { segment, error: errorOf(segment.key) };
+          if (segment === children) return <ChildrenField {...shared} key={segment.key} onAmount={setAmount} />;
+          const chosen = children ? childrenOf(children, amount) : null;
+          return <DetailField {...shared} key={segment.key} chosen={chosen} years={years} />;
+        })}
       </StepForm>
     </div>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { fillForm, isEmpty, readForm, type Values } from '../form.ts';
+import { fillForm, isTouched, readForm, type Values } from '../form.ts';
 import { pressKey } from '../keys.ts';
 import type { ScreenProps } from '../survey.ts';
 import { Reload } from './Reload.tsx';
@@ -19,9 +19,8 @@ export function StepForm({ survey, state, name, onSubmit, forward, children }: P
   const form = useRef<HTMLFormElement>(null);
   const read = () => readForm(form.current!);
   useLayoutEffect(() => {
-    const filled = readForm(form.current!);
     const kept = survey.valuesFor(name);
-    if (!isEmpty(filled)) survey.draft(name, filled);
+    if (isTouched(form.current!)) survey.draft(name, readForm(form.current!));
     else if (kept) fillForm(form.current!, kept);
   }, [survey, name]);
 

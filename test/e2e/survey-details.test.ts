@@ -101,6 +101,37 @@ test('more than five children, and years where the number is known', async () =>
   expect(await profile()).toEqual({ dob_children: ['2014', '2018'] });
 });
 
+test('one child until somebody says else; no children: the modal, and the choice is not kept', async () => {
+  const page = await openSurvey(world);
+  const { profile } = await atDetails(page, ['children_amount', 'dob_children']);
+  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
+  expect(await radio('1').isChecked()).toBe(true);
+  await radio('2').check({ force: true });
+  await page.getByText('Weet je een jaar niet? Laat het leeg.').waitFor();
+  await page.locator('.choice', { hasText: /^0$/ }).click();
+  const modal = page.getByRole('dialog', { name: 'Helaas kan je niet meedoen' });
+  await modal.waitFor();
+  expect(await radio('2').isChecked()).toBe(true);
+  await axe(page);
+  await shot(page, 'survey-details-no-children');
+  await page.keyboard.press('Escape');
+  await modal.waitFor({ state: 'hidden' });
+  // By the arrows of the keyboard too.
+  await radio('1').check({ force: true });
+  await page.keyboard.press('ArrowLeft');
+  await modal.waitFor();
+  await modal.getByRole('button', { name: 'Sluiten' }).click();
+  expect(await radio('1').isChecked()).toBe(true);
+  await page.reload();
+  await alive(page);
+  expect(await radio('1').isChecked()).toBe(true);
+  await radio('2').check({ force: true });
+  await page.getByRole('textbox').nth(1).fill('2019');
+  await keep(page);
+  await finished(page);
+  expect(await profile()).toEqual({ children_amount: ['2'], dob_children: ['2019'] });
+});
+
 test('nothing of it is compulsory, and the way back leads to the last question', async () => {
   const page = await openSurvey(world);
   const { profile } = await atDetails(page, ['gender', 'education', 'mbo_child', 'income']);

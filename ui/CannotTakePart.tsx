@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { Modal } from '#ui/Modal.tsx';
-import { usePanel } from '#ui/panel.tsx';
+import { Button } from './Button.tsx';
+import { Modal } from './Modal.tsx';
+import { usePanel } from './panel.tsx';
 
 type Props = {
   open: boolean;

@@ -1,0 +1,39 @@
+import { type MouseEvent, useState } from 'react';
+import type { SegmentView } from '#contract/calls/surveys.ts';
+import { CannotTakePart } from '#ui/CannotTakePart.tsx';
+import { RadioGroup } from '#ui/RadioGroup.tsx';
+import { fieldOf } from '../answers.ts';
+import { childrenOf, firstAmount } from '../details.ts';
+
+type Props = { segment: SegmentView; error: string | undefined; onAmount: (amount: string) => void };
+
+/** How many children somebody has. No children: then they cannot take part, and the choice is not kept. */
+export function ChildrenField({ segment, error, onAmount }: Props) {
+  const [refused, setRefused] = useState(false);
+  const { key, question, description, options } = segment;
+  const isNone = (amount: string) => childrenOf(segment, amount).count === 0;
+
+  function refuse(event: MouseEvent<HTMLInputElement>) {
+    if (!isNone(event.currentTarget.value)) return;
+    // The browser then puts back what was chosen before.
+    event.preventDefault();
+    setRefused(true);
+  }
+
+  return (
+    <>
+      <RadioGroup
+        name={fieldOf(key)}
+        legend={question}
+        hint={description}
+        error={error}
+        layout="few"
+        options={options.map(({ id, title }) => ({ value: id, label: title }))}
+        defaultValue={firstAmount(segment)}
+        onClick={refuse}
+        onChange={({ currentTarget: { value } }) => isNone(value) || onAmount(value)}
+      />
+      <CannotTakePart open={refused} onClose={() => setRefused(false)} />
+    </>
+  );
+}
