@@ -10,7 +10,8 @@ import type { Answer, Command, Given } from './command.ts';
 
 export const campaignRemind: Command = {
   name: 'campaign remind',
-  usage: 'campaign remind ID [--at "DAY TIME" | --after 5d[,10d]… | --now] [--everybody] [--last] [--dry-run]',
+  usage:
+    'campaign remind ID [--at "DAY TIME" | --after 5d[,10d]… | --now] [--everybody] [--last] [--again] [--dry-run]',
   summary: 'reminds who has not finished; of an anonymous campaign everybody who was invited, with --everybody',
   run: (context, given) => writeAgain(context, given, campaignRemind.usage, 'reminder'),
 };
@@ -35,8 +36,8 @@ const writeAgain = (
     const after = kind === 'reminder' ? readAfter(options) : undefined;
     const { when, notes } = after ? { when: {}, notes: [] } : readWhen(context, options);
     const work = (tx: Queryable) => {
-      const again = { kind, everybody };
-      // What it would be is found out as if it were now.
+      // What it would be is found out as if it were now, and nobody gets it twice.
+      const again = { kind, everybody, again: dryRun || options.again === true };
       if (dryRun) return writeAll(tx, context, id, again, [{ now: true }]);
       return writeAll(
         tx,

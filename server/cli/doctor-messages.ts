@@ -27,12 +27,13 @@ async function sending({ db }: Context): Promise<Finding> {
 }
 
 async function stopped({ db }: Context): Promise<Finding[]> {
-  const mailings = await db.many(sql<{ id: string; reason: string | null }>`
-    select id, reason from contact.mailing where state = 'stopped' order by created_at`);
-  return mailings.map(({ id, reason }) => ({
+  const mailings = await db.many(sql<{ id: string; state: string; reason: string | null }>`
+    select id, state, reason from contact.mailing
+    where state = 'stopped' or (state = 'paused' and reason <> 'by hand') order by created_at`);
+  return mailings.map(({ id, state, reason }) => ({
     check: 'mailing',
     ok: false,
-    found: `${id} stopped: ${reason}`,
+    found: `${id} ${state}: ${reason}`,
     advice: `When you know why: npm run panel -- mailing resume ${id}, or cancel it`,
   }));
 }

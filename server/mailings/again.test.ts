@@ -13,7 +13,7 @@ const { db } = context;
 const leaves = () =>
   db.run(sql`update contact.message set state = 'sent' where mailing_id is not null and state = 'planned'`);
 const remind = async (id: string, over = {}) => {
-  const plan = await writeAgain(context, id, { kind: 'reminder', ...over });
+  const plan = await writeAgain(context, id, { kind: 'reminder', again: true, ...over });
   await leaves();
   return plan;
 };

@@ -40,6 +40,21 @@ function work(): Worker {
 }
 const read = async (id: string) => (await readProgress(db, id))!;
 
+/** Its messages went to addresses at these domains, one after the other. */
+const receivedAt = (id: string, domains: string[]) =>
+  db.run(sql`
+    update contact.message set domain = (${domains}::text[])[1 + (at - 1) % ${domains.length}::int]
+    from (select id, row_number() over (order by state desc, id) as at from contact.message where mailing_id = ${id}) as one
+    where one.id = message.id`);
+
+/** So many who did not yet. */
+const complain = (id: string, count: number) =>
+  db.run(sql`
+    insert into contact.stopped (member_id, channel, address, reason, at)
+    select member_id, channel, to_address, 'complained', ${clock.now()} from contact.message
+    where mailing_id = ${id} and state = 'sent' and member_id not in (select member_id from contact.stopped)
+    order by id limit ${count}`);
+
 /** The trial of ten of forty is through, and its ten minutes are over. */
 async function tryOut(worker: Worker): Promise<void> {
   await worker.drained();
@@ -124,15 +139,34 @@ test('a complaint too many stops it', async () => {
   const id = await planMailing(world, 40, { context });
   const worker = work();
   await worker.drained();
-  await db.run(sql`
-    insert into contact.stopped (member_id, channel, address, reason, at)
-    select member_id, channel, to_address, 'complained', ${clock.now()} from contact.message
-    where mailing_id = ${id} and state = 'sent' limit 1`);
+  await receivedAt(id, ['een.example', 'twee.example', 'drie.example', 'vier.example']);
+  await complain(id, 3);
   await tryOut(worker);
   expect(await read(id)).toMatchObject({
     state: 'stopped',
-    reason: 'of the first 10, 1 of 10 readers complained: 100 in 1000, and 50 is allowed',
+    reason: 'of the first 10, 3 of 10 readers complained: 300 in 1000, and 50 is allowed',
   });
+
+  // What was seen by whoever resumed it counts no more, nor do its domains.
+  await db.transaction((tx) => resumeMailing(tx, context, id));
+  await complain(id, 1);
+  await tendMailings(context);
+  expect((await read(id)).state).toBe('running');
+});
+
+test.each([
+  ['one of one reader', 1, ['een.example', 'twee.example', 'drie.example']],
+  ['two from two domains', 2, ['een.example', 'twee.example', 'drie.example']],
+  ['many from two domains', 9, ['een.example', 'twee.example']],
+])('%s do not: whoever got a mail of it can forge that', async (_, count, domains) => {
+  const id = await planMailing(world, 40, { context });
+  const worker = work();
+  await worker.drained();
+  await receivedAt(id, domains);
+  await complain(id, count);
+  await tryOut(worker);
+  await tendMailings(context);
+  expect((await read(id)).state).toBe('running');
 });
 
 test('the settings are as written in the manual', () => {

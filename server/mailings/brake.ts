@@ -24,8 +24,8 @@ export type Braked = {
   planned_at: Date;
   excused: Seen | null;
 };
-/** What the brake judges by. */
-export type Seen = { tried: number; faults: number; complaints: number };
+/** What the brake judges by: complaints by where the mail of those who complained is received. */
+export type Seen = { tried: number; faults: number; complaints: Record<string, number> };
 
 /** Looks after a running mailing that began with a trial: holds the others back, lets them go, or stops everything. */
 export async function brake(context: Context, mailing: Braked): Promise<void> {
@@ -67,7 +67,7 @@ async function again({ clock, db }: Context, mailing: Braked, tried: number, wai
 /** All the way to the end. While faults are few enough for any number that was tried, nothing more is counted. */
 async function watchOn(context: Context, mailing: Braked): Promise<void> {
   const { config, db } = context;
-  const excused = mailing.excused ?? { tried: 0, faults: 0, complaints: 0 };
+  const excused = mailing.excused ?? { tried: 0, faults: 0, complaints: {} };
   const few = await countFaults(db, mailing);
   const least = { ...minus(few, excused), tried: mailing.trial };
   if (!verdict(config, least)) return;
@@ -80,17 +80,24 @@ async function watchOn(context: Context, mailing: Braked): Promise<void> {
 const minus = (one: Omit<Seen, 'tried'> & { tried?: number }, other: Seen): Seen => ({
   tried: (one.tried ?? 0) - other.tried,
   faults: one.faults - other.faults,
-  complaints: one.complaints - other.complaints,
+  complaints: Object.fromEntries(
+    Object.entries(one.complaints).map(([domain, count]) => [domain, count - (other.complaints[domain] ?? 0)]),
+  ),
 });
 
+/** A complaint can be forged by whoever got a mail of it: one reader, or one provider, stops nobody's mailing. */
+const leastDomains = 3;
+
 function verdict({ brake_fault_percent, brake_complaint_permille }: Brakes, seen: Seen): string | undefined {
-  const { tried, faults, complaints } = seen;
+  const { tried, faults } = seen;
+  const complaining = Object.values(seen.complaints).filter((count) => count > 0);
+  const complaints = complaining.reduce((sum, count) => sum + count, 0);
   if (tried <= 0) return undefined;
   const share = (count: number, of: number) => Number(((count * of) / tried).toFixed(1));
   if ((faults * 100) / tried > brake_fault_percent) {
     return `${faults} of ${tried} messages failed or bounced: ${share(faults, 100)} %, and ${brake_fault_percent} % is allowed`;
   }
-  if ((complaints * 1000) / tried > brake_complaint_permille) {
+  if (complaining.length >= leastDomains && (complaints * 1000) / tried > brake_complaint_permille) {
     return `${complaints} of ${tried} readers complained: ${share(complaints, 1000)} in 1000, and ${brake_complaint_permille} is allowed`;
   }
   return undefined;
@@ -123,9 +130,13 @@ async function countTrial(db: Queryable, { id, planned_at }: Braked): Promise<Tr
 }
 
 const complaintsOf = (id: string, planned_at: Date) => sql`(
-  select count(*) from contact.stopped join contact.message on message.member_id = stopped.member_id
-    and message.channel = stopped.channel and message.to_address = stopped.address and message.mailing_id = ${id}
-  where stopped.reason = 'complained' and stopped.at >= ${planned_at})`;
+  select coalesce(jsonb_object_agg(domain, many), '{}') from (
+    select coalesce(message.domain, split_part(message.to_address, '@', 2)) as domain, count(*) as many
+    from contact.stopped join contact.message on message.member_id = stopped.member_id
+      and message.channel = stopped.channel and message.to_address = stopped.address and message.mailing_id = ${id}
+    where stopped.reason = 'complained' and stopped.at >= ${planned_at}
+    group by 1
+  ) as complained)`;
 
 const countFaults = (db: Queryable, { id, planned_at }: Pick<Braked, 'id' | 'planned_at'>) =>
   db.one(sql<Omit<Seen, 'tried'>>`

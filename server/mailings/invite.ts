@@ -125,7 +125,7 @@ async function refuseLeftOut(tx: Queryable, { id }: Mailing, list: Map<string, s
   if (faults.length > 0) throw new CampaignFault('Nobody was invited.', faults);
 }
 
-export type Again = Pick<NewMailing, 'kind' | 'last'> & When & { everybody?: boolean };
+export type Again = Pick<NewMailing, 'kind' | 'last' | 'again'> & When & { everybody?: boolean };
 
 /** Reminds or thanks those who were invited: at once, or when its moment has come. */
 export const writeAgain = (context: Context, campaignId: string, again: Again): Promise<Plan> =>

@@ -33,6 +33,8 @@ export type NewMailing = {
   seed?: string;
   /** This reminder says that it is the last one, and then it is. */
   last?: boolean;
+  /** This reminder is meant, though another one is less than twelve hours away. */
+  again?: boolean;
 } & When;
 
 export type Mailing = {
@@ -64,21 +66,21 @@ export const waitForDraw = (tx: Queryable): Promise<unknown> =>
  */
 export async function createMailing(tx: Queryable, context: Context, given: NewMailing): Promise<Mailing> {
   const now = context.clock.now();
-  const { campaign_id, kind, choice = {}, last = false } = given;
+  const { campaign_id, kind, choice = {}, last = false, again = false } = given;
   const seed = given.seed ?? context.random.bytes(9).toString('base64url');
   await waitForDraw(tx);
   const campaign = await lockCampaign(tx, campaign_id);
   const moment = await momentOf(tx, context, campaign, given);
   admitMailing(campaign, kind, choice, { now, starts: moment.starts_at });
-  if (kind === 'reminder' && moment.scheduled) await refuseTwice(tx, campaign_id, moment.starts_at);
   const round = kind === 'reminder' ? await nextRound(tx, campaign_id) : 0;
+  if (kind === 'reminder' && !again) await refuseTwice(tx, campaign_id, moment.starts_at);
   const letter = await freezeLetter(tx, context, campaign, { kind, last });
   const mailing = await tx.one(sql<Mailing>`
     insert into contact.mailing (campaign_id, kind, round, state, choice, seed, letter, created_at, starts_at,
-      rests_at_night, after_mailing, after_days)
+      rests_at_night, after_mailing, after_days, again)
     values (${campaign_id}, ${kind}, ${round}, ${moment.scheduled ? 'scheduled' : 'running'}, ${JSON.stringify(choice)},
       ${seed}, ${JSON.stringify(letter)}, ${now}, ${moment.starts_at}, ${moment.rests_at_night}, ${moment.after_mailing},
-      ${moment.after_days})
+      ${moment.after_days}, ${again})
     returning ${columns}`);
   if (moment.scheduled) await knockAt(tx, mailing.id, mailing.starts_at);
   return mailing;

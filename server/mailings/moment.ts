@@ -3,7 +3,7 @@ import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { isQuiet, nextLoud } from '../jobs/quiet.ts';
 import { CampaignFault, type CampaignRow } from '../surveys/campaigns.ts';
-import { daysLater } from '../time/amsterdam.ts';
+import { daysLater, localTime } from '../time/amsterdam.ts';
 
 /** When a mailing is to start; at once when nothing is said. */
 export type When = {
@@ -55,15 +55,31 @@ export async function momentOf(
 }
 
 const apartHours = 12;
+type Near = { at: Date; left: boolean };
 
-/** The same command given twice would remind everybody twice. */
-export async function refuseTwice(tx: Queryable, campaignId: string, at: Date): Promise<void> {
-  const { twice } = await tx.one(sql<{ twice: boolean }>`
-    select exists (
-      select from contact.mailing
-      where campaign_id = ${campaignId} and kind = 'reminder' and state = 'scheduled'
-        and abs(extract(epoch from starts_at - ${at}::timestamptz)) < ${apartHours * 3600}) as twice`);
-  if (twice) throw new CampaignFault('A reminder of this campaign is planned for about then. See: campaign schedules.');
+/**
+ * Another reminder of the campaign that left, or is going to, within twelve hours of this moment. One that reached nobody
+ * was none.
+ */
+export async function reminderNear(
+  tx: Queryable,
+  { campaign_id, at, id }: { campaign_id: string; at: Date; id?: string },
+): Promise<Near | undefined> {
+  return tx.maybe(sql<Near>`
+    select coalesce(planned_at, starts_at) as at, planned_at is not null as left from contact.mailing
+    where campaign_id = ${campaign_id} and kind = 'reminder' and state <> 'cancelled'
+      and id is distinct from ${id ?? null}::uuid and (recipients > 0 or planned_at is null)
+      and abs(extract(epoch from coalesce(planned_at, starts_at) - ${at}::timestamptz)) < ${apartHours * 3600}
+    order by planned_at desc nulls last limit 1`);
+}
+
+/** The same command given twice would remind everybody twice, whether by hand or planned. */
+export async function refuseTwice(tx: Queryable, campaign_id: string, at: Date): Promise<void> {
+  const near = await reminderNear(tx, { campaign_id, at });
+  if (!near) return;
+  throw new CampaignFault(
+    `A reminder of this campaign ${near.left ? 'left' : 'is planned for'} ${localTime(near.at)}, less than ${apartHours} hours apart. Nobody was reminded now; when both are meant, add --again.`,
+  );
 }
 
 export const latest = (a: Date, b: Date): Date => (a > b ? a : b);

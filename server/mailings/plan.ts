@@ -71,7 +71,7 @@ async function draw(tx: Queryable, context: Context, mailing: Mailing): Promise<
   );
   // Whom it was drawn from is said in the book of who was left out, for as long as that is kept; no list of members stays.
   await tx.run(sql`
-    update contact.mailing set planned_at = ${now}, round = ${round}, recipients = ${drawn.length},
+    update contact.mailing set planned_at = ${now}, tended_at = ${now}, round = ${round}, recipients = ${drawn.length},
       choice = case when choice ? 'members' then choice - 'members' || ${{ listed: mailing.choice.members?.length ?? 0 }}::jsonb
         else choice end,
       trial = ${trialOf(context.config, sent.length)},

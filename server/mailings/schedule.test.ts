@@ -109,23 +109,23 @@ test('reminders follow the round that was last, so many days after it really lef
   clock.set(at('2028-10-18 12:00'));
   const { id } = await makeCampaign(world);
   await expect(remind(id, { after_days: 3 })).rejects.toThrow('Nobody was invited yet');
-  const { mailing_id: invitation } = await invite(id, { starts_at: at('2028-10-25 19:30') });
+  const { mailing_id: invitation } = await invite(id, { starts_at: at('2028-10-25 20:30') });
   const { mailing_id: third, round } = await remind(id, { after_days: 3 });
-  expect({ round, starts_at: (await read(third)).starts_at }).toEqual({ round: 1, starts_at: at('2028-10-28 19:30') });
+  expect({ round, starts_at: (await read(third)).starts_at }).toEqual({ round: 1, starts_at: at('2028-10-28 20:30') });
   await joinProven(world);
-  clock.set(at('2028-10-26 10:15'));
+  clock.set(at('2028-10-26 08:15'));
   await knock(invitation);
 
   // Too early now that the invitation was late; and the clocks change in this night.
-  clock.set(at('2028-10-28 19:30'));
+  clock.set(at('2028-10-28 20:30'));
   await knock(third);
-  expect(await read(third)).toMatchObject({ state: 'scheduled', starts_at: at('2028-10-29 10:15') });
+  expect(await read(third)).toMatchObject({ state: 'scheduled', starts_at: at('2028-10-29 08:15') });
   await db.run(sql`update contact.mailing set state = 'paused' where id = ${invitation}`);
-  clock.set(at('2028-10-29 10:15'));
+  clock.set(at('2028-10-29 08:15'));
   await knock(third);
-  expect(await read(third)).toMatchObject({ state: 'scheduled', starts_at: at('2028-10-30 10:15') });
+  expect(await read(third)).toMatchObject({ state: 'scheduled', starts_at: at('2028-10-30 08:15') });
   await db.run(sql`update contact.mailing set state = 'running' where id = ${invitation}`);
-  clock.set(at('2028-10-30 10:15'));
+  clock.set(at('2028-10-30 08:15'));
   await knock(third);
   expect((await read(third)).state).not.toBe('scheduled');
 });

@@ -2,41 +2,62 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { nextLoud } from '../jobs/quiet.ts';
-import { daysLater } from '../time/amsterdam.ts';
+import { daysLater, localTime } from '../time/amsterdam.ts';
 import { knockAt } from './knock.ts';
-import { latest, readRound } from './moment.ts';
+import type { MailingKind } from './mailing.ts';
+import { latest, readRound, reminderNear } from './moment.ts';
 import { planIn } from './plan.ts';
+import { askAgain, waitedSince, waitedTooLong } from './waited.ts';
 
-type Waiting = { id: string; starts_at: Date; after_mailing: string | null; after_days: number | null };
+type Waiting = {
+  id: string;
+  campaign_id: string;
+  kind: MailingKind;
+  again: boolean;
+  starts_at: Date;
+  after_mailing: string | null;
+  after_days: number | null;
+};
 
 /**
  * Starts a scheduled mailing, and draws it now: whoever left meanwhile is not in it. Too early by our own clock, or at
- * night because the server was down in the evening, it is put off. Cancelled or started meanwhile: nothing is done.
+ * night because the server was down in the evening, it is put off. When its moment is long over, or a reminder left
+ * shortly before, an operator is asked. Cancelled or started meanwhile: nothing is done.
  */
 export async function startMailing(context: Context, data: unknown): Promise<void> {
   const { mailing_id } = data as { mailing_id: string };
   await context.db.transaction(async (tx) => {
     const mailing = await tx.maybe(sql<Waiting>`
-      select id, starts_at, after_mailing, after_days from contact.mailing
+      select id, campaign_id, kind, again, starts_at, after_mailing, after_days from contact.mailing
       where id = ${mailing_id} and state = 'scheduled'`);
     if (!mailing) return;
     const now = context.clock.now();
-    const at = await momentOf(tx, mailing, now);
-    if (at === 'never') await cancel(tx, mailing, now);
-    else if (at > now) await putOff(tx, mailing, at);
-    else await planIn(tx, context, mailing.id);
+    const due = await dueOf(tx, mailing, now);
+    if (due === 'never') return cancel(tx, mailing, now);
+    const at = nextLoud(latest(due, now));
+    if (waitedTooLong(context, due)) return askAgain(tx, context, mailing.id, waitedSince(due));
+    if (at > now) return putOff(tx, mailing, at);
+    const near = await twiceNow(tx, mailing, now);
+    if (near) return askAgain(tx, context, mailing.id, `another reminder left ${localTime(near.at)}`);
+    await planIn(tx, context, mailing.id);
   });
 }
 
-async function momentOf(tx: Queryable, mailing: Waiting, now: Date): Promise<Date | 'never'> {
+/** By schedule nobody is there to say that both are meant. */
+const twiceNow = async (tx: Queryable, { id, campaign_id, kind, again }: Waiting, now: Date) => {
+  const near = kind === 'reminder' && !again ? await reminderNear(tx, { campaign_id, at: now, id }) : undefined;
+  return near?.left ? near : undefined;
+};
+
+/** When it was to start; in the future, when the round before it is held up. */
+async function dueOf(tx: Queryable, mailing: Waiting, now: Date): Promise<Date | 'never'> {
   const { starts_at, after_mailing, after_days } = mailing;
-  if (!after_mailing || after_days === null) return nextLoud(latest(starts_at, now));
+  if (!after_mailing || after_days === null) return starts_at;
   const before = await readRound(tx, after_mailing);
   if (before.state === 'cancelled') return 'never';
   // Nobody is reminded of what is still being held back.
   const held = before.state === 'paused' || before.state === 'stopped';
-  const due = held ? daysLater(latest(starts_at, now), 1) : daysLater(before.left_at, after_days);
-  return nextLoud(latest(due, now));
+  return held ? daysLater(latest(starts_at, now), 1) : latest(starts_at, daysLater(before.left_at, after_days));
 }
 
 async function putOff(tx: Queryable, { id }: Waiting, at: Date): Promise<void> {

@@ -31,7 +31,11 @@ export async function resumeMailing(tx: Queryable, { clock }: Context, id: strin
   const { state, planned_at, starts_at } = await lock(tx, id, 'resumed', ['paused', 'stopped']);
   const now = clock.now();
   const next: MailingState = planned_at ? 'running' : 'scheduled';
-  await tx.run(sql`update contact.mailing set state = ${next}, reason = null where id = ${id}`);
+  // Whoever starts it again was told what it waited for.
+  await tx.run(sql`
+    update contact.mailing set state = ${next}, reason = null, tended_at = ${now}, again = true,
+      starts_at = case when planned_at is null then greatest(starts_at, ${now}) else starts_at end
+    where id = ${id}`);
   if (!planned_at) return knockAt(tx, id, starts_at > now ? starts_at : now);
   if (state === 'stopped') {
     await tx.run(sql`

@@ -4,6 +4,7 @@ import { wakeWorkers } from '../messages/channel-rest.ts';
 import { type Rounds, startRounds } from '../rounds.ts';
 import { type Braked, brake } from './brake.ts';
 import { closeCancelled } from './state.ts';
+import { noteTended } from './waited.ts';
 
 const pollMs = 2000;
 
@@ -13,6 +14,7 @@ type Running = Omit<Braked, 'trial'> & { trial: number | null; open: boolean };
 export async function tendMailings(context: Context): Promise<void> {
   const { clock, db } = context;
   await closeCancelled(db, context);
+  await noteTended(context);
   await reopen(context);
   const running = await db.many(sql<Running>`
     select id, trial, trial_passed_at, trial_tried_at, let_go, let_go_at, planned_at, excused, exists (
@@ -32,9 +34,9 @@ export async function tendMailings(context: Context): Promise<void> {
 }
 
 /** A phone may turn out not to be reached after the last message was sent; what stands in for it leaves as well. */
-async function reopen({ db }: Context): Promise<void> {
+async function reopen({ clock, db }: Context): Promise<void> {
   const open = await db.run(sql`
-    update contact.mailing set state = 'running', finished_at = null
+    update contact.mailing set state = 'running', finished_at = null, tended_at = ${clock.now()}
     where state = 'finished' and exists (
       select from contact.message where mailing_id = mailing.id and state = 'planned')`);
   if (open > 0) await wakeWorkers(db);

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { isQuiet } from '../jobs/quiet.ts';
+import { isTended } from '../mailings/waited.ts';
 import { leaseMs, lostMost, outgoingColumns, takenOver } from './claim.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { Channel } from './queue.ts';
@@ -126,7 +127,7 @@ function beginning({ clock }: Context, asked: readonly Reserved[]): Sql {
         end as stop
       from asked as message
       join contact.mailing on mailing.id = message.mailing_id and mailing.state = 'running'
-        and not (mailing.rests_at_night and ${isQuiet(now)})
+        and ${isTended({ clock })} and not (mailing.rests_at_night and ${isQuiet(now)})
       left join contact.member on member.id = message.member_id
       left join contact.stopped on stopped.member_id = message.member_id and stopped.channel = message.channel
         and stopped.address = message.to_address

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { isQuiet } from '../jobs/quiet.ts';
+import { isTended } from '../mailings/waited.ts';
 import { leaseMs } from './claim.ts';
 import { domainLimits, type Limit, limitsOf, readRoom, spend } from './pace.ts';
 import type { Channel } from './queue.ts';
@@ -49,7 +50,7 @@ export async function readRunning({ db, clock }: Context, channel: Channel): Pro
   const quiet = isQuiet(clock.now());
   return db.many(sql<Running>`
     select id, per_minute, trial, trial_passed_at, let_go, rests_at_night from contact.mailing
-    where state = 'running' and not (rests_at_night and ${quiet}) and exists (
+    where state = 'running' and ${isTended({ clock })} and not (rests_at_night and ${quiet}) and exists (
       select from contact.message where mailing_id = mailing.id and channel = ${channel}
         and state in ('planned', 'sending') and attempts > 0 and due_at <= ${clock.now()}
       union all

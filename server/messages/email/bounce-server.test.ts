@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { makeOutgoing, makeSender } from '#test/make-outgoing.ts';
@@ -18,7 +18,14 @@ const { context, clock } = world;
 const { db, config } = context;
 const addresses = bounceAddresses(config)!;
 const server = (await startBounceServer(context))!;
-const smtp = createTransport({ host: '127.0.0.1', port: server.port, secure: false, ignoreTLS: true, pool: true });
+const smtp = createTransport({
+  host: '127.0.0.1',
+  port: server.port,
+  secure: false,
+  ignoreTLS: true,
+  pool: true,
+  maxConnections: 2,
+});
 afterAll(async () => {
   smtp.close();
   await server.stop();
@@ -65,6 +72,23 @@ async function standing({ id }: Pick<Sent, 'id'>) {
   return { state, events: events.map(({ said }) => said), stopped };
 }
 const counts = () => countsOfBounces(db);
+
+test('who holds connections open gets three, and servers elsewhere still get in', async () => {
+  const dial = (localAddress: string) =>
+    new Promise<{ socket: Socket; greeting: string }>((answered, failed) => {
+      const socket = connect({ host: '127.0.0.1', port: server.port, localAddress });
+      onTestFinished(() => void socket.destroy());
+      socket.once('data', (greeting) => answered({ socket, greeting: greeting.toString() }));
+      socket.once('error', failed);
+    });
+  const many = [];
+  for (let n = 0; n < 8; n++) many.push(await dial('127.0.0.9'));
+  expect(many.map(({ greeting }) => greeting.slice(0, 3))).toEqual([...Array(3).fill('220'), ...Array(5).fill('421')]);
+  expect((await dial('127.0.0.10')).greeting).toMatch(/^220/);
+  // One that goes makes room.
+  many[0]!.socket.destroy();
+  await expect.poll(async () => (await dial('127.0.0.9')).greeting.slice(0, 3), { interval: 20 }).toBe('220');
+});
 
 describe('a report', () => {
   test('of a dead address ends the message, and mailings to that address', async () => {

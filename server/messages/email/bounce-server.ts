@@ -1,6 +1,7 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIPv6 } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import type { Context } from '../../context.ts';
+import { networkOf } from '../../http/limits.ts';
 import { refuse } from '../../listen.ts';
 import { bounceAddresses } from './bounce-address.ts';
 import { takeBounce } from './bounce-take.ts';
@@ -9,6 +10,8 @@ export type BounceServer = { port: number; stop(): Promise<void> };
 
 const sizeMost = 256 * 1024;
 const clientsMost = 20;
+/** By one address: whoever holds connections open keeps no other server out. */
+const clientsMostEach = 3;
 const silenceMs = 20_000;
 /** However slowly somebody talks. */
 const connectionMs = 60_000;
@@ -25,6 +28,7 @@ export async function startBounceServer(context: Context): Promise<BounceServer 
   const { bounce_port: port, bounce_host: host } = config;
   if (!addresses || port === undefined) return undefined;
 
+  const clients = new Map<string, number>();
   const server = new SMTPServer({
     name: config.bounce_address?.split('@')[1] ?? 'localhost',
     banner: 'bounces only',
@@ -39,6 +43,10 @@ export async function startBounceServer(context: Context): Promise<BounceServer 
     maxRecipients: 1,
     socketTimeout: silenceMs,
     closeTimeout: stopMs,
+    onConnect({ remoteAddress }, done) {
+      const many = (clients.get(callerOf(remoteAddress)) ?? 0) > clientsMostEach;
+      done(many ? refusal(421, 'too many connections from you') : null);
+    },
     onRcptTo({ address }, _session, done) {
       const ours = addresses.read(address) !== undefined || addresses.isBare(address);
       done(ours ? null : refusal(550, 'no such mailbox here'));
@@ -57,9 +65,17 @@ export async function startBounceServer(context: Context): Promise<BounceServer 
     },
   });
   server.on('error', (error) => log.debug({ err: error }, 'a connection to the bounce address ended badly'));
-  server.server.on('connection', (socket) => {
+  // Before the server's own listener: it asks who is there already.
+  server.server.prependListener('connection', (socket) => {
+    const from = callerOf(socket.remoteAddress);
+    clients.set(from, (clients.get(from) ?? 0) + 1);
     const limit = setTimeout(() => socket.destroy(), connectionMs);
-    socket.on('close', () => clearTimeout(limit));
+    socket.on('close', () => {
+      clearTimeout(limit);
+      const left = clients.get(from)! - 1;
+      if (left > 0) clients.set(from, left);
+      else clients.delete(from);
+    });
   });
   await new Promise<void>((listening, failed) => {
     server.server.once('error', failed);
@@ -71,6 +87,10 @@ export async function startBounceServer(context: Context): Promise<BounceServer 
     stop: () => new Promise<void>((stopped) => server.close(stopped)),
   };
 }
+
+/** Of IPv6 a network: one machine has as many addresses there as it likes. */
+const callerOf = (address = ''): string => (isIPv6(plain(address)) ? networkOf(address) : plain(address));
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '');
 
 const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
 
