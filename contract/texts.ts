@@ -6,3 +6,9 @@ export const texts = {
     close: 'Sluiten',
   },
 } as const;
+
+/** Apart, so that the survey's script does not carry it: there it stands in the page. */
+export const chunkFailed = {
+  title: 'Loading chunk failed',
+  happened: 'Een deel van deze pagina kwam niet binnen. Misschien was je verbinding even weg. Laad de pagina opnieuw.',
+} as const;

@@ -17,6 +17,7 @@ export function SurveyPage({ panel, start }: SurveyProps) {
     const marks = document.documentElement.dataset;
     marks.live = '';
     delete marks.wait;
+    delete marks.failed;
   }, []);
   return (
     <PanelProvider panel={panel}>

@@ -9,6 +9,7 @@ import { PaperPlane } from '#ui/pictures/PaperPlane.tsx';
 import { SlipInEnvelope } from '#ui/pictures/SlipInEnvelope.tsx';
 import { pageTitle } from '#ui/usePageTitle.ts';
 import { SurveyPage, type SurveyProps } from './SurveyPage.tsx';
+import { ChunkFailed } from './screens/ChunkFailed.tsx';
 import type { SceneryName } from './screens/Scenery.tsx';
 import { startOf } from './start.ts';
 import css from './style.css?inline';
@@ -38,6 +39,7 @@ function framed(panel: Panel, html: string): string {
     <PanelProvider panel={panel}>
       <Page above={<Bar />}>
         <div id="root" className="wrap" />
+        <ChunkFailed />
       </Page>
     </PanelProvider>,
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { chunkFailed } from '#contract/texts.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { PaperPlane } from '#ui/pictures/PaperPlane.tsx';
@@ -17,11 +18,7 @@ export function UnexpectedError() {
 
 /** A screen's script did not arrive. */
 export function ChunkFailure() {
-  return (
-    <Failure title="Loading chunk failed">
-      Een deel van deze pagina kwam niet binnen. Misschien was je verbinding even weg. Laad de pagina opnieuw.
-    </Failure>
-  );
+  return <Failure title={chunkFailed.title}>{chunkFailed.happened}</Failure>;
 }
 
 /** Links are plain here: after a failure the document had better be loaded anew, and a router may not be near. */

@@ -95,6 +95,49 @@ test('a script that does not arrive is asked for again, and what was filled in a
   expect(await saved(world, campaign)).toEqual({ screens: { value: ['no'], other_value: null } });
 });
 
+test('a script that fails twice, or is not there after 120 seconds: that screen, until it comes after all', async () => {
+  const { respondent, campaign } = await makeRespondent(world);
+  const page = await openSurvey(world);
+  for (const pattern of [/request failed/, /ERR_FAILED/]) expectComplaint(page, pattern);
+  const failed = page.getByRole('heading', { level: 1, name: 'Loading chunk failed' });
+  let away = true;
+  await page.route('**/assets/*.js*', (route) => (away ? route.abort() : route.continue()));
+  await page.clock.install();
+  await page.goto(personal(respondent));
+  await next(page);
+  await choose(page, 'Nee');
+  await next(page);
+  await page.getByText('De verbinding is even weg.').waitFor();
+  await page.clock.runFor(2000);
+  await failed.waitFor();
+  await titled(page, 'Loading chunk failed - Ouderpanel');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  expect(await page.locator('h1:visible').count()).toBe(1);
+  await axe(page);
+  await shot(page, 'survey-chunk-failed');
+  away = false;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await heading(page, 'Waarom niet?');
+  expect(await failed.count()).toBe(0);
+  expect(await saved(world, campaign)).toEqual({ screens: { value: ['no'], other_value: null } });
+
+  const late = await openSurvey(world, { width: 1280 });
+  let silent = true;
+  await late.route('**/assets/*.js*', (route) => (silent ? undefined : route.continue()));
+  await late.clock.install();
+  await late.goto(personal((await makeRespondent(world)).respondent), { waitUntil: 'commit' });
+  await heading(late, 'Schermen thuis');
+  await late.clock.runFor(119_000);
+  await heading(late, 'Schermen thuis');
+  await late.clock.runFor(1_500);
+  await late.getByRole('heading', { level: 1, name: 'Loading chunk failed' }).waitFor();
+  await shot(late, 'survey-chunk-failed');
+  silent = false;
+  await late.getByRole('link', { name: 'Opnieuw laden' }).click();
+  await alive(late);
+  await heading(late, 'Schermen thuis');
+});
+
 test('an anonymous visitor who was quick has an address too', async () => {
   const { token } = await makeCampaign(world, { anonymous: true });
   const page = await openSurvey(world);
