@@ -1,6 +1,6 @@
 import type { Endpoint, Input, Reply } from './endpoint.ts';
 import { type FieldErrors, type ProblemBody, problems } from './problem.ts';
-import { tooManySentence } from './wait.ts';
+import { secondsIn, tooManySentence } from './wait.ts';
 
 /** An answer that is no success. Status 0: no answer came at all. */
 export class CallFailed extends Error {
@@ -8,11 +8,14 @@ export class CallFailed extends Error {
   readonly body: ProblemBody;
   /** Whether the server said this itself; without an answer, or words in it, the message is ours. */
   readonly told: boolean;
-  constructor(status: number, body: ProblemBody, told = true) {
+  /** When to try again, where the server says so. */
+  readonly retry_after_s: number | undefined;
+  constructor(status: number, body: ProblemBody, told = true, retry_after_s?: number) {
     super(body.message);
     this.status = status;
     this.body = body;
     this.told = told;
+    this.retry_after_s = retry_after_s;
   }
 }
 
@@ -53,8 +56,9 @@ async function answer(response: Response): Promise<unknown> {
   const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
   if (response.ok) return body;
   const { message: told, errors, ...said } = (typeof body === 'object' && body !== null ? body : {}) as Said;
-  const wait = response.status === 429 ? tooManySentence(response.headers.get('retry-after')) : undefined;
-  const message = wait ?? (typeof told === 'string' ? told : '');
+  const wait_s = secondsIn(response.headers.get('retry-after'));
+  const kind = response.status === 429 && wait_s !== undefined ? tooManySentence(wait_s) : undefined;
+  const message = kind ?? (typeof told === 'string' ? told : '');
   throw new CallFailed(
     response.status,
     {
@@ -63,6 +67,7 @@ async function answer(response: Response): Promise<unknown> {
       message: message || problems[response.status === 429 ? 'too_many' : 'failed'].message,
     },
     message !== '',
+    wait_s,
   );
 }
 

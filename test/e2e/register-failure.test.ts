@@ -4,6 +4,7 @@ import { register } from '#contract/calls/account.ts';
 import { sql } from '#server/database/sql.ts';
 import { makeWorld } from '../world.ts';
 import { axe, expectComplaint, shot } from './browser.ts';
+import { callsOf } from './parents-visitor.ts';
 import {
   agree,
   atStep,
@@ -132,13 +133,33 @@ describe('when the server cannot', () => {
 
   test('too many registrations from one place', async () => {
     const page = await openRegistration(world);
+    const calls = callsOf(page);
+    const tooMany = (seconds: string) => ({
+      status: 429,
+      headers: { 'retry-after': seconds },
+      json: { message: 'Slow.' },
+    });
+    await page.route('**/api/v1/*/available', (route) => route.fulfill(tooMany('300')));
+    await page.route(registrations, (route) => route.fulfill(tooMany('61')));
+    await page.getByLabel('E-mailadres').fill('snel@voorbeeld.example');
+    await password(page).focus();
+    const unsure = page.getByRole('group', { name: 'We kunnen nu niet nakijken of je gegevens al in gebruik zijn.' });
+    expect(await unsure.textContent()).toContain('Dat kan over 5 minuten weer. Je kunt gewoon verder');
+    await axe(page);
+    await shot(page, 'register-unsure', { whole: true });
     await fillUpToLast(page, { email: 'snel@voorbeeld.example', phone: '06 10 00 00 07' });
+    // Until then it is not asked again.
+    expect(calls.filter((call) => call.endsWith('/available'))).toEqual(['POST /email/available']);
     await agree(page);
-    const message = 'Dat ging te snel achter elkaar. Probeer het later nog eens.';
-    await page.route(registrations, (route) => route.fulfill({ status: 429, json: { message } }));
     await signUp(page).click();
     await toast(page).waitFor();
-    await page.getByText(message).waitFor();
+    await page.getByText('Probeer het over 2 minuten nog eens. Wat je hebt ingevuld, staat er nog.').waitFor();
+
+    await page.reload();
+    await page.unroute(registrations);
+    await password(page).fill(someone.password);
+    await signUp(page).click();
+    await succeeded(page).waitFor();
   });
 });
 

@@ -16,12 +16,14 @@ type Props = { token: string; regretDays: number | undefined };
 
 /** Leaves, now that it may. */
 export function Act({ token, regretDays }: Props) {
-  const { isDone, hasFailed, mayPass, again } = useOnLoad(() => call(unsubscribe, { params: { token } }));
+  const { isDone, hasFailed, failure, mayPass, again } = useOnLoad(() => call(unsubscribe, { params: { token } }));
   useEffect(() => {
     if (isDone) logout();
   }, [isDone]);
   if (isDone) return <Left regretDays={regretDays} />;
-  return hasFailed ? <Failed again={mayPass ? again : undefined} /> : <UnderWay />;
+  if (!hasFailed) return <UnderWay />;
+  const when = failure?.status === 429 ? failure.body.message : undefined;
+  return <Failed again={mayPass ? again : undefined} why={when ?? 'Het panel was even niet bereikbaar.'} />;
 }
 
 export function UnderWay() {
@@ -50,7 +52,7 @@ function Left({ regretDays }: Pick<Props, 'regretDays'>) {
   );
 }
 
-function Failed({ again }: { again: (() => void) | undefined }) {
+function Failed({ again, why }: { again: (() => void) | undefined; why: string }) {
   const { contact_url } = usePanel();
   return (
     <Ended
@@ -73,7 +75,7 @@ function Failed({ again }: { again: (() => void) | undefined }) {
         </p>
       }
     >
-      {again ? 'Het panel was even niet bereikbaar. Je bent nog niet uitgeschreven.' : 'Deze link werkt niet (meer).'}
+      {again ? `${why} Je bent nog niet uitgeschreven.` : 'Deze link werkt niet (meer).'}
     </Ended>
   );
 }

@@ -27,7 +27,7 @@ export function ComeBack({ token }: { token: string }) {
     <Scene
       picture={<Letter />}
       title="Wil je lid blijven?"
-      more={error ? <Notice kind="wrong" title="Het terugkomen is mislukt, probeer het later nogmaals." /> : undefined}
+      more={error ? <NotBack failure={error} /> : undefined}
       actions={
         <Button onClick={() => mutate()} busy={isPending} busyText="Bezig met terugkomen">
           Ja, ik wil lid blijven
@@ -36,6 +36,15 @@ export function ComeBack({ token }: { token: string }) {
     >
       {`Je bent uitgeschreven bij het ${panel_name}. Je gegevens staan er nog. Met één druk op de knop doe je weer mee.`}
     </Scene>
+  );
+}
+
+function NotBack({ failure }: { failure: Error }) {
+  const when = failure instanceof CallFailed && failure.status === 429 ? failure.body.message : undefined;
+  return (
+    <Notice kind="wrong" title="Het terugkomen is mislukt, probeer het later nogmaals.">
+      {when}
+    </Notice>
   );
 }
 

@@ -63,7 +63,7 @@ type WaitingProps = {
 };
 
 function Waiting({ title, again, sentAgain, resend, children }: WaitingProps) {
-  const { send, state } = useResend(resend);
+  const { send, state, when } = useResend(resend);
   return (
     <Notice
       title={title}
@@ -75,7 +75,9 @@ function Waiting({ title, again, sentAgain, resend, children }: WaitingProps) {
     >
       {children}
       {state === 'sent' && <> {sentAgain}</>}
-      {state === 'failed' && <strong> Het opnieuw versturen is mislukt, probeer het later nogmaals.</strong>}
+      {state === 'failed' && (
+        <strong> {`Het opnieuw versturen is mislukt, probeer het later nogmaals. ${when ?? ''}`}</strong>
+      )}
     </Notice>
   );
 }

@@ -10,7 +10,7 @@ export function useResend(endpoint: typeof resendEmail | typeof resendPhone) {
   const toast = useToast();
   const queries = useQueryClient();
   const isBusy = useRef(false);
-  const { mutate, isPending, isError, isSuccess } = useMutation({
+  const { mutate, isPending, isError, isSuccess, error } = useMutation({
     mutationFn: () => call(endpoint),
     onSuccess: () => toast.success('Verificatie is opnieuw verstuurd!'),
     onError: (failure) => {
@@ -34,5 +34,7 @@ export function useResend(endpoint: typeof resendEmail | typeof resendPhone) {
   }
 
   const state = isPending ? 'busy' : isSuccess ? 'sent' : isError ? 'failed' : undefined;
-  return { send, state } as const;
+  /** When to try again, where the server says so. */
+  const when = error instanceof CallFailed && error.status === 429 ? error.body.message : undefined;
+  return { send, state, when } as const;
 }

@@ -1,4 +1,5 @@
 import { FormProvider } from 'react-hook-form';
+import { inSoLong } from '#contract/wait.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary, type SummaryLine } from '#ui/ErrorSummary.tsx';
 import { RequiredNote } from '#ui/messages.tsx';
@@ -11,7 +12,7 @@ import type { useWizard } from './useWizard.ts';
 type Props = { wizard: ReturnType<typeof useWizard>; lines: readonly SummaryLine[] };
 
 export function StepForm({ wizard, lines }: Props) {
-  const { form, step, here, isLast, passwordLast, attempt, failure, busy, judge, back, submit } = wizard;
+  const { form, step, here, isLast, passwordLast, attempt, failure, unsure, busy, judge, back, submit } = wizard;
   const isAccount = step === 1;
   return (
     <FormProvider {...form}>
@@ -24,6 +25,7 @@ export function StepForm({ wizard, lines }: Props) {
           ) : (
             <QuestionsStep questions={here.questions} served={here.served} asksPassword={isLast && passwordLast} />
           )}
+          {isAccount && unsure !== undefined && <NotLookedUp seconds={unsure} />}
           {failure && <RegistrationFailed sentences={failure} />}
           <div className="actions tight">
             {!isAccount && (
@@ -47,6 +49,15 @@ export function StepForm({ wizard, lines }: Props) {
 }
 
 const OptionalNote = () => <p className="soft explain">Wat niet bij je past, laat je leeg.</p>;
+
+/** Too many asked: it holds nobody up. */
+function NotLookedUp({ seconds }: { seconds: number }) {
+  return (
+    <Notice title="We kunnen nu niet nakijken of je gegevens al in gebruik zijn.">
+      {`Dat kan ${inSoLong(seconds)} weer. Je kunt gewoon verder: we kijken het na als je je aanmeldt.`}
+    </Notice>
+  );
+}
 
 function RegistrationFailed({ sentences }: { sentences: readonly string[] }) {
   return (

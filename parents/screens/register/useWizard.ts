@@ -26,7 +26,9 @@ export function useWizard(onDone: (draft: Draft) => void) {
   const isLast = step === steps.length;
   useEffect(() => setPasswordLast(isLast && form.getValues('password') === ''), [isLast, form]);
 
-  const [availability] = useState(makeAvailability);
+  /** In how many seconds the server says again what is still free; undefined while it does. */
+  const [unsure, setUnsure] = useState<number>();
+  const [availability] = useState(() => makeAvailability(setUnsure));
   const judge = useJudge(form, here, availability);
   const { send } = useSending(questions);
   const toast = useToast();
@@ -114,6 +116,7 @@ export function useWizard(onDone: (draft: Draft) => void) {
     busy,
     attempt,
     failure,
+    unsure,
     submit,
     ...ways,
   };
