@@ -67,7 +67,7 @@ const readOption = ({ id, title }: Told) => ({
 
 /** Several values may come as a list. Undefined: no form holds this. */
 function readValue(type: AttributeView['type'], value: unknown): AttributeView['value'] | undefined {
-  if (value === null) return null;
+  if (value === null || value === '') return null;
   if (type === 'checkbox') return isYes(value);
   if (!Array.isArray(value)) return word(value);
   const words = value.map(word);

@@ -92,15 +92,14 @@ export function useProfileForm({ user, tab, openTab }: Options) {
       // How it is kept, the server says when it is asked: a reply to a save may say anything.
       void queries.invalidateQueries({ queryKey: userQuery.queryKey });
     } catch (cause) {
-      const answer = readFailure(cause);
-      refused.current = { refusals: answer.refusals, wire: wireOf(values, base.user) };
-      refuse(answer, here);
+      refuse(readFailure(cause), wireOf(values, base.user), here);
     }
   }
 
-  function refuse({ refusals, messages }: ReturnType<typeof readFailure>, here: Tab) {
+  function refuse({ refusals, messages }: ReturnType<typeof readFailure>, wire: Wire, here: Tab) {
     const known = { ...fieldsOf('general', user), ...fieldsOf('attributes', user) };
     const { fields, others } = atFields(refusals, new Set(Object.keys(known)));
+    refused.current = { refusals: fields, wire };
     const isPlaced = Object.keys(fields).length > 0;
     if (isPlaced) show(fields, here);
     else toast.error('Het wijzigen is mislukt, probeer het later nogmaals.');
