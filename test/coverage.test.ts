@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -8,7 +8,7 @@ const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
 /** The ids of statements that no test can prove; each has its reason there. */
 const notProven: string[] = [];
 
-type Row = { id: string; section: string; proof: string };
+type Row = { id: string; section: string; statement: string; proof: string };
 
 function rowsOf(text: string): Row[] {
   let section = '';
@@ -16,8 +16,8 @@ function rowsOf(text: string): Row[] {
   for (const line of text.split('\n')) {
     if (line.startsWith('## ')) section = line.slice(3);
     if (!line.startsWith('| ') || /^\| (Id|---) /.test(line)) continue;
-    const [id = '', , proof = ''] = line.slice(2, -2).split(' | ');
-    rows.push({ id, section, proof });
+    const [id = '', statement = '', proof = ''] = line.slice(2, -2).split(' | ');
+    rows.push({ id, section, statement, proof });
   }
   return rows;
 }
@@ -37,12 +37,31 @@ function faultOf({ id, proof }: Row): string | undefined {
   return undefined;
 }
 
+const decisions = readdirSync(resolve(root, 'docs/decisions'));
+
+/** What we do otherwise than the specification says is told behind its words, with the decision that says why. */
+function exceptionFault({ id, statement }: Pick<Row, 'id' | 'statement'>): string | undefined {
+  const [, exception] = statement.split(/\bexception\b/i);
+  if (exception === undefined) return undefined;
+  if (!statement.includes('**Exception:**')) return `${id}: an exception is marked as '**Exception:**'`;
+  const named = [...exception.matchAll(/\[(\d{3})\]\(decisions\/(\1-[\w-]+\.md)\)/g)].map(([, , file = '']) => file);
+  if (named.length === 0) return `${id}: its exception names no decision`;
+  const gone = named.find(
+    (file) => !decisions.includes(file) || /^(# .*|\*\*|_)superseded/im.test(read(`docs/decisions/${file}`)),
+  );
+  return gone && `${id}: ${gone} decides nothing (any more)`;
+}
+
 const all = rowsOf(read('docs/specification-coverage.md'));
 const open = all.filter(({ section }) => section === 'Not proven by a test yet');
 const proven = all.filter((row) => !open.includes(row));
 
 test('every statement is proven by tests that exist', () => {
   expect(proven.map(faultOf).filter(Boolean)).toEqual([]);
+});
+
+test('every exception names a decision that holds', () => {
+  expect(all.map(exceptionFault).filter(Boolean)).toEqual([]);
 });
 
 test('every section has its statements, each stands once and under its own number', () => {
@@ -68,6 +87,19 @@ describe('the test catches', () => {
       "1.x: no 'every statement is' in test/coverage.test.ts",
     ],
   ])('%s', (_, proof, fault) => {
-    expect(faultOf({ id: '1.x', section: '1. X', proof })).toBe(fault);
+    expect(faultOf({ id: '1.x', section: '1. X', statement: 'A.', proof })).toBe(fault);
+  });
+
+  test.each([
+    ['an exception without a decision', 'A. **Exception:** never.', '1.x: its exception names no decision'],
+    [
+      'a decision that is not there',
+      'A. **Exception:** never ([999](decisions/999-none.md)).',
+      '1.x: 999-none.md decides nothing (any more)',
+    ],
+    ['an exception by the way', 'A, with one exception (001).', "1.x: an exception is marked as '**Exception:**'"],
+    ['and lets pass one that is decided', 'A. **Exception:** once ([005](decisions/005-eupl.md)).', undefined],
+  ])('%s', (_, statement, fault) => {
+    expect(exceptionFault({ id: '1.x', statement })).toBe(fault);
   });
 });

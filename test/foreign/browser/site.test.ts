@@ -144,7 +144,7 @@ async function changeProfile(page: Page, backend: Backend, mood: Mood): Promise<
 }
 
 async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Uitloggen' }).click();
+  await page.getByRole('link', { name: 'Uitloggen' }).click();
   await at(page, '/');
   expect(await token(page)).toBeNull();
 }

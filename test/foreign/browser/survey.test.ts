@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectComplaint } from '../../e2e/browser.ts';
 import { alive, choose, next } from '../../e2e/survey-visitor.ts';
 import { moods } from '../server/mood.ts';
-import { links } from '../server/surveys.ts';
+import { lastToken, links } from '../server/surveys.ts';
 import { at, bodies, heading, press, token, visit } from './visitor.ts';
 
 /** The survey page in front of a server that was written from the specification, by somebody who never saw ours. */
@@ -117,4 +117,24 @@ test.each(moods.map((make) => make()))('where there is no survey to show: $name'
   await page.getByText(/^Je gaat over/).waitFor();
   await page.clock.runFor(5000);
   await at(page, '/');
+});
+
+test('who is logged in has the bar and sends the token, until a 401 to a save ends that', async () => {
+  const { page, backend } = await visit(moods[0]!());
+  await page.goto('/inloggen');
+  await page.evaluate((token) => localStorage.setItem('token', token), lastToken);
+  await page.goto(known);
+  await heading(page, 'Huiswerk');
+  await page.getByText('Je bent ingelogd').waitFor();
+  await next(page);
+  await choose(page, 'Elke dag');
+  await next(page);
+  await expect.poll(() => token(page)).toBeNull();
+  await page.getByText('Je bent ingelogd').waitFor({ state: 'hidden' });
+  // What was chosen still stands, and is saved as anybody's.
+  await next(page);
+  await heading(page, 'Waar maakt je kind huiswerk?');
+  const sent = backend.calls.filter(({ path }) => path.startsWith('/campaign') || path === '/answer');
+  const bearer = `Bearer ${lastToken}`;
+  expect(sent.map(({ authorization }) => authorization)).toEqual([bearer, bearer, undefined]);
 });

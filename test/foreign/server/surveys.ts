@@ -52,6 +52,9 @@ const questions: Question[] = [
 /** Tokens of links, named after what they open. */
 export const links = { known: 'bekend', anonymous: 'iedereen', closed: 'dicht', malformed: 'leeg', broken: 'stuk' };
 
+/** Of a session that was alive when it was checked, and is over when something is saved. */
+export const lastToken = '0|bijna-over';
+
 export function surveyRoutes(mood: Mood): Routes {
   const goTo = (number?: number) => (number === undefined ? mood.nothing : mood.id(number));
   const shown = ({ number, title, type, options, other, required = false, go_to, sub }: Question): Fields => ({
@@ -87,7 +90,8 @@ export function surveyRoutes(mood: Mood): Routes {
         ? new Refused(status, { type: 'CAMPAIGN_INACTIVE', message: 'Te laat.', ...body })
         : new Refused(404, { message: 'Not found.' });
     },
-    'POST /answer': ({ body: { answers, anonymous_token } }) => {
+    'POST /answer': ({ bearer, body: { answers, anonymous_token } }) => {
+      if (bearer === lastToken) throw new Refused(401, { message: 'Unauthenticated.' });
       const asked = String(mood.id(21));
       if ((answers as Record<string, Fields>)[asked]?.value === '') {
         const errors = { [mood.at.question + asked]: ['Hoe lang weten we nog niet.'] };
