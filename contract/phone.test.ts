@@ -76,7 +76,11 @@ test.each([
   ['+316123456789', phoneSentences.invalid],
   ['+31900123', phoneSentences.invalid],
   ['+32470123456', undefined],
-])('of %s can be said: %s', (number, refusal) => expect(dutchPhoneRefusal(number)).toBe(refusal));
+])('of %s can be said: %s', (number, refusal) => {
+  expect(dutchPhoneRefusal(number, 'whatsapp')).toBe(refusal);
+  // Who is invited by e-mail needs no mobile phone.
+  expect(dutchPhoneRefusal(number, 'email')).toBe(refusal === phoneSentences.landline ? undefined : refusal);
+});
 
 test('the sentences', () => {
   expect(phoneSentences.invalid).toBe('Vul een geldig telefoonnummer in.');

@@ -1,3 +1,5 @@
+import type { InvitationMethod } from './consent.ts';
+
 /** Numbers as people write them, brought to one spelling (E.164). Whether such a number exists is the server's to say. */
 export const phoneSentences = {
   invalid: 'Vul een geldig telefoonnummer in.',
@@ -27,10 +29,14 @@ function fromHome(digits: string, callingCode: string, trunk: string): string | 
   return callingCode === '31' ? undefined : `+${callingCode}${digits}`;
 }
 
-/** What can be said of a number without asking: the Dutch ones. Of the others the server knows more. */
-export function dutchPhoneRefusal(number: string): string | undefined {
+/**
+ * What can be said of a number without asking: the Dutch ones. Of the others the server knows more. Who is invited by
+ * e-mail may have a landline.
+ */
+export function dutchPhoneRefusal(number: string, method: InvitationMethod): string | undefined {
   if (!number.startsWith('+31') || /^\+316\d{8}$/.test(number)) return undefined;
-  return /^\+31[1-578]\d{8}$/.test(number) ? phoneSentences.landline : phoneSentences.invalid;
+  if (!/^\+31[1-578]\d{8}$/.test(number)) return phoneSentences.invalid;
+  return method === 'whatsapp' ? phoneSentences.landline : undefined;
 }
 
 /** Said with the number that was probably meant. */

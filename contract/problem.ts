@@ -55,6 +55,11 @@ export const problems = {
     message: 'Vandaag kunnen we geen sms meer sturen. Probeer het morgen nog eens.',
     type: 'SMS_REFUSED',
   },
+  sms_landline: {
+    status: 422,
+    message: 'Op een vast nummer kun je geen sms krijgen. Vul een mobiel nummer in als je het wilt bevestigen.',
+    type: 'SMS_REFUSED',
+  },
   sms_off: {
     status: 422,
     message: 'We kunnen op dit moment geen sms sturen. Kies zolang voor e-mail.',

@@ -63,7 +63,8 @@ test.each(malformed)('%s is 400 at every call', async (_, body) => {
 test.each(['a\\u0000@b.nl', '\\ud800'])(
   'the text %s, which no database can hold, is told at its field',
   async (text) => {
-    for (const target of targets) {
+    // Whether somebody has an address is answered of any text.
+    for (const target of targets.filter(({ name }) => !name.endsWith('/email/available'))) {
       const response = await send(target, `{"email":"${text}"}`);
       expect(await response.clone().json()).toMatchObject({
         errors: { email: ['Hier staat een teken in dat we niet kunnen bewaren.'] },

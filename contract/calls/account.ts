@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { done, email, newPassword, password, token, typed } from '../fields.ts';
+import { done, email, newPassword, password, sentences, token, typed } from '../fields.ts';
 import { phoneSentences } from '../phone.ts';
 import { accountFields } from './members.ts';
 
@@ -16,14 +16,16 @@ export const register = endpoint('POST', '/register', {
 });
 
 export const emailAvailable = endpoint('POST', '/email/available', {
-  summary: 'Says whether an e-mail address can still be registered. Within a budget per network.',
+  summary:
+    'Says whether nobody has this e-mail address. Whether it is one, registration judges. Within a budget per network.',
   caller: 'guest',
-  body: z.object({ email }),
+  body: z.object({ email: typed(sentences.email) }),
   reply: available,
 });
 
 export const phoneAvailable = endpoint('POST', '/phone/available', {
-  summary: 'Says whether a phone number can still be registered. Within a budget per network.',
+  summary:
+    'Says whether nobody has this phone number. Whether it is one, registration judges. Within a budget per network.',
   caller: 'guest',
   body: z.object({ phone: typed(phoneSentences.invalid) }),
   reply: available,

@@ -49,7 +49,7 @@ export function readPhone(values: Pick<AccountFields, 'phone' | 'country' | 'inv
   if (typed === '') return { refusal: values.invitation_method === 'whatsapp' ? sentences.required : undefined };
   const { callingCode, trunk } = readCountry(values.country);
   const phone = normalizePhone(typed, callingCode, trunk);
-  if (phone) return { phone, refusal: dutchPhoneRefusal(phone) };
+  if (phone) return { phone, refusal: dutchPhoneRefusal(phone, values.invitation_method) };
   const meant = suggestPhone(typed);
   return meant ? { meant, refusal: didYouMean(meant) } : { refusal: phoneSentences.invalid };
 }

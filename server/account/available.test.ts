@@ -27,13 +27,25 @@ test('a new address is taken as long as its link can prove it', async () => {
   expect([await isFree('nieuw@voorbeeld.nl'), await isFreePhone(phone)]).toEqual([true, true]);
 });
 
-test('what is none gets its sentence, and no answer', async () => {
-  const email = await world.refused(emailAvailable, { body: { email: 'ouder@' } });
-  expect(email.body.errors).toEqual({ email: ['Vul een geldig e-mailadres in.'] });
-  const phone = await world.refused(phoneAvailable, { body: { phone: '020 1234567' } });
-  expect(phone.body.errors).toEqual({
-    phone: ['Vul een mobiel nummer in. Op een vast nummer kun je geen bericht krijgen.'],
-  });
+test.each(['', ' ', 'ouder@', '020 1234567', '112', 'hallo', 'x'.repeat(10_000), 'a\0b', '\ud83d'])(
+  'what nobody has is free, whatever it is: %j',
+  async (text) => {
+    expect([await isFree(text), await isFreePhone(text)]).toEqual([true, true]);
+  },
+);
+
+test('a landline that somebody gave is taken', async () => {
+  await join(world, { phone: '020 765 43 21' });
+  expect(await isFreePhone('+31207654321')).toBe(false);
+});
+
+test('what is no text is refused', async () => {
+  for (const value of [1, true, [], {}]) {
+    const email = await world.refused(emailAvailable, { body: { email: value as never } });
+    expect(email.body.errors).toEqual({ email: ['Vul een geldig e-mailadres in.'] });
+    const phone = await world.refused(phoneAvailable, { body: { phone: value as never } });
+    expect(phone.body.errors).toEqual({ phone: ['Vul een geldig telefoonnummer in.'] });
+  }
 });
 
 const from = (network: string) => ({ 'x-forwarded-for': network });

@@ -1,7 +1,9 @@
-import { sentences } from '#contract/fields.ts';
+import { email as emailSchema } from '#contract/fields.ts';
 import type { FieldErrors } from '#contract/problem.ts';
+import type { Context } from '../context.ts';
 import { networkOf, spend } from '../http/limits.ts';
 import type { Checked } from '../http/route.ts';
+import { isEmailTaken, isPhoneTaken } from './address.ts';
 import { readPhone } from './phone.ts';
 import { noteProbes } from './probes.ts';
 
@@ -17,8 +19,16 @@ export async function spendOnPhone({ context, request, body }: Checked): Promise
   await noteProbes(context, request.ip, { phone: body.phone });
   await spend(context, 'phone_available', networkOf(request.ip));
   await spend(context, 'available_site', 'site');
-  if (typeof body.phone !== 'string') return {};
-  if (body.phone.trim() === '') return { phone: [sentences.required] };
-  const { refusal } = readPhone(body.phone);
-  return refusal ? { phone: [refusal] } : {};
+  return {};
+}
+
+/** What is no address, nobody has: that it is none is for the registration to say. */
+export async function isEmailFree(context: Context, typed: string): Promise<boolean> {
+  const { success, data } = emailSchema.safeParse(typed);
+  return !(success && (await isEmailTaken(context.db, context, data)));
+}
+
+export async function isPhoneFree(context: Context, typed: string): Promise<boolean> {
+  const { phone } = readPhone(typed);
+  return !(phone && (await isPhoneTaken(context.db, context, phone)));
 }

@@ -63,10 +63,9 @@ describe('text that wants to be more than text', () => {
     'İpek@voorbeeld.nl',
     'ĳs@voorbeeld.nl',
     "a'||(select 1)||'",
-  ])('the address %j is refused by every call that takes one', async (email) => {
+  ])('the address %j is refused by every call that does something with it', async (email) => {
     const calls: [string, object][] = [
       ['register', registration({ email })],
-      ['email/available', { email }],
       ['login', { email, password: 'x' }],
       ['forgot-password', { email }],
       ['email/unsubscribe/request', { email, reasons: [] }],
@@ -77,6 +76,8 @@ describe('text that wants to be more than text', () => {
       expect(response.status, path).toBe(422);
       expect(response.body.errors?.email, path).toEqual(['Vul een geldig e-mailadres in.']);
     }
+    // Nobody has it; that it is none, registration says.
+    expect(await post('email/available', { email })).toMatchObject({ status: 200, body: { available: true } });
   });
 });
 

@@ -155,8 +155,8 @@ test('what is filled in wrongly is told under its field, and the link lives on',
   expect(await refusal('Kort1!')).toEqual({
     password: ['Minstens 8 karakters, 1 hoofdletter, 1 nummer en 1 speciaal teken.'],
   });
-  expect(await refusal('Welkom2026!')).toEqual({ password: ['Dit wachtwoord is te bekend. Kies een ander.'] });
-  await world.call(resetPassword, set(email, token));
+  // A well-known one that meets the rules is none of that.
+  await world.call(resetPassword, set(email, token, 'Welkom2026!'));
 });
 
 test('a reset stays open while somebody guesses, and lets in from the device it was made on', async () => {

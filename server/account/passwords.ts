@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { forgotPassword, resetPassword } from '#contract/calls/account.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { sentences } from '#contract/fields.ts';
-import { isKnownPassword } from '#contract/known-password.ts';
 import { type FieldErrors, problems } from '#contract/problem.ts';
 import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
@@ -17,7 +16,6 @@ import { markDevice } from './device.ts';
 import { dropLinks, findLink } from './link.ts';
 import { passwordChangedMail, passwordForgottenMail } from './mail.ts';
 import { mailLink, spendOnMailedLink } from './mailed-link.ts';
-import { wordsNearby } from './register.ts';
 import { endSessions } from './session.ts';
 
 export async function forget(context: Context, ip: string, { email }: Output<typeof forgotPassword, 'body'>) {
@@ -35,14 +33,12 @@ export function passwordLink({ config }: Context, page: string, email: string, t
   return `${config.public_url}/${page}?${new URLSearchParams({ email, token })}`;
 }
 
-export async function checkReset({ context, request, body }: Checked): Promise<FieldErrors> {
+export async function checkReset({ context, request }: Checked): Promise<FieldErrors> {
   await spend(context, 'reset_network', networkOf(request.ip));
-  const { email, password, password_confirmation } = body;
+  // As they came: that the two differ is told beside what is wrong with the first.
+  const { password, password_confirmation } = (request.body ?? {}) as Record<string, unknown>;
   const errors: FieldErrors = {};
   if (typeof password !== 'string') return errors;
-  if (isKnownPassword(password, wordsNearby(context, typeof email === 'string' ? email : undefined))) {
-    errors.password = [sentences.password_known];
-  }
   if (typeof password_confirmation === 'string' && password_confirmation !== password) {
     errors.password_confirmation = [password_confirmation === '' ? sentences.required : sentences.password_differs];
   }

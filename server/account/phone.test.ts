@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { readPhone } from './phone.ts';
+import { readPhone, readPhoneFor } from './phone.ts';
 
 const invalid = 'Vul een geldig telefoonnummer in.';
-const landline = 'Vul een mobiel nummer in. Op een vast nummer kun je geen bericht krijgen.';
 
 test.each(['0612345678', '06-12345678', '+31 6 12345678', '+31(0)612345678', '0031612345678', ' (06) 12 34 56 78 '])(
   '%s is one number',
@@ -27,9 +26,6 @@ test.each([
   ['0900-1234', invalid],
   ['09001234567', invalid],
   ['0800-1234567', invalid],
-  ['020-1234567', landline],
-  ['+32 2 201 23 45', landline],
-  ['+31 88 123 45 67', landline],
   ['０６１２３４５６７８', invalid],
   ['٠٦١٢٣٤٥٦٧٨', invalid],
   ['0612345678 ext. 5', invalid],
@@ -40,4 +36,17 @@ test.each([
   ['+', invalid],
 ])('%s is refused', (typed, refusal) => {
   expect(readPhone(typed)).toEqual({ refusal });
+});
+
+test.each([
+  ['020-1234567', '+31201234567'],
+  ['+32 2 201 23 45', '+3222012345'],
+  ['+31 88 123 45 67', '+31881234567'],
+])('%s is a landline: not for WhatsApp', (typed, phone) => {
+  expect(readPhone(typed)).toEqual({ phone, landline: true });
+  expect(readPhoneFor('email', typed)).toEqual({ phone, landline: true });
+  expect(readPhoneFor('whatsapp', typed)).toEqual({
+    refusal: 'Vul een mobiel nummer in. Op een vast nummer kun je geen bericht krijgen.',
+  });
+  expect(readPhoneFor('whatsapp', '0612345678')).toEqual({ phone: '+31612345678' });
 });

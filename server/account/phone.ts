@@ -1,13 +1,15 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { didYouMean, normalizePhone, phoneSentences, suggestPhone } from '#contract/phone.ts';
 
-export type ReadPhone = { phone: string; refusal?: undefined } | { phone?: undefined; refusal: string };
+export type ReadPhone =
+  | { phone: string; landline?: true; refusal?: undefined }
+  | { phone?: undefined; landline?: undefined; refusal: string };
 
 /** In some countries a number does not tell whether it is mobile. */
 const mobile = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE']);
 const landline = new Set(['FIXED_LINE', 'VOIP', 'UAN', 'SHARED_COST', 'PERSONAL_NUMBER']);
 
-/** A number that can get a message, in its one spelling (E.164), or the sentence why it is none. */
+/** A number of a person in its one spelling (E.164), or the sentence why it is none. */
 export function readPhone(typed: string): ReadPhone {
   const spelled = normalizePhone(typed);
   const meant = spelled ? undefined : suggestPhone(typed);
@@ -16,5 +18,11 @@ export function readPhone(typed: string): ReadPhone {
   if (!number?.isValid()) return { refusal: phoneSentences.invalid };
   const type = number.getType() ?? '';
   if (mobile.has(type)) return { phone: number.number };
-  return { refusal: landline.has(type) ? phoneSentences.landline : phoneSentences.invalid };
+  return landline.has(type) ? { phone: number.number, landline: true } : { refusal: phoneSentences.invalid };
+}
+
+/** The same, for somebody who is to be invited in this way: by WhatsApp only a mobile phone gets it. */
+export function readPhoneFor(method: unknown, typed: string): ReadPhone {
+  const read = readPhone(typed);
+  return read.landline && method === 'whatsapp' ? { refusal: phoneSentences.landline } : read;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { login, register } from '#contract/calls/account.ts';
-import { registerAttributes } from '#contract/calls/members.ts';
+import { getUser, registerAttributes, resendPhone } from '#contract/calls/members.ts';
 import { contactSentence } from '#contract/consent.ts';
 import { join, linkTo, mobile, postAsIs, registration, sentTo } from '#test/make-members.ts';
 import { makeWorld, minutes } from '#test/world.ts';
@@ -112,6 +112,26 @@ describe('what is kept', () => {
     const other = await join(world);
     expect((await sentTo(world, other.email)).map(({ template }) => template)).toEqual(['activation']);
   });
+
+  test('a landline of who is invited by e-mail, and no text message goes there', async () => {
+    const { headers } = await join(world, { phone: '020-1234567' });
+    expect(await world.call(getUser, undefined, headers)).toMatchObject({
+      phone: '+31201234567',
+      phone_verified: false,
+    });
+    expect(await sentTo(world, '+31201234567')).toEqual([]);
+    const refused = await world.refused(resendPhone, undefined, headers);
+    expect(refused.body).toMatchObject({ type: 'SMS_REFUSED', message: expect.stringContaining('vast nummer') });
+  });
+
+  test.each(['Welkom2024!', 'Ouderpanel1!', 'Aa1!Aa1!'])(
+    'the password %s, which meets the rules: only those decide',
+    async (password) => {
+      const body = { ...registration(), password };
+      await world.call(register, { body });
+      await world.call(login, { body: { email: body.email, password } });
+    },
+  );
 
   test('nothing that only we may say (S14)', async () => {
     const body = {

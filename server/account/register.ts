@@ -3,7 +3,6 @@ import { bringAttributes } from '#contract/attributes-in.ts';
 import { register as endpoint } from '#contract/calls/account.ts';
 import { email as emailSchema, sentences } from '#contract/fields.ts';
 import { isoDay } from '#contract/format.ts';
-import { isKnownPassword } from '#contract/known-password.ts';
 import { phoneSentences } from '#contract/phone.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { type AttributeValues, checkAttributes } from '#contract/profile.ts';
@@ -16,7 +15,7 @@ import type { Checked } from '../http/route.ts';
 import { writeAttributes } from '../members/attributes.ts';
 import { answerConsents, contactConsent, noteConsents } from '../members/consent.ts';
 import { emailKey, freePhone, isEmailTaken, isPhoneTaken } from './address.ts';
-import { readPhone } from './phone.ts';
+import { readPhoneFor } from './phone.ts';
 import { noteProbes } from './probes.ts';
 import { isRepeated, looksRepeated, phoneOf, type Registration } from './register-again.ts';
 import { sendVerification } from './verification.ts';
@@ -28,16 +27,14 @@ export async function checkRegistration({ context, request, body }: Checked): Pr
   await noteProbes(context, request.ip, body);
   await spend(context, 'register_network', networkOf(request.ip));
   const errors: FieldErrors = {};
-  const email = emailSchema.safeParse(body.email);
   const { success, data } = endpoint.body.safeParse(body);
   const taken = await checkTaken(context, body);
   // Asked last: the first of two may be committed at any moment.
   const again = success && Object.keys(taken).length > 0 && (await looksRepeated(context, data));
   if (!again) Object.assign(errors, taken);
-  if (typeof body.password === 'string' && isKnownPassword(body.password, wordsNearby(context, email.data))) {
-    errors.password = [sentences.password_known];
-  }
-  const values = bringAttributes(body.attributes === undefined ? {} : body.attributes);
+  // Refused by the schema is not the same as not sent.
+  const sent = (request.body as { attributes?: unknown } | undefined)?.attributes;
+  const values = bringAttributes(sent === undefined ? {} : body.attributes);
   if (isRecord(values)) {
     const found = checkAttributes(values as AttributeValues, { year: yearOf(context) });
     for (const [key, told] of Object.entries(found).slice(0, 100)) errors[`attributes.${key}`] = told;
@@ -60,17 +57,10 @@ async function checkPhone(
     return invitation_method === 'whatsapp' ? sentences.required : undefined;
   }
   if (typeof phone !== 'string') return undefined;
-  const read = readPhone(phone);
+  const read = readPhoneFor(invitation_method, phone);
   if (read.refusal !== undefined) return read.refusal;
   return (await isPhoneTaken(context.db, context, read.phone)) ? phoneSentences.taken : undefined;
 }
-
-/** What somebody who knows where this password is for, and for whom, would try. */
-export const wordsNearby = ({ config }: Context, email?: string): string[] => [
-  config.panel_name,
-  config.organisation,
-  email?.split('@')[0] ?? '',
-];
 
 /** Registers once, however often the same registration comes: the reply to the first may have been lost. */
 export async function register(context: Context, ip: string, given: Registration): Promise<void> {

@@ -13,11 +13,9 @@ import {
 import { resendEmail, resendPhone } from '#contract/calls/members.ts';
 import { sql } from '../database/sql.ts';
 import { type Route, route } from '../http/route.ts';
-import { isEmailTaken, isPhoneTaken } from './address.ts';
-import { spendOnEmail, spendOnPhone } from './available.ts';
+import { isEmailFree, isPhoneFree, spendOnEmail, spendOnPhone } from './available.ts';
 import { login } from './login.ts';
 import { checkReset, forget, reset } from './passwords.ts';
-import { readPhone } from './phone.ts';
 import { proveEmail } from './prove-email.ts';
 import { provePhone } from './prove-phone.ts';
 import { checkRegistration, register } from './register.ts';
@@ -36,19 +34,16 @@ export const routes: Route[] = [
     },
     { ...own, check: checkRegistration },
   ),
-  route(
-    emailAvailable,
-    async ({ context, body }) => ({ available: !(await isEmailTaken(context.db, context, body.email)) }),
-    { ...own, check: spendOnEmail },
-  ),
-  route(
-    phoneAvailable,
-    async ({ context, body }) => {
-      const { phone = '' } = readPhone(body.phone);
-      return { available: !(await isPhoneTaken(context.db, context, phone)) };
-    },
-    { ...own, check: spendOnPhone },
-  ),
+  route(emailAvailable, async ({ context, body }) => ({ available: await isEmailFree(context, body.email) }), {
+    ...own,
+    check: spendOnEmail,
+    anyText: 'email',
+  }),
+  route(phoneAvailable, async ({ context, body }) => ({ available: await isPhoneFree(context, body.phone) }), {
+    ...own,
+    check: spendOnPhone,
+    anyText: 'phone',
+  }),
 
   route(
     verifyEmail,

@@ -3,6 +3,7 @@ import type { Queryable } from '../database/database.ts';
 import { queueMessage } from '../messages/queue.ts';
 import { makeLink } from './link.ts';
 import { activationMail, verifyNewEmailMail, verifyPhoneSms } from './mail.ts';
+import { readPhone } from './phone.ts';
 
 const kinds = {
   activation: { purpose: 'verify_email', path: 'email/verifieer', write: activationMail },
@@ -18,6 +19,8 @@ export async function sendVerification(
   member: { id: string; name: string | null },
   address: string,
 ): Promise<void> {
+  // A landline gets no text message; its number is kept as somebody gave it.
+  if (kind === 'phone' && readPhone(address).landline) return;
   const { purpose, path, write } = kinds[kind];
   const token = context.random.token();
   const to = { member_id: member.id, name: member.name, address };

@@ -6,7 +6,7 @@ import type { FieldErrors } from '#contract/problem.ts';
 import { type AttributeValues, checkAttributes } from '#contract/profile.ts';
 import { isRecord } from '#contract/spelling.ts';
 import { emailKey, isEmailTaken, isPhoneTaken } from '../account/address.ts';
-import { readPhone } from '../account/phone.ts';
+import { readPhone, readPhoneFor } from '../account/phone.ts';
 import { noteProbes } from '../account/probes.ts';
 import type { Context } from '../context.ts';
 import { spend } from '../http/limits.ts';
@@ -46,15 +46,21 @@ async function checkEmail(context: Context, member: MemberRow, given: unknown): 
 async function checkPhone(context: Context, member: MemberRow, body: Checked['body']): Promise<string | undefined> {
   const { phone: given, invitation_method = member.invitation_method } = body;
   if (given === undefined || isEmpty(given)) {
-    const left = given === undefined && (member.new_phone ?? member.phone) !== null;
+    const left = given === undefined ? (member.new_phone ?? member.phone) : null;
     const asked = given !== undefined || body.invitation_method !== undefined;
-    return invitation_method === 'whatsapp' && asked && !left ? sentences.required : undefined;
+    if (invitation_method === 'whatsapp' && asked && left === null) return sentences.required;
+    return left === null ? undefined : checkSwitch(member, invitation_method, left);
   }
-  if (typeof given !== 'string' || isOwn(member, given)) return undefined;
-  const read = readPhone(given);
+  if (typeof given !== 'string') return undefined;
+  if (isOwn(member, given)) return checkSwitch(member, invitation_method, given);
+  const read = readPhoneFor(invitation_method, given);
   if (read.refusal !== undefined) return read.refusal;
   return (await isPhoneTaken(context.db, context, read.phone, member.id)) ? phoneSentences.taken : undefined;
 }
+
+/** A landline that was good for e-mail is not for WhatsApp. */
+const checkSwitch = (member: MemberRow, method: unknown, phone: string): string | undefined =>
+  method !== member.invitation_method && readPhone(phone).landline ? readPhoneFor(method, phone).refusal : undefined;
 
 /** What stands there already is no change, whatever would be said of it today. */
 export const isOwn = ({ phone, new_phone }: MemberRow, typed: string): boolean => {

@@ -3,7 +3,7 @@ import type { InvitationMethod } from '#contract/consent.ts';
 import { email as emailSchema, name as nameSchema, sentences } from '#contract/fields.ts';
 import { type AttributeValue, type AttributeValues, checkAttributes } from '#contract/profile.ts';
 import { emailKey } from '../account/address.ts';
-import { readPhone } from '../account/phone.ts';
+import { readPhoneFor } from '../account/phone.ts';
 
 export type ImportRow = {
   line: number;
@@ -36,9 +36,9 @@ export function readRow(line: number, cells: ReadonlyMap<string, string>, year: 
   if (!email.success) faults.push(`email: ${email.error.issues[0]!.message}`);
   const name = nameSchema.safeParse(cell('name'));
   if (!name.success) faults.push(`name: ${name.error.issues[0]!.message}`);
-  const read = cell('phone') === '' ? undefined : readPhone(cell('phone'));
-  if (read?.refusal) faults.push(`phone: ${read.refusal}`);
   const method = cell('invitation_method').toLowerCase() || 'email';
+  const read = cell('phone') === '' ? undefined : readPhoneFor(method, cell('phone'));
+  if (read?.refusal) faults.push(`phone: ${read.refusal}`);
   if (method !== 'email' && method !== 'whatsapp') faults.push('invitation_method: must be email or whatsapp.');
   if (method === 'whatsapp' && cell('phone') === '') faults.push(`phone: ${sentences.required}`);
 

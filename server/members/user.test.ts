@@ -84,6 +84,13 @@ describe('a change', () => {
     });
     expect(await refusal(headers, { invitation_method: 'whatsapp' })).toEqual({ phone: ['Dit veld is verplicht.'] });
     expect(await refusal(headers, { phone: '112' })).toEqual({ phone: ['Vul een geldig telefoonnummer in.'] });
+    const landline = { phone: ['Vul een mobiel nummer in. Op een vast nummer kun je geen bericht krijgen.'] };
+    expect(await refusal(headers, { phone: '020 1234568', invitation_method: 'whatsapp' })).toEqual(landline);
+    const home = await join(world, { phone: '020 1234569' });
+    for (const phone of [undefined, '+31 20 123 45 69']) {
+      expect(await refusal(home.headers, { invitation_method: 'whatsapp', phone })).toEqual(landline);
+    }
+    await change(home.headers, { phone: '020-1234569', name: 'Sanne' });
     const values = { gender: '', zipcode: '12', privacy_policy: false, unknown: 'x' };
     expect(await refusal(headers, { attributes: values })).toEqual({
       'attributes.gender': ['Dit veld is verplicht.'],

@@ -129,11 +129,6 @@ describe('a field is judged when it is left after a change, never while somebody
       '020 123 45 67',
       'Vul een mobiel nummer in. Op een vast nummer kun je geen bericht krijgen.',
     ],
-    [
-      'Mobiel nummer voor WhatsApp',
-      '+32 12 34 56 78',
-      'Vul een mobiel nummer in. Op een vast nummer kun je geen bericht krijgen.',
-    ],
     ['Mobiel nummer voor WhatsApp', '112', 'Vul een geldig telefoonnummer in.'],
   ])('%s %s', async (label, typed, sentence) => {
     const page = await openRegistration(world);

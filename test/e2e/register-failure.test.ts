@@ -65,17 +65,15 @@ describe('what only the registration can refuse', () => {
     await succeeded(page).waitFor();
   });
 
-  test('a password that everybody knows', async () => {
+  test('a landline of elsewhere, which only the server knows', async () => {
     const page = await openRegistration(world);
-    await fillUpToLast(page, {
-      email: 'bekend@voorbeeld.example',
-      phone: '06 10 00 00 03',
-      password: 'Welkom2026!',
-    });
+    await fillUpToLast(page, { email: 'bekend@voorbeeld.example', phone: '+32 12 34 56 78', password: 'Welkom2026!' });
     await agree(page);
     await signUp(page).click();
     await atStep(page, 1);
-    await expect.poll(() => summaryLines(page)).toEqual(['Dit wachtwoord is te bekend. Kies een ander.']);
+    await expect
+      .poll(() => summaryLines(page))
+      .toEqual(['Vul een mobiel nummer in. Op een vast nummer kun je geen bericht krijgen.']);
   });
 
   test('an answer on a page in between', async () => {

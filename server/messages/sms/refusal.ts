@@ -1,3 +1,4 @@
+import { readPhone } from '../../account/phone.ts';
 import type { Context } from '../../context.ts';
 import { spentToday } from './ceiling.ts';
 import { isAbroad } from './sender.ts';
@@ -6,7 +7,8 @@ import { isAbroad } from './sender.ts';
 export async function whyNoSms(
   context: Context,
   number: string,
-): Promise<'sms_abroad' | 'sms_tomorrow' | 'sms_off' | undefined> {
+): Promise<'sms_landline' | 'sms_abroad' | 'sms_tomorrow' | 'sms_off' | undefined> {
+  if (readPhone(number).landline) return 'sms_landline';
   const { panel_env, sms_provider } = context.config;
   // Trying out, the mailbox takes it.
   if (!sms_provider) return panel_env === 'production' ? 'sms_off' : undefined;
