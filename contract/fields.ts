@@ -13,7 +13,6 @@ export const sentences = {
   /** Within 50 characters, which may be large ones: a family emoji takes 25 bytes. */
   name_heavy: 'Deze naam is te lang. Gebruik minder emoji of bijzondere tekens.',
   password: 'Minstens 8 karakters, 1 hoofdletter, 1 nummer en 1 speciaal teken.',
-  password_known: 'Dit wachtwoord is te bekend. Kies een ander.',
   password_differs: 'De twee wachtwoorden zijn niet hetzelfde.',
   password_long: 'Dit wachtwoord is te lang. Kies een korter wachtwoord.',
   too_long: 'Deze tekst is te lang. Maak hem korter.',

@@ -1,6 +1,7 @@
 import { sentences } from '#contract/fields.ts';
 import { phoneSentences } from '#contract/phone.ts';
 import { type FieldErrors, type ProblemBody, type ProblemCode, type ProblemKind, problems } from '#contract/problem.ts';
+import { tooManySentence } from '#contract/wait.ts';
 
 /** An expected refusal. `throw new Problem('link_expired')` anywhere; it is answered in one place. */
 export class Problem extends Error {
@@ -22,8 +23,9 @@ export class Problem extends Error {
 
   body(): ProblemBody {
     const { message, type, word } = this.kind;
+    const tooMany = this.code === 'too_many' && this.retry_after_s !== undefined;
     return {
-      message,
+      message: tooMany ? tooManySentence(this.retry_after_s!) : message,
       ...(this.errors && { errors: this.errors }),
       ...(type && { type }),
       ...(word && { status: word }),
