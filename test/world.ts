@@ -21,7 +21,13 @@ import { showCampaign } from '#server/surveys/show.ts';
 import { template } from './world-setup.ts';
 
 /** A clock that stands still until a test moves it. */
-export type TestClock = Clock & { advance(ms: number): void; set(at: Date): void };
+export type TestClock = Clock & {
+  advance(ms: number): void;
+  /** As when somebody sets it: no real time passes. */
+  set(at: Date): void;
+  /** The database's clock shows so much less from now on. */
+  ahead(ms: number): void;
+};
 export const minutes = (count: number): number => count * 60_000;
 export const hours = (count: number): number => count * 3_600_000;
 export const days = (count: number): number => count * 86_400_000;
@@ -136,10 +142,18 @@ function testConfig(folder: string, env: Record<string, string> = {}): Config {
 
 function makeClock(): TestClock {
   let now = new Date('2026-11-21T10:00:00Z').getTime();
+  let steady = 0;
+  let ahead = 0;
   return {
     now: () => new Date(now),
+    steady: () => steady,
+    database: async () => new Date(now - ahead),
     advance: (ms) => {
       now += ms;
+      steady += ms;
+    },
+    ahead: (ms) => {
+      ahead = ms;
     },
     set: (at) => {
       now = at.getTime();

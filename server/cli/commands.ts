@@ -7,6 +7,7 @@ import { campaignPublish } from './campaign-publish.ts';
 import { campaignRemind, campaignThank } from './campaign-remind.ts';
 import { campaignSchedules } from './campaign-schedules.ts';
 import { channelCommands } from './channel.ts';
+import { clockAccept } from './clock.ts';
 import type { Command } from './command.ts';
 import { dkimNew } from './dkim-new.ts';
 import { doctor } from './doctor.ts';
@@ -33,6 +34,7 @@ export const commands: Command[] = [
   ...mailingCommands,
   ...channelCommands,
   messagesRelease,
+  clockAccept,
   ...staffCommands,
   memberImport,
   memberExport,

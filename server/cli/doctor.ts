@@ -8,6 +8,7 @@ import { countsOfBounces } from '../messages/email/bounce-take.ts';
 import { whatLeaves } from '../summary.ts';
 import { readUse } from '../use.ts';
 import type { Answer, Command } from './command.ts';
+import { clockChecks } from './doctor-clock.ts';
 import { mail } from './doctor-mail.ts';
 import { messages } from './doctor-messages.ts';
 import { phoneChecks } from './doctor-phone.ts';
@@ -26,6 +27,7 @@ export const doctor: Command = {
     const upToDate = !findings.some(({ check, ok }) => check === 'migrations' && !ok);
     if (upToDate)
       findings.push(
+        ...(await clockChecks(context)),
         await use(context),
         await jobs(context),
         ...(await messages(context)),

@@ -5,6 +5,7 @@ import { cancelMailing, MailingRefused, pauseMailing, resumeMailing, slowMailing
 import { costLines, costsOf } from '../messages/costs.ts';
 import { lackOfRoom, readDisk } from '../messages/disk-room.ts';
 import { readHeld } from '../messages/hold.ts';
+import { clockFault } from '../time/agree.ts';
 import { oneWord } from './campaign-answer.ts';
 import { type Answer, type Command, CommandError, type Given } from './command.ts';
 
@@ -24,7 +25,7 @@ function line(one: Progress): string {
 /** Why nothing leaves although it is running. */
 async function waitsFor(context: Context): Promise<string | undefined> {
   if (await readHeld(context.db)) return 'nothing is sent: call `panel messages release`';
-  return lackOfRoom(await readDisk(context.config));
+  return (await clockFault(context)) ?? lackOfRoom(await readDisk(context.config));
 }
 
 /** Nobody knows whether these left, so it does not say that it is finished. */

@@ -49,7 +49,7 @@ async function seedMember(context: Context, tx: Queryable, person: DemoMember): 
       ${password_hash}, true, ${joined}, ${left}, ${left && ['too_many_messages']})
     returning id`);
   await writeAttributes(tx, id, attributes, joined);
-  const then: Context = { ...context, clock: { now: () => joined } };
+  const then: Context = { ...context, clock: { ...context.clock, now: () => joined } };
   const consents = [contactConsent(method, then), ...answerConsents(attributes, { withdrawals: false })];
   await noteConsents(tx, then, id, person.imported ? 'import' : 'registration', consents);
   if (people.includes(person)) await seedMessagesOf(context, tx, person, id);

@@ -3,13 +3,14 @@ import { sweepMembers } from '../members/sweep.ts';
 import { sweepReports } from '../messages/work-off.ts';
 import { shuffleNightly } from '../surveys/anonymity/nightly.ts';
 import { sweepCampaigns } from '../surveys/close.ts';
+import { whenClocksAgree, whenTimeIsSure } from '../time/standstill.ts';
 import type { Work } from './queue.ts';
 
 /** Everything that is done at its moment, by whichever server is there. */
 export const works: Work[] = [
-  { queue: 'members-sweep', run: sweepMembers, cron: '20 * * * *' },
-  { queue: 'reports-sweep', run: sweepReports, cron: '40 * * * *' },
-  { queue: 'campaigns-sweep', run: sweepCampaigns, cron: '*/5 * * * *' },
+  { queue: 'members-sweep', run: whenTimeIsSure(sweepMembers), cron: '20 * * * *' },
+  { queue: 'reports-sweep', run: whenTimeIsSure(sweepReports), cron: '40 * * * *' },
+  { queue: 'campaigns-sweep', run: whenClocksAgree(sweepCampaigns), cron: '*/5 * * * *' },
   { queue: 'answers-shuffle', run: shuffleNightly, cron: '0 3 * * *' },
   { queue: 'mailing-start', run: startMailing },
 ];

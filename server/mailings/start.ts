@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { nextLoud } from '../jobs/quiet.ts';
+import { clockFault } from '../time/agree.ts';
 import { daysLater, localTime } from '../time/amsterdam.ts';
 import { knockAt } from './knock.ts';
 import type { MailingKind } from './mailing.ts';
@@ -26,6 +27,7 @@ type Waiting = {
  */
 export async function startMailing(context: Context, data: unknown): Promise<void> {
   const { mailing_id } = data as { mailing_id: string };
+  if (await clockFault(context)) return knockLater(context, mailing_id);
   await context.db.transaction(async (tx) => {
     const mailing = await tx.maybe(sql<Waiting>`
       select id, campaign_id, kind, again, starts_at, after_mailing, after_days from contact.mailing
@@ -41,6 +43,14 @@ export async function startMailing(context: Context, data: unknown): Promise<voi
     if (near) return askAgain(tx, context, mailing.id, `another reminder left ${localTime(near.at)}`);
     await planIn(tx, context, mailing.id);
   });
+}
+
+const laterMs = 5 * 60_000;
+
+/** By a wrong clock it would start at a wrong moment. The queue goes by the database's clock. */
+async function knockLater({ clock, db, log }: Context, id: string): Promise<void> {
+  log.error({ mailing_id: id }, 'a mailing waits until the clock is right');
+  await knockAt(db, id, new Date((await clock.database(db)).getTime() + laterMs));
 }
 
 /** By schedule nobody is there to say that both are meant. */

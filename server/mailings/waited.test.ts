@@ -90,6 +90,28 @@ describe('a mailing that is running', () => {
   });
 });
 
+test('a clock that disagrees with the database sends nothing, and goes on when it is right', async () => {
+  const id = await planMailing(world, 3);
+  const mail = {
+    channel: 'email',
+    template: 'activation',
+    to_address: 'a@b.example',
+    subject: 'Hoi',
+    body_text: 'Hoi',
+  } as const;
+  const message = await db.transaction((tx) => queueMessage(tx, mail, clock.now()));
+  const stateOf = async () =>
+    (await db.one(sql<{ state: string }>`select state from contact.message where id = ${message}`)).state;
+  clock.ahead(-minutes(3));
+  onTestFinished(() => clock.ahead(0));
+  const worker = work();
+  await worker.drained();
+  expect([await stateOf(), (await read(id)).counts.delivered]).toEqual(['planned', 0]);
+  clock.ahead(0);
+  await worker.drained();
+  expect([await stateOf(), (await read(id)).counts.delivered]).toEqual(['delivered', 3]);
+});
+
 describe('a mailing that was planned', () => {
   const plan = async (starts_at: Date) => {
     const { id } = await makeCampaign(world);
@@ -121,6 +143,21 @@ describe('a mailing that was planned', () => {
     await resume(mailing_id);
     await knock(mailing_id);
     expect((await read(mailing_id)).state).not.toBe('paused');
+  });
+
+  test('by a clock that is wrong it does not start, and is knocked for by the clock of the database', async () => {
+    const { mailing_id } = await plan(new Date(noon.getTime() + hours(1)));
+    clock.advance(hours(1));
+    clock.ahead(minutes(30));
+    onTestFinished(() => clock.ahead(0));
+    await knock(mailing_id);
+    expect((await read(mailing_id)).state).toBe('scheduled');
+    const { start_after } = await db.one(sql<{ start_after: Date }>`
+      select start_after from jobs.job where data ->> 'mailing_id' = ${mailing_id} order by created_on desc limit 1`);
+    expect(start_after).toEqual(new Date(clock.now().getTime() - minutes(25)));
+    clock.ahead(0);
+    await knock(mailing_id);
+    expect((await read(mailing_id)).state).toBe('running');
   });
 
   test('within half a day it starts by itself', async () => {

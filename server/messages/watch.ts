@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { clockFault } from '../time/agree.ts';
 import { makeRest, type Rest, readChannels } from './channel-rest.ts';
 import { lackOfRoom, type ReadDisk } from './disk-room.ts';
 import { checkHome, readHeld } from './hold.ts';
@@ -14,7 +15,7 @@ export type Watch = {
   rest(channel: Channel): Rest;
 };
 
-/** What keeps messages from leaving: a copied database, a channel at rest, a disk that is filling up. */
+/** What keeps messages from leaving: a copied database, a clock that is wrong, a channel at rest, a disk that is filling up. */
 export function makeWatch(context: Context, disk: ReadDisk): Watch {
   const rests: Record<Channel, Rest> = {
     email: makeRest(context, 'email'),
@@ -24,19 +25,24 @@ export function makeWatch(context: Context, disk: ReadDisk): Watch {
   let home = false;
   let held = true;
   let lack: string | undefined;
+  let wrong: string | undefined;
   let looked: Promise<void> | undefined;
   let known = false;
 
   async function look(): Promise<void> {
     if (!home) await checkHome(context);
     home = true;
-    const [now, channels, space] = await Promise.all([
+    const [now, channels, space, fault] = await Promise.all([
       readHeld(context.db),
       readChannels(context.db),
       disk(context.config),
+      clockFault(context),
     ]);
     held = now !== undefined;
     for (const state of channels) rests[state.name].learn(state);
+    if (fault && !wrong) context.log.error({ reason: fault }, 'nothing is sent until the clock is right');
+    if (!fault && wrong) context.log.warn('the clock is right again: messages go on');
+    wrong = fault;
     const found = lackOfRoom(space);
     if (found && !lack) context.log.error({ reason: found }, 'mailings wait until there is room');
     if (!found && lack) context.log.warn('there is room again: mailings go on');
@@ -44,7 +50,7 @@ export function makeWatch(context: Context, disk: ReadDisk): Watch {
     known = true;
   }
 
-  const isClosed = (lane: LaneName) => held || (lane === 'mailing' && lack !== undefined);
+  const isClosed = (lane: LaneName) => held || wrong !== undefined || (lane === 'mailing' && lack !== undefined);
 
   return {
     stale() {

@@ -18,7 +18,8 @@ export type AuditAction =
   | 'campaign_reminded'
   | 'campaign_thanked'
   | 'campaign_closed'
-  | 'campaign_exported';
+  | 'campaign_exported'
+  | 'clock_accepted';
 
 type Entry = {
   action: AuditAction;

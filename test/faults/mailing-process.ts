@@ -6,13 +6,18 @@ import { startWorker } from '#server/messages/worker.ts';
 import { openContext } from '#server/open.ts';
 
 /**
- * The worker of a server as a process of its own, to be killed. Its clock may run ahead: then what a dead one left is
+ * The worker of a server as a process of its own, to be killed. Its clock may run ahead, and the database's with it: then what a dead one left is
  * taken over without waiting for it.
  */
 const ahead = Number(process.argv[2]);
 const context = await openContext(readConfig());
 const { clock } = context;
-context.clock = { now: () => new Date(clock.now().getTime() + ahead) };
+const later = (at: Date) => new Date(at.getTime() + ahead);
+context.clock = {
+  ...clock,
+  now: () => later(clock.now()),
+  database: async (db) => later(await clock.database(db)),
+};
 const worker = startWorker(context, makeChannels(context), makeWriter(context));
 const tending = startTending(context);
 console.log('ready');
