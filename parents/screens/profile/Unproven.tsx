@@ -63,7 +63,7 @@ type WaitingProps = {
 };
 
 function Waiting({ title, again, sentAgain, resend, children }: WaitingProps) {
-  const { send, state, when } = useResend(resend);
+  const { send, state, why } = useResend(resend);
   return (
     <Notice
       title={title}
@@ -76,7 +76,7 @@ function Waiting({ title, again, sentAgain, resend, children }: WaitingProps) {
       {children}
       {state === 'sent' && <> {sentAgain}</>}
       {state === 'failed' && (
-        <strong> {`Het opnieuw versturen is mislukt, probeer het later nogmaals. ${when ?? ''}`}</strong>
+        <strong> {`Het opnieuw versturen is mislukt, probeer het later nogmaals. ${why ?? ''}`}</strong>
       )}
     </Notice>
   );

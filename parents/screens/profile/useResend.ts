@@ -14,10 +14,7 @@ export function useResend(endpoint: typeof resendEmail | typeof resendPhone) {
     mutationFn: () => call(endpoint),
     onSuccess: () => toast.success('Verificatie is opnieuw verstuurd!'),
     onError: (failure) => {
-      // Why no text message can be sent is worth more than that it failed.
-      const told =
-        failure instanceof CallFailed && failure.body.type === 'SMS_REFUSED' ? failure.body.message : undefined;
-      toast.error(told ?? 'Het opnieuw versturen is mislukt, probeer het later nogmaals.');
+      toast.error('Het opnieuw versturen is mislukt, probeer het later nogmaals.');
       // It was proven meanwhile, perhaps on another device.
       const isProven = failure instanceof CallFailed && failure.status === 422;
       if (isProven) void queries.invalidateQueries({ queryKey: userQuery.queryKey });
@@ -34,7 +31,11 @@ export function useResend(endpoint: typeof resendEmail | typeof resendPhone) {
   }
 
   const state = isPending ? 'busy' : isSuccess ? 'sent' : isError ? 'failed' : undefined;
-  /** When to try again, where the server says so. */
-  const when = error instanceof CallFailed && error.status === 429 ? error.body.message : undefined;
-  return { send, state, when } as const;
+  return { send, state, why: reasonOf(error) } as const;
+}
+
+/** When to try again, or why no text message can be sent, where the server says so. */
+function reasonOf(error: Error | null): string | undefined {
+  if (!(error instanceof CallFailed)) return undefined;
+  return error.status === 429 || error.body.type === 'SMS_REFUSED' ? error.body.message : undefined;
 }
