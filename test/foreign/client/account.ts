@@ -28,7 +28,7 @@ export function accountCalls(place: Place): Calls {
     const body = await registration(place, { attributes: await change(await rightAnswers(place)), ...over });
     const answer = await ask('POST /register', { body });
     if (answer.status >= 300) return answer;
-    const { token } = fieldsOf(await ask('POST /login', { body: { email: body.email, password } }));
+    const { token } = fieldsOf(await ask('POST /login', { body: { email: body.email, password: body.password } }));
     await mustHold(place, `Bearer ${String(token)}`, { dob_children: '2012|2016', privacy_policy: true, ...kept });
     return answer;
   };
@@ -72,12 +72,16 @@ export function accountCalls(place: Place): Calls {
         register({}, (all) => Object.entries(all).map(([key, value]) => ({ key, value }))),
       'by WhatsApp, with a number as it is said': () =>
         register({ invitation_method: 'whatsapp', phone: mobile().replace(/^(..)(....)/, '$1 - $2 ') }),
+      'by e-mail, with a number of a house': () => register({ phone: '020 7654321' }),
       'by WhatsApp, with a number as it is kept': () =>
         register({ invitation_method: 'whatsapp', phone: mobile().replace(/^0/, '+31') }),
+      'a password that many have': () => register({ password: 'Welkom01!' }),
       'a name with a space behind it': () => register({ name: `${'n'.repeat(50)} ` }),
       'a field that this backend does not know': () => register({ country: 'NL', terms: true }),
     },
     'POST /email/available': {
+      'while it is still being typed': () => ask('POST /email/available', { body: { email: 'noor@' } }),
+      'before anything is typed': () => ask('POST /email/available', { body: { email: '' } }),
       'with a plus in it': () =>
         ask('POST /email/available', { body: { email: newAddress().replace('@', '+panel@') } }),
       plainly: () => ask('POST /email/available', { body: { email: newAddress() } }),
@@ -85,6 +89,9 @@ export function accountCalls(place: Place): Calls {
         ask('POST /email/available', { body: { email: ` ${newAddress().toUpperCase()} ` } }),
     },
     'POST /phone/available': {
+      'of a house': () => ask('POST /phone/available', { body: { phone: '020 1234567' } }),
+      'while it is still being typed': () => ask('POST /phone/available', { body: { phone: '06' } }),
+      'before anything is typed': () => ask('POST /phone/available', { body: { phone: '' } }),
       'as it is dialled': () => ask('POST /phone/available', { body: { phone: mobile() } }),
       'with room around it': () => ask('POST /phone/available', { body: { phone: ` ${mobile()} ` } }),
       'with its country': () => ask('POST /phone/available', { body: { phone: mobile().replace(/^0/, '+31 ') } }),
