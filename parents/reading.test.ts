@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { attributes } from '#contract/attributes.ts';
+import { atFields } from './failure.ts';
+import { readQuestions, readUser } from './reading.ts';
+
+const one = (told: object) => readQuestions([told])[0];
+
+test('what a question lacks is filled from what we know of it', () => {
+  const known = attributes.find(({ key }) => key === 'zipcode')!;
+  expect(one({ key: 'zipcode' })).toEqual({ ...known, description: '', value: null });
+  expect(one({ key: 'zipcode', required: 1, page: 2, question: 'Postcode?' })).toMatchObject({
+    required: true,
+    page: 2,
+    question: 'Postcode?',
+  });
+  // What nobody here heard of stands on a page of its own, behind ours.
+  expect(one({ key: 'pets', type: 'animals', options: [{ id: 7 }, { title: 'Kat' }, null] })).toEqual({
+    key: 'pets',
+    type: 'multiple_choice',
+    question: 'pets',
+    description: '',
+    options: [
+      { id: '7', title: '7' },
+      { id: 'Kat', title: 'Kat' },
+    ],
+    value: null,
+    page: 4,
+    required: false,
+  });
+});
+
+test.each([
+  ['checkbox', 1, true],
+  ['checkbox', 'true', true],
+  ['checkbox', '0', false],
+  ['checkbox', null, null],
+  ['text', 1234, '1234'],
+  ['multiple_choice', 3, '3'],
+  ['multiple_open', [2014, '2016'], '2014|2016'],
+  ['multiple_answer', [], ''],
+])('a %s with %j is %j', (type, value, read) => {
+  expect(one({ key: 'pets', type, value })?.value).toBe(read);
+});
+
+test.each([
+  ['an object as its value', { key: 'pets', type: 'text', value: { a: 1 } }],
+  ['a list where one value belongs', { key: 'pets', type: 'text', value: ['a', 'b'] }],
+  ['lists in its list', { key: 'pets', type: 'multiple_open', value: [['a']] }],
+  ['a dot in its key', { key: 'a.b', type: 'text', value: 'x' }],
+  ['no key', { type: 'text' }],
+])('a question with %s cannot be shown as it is kept: it is left alone', (_, told) => {
+  expect(readQuestions([told])).toEqual([]);
+});
+
+test('a member with the least that there can be; and what is none', () => {
+  expect(readUser({ email: 'a@b.nl', attributes: null })).toEqual({
+    name: null,
+    email: 'a@b.nl',
+    invitation_method: 'whatsapp',
+    phone: null,
+    email_verified: false,
+    phone_verified: false,
+    old_email: null,
+    old_phone: null,
+    attributes: [],
+  });
+  for (const none of [{}, null, [], '<html>']) expect(() => readUser(none)).toThrow();
+  for (const none of [{}, null, '<html>']) expect(() => readQuestions(none)).toThrow();
+});
+
+test('a refusal that names a question by its key alone stands at the question', () => {
+  const known = new Set(['email', 'attributes.zipcode']);
+  expect(atFields({ email: 'a', zipcode: 'b', shoe_size: 'c' }, known)).toEqual({
+    fields: { email: 'a', 'attributes.zipcode': 'b' },
+    others: ['c'],
+  });
+});
