@@ -113,7 +113,7 @@ export const password = typed().check(
   z.refine((value) => bytes(value) <= rules.password_bytes, sentences.password_long),
 );
 
-/** A password that is to be set. Whether it is too well known is for the server to say: it has the list. */
+/** A password that is to be set. These rules alone decide; that it is a well-known one is told on the screen. */
 export const newPassword = password.check(z.refine((value) => isStrongPassword(value), sentences.password));
 
 /** First name, as somebody wants to be called; leaving it empty is fine. */

@@ -4,7 +4,7 @@ import { Field } from '#ui/Field.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useField, useFieldError } from '../../fields/judging.ts';
-import { KnownPassword } from '../../fields/KnownPassword.tsx';
+import { KnownPassword } from '../../password/KnownPassword.tsx';
 import { AskForLink } from './AskForLink.tsx';
 
 type Values = { email: string; password: string; password_confirmation: string };

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { Field } from '#ui/Field.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { useField, useFieldError } from '../../fields/judging.ts';
-import { KnownPassword } from '../../fields/KnownPassword.tsx';
+import { KnownPassword } from '../../password/KnownPassword.tsx';
 import type { Draft } from './draft.ts';
 
 export function PasswordField({ hint, label = 'Wachtwoord' }: { hint: string; label?: string }) {

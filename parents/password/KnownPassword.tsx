@@ -32,7 +32,7 @@ function useJudge(wanted: boolean): Judge | undefined {
   const [judge, setJudge] = useState<Judge>();
   useEffect(() => {
     if (!wanted) return;
-    import('#contract/known-password.ts').then(
+    import('./known.ts').then(
       ({ isKnownPassword }) => setJudge(() => isKnownPassword),
       () => undefined,
     );

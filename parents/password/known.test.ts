@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { commonPasswords } from './common-passwords.ts';
-import { isStrongPassword } from './fields.ts';
-import { isKnownPassword } from './known-password.ts';
+import { isStrongPassword } from '#contract/fields.ts';
+import { commonPasswords } from './common.ts';
+import { isKnownPassword } from './known.ts';
 
 const words = ['Ouderpanel', 'Oudervereniging Voorbeeld', 'sanne.dejong'];
 

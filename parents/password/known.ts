@@ -1,9 +1,6 @@
-import { commonPasswords } from './common-passwords.ts';
+import { commonPasswords } from './common.ts';
 
-/**
- * The list is with whoever asks: a password goes nowhere to be judged. It is heavy, so a browser asks for it when a
- * password is being chosen.
- */
+/** The list is in the browser, because a password goes nowhere to be judged; it is heavy, so it comes when one is typed. */
 const known = new Set(commonPasswords.trim().split(/\s+/));
 
 /** P@ssw0rd is password to every guesser. The 1 stands for two letters. */
