@@ -12,7 +12,7 @@ const bodyOf = (said: Part): Body => ({
   errors: errorsOf(said.errors),
 });
 
-/** An answer that is no success. Status 0: no answer came at all. */
+/** An answer that is no success. Status 0: no answer came at all. Below 300: a page came, where an answer should be. */
 export class Refused extends Error {
   readonly status: number;
   readonly body: Body;
@@ -25,10 +25,10 @@ export class Refused extends Error {
   }
 }
 
-/** No answer came at all. */
-export const isDown = ({ status }: Refused): boolean => status === 0;
-/** Or one from something that stands before the server: it may well come through later. */
-export const isLost = ({ status }: Refused): boolean => [0, 502, 503, 504].includes(status);
+/** Nothing came of the server: the line is down, or the log-in page of some café stands in between. */
+export const isDown = ({ status }: Refused): boolean => status < 300;
+/** Or something that stands before the server says that it is away: it may well come through later. */
+export const isLost = (refused: Refused): boolean => isDown(refused) || [502, 503, 504].includes(refused.status);
 
 type Asked = { query?: Record<string, string | null>; body?: unknown; retries?: number };
 
@@ -62,12 +62,11 @@ export async function call(method: string, path: string, { query = {}, body, ret
   }
 }
 
-/** A success need not say anything. But a page is not ours: the log-in page of some café stands in between. */
+/** A success need not say anything. But a page is none. */
 async function answerOf(response: Response): Promise<Part> {
   const text = await response.text();
-  if (response.ok && /^\s*</.test(text)) throw new Refused(0);
   const said = unwrapped(parsed(text));
-  if (response.ok) return said;
+  if (response.ok && !/^\s*</.test(text)) return said;
   throw new Refused(response.status, said, Number(response.headers.get('retry-after')) || 0);
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Loader } from '#ui/Loader.tsx';
-import { call, isDown, type Refused } from '../call.ts';
+import { call, type Refused } from '../call.ts';
 import { isAnonymousAddress, respondentOf } from '../respondent.ts';
 import { makeSender } from '../sending.ts';
 import { type Start, startOf } from '../start.ts';
@@ -16,7 +16,8 @@ export function Loading({ onAnswer }: { onAnswer: (start: Start) => void }) {
       onAnswer(startOf(body, isAnonymousAddress(location)));
     };
     void sender.send(ask, {
-      passes: isDown,
+      // A page in the place of an answer is a campaign that cannot be read.
+      passes: ({ status }) => status === 0,
       sending: () => setWaiting(false),
       waiting: () => setWaiting(true),
       refused: (refused) => onAnswer(endOf(refused)),

@@ -101,7 +101,7 @@ describe('Oeps..', () => {
     await alive(page);
     await heading(page, 'Oeps..');
     await titled(page, 'Oeps.. - Ouderpanel');
-    expect(await page.locator('.lead').innerText()).toBe(
+    expect(await page.locator('#root .lead').innerText()).toBe(
       'Er is iets misgegaan, en dat ligt niet aan jou. Misschien is er een stukje van de link weggevallen. ' +
         'Neem contact met ons op als het zo blijft.',
     );
@@ -151,6 +151,7 @@ describe('when the server could not look', () => {
     ['wrapped', 200, { data: whole }, 'Later'],
     ['bare', 200, whole, 'Later'],
     ['malformed', 200, { data: { title: 'Later' } }, 'Oeps..'],
+    ['a page', 200, '<h1>Gratis wifi</h1>', 'Oeps..'],
     ['unknown', 404, { message: 'Dit bestaat niet (meer).' }, 'Oeps..'],
     ['closed', 403, { type: 'CAMPAIGN_INACTIVE', message: 'Te laat.', link: null }, 'Helaas kan je niet meer meedoen'],
     ['broken twice', 503, {}, 'Oeps..'],
@@ -160,7 +161,7 @@ describe('when the server could not look', () => {
     let calls = 0;
     await page.route('**/api/v1/campaign?**', (route) => {
       calls++;
-      return route.fulfill({ status, json });
+      return route.fulfill({ status, body: typeof json === 'string' ? json : JSON.stringify(json) });
     });
     if (status >= 500) expectComplaint(page, /status of 503/);
     await page.goto('/onderzoek/sanne%40voorbeeld.example/token');

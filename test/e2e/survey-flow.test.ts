@@ -184,7 +184,7 @@ test('a touch, a scroll and the page’s own focus do not stop it; while the pag
   await page.getByText('5 seconden').waitFor();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await page.clock.runFor(1500);
-  await page.locator('.lead').tap();
+  await page.locator('#root .lead').tap();
   await page.mouse.wheel(0, 200);
   const see = (hidden: boolean) =>
     page.evaluate((now) => {
