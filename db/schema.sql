@@ -432,6 +432,15 @@ create table survey.campaign (
   constraint campaign_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'closed'::text])))
 );
 
+create table survey.odd_day (
+  campaign_id uuid not null,
+  day date not null,
+  why text not null,
+  constraint odd_day_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint odd_day_pkey PRIMARY KEY (campaign_id, day, why),
+  constraint odd_day_why_check CHECK ((why = ANY (ARRAY['network'::text, 'jump'::text])))
+);
+
 create table survey.participation (
   campaign_id uuid not null,
   id uuid not null,

@@ -19,6 +19,7 @@ import { startWorkingOff } from './messages/work-off.ts';
 import { startWorker, type Worker } from './messages/worker.ts';
 import { openContext } from './open.ts';
 import { summary } from './summary.ts';
+import { startWatchingBallots } from './surveys/ballots/odd.ts';
 import { showCampaign } from './surveys/show.ts';
 import { admitUse, UseError } from './use.ts';
 
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
   let tending: { stop(): Promise<void> } | undefined;
   let bounces: { stop(): Promise<void> } | undefined;
   let nights: { stop(): Promise<void> } | undefined;
+  let ballots: { stop(): Promise<void> } | undefined;
   try {
     await migrate(db);
     await admitUse(context);
@@ -48,11 +50,12 @@ async function main(): Promise<void> {
     stopWhenTold(async () => {
       await Promise.all(apps.map((app) => app.close()));
       await dev?.close();
-      await nights?.stop();
+      await Promise.all([nights?.stop(), ballots?.stop()]);
       await Promise.all([worker?.stop(), reports?.stop(), tending?.stop(), bounces?.stop(), queue?.stop()]);
       await db.end();
     }, context.log);
     nights = startNights(context);
+    ballots = startWatchingBallots(context);
     await listen(apps, config);
     bounces = await startBounceServer(context);
     worker = startWorker(context, makeChannels(context), makeWriter(context));

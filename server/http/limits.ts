@@ -7,6 +7,9 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+/** `of_sent`: where more were sent a link than that, so many for each of them. */
+export type Portion = { times: number; seconds: number; of_sent?: number };
+
 /**
  * Every budget of the product: how often, within how many seconds. What it is counted by (a network, an account,
  * a token) is said where it is spent. They live in the database, so that they outlast a restart and hold for several
@@ -76,8 +79,17 @@ export const budgets = {
   /** Counted by each server for itself (limits-here.ts): a save must not cost a second statement. */
   survey_token: [{ times: 1200, seconds: minute }],
   anonymous_token_network: [{ times: 5000, seconds: 10 * minute }],
+  /** Beginning an anonymous survey, by network and in all; more while its invitations bring people (surveys/ballots). */
+  anonymous_begun_network: [
+    { times: 60, seconds: 10 * minute, of_sent: 0.1 },
+    { times: 200, seconds: day, of_sent: 0.5 },
+  ],
+  anonymous_begun_campaign: [
+    { times: 300, seconds: hour, of_sent: 1 },
+    { times: 1000, seconds: day, of_sent: 2 },
+  ],
   csp_report: [{ times: 20, seconds: minute }],
-} as const satisfies Record<string, readonly { times: number; seconds: number }[]>;
+} as const satisfies Record<string, readonly Portion[]>;
 export type Budget = keyof typeof budgets;
 
 /** Takes one from the budget, or refuses with the seconds to wait. Counts even when the request then fails. */

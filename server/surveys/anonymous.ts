@@ -2,6 +2,7 @@ import { isoDay } from '#contract/format.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
+import { takeTurn } from './ballots/begin.ts';
 import { type AnswerRow, columnsOf } from './check.ts';
 import { graceStart, type Standing } from './standing.ts';
 
@@ -12,15 +13,34 @@ export type Visitor = { campaign_id: string; id: string; version: number };
 const slots = 16;
 export const slotOf = ({ random }: Context): number => random.bytes(1)[0]! % slots;
 
-/** As saveIdentified, with nothing in it that says when or who. */
+/** As saveIdentified, with nothing in it that says when or who. Whoever begins with it needs a turn. */
 export async function saveAnonymous(
+  context: Context,
+  visitor: Visitor & { ip: string },
+  rows: readonly AnswerRow[],
+): Promise<boolean> {
+  const turn = await takeTurn(context, visitor);
+  const { saved, fresh, barred } = await write(context, visitor, rows, !turn.refusal).catch((error: unknown) => {
+    turn.giveBack();
+    throw error;
+  });
+  if (fresh) turn.begun();
+  else turn.giveBack();
+  if (barred && turn.refusal) throw turn.refusal;
+  return saved;
+}
+
+type Written = { saved: boolean; fresh: boolean; barred: boolean };
+
+async function write(
   context: Context,
   { campaign_id, id, version }: Visitor,
   rows: readonly AnswerRow[],
-): Promise<boolean> {
+  mayBegin: boolean,
+): Promise<Written> {
   const now = context.clock.now();
   const { questions, values, others } = columnsOf(rows);
-  const { saved } = await context.db.one(sql<{ saved: boolean }>`
+  return context.db.one(sql<Written>`
     with who as materialized (
       select campaign.id as campaign_id, campaign.version, campaign.opens_at,
         least(campaign.closes_at, campaign.closed_at) as ends_at, participation.version as begun_version,
@@ -42,7 +62,7 @@ export async function saveAnonymous(
       for key share of participation
     ), begun as (
       insert into survey.anonymous_participation as participation (campaign_id, id, version)
-      select campaign_id, ${id}::uuid, ${version}::integer from welcome where not begun
+      select campaign_id, ${id}::uuid, ${version}::integer from welcome where not begun and ${mayBegin}
       on conflict (campaign_id, id) do update set version = excluded.version
       where not participation.finished and participation.version = excluded.version
       returning campaign_id, id, xmax = 0 as fresh
@@ -61,8 +81,8 @@ export async function saveAnonymous(
         value = excluded.value, other_value = excluded.other_value
       where (answer.value, answer.other_value) is distinct from (excluded.value, excluded.other_value)
     )
-    select exists (select from mine) as saved`);
-  return saved;
+    select exists (select from mine) as saved, exists (select from begun where fresh) as fresh,
+      exists (select from welcome where not begun and not ${mayBegin}) as barred`);
 }
 
 /** How it stands with an anonymous campaign, and with a visitor who may have begun. */

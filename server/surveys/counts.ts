@@ -1,3 +1,4 @@
+import type { OddReason } from '#contract/calls/office/campaigns.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { CampaignState } from './campaigns.ts';
@@ -37,12 +38,13 @@ export const listCampaigns = (db: Queryable, id: string | null = null): Promise<
         else (select count(finished_at) from survey.participation where campaign_id = campaign.id) end as finished
     from survey.campaign where ${id}::uuid is null or id = ${id} order by created_at desc, id`);
 
-export type DayCount = { day: string; invited: number; started: number; finished: number };
+export type DayCount = { day: string; invited: number; started: number; finished: number; odd: OddReason[] };
 
 /** The same by day in Amsterdam, oldest first; days on which nothing happened are left out. */
 export const countDays = (db: Queryable, campaignId: string): Promise<DayCount[]> =>
   db.many(sql<DayCount>`
-    select day, sum(invited)::bigint as invited, sum(started)::bigint as started, sum(finished)::bigint as finished
+    select day, sum(invited)::bigint as invited, sum(started)::bigint as started, sum(finished)::bigint as finished,
+      array(select why from survey.odd_day where campaign_id = ${campaignId} and odd_day.day = happened.day order by why) as odd
     from (
       select (created_at at time zone 'Europe/Amsterdam')::date as day, 1 as invited, 0 as started, 0 as finished
       from contact.invitation where campaign_id = ${campaignId}

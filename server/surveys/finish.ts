@@ -10,6 +10,7 @@ import { spendHere } from '../http/limits-here.ts';
 import { Problem } from '../http/problem.ts';
 import { readAnonymous, slotOf } from './anonymous.ts';
 import { readToken } from './anonymous-token.ts';
+import { type Turn, takeTurn } from './ballots/begin.ts';
 import { type AnswerRow, toWire } from './check.ts';
 import { type Door, openDoor, refuseUnknown } from './door.ts';
 import { holdIdentified, holdMore, readIdentified } from './identified.ts';
@@ -24,9 +25,9 @@ import { admit, inactive, refusalOf } from './standing.ts';
 export async function finishCampaign(context: Context, ip: string, given: Respondent): Promise<string | null> {
   const door = await openDoor(context, ip, given.token);
   spendHere(context, 'survey_token', door.anonymous ? (given.anonymous_token ?? '') : door.token);
-  const outcome = await context.db.transaction((tx) =>
-    door.anonymous ? finishAnonymous(tx, context, door, given) : finishIdentified(tx, context, door, given),
-  );
+  const outcome = door.anonymous
+    ? await finishInTurn(context, ip, door, given)
+    : await context.db.transaction((tx) => finishIdentified(tx, context, door, given));
   if (outcome === 'unknown') return refuseUnknown(context, ip);
   return door.anonymous ? given.anonymous_token! : null;
 }
@@ -60,22 +61,42 @@ async function finishIdentified(tx: Queryable, context: Context, door: Door, giv
   return 'done';
 }
 
+/** A survey in which nothing has to be answered may be finished without a save: then this is where it begins. */
+async function finishInTurn(context: Context, ip: string, door: Door, given: Respondent): Promise<Outcome> {
+  const turn = await takeTurn(context, { ip, campaign_id: door.campaign_id });
+  let hasBegun = false;
+  try {
+    const { outcome, fresh } = await context.db.transaction((tx) => finishAnonymous(tx, context, door, given, turn));
+    hasBegun = fresh;
+    return outcome;
+  } finally {
+    if (hasBegun) turn.begun();
+    else turn.giveBack();
+  }
+}
+
 /** From its first statement on no shuffle comes in between: that waits for the tables. */
-async function finishAnonymous(tx: Queryable, context: Context, door: Door, given: Respondent): Promise<Outcome> {
+async function finishAnonymous(
+  tx: Queryable,
+  context: Context,
+  door: Door,
+  given: Respondent,
+  { refusal }: Turn,
+): Promise<{ outcome: Outcome; fresh: boolean }> {
   const campaign = door.campaign_id;
   const id = readToken(context, campaign, given.anonymous_token);
   const standing = id && (await readAnonymous(tx, campaign, id));
-  if (!id || !standing) return 'unknown';
-  if (standing.finished) return 'done';
+  if (!id || !standing) return { outcome: 'unknown', fresh: false };
+  if (standing.finished) return { outcome: 'done', fresh: false };
   admit(context, standing);
+  if (standing.begun_version === null && refusal) throw refusal;
   const fresh = await tx.run(sql`
     insert into survey.anonymous_participation (campaign_id, id, version)
     values (${campaign}, ${id}, ${standing.version}) on conflict do nothing`);
-  const held = await tx.maybe(sql<{ version: number; finished: boolean }>`
+  const held = await tx.one(sql<{ version: number; finished: boolean }>`
     select version, finished from survey.anonymous_participation
     where campaign_id = ${campaign} and id = ${id} for update`);
-  if (!held) return 'unknown';
-  if (held.finished) return 'done';
+  if (held.finished) return { outcome: 'done', fresh: false };
   const rows = await tx.many(sql<AnswerRow>`
     select question_id, value, other_value from survey.anonymous_answer
     where campaign_id = ${campaign} and participation_id = ${id}`);
@@ -91,7 +112,7 @@ async function finishAnonymous(tx: Queryable, context: Context, door: Door, give
         started = counter.started + excluded.started, finished = counter.finished + 1
     )
     update survey.anonymous_participation set finished = true where campaign_id = ${campaign} and id = ${id}`);
-  return 'done';
+  return { outcome: 'done', fresh: fresh > 0 };
 }
 
 /** What was answered beside the path, or the refusal that names the first screen on which something is missing. */

@@ -15,7 +15,7 @@ const researcher = { cookie: (await makeStaff(world, 'researcher')).cookies };
 
 /** Whoever looks is at work: the session lives as long as the test needs it. */
 async function look(id: string): Promise<CampaignOverview> {
-  return world.call(readCampaign, { params: { id } }, { cookie: (await makeStaff(world, 'support')).cookies });
+  return world.call(readCampaign, { params: { id } }, { cookie: (await makeStaff(world, 'researcher')).cookies });
 }
 
 /** So many visitors begin, and so many of them finish. */
@@ -91,10 +91,10 @@ test('who was invited, began and finished is counted to the one, by day in Amste
     started: 2,
     finished: 1,
     days: [
-      { day: '2026-12-01', invited: 2, started: 1, finished: 0 },
-      { day: '2026-12-02', invited: 0, started: 0, finished: 0 },
-      { day: '2026-12-03', invited: 0, started: 0, finished: 0 },
-      { day: '2026-12-04', invited: 0, started: 1, finished: 1 },
+      { day: '2026-12-01', invited: 2, started: 1, finished: 0, odd: [] },
+      { day: '2026-12-02', invited: 0, started: 0, finished: 0, odd: [] },
+      { day: '2026-12-03', invited: 0, started: 0, finished: 0, odd: [] },
+      { day: '2026-12-04', invited: 0, started: 1, finished: 1, odd: [] },
     ],
   });
 });

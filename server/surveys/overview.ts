@@ -79,13 +79,13 @@ function byDay({ anonymous }: CampaignCounts, counted: DayCount[], days: string[
   const found = new Map(counted.map((one) => [one.day, one]));
   const sum = { started: 0, finished: 0 };
   return days.map((day) => {
-    const { invited = 0, started = 0, finished = 0 } = found.get(day) ?? {};
-    if (!anonymous) return { day, invited, started, finished };
+    const { invited = 0, started = 0, finished = 0, odd = [] } = found.get(day) ?? {};
+    if (!anonymous) return { day, invited, started, finished, odd };
     const before = { ...sum };
     sum.started += started;
     sum.finished += finished;
     // What the sum in steps went up that day: of every day's own number the rest could be found by subtraction.
     const rise = (key: keyof typeof sum) => inSteps(sum[key]) - inSteps(before[key]) || null;
-    return { day, invited, started: rise('started'), finished: rise('finished') };
+    return { day, invited, started: rise('started'), finished: rise('finished'), odd };
   });
 }

@@ -38,7 +38,7 @@ async function placeOf(context: Context, ip: string, door: Door, respondent: Res
   const id = readToken(context, campaign_id, respondent.anonymous_token);
   if (!id) return refuseUnknown(context, ip);
   return {
-    save: (version, rows) => saveAnonymous(context, { campaign_id, id, version }, rows),
+    save: (version, rows) => saveAnonymous(context, { campaign_id, id, version, ip }, rows),
     read: () => readAnonymous(context.db, campaign_id, id),
   };
 }

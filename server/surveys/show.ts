@@ -4,6 +4,7 @@ import { networkOf } from '../http/limits.ts';
 import { spendHere } from '../http/limits-here.ts';
 import { readAnonymous } from './anonymous.ts';
 import { mintToken, readToken } from './anonymous-token.ts';
+import { askTurn } from './ballots/begin.ts';
 import { toWire } from './check.ts';
 import { type Door, openDoor, refuseUnknown } from './door.ts';
 import { readIdentified } from './identified.ts';
@@ -43,6 +44,7 @@ async function showAnonymous(context: Context, ip: string, door: Door, given: Re
   const fresh = !id || standing.finished;
   if (fresh) spendHere(context, 'anonymous_token_network', networkOf(ip));
   admit(context, fresh ? { ...standing, begun_version: null, finished: false } : standing);
+  if (fresh) await askTurn(context, { ip, campaign_id });
   return {
     ...(await wording(context, standing)),
     anonymous: true,

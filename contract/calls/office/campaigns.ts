@@ -28,7 +28,11 @@ const line = z.object({
 });
 export type CampaignLine = z.infer<typeof line>;
 
-const day = z.object({ day: z.string(), invited: z.number(), started: count, finished: count });
+/** A day on which an anonymous survey was begun oddly often: from one network, or more than what was sent explains. */
+const odd = z.enum(['network', 'jump']);
+export type OddReason = z.infer<typeof odd>;
+
+const day = z.object({ day: z.string(), invited: z.number(), started: count, finished: count, odd: z.array(odd) });
 export type CampaignDay = z.infer<typeof day>;
 
 const overview = z.extend(line, {

@@ -5,6 +5,7 @@ import { useSession } from '../../session.ts';
 import { halfWithin } from './chart.ts';
 import { Days } from './Days.tsx';
 import { Links } from './Links.tsx';
+import { OddDays } from './OddDays.tsx';
 import { Outcome, OutcomeBar } from './Outcome.tsx';
 import { dates, number, share, stages } from './words.ts';
 
@@ -36,9 +37,11 @@ export function Overview({ campaign, heading }: Props) {
       {anonymous && isOut && (
         <p className="soft after">
           Niemand kan zien wie er meedoet. Daarom tellen we deelnemers in stappen van tien: 37 staat er als 30, en bij
-          minder dan tien staat er ‘verborgen’.
+          minder dan tien staat er ‘verborgen’. Eén persoon kan ook twee keer meedoen. Valt een dag op, dan staat dat
+          hier.
         </p>
       )}
+      <OddDays campaign={campaign} />
       {isOut && !anonymous && invited > 0 && <OutcomeBar campaign={campaign} />}
       {isOut && (
         <div className="cols">

@@ -9,6 +9,7 @@ const days = (count: number, one: Partial<CampaignDay> = {}): CampaignDay[] =>
     invited: index === 0 ? 40 : 0,
     started: 3,
     finished: 2,
+    odd: [],
     ...one,
   }));
 

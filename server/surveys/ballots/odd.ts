@@ -1,0 +1,57 @@
+import type { Context } from '../../context.ts';
+import type { Database } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import { type Rounds, startRounds } from '../../rounds.ts';
+
+/** Why somebody should look at a day: one network began many, or more began than what was sent explains. */
+export type OddDay = { campaign_id: string; day: string; why: 'network' | 'jump' };
+
+const pollMs = 5 * 60_000;
+/** Fewer than so many on a day are no jump, … */
+const jumpLeast = 50;
+/** … nor is up to so many times the busiest day of the week before, nor half of those who were sent the link. */
+const jumpTimes = 3;
+
+/** Noted a little later: a row written at once would mark the answer that it was written beside. */
+const waiting = new WeakMap<Database, Map<string, OddDay>>();
+
+export function noteOdd({ db }: Pick<Context, 'db'>, { campaign_id, day, why }: OddDay): void {
+  const list = waiting.get(db) ?? new Map<string, OddDay>();
+  waiting.set(db, list.set(`${campaign_id} ${day} ${why}`, { campaign_id, day, why }));
+}
+
+/** Marks days, never people: in the database for the office, and once in the log. Any number of servers may do so. */
+export async function markOddDays(context: Context): Promise<void> {
+  const { db, log } = context;
+  const noted = [...(waiting.get(db)?.values() ?? [])];
+  for (const odd of [...noted, ...(await findJumps(context))]) {
+    const fresh = await db.run(sql`
+      insert into survey.odd_day (campaign_id, day, why) values (${odd.campaign_id}, ${odd.day}, ${odd.why})
+      on conflict do nothing`);
+    if (fresh > 0)
+      log.error(odd, 'an anonymous survey was answered oddly often: somebody may be answering again and again');
+  }
+  waiting.delete(db);
+}
+
+const findJumps = ({ db, clock }: Context): Promise<OddDay[]> =>
+  db.many(sql<OddDay>`
+    with today as (
+      select campaign_id, day, sum(started) as started from survey.anonymous_day
+      where day = (${clock.now()}::timestamptz at time zone 'Europe/Amsterdam')::date group by campaign_id, day
+    )
+    select campaign_id, day::text, 'jump' as why from today
+    where started > greatest(${jumpLeast},
+      ${jumpTimes} * (
+        select max(of_day) from (
+          select sum(started) as of_day from survey.anonymous_day past
+          where past.campaign_id = today.campaign_id and past.day < today.day and past.day >= today.day - 7
+          group by past.day) week),
+      (select greatest(
+          sum(recipients) filter (where kind = 'invitation'), sum(recipients) filter (where kind = 'reminder')) / 2
+        from contact.mailing
+        where mailing.campaign_id = today.campaign_id and state <> 'cancelled'
+          and coalesce(finished_at, planned_at)::date >= today.day - 7))`);
+
+export const startWatchingBallots = (context: Context): Rounds =>
+  startRounds(context, pollMs, () => markOddDays(context), 'days of anonymous surveys could not be judged');
