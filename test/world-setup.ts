@@ -6,7 +6,8 @@ import { connect } from '#server/database/database.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 
-export type TestDatabase = { host: string; port: number; user: string };
+/** `cluster` is the folder of its files, for whoever plays a thief. */
+export type TestDatabase = { host: string; port: number; user: string; cluster: string };
 declare module 'vitest' {
   interface ProvidedContext {
     database: TestDatabase;
@@ -28,7 +29,7 @@ export default async function setup(project: TestProject) {
   const blank = connect({ host, port, user, database: template, onError });
   await migrate(blank);
   await blank.end();
-  project.provide('database', { host, port, user });
+  project.provide('database', { host, port, user, cluster: join(folder, 'database', 'cluster') });
 
   return async () => {
     await embedded.close();

@@ -90,14 +90,17 @@ export function bestMatch({ members, answers }: { members: Rankings; answers: Ra
   return { ...best, ways };
 }
 
-/** So many right guesses chance gives the luckiest of so many ways; more only one time in a thousand. One is normal. */
-export function chanceMost(ways: number): number {
+/**
+ * So many right guesses chance gives the luckiest of so many ways; more only one time in a thousand. Of a name for
+ * everybody one is right as a rule.
+ */
+export function chanceMost(ways: number, usual = 1): number {
   let tail = 1;
-  let term = Math.exp(-1);
+  let term = Math.exp(-usual);
   for (let hits = 0; ; hits++) {
     tail -= term;
     if (ways * tail < 0.001) return hits;
-    term /= hits + 1;
+    term *= usual / (hits + 1);
   }
 }
 

@@ -21,14 +21,14 @@ export type Game = {
 };
 
 const bits = 8;
-const optionsOf = (number: number): string[] =>
+export const optionsOf = (number: number): string[] =>
   Array.from({ length: bits }, (_, bit) => `b${bit}`).filter((_, bit) => (number >> bit) & 1);
 export const numberOf = (options: readonly string[]): number =>
   options.reduce((sum, option) => sum + 2 ** Number(option.slice(1)), 0);
-export const addressOf = (number: number): string => `203.0.113.${number}`;
+export const addressOf = (number: number): string => `198.18.${number}.7`;
 export const agent = 'Kanarie/1.0 (gele veren)';
 
-const questionnaire = [
+export const questionnaire = [
   { ref: 'likes', title: 'Fijn?', type: 'multiple_choice', options: [{ ref: 'yes', title: 'Ja' }] },
   { ref: 'who', title: 'Wat?', type: 'multiple_answer', options: optionsOf(255).map((ref) => ({ ref, title: ref })) },
   { ref: 'words', title: 'Waarom?', type: 'text' },

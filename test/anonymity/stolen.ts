@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { sql } from '#server/database/sql.ts';
+import { dump } from './attackers.ts';
+import type { Field } from './field.ts';
+import { numberOf } from './game.ts';
+import type { Trace, Traces } from './trails.ts';
+
+/** What was answered is there to read; the judge adds whose it is, by the ids of before too. */
+export async function numbersOf(db: Database, { campaign, numbers }: Field): Promise<Map<string, number>> {
+  const rows = await db.many(sql<{ id: string; value: string[] }>`
+    select participation_id as id, value from survey.anonymous_answer
+    where campaign_id = ${campaign} and question_id = 'who'`);
+  return new Map([...numbers, ...rows.map(({ id, value }) => [id, numberOf(value)] as const)]);
+}
+
+/** First attack: the live rows, by the transaction that wrote them and by their place, of every table there is. */
+export async function fromRows(db: Database, { campaign, people }: Field): Promise<Traces[]> {
+  const members = new Set(people.map(({ member_id }) => member_id));
+  const rows = await dump(db);
+  const answers = rows.filter(({ table, holds }) => table.includes('anonymous_') && holds.campaign_id === campaign);
+  const traces = (how: string, list: typeof rows, order: (row: (typeof rows)[number]) => number): Traces => ({
+    how: `rows ${how}`,
+    answers: answers.flatMap((row) => traceOf((row.holds.participation_id ?? row.holds.id) as string, order(row))),
+    members: list.flatMap((row) => {
+      const found = Object.values(row.holds).find((value) => members.has(value as string)) as string | undefined;
+      return traceOf(found, order(row));
+    }),
+  });
+  const about = rows.filter(({ table }) => !table.includes('anonymous_'));
+  const time = clockOf(rows);
+  const days = (row: (typeof rows)[number]) =>
+    row.table === 'contact.session' ? Date.parse(row.holds.last_seen as string) + 86_400_000 : time(row.xmin);
+  return [
+    traces('by transaction', about, ({ xmin }) => xmin),
+    traces('by the last to hold them', about, ({ xmax }) => xmax),
+    traces('by place', about, ({ place }) => place),
+    traces(
+      'by the clock and the day of the visit',
+      about.filter(({ table }) => table === 'contact.session'),
+      days,
+    ),
+  ];
+}
+
+const traceOf = (whose: string | undefined, order: number): Trace[] => (whose && order > 0 ? [{ whose, order }] : []);
+
+/** Rows with a time in them tell at what time any transaction was. */
+function clockOf(rows: Awaited<ReturnType<typeof dump>>): (xmin: number) => number {
+  const ticks = rows
+    .flatMap(({ table, xmin, holds }) =>
+      table === 'house.budget' ? [[xmin, Date.parse(holds.starts_at as string)]] : [],
+    )
+    .sort(([a], [b]) => a! - b!);
+  return (xmin) => ticks.findLast(([tick]) => tick! <= xmin)?.[1] ?? 0;
+}
+
+const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex');
+/** Whose answer stands behind a campaign's id: a random UUID, or what stands there is something else. */
+function ownerAt(bytes: Buffer, at: number): string[] {
+  const hex = bytes.toString('hex', at, at + 16);
+  return /^.{12}4.{3}[89ab]/.test(hex) ? [hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')] : [];
+}
+
+function* placesOf(bytes: Buffer, needle: Buffer): Generator<number> {
+  for (let at = bytes.indexOf(needle); at >= 0; at = bytes.indexOf(needle, at + 1)) yield at;
+}
+
+/** What stands before a row in a file: its first four bytes are the transaction. */
+const headerBytes = 24;
+
+/** Second attack: every byte in every file of the database, rows that were deleted and pages nobody reads included. */
+export async function fromHeap(db: Database, { campaign, people }: Field): Promise<Traces[]> {
+  await db.raw('checkpoint');
+  // Transactions from the publishing on: other numbers at that place are none.
+  const { oid, first, last } = await db.one(sql<{ oid: number; first: number; last: number }>`
+    select (select oid from pg_database where datname = current_database()) as oid, xmin::text::bigint as first,
+      pg_snapshot_xmax(pg_current_snapshot())::text::bigint as last
+    from survey.version where campaign_id = ${campaign}`);
+  const numberAt = (bytes: Buffer, at: number): number[] => {
+    const found = at < 0 ? 0 : bytes.readUInt32LE(at);
+    return found >= first && found <= last ? [found] : [];
+  };
+  const folder = join(inject('database').cluster, 'base', String(oid));
+  const numbered: Traces = { how: 'heap by transaction', answers: [], members: [] };
+  const placed: Traces = { how: 'heap by place', answers: [], members: [] };
+  for (const name of readdirSync(folder)) {
+    const bytes = readIfThere(join(folder, name));
+    for (const at of placesOf(bytes, bytesOf(campaign))) {
+      for (const whose of ownerAt(bytes, at + 16)) {
+        for (const order of numberAt(bytes, at - headerBytes)) numbered.answers.push({ whose, order });
+        placed.answers.push({ whose, order: at + 1 });
+      }
+    }
+    for (const { member_id } of people) {
+      for (const at of placesOf(bytes, bytesOf(member_id))) {
+        // The row begins with it, or with an id of its own; what says which columns are empty takes eight bytes more.
+        for (const start of [0, 8, 16, 24].map((more) => at - headerBytes - more)) {
+          for (const order of numberAt(bytes, start)) numbered.members.push({ whose: member_id, order });
+        }
+        placed.members.push({ whose: member_id, order: at + 1 });
+      }
+    }
+  }
+  return [numbered, placed];
+}
+
+/** Third attack: the write-ahead log, as far as it is there, in which everything stands in the order in which it came. */
+export async function fromLog(db: Database, { campaign, people }: Field): Promise<Traces[]> {
+  const { bytes: segment } = await db.one(sql<{ bytes: number }>`
+    select setting::bigint as bytes from pg_settings where name = 'wal_segment_size'`);
+  const answers: Trace[] = [];
+  const members: Trace[] = [];
+  const folder = join(inject('database').cluster, 'pg_wal');
+  const names = readdirSync(folder).filter((name) => /^[0-9A-F]{24}$/.test(name));
+  for (const name of names) {
+    const bytes = readIfThere(join(folder, name));
+    const start = startOf(name, segment);
+    for (const at of placesOf(bytes, bytesOf(campaign))) {
+      answers.push(...ownerAt(bytes, at + 16).map((whose) => ({ whose, order: start + at })));
+    }
+    for (const { member_id } of people) {
+      for (const at of placesOf(bytes, bytesOf(member_id))) members.push({ whose: member_id, order: start + at });
+    }
+  }
+  return [{ how: 'log', answers, members: [...members, ...(await changes(db, names, segment))] }].map(kilobytes);
+}
+
+/** Gaps between changes in the log are wider than between numbers of transactions: a step is 40 bytes. */
+const kilobytes = ({ how, answers, members }: Traces): Traces => {
+  const shorter = (traces: Trace[]) => traces.map(({ whose, order }) => ({ whose, order: order / 40 }));
+  return { how, answers: shorter(answers), members: shorter(members) };
+};
+
+const startOf = (name: string, segment: number): number =>
+  Number.parseInt(name.slice(8, 16), 16) * 2 ** 32 + Number.parseInt(name.slice(16), 16) * segment;
+
+/** A change of a row holds what is new in it only: whose it is, its place tells. */
+async function changes(db: Database, names: string[], segment: number): Promise<Trace[]> {
+  const first = names.sort()[0];
+  if (!first) return [];
+  const from = startOf(first, segment);
+  const lsn = `${Math.floor(from / 2 ** 32).toString(16)}/${(from % 2 ** 32).toString(16)}`;
+  await db.raw('create extension if not exists pg_walinspect');
+  return db.many(sql<Trace>`
+    with record as materialized (
+      select (start_lsn - '0/0')::bigint as at, substring(block_ref from 'rel \\d+/\\d+/(\\d+)')::oid as file,
+        substring(block_ref from 'blk (\\d+)') as block,
+        coalesce(substring(description from 'new_off: (\\d+)'), substring(description from 'off: (\\d+)')) as place
+      from pg_get_wal_records_info(${lsn}::pg_lsn, pg_current_wal_flush_lsn())
+      where resource_manager like 'Heap%'
+        and block_ref like (select '%/' || oid || '/%' from pg_database where datname = current_database())
+    ), held as (
+      select ctid::text as place, member_id, pg_relation_filenode('contact.session') as file from contact.session
+      union all select ctid::text, id, pg_relation_filenode('contact.member') from contact.member
+    )
+    select member_id as whose, at as order from record join held
+      on held.file = record.file and held.place = format('(%s,%s)', record.block, record.place)`);
+}
+
+/** Others make and drop tables meanwhile. */
+function readIfThere(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  }
+}
