@@ -63,6 +63,16 @@ export function memberCalls(place: Place): Calls {
       () => ({ name: null, attributes: { zipcode: null, newsletter: null } }),
       { zipcode: null },
     ),
+    'another address and another number, not proven yet': async () => {
+      const { bearer: authorization } = await provenParent(place);
+      const [email, phone] = [newAddress(), place.mobile()];
+      const answer = await ask(call, { authorization, body: { email, phone } });
+      const shown = fieldsOf(await ask('GET /user', { authorization }));
+      if (shown.email !== email || shown.email_verified !== false) throw new Error('the new address is not shown');
+      if (shown.phone !== phone.replace(/^0/, '+31') || shown.phone_verified !== false)
+        throw new Error('nor the number');
+      return answer;
+    },
     'the account with all its fields': change(call, ({ email, phone }) => ({
       name: 'Noor',
       email,

@@ -69,13 +69,18 @@ export function surveyRoutes(mood: Mood): Routes {
     sub_questions: sub?.map(shown) ?? mood.noList,
     go_to_question_id: goTo(go_to),
   });
+  const segments = [
+    ...['zipcode', 'income'].map((key) => attributeOf(mood, key)),
+    // A choice of nothing, which nobody can make.
+    { ...attributeOf(mood, 'education'), options: mood.noList },
+  ];
   const campaign = (anonymous: boolean, anonymous_token: unknown): Fields => ({
     title: 'Huiswerk',
     description: 'Over wat er na school nog moet.',
     link: mood.nothing,
     anonymous: mood.flag(anonymous),
     anonymous_token,
-    missing_segments: anonymous ? mood.noList : ['zipcode', 'income'].map((key) => attributeOf(mood, key)),
+    missing_segments: anonymous ? mood.noList : segments,
     questions: questions.map(shown),
   });
 
