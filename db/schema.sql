@@ -24,7 +24,6 @@ create table contact.consent (
 
 create table contact.departed (
   fingerprint bytea not null,
-  forgotten_on date,
   constraint departed_pkey PRIMARY KEY (fingerprint)
 );
 

@@ -2,25 +2,18 @@ import { isoDay } from '#contract/format.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
+import { fingerprintOf, rememberDeparted } from './departed.ts';
 import { forgetMembers } from './forget.ts';
 
-const fingerprintOf = ({ secrets }: Context, key: string): Buffer => secrets.fingerprint('departed', key);
-
 /**
- * Destroys a person. Left behind are counts of why people left, what they wrote about it, which is nobody's, and a keyed
- * fingerprint of the address, so that no import brings it back. None of these stands beside an answer: no row of
- * answers is written here, and from tomorrow on these rows stand among others (untie.ts).
+ * Destroys a person. Left behind are counts of why people left, and what they wrote about it, which is nobody's. No row
+ * of answers is written here; what is, stands among others from tomorrow on (untie.ts). Whoever is not to be brought
+ * back by an import is remembered before (departed.ts).
  */
 export async function destroyMember(tx: Queryable, context: Context, id: string): Promise<void> {
-  const member = await tx.one(sql<{ email_key: string | null; left_reasons: string[] | null }>`
-    select email_key, left_reasons from contact.member where id = ${id} for update`);
-  const today = isoDay(context.clock.now());
-  await countDeparture(tx, today, member.left_reasons ?? []);
-  if (member.email_key) {
-    await tx.run(sql`
-      insert into contact.departed (fingerprint, forgotten_on)
-      values (${fingerprintOf(context, member.email_key)}, ${today}) on conflict (fingerprint) do nothing`);
-  }
+  const { left_reasons } = await tx.one(sql<{ left_reasons: string[] | null }>`
+    select left_reasons from contact.member where id = ${id} for update`);
+  await countDeparture(tx, isoDay(context.clock.now()), left_reasons ?? []);
   await forgetMembers(tx, context, [id]);
 }
 
@@ -73,6 +66,12 @@ export async function each({ db }: Context, one: (tx: Queryable) => Promise<bool
 export async function destroyDeparted(context: Context): Promise<number> {
   const { clock, config, log } = context;
   const over = new Date(clock.now().getTime() - config.regret_days * 86_400_000);
+  const going = await context.db.many(sql<{ email_key: string | null }>`
+    select email_key from contact.member where left_at <= ${over}`);
+  await rememberDeparted(
+    context,
+    going.map(({ email_key }) => email_key),
+  );
   const destroyed = await each(context, async (tx) => {
     const member = await tx.maybe(sql<{ id: string }>`
         select id from contact.member where left_at <= ${over} order by left_at limit 1 for update skip locked`);

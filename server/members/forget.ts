@@ -18,8 +18,14 @@ export async function forgetMembers(tx: Queryable, { clock }: Context, ids: read
       or exists (
         select from contact.message where message.member_id = member.id
           and (message.id = provider_report.message_id or message.provider_id = provider_report.provider_id)))`);
+  // When somebody read a letter tells which answers came a minute later.
   await tx.run(sql`
-    update contact.message set member_id = null, forgotten_on = ${today} where member_id = any(${ids}::uuid[])`);
+    delete from contact.message_event using contact.message
+    where message.id = message_event.message_id and message.member_id = any(${ids}::uuid[])`);
+  await tx.run(sql`
+    update contact.message set member_id = null, forgotten_on = ${today},
+      due_at = case when state in ('planned', 'sending') then due_at else created_at end
+    where member_id = any(${ids}::uuid[])`);
   await tx.run(sql`
     update contact.invitation set member_id = null, forgotten_on = ${today} where member_id = any(${ids}::uuid[])`);
   // A list that is still to be drawn from; of all others only the length is kept.

@@ -2,6 +2,7 @@ import { membersHere } from '../account/seen/memory.ts';
 import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
 import { queueMessage } from '../messages/queue.ts';
+import { rememberDeparted } from './departed.ts';
 import { destroyMember, each } from './destroy.ts';
 import { stillThereMail } from './mail.ts';
 
@@ -44,14 +45,18 @@ export async function sweepInactive(context: Context): Promise<void> {
     log.info({ asked, after_months: config.keep_inactive_months }, 'people who were away were asked to stay');
 
   const silent = new Date(now.getTime() - config.keep_after_notice_days * 86_400_000);
+  // Nobody can be asked at an address that is somebody else's by now.
+  const unheard = sql`${awaySince(context, before)} and (email_key is null or exists (
+    select from contact.message_event event
+    where event.message_id = notice_id and event.state not in ('planned', 'sending', 'failed') and event.at <= ${silent}))`;
+  const going = await db.many(sql<Pick<Away, 'email_key'>>`select email_key from contact.member where ${unheard}`);
+  await rememberDeparted(
+    context,
+    going.map(({ email_key }) => email_key),
+  );
   const destroyed = await each(context, async (tx) => {
-    // Nobody can be asked at an address that is somebody else's by now.
-    const member = await tx.maybe(sql<Away>`
-      select id, name, email, email_key from contact.member
-      where ${awaySince(context, before)} and (email_key is null or exists (
-        select from contact.message_event event
-        where event.message_id = notice_id and event.state not in ('planned', 'sending', 'failed') and event.at <= ${silent}))
-      order by id limit 1 for update skip locked`);
+    const member = await tx.maybe(sql<Pick<Away, 'id'>>`
+      select id from contact.member where ${unheard} order by id limit 1 for update skip locked`);
     if (member) await destroyMember(tx, context, member.id);
     return member !== undefined;
   });

@@ -16,7 +16,6 @@ export async function untieForgotten(context: Context): Promise<void> {
   for (const { id } of campaigns) await alone(context, (tx) => detachAnswers(tx, id));
   await alone(context, (tx) => redrawInvitations(tx, today));
   await alone(context, (tx) => redrawMessages(tx, today));
-  await alone(context, (tx) => redrawFingerprints(tx, today));
   await alone(context, (tx) => redrawTexts(tx, today));
   await alone(context, redrawCounts);
 }
@@ -69,10 +68,7 @@ async function redrawInvitations(tx: Queryable, today: string): Promise<void> {
     select campaign_id, date_trunc('day', created_at, 'Europe/Amsterdam') from gone order by gen_random_uuid()`);
 }
 
-/**
- * That a message of a mailing was sent, and what became of it, stays for the counts; the moments at which it came into
- * its states go, and of messages about an account everything.
- */
+/** That a message of a mailing was sent, and what became of it, stays for the counts. Of others nothing does. */
 async function redrawMessages(tx: Queryable, today: string): Promise<void> {
   await tx.run(sql`
     delete from contact.message
@@ -92,20 +88,6 @@ async function redrawMessages(tx: Queryable, today: string): Promise<void> {
       case when drawn.provider_id is not null then drawn.new_id::text end
     from drawn left join drawn as failed on failed.id = drawn.stands_in_for
     order by gen_random_uuid()`);
-}
-
-/**
- * All of them, so that none is the last. Whoever comes back takes theirs away, and must not meet one that is being
- * written anew.
- */
-async function redrawFingerprints(tx: Queryable, today: string): Promise<void> {
-  await tx.run(sql`lock table contact.departed in share row exclusive mode`);
-  const fresh = await tx.maybe(sql`select from contact.departed where forgotten_on < ${today} limit 1`);
-  if (!fresh) return;
-  await tx.run(sql`
-    with gone as (
-      delete from contact.departed where forgotten_on is null or forgotten_on < ${today} returning fingerprint)
-    insert into contact.departed (fingerprint) select fingerprint from gone order by gen_random_uuid()`);
 }
 
 async function redrawTexts(tx: Queryable, today: string): Promise<void> {

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { sql } from '#server/database/sql.ts';
+import { sweepMembers } from '#server/members/sweep.ts';
+import { chanceMost } from './anonymity/attackers.ts';
+import {
+  bestMatch,
+  claim,
+  crowd,
+  isRight,
+  prepare,
+  type Row,
+  rank,
+  rowsAbout,
+  rowsSealed,
+  takeAll,
+  truthOf,
+} from './erasure/attackers.ts';
+import { goAway, play } from './erasure/story.ts';
+import { days, makeWorld } from './world.ts';
+
+/** The attack on who was erased: with the whole database, SECRET_KEY and the address in hand. */
+const gone = 50;
+const world = await makeWorld({
+  env: { LIMITS: 'off', KEEP_AUDIT_MONTHS: '120', KEEP_LEAVING_TEXT_MONTHS: '120' },
+});
+const { db, secrets } = world.context;
+
+const people = await play(world, gone);
+const leavers = people.filter(({ way }) => way !== 'stays');
+const before = await takeAll(db);
+await goAway(world, people);
+const sameDay = await takeAll(db);
+world.clock.advance(days(1));
+await sweepMembers(world.context);
+const after = await takeAll(db);
+
+/** Who is found. What the attacker has to say of a crowd alike is said of nobody. */
+function found(rows: Row[]): string[] {
+  const search = prepare(rows);
+  const truth = truthOf(rows, people);
+  const claims = new Map(leavers.map((person) => [person, claim(search, person, secrets)]));
+  const times = new Map<string, number>();
+  for (const id of [...claims.values()].flat()) times.set(id, (times.get(id) ?? 0) + 1);
+  return leavers
+    .filter((person) => {
+      const own = claims.get(person)!.filter((id) => times.get(id)! <= crowd);
+      return isRight(own, truth, person);
+    })
+    .map(({ email }) => email);
+}
+
+test('the attacker is no fool: of members who are in everybody is found, and of who stays still', () => {
+  expect(found(before)).toHaveLength(gone);
+  const search = prepare(after);
+  const truth = truthOf(after, people);
+  for (const person of people.filter(({ way }) => way === 'stays')) {
+    expect(isRight(claim(search, person, secrets), truth, person), person.email).toBe(true);
+  }
+});
+
+test('of who was erased nobody is found: no column, no transaction, no place, no name of a provider leads to answers', async () => {
+  expect(await db.one(sql`select count(*) as staying from contact.member`)).toEqual({ staying: people.length - gone });
+  expect(found(sameDay)).toEqual([]);
+  expect(found(after)).toEqual([]);
+  // The answers are all there.
+  const answers = (rows: Row[]) => rows.filter(({ table }) => table === 'survey.answer').length;
+  expect(answers(after)).toBe(answers(before));
+});
+
+test('nothing says anything of them, at once; a sealed address stands among others, in one transaction', () => {
+  for (const rows of [sameDay, after]) {
+    const search = prepare(rows);
+    const said = leavers.flatMap((person) => rowsAbout(search, person).map(({ table, text }) => `${table} ${text}`));
+    expect(said).toEqual([]);
+    const sealed = leavers.flatMap((person) => rowsSealed(search, person, secrets));
+    expect(new Set(sealed.map(({ table }) => table))).toEqual(new Set(['contact.departed']));
+    expect(sealed).toHaveLength(gone);
+    expect(new Set(sealed.map(({ xmin }) => xmin)).size).toBe(1);
+    expect(sealed.map(({ holds }) => Object.keys(holds))).toEqual(sealed.map(() => ['fingerprint']));
+  }
+});
+
+test('nothing that had to do with them has the id it had', () => {
+  const idsOf = (rows: Row[]) =>
+    rows
+      .filter(({ table }) =>
+        ['contact.member', 'contact.invitation', 'contact.message', 'survey.participation'].includes(table),
+      )
+      .map(({ holds }) => holds.id as string);
+  const truth = truthOf(before, people);
+  const theirs = new Set([
+    ...idsOf(prepare(before).rows.filter((row) => leavers.some(({ id }) => row.text.includes(id)))),
+    ...[...truth].flatMap(([id, { way }]) => (way === 'stays' ? [] : [id])),
+  ]);
+  expect(theirs.size).toBeGreaterThan(3 * gone);
+  const text = after.filter(({ table }) => table !== 'office.audit').map((row) => row.text);
+  expect([...theirs].filter((id) => text.some((row) => row.includes(id)))).toEqual([]);
+});
+
+test('no order of what is left of them is that of their answers', () => {
+  const search = prepare(after);
+  const bySeal = new Map(leavers.flatMap((person) => rowsSealed(search, person, secrets).map((row) => [row, person])));
+  const truth = truthOf(after, people);
+  const ofLeaver = (id: unknown) => {
+    const person = truth.get(id as string);
+    return person?.way === 'stays' ? undefined : person;
+  };
+  const campaigns = new Set(
+    after.filter(({ table }) => table === 'survey.participation').map(({ holds }) => holds.campaign_id),
+  );
+  for (const campaign of campaigns) {
+    const here = after.filter(({ table, holds }) => table.startsWith('survey.') && holds.campaign_id === campaign);
+    const answers = rank(here, ({ holds }) => ofLeaver(holds.participation_id ?? holds.id));
+    const who = new Set([...answers.values()].flat());
+    const known = rank(after, (row) => {
+      const person = bySeal.get(row);
+      return person && who.has(person) ? person : undefined;
+    });
+    const best = bestMatch(known, answers);
+    expect(best.ways).toBeGreaterThan(10);
+    expect(best.right, best.how).toBeLessThanOrEqual(chanceMost(best.ways));
+    const written = here.filter(({ table, holds }) => table === 'survey.participation' && ofLeaver(holds.id));
+    expect(new Set(written.map(({ xmin }) => xmin)).size).toBe(1);
+  }
+});
+
+test('lists of members are forgotten once they were drawn, and the counts of what was sent and asked stay', async () => {
+  const choices = await db.many(sql<{ choice: object }>`select choice from contact.mailing order by created_at`);
+  expect(choices[0]).toEqual({ choice: {} });
+  expect(new Set(choices.slice(1).map(({ choice }) => JSON.stringify(choice)))).toEqual(new Set(['{"listed":1}']));
+  const count = (rows: Row[], wanted: string) =>
+    rows.filter(({ table, holds }) => table === wanted && (wanted !== 'contact.message' || holds.mailing_id)).length;
+  for (const table of ['contact.invitation', 'contact.message']) expect(count(after, table)).toBe(count(before, table));
+  const nameless = await db.one(sql<Record<string, number>>`
+    select count(*) filter (where domain is not null or provider_id !~ '^[0-9a-f-]{36}$' or invitation_id is not null) as telling,
+      count(provider_id) as paid from contact.message where member_id is null`);
+  expect(nameless.telling).toBe(0);
+  expect(nameless.paid).toBeGreaterThanOrEqual(gone);
+});
+
+test('why people left is counted by month; what they wrote stands in no order and with nobody', async () => {
+  const texts = after.filter(({ table }) => table === 'contact.departure_text');
+  expect(texts.length).toBeGreaterThan(5);
+  expect(texts.map(({ holds }) => holds.forgotten_on)).toEqual(texts.map(() => null));
+  const { people: all } = await db.one(sql<{ people: number }>`
+    select sum(count) as people from contact.departure_count where reason = 'people'`);
+  expect(Number(all)).toBe(gone);
+  const counts = after.filter(({ table }) => table === 'contact.departure_count');
+  expect(new Set(counts.map(({ xmin }) => xmin)).size).toBe(1);
+});

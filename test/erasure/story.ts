@@ -1,0 +1,157 @@
+import { oneClick, unsubscribe, unsubscribeRequest } from '#contract/calls/members.ts';
+import { memberErase } from '#server/cli/member-erase.ts';
+import { memberExport } from '#server/cli/member-export.ts';
+import { sql } from '#server/database/sql.ts';
+import { inviteMembers } from '#server/mailings/invite.ts';
+import { surveyToken } from '#server/mailings/link.ts';
+import { oneClickLink } from '#server/mailings/one-click.ts';
+import { sweepMembers } from '#server/members/sweep.ts';
+import { noteState } from '#server/messages/queue.ts';
+import { finish, makeCampaign, save } from '../make-campaigns.ts';
+import { tokenTo } from '../make-members.ts';
+import { days, minutes, type World } from '../world.ts';
+
+/** Somebody with a number and a domain of their own. `way`: how they went. What they answer is their number, for the judge. */
+export type Person = {
+  number: number;
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  way: 'member' | 'operator' | 'retention' | 'stays';
+};
+
+const ways = ['member', 'operator', 'retention'] as const;
+export const answerOf = ({ number }: Pick<Person, 'number'>): string => `Antwoord ${number}.`;
+
+const questions = [
+  { ref: 'likes', title: 'Fijn?', type: 'multiple_choice', options: [{ ref: 'yes', title: 'Ja' }] },
+  { ref: 'words', title: 'Waarom?', type: 'text' },
+];
+
+/** `gone` people who are to go and half as many who stay, all proven, in no order. */
+async function moveIn({ context }: World, gone: number): Promise<Person[]> {
+  const { db, clock } = context;
+  const people: Person[] = Array.from({ length: Math.ceil(gone * 1.5) }, (_, count) => count + 1000).map((number) => ({
+    number,
+    id: '',
+    name: `Kanarie${number}`,
+    email: `jan@familie-kanarie${number}.example`,
+    phone: `+3161234${number}`,
+    way: number < 1000 + gone ? ways[number % ways.length]! : 'stays',
+  }));
+  for (const person of shuffled(people)) {
+    const { id } = await db.one(sql<{ id: string }>`
+      insert into contact.member (name, email, email_key, email_verified_at, phone, phone_verified_at, invitation_method,
+        registered_at)
+      values (${person.name}, ${person.email}, ${person.email}, ${clock.now()}, ${person.phone}, ${clock.now()},
+        ${person.number % 2 ? 'email' : 'whatsapp'}, ${clock.now()}) returning id`);
+    person.id = id;
+    await db.run(sql`
+      insert into contact.consent (member_id, purpose, given, sentence, channel, route, at)
+      values (${id}, 'contact', true, 'Stuur mij vragenlijsten.', null, 'registration', ${clock.now()})`);
+    await db.run(sql`
+      insert into profile.attribute (member_id, key, value, changed_at) values (${id}, 'gender', '{female}', ${clock.now()})`);
+  }
+  return people;
+}
+
+/** What leaves gets the name that Meta gives a message: the number is in it. Who reads it answers a minute later. */
+async function answerAll(world: World, campaign: string, people: readonly Person[]): Promise<void> {
+  const { context, clock } = world;
+  const { db } = context;
+  for (const person of shuffled(people)) {
+    const invited = await db.one(sql<{ id: string; message_id: string }>`
+      select invitation.id, message.id as message_id
+      from contact.invitation join contact.message on message.invitation_id = invitation.id
+      where invitation.campaign_id = ${campaign} and invitation.member_id = ${person.id}`);
+    await db.run(sql`
+      update contact.message set provider_id = ${providerId(person, campaign)} where id = ${invited.message_id}`);
+    for (const state of ['sent', 'delivered', 'read'] as const) {
+      clock.advance(minutes(1));
+      const reason = person.number % 3 ? undefined : `250 2.0.0 <${person.email}> taken`;
+      await noteState(db, invited.message_id, state, clock.now(), reason);
+    }
+    clock.advance(minutes(1));
+    const who = { token: surveyToken(context, invited.id), email: person.email };
+    await save(world, who, { likes: 'yes' });
+    await save(world, who, { words: answerOf(person) });
+    await finish(world, who);
+  }
+}
+
+const providerId = ({ phone }: Person, campaign: string): string =>
+  `wamid.${Buffer.from(`${phone.slice(1)}-${campaign.slice(0, 8)}`).toString('base64')}`;
+
+/** Everybody is asked twice and answers: once with all, and once some of them by a list of one. */
+export async function play(world: World, gone: number): Promise<Person[]> {
+  const { context, clock } = world;
+  const people = await moveIn(world, gone);
+  const { id: first } = await makeCampaign(world, { questions });
+  await inviteMembers(context, first, { all: true });
+  await answerAll(world, first, people);
+  clock.advance(days(1));
+  const { id: second } = await makeCampaign(world, { questions });
+  const alone = people.filter(({ number }) => number % 5 === 0);
+  for (const { email } of alone) {
+    clock.advance(minutes(7));
+    await inviteMembers(context, second, { emails: [email] });
+  }
+  await answerAll(world, second, alone);
+  return people;
+}
+
+/** A day or two between each and the next, as it goes; the sweep comes by every day. */
+export async function goAway(world: World, people: readonly Person[]): Promise<void> {
+  const { context, clock } = world;
+  for (const person of shuffled(people.filter(({ way }) => way === 'member' || way === 'operator'))) {
+    clock.advance(days(1) + minutes(person.number));
+    await sweepMembers(context);
+    if (person.way === 'member') await leave(world, person);
+    else {
+      await memberExport.run(context, { words: [person.email], options: {} });
+      await memberErase.run(context, { words: [person.email], options: {} });
+    }
+  }
+  for (let day = 0; day < 16; day++) {
+    clock.advance(days(1));
+    await sweepMembers(context);
+  }
+  await stayAway(world, people);
+}
+
+async function leave(world: World, { id, email, number }: Person): Promise<void> {
+  if (number % 2) {
+    const token = oneClickLink(world.context, id, world.clock.now()).split('/').at(-1)!;
+    await world.call(oneClick, { params: { token } });
+    return;
+  }
+  await world.call(unsubscribeRequest, { body: { email, reasons: ['no_time', `other:Reden ${number}.`] } });
+  await world.call(unsubscribe, { params: { token: await tokenTo(world, email, 'unsubscribe') } });
+}
+
+/** Two years on nobody heard of some of them, nor after the mail that asked them to stay. */
+async function stayAway({ context, clock }: World, people: readonly Person[]): Promise<void> {
+  const at = clock.now();
+  at.setUTCMonth(at.getUTCMonth() + 26);
+  clock.set(at);
+  const staying = people.filter(({ way }) => way === 'stays').map(({ id }) => id);
+  await context.db.run(sql`
+    update contact.member set active_in = ${clock.now()}::timestamptz::date where id = any(${staying}::uuid[])`);
+  await sweepMembers(context);
+  const asked = await context.db.many(sql<{ id: string }>`
+    select id from contact.message where template = 'still_there' and state = 'planned' order by gen_random_uuid()`);
+  for (const { id } of asked) {
+    clock.advance(minutes(3));
+    await noteState(context.db, id, 'sent', clock.now());
+  }
+  clock.advance(days(31));
+  await sweepMembers(context);
+}
+
+export function shuffled<T>(list: readonly T[]): T[] {
+  return list
+    .map((value) => ({ value, chance: Math.random() }))
+    .sort((a, b) => a.chance - b.chance)
+    .map(({ value }) => value);
+}
