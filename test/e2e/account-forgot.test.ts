@@ -92,7 +92,7 @@ test('asked for too often says to wait', async () => {
     await toast(page, time <= 5 ? sent : misgegaan).waitFor();
   }
   const notice = page.getByRole('group', { name: 'Je verzoek is nog niet verstuurd.' });
-  expect(await notice.innerText()).toContain(problems.too_many.message);
+  expect(await notice.innerText()).toContain('Dat ging te snel achter elkaar. Probeer het over ');
   await inOrder(page);
 });
 

@@ -194,7 +194,9 @@ describe('a log-in that is refused', () => {
       await world.refused(login, { body: someone });
     }
     await logIn(page, someone);
-    await expect.poll(() => errorAt(page, 'password')).toBe(problems.too_many.message);
+    await expect
+      .poll(() => errorAt(page, 'password'))
+      .toBe('Dat ging te snel achter elkaar. Probeer het over 15 minuten nog eens.');
     await inOrder(page);
   });
 
