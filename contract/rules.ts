@@ -55,6 +55,8 @@ export const rules = {
 
   /** The same registration once more within this is the first one, whose reply was lost. */
   register_again_minutes: 15,
+  /** Texts beyond a network's share of the day wait for the next of these, by the clocks of Amsterdam. */
+  text_rest_hours: [20, 22],
   verify_link_days: 7,
   reset_link_minutes: 60,
   create_link_days: 7,

@@ -12,7 +12,8 @@ export const register = endpoint('POST', '/register', {
   caller: 'guest',
   // Without answers each question that needs one says so, as when some are there.
   body: z.object({ ...accountFields, attributes: z._default(accountFields.attributes, {}), password: newPassword }),
-  reply: done,
+  /** Whether a text message follows to prove the number, within minutes or later today. */
+  reply: z.object({ ok: z.boolean(), sms: z.enum(['none', 'soon', 'later']) }),
 });
 
 export const emailAvailable = endpoint('POST', '/email/available', {

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Draft } from './register/draft.ts';
 import { Registered } from './register/Registered.tsx';
+import type { Sms } from './register/useSending.ts';
 import { Wizard } from './register/Wizard.tsx';
 
 /** The history remembers that it worked, so that loading the last screen anew does not begin a new registration. */
-type Done = { registered: { sms: boolean } };
+type Done = { registered: { sms: Sms } };
 const isDone = (state: unknown): state is Done => typeof state === 'object' && state !== null && 'registered' in state;
 
 export default function Register() {
@@ -13,9 +14,9 @@ export default function Register() {
   const navigate = useNavigate();
   const [email, setEmail] = useState<string>();
 
-  function finish(draft: Draft) {
+  function finish(draft: Draft, sms: Sms) {
     setEmail(draft.email.trim());
-    const done: Done = { registered: { sms: draft.phone.trim() !== '' } };
+    const done: Done = { registered: { sms } };
     void navigate(pathname, { replace: true, state: done });
   }
 

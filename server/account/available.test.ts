@@ -49,42 +49,44 @@ test('what is no text is refused', async () => {
 });
 
 const from = (network: string) => ({ 'x-forwarded-for': network });
-/** How many of so many questions are answered. */
-async function answered(network: string, questions: number): Promise<number> {
-  let count = 0;
-  for (let n = 0; n < questions; n++) {
-    const asked = limited.call(emailAvailable, { body: { email: `raad${n}@voorbeeld.nl` } }, from(network));
-    count += await asked.then(
-      () => 1,
-      (failure: { status: number }) => (failure.status === 429 ? 0 : Number.NaN),
-    );
-  }
-  return count;
-}
+const statusOf = (asked: Promise<unknown>): Promise<number> =>
+  asked.then(
+    () => 200,
+    (failure: { status: number }) => failure.status,
+  );
+/** As if so many others had come before, within the ten minutes or the hour. */
+const asIf = (count: number, seconds: number) =>
+  limited.context.db.run(sql`update house.budget set count = ${count} where seconds = ${seconds}`);
+const askEmail = (network: string) =>
+  statusOf(limited.call(emailAvailable, { body: { email: 'raad@voorbeeld.nl' } }, from(network)));
+const askPhone = (network: string) =>
+  statusOf(limited.call(phoneAvailable, { body: { phone: '0612121212' } }, from(network)));
 
-test('ten a minute and thirty an hour for a network, and no more', async () => {
+test('four hundred in ten minutes for a network, addresses and numbers together, and no more', async () => {
   const answers: number[] = [];
-  for (let minute = 0; minute < 5; minute++) {
-    answers.push(await answered('203.0.113.7', 12));
-    limited.clock.advance(minutes(1));
-  }
-  expect(answers).toEqual([10, 10, 10, 0, 0]);
-  // A neighbour in the same network shares it, another network and the phones do not.
-  expect(await answered('203.0.113.200', 1)).toBe(0);
-  expect(await answered('198.51.100.1', 1)).toBe(1);
-  await limited.call(phoneAvailable, { body: { phone: mobile() } }, from('203.0.113.7'));
+  for (let n = 0; n < 10; n++) answers.push(await askEmail('203.0.113.7'), await askPhone('203.0.113.7'));
+  await asIf(398, 600);
+  answers.push(await askEmail('203.0.113.7'), await askPhone('203.0.113.8'));
+  expect(answers).toEqual(Array(22).fill(200));
+  // A neighbour in the same network shares it, another network does not.
+  const refused = await limited.refused(emailAvailable, { body: { email: 'a@b.nl' } }, from('203.0.113.200'));
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { message: expect.stringMatching(/over \d+ minu(ut|ten) nog eens/) },
+  });
+  expect(await askEmail('198.51.100.1')).toBe(200);
+  limited.clock.advance(minutes(10));
+  expect(await askPhone('203.0.113.7')).toBe(200);
 });
 
-test('a thousand an hour for the whole site', async () => {
+test('twenty thousand an hour for the whole site', async () => {
   limited.clock.advance(minutes(120));
-  const { db } = limited.context;
-  expect(await answered('192.0.2.1', 1)).toBe(1);
-  // As if nine hundred and ninety-nine others had asked.
-  await db.run(sql`update house.budget set count = 1000 where seconds = 3600`);
-  expect(await answered('192.0.3.1', 1)).toBe(0);
+  expect(await askEmail('192.0.2.1')).toBe(200);
+  await asIf(19_999, 3600);
+  expect([await askEmail('192.0.3.1'), await askEmail('192.0.4.1')]).toEqual([200, 429]);
 });
 
-describe('fifty different ones by one network in a day', () => {
+describe('a list that is tried out', () => {
   const alarms: unknown[] = [];
   beforeAll(() => {
     vi.spyOn(limited.context.log, 'warn').mockImplementation((about: unknown) => void alarms.push(about));
@@ -92,55 +94,70 @@ describe('fifty different ones by one network in a day', () => {
   });
   const probe = (endpoint: typeof emailAvailable | typeof phoneAvailable, body: object, network: string) =>
     limited.call(endpoint, { body } as never, from(network)).catch(() => undefined);
+  const emails = async (network: string, first: number, last: number) => {
+    for (let n = first; n <= last; n++) await probe(emailAvailable, { email: `lijst${n}@voorbeeld.nl` }, network);
+  };
+  /** As if so many had been asked about today; not the marks of each, which are counted once. */
+  const asIfAsked = (count: number) =>
+    limited.context.db.run(sql`
+      update house.budget set count = ${count} where seconds = 86400 and count between 5 and 350`);
 
-  test('are told in the log once, refused ones counted too, without a word of whose they are', async () => {
+  test('four hundred different ones in a day are told in the log once, without a word of whose they are', async () => {
     limited.clock.set(new Date('2026-12-01T00:00:00Z'));
-    for (let n = 0; n < 60; n++) {
-      // The same one twice is one.
-      await probe(emailAvailable, { email: `lijst${n >> 1}@voorbeeld.nl` }, '203.0.113.1');
-    }
-    expect(alarms).toEqual([]);
+    await emails('203.0.113.1', 1, 10);
+    await asIfAsked(340);
+    await emails('203.0.113.1', 1, 40);
     // By registering, and by changing an account, the same can be learned.
-    for (let n = 30; n < 40; n++) {
+    for (let n = 41; n < 56; n++) {
       const body = registration({ email: `lijst${n}@voorbeeld.nl`, phone: '112' });
       await limited.call(register, { body }, from('203.0.113.2')).catch(() => undefined);
     }
     const { headers } = await join(limited, { email: 'eigen@voorbeeld.nl' });
-    for (let n = 40; n < 60; n++) {
+    for (let n = 56; n < 75; n++) {
       const own = n % 2 ? 'eigen@voorbeeld.nl' : `LIJST${n}@voorbeeld.nl`;
       const change = { body: { email: own, phone: '112' } };
       await limited.call(putUser, change, { ...headers, ...from('203.0.113.3') }).catch(() => undefined);
     }
-    expect(alarms).toEqual([{ kind: 'email', different: 50 }]);
-    for (let n = 60; n < 120; n++) await probe(emailAvailable, { email: `lijst${n}@voorbeeld.nl` }, '203.0.113.4');
+    expect(alarms).toEqual([]);
+    await emails('203.0.113.4', 75, 90);
+    expect(alarms).toEqual([{ kind: 'email', about: 'asked', different: 400 }]);
+    await emails('203.0.113.4', 90, 99);
     expect(alarms).toHaveLength(1);
     const kept = await limited.context.db.many(sql`select row_to_json(t)::text as row from house.budget t`);
     expect(JSON.stringify(kept)).not.toMatch(/lijst|203\.0/);
   });
 
-  test('are counted by network and by kind, and anew the next day', async () => {
-    for (let n = 0; n < 50; n++) await probe(phoneAvailable, { phone: `+316123456${10 + n}` }, '203.0.113.1');
-    for (let n = 0; n < 49; n++) await probe(emailAvailable, { email: `ander${n}@voorbeeld.nl` }, '198.51.100.1');
-    expect(alarms.slice(1)).toEqual([{ kind: 'phone', different: 50 }]);
+  test('fifty that were found to be taken, by kind and network, and anew the next day', async () => {
+    limited.clock.set(new Date('2026-12-02T00:00:00Z'));
+    alarms.length = 0;
+    await limited.context.db.run(sql`
+      insert into contact.member (email, email_key, phone, invitation_method, registered_at)
+      select 'in' || n || '@voorbeeld.nl', 'in' || n || '@voorbeeld.nl', '+3161212' || 1000 + n, 'email',
+        ${limited.clock.now()} from generate_series(1, 50) as n`);
+    const emailsFound = async (last: number, network: string) => {
+      for (let n = 1; n <= last; n++) await probe(emailAvailable, { email: `in${n}@voorbeeld.nl` }, network);
+    };
+    await emailsFound(49, '203.0.113.1');
+    await emails('203.0.113.1', 1, 10);
+    for (let n = 1; n <= 50; n++) await probe(phoneAvailable, { phone: `+3161212${1000 + n}` }, '198.51.100.1');
+    expect(alarms).toEqual([{ kind: 'phone', about: 'taken', different: 50 }]);
+    const body = registration({ email: 'in50@voorbeeld.nl' });
+    await limited.call(register, { body }, from('203.0.113.1')).catch(() => undefined);
+    expect(alarms.slice(1)).toEqual([{ kind: 'email', about: 'taken', different: 50 }]);
     limited.clock.advance(days(1));
-    for (let n = 0; n < 49; n++) await probe(emailAvailable, { email: `lijst${n}@voorbeeld.nl` }, '203.0.113.1');
-    expect(alarms).toHaveLength(2);
-    await probe(emailAvailable, { email: 'lijst49@voorbeeld.nl' }, '203.0.113.1');
+    await emailsFound(50, '203.0.113.1');
     expect(alarms).toHaveLength(3);
   });
 });
 
-test('registration tells the truth in a budget of its own: thirty a minute', async () => {
+test('registration tells the truth in a budget of its own: two hundred in ten minutes', async () => {
   limited.clock.advance(minutes(120));
-  const statuses: number[] = [];
-  for (let n = 0; n < 31; n++) {
-    const tried = limited.call(register, { body: registration({ phone: '112' }) }, from('203.0.113.9'));
-    statuses.push(
-      await tried.then(
-        () => 200,
-        (failure: { status: number }) => failure.status,
-      ),
-    );
-  }
-  expect(statuses).toEqual([...Array(30).fill(422), 429]);
+  const tryOut = (network: string) =>
+    statusOf(limited.call(register, { body: registration({ phone: '112' }) }, from(network)));
+  expect(await tryOut('203.0.113.9')).toBe(422);
+  await asIf(199, 600);
+  expect([await tryOut('203.0.113.9'), await tryOut('203.0.113.9')]).toEqual([422, 429]);
+  expect(await tryOut('198.51.100.9')).toBe(422);
+  limited.clock.advance(minutes(10));
+  expect(await tryOut('203.0.113.9')).toBe(422);
 });

@@ -8,27 +8,28 @@ import { readPhone } from './phone.ts';
 import { noteProbes } from './probes.ts';
 
 /** The truth for people, and little of it for whoever tries out lists: per network, and for the whole site. */
-export async function spendOnEmail({ context, request, body }: Checked): Promise<FieldErrors> {
-  await noteProbes(context, request.ip, { email: body.email });
-  await spend(context, 'email_available', networkOf(request.ip));
-  await spend(context, 'available_site', 'site');
-  return {};
-}
-
-export async function spendOnPhone({ context, request, body }: Checked): Promise<FieldErrors> {
-  await noteProbes(context, request.ip, { phone: body.phone });
-  await spend(context, 'phone_available', networkOf(request.ip));
-  await spend(context, 'available_site', 'site');
-  return {};
-}
+const spendOn =
+  (kind: 'email' | 'phone') =>
+  async ({ context, request, body }: Checked): Promise<FieldErrors> => {
+    await noteProbes(context, request.ip, 'asked', { [kind]: body[kind] });
+    await spend(context, 'available_network', networkOf(request.ip));
+    await spend(context, 'available_site', 'site');
+    return {};
+  };
+export const spendOnEmail = spendOn('email');
+export const spendOnPhone = spendOn('phone');
 
 /** What is no address, nobody has: that it is none is for the registration to say. */
-export async function isEmailFree(context: Context, typed: string): Promise<boolean> {
+export async function isEmailFree(context: Context, ip: string, typed: string): Promise<boolean> {
   const { success, data } = emailSchema.safeParse(typed);
-  return !(success && (await isEmailTaken(context.db, context, data)));
+  const taken = success && (await isEmailTaken(context.db, context, data));
+  if (taken) await noteProbes(context, ip, 'taken', { email: data });
+  return !taken;
 }
 
-export async function isPhoneFree(context: Context, typed: string): Promise<boolean> {
+export async function isPhoneFree(context: Context, ip: string, typed: string): Promise<boolean> {
   const { phone } = readPhone(typed);
-  return !(phone && (await isPhoneTaken(context.db, context, phone)));
+  const taken = phone !== undefined && (await isPhoneTaken(context.db, context, phone));
+  if (taken) await noteProbes(context, ip, 'taken', { phone });
+  return !taken;
 }

@@ -1,19 +1,29 @@
-import { email as emailSchema } from '#contract/fields.ts';
+import { email as emailSchema, sentences } from '#contract/fields.ts';
+import { phoneSentences } from '#contract/phone.ts';
+import type { FieldErrors } from '#contract/problem.ts';
 import type { Context } from '../context.ts';
 import { countDifferent, networkOf } from '../http/limits.ts';
 import { emailKey } from './address.ts';
 import { readPhone } from './phone.ts';
 
-/** So many different addresses, or numbers, by one network in a day look like somebody with a list. */
-const alarmAt = 50;
+/**
+ * So many different addresses, or numbers, by one network in a day look like somebody with a list. A parents' evening of
+ * two hundred asks about as many, and hardly any of them is taken; whoever has a list of members finds that most are.
+ */
+const alarms = {
+  asked: { at: 400, says: 'one network asked today about many people: it may be trying out a list' },
+  taken: { at: 50, says: 'one network learned today of many people that they are in: it may be trying out a list' },
+};
 
 /**
- * For every call that says whether an address or number is taken, refused ones included. The log gets one line a day
- * for each network that tries many: nobody's address, and not the network's either.
+ * For every call that says whether an address or number is taken: what was asked, refused ones included, and what was
+ * told to be taken. The log gets one line a day for each network that tries many: nobody's address, and not the
+ * network's either.
  */
 export async function noteProbes(
   context: Context,
   ip: string,
+  about: keyof typeof alarms,
   tried: { email?: unknown; phone?: unknown },
 ): Promise<void> {
   const email = emailSchema.safeParse(tried.email);
@@ -21,10 +31,23 @@ export async function noteProbes(
     email: email.success ? emailKey(email.data) : undefined,
     phone: typeof tried.phone === 'string' ? readPhone(tried.phone).phone : undefined,
   };
+  const { at, says } = alarms[about];
   for (const [kind, probe] of Object.entries(probes)) {
     if (!probe) continue;
-    const different = await countDifferent(context, `${kind} of ${networkOf(ip)}`, probe, alarmAt);
-    if (different !== alarmAt) continue;
-    context.log.warn({ kind, different }, 'one network asked today about many people: it may be trying out a list');
+    const different = await countDifferent(context, `${about} ${kind} of ${networkOf(ip)}`, probe, at);
+    if (different === at) context.log.warn({ kind, about, different }, says);
   }
+}
+
+/** Of what was refused: the sentence that says that somebody has it. */
+export async function noteTaken(
+  context: Context,
+  ip: string,
+  refused: FieldErrors,
+  { email, phone }: { email?: unknown; phone?: unknown },
+): Promise<void> {
+  await noteProbes(context, ip, 'taken', {
+    ...(refused.email?.includes(sentences.email_taken) && { email }),
+    ...(refused.phone?.includes(phoneSentences.taken) && { phone }),
+  });
 }

@@ -14,9 +14,10 @@ import { constraintErrors } from '../http/problem.ts';
 import type { Checked } from '../http/route.ts';
 import { writeAttributes } from '../members/attributes.ts';
 import { answerConsents, contactConsent, noteConsents } from '../members/consent.ts';
+import { waitForTurn } from '../messages/sms/turn.ts';
 import { emailKey, freePhone, isEmailTaken, isPhoneTaken } from './address.ts';
 import { readPhoneFor } from './phone.ts';
-import { noteProbes } from './probes.ts';
+import { noteProbes, noteTaken } from './probes.ts';
 import { isRepeated, looksRepeated, phoneOf, type Registration } from './register-again.ts';
 import { sendVerification } from './verification.ts';
 
@@ -24,7 +25,7 @@ const yearOf = ({ clock }: Context) => Number(isoDay(clock.now()).slice(0, 4));
 
 /** Everything that is wrong with a registration and that its schema cannot know, in one go. */
 export async function checkRegistration({ context, request, body }: Checked): Promise<FieldErrors> {
-  await noteProbes(context, request.ip, body);
+  await noteProbes(context, request.ip, 'asked', body);
   await spend(context, 'register_network', networkOf(request.ip));
   const errors: FieldErrors = {};
   const { success, data } = endpoint.body.safeParse(body);
@@ -32,6 +33,7 @@ export async function checkRegistration({ context, request, body }: Checked): Pr
   // Asked last: the first of two may be committed at any moment.
   const again = success && Object.keys(taken).length > 0 && (await looksRepeated(context, data));
   if (!again) Object.assign(errors, taken);
+  await noteTaken(context, request.ip, errors, body);
   // Refused by the schema is not the same as not sent.
   const sent = (request.body as { attributes?: unknown } | undefined)?.attributes;
   const values = bringAttributes(sent === undefined ? {} : body.attributes);
@@ -66,7 +68,7 @@ async function checkPhone(
 export async function register(context: Context, ip: string, given: Registration): Promise<void> {
   const password_hash = await context.secrets.hashPassword(given.password);
   try {
-    await makeMember(context, given, password_hash);
+    await makeMember(context, ip, given, password_hash);
   } catch (fault) {
     const taken = constraintErrors((fault as { constraint?: string }).constraint);
     if (!taken || !(await isRepeated(context, ip, given))) throw fault;
@@ -74,7 +76,7 @@ export async function register(context: Context, ip: string, given: Registration
 }
 
 /** A member, what they agreed to, their answers and the messages that let them prove themselves: all or nothing. */
-async function makeMember(context: Context, given: Registration, password_hash: string): Promise<void> {
+async function makeMember(context: Context, ip: string, given: Registration, password_hash: string): Promise<void> {
   const phone = phoneOf(given);
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
@@ -93,6 +95,7 @@ async function makeMember(context: Context, given: Registration, password_hash: 
     const member = { id, name: given.name || null };
     await sendVerification(tx, context, 'activation', member, given.email);
     if (phone) await sendVerification(tx, context, 'phone', member, phone);
+    await waitForTurn(tx, context, ip, id);
   });
 }
 

@@ -13,6 +13,7 @@ import {
 import { resendEmail, resendPhone } from '#contract/calls/members.ts';
 import { sql } from '../database/sql.ts';
 import { type Route, route } from '../http/route.ts';
+import { smsToCome, waitForTurn } from '../messages/sms/turn.ts';
 import { isEmailFree, isPhoneFree, spendOnEmail, spendOnPhone } from './available.ts';
 import { login } from './login.ts';
 import { checkReset, forget, reset } from './passwords.ts';
@@ -30,20 +31,28 @@ export const routes: Route[] = [
     registerCall,
     async ({ context, request, body }) => {
       await register(context, request.ip, body);
-      return done;
+      return { ...done, sms: await smsToCome(context, body) };
     },
     { ...own, check: checkRegistration },
   ),
-  route(emailAvailable, async ({ context, body }) => ({ available: await isEmailFree(context, body.email) }), {
-    ...own,
-    check: spendOnEmail,
-    anyText: 'email',
-  }),
-  route(phoneAvailable, async ({ context, body }) => ({ available: await isPhoneFree(context, body.phone) }), {
-    ...own,
-    check: spendOnPhone,
-    anyText: 'phone',
-  }),
+  route(
+    emailAvailable,
+    async ({ context, request, body }) => ({ available: await isEmailFree(context, request.ip, body.email) }),
+    {
+      ...own,
+      check: spendOnEmail,
+      anyText: 'email',
+    },
+  ),
+  route(
+    phoneAvailable,
+    async ({ context, request, body }) => ({ available: await isPhoneFree(context, request.ip, body.phone) }),
+    {
+      ...own,
+      check: spendOnPhone,
+      anyText: 'phone',
+    },
+  ),
 
   route(
     verifyEmail,
@@ -71,8 +80,9 @@ export const routes: Route[] = [
   ),
   route(
     resendPhone,
-    async ({ db, context, caller }) => {
+    async ({ db, context, request, caller }) => {
       await resend(db, context, caller.member_id, 'phone');
+      await waitForTurn(db, context, request.ip, caller.member_id);
       return done;
     },
     { check: spendOnResend('phone') },

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { Problem } from './problem.ts';
 
@@ -17,20 +18,21 @@ export type Portion = { times: number; seconds: number; of_sent?: number };
  * of them off, which production refuses.
  */
 export const budgets = {
-  /** Each of the two by network, and both together for the whole site: what is free must not be swept up. */
-  email_available: [
-    { times: 10, seconds: minute },
-    { times: 30, seconds: hour },
+  /**
+   * What is free must not be swept up, and a parents' evening is one network: two hundred who ask about an address and a
+   * number each. Then the registration decides alone.
+   */
+  available_network: [
+    { times: 400, seconds: 10 * minute },
+    { times: 4000, seconds: day },
   ],
-  phone_available: [
-    { times: 10, seconds: minute },
-    { times: 30, seconds: hour },
-  ],
-  available_site: [{ times: 1000, seconds: hour }],
+  available_site: [{ times: 20_000, seconds: hour }],
   register_network: [
-    { times: 30, seconds: minute },
-    { times: 300, seconds: hour },
+    { times: 200, seconds: 10 * minute },
+    { times: 2000, seconds: day },
   ],
+  /** Texts to numbers that nobody has proven yet; what is over waits for its turn (messages/sms/turn.ts). */
+  unproven_text_network: [{ times: 40, seconds: 10 * minute }],
   /** Failures only (tries.ts). Of one account by one network, or by a device that is known; by all others together. */
   login_account: [{ times: 10, seconds: 15 * minute }],
   login_account_anywhere: [{ times: 100, seconds: 15 * minute }],
@@ -99,7 +101,7 @@ export async function spend(context: Context, budget: Budget, key: string): Prom
   const bucket = await fingerprint(context, `${budget} ${key}`);
   for (const { times, seconds } of budgets[budget]) {
     const start = new Date(Math.floor(now.getTime() / 1000 / seconds) * seconds * 1000);
-    const count = await countUp(context, bucket, seconds, start);
+    const count = await countUp(context.db, bucket, seconds, start);
     if (count > times) {
       const ends = start.getTime() + seconds * 1000;
       throw new Problem('too_many', { retry_after_s: Math.max(1, Math.ceil((ends - now.getTime()) / 1000)) });
@@ -107,7 +109,7 @@ export async function spend(context: Context, budget: Budget, key: string): Prom
   }
 }
 
-async function countUp({ db }: Context, bucket: Buffer, seconds: number, start: Date): Promise<number> {
+async function countUp(db: Queryable, bucket: Buffer, seconds: number, start: Date): Promise<number> {
   const { count } = await db.one(sql<{ count: number }>`
     insert into house.budget (bucket, seconds, starts_at, count) values (${bucket}, ${seconds}, ${start}, 1)
     on conflict (bucket, seconds) do update set
@@ -135,8 +137,34 @@ export async function countDifferent(
       select from house.budget
       where bucket = ${together} and seconds = ${day} and starts_at = ${start} and count >= ${most}) as full`);
   if (full) return undefined;
-  const seen = await countUp(context, await fingerprint(context, `one of ${group} ${one}`), day, start);
-  return seen > 1 ? undefined : countUp(context, together, day, start);
+  const seen = await countUp(context.db, await fingerprint(context, `one of ${group} ${one}`), day, start);
+  return seen > 1 ? undefined : countUp(context.db, together, day, start);
+}
+
+/** How often this happened since `start`, this time too. In the transaction of what it counts. */
+export async function countSince(tx: Queryable, context: Context, what: string, start: Date): Promise<number> {
+  return countUp(tx, await fingerprint(context, what), day, start);
+}
+
+/** Takes one from the budget where it has room, from then on, and says when that is. In the transaction of what waits. */
+export async function takeTurn(
+  tx: Queryable,
+  context: Context,
+  budget: Budget,
+  key: string,
+  from: Date,
+): Promise<Date> {
+  const [{ times, seconds }] = budgets[budget];
+  const start = new Date(Math.floor(from.getTime() / 1000 / seconds) * seconds * 1000);
+  const bucket = await fingerprint(context, `turn ${budget} ${key}`);
+  const { starts_at } = await tx.one(sql<{ starts_at: Date }>`
+    insert into house.budget as own (bucket, seconds, starts_at, count) values (${bucket}, ${seconds}, ${start}, 1)
+    on conflict (bucket, seconds) do update set
+      starts_at = greatest(excluded.starts_at,
+        case when own.count < ${times} then own.starts_at else own.starts_at + make_interval(secs => ${seconds}) end),
+      count = case when own.starts_at < excluded.starts_at or own.count >= ${times} then 1 else own.count + 1 end
+    returning starts_at`);
+  return starts_at > from ? starts_at : from;
 }
 
 /** Gives one back that was taken for something that may happen as often as it likes. */

@@ -7,7 +7,7 @@ import { type AttributeValues, checkAttributes } from '#contract/profile.ts';
 import { isRecord } from '#contract/spelling.ts';
 import { emailKey, isEmailTaken, isPhoneTaken } from '../account/address.ts';
 import { readPhone, readPhoneFor } from '../account/phone.ts';
-import { noteProbes } from '../account/probes.ts';
+import { noteProbes, noteTaken } from '../account/probes.ts';
 import type { Context } from '../context.ts';
 import { spend } from '../http/limits.ts';
 import type { Checked } from '../http/route.ts';
@@ -19,7 +19,7 @@ export async function checkChange({ context, caller, body, request }: Checked<'m
   await spend(context, 'save_member', caller.member_id);
   const member = await readMember(context.db, caller.member_id);
   // What is their own tells them nothing.
-  await noteProbes(context, request.ip, {
+  await noteProbes(context, request.ip, 'asked', {
     ...(!isOwnEmail(member, body.email) && { email: body.email }),
     ...(typeof body.phone === 'string' && !isOwn(member, body.phone) && { phone: body.phone }),
   });
@@ -30,6 +30,7 @@ export async function checkChange({ context, caller, body, request }: Checked<'m
     ...(phone && { phone: [phone] }),
     ...(await checkAnswers(context, caller.member_id, body.attributes)),
   };
+  await noteTaken(context, request.ip, errors, body);
   if (Object.keys(errors).length === 0 && sendsMessage(member, body)) {
     await spend(context, 'new_address_member', caller.member_id);
   }

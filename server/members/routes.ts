@@ -14,6 +14,7 @@ import {
 } from '#contract/calls/members.ts';
 import { spend } from '../http/limits.ts';
 import { type Route, route } from '../http/route.ts';
+import { waitForTurn } from '../messages/sms/turn.ts';
 import { describeAttributes } from './attributes.ts';
 import { changeUser } from './change.ts';
 import { checkChange } from './change-check.ts';
@@ -34,8 +35,9 @@ export const routes: Route[] = [
   ...[putUser, postUser].map((endpoint) =>
     route(
       endpoint,
-      async ({ db, context, caller, body }) => {
+      async ({ db, context, request, caller, body }) => {
         await changeUser(db, context, caller.member_id, body);
+        await waitForTurn(db, context, request.ip, caller.member_id);
         return showUser(db, caller.member_id);
       },
       { check: checkChange },

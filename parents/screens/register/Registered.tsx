@@ -3,12 +3,12 @@ import { buttonClass } from '#ui/Button.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { SlipInEnvelope } from '#ui/pictures/SlipInEnvelope.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
+import type { Sms } from './useSending.ts';
 
 export type RegisteredProps = {
   /** Known until the page is loaded anew. */
   email: string | undefined;
-  /** A phone number was given too. */
-  sms: boolean;
+  sms: Sms;
 };
 
 export function Registered({ email, sms }: RegisteredProps) {
@@ -32,7 +32,12 @@ export function Registered({ email, sms }: RegisteredProps) {
             )}{' '}
             om je account te activeren. Zie je hem niet? Kijk dan ook bij je spam of ongewenste e-mail.
           </p>
-          {sms && <p>Daarna krijg je ook een sms. Daarmee bevestig je je telefoonnummer.</p>}
+          {sms !== 'none' && (
+            <p>
+              Daarna krijg je ook een sms. Daarmee bevestig je je telefoonnummer.
+              {sms === 'later' && ' Het is nu druk met aanmeldingen, dus je krijgt de sms later vandaag vanzelf.'}
+            </p>
+          )}
           <p>
             Lukt het niet, of klopt er iets niet? <a href={contact_url}>Neem contact met ons op</a>.
           </p>

@@ -7,9 +7,10 @@ import type { Draft } from './draft.ts';
 import { StepForm } from './StepForm.tsx';
 import { furthestStep } from './steps.ts';
 import { QuestionsFailed, QuestionsUnderWay } from './UnderWay.tsx';
+import type { Sms } from './useSending.ts';
 import { useWizard } from './useWizard.ts';
 
-export function Wizard({ onDone }: { onDone: (draft: Draft) => void }) {
+export function Wizard({ onDone }: { onDone: (draft: Draft, sms: Sms) => void }) {
   const wizard = useWizard(onDone);
   const { form, steps, step, here, questions, loading } = wizard;
   const { getFieldState, formState, getValues } = form;

@@ -1,21 +1,26 @@
 import { useMutation } from '@tanstack/react-query';
 import { register } from '#contract/calls/account.ts';
 import type { AttributeView } from '#contract/calls/members.ts';
+import type { Reply } from '#contract/endpoint.ts';
 import { call } from '../../api.ts';
 import { type Failure, readFailure } from '../../failure.ts';
 import { bodyOf, type Draft } from './draft.ts';
 
-/** Registers. Answers nothing when it worked. */
+/** Whether a text message comes; a server of somebody else does not tell, and then it does for whoever gave a number. */
+export type Sms = 'none' | 'soon' | 'later';
+type Sent = { failed: Failure } | { failed?: undefined; sms: Sms };
+
+/** Registers, and answers what went wrong or what comes. */
 export function useSending(questions: readonly AttributeView[] | undefined) {
   const { mutateAsync } = useMutation({
     mutationFn: (draft: Draft) => call(register, { body: bodyOf(draft, questions ?? []) }),
   });
-  async function send(draft: Draft): Promise<Failure | undefined> {
+  async function send(draft: Draft): Promise<Sent> {
     try {
-      await mutateAsync(draft);
-      return undefined;
+      const told: Partial<Reply<typeof register>> | undefined = await mutateAsync(draft);
+      return { sms: told?.sms ?? (draft.phone.trim() === '' ? 'none' : 'soon') };
     } catch (failure) {
-      return readFailure(failure);
+      return { failed: readFailure(failure) };
     }
   }
   return { send };

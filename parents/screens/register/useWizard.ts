@@ -8,12 +8,12 @@ import { type Draft, forgetDraft, keepDraft, restoreDraft } from './draft.ts';
 import { firstWrong, isEmpty, placed, refusalsOf, stepsOf } from './steps.ts';
 import { useJudge } from './useJudge.ts';
 import { useQuestions } from './useQuestions.ts';
-import { useSending } from './useSending.ts';
+import { type Sms, useSending } from './useSending.ts';
 import { useStep } from './useStep.ts';
 
 const uniques = ['email', 'phone'] as const;
 
-export function useWizard(onDone: (draft: Draft) => void) {
+export function useWizard(onDone: (draft: Draft, sms: Sms) => void) {
   const [restored] = useState(restoreDraft);
   const form = useForm<Draft>({ defaultValues: restored, mode: 'onSubmit', reValidateMode: 'onSubmit' });
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }), [form]);
@@ -76,12 +76,13 @@ export function useWizard(onDone: (draft: Draft) => void) {
 
     setBusy('sending');
     setFailure(undefined);
-    const failed = await send(draft);
-    if (!failed) {
+    const sent = await send(draft);
+    if (!sent.failed) {
       announce('sign_up');
       forgetDraft();
-      return onDone(draft);
+      return onDone(draft, sent.sms);
     }
+    const { failed } = sent;
     toast.error('Het registreren is mislukt, probeer het later nogmaals.');
     for (const kind of uniques) {
       if (failed.refusals[kind]) availability.note(kind, draft, failed.refusals[kind]);
