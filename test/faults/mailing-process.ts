@@ -6,8 +6,8 @@ import { startWorker } from '#server/messages/worker.ts';
 import { openContext } from '#server/open.ts';
 
 /**
- * The worker of a server as a process of its own, to be killed. Its clock may run ahead, and the database's with it: then what a dead one left is
- * taken over without waiting for it.
+ * The worker of a server as a process of its own, to be killed. Its clock may run ahead, and the database's with it:
+ * then what a dead one left is taken over without waiting for it.
  */
 const ahead = Number(process.argv[2]);
 const context = await openContext(readConfig());
