@@ -119,7 +119,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
 export async function readSent(context: Context, which: Sql): Promise<OutboxMessage[]> {
   const writer = makeWriter(context);
   const rows = await context.db.many(sql<Outgoing>`
-    select message.*, member.email as member_email from contact.message
+    select message.*, member.email as member_email from (select * from contact.message where not decoy) as message
     left join contact.member on member.id = message.member_id ${which}`);
   const written = rows.map(async (row) => (row.mailing_id && row.member_id ? { ...row, ...(await writer(row)) } : row));
   return (await Promise.all(written)).map(

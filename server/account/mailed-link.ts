@@ -4,6 +4,7 @@ import { sql } from '../database/sql.ts';
 import { networkOf, spend } from '../http/limits.ts';
 import type { Recipient } from '../messages/frame.ts';
 import { type NewMessage, queueMessage } from '../messages/queue.ts';
+import { soon } from '../messages/soon.ts';
 import { emailKey } from './address.ts';
 import { dropLinks, makeLink, type Purpose } from './link.ts';
 
@@ -34,11 +35,15 @@ async function lookUp(tx: Queryable, { config }: Context, key: string): Promise<
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000';
+/** Nothing of whoever is next to a stranger, nor of the stranger. */
+const stranger: Recipient = { member_id: nobody, name: 'Samira', address: 'niemand@ouderpanel.example' };
+const toNobody = { member_id: null, decoy: true };
 
 /**
- * Mails a link to the member of this address, and does as much for an address that is nobody's: the same message and
- * link are written, for the member who happens to be next to it, and taken back before they are anything. Both end in
- * one commit that waits for the disk and calls the workers. Neither the answer nor its time tells who is a member.
+ * Mails a link to the member of this address, and does as much for an address that is nobody's. The link is written for
+ * the member who happens to be next to it, and taken back before it is anything; the message is a decoy, which the
+ * worker writes, signs and throws away. Both end in one commit that waits for the disk and calls the workers, and either
+ * message has a moment of its own. Neither the answer, nor its time, nor the work afterwards tells who is a member.
  */
 export async function mailLink(context: Context, { email, purpose, reasons, mail }: Wanted): Promise<void> {
   const { clock, db, random } = context;
@@ -48,13 +53,12 @@ export async function mailLink(context: Context, { email, purpose, reasons, mail
     if (!found) return;
     const { id: member_id, name, email: address, theirs } = found;
     const token = random.token();
-    const message = mail({ member_id, name, address }, token);
-    await tx.run(sql`savepoint asked`);
+    const message = theirs ? mail({ member_id, name, address }, token) : { ...mail(stranger, token), ...toNobody };
     // Nobody else's: even for a moment that would keep a member's own link from working.
     if (purpose === 'reset') await dropLinks(tx, theirs ? member_id : nobody, 'reset', 'create');
-    const message_id = await queueMessage(tx, message, clock.now());
+    const message_id = await queueMessage(tx, { ...message, due_at: soon(context) }, clock.now());
+    await tx.run(sql`savepoint asked`);
     await makeLink(tx, context, { member_id, purpose, address, message_id, token, ...(reasons && { reasons }) });
     await tx.run(theirs ? sql`release savepoint asked` : sql`rollback to savepoint asked`);
-    await tx.run(sql`select pg_notify('message_queued', '')`);
   });
 }

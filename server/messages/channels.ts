@@ -52,5 +52,8 @@ const refusing = (outcome: Outcome): Sender => ({ ...mailbox, send: async () => 
 
 const notToDemo = (sender: Sender): Sender => ({
   ...sender,
-  send: (message, signal) => (message.demo ? mailbox : sender).send(message, signal),
+  send: (message, signal) => {
+    if (message.decoy && sender.pretend) return sender.pretend(message);
+    return (message.demo || message.decoy ? mailbox : sender).send(message, signal);
+  },
 });

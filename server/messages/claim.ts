@@ -25,7 +25,7 @@ export const takenOver = sql`state = case
 /** A message as it is taken, with its state. */
 export const outgoingColumns = sql`id, state, channel, template, member_id, member_email, mailing_id, campaign_id, round,
   invitation_id, to_name, to_address, subject, body_text, body_html, one_click_link, created_at, give_up_at, attempts,
-  spared, lost, demo`;
+  spared, lost, demo, decoy`;
 
 type Row = Outgoing & { state: string };
 export type Claimed = { taken: number; leaving: Outgoing[] };

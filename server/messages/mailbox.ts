@@ -19,7 +19,7 @@ export async function listMessages(db: Queryable, { search = '', channel, before
   const words = search.trim().toLowerCase();
   const rows = await db.many(sql<Dated<MailboxLine>>`
     select ${columns} from contact.message
-    where (${channel ?? null}::text is null or channel = ${channel ?? null})
+    where not decoy and (${channel ?? null}::text is null or channel = ${channel ?? null})
       and (${words} = '' or strpos(lower(concat_ws(' ', to_name, to_address, subject)), ${words}) > 0)
       and (${before ?? null}::uuid is null
         or (created_at, id) < (select last.created_at, last.id from contact.message last where last.id = ${before ?? null}))
@@ -37,7 +37,7 @@ type Event = Omit<MailboxMessage['events'][number], 'at'> & { at: Date };
 
 export async function readMessage(db: Queryable, id: string, writer: Writer): Promise<MailboxMessage> {
   const row = await db.maybe(sql<Row>`
-    select ${columns}, message.template, message.due_at from contact.message where id = ${id}`);
+    select ${columns}, message.template, message.due_at from contact.message where id = ${id} and not decoy`);
   if (!row) throw new Problem('not_found');
   const { body_text, body_html } = await readText(db, id, writer);
   const noted = await db.many(sql<Event>`

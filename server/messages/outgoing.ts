@@ -24,6 +24,8 @@ export type Outgoing = {
   created_at: Date;
   /** To somebody of the demo's story, who does not exist: it never really leaves. */
   demo: boolean;
+  /** To nobody: the work is done, and it never leaves. */
+  decoy?: boolean;
   /** Which time this is. */
   attempts: number;
   /** How many of these came back by a fault of ours, and do not count. */
@@ -81,6 +83,8 @@ export type Sender = {
   slots: Record<LaneName, number>;
   /** Always says what came of it; gives up when the signal says so. */
   send(message: Outgoing & Written, signal: AbortSignal): Promise<Outcome>;
+  /** The same work for a message that never leaves. */
+  pretend?(message: Outgoing & Written): Promise<Outcome>;
   close(): Promise<void>;
 };
 export type Channels = Record<Channel, Sender>;

@@ -1,3 +1,4 @@
+import { isoDay } from '#contract/format.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 
@@ -26,6 +27,8 @@ export type NewMessage = {
   one_click_link?: string;
   /** Not before; at once when it is not said. */
   due_at?: Date;
+  /** To nobody: it is worked on like any other, and thrown away. */
+  decoy?: boolean;
   /** A link that works for an hour need not arrive tomorrow. */
   useful_minutes?: number;
 };
@@ -37,12 +40,13 @@ const tryMinutes = 72 * 60;
 export async function queueMessage(tx: Queryable, message: NewMessage, at: Date): Promise<string> {
   const dueAt = message.due_at ?? at;
   const giveUpAt = new Date(dueAt.getTime() + Math.min(message.useful_minutes ?? tryMinutes, tryMinutes) * 60_000);
+  const decoy = message.decoy ?? false;
   const { id } = await tx.one(sql<{ id: string }>`
     insert into contact.message (member_id, channel, template, to_name, to_address, subject, body_text, body_html,
-      one_click_link, created_at, due_at, give_up_at)
+      one_click_link, created_at, due_at, give_up_at, decoy, forgotten_on)
     values (${message.member_id}, ${message.channel}, ${message.template}, ${message.to_name}, ${message.to_address},
       ${message.subject}, ${message.body_text}, ${message.body_html},
-      ${message.one_click_link}, ${at}, ${dueAt}, ${giveUpAt})
+      ${message.one_click_link}, ${at}, ${dueAt}, ${giveUpAt}, ${decoy}, ${decoy ? isoDay(at) : null})
     returning id`);
   await noteState(tx, id, 'planned', at);
   return id;

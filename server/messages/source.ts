@@ -5,6 +5,7 @@ import type { Outgoing } from './outgoing.ts';
 import { countAccount } from './pace.ts';
 import type { Channel } from './queue.ts';
 import type { Closing } from './settle.ts';
+import { soonMostMs } from './soon.ts';
 
 export type Taken = {
   /** How many were due; of some it turned out that they must not leave. */
@@ -32,11 +33,22 @@ export type Source = {
   release(): Promise<void>;
 };
 
+/** How long until the next one is due: it is not found at the next look around only. */
+async function nextMs({ clock, db }: Context, channel: Channel): Promise<number | undefined> {
+  const now = clock.now();
+  const { next } = await db.one(sql<{ next: Date | null }>`
+    select min(due_at) as next from contact.message
+    where channel = ${channel} and mailing_id is null and state in ('planned', 'sending')
+      and due_at > ${now} and due_at <= ${new Date(now.getTime() + soonMostMs)}`);
+  return next ? next.getTime() - now.getTime() : undefined;
+}
+
 export const accountSource = (context: Context, channel: Channel): Source => ({
   async take(count, inHand) {
     const claimed = await claim(context, channel, count, inHand);
     await countAccount(context, channel, claimed.leaving.length);
-    return claimed;
+    const again_ms = claimed.taken < count ? await nextMs(context, channel) : undefined;
+    return { ...claimed, ...(again_ms !== undefined && { again_ms }) };
   },
   async isDue() {
     const { due } = await context.db.one(sql<{ due: boolean }>`

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { createTransport, type NodemailerError } from 'nodemailer';
+import { createTransport, type MailMessage, type NodemailerError } from 'nodemailer';
 import { isEmail } from '#contract/fields.ts';
 import type { Config } from '../../config.ts';
 import type { Outgoing, Sender, Written } from '../outgoing.ts';
@@ -39,10 +39,17 @@ export function smtpSender(settings: Settings): Sender {
     disableUrlAccess: true,
   });
 
+  // The same as far as the line to the mail server.
+  const nowhere = createTransport({
+    streamTransport: true,
+    buffer: true,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
   // Whether the whole of a message was read tells 'it did not leave' from 'it may have left'.
   const leaving = new Map<string, NodeJS.ReadableStream & { readableEnded?: boolean }>();
-  transport.use('stream', (mail, done) => {
-    const { message, data } = mail;
+  const finish = ({ message, data }: MailMessage, done: () => void) => {
     message.processFunc((written) => (dkim ? signed(written, dkim) : inOnePiece(written)));
     const open = message.createReadStream.bind(message);
     message.createReadStream = (options) => {
@@ -51,7 +58,9 @@ export function smtpSender(settings: Settings): Sender {
       return stream;
     };
     done();
-  });
+  };
+  transport.use('stream', finish);
+  nowhere.use('stream', finish);
 
   return {
     slots,
@@ -67,6 +76,11 @@ export function smtpSender(settings: Settings): Sender {
       } finally {
         leaving.delete(mail.messageId);
       }
+    },
+    async pretend(message) {
+      const mail = compose(message, from, bounces?.of(message.id) ?? from.address);
+      await nowhere.sendMail(mail).finally(() => leaving.delete(mail.messageId));
+      return { state: 'suppressed', reason: 'to nobody' };
     },
     close: async () => transport.close({ force: true }),
   };
