@@ -57,7 +57,7 @@ function clockOf(rows: Awaited<ReturnType<typeof dump>>): (xmin: number) => numb
   return (xmin) => ticks.findLast(([tick]) => tick! <= xmin)?.[1] ?? 0;
 }
 
-const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex');
+export const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex');
 /** Whose answer stands behind a campaign's id: a random UUID, or what stands there is something else. */
 function ownerAt(bytes: Buffer, at: number): string[] {
   const hex = bytes.toString('hex', at, at + 16);
@@ -161,7 +161,7 @@ async function changes(db: Database, names: string[], segment: number): Promise<
 }
 
 /** Others make and drop tables meanwhile. */
-function readIfThere(path: string): Buffer {
+export function readIfThere(path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (error) {

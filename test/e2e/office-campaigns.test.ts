@@ -129,6 +129,22 @@ test('of an anonymous one small numbers read ‘verborgen’, in the list and in
   await answerAnonymously(token!, 8);
   await page.goto(`/vragenlijsten/${id}`);
   await page.getByText('Minstens 10 keer').waitFor();
+  await page.getByText('Eén persoon kan ook twee keer meedoen.').waitFor();
+  expect(await page.getByText('opvallende dagen').count()).toBe(0);
+
+  await world.context.db.run(sql`
+    insert into survey.odd_day (campaign_id, day, why) values (${id}, '2026-11-21', 'network'), (${id}, '2026-11-21', 'jump')`);
+  await page.reload();
+  const odd = page.getByRole('group', { name: 'Er zijn opvallende dagen.' });
+  expect(await odd.textContent()).toContain(
+    'Op 21 november 2026 begonnen er veel meer mensen dan we verwachtten. ' +
+      'Op 21 november 2026 begonnen er veel mensen vanaf hetzelfde netwerk. Dat kan een school zijn',
+  );
+  await inOrder(page);
+  await shot(page, 'office-campaign-odd', { whole: true });
+  await page.setViewportSize({ width: 375, height: 812 });
+  await inOrder(page);
+  await shot(page, 'office-campaign-odd', { whole: true });
 });
 
 test('a title is shown as it was written, whatever it holds and however long it is', async () => {

@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { bytesOf, readIfThere } from '#test/anonymity/stolen.ts';
 import { finish, makeCampaign, save, show } from '#test/make-campaigns.ts';
-import { days, makeWorld } from '#test/world.ts';
+import { days, makeWorld, minutes } from '#test/world.ts';
 import type { Context } from '../../context.ts';
 import { sql } from '../../database/sql.ts';
+import { readToken } from '../anonymous-token.ts';
+import { closeCampaign, sweepCampaigns } from '../close.ts';
 import { exportAnswers } from '../export.ts';
 import { shuffleNightly } from './nightly.ts';
 import { shuffleAnswers } from './shuffle.ts';
@@ -55,6 +60,30 @@ test('every night while it is open: in other files, one transaction, and whoever
     { question_id: 'screens', value: ['no'], count: 6 },
     { question_id: 'why_not', value: ['Te jong.'], count: 6 },
   ]);
+});
+
+test('closed for good, the id behind an address in a browser is in no file and no log any more', async () => {
+  const { id, token } = await makeCampaign(world, { anonymous: true });
+  const all = await Promise.all(Array.from({ length: 4 }, () => enter(token!)));
+  for (const who of all) await save(world, who, { screens: 'no' });
+  const needles = all.map(({ anonymous_token }) => bytesOf(readToken(context, id, anonymous_token)!));
+  const { database } = await db.one(sql<{ database: number }>`
+    select oid as database from pg_database where datname = current_database()`);
+  const places = () =>
+    [`base/${database}`, 'pg_wal'].map((folder) =>
+      readdirSync(join(inject('database').cluster, folder), { withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => readIfThere(join(entry.parentPath, entry.name)))
+        .reduce((sum, bytes) => sum + needles.filter((needle) => bytes.includes(needle)).length, 0),
+    );
+  await db.raw('checkpoint');
+  expect(places()[0]).toBeGreaterThan(0);
+  await closeCampaign(context, id);
+  clock.advance(minutes(40));
+  await sweepCampaigns(context);
+  expect(places()).toEqual([0, 0]);
+  const { recycle } = await db.one(sql<{ recycle: string }>`select current_setting('wal_recycle') as recycle`);
+  expect(recycle).toBe('off');
 });
 
 test('what is saved while the answers are copied is taken over, changes and ends included', async () => {
