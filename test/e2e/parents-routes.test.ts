@@ -104,7 +104,7 @@ describe('the survey', () => {
     // Nobody made this link.
     expectComplaint(page, /status of 404/);
     await page.goto(path);
-    await page.locator('body.survey h1').waitFor();
+    await page.locator('body.survey h1:visible').waitFor();
     const { pathname, search } = new URL(page.url());
     expect(pathname + search).toBe(path);
   });
@@ -118,7 +118,7 @@ describe('the survey', () => {
       window.history.pushState({}, '', '/onderzoek/a@b.nl/abc');
       window.dispatchEvent(new PopStateEvent('popstate'));
     });
-    await page.locator('body.survey h1').waitFor();
+    await page.locator('body.survey h1:visible').waitFor();
     expect(new URL(page.url()).pathname).toBe('/onderzoek/a@b.nl/abc');
   });
 });
