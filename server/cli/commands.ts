@@ -13,6 +13,7 @@ import { dkimNew } from './dkim-new.ts';
 import { doctor } from './doctor.ts';
 import { jobCommands } from './jobs.ts';
 import { mailingCommands } from './mailing.ts';
+import { maintenance } from './maintenance.ts';
 import { memberErase } from './member-erase.ts';
 import { memberExport } from './member-export.ts';
 import { memberImport } from './member-import.ts';
@@ -41,6 +42,7 @@ export const commands: Command[] = [
   memberErase,
   ...jobCommands,
   dkimNew,
+  maintenance,
   migrateCommand,
   doctor,
 ];
