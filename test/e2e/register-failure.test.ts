@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { register } from '#contract/calls/account.ts';
 import { sql } from '#server/database/sql.ts';
+import { networkOf, takeTurn } from '#server/http/limits.ts';
 import { makeWorld } from '../world.ts';
 import { axe, expectComplaint, shot } from './browser.ts';
 import { callsOf } from './parents-visitor.ts';
@@ -65,8 +66,13 @@ describe('what only the registration can refuse', () => {
     await succeeded(page).waitFor();
   });
 
-  test('a landline of elsewhere, which only the server knows', async () => {
-    const page = await openRegistration(world);
+  test('a landline of elsewhere, which only the server knows; a text that comes later is told', async () => {
+    const busy = await makeWorld({ pages: true });
+    const { context } = busy;
+    for (let n = 0; n < 40; n++) {
+      await takeTurn(context.db, context, 'unproven_text_network', networkOf('127.0.0.1'), context.clock.now());
+    }
+    const page = await openRegistration(busy);
     await fillUpToLast(page, { email: 'bekend@voorbeeld.example', phone: '+32 12 34 56 78', password: 'Welkom2026!' });
     await agree(page);
     await signUp(page).click();
@@ -74,6 +80,15 @@ describe('what only the registration can refuse', () => {
     await expect
       .poll(() => summaryLines(page))
       .toEqual(['Vul een mobiel nummer in. Op een vast nummer kun je geen bericht krijgen.']);
+    await phone(page).fill('+32 470 12 34 56');
+    for (const step of [2, 3, 4, 5]) await goOn(page, step);
+    await signUp(page).click();
+    await succeeded(page).waitFor();
+    await page.getByText('Het is nu druk met aanmeldingen, dus je krijgt de sms later vandaag vanzelf.').waitFor();
+    await axe(page);
+    await shot(page, 'registered-later');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await shot(page, 'registered-later');
   });
 
   test('an answer on a page in between', async () => {
