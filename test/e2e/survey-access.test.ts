@@ -183,6 +183,8 @@ describe.each([
     await choose(page, 'Anders, namelijk');
     await inOrder('long-question');
     await next(page);
+    // A press while the first answer is still on its way is swallowed.
+    await page.getByText('Je kunt meer dan één antwoord kiezen.').waitFor();
     await next(page);
     await page.getByRole('heading', { name: 'Er gaat nog iets niet goed' }).waitFor();
     await inOrder('long-errors');
