@@ -3,7 +3,7 @@ import { getUser } from '#contract/calls/members.ts';
 import { join } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import { maintenance } from '../cli/maintenance.ts';
-import { rewriteMonthly, rewriteTables } from './rewrite.ts';
+import { maintainNightly, rewriteTables } from './rewrite.ts';
 import { sql } from './sql.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
@@ -22,6 +22,11 @@ const files = () =>
     select oid::regclass::text as name, pg_relation_filepath(oid) as file from pg_class
     where relkind = 'r' and relnamespace in ('contact'::regnamespace, 'profile'::regnamespace, 'survey'::regnamespace)
     order by 1`);
+
+const logFile = async () =>
+  (await db.one(sql<{ file: string }>`select pg_walfile_name(pg_current_wal_insert_lsn()) as file`)).file;
+const isThere = async (file: string) =>
+  (await db.maybe(sql`select from pg_ls_waldir() where name = ${file}`)) !== undefined;
 
 test('what was deleted leaves the files of contact and profile; answers stay where they are', async () => {
   const { id, headers } = await join(world);
@@ -64,17 +69,21 @@ test('a table that is in use is let go in time: no call waits for it', async () 
   await holder;
 });
 
-test('once a month, at night', async () => {
+test('once a month, at night; and the log of the day goes every night', async () => {
   const fileOf = async () => (await files()).find(({ name }) => name === 'contact.member')!.file;
   const rewrites = async (at: string) => {
     clock.set(new Date(at));
     const before = await fileOf();
-    await rewriteMonthly(context);
+    await maintainNightly(context);
     return (await fileOf()) !== before;
   };
   // By the clocks of Amsterdam.
   expect(await rewrites('2027-03-01T11:00:00Z')).toBe(false);
   expect(await rewrites('2027-03-04T02:40:00Z')).toBe(true);
+  const log = await logFile();
+  expect(await rewrites('2027-03-05T10:40:00Z')).toBe(false);
+  expect(await isThere(log)).toBe(true);
   expect(await rewrites('2027-03-05T02:40:00Z')).toBe(false);
+  expect(await isThere(log)).toBe(false);
   expect(await rewrites('2027-04-01T01:40:00Z')).toBe(true);
 });

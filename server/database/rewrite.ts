@@ -54,8 +54,11 @@ async function rewrite({ db }: Context, table: string, limit: number | null): Pr
 const nightHours = { from: 2, until: 5 };
 const setting = 'tables_rewritten';
 
-/** Once a month, in the first night in which a server runs; never at another time, whenever one is started. */
-export async function rewriteMonthly(context: Context): Promise<void> {
+/**
+ * At night only, whenever a server is started: the log of the day before goes, and the tables are written anew in the
+ * first night of a month in which one runs.
+ */
+export async function maintainNightly(context: Context): Promise<void> {
   const { clock, db, log } = context;
   const wall = toWall(clock.now());
   const hour = (wall % dayMs) / 3_600_000;
@@ -65,7 +68,7 @@ export async function rewriteMonthly(context: Context): Promise<void> {
     insert into house.setting (name, value, changed_at) values (${setting}, to_jsonb(${month}::text), ${clock.now()})
     on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at
     where setting.value <> excluded.value`);
-  if (mine === 0) return;
+  if (mine === 0) return forgetLog(context);
   const rewritten = await rewriteTables(context);
   const left = rewritten.filter(({ done }) => !done).map(({ table }) => table);
   if (left.length > 0) log.warn({ left }, 'tables too large or too busy to be written anew: see panel maintenance');

@@ -13,7 +13,7 @@ export const queues = {
   'reports-sweep': sweep,
   'campaigns-sweep': sweep,
   'answers-shuffle': { ...sweep, retryLimit: 5, retryDelay: 300 },
-  'tables-rewrite': sweep,
+  'files-maintenance': sweep,
   'mailing-start': {
     heartbeatSeconds,
     // Five times in all, within about five minutes.

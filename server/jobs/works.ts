@@ -1,4 +1,4 @@
-import { rewriteMonthly } from '../database/rewrite.ts';
+import { maintainNightly } from '../database/rewrite.ts';
 import { startMailing } from '../mailings/start.ts';
 import { sweepMembers } from '../members/sweep.ts';
 import { sweepReports } from '../messages/work-off.ts';
@@ -13,6 +13,6 @@ export const works: Work[] = [
   { queue: 'reports-sweep', run: whenTimeIsSure(sweepReports), cron: '40 * * * *' },
   { queue: 'campaigns-sweep', run: whenClocksAgree(sweepCampaigns), cron: '*/5 * * * *' },
   { queue: 'answers-shuffle', run: shuffleNightly, cron: '0 3 * * *' },
-  { queue: 'tables-rewrite', run: rewriteMonthly, cron: '40 3 * * *' },
+  { queue: 'files-maintenance', run: maintainNightly, cron: '40 3 * * *' },
   { queue: 'mailing-start', run: startMailing },
 ];
