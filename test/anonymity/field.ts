@@ -18,6 +18,8 @@ export type Field = {
   people: Person[];
   /** Whose answers a participation holds: for the judge alone. */
   numbers: Map<string, number>;
+  /** Where the write-ahead log stood when it began. */
+  log_start: number;
 };
 type Size = { players: number; logged_in: number; bystanders: number };
 type Moment = { at: number; happens(): Promise<void> };
@@ -36,7 +38,9 @@ export async function playField(
   const { context, clock } = world;
   const people = await moveIn(world, size);
   const { id: campaign, token } = await makeCampaign(world, { anonymous: true, questions: questionnaire });
-  const field: Field = { campaign, players: size.players, people, numbers: new Map() };
+  const { log_start } = await context.db.one(sql<{ log_start: number }>`
+    select (pg_current_wal_insert_lsn() - '0/0')::bigint as log_start`);
+  const field: Field = { campaign, players: size.players, people, numbers: new Map(), log_start };
   const start = clock.now().getTime();
   const visit = async ({ session, member_id }: Person) => {
     await world.call(checkToken, undefined, { authorization: `Bearer ${session}` });

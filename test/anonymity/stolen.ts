@@ -108,16 +108,13 @@ export async function fromHeap(db: Database, { campaign, people }: Field): Promi
 }
 
 /** Third attack: the write-ahead log, as far as it is there, in which everything stands in the order in which it came. */
-export async function fromLog(db: Database, { campaign, people }: Field): Promise<Traces[]> {
+export async function fromLog(db: Database, { campaign, people, log_start }: Field): Promise<Traces[]> {
   const { bytes: segment } = await db.one(sql<{ bytes: number }>`
     select setting::bigint as bytes from pg_settings where name = 'wal_segment_size'`);
   const answers: Trace[] = [];
   const members: Trace[] = [];
-  const folder = join(inject('database').cluster, 'pg_wal');
-  const names = readdirSync(folder).filter((name) => /^[0-9A-F]{24}$/.test(name));
-  for (const name of names) {
-    const bytes = readIfThere(join(folder, name));
-    const start = startOf(name, segment);
+  for (const { path, start } of logFiles(log_start, segment)) {
+    const bytes = readIfThere(path);
     for (const at of placesOf(bytes, bytesOf(campaign))) {
       answers.push(...ownerAt(bytes, at + 16).map((whose) => ({ whose, order: start + at })));
     }
@@ -125,26 +122,44 @@ export async function fromLog(db: Database, { campaign, people }: Field): Promis
       for (const at of placesOf(bytes, bytesOf(member_id))) members.push({ whose: member_id, order: start + at });
     }
   }
-  return [{ how: 'log', answers, members: [...members, ...(await changes(db, names, segment))] }].map(kilobytes);
+  members.push(...(await changes(db, log_start, segment)));
+  // Gaps between changes are wider here than between numbers of transactions: a step is 40 bytes.
+  const inSteps = (traces: Trace[]) => traces.map(({ whose, order }) => ({ whose, order: order / 40 }));
+  return [{ how: 'log', answers: inSteps(answers), members: inSteps(members) }];
 }
 
-/** Gaps between changes in the log are wider than between numbers of transactions: a step is 40 bytes. */
-const kilobytes = ({ how, answers, members }: Traces): Traces => {
-  const shorter = (traces: Trace[]) => traces.map(({ whose, order }) => ({ whose, order: order / 40 }));
-  return { how, answers: shorter(answers), members: shorter(members) };
-};
+/** The files of the log that are there, from where the survey began. */
+function logFiles(since: number, segment: number): { path: string; start: number }[] {
+  const folder = join(inject('database').cluster, 'pg_wal');
+  return readdirSync(folder)
+    .filter((name) => /^[0-9A-F]{24}$/.test(name))
+    .map((name) => ({ path: join(folder, name), start: startOf(name, segment) }))
+    .filter(({ start }) => start + segment > since)
+    .sort((one, other) => one.start - other.start);
+}
 
 const startOf = (name: string, segment: number): number =>
   Number.parseInt(name.slice(8, 16), 16) * 2 ** 32 + Number.parseInt(name.slice(16), 16) * segment;
 
 /** A change of a row holds what is new in it only: whose it is, its place tells. */
-async function changes(db: Database, names: string[], segment: number): Promise<Trace[]> {
-  const first = names.sort()[0];
-  if (!first) return [];
-  const from = startOf(first, segment);
-  const lsn = `${Math.floor(from / 2 ** 32).toString(16)}/${(from % 2 ** 32).toString(16)}`;
+async function changes(db: Database, since: number, segment: number): Promise<Trace[]> {
   await db.raw('create extension if not exists pg_walinspect');
-  return db.many(sql<Trace>`
+  for (let tries = 1; ; tries++) {
+    const [first] = logFiles(since, segment);
+    if (!first) return [];
+    const from = Math.max(first.start, since);
+    const lsn = `${Math.floor(from / 2 ** 32).toString(16)}/${(from % 2 ** 32).toString(16)}`;
+    try {
+      return await readChanges(db, lsn);
+    } catch (error) {
+      // Another file of the suite has closed a survey meanwhile, and this part of the log that all share is gone.
+      if ((error as { code?: string }).code !== '58P01' || tries === 20) throw error;
+    }
+  }
+}
+
+const readChanges = (db: Database, lsn: string): Promise<Trace[]> =>
+  db.many(sql<Trace>`
     with record as materialized (
       select (start_lsn - '0/0')::bigint as at, substring(block_ref from 'rel \\d+/\\d+/(\\d+)')::oid as file,
         substring(block_ref from 'blk (\\d+)') as block,
@@ -158,7 +173,6 @@ async function changes(db: Database, names: string[], segment: number): Promise<
     )
     select member_id as whose, at as order from record join held
       on held.file = record.file and held.place = format('(%s,%s)', record.block, record.place)`);
-}
 
 /** Others make and drop tables meanwhile. */
 export function readIfThere(path: string): Buffer {
