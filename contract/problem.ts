@@ -65,6 +65,23 @@ export const problems = {
     message: 'We kunnen op dit moment geen sms sturen. Kies zolang voor e-mail.',
     type: 'SMS_REFUSED',
   },
+  /** The password is right, and it is not known to be that of whoever reads the mail of the address. */
+  mail_first: {
+    status: 403,
+    message:
+      'We sturen je één keer een mail. Open de link daarin, en vul je wachtwoord nog een keer in. Dan weten we zeker dat jij het bent.',
+    type: 'MAIL_FIRST',
+  },
+  address_first: {
+    status: 403,
+    message: 'Je account heeft geen e-mailadres meer dat van jou is. Vul het in bij Accountgegevens en bevestig het.',
+    type: 'ADDRESS_FIRST',
+  },
+  already_back: {
+    status: 422,
+    message: 'Je hebt je intussen opnieuw aangemeld. Log in met dat account.',
+    type: 'ALREADY_BACK',
+  },
   nothing_to_verify: { status: 422, message: 'Er is niets meer om te bevestigen.' },
   staff_login: { status: 422, message: 'Het e-mailadres of het wachtwoord klopt niet.' },
   staff_code: { status: 422, message: 'Deze code klopt niet. Vul de nieuwste code uit je app in.' },

@@ -59,6 +59,8 @@ export const rules = {
   text_rest_hours: [20, 22],
   verify_link_days: 7,
   reset_link_minutes: 60,
+  /** A link that somebody asks for again and again is sent again no sooner than this. */
+  mail_again_minutes: 10,
   create_link_days: 7,
   /** So long somebody who left can come back; then the personal data is destroyed. */
   regret_days: 14,

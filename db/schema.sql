@@ -75,10 +75,13 @@ create table contact.link (
   expires_at timestamp with time zone not null,
   message_id uuid,
   reasons text[],
+  about text,
+  seed text,
+  sent_at timestamp with time zone,
   constraint link_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE CASCADE,
   constraint link_message_id_fkey FOREIGN KEY (message_id) REFERENCES contact.message(id) ON DELETE SET NULL,
   constraint link_pkey PRIMARY KEY (token_hash),
-  constraint link_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'verify_phone'::text, 'reset'::text, 'create'::text, 'unsubscribe'::text, 'one_click'::text, 'come_back'::text])))
+  constraint link_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'verify_new_email'::text, 'verify_phone'::text, 'reset'::text, 'create'::text, 'know_password'::text, 'change_email'::text, 'change_phone'::text, 'unsubscribe'::text, 'one_click'::text, 'come_back'::text])))
 );
 
 create table contact.mailing (
@@ -139,11 +142,18 @@ create table contact.member (
   left_reasons text[],
   active_in date,
   notice_id uuid,
+  password_known_at timestamp with time zone,
+  new_email_proven_at timestamp with time zone,
+  new_email_from timestamp with time zone,
+  new_phone_proven_at timestamp with time zone,
+  new_phone_from timestamp with time zone,
   constraint member_check CHECK ((((new_email IS NULL) = (new_email_key IS NULL)) AND ((new_email IS NULL) = (new_email_at IS NULL)))),
   constraint member_check1 CHECK (((new_phone IS NULL) = (new_phone_at IS NULL))),
   constraint member_invitation_method_check CHECK ((invitation_method = ANY (ARRAY['whatsapp'::text, 'email'::text]))),
   constraint member_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES contact.message(id) ON DELETE SET NULL,
-  constraint member_pkey PRIMARY KEY (id)
+  constraint member_pkey PRIMARY KEY (id),
+  constraint new_email_has_its_moment CHECK (((new_email IS NULL) = (new_email_from IS NULL))),
+  constraint new_phone_has_its_moment CHECK (((new_phone IS NULL) = (new_phone_from IS NULL)))
 );
 
 create table contact.message (

@@ -18,6 +18,8 @@ export type Told = {
   message: string | undefined;
   /** The word by which this refusal is told from others. */
   word: string | undefined;
+  /** The same, where the specification calls it a type. */
+  type: string | undefined;
   /** For above the form: what is said of no field in it, and what to do when nobody answered. */
   others: string[];
 };
@@ -30,6 +32,7 @@ function listen(failure: CallFailed, names: Record<string, string>): Told {
     refusals: Object.fromEntries(said.filter(([path]) => path in names)),
     message: failure.told ? failure.body.message : undefined,
     word: failure.body.status,
+    type: failure.body.type,
     others: [...said.flatMap(([path, sentence]) => (path in names ? [] : [sentence])), ...messages],
   };
 }

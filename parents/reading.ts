@@ -29,6 +29,8 @@ export function readUser(reply: unknown): UserView {
     phone_verified: isYes(told.phone_verified),
     old_email: word(told.old_email) || null,
     old_phone: word(told.old_phone) || null,
+    email_counts_from: word(told.email_counts_from) || null,
+    phone_counts_from: word(told.phone_counts_from) || null,
     attributes: readQuestions(told.attributes ?? []),
   };
 }

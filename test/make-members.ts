@@ -1,5 +1,6 @@
 import { login, register, verifyEmail, verifyPhone } from '#contract/calls/account.ts';
-import type { CallInput } from '#contract/client.ts';
+import { personalFile } from '#contract/calls/members.ts';
+import type { CallFailed, CallInput } from '#contract/client.ts';
 import { sql } from '#server/database/sql.ts';
 import { type OutboxMessage, readSent, type World } from './world.ts';
 
@@ -50,16 +51,26 @@ export async function join(world: World, over: Partial<Registration> = {}): Prom
   return { id, email, password: body.password, headers: await logIn(world, email, body.password) };
 }
 
-/** The same, with address and number proven. */
+/** The same, with address and number proven, in the order of the specification: the session is of afterwards. */
 export async function joinProven(world: World, over: Partial<Registration> = {}): Promise<Joined> {
   const joined = await join(world, over);
   await world.call(verifyEmail, { params: { token: await tokenTo(world, joined.email, 'activation') } });
+  joined.headers = await logIn(world, joined.email, joined.password);
   if (over.phone) {
     const { phone } = await world.context.db.one(sql<{ phone: string }>`
       select phone from contact.member where id = ${joined.id}`);
     await world.call(verifyPhone, { params: { token: await tokenTo(world, phone, 'verify_phone') } });
   }
   return joined;
+}
+
+/** The personal file, by password and, the first time, by the link that is mailed for it. */
+export async function openFile(world: World, { email, password, headers }: Omit<Joined, 'id'>) {
+  const open = (token?: string) => world.call(personalFile, { body: { password, token } }, headers);
+  return open().catch(async (failure: CallFailed) => {
+    if (failure.body.type !== 'MAIL_FIRST') throw failure;
+    return open(await tokenTo(world, email, 'know_password'));
+  });
 }
 
 /** What was sent to an address, newest first. */

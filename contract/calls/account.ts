@@ -6,6 +6,8 @@ import { accountFields } from './members.ts';
 
 const available = z.object({ available: z.boolean() });
 const tokenInPath = z.object({ token });
+/** Of a new address or number that was entered without the password: it is proven, and counts from then on. */
+const counts_from = z.optional(z.nullable(z.string()));
 
 export const register = endpoint('POST', '/register', {
   summary: 'Registers a parent. Sends an activation e-mail, and an SMS when a phone was given.',
@@ -36,14 +38,20 @@ export const verifyEmail = endpoint('POST', '/email/verify/:token', {
   summary: 'Proves an e-mail address. Works for 7 days, any number of times, until the address changes.',
   caller: 'guest',
   params: tokenInPath,
-  reply: done,
+  reply: z.extend(done, {
+    counts_from,
+    /** What stands with this address, for its reader to see whether it was them; null once that is known. */
+    entered: z.optional(z.nullable(z.object({ name: z.nullable(z.string()), phone_ends: z.nullable(z.string()) }))),
+    /** Somebody left with this address and can still come back. */
+    left_before: z.optional(z.boolean()),
+  }),
 });
 
 export const verifyPhone = endpoint('POST', '/p/v/:token', {
   summary: 'Proves a phone number. Works for 7 days, any number of times, until the number changes.',
   caller: 'guest',
   params: tokenInPath,
-  reply: done,
+  reply: z.extend(done, { counts_from }),
 });
 
 export const login = endpoint('POST', '/login', {

@@ -48,6 +48,9 @@ const user = z.object({
   /** While a new address or number waits to be proven: the proven one that counts until then. */
   old_email: z.nullable(z.string()),
   old_phone: z.nullable(z.string()),
+  /** The new one was entered without the password: even proven it counts only from then on, or when the notice is pressed. */
+  email_counts_from: z.nullable(z.string()),
+  phone_counts_from: z.nullable(z.string()),
   attributes: z.array(attribute),
 });
 export type UserView = z.output<typeof user>;
@@ -61,7 +64,8 @@ export const getUser = endpoint('GET', '/user', {
 const update = {
   summary: 'Changes the account and those attributes that are sent. A new e-mail or phone counts once it is proven.',
   caller: 'member',
-  body: z.partial(z.object(accountFields)),
+  // With the password a new e-mail or phone counts as soon as it is proven; without it the old one keeps its place.
+  body: z.extend(z.partial(z.object(accountFields)), { current_password: z.optional(z.nullable(z.string())) }),
   reply: user,
 } as const;
 export const putUser = endpoint('PUT', '/user', update);
@@ -114,10 +118,12 @@ export const comeBack = endpoint('POST', '/email/come-back/:token', {
 });
 
 export const personalFile = endpoint('POST', '/user/file', {
-  summary: 'Everything the panel holds about this member, who gives the password once more.',
+  summary:
+    'Everything the panel holds about this member, who gives the password once more; the first time by a mailed link.',
   caller: 'member',
-  body: z.object({ password }),
+  body: z.object({ password, token: z.optional(z.nullable(z.string())) }),
   reply: z.record(z.string(), z.unknown()),
+  refuses: [403],
 });
 
 export const sessions = endpoint('GET', '/user/sessions', {

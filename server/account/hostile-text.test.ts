@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emailAvailable, login, register } from '#contract/calls/account.ts';
-import { getUser, personalFile, putUser } from '#contract/calls/members.ts';
-import { join, logIn, password, postAsIs, registration, sentTo } from '#test/make-members.ts';
+import { getUser, putUser } from '#contract/calls/members.ts';
+import { join, logIn, openFile, postAsIs, registration, sentTo } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
 
@@ -32,15 +32,16 @@ const names = [
 
 describe('text that wants to be more than text', () => {
   test.each(names)('the name %j', async (name) => {
-    const { email, headers } = await join(world, { name });
+    const member = await join(world, { name });
+    const { email, headers } = member;
     const kept = name.normalize('NFC');
     expect((await world.call(getUser, undefined, headers)).name).toBe(kept);
     expect((await world.call(putUser, { body: { name } }, headers)).name).toBe(kept);
-    expect(await world.call(personalFile, { body: { password } }, headers)).toMatchObject({ account: { name: kept } });
+    expect(await openFile(world, member)).toMatchObject({ account: { name: kept } });
     const [mail] = await sentTo(world, email, 'activation');
     expect(mail?.body_text).not.toMatch(/\b49\b/);
     const { to_name, body_html } = await world.context.db.one(sql<{ to_name: string | null; body_html: string }>`
-      select to_name, body_html from contact.message where to_address = ${email}`);
+      select to_name, body_html from contact.message where to_address = ${email} and template = 'activation'`);
     expect(to_name ?? '').not.toMatch(/[\r\n\0\u2028]/);
     expect(body_html).not.toMatch(/<script|<img src=x/);
   });

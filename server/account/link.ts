@@ -4,13 +4,28 @@ import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { hashToken } from '../secrets.ts';
 
-export type Purpose = 'verify_email' | 'verify_phone' | 'reset' | 'create' | 'unsubscribe' | 'one_click' | 'come_back';
+export type Purpose =
+  | 'verify_email'
+  | 'verify_new_email'
+  | 'verify_phone'
+  | 'reset'
+  | 'create'
+  | 'know_password'
+  | 'change_email'
+  | 'change_phone'
+  | 'unsubscribe'
+  | 'one_click'
+  | 'come_back';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const lifetimes = {
   verify_email: rules.verify_link_days * day,
+  verify_new_email: rules.verify_link_days * day,
   verify_phone: rules.verify_link_days * day,
+  know_password: rules.verify_link_days * day,
+  change_email: rules.pending_days * day,
+  change_phone: rules.pending_days * day,
   reset: rules.reset_link_minutes * minute,
   create: rules.create_link_days * day,
   unsubscribe: rules.unsubscribe_link_days * day,
@@ -23,8 +38,12 @@ export const lifetimeOf = (purpose: Purpose, context: Context): number =>
 type NewLink = {
   member_id: string;
   purpose: Purpose;
-  /** What it proves: the address or number it is sent to. */
-  address?: string;
+  /** What it proves: the address or number it is sent to. Of the notice of a change: what it can be put back to. */
+  address?: string | null;
+  /** Of the notice of a change: the new address or number. */
+  about?: string;
+  /** What the token follows from, where it must be sent again. */
+  seed?: string;
   message_id?: string;
   reasons?: string[];
   token?: string;
@@ -36,15 +55,18 @@ export async function makeLink(tx: Queryable, context: Context, link: NewLink): 
   const token = link.token ?? context.random.token();
   const expires = new Date(now.getTime() + lifetimeOf(link.purpose, context));
   await tx.run(sql`
-    insert into contact.link (token_hash, member_id, purpose, address, created_at, expires_at, message_id, reasons)
-    values (${hashToken(token)}, ${link.member_id}, ${link.purpose}, ${link.address}, ${now}, ${expires},
-      ${link.message_id}, ${link.reasons})`);
+    insert into contact.link (token_hash, member_id, purpose, address, about, seed, created_at, sent_at, expires_at,
+      message_id, reasons)
+    values (${hashToken(token)}, ${link.member_id}, ${link.purpose}, ${link.address}, ${link.about}, ${link.seed}, ${now},
+      ${now}, ${expires}, ${link.message_id}, ${link.reasons})`);
   return token;
 }
 
 export type Link = {
   member_id: string;
+  purpose: Purpose;
   address: string | null;
+  about: string | null;
   created_at: Date;
   reasons: string[] | null;
   message_id: string | null;
@@ -58,7 +80,7 @@ export async function findLink(
   ...purposes: Purpose[]
 ): Promise<Link | undefined> {
   return db.maybe(sql<Link>`
-    select member_id, address, created_at, reasons, message_id from contact.link
+    select member_id, purpose, address, about, created_at, reasons, message_id from contact.link
     where token_hash = ${hashToken(token)} and purpose = any(${purposes}) and expires_at > ${context.clock.now()}`);
 }
 

@@ -97,7 +97,7 @@ describe('a link', () => {
     const { email, headers } = await joinProven(world);
     const token = await resetToken(email);
     const next = `nieuw-${email}`;
-    await world.call(putUser, { body: { email: next } }, headers);
+    await world.call(putUser, { body: { email: next, current_password: password } }, headers);
     // Until the new one is proven, a reset goes to the old one only.
     await forget(next);
     expect(await sentTo(world, next, 'password_forgotten')).toEqual([]);

@@ -8,7 +8,7 @@ import { sql } from '../database/sql.ts';
 import { networkOf, spend } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
 import type { Checked } from '../http/route.ts';
-import { succeedLeavers } from '../members/destroy.ts';
+import { welcome } from '../members/destroy.ts';
 import { queueMessage } from '../messages/queue.ts';
 import { hashToken } from '../secrets.ts';
 import { emailKey } from './address.ts';
@@ -16,6 +16,8 @@ import { markDevice } from './device.ts';
 import { dropLinks, findLink } from './link.ts';
 import { passwordChangedMail, passwordForgottenMail } from './mail.ts';
 import { mailLink, spendOnMailedLink } from './mailed-link.ts';
+import { forgetSaid } from './proof/said-before.ts';
+import { forgetNewEmail, forgetNewPhone } from './proof/take-over.ts';
 import { endSessions } from './session.ts';
 
 export async function forget(context: Context, ip: string, { email }: Output<typeof forgotPassword, 'body'>) {
@@ -47,7 +49,7 @@ export async function checkReset({ context, request }: Checked): Promise<FieldEr
 
 const dead = () => new Problem('reset_link_dead', { errors: { password: [problems.reset_link_dead.message] } });
 
-type Found = { name: string | null; email: string; had_one: boolean; waited: boolean };
+type Found = { name: string | null; email: string; had_one: boolean; waited: boolean; proven: boolean };
 
 /** Sets a password by a link that works once. Of fifty at the same moment one does. Ends all sessions. */
 export async function reset(
@@ -64,24 +66,28 @@ export async function reset(
   const member = await db.transaction(async (tx) => {
     // Whoever deletes it has it.
     const mine = await tx.run(sql`delete from contact.link where token_hash = ${hashToken(given.token)}`);
+    const found = await tx.maybe(sql<Found>`
+      select name, email, password_hash is not null as had_one, new_email is not null or new_phone is not null as waited,
+        email_verified_at is not null as proven
+      from contact.member
+      where id = ${link.member_id} and email_key = ${emailKey(given.email)} and left_at is null for update`);
+    if (mine === 0 || !found) throw dead();
+    // Who chose the password of an address that was never proven may have been anybody.
+    const said = found.had_one && !found.proven;
+    if (said) await forgetSaid(tx, context, link.member_id);
     // Whoever reads the mail of an address has proven it; a link outlives no change of address. An address or number
     // that waits may be a thief's, and would take the account away from under the new password.
-    const found = await tx.maybe(sql<Found>`
-      with before as (
-        select id, password_hash is not null as had_one, new_email is not null or new_phone is not null as waited
-        from contact.member
-        where id = ${link.member_id} and email_key = ${emailKey(given.email)} and left_at is null for update)
-      update contact.member set password_hash = ${password_hash},
-        email_verified_at = coalesce(email_verified_at, ${now}), new_email = null, new_email_key = null,
-        new_email_at = null, new_phone = null, new_phone_at = null
-      from before where member.id = before.id
-      returning member.name, member.email, before.had_one, before.waited`);
-    if (mine === 0 || !found) throw dead();
-    await succeedLeavers(tx, context, emailKey(given.email));
+    await forgetNewEmail(tx, link.member_id);
+    await forgetNewPhone(tx, link.member_id);
+    await tx.run(sql`
+      update contact.member set password_hash = ${password_hash}, password_known_at = ${now},
+        email_verified_at = coalesce(email_verified_at, ${now})
+      where id = ${link.member_id}`);
+    await welcome(tx, context, emailKey(given.email));
     await endSessions(tx, link.member_id);
-    await dropLinks(tx, link.member_id, 'reset', 'create');
-    const to = { member_id: link.member_id, name: found.name, address: found.email };
-    if (found.had_one) await queueMessage(tx, passwordChangedMail(config, to, found), now);
+    await dropLinks(tx, link.member_id, 'reset', 'create', 'know_password');
+    const to = { member_id: link.member_id, name: said ? null : found.name, address: found.email };
+    if (found.had_one) await queueMessage(tx, passwordChangedMail(config, to, { ...found, said }), now);
     return { id: link.member_id, password_hash };
   });
   // The person behind a reset is known on this device from now on, whatever a stranger is guessing elsewhere.

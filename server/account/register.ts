@@ -18,8 +18,8 @@ import { waitForTurn } from '../messages/sms/turn.ts';
 import { emailKey, freePhone, isEmailTaken, isPhoneTaken } from './address.ts';
 import { readPhoneFor } from './phone.ts';
 import { noteProbes, noteTaken } from './probes.ts';
+import { sendVerification } from './proof/verification.ts';
 import { isRepeated, looksRepeated, phoneOf, type Registration } from './register-again.ts';
-import { sendVerification } from './verification.ts';
 
 const yearOf = ({ clock }: Context) => Number(isoDay(clock.now()).slice(0, 4));
 
@@ -92,7 +92,7 @@ async function makeMember(context: Context, ip: string, given: Registration, pas
       contactConsent(given.invitation_method, context),
       ...answerConsents(inOrder(values), { withdrawals: false }),
     ]);
-    const member = { id, name: given.name || null };
+    const member = { id, name: given.name || null, phone };
     await sendVerification(tx, context, 'activation', member, given.email);
     if (phone) await sendVerification(tx, context, 'phone', member, phone);
     await waitForTurn(tx, context, ip, id);

@@ -7,7 +7,7 @@ import { Problem } from '../http/problem.ts';
 import type { Checked } from '../http/route.ts';
 import { whyNoSms } from '../messages/sms/refusal.ts';
 import { emailKey } from './address.ts';
-import { sendVerification } from './verification.ts';
+import { sendVerification } from './proof/verification.ts';
 
 type Row = {
   id: string;
@@ -16,18 +16,24 @@ type Row = {
   email_key: string | null;
   email_verified_at: Date | null;
   new_email: string | null;
+  new_email_proven_at: Date | null;
   phone: string | null;
   phone_verified_at: Date | null;
   new_phone: string | null;
+  new_phone_proven_at: Date | null;
 };
 type Unproven = { member: Row; kind: 'activation' | 'new_email' | 'phone'; address: string };
 
 /** What this member entered and has not proven yet. */
 async function unproven(db: Queryable, memberId: string, what: 'email' | 'phone'): Promise<Unproven> {
   const member = await db.one(sql<Row>`
-    select id, name, email, email_key, email_verified_at, new_email, phone, phone_verified_at, new_phone
+    select id, name, email, email_key, email_verified_at, new_email, new_email_proven_at, phone, phone_verified_at,
+      new_phone, new_phone_proven_at
     from contact.member where id = ${memberId}`);
   const { email, email_key, email_verified_at, new_email, phone, phone_verified_at, new_phone } = member;
+  // What was proven and waits for its moment is sent no more than what counts.
+  if (what === 'email' ? member.new_email_proven_at : member.new_phone_proven_at)
+    throw new Problem('nothing_to_verify');
   if (what === 'email' && new_email) return { member, kind: 'new_email', address: new_email };
   if (what === 'email' && email_key && !email_verified_at) return { member, kind: 'activation', address: email };
   if (what === 'phone' && new_phone) return { member, kind: 'phone', address: new_phone };
@@ -49,5 +55,6 @@ export const spendOnResend =
 
 export async function resend(tx: Queryable, context: Context, memberId: string, what: 'email' | 'phone') {
   const { member, kind, address } = await unproven(tx, memberId, what);
-  await sendVerification(tx, context, kind, member, address);
+  const { id, name, phone, new_phone } = member;
+  await sendVerification(tx, context, kind, { id, name, phone: new_phone ?? phone }, address);
 }

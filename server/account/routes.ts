@@ -11,14 +11,17 @@ import {
   verifyPhone,
 } from '#contract/calls/account.ts';
 import { resendEmail, resendPhone } from '#contract/calls/members.ts';
+import * as proof from '#contract/calls/proof.ts';
 import { sql } from '../database/sql.ts';
 import { type Route, route } from '../http/route.ts';
 import { smsToCome, waitForTurn } from '../messages/sms/turn.ts';
 import { isEmailFree, isPhoneFree, spendOnEmail, spendOnPhone } from './available.ts';
 import { login } from './login.ts';
 import { checkReset, forget, reset } from './passwords.ts';
-import { proveEmail } from './prove-email.ts';
-import { provePhone } from './prove-phone.ts';
+import { agreeToChange, undoChange } from './proof/change-undo.ts';
+import { forgetLeft, notMyEmail, notMyPhone } from './proof/not-me.ts';
+import { proveEmail } from './proof/prove-email.ts';
+import { provePhone } from './proof/prove-phone.ts';
 import { checkRegistration, register } from './register.ts';
 import { resend, spendOnResend } from './resend.ts';
 
@@ -54,22 +57,8 @@ export const routes: Route[] = [
     },
   ),
 
-  route(
-    verifyEmail,
-    async ({ context, params }) => {
-      await proveEmail(context, params.token);
-      return done;
-    },
-    own,
-  ),
-  route(
-    verifyPhone,
-    async ({ context, params }) => {
-      await provePhone(context, params.token);
-      return done;
-    },
-    own,
-  ),
+  route(verifyEmail, ({ context, params }) => proveEmail(context, params.token), own),
+  route(verifyPhone, ({ context, params }) => provePhone(context, params.token), own),
   route(
     resendEmail,
     async ({ db, context, caller }) => {
@@ -86,6 +75,21 @@ export const routes: Route[] = [
       return done;
     },
     { check: spendOnResend('phone') },
+  ),
+
+  ...(
+    [
+      [proof.notMyEmail, notMyEmail],
+      [proof.notMyPhone, notMyPhone],
+      [proof.forgetLeft, forgetLeft],
+      [proof.agreeToChange, agreeToChange],
+      [proof.undoChange, undoChange],
+    ] as const
+  ).map(([endpoint, act]) =>
+    route(endpoint, async ({ db, context, params }) => {
+      await act(db, context, params.token);
+      return done;
+    }),
   ),
 
   route(loginCall, ({ context, request, answer, body }) => login(context, request, answer, body), own),

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
 import { checkToken, forgotPassword, resetPassword, verifyEmail, verifyPhone } from '#contract/calls/account.ts';
-import { comeBack, oneClick, unsubscribe, unsubscribeLink, unsubscribeRequest } from '#contract/calls/members.ts';
+import {
+  comeBack,
+  oneClick,
+  personalFile,
+  putUser,
+  unsubscribe,
+  unsubscribeLink,
+  unsubscribeRequest,
+} from '#contract/calls/members.ts';
+import { agreeToChange, forgetLeft, notMyEmail, notMyPhone, undoChange } from '#contract/calls/proof.ts';
 import { answerAll, inviteOne, makeCampaign, show } from '#test/make-campaigns.ts';
-import { type Joined, join, logIn, mobile, tokenTo } from '#test/make-members.ts';
+import { type Joined, join, password as joinPassword, logIn, mobile, tokenTo } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
 import { oneClickToken } from '../mailings/one-click.ts';
@@ -30,6 +39,14 @@ const calls: Record<string, (token: string, email: string) => Promise<unknown>> 
   session: (token) => world.call(checkToken, undefined, { authorization: `Bearer ${token}` }),
   verify_email: (token) => world.call(verifyEmail, { params: { token } }),
   verify_phone: (token) => world.call(verifyPhone, { params: { token } }),
+  not_my_email: (token) => world.call(notMyEmail, { params: { token } }),
+  not_my_phone: (token) => world.call(notMyPhone, { params: { token } }),
+  forget_left: (token) => world.call(forgetLeft, { params: { token } }),
+  agree: (token) => world.call(agreeToChange, { params: { token } }),
+  undo: (token) => world.call(undoChange, { params: { token } }),
+  // With the password of the caller, and a session.
+  file: async (token, email) =>
+    world.call(personalFile, { body: { password: joinPassword, token } }, await logIn(world, email)),
   reset_password: (token, email) =>
     world.call(resetPassword, { body: { email, token, password, password_confirmation: password } }),
   unsubscribe_link: (token) => world.call(unsubscribeLink, { params: { token } }),
@@ -49,8 +66,27 @@ const phone = mobile();
 /** Every kind of token there is, fresh, and the calls it opens. */
 const kinds: Record<string, { opens: string[]; make(member: Joined): Promise<string> }> = {
   session: { opens: ['session'], make: async ({ headers }) => headers.authorization.slice('Bearer '.length) },
-  verify_email: { opens: ['verify_email'], make: ({ email }) => tokenTo(world, email, 'activation') },
-  verify_phone: { opens: ['verify_phone'], make: () => tokenTo(world, phone, 'verify_phone') },
+  // Proving comes first: the press forgets all of it, and the link with it.
+  verify_email: {
+    opens: ['verify_email', 'forget_left', 'not_my_email'],
+    make: ({ email }) => tokenTo(world, email, 'activation'),
+  },
+  verify_phone: { opens: ['verify_phone', 'not_my_phone'], make: () => tokenTo(world, phone, 'verify_phone') },
+  know_password: {
+    opens: ['file'],
+    make: async ({ email, headers }) => {
+      await world.refused(personalFile, { body: { password: joinPassword } }, headers);
+      return tokenTo(world, email, 'know_password');
+    },
+  },
+  change: {
+    opens: ['agree', 'undo'],
+    make: async ({ email }) => {
+      await world.call(verifyEmail, { params: { token: await tokenTo(world, email, 'activation') } });
+      await world.call(putUser, { body: { email: `nieuw-${email}` } }, await logIn(world, email));
+      return tokenTo(world, email, 'email_changed');
+    },
+  },
   reset: {
     opens: ['reset_password'],
     make: async ({ email }) => {
@@ -104,10 +140,11 @@ test.each(Object.keys(kinds))('a token of kind %s opens what it is for, and noth
       () => 200,
       (failure: { status: number; body: { status?: string } }) => failure.body.status ?? failure.status,
     );
-    const expected = { session: 401, reset_password: 'passwords.token', whatsapp_challenge: 403 }[name] ?? 404;
+    const expected =
+      { session: 401, reset_password: 'passwords.token', whatsapp_challenge: 403, file: 403 }[name] ?? 404;
     expect(refused, `${kind} at ${name}`).toBe(expected);
   }
-  await world.call(checkToken, undefined, await logIn(world, member.email));
+  if (kind !== 'change') await world.call(checkToken, undefined, await logIn(world, member.email));
   for (const name of opens) await calls[name]!(token, member.email);
 });
 
@@ -123,7 +160,15 @@ test.each([
 ])('a token with %s is unknown', async (_, spoil) => {
   const { email } = await join(world);
   const token = await tokenTo(world, email, 'activation');
-  for (const path of ['email/verify', 'p/v', 'email/unsubscribe', 'email/come-back', 'one-click']) {
+  for (const path of [
+    'email/verify',
+    'p/v',
+    'email/not-me',
+    'change/undo',
+    'email/unsubscribe',
+    'email/come-back',
+    'one-click',
+  ]) {
     const response = await fetch(`${world.public_url}/api/v1/${path}/${spoil(token)}`, { method: 'POST' });
     expect(response.status).toBe(404);
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { verifyPhoneSms } from '../account/mail.ts';
+import { verifyPhoneSms } from '../account/proof/mail.ts';
 import type { Context } from '../context.ts';
 import { gsmLength, gsmPart } from '../messages/gsm.ts';
 import { type Answer, callProvider, type NoAnswer } from '../messages/provider-call.ts';

@@ -2,7 +2,7 @@ import { emailKey } from '../account/address.ts';
 import { makeLink } from '../account/link.ts';
 import { createPasswordMail } from '../account/mail.ts';
 import { passwordLink } from '../account/passwords.ts';
-import { sendVerification } from '../account/verification.ts';
+import { sendVerification } from '../account/proof/verification.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
@@ -42,11 +42,11 @@ async function seedMember(context: Context, tx: Queryable, person: DemoMember): 
   const { name, email, phone = null, method, new_email = null, attributes } = person;
   const password_hash = person.log_in ? await context.secrets.hashPassword(passwordOf(context, email)) : null;
   const { id } = await tx.one(sql<{ id: string }>`
-    insert into contact.member (name, email, email_key, email_verified_at, new_email, new_email_key, new_email_at, phone,
-      phone_verified_at, invitation_method, password_hash, demo, registered_at, left_at, left_reasons)
+    insert into contact.member (name, email, email_key, email_verified_at, new_email, new_email_key, new_email_at,
+      new_email_from, phone, phone_verified_at, invitation_method, password_hash, password_known_at, demo, registered_at, left_at, left_reasons)
     values (${name}, ${email}, ${emailKey(email)}, ${proven('email')}, ${new_email},
-      ${new_email && emailKey(new_email)}, ${new_email && now}, ${phone}, ${proven('phone')}, ${method},
-      ${password_hash}, true, ${joined}, ${left}, ${left && ['too_many_messages']})
+      ${new_email && emailKey(new_email)}, ${new_email && now}, ${new_email && now}, ${phone}, ${proven('phone')}, ${method},
+      ${password_hash}, ${password_hash && proven('email')}, true, ${joined}, ${left}, ${left && ['too_many_messages']})
     returning id`);
   await writeAttributes(tx, id, attributes, joined);
   const then: Context = { ...context, clock: { ...context.clock, now: () => joined } };
@@ -58,7 +58,7 @@ async function seedMember(context: Context, tx: Queryable, person: DemoMember): 
 /** What the mailbox holds for them: links that work. */
 async function seedMessagesOf(context: Context, tx: Queryable, person: DemoMember, id: string): Promise<void> {
   const { config, clock, random } = context;
-  const { name, email, phone, proven, new_email } = person;
+  const { name, email, phone = null, proven, new_email } = person;
   const to = { member_id: id, name, address: email };
   const token = random.token();
   if (person.left_days_ago !== undefined) {
@@ -72,7 +72,7 @@ async function seedMessagesOf(context: Context, tx: Queryable, person: DemoMembe
     await makeLink(tx, context, { member_id: id, purpose: 'create', address: email, message_id, token });
     return;
   }
-  if (!proven.includes('email')) await sendVerification(tx, context, 'activation', { id, name }, email);
-  if (phone && !proven.includes('phone')) await sendVerification(tx, context, 'phone', { id, name }, phone);
-  if (new_email) await sendVerification(tx, context, 'new_email', { id, name }, new_email);
+  if (!proven.includes('email')) await sendVerification(tx, context, 'activation', { id, name, phone }, email);
+  if (phone && !proven.includes('phone')) await sendVerification(tx, context, 'phone', { id, name, phone }, phone);
+  if (new_email) await sendVerification(tx, context, 'new_email', { id, name, phone }, new_email);
 }

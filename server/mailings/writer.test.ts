@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { verifyEmail } from '#contract/calls/account.ts';
-import { personalFile, putUser } from '#contract/calls/members.ts';
+import { putUser } from '#contract/calls/members.ts';
 import { readMailbox } from '#contract/calls/office/mailbox.ts';
 import { makeCampaign, show } from '#test/make-campaigns.ts';
-import { joinProven, mobile, tokenTo } from '#test/make-members.ts';
+import { joinProven, mobile, openFile, tokenTo } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import { officeBase } from '../app.ts';
 import { type Context, systemRandom } from '../context.ts';
@@ -53,7 +53,7 @@ test('by WhatsApp, and by e-mail when that must stand in for it: the same link',
 test('an address that was changed later is in the link, and both open the survey', async () => {
   const { member, message, link } = await invited();
   const email = `nieuw-${member.email}`;
-  await world.call(putUser, { body: { email } }, member.headers);
+  await world.call(putUser, { body: { email, current_password: member.password } }, member.headers);
   await world.call(verifyEmail, { params: { token: await tokenTo(world, email, 'verify_new_email') } });
   const { body_text } = await makeWriter(context)({ ...message, member_email: email });
   const token = link.split('/').at(-1)!;
@@ -111,7 +111,7 @@ test('the mailbox shows it as it leaves, and when it was planned; with another k
 
 test('the personal file tells what was sent, without what opens something', async () => {
   const { member, link } = await invited();
-  const file = await world.call(personalFile, { body: { password: member.password } }, member.headers);
+  const file = await openFile(world, member);
   const { messages } = file as unknown as { messages: { template: string; subject: string; body_text: string }[] };
   const invitation = messages.find(({ template }) => template === 'invitation')!;
   expect(invitation.subject).toBe('Doe je mee met een nieuwe vragenlijst?');

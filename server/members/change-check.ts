@@ -6,12 +6,15 @@ import type { FieldErrors } from '#contract/problem.ts';
 import { type AttributeValues, checkAttributes } from '#contract/profile.ts';
 import { isRecord } from '#contract/spelling.ts';
 import { emailKey, isEmailTaken, isPhoneTaken } from '../account/address.ts';
+import { triesOf } from '../account/login.ts';
 import { readPhone, readPhoneFor } from '../account/phone.ts';
 import { noteProbes, noteTaken } from '../account/probes.ts';
 import type { Context } from '../context.ts';
 import { spend } from '../http/limits.ts';
 import type { Checked } from '../http/route.ts';
+import { countFailures } from '../http/tries.ts';
 import { readAttributes } from './attributes.ts';
+import { isPasswordOf, wrongPassword } from './confirm.ts';
 import { type MemberRow, readMember } from './user.ts';
 
 /** Everything that is wrong with a change and that its schema cannot know. Only what was sent is judged. */
@@ -25,7 +28,9 @@ export async function checkChange({ context, caller, body, request }: Checked<'m
   });
   const email = await checkEmail(context, member, body.email);
   const phone = await checkPhone(context, member, body);
+  const secret = await checkSecret(context, request.ip, member, body.current_password);
   const errors: FieldErrors = {
+    ...(secret && { current_password: [secret] }),
     ...(email && { email: [email] }),
     ...(phone && { phone: [phone] }),
     ...(await checkAnswers(context, caller.member_id, body.attributes)),
@@ -35,6 +40,20 @@ export async function checkChange({ context, caller, body, request }: Checked<'m
     await spend(context, 'new_address_member', caller.member_id);
   }
   return errors;
+}
+
+/** Guessed here it is guessed at log-in: the same counts. Not sent, nothing is said of it. */
+async function checkSecret(
+  context: Context,
+  ip: string,
+  member: MemberRow,
+  given: unknown,
+): Promise<string | undefined> {
+  if (typeof given !== 'string' || given === '') return undefined;
+  const right = await countFailures(context, triesOf(ip, member.email_key ?? member.id), async () =>
+    (await isPasswordOf(context, member.id, given)) ? true : undefined,
+  );
+  return right ? undefined : wrongPassword;
 }
 
 async function checkEmail(context: Context, member: MemberRow, given: unknown): Promise<string | undefined> {

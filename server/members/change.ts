@@ -3,18 +3,17 @@ import type { Output } from '#contract/endpoint.ts';
 import { normalizePhone } from '#contract/phone.ts';
 import { emailKey } from '../account/address.ts';
 import { dropLinks } from '../account/link.ts';
-import { emailChangedNotice } from '../account/mail.ts';
 import { readPhone } from '../account/phone.ts';
-import { forgetNewEmail } from '../account/prove-email.ts';
-import { sendVerification } from '../account/verification.ts';
+import { countsFrom, dropNotice, noticeChange } from '../account/proof/change-notice.ts';
+import { forgetNewEmail, forgetNewPhone, takeOverEmail, takeOverPhone } from '../account/proof/take-over.ts';
+import { sendVerification } from '../account/proof/verification.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { queueMessage } from '../messages/queue.ts';
 import { startAgain } from '../messages/whatsapp/heard.ts';
 import { writeAttributes } from './attributes.ts';
 import { isOwn } from './change-check.ts';
-import { answerConsents, contactConsent, noteConsents } from './consent.ts';
+import { agreedToContact, answerConsents, contactConsent, noteConsents } from './consent.ts';
 import { type MemberRow, readMember } from './user.ts';
 
 type Change = Output<typeof putUser, 'body'>;
@@ -27,12 +26,16 @@ export async function changeUser(tx: Queryable, context: Context, id: string, ch
     member.name = change.name || null;
     await tx.run(sql`update contact.member set name = ${member.name} where id = ${id}`);
   }
-  if (change.email !== undefined) await changeEmail(tx, context, member, change.email);
-  if (change.phone !== undefined) await changePhone(tx, context, member, change.phone ?? '');
-  if (change.invitation_method !== undefined && change.invitation_method !== member.invitation_method) {
-    await tx.run(sql`update contact.member set invitation_method = ${change.invitation_method} where id = ${id}`);
-    await noteConsents(tx, context, id, 'profile', [contactConsent(change.invitation_method, context)]);
-    if (change.invitation_method === 'whatsapp') await startAgain(tx, id);
+  // A wrong one was refused before.
+  const sure = Boolean(change.current_password);
+  if (change.email !== undefined) await changeEmail(tx, context, member, change.email, sure);
+  if (change.phone !== undefined) await changePhone(tx, context, member, change.phone ?? '', sure);
+  const method = change.invitation_method;
+  // Said again by somebody whose consent was forgotten, it is one.
+  if (method !== undefined && (method !== member.invitation_method || !(await agreedToContact(tx, id)))) {
+    await tx.run(sql`update contact.member set invitation_method = ${method} where id = ${id}`);
+    await noteConsents(tx, context, id, 'profile', [contactConsent(method, context)]);
+    if (method === 'whatsapp') await startAgain(tx, id);
   }
   if (change.attributes !== undefined) {
     const changed = await writeAttributes(tx, id, change.attributes, context.clock.now());
@@ -41,37 +44,59 @@ export async function changeUser(tx: Queryable, context: Context, id: string, ch
   }
 }
 
-/** The new address waits until it is proven; log-in and messages keep to the old one, which is told. */
-async function changeEmail(tx: Queryable, context: Context, member: MemberRow, email: string): Promise<void> {
+/**
+ * The new address waits until it is proven; log-in and messages keep to the old one, which is told. Without the password
+ * it waits longer: who has a session is not always whose account it is.
+ */
+async function changeEmail(tx: Queryable, context: Context, member: MemberRow, email: string, sure: boolean) {
   const key = emailKey(email);
-  if (key === (member.new_email_key ?? member.email_key)) return;
-  await dropLinks(tx, member.id, 'verify_email');
+  if (key === (member.new_email_key ?? member.email_key)) {
+    if (!sure || key !== member.new_email_key) return;
+    await tx.run(sql`update contact.member set new_email_from = ${context.clock.now()} where id = ${member.id}`);
+    await takeOverEmail(tx, context, member.id);
+    return;
+  }
+  await dropLinks(tx, member.id, 'verify_email', 'verify_new_email');
+  // The notice of one that is given up for this one would say yes to nothing.
+  if (member.new_email_key) await dropNotice(tx, member.id, member.new_email_key);
   if (key === member.email_key) return forgetNewEmail(tx, member.id);
-  const now = context.clock.now();
+  const waits = !sure && hasProven(member);
   await tx.run(sql`
-    update contact.member set new_email = ${email}, new_email_key = ${key}, new_email_at = ${now}
+    update contact.member set new_email = ${email}, new_email_key = ${key}, new_email_at = ${context.clock.now()},
+      new_email_from = ${countsFrom(context, waits)}, new_email_proven_at = null
     where id = ${member.id}`);
-  await sendVerification(tx, context, 'new_email', member, email);
-  const old = { member_id: member.id, name: member.name, address: member.email };
-  // Without a key the old address is somebody else's by now.
-  if (member.email_key) await queueMessage(tx, emailChangedNotice(context.config, old), now);
+  await sendVerification(tx, context, 'new_email', withPhone(member), email);
+  await noticeChange(tx, context, member, { what: 'email', about: key, before: member.email, waits });
 }
 
-async function changePhone(tx: Queryable, context: Context, member: MemberRow, typed: string): Promise<void> {
+async function changePhone(tx: Queryable, context: Context, member: MemberRow, typed: string, sure: boolean) {
   const phone = typed.trim() === '' ? null : isOwn(member, typed) ? normalizePhone(typed)! : readPhone(typed).phone!;
-  if (phone === (member.new_phone ?? member.phone)) return;
+  if (phone === (member.new_phone ?? member.phone)) {
+    if (!sure || phone === null || phone !== member.new_phone) return;
+    await tx.run(sql`update contact.member set new_phone_from = ${context.clock.now()} where id = ${member.id}`);
+    await takeOverPhone(tx, context, member.id);
+    return;
+  }
   await dropLinks(tx, member.id, 'verify_phone');
+  if (member.new_phone) await dropNotice(tx, member.id, member.new_phone);
+  await forgetNewPhone(tx, member.id);
   if (phone === null) {
-    await tx.run(sql`
-      update contact.member set phone = null, phone_verified_at = null, new_phone = null, new_phone_at = null
-      where id = ${member.id}`);
+    await tx.run(sql`update contact.member set phone = null, phone_verified_at = null where id = ${member.id}`);
     return;
   }
-  if (phone === member.phone) {
-    await tx.run(sql`update contact.member set new_phone = null, new_phone_at = null where id = ${member.id}`);
-    return;
-  }
+  if (phone === member.phone) return;
+  const waits = !sure && hasProven(member);
   await tx.run(sql`
-    update contact.member set new_phone = ${phone}, new_phone_at = ${context.clock.now()} where id = ${member.id}`);
-  await sendVerification(tx, context, 'phone', member, phone);
+    update contact.member set new_phone = ${phone}, new_phone_at = ${context.clock.now()},
+      new_phone_from = ${countsFrom(context, waits)}
+    where id = ${member.id}`);
+  await sendVerification(tx, context, 'phone', withPhone(member), phone);
+  const before = member.phone_verified_at ? member.phone : null;
+  await noticeChange(tx, context, member, { what: 'phone', about: phone, before, waits });
 }
+
+/** Where nothing was proven there is nobody yet whose place a new one could take. */
+const hasProven = (member: MemberRow): boolean =>
+  member.email_verified_at !== null || (member.phone !== null && member.phone_verified_at !== null);
+
+const withPhone = ({ id, name, phone, new_phone }: MemberRow) => ({ id, name, phone: new_phone ?? phone });

@@ -9,6 +9,7 @@ import {
   verifyPhone,
 } from '#contract/calls/account.ts';
 import { comeBack, getUser, unsubscribe, unsubscribeRequest } from '#contract/calls/members.ts';
+import { forgetLeft } from '#contract/calls/proof.ts';
 import { join, joinProven, logIn, mobile, registration, sentTo, tokenTo } from '#test/make-members.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
@@ -49,7 +50,7 @@ describe('coming back', () => {
     expect((await world.refused(comeBack, { params: { token: back } })).status).toBe(404);
   });
 
-  test('a new registration starts anew: proving the address destroys the old record, and not before', async () => {
+  test('a new registration starts anew, and destroys the old record when its owner says so, and not before', async () => {
     const phone = mobile();
     const { id, email } = await joinProven(world, { phone });
     await leave(await leaveToken(email));
@@ -59,12 +60,28 @@ describe('coming back', () => {
     expect(view).toMatchObject({ email_verified: false, phone, phone_verified: false });
     // Anybody can type an address and a number.
     expect(await exists(id)).toBe(true);
-    await world.call(verifyEmail, { params: { token: await tokenTo(world, email.toUpperCase(), 'activation') } });
+    // And a program that looks into mails opens its links.
+    const params = { token: await tokenTo(world, email.toUpperCase(), 'activation') };
+    expect((await world.refused(forgetLeft, { params })).status).toBe(404);
+    expect(await world.call(verifyEmail, { params })).toMatchObject({ ok: true, left_before: true });
+    expect(await exists(id)).toBe(true);
+    await world.call(forgetLeft, { params });
     expect(await exists(id)).toBe(false);
+    expect(await world.call(verifyEmail, { params })).toMatchObject({ left_before: false });
     await logIn(world, email);
   });
 
-  test('a reset proves the address too', async () => {
+  test('ends a registration of a stranger that a mail scanner has proven', async () => {
+    const { id, email } = await joinProven(world);
+    await leave(await leaveToken(email));
+    const stranger = await joinProven(world, { email, password: 'Rode-paprika-op-3-hoog' });
+    await world.call(comeBack, { params: { token: await tokenTo(world, email, 'unsubscribed') } });
+    expect([await exists(id), await exists(stranger.id)]).toEqual([true, false]);
+    expect((await world.refused(checkToken, undefined, stranger.headers)).status).toBe(401);
+    expect(await world.call(getUser, undefined, await logIn(world, email))).toMatchObject({ email_verified: true });
+  });
+
+  test('not when the new registration is known to be theirs: then they are back already', async () => {
     const { id, email } = await joinProven(world);
     await leave(await leaveToken(email));
     await world.call(register, { body: registration({ email }) });
@@ -73,7 +90,11 @@ describe('coming back', () => {
     const token = await tokenTo(world, email, 'password_forgotten');
     const fresh = 'Rode-paprika-op-3-hoog';
     await world.call(resetPassword, { body: { email, token, password: fresh, password_confirmation: fresh } });
-    expect(await exists(id)).toBe(false);
+    expect(await exists(id)).toBe(true);
+    const back = await tokenTo(world, email, 'unsubscribed');
+    const failure = await world.refused(comeBack, { params: { token: back } });
+    expect(failure.body).toMatchObject({ type: 'ALREADY_BACK', message: expect.stringContaining('opnieuw aangemeld') });
+    await logIn(world, email, fresh);
   });
 
   test('takes address and number back from who only typed them', async () => {

@@ -6,9 +6,15 @@ import { Problem } from '../http/problem.ts';
  * The password once more, for what a borrowed session must not get at. Always: how fresh a session is nobody knows, for
  * of sessions no time is kept that is finer than a day.
  */
-export async function confirmPassword({ db, secrets }: Context, memberId: string, password: string): Promise<void> {
+export async function confirmPassword(context: Context, memberId: string, password: string): Promise<void> {
+  if (await isPasswordOf(context, memberId, password)) return;
+  throw new Problem('invalid', { errors: { password: [wrongPassword] } });
+}
+
+export const wrongPassword = 'Dit wachtwoord klopt niet.';
+
+export async function isPasswordOf({ db, secrets }: Context, memberId: string, password: string): Promise<boolean> {
   const { hash } = await db.one(sql<{ hash: string | null }>`
     select password_hash as hash from contact.member where id = ${memberId}`);
-  if (await secrets.verifyPassword(hash ?? undefined, password)) return;
-  throw new Problem('invalid', { errors: { password: ['Dit wachtwoord klopt niet.'] } });
+  return secrets.verifyPassword(hash ?? undefined, password);
 }

@@ -40,3 +40,10 @@ export async function noteConsents(
       values (${memberId}, ${purpose}, ${given}, ${sentence}, ${channel}, ${route}, ${clock.now()})`);
   }
 }
+
+/** Whether anything was ever said about being approached. */
+export async function agreedToContact(db: Queryable, memberId: string): Promise<boolean> {
+  const said = await db.maybe(sql`
+    select from contact.consent where member_id = ${memberId} and purpose = 'contact' limit 1`);
+  return said !== undefined;
+}

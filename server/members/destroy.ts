@@ -35,15 +35,19 @@ async function countDeparture(tx: Queryable, today: string, reasons: readonly st
   }
 }
 
+/** Somebody proved that an address is theirs. Whoever comes of their own will is welcome, also after they left. */
+export async function welcome(tx: Queryable, context: Context, key: string): Promise<void> {
+  await tx.run(sql`delete from contact.departed where fingerprint = ${fingerprintOf(context, key)}`);
+}
+
 /**
- * Somebody proved that an address is theirs. Who left with it is gone for good now, and not before: anybody can type an
- * address. Whoever comes of their own will is welcome.
+ * Who left with this address and can still come back. A new registration does not end that: anybody can type an address,
+ * and a program that looks into mails opens its link. Its owner says so, or the days of regret are over.
  */
-export async function succeedLeavers(tx: Queryable, context: Context, key: string): Promise<void> {
+export async function leaversOf(tx: Queryable, key: string): Promise<string[]> {
   const leavers = await tx.many(sql<{ id: string }>`
     select id from contact.member where email_key = ${key} and left_at is not null order by id for update`);
-  for (const { id } of leavers) await destroyMember(tx, context, id);
-  await tx.run(sql`delete from contact.departed where fingerprint = ${fingerprintOf(context, key)}`);
+  return leavers.map(({ id }) => id);
 }
 
 /** Which of these addresses left for good and may not be brought back by somebody else. */

@@ -15,8 +15,9 @@ export const holdings: Record<string, { section: string; read(id: string): Sql }
   'contact.member': {
     section: 'account',
     read: (id) => sql`
-      select id, name, email, email_verified_at, new_email, new_email_at, phone, phone_verified_at, new_phone,
-        new_phone_at, invitation_method, password_hash is not null as has_password, demo, registered_at, active_in,
+      select id, name, email, email_verified_at, new_email, new_email_at, new_email_proven_at, new_email_from, phone,
+        phone_verified_at, new_phone, new_phone_at, new_phone_proven_at, new_phone_from, invitation_method,
+        password_hash is not null as has_password, password_known_at, demo, registered_at, active_in,
         notice_id, left_at, left_reasons
       from contact.member where id = ${id}`,
   },
@@ -38,7 +39,7 @@ export const holdings: Record<string, { section: string; read(id: string): Sql }
   'contact.link': {
     section: 'links',
     read: (id) => sql`
-      select purpose, address, created_at, expires_at, message_id, reasons from contact.link where member_id = ${id}
+      select purpose, address, about, created_at, sent_at, expires_at, message_id, reasons from contact.link where member_id = ${id}
       order by created_at, purpose`,
   },
   'contact.message': {

@@ -3,6 +3,9 @@ import type { Output } from '#contract/endpoint.ts';
 import { rules } from '#contract/rules.ts';
 import { dropLinks, findLink, makeLink } from '../account/link.ts';
 import { mailLink, spendOnMailedLink } from '../account/mailed-link.ts';
+import { giveEmailUp } from '../account/proof/put-back.ts';
+import { detachInvitations, forgetRegistration } from '../account/proof/said-before.ts';
+import { sendVerification } from '../account/proof/verification.ts';
 import { endSessions } from '../account/session.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
@@ -13,7 +16,7 @@ import { forgets } from '../messages/claim.ts';
 import { waitForInHand } from '../messages/in-hand.ts';
 import { noteState, queueMessage } from '../messages/queue.ts';
 import { noteActive } from './active.ts';
-import { succeedLeavers } from './destroy.ts';
+import { welcome } from './destroy.ts';
 import { unsubscribedMail, unsubscribeMail, welcomeBackMail } from './mail.ts';
 
 export const leaveLink = ({ config }: Context, token: string): string => `${config.public_url}/uitschrijven/${token}`;
@@ -45,9 +48,9 @@ export async function describeLeaveLink(db: Queryable, context: Context, token: 
   return { acts_by_itself: actsByItself, regret_days: context.config.regret_days };
 }
 
-type Leaver = { id: string; name: string | null; email: string; left_at: Date | null };
+type Leaver = { id: string; name: string | null; email: string; phone: string | null; left_at: Date | null };
 const leaver = (id: string) =>
-  sql<Leaver>`select id, name, email, left_at from contact.member where id = ${id} for update`;
+  sql<Leaver>`select id, name, email, phone, left_at from contact.member where id = ${id} for update`;
 async function lock(tx: Queryable, id: string): Promise<Leaver> {
   const member = await tx.maybe(leaver(id));
   // Destroyed since its link was looked up.
@@ -88,7 +91,7 @@ async function leaveNow(tx: Queryable, context: Context, member: Leaver, reasons
     update contact.member set left_at = ${now}, left_reasons = ${reasons} where id = ${member.id}`);
   await endSessions(tx, member.id);
   await stopMessages(tx, context, member.id);
-  await dropLinks(tx, member.id, 'reset', 'create');
+  await dropLinks(tx, member.id, 'reset', 'create', 'know_password');
   const back = context.random.token();
   const to = { member_id: member.id, name: member.name, address: member.email };
   const message_id = await queueMessage(tx, unsubscribedMail(context.config, to, comeBackLink(context, back)), now);
@@ -120,16 +123,38 @@ export async function comeBack(tx: Queryable, context: Context, token: string): 
   if (!link) throw new Problem('not_found');
   const member = await lock(tx, link.member_id);
   if (!member.left_at) return;
+  await makeRoom(tx, context, member.id, member.left_at);
   await takeBack(tx, member.id);
-  const { email_key } = await tx.one(sql<{ email_key: string | null }>`
+  const { email_key, first } = await tx.one(sql<{ email_key: string | null; first: boolean }>`
+    with before as (select id, email_verified_at is null as first from contact.member where id = ${member.id})
     update contact.member set left_at = null, left_reasons = null,
       email_verified_at = coalesce(email_verified_at, ${context.clock.now()})
-    where id = ${member.id} returning email_key`);
-  if (email_key) await succeedLeavers(tx, context, email_key);
+    from before where member.id = before.id returning email_key, first`);
+  if (email_key) await welcome(tx, context, email_key);
   await noteActive(tx, context, member.id);
   await dropLinks(tx, member.id, 'unsubscribe');
   const to = { member_id: member.id, name: member.name, address: member.email };
   await queueMessage(tx, welcomeBackMail(context.config, to), context.clock.now());
+  // Nobody had proven it before: what was entered may have been somebody else's doing, and this mail asks.
+  if (first && email_key) await sendVerification(tx, context, 'activation', member, member.email);
+}
+
+/**
+ * Somebody registered with this address since, and it was proven by a link that was opened, perhaps by a program. Its
+ * reader presses the button to come back: that ends the other one, unless it is known to be theirs.
+ */
+async function makeRoom(tx: Queryable, context: Context, id: string, leftAt: Date): Promise<void> {
+  const rival = await tx.maybe(sql<{ id: string; key: string; known: boolean; registered_at: Date }>`
+    select other.id, other.email_key as key, other.password_known_at is not null as known, other.registered_at
+    from contact.member mine join contact.member other on other.email_key = mine.email_key and other.id <> mine.id
+    where mine.id = ${id} and other.left_at is null and other.email_verified_at is not null for update of other`);
+  if (!rival) return;
+  if (rival.known) throw new Problem('already_back');
+  if (rival.registered_at >= leftAt) return forgetRegistration(tx, context, rival.id);
+  // An account from before took the address over.
+  await endSessions(tx, rival.id);
+  await detachInvitations(tx, context, sql`member_id = ${rival.id} and email_key = ${rival.key}`);
+  await giveEmailUp(tx, context, rival.id, rival.key);
 }
 
 /** Address and number, as far as nobody has proven meanwhile that they are theirs. */

@@ -12,6 +12,7 @@ import {
   unsubscribeLink,
   unsubscribeRequest,
 } from '#contract/calls/members.ts';
+import { askForOwner } from '../account/proof/owner.ts';
 import { spend } from '../http/limits.ts';
 import { type Route, route } from '../http/route.ts';
 import { waitForTurn } from '../messages/sms/turn.ts';
@@ -31,14 +32,14 @@ const own = { transaction: false };
 
 export const routes: Route[] = [
   route(registerAttributes, async () => describeAttributes()),
-  route(getUser, ({ db, caller }) => showUser(db, caller.member_id)),
+  route(getUser, ({ db, context, caller }) => showUser(db, context, caller.member_id)),
   ...[putUser, postUser].map((endpoint) =>
     route(
       endpoint,
       async ({ db, context, request, caller, body }) => {
         await changeUser(db, context, caller.member_id, body);
         await waitForTurn(db, context, request.ip, caller.member_id);
-        return showUser(db, caller.member_id);
+        return showUser(db, context, caller.member_id);
       },
       { check: checkChange },
     ),
@@ -48,6 +49,7 @@ export const routes: Route[] = [
     async ({ db, context, caller, body }) => {
       await spend(context, 'file_member', caller.member_id);
       await confirmPassword(context, caller.member_id, body.password);
+      await askForOwner(context, caller, body.token);
       return personalFile(db, context, caller.member_id);
     },
     { transaction: false },

@@ -1,5 +1,6 @@
 import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
+import { takeOverDue } from '../account/proof/take-over.ts';
 import type { Context } from '../context.ts';
 import { sql } from '../database/sql.ts';
 import { destroyDeparted } from './destroy.ts';
@@ -24,6 +25,7 @@ export async function sweepMembers(context: Context): Promise<void> {
   const today = isoDay(now);
   // First, for it takes what was forgotten on an earlier day, and waits where something was today.
   await untieForgotten(context);
+  await takeOverDue(context);
   await destroyDeparted(context);
   await removeUnproven(context);
   await cutAnswers(context);

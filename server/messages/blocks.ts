@@ -6,6 +6,8 @@ export type Block =
   | { heading: string }
   /** Small print: how long the link works, what to do when you did not ask. */
   | { note: string }
+  /** The same, with a link that is no button: what is asked of few. */
+  | { note: string; label: string; link: string }
   | { button: string; link: string };
 
 /** Colours of ui/tokens.css; a mail cannot load it. */
@@ -35,6 +37,10 @@ export function blockAsHtml(block: Block): Html {
     return html`<p style="margin:0 0 4px 0;font-size:20px;line-height:28px;font-weight:bold;">${prose(block.heading)}</p>\n`;
   }
   if ('button' in block) return buttonAsHtml(block.button, block.link);
+  if ('label' in block) {
+    const { teal, soft } = colours;
+    return html`<p style="margin:0 0 12px 0;font-size:16px;line-height:24px;color:${soft};">${prose(block.note)}<br><a href="${block.link}" style="color:${teal};">${block.label}</a></p>\n`;
+  }
   return 'note' in block
     ? html`<p style="margin:0 0 12px 0;font-size:16px;line-height:24px;color:${colours.soft};">${prose(block.note)}</p>\n`
     : html`<p style="margin:0 0 16px 0;font-size:18px;line-height:28px;">${prose(block.text)}</p>\n`;
@@ -52,5 +58,6 @@ function buttonAsHtml(label: string, link: string): Html {
 export function blockAsText(block: Block): string {
   if ('heading' in block) return block.heading;
   if ('button' in block) return `${block.button}:\n${block.link}`;
+  if ('label' in block) return `${block.note}\n${block.label}: ${block.link}`;
   return 'note' in block ? block.note : block.text;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verifyPhoneSms } from '../account/mail.ts';
+import { verifyPhoneSms } from '../account/proof/mail.ts';
 import type { Panel } from './frame.ts';
 import { gsmLength, gsmPart, toGsm } from './gsm.ts';
 

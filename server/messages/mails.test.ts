@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rules } from '#contract/rules.ts';
 import * as account from '../account/mail.ts';
+import * as proof from '../account/proof/mail.ts';
 import type { Config } from '../config.ts';
 import * as members from '../members/mail.ts';
 import { copyLink } from './blocks.ts';
@@ -24,11 +25,13 @@ const to: Recipient = {
 const link = `https://panel.example/x/${'k'.repeat(43)}`;
 
 const mails: Record<string, (who: Recipient) => NewMessage> = {
-  activation: (who) => account.activationMail(panel, who, link),
-  verify_new_email: (who) => account.verifyNewEmailMail(panel, who, link),
-  email_changed: (who) => account.emailChangedNotice(panel, who),
+  activation: (who) => proof.activationMail(panel, { ...who, phone: '+31612345678' }, link),
+  verify_new_email: (who) => proof.verifyNewEmailMail(panel, { ...who, phone: null }, link),
+  email_changed: (who) => proof.emailChangedNotice(panel, who, { link, waits: true }),
+  phone_changed: (who) => proof.phoneChangedNotice(panel, who, { link, waits: true, ends: '78' }),
+  know_password: (who) => proof.knowPasswordMail(panel, who, link),
   password_forgotten: (who) => account.passwordForgottenMail(panel, who, link),
-  password_changed: (who) => account.passwordChangedMail(panel, who, { waited: true }),
+  password_changed: (who) => account.passwordChangedMail(panel, who, { waited: true, said: true }),
   create_password: (who) => account.createPasswordMail(panel, who, link),
   unsubscribe: (who) => members.unsubscribeMail(panel, who, link),
   unsubscribed: (who) => members.unsubscribedMail(panel, who, link),
@@ -141,7 +144,7 @@ test('a reset link that no longer works is not sent any more', () => {
 
 describe('a name is only a name', () => {
   const greeted = (name: string | null) => {
-    const mail = account.activationMail(panel, { ...to, name }, link);
+    const mail = proof.activationMail(panel, { ...to, name, phone: null }, link);
     const page = mail.body_html ?? '';
     return {
       mail,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { getUser } from '#contract/calls/members.ts';
-import { join, linkTo, mobile } from '../make-members.ts';
+import { join, linkTo, logIn, mobile } from '../make-members.ts';
 import { days, makeWorld } from '../world.ts';
 import { button, focused, hold, inOrder } from './account-visitor.ts';
 import { expectComplaint, shot } from './browser.ts';
@@ -46,7 +46,8 @@ describe.each(kinds)('$title', ({ what, paths, call, template, waiting, title, d
     return { member, token: sent.pathname.split('/').at(-1)!, link: sent.href };
   }
   const isProven = async (member: Awaited<ReturnType<typeof join>>) => {
-    const user = await world.call(getUser, {}, member.headers);
+    // The first proof of an address ends the sessions of before.
+    const user = await world.call(getUser, {}, await logIn(world, member.email));
     return what === 'email' ? user.email_verified : user.phone_verified;
   };
 

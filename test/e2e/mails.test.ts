@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { activationMail, passwordForgottenMail } from '#server/account/mail.ts';
+import { passwordForgottenMail } from '#server/account/mail.ts';
+import { activationMail } from '#server/account/proof/mail.ts';
 import { letterOf } from '#server/mailings/letter.ts';
 import { letterMail } from '#server/mailings/letter-email.ts';
 import type { MailingKind } from '#server/mailings/mailing.ts';
@@ -46,7 +47,7 @@ const mails = {
   'invitation-anonymous': letter('invitation', true),
   reminder: letter('reminder'),
   'thank-you': letter('thank_you'),
-  activation: activationMail(panel, to, link('email/verifieer')),
+  activation: activationMail(panel, { ...to, phone: null }, link('email/verifieer')),
   'password-forgotten': passwordForgottenMail(panel, to, link('wachtwoord-resetten')),
   unsubscribe: unsubscribeMail(panel, to, link('uitschrijven')),
   unsubscribed: unsubscribedMail(panel, to, link('uitschrijven')),

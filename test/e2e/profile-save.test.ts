@@ -22,10 +22,13 @@ describe('saving the account', () => {
     await page.getByLabel('Voornaam').fill(' Sam ');
     await radio(page, 'Hoe sturen we je een vragenlijst?', 'Via WhatsApp Het snelst, op je telefoon').check();
     await phone(page).fill(number.replace('+316', '06-'));
+    await page.locator('#current_password').fill(member.password);
     const calls = callsOf(page);
     await save(page).click();
     await saved(page).waitFor();
-    expect(bodies).toEqual([{ name: 'Sam', email: member.email, invitation_method: 'whatsapp', phone: number }]);
+    const account = { name: 'Sam', email: member.email, invitation_method: 'whatsapp', phone: number };
+    expect(bodies).toEqual([{ ...account, current_password: member.password }]);
+    expect(await page.locator('#current_password').count()).toBe(0);
     await expect.poll(() => calls.filter((call) => call === 'GET /user').length).toBe(1);
     expect(calls.slice(0, 2)).toEqual(['PUT /user', 'GET /user']);
     expect(await user(member)).toMatchObject({ name: 'Sam', invitation_method: 'whatsapp', phone: number });
@@ -126,6 +129,7 @@ describe('what is wrong', () => {
       'De naam mag maximaal 50 karakters bevatten.',
       'Vul een geldig e-mailadres in.',
       'Mobiel nummer: Dit veld is verplicht.',
+      'Je wachtwoord: Dit veld is verplicht.',
     ]);
     expect(await errorAt(page, 'name')).toBe('De naam mag maximaal 50 karakters bevatten.');
     expect(await errorAt(page, 'email')).toBe('Vul een geldig e-mailadres in.');
@@ -143,8 +147,10 @@ describe('what is wrong', () => {
 
   test('of an address or number in use the server says so', async () => {
     const other = await join(world, { phone: mobile() });
-    const page = await openProfile(world, await samira(world), '?tab=general');
+    const member = await samira(world);
+    const page = await openProfile(world, member, '?tab=general');
     await page.getByLabel('E-mailadres').fill(other.email);
+    await page.locator('#current_password').fill(member.password);
     await phone(page).fill((await user(other)).phone!);
     await save(page).click();
     await summary(page).waitFor();

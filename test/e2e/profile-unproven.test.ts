@@ -83,6 +83,7 @@ test('a new address and a new number are not verified yet, and the old ones coun
   const member = await samira(world, { phone: old });
   const page = await openProfile(world, member, '?tab=general');
   await page.locator('#email').fill(`nieuw-${member.email}`);
+  await page.locator('#current_password').fill(member.password);
   await phone(page).fill('0687654321');
   await save(page).click();
   await saved(page).waitFor();

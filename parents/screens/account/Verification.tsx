@@ -12,7 +12,7 @@ type Props = {
   title: string;
   waiting: string;
   prove: () => Promise<unknown>;
-  done: { picture: ReactNode; title: string; text: string };
+  done: { picture: ReactNode; title: string; text: string; more?: ReactNode };
   failed: string;
 };
 
@@ -25,7 +25,7 @@ export function Verification({ title, waiting, prove, done, failed }: Props) {
   });
   if (isDone) {
     return (
-      <Ended picture={done.picture} title={done.title} actions={<ToPanel />}>
+      <Ended picture={done.picture} title={done.title} more={done.more} actions={<ToPanel />}>
         {done.text}
       </Ended>
     );

@@ -1,20 +1,37 @@
-import { useParams } from 'react-router';
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
 import { verifyEmail } from '#contract/calls/account.ts';
+import type { Reply } from '#contract/endpoint.ts';
 import { SlipInEnvelope } from '#ui/pictures/SlipInEnvelope.tsx';
 import { call } from '../../api.ts';
+import { AfterProof } from './proof/AfterProof.tsx';
+import { NotMe } from './proof/NotMe.tsx';
+import { WasItYou } from './proof/WasItYou.tsx';
 import { Verification } from './Verification.tsx';
 
+/** The page that the mails about an address lead to: it proves it, or with a word behind it, it asks. */
 export default function VerifyEmail() {
   const { payload = '' } = useParams();
+  const [query] = useSearchParams();
+  const change = query.get('wijziging');
+  if (change !== null) return <WasItYou what={change === 'nummer' ? 'phone' : 'email'} token={payload} />;
+  return query.has('niet') ? <NotMe what="email" token={payload} /> : <Prove token={payload} />;
+}
+
+function Prove({ token }: { token: string }) {
+  const [said, setSaid] = useState<Partial<Reply<typeof verifyEmail>>>();
   return (
     <Verification
       title="E-mailadres bevestigen"
       waiting="We bevestigen je e-mailadres, een moment."
-      prove={() => call(verifyEmail, { params: { token: payload } })}
+      prove={async () => setSaid(await call(verifyEmail, { params: { token } }))}
       done={{
         picture: <SlipInEnvelope />,
         title: 'Je e-mailadres is bevestigd',
-        text: 'Dank je wel. Vanaf nu gebruiken we dit adres voor onze e-mail aan jou.',
+        text: said?.counts_from
+          ? 'Dank je wel. Je wachtwoord is bij dit adres niet ingevuld.'
+          : 'Dank je wel. Vanaf nu gebruiken we dit adres voor onze e-mail aan jou.',
+        more: <AfterProof said={said} token={token} />,
       }}
       failed="Je emailadres is niet bevestigd"
     />

@@ -1,20 +1,33 @@
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { verifyPhone } from '#contract/calls/account.ts';
+import type { Reply } from '#contract/endpoint.ts';
 import { Talking } from '#ui/pictures/Talking.tsx';
 import { call } from '../../api.ts';
+import { Waits } from './proof/AfterProof.tsx';
+import { NotMeBelow } from './proof/NotMe.tsx';
 import { Verification } from './Verification.tsx';
 
 export default function VerifyPhone() {
   const { payload = '' } = useParams();
+  const [said, setSaid] = useState<Partial<Reply<typeof verifyPhone>>>();
   return (
     <Verification
       title="Telefoonnummer bevestigen"
       waiting="We bevestigen je telefoonnummer, een moment."
-      prove={() => call(verifyPhone, { params: { token: payload } })}
+      prove={async () => setSaid(await call(verifyPhone, { params: { token: payload } }))}
       done={{
         picture: <Talking />,
         title: 'Je telefoonnummer is bevestigd',
-        text: 'Dank je wel. Vanaf nu kunnen we je op dit nummer een bericht sturen.',
+        text: said?.counts_from
+          ? 'Dank je wel. Je wachtwoord is bij dit nummer niet ingevuld.'
+          : 'Dank je wel. Vanaf nu kunnen we je op dit nummer een bericht sturen.',
+        more: (
+          <>
+            {said?.counts_from && <Waits from={said.counts_from} />}
+            <NotMeBelow what="phone" token={payload} />
+          </>
+        ),
       }}
       failed="Je telefoonnummer is niet bevestigd!"
     />

@@ -4,6 +4,7 @@ import { EmailField } from '../../fields/EmailField.tsx';
 import { MethodField } from '../../fields/MethodField.tsx';
 import { NameField } from '../../fields/NameField.tsx';
 import { PhoneField } from '../../fields/PhoneField.tsx';
+import { SecretField } from './SecretField.tsx';
 import { Sessions } from './Sessions.tsx';
 import { TabForm } from './TabForm.tsx';
 import { Unproven } from './Unproven.tsx';
@@ -34,6 +35,9 @@ export function GeneralTab({ user, profile, lines }: TabProps) {
             <div aria-live="polite">
               <Unproven user={user} what="phone" />
             </div>
+          </div>
+          <div aria-live="polite">
+            {profile.asksSecret && <SecretField value={profile.secret} onChange={profile.setSecret} />}
           </div>
         </TabForm>
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { resendEmail, resendPhone, type UserView } from '#contract/calls/members.ts';
+import { day } from '#contract/format.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { shownPhone } from '../../fields/shownPhone.ts';
 import { softened } from '../../softened.ts';
@@ -9,8 +10,22 @@ type Props = { user: UserView; what: 'email' | 'phone' };
 
 /** Something that the member entered and has not proven yet. */
 export function Unproven({ user, what }: Props) {
-  if (what === 'email') return user.email_verified ? null : <UnprovenEmail user={user} />;
-  return user.phone === null || user.phone_verified ? null : <UnprovenPhone number={user.phone} user={user} />;
+  if (what === 'email') {
+    if (!user.email_verified) return <UnprovenEmail user={user} />;
+    return user.email_counts_from && <WaitsForYes from={user.email_counts_from} what="e-mailadres" />;
+  }
+  if (user.phone === null) return null;
+  if (!user.phone_verified) return <UnprovenPhone number={user.phone} user={user} />;
+  return user.phone_counts_from && <WaitsForYes from={user.phone_counts_from} what="telefoonnummer" />;
+}
+
+/** Proven, and entered without the password: it is the old address that says when. */
+function WaitsForYes({ from, what }: { from: string; what: string }) {
+  return (
+    <Notice title={softened(`Je nieuwe ${what} telt nog niet mee.`)}>
+      {`Je hebt het bevestigd. Tot ${day(new Date(from))} blijft alles zoals het was. Wil je niet wachten? Zeg dan ‘ja’ in de e-mail aan je oude adres.`}
+    </Notice>
+  );
 }
 
 function UnprovenEmail({ user: { email, old_email } }: { user: UserView }) {

@@ -11,7 +11,8 @@ import { typedPhone } from '../../fields/shownPhone.ts';
 export type Tab = 'general' | 'attributes';
 
 const prefix = 'attributes.';
-const { password: _, ...generalNames } = accountNames;
+const { password: _, ...names } = accountNames;
+const generalNames = { ...names, current_password: 'Je wachtwoord' };
 
 /** The fields of a tab, each path with its name, in the order in which they stand. */
 export function fieldsOf(tab: Tab, { attributes }: UserView): Record<string, string> {
@@ -76,6 +77,15 @@ export function pathsToSave(tab: Tab, values: AccountFields, base: Base): string
   // Of these a server may ask one and not the other.
   const asked = wireOf(values, base.user);
   return [...paths].filter((path) => path in asked);
+}
+
+/** A new address or number is somebody's way into the account: whoever enters it gives the password too. */
+export function needsSecret(changed: readonly string[], values: AccountFields, base: Base): boolean {
+  const { email, phone } = wireOf(values, base.user);
+  const { old_email, old_phone } = base.user;
+  // Back to the one that counts, or without any, nothing new comes in.
+  const newEmail = changed.includes('email') && String(email).toLowerCase() !== old_email?.toLowerCase();
+  return newEmail || (changed.includes('phone') && phone !== '' && phone !== old_phone);
 }
 
 export function refusalsOf(paths: readonly string[], values: AccountFields, { attributes }: UserView): Refusals {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { putUser, type UserView } from '#contract/calls/members.ts';
+import { sentences } from '#contract/fields.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
 import { atFields, readFailure } from '../../failure.ts';
@@ -13,6 +14,7 @@ import {
   changedPaths,
   fieldsOf,
   formOf,
+  needsSecret,
   pathsToSave,
   refusalsOf,
   type Tab,
@@ -38,6 +40,8 @@ export function useProfileForm({ user, tab, openTab }: Options) {
   const [base, setBase] = useState<Base>(() => ({ user, values: formOf(user) }));
   const changed = changedPaths(form.watch(), base);
   const untouched = changed.length === 0;
+  const [secret, setSecret] = useState('');
+  const asksSecret = needsSecret(changed, form.getValues(), base);
   useEffect(() => {
     // Something newer came in; what somebody is typing is not taken from them.
     if (user === base.user || !untouched) return;
@@ -80,12 +84,15 @@ export function useProfileForm({ user, tab, openTab }: Options) {
     const values = structuredClone(form.getValues());
     const paths = pathsToSave(here, values, base);
     const refusals = refusalsOf(paths, values, base.user);
+    const sure = needsSecret(changedPaths(values, base), values, base);
+    if (sure && secret === '') refusals.current_password = sentences.required;
     setFailure(undefined);
     if (Object.keys(refusals).length > 0) return show(refusals, here);
     form.clearErrors();
     setBusy(true);
     try {
-      await mutateAsync(bodyOf(paths, values, base.user));
+      await mutateAsync({ ...bodyOf(paths, values, base.user), ...(sure && { current_password: secret }) });
+      setSecret('');
       setBase({ user: base.user, values });
       setAttempt({ tab: here, count: 0 });
       toast.success('Gegevens zijn opgeslagen!');
@@ -129,5 +136,16 @@ export function useProfileForm({ user, tab, openTab }: Options) {
     [form, user],
   );
 
-  return { form, changed, judge, busy, failure, attempts: attempt.tab === tab ? attempt.count : 0, submit };
+  return {
+    form,
+    changed,
+    judge,
+    busy,
+    failure,
+    asksSecret,
+    secret,
+    setSecret,
+    attempts: attempt.tab === tab ? attempt.count : 0,
+    submit,
+  };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { makeOutgoing, makeSender, openSender } from '#test/make-outgoing.ts';
 import { makeSink } from '#test/smtp-sink.ts';
-import { activationMail } from '../../account/mail.ts';
+import { activationMail } from '../../account/proof/mail.ts';
 import type { Outcome } from '../outgoing.ts';
 
 const sink = await makeSink();
@@ -98,7 +98,10 @@ describe('nothing that somebody typed makes a header or a recipient', () => {
   ];
 
   test.each(hostile)('as a name: %j', async (to_name) => {
-    for (const name of [to_name, activationMail(panel, { member_id: '', name: to_name, address: '' }, '').to_name]) {
+    for (const name of [
+      to_name,
+      activationMail(panel, { member_id: '', name: to_name, address: '', phone: null }, '').to_name,
+    ]) {
       expect(await sender().send(outgoing({ to_name: name ?? null }), patience)).toEqual({ state: 'sent' });
     }
     expect(sink.mails).toHaveLength(2);

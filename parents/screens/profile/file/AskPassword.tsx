@@ -1,5 +1,8 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { personalFile } from '#contract/calls/members.ts';
 import { Field } from '#ui/Field.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { call } from '../../../api.ts';
 import { useField, useFieldError } from '../../../fields/judging.ts';
@@ -10,27 +13,45 @@ const values = { password: '' };
 
 /** The way to everything that is kept: whoever finds a phone that is logged in does not get that far. */
 export function AskPassword({ onFile }: { onFile: (file: Record<string, unknown>) => void }) {
+  const [query] = useSearchParams();
+  const token = query.get('token');
+  /** Said instead of the file, the first time: a mail comes that asks whether it was them. */
+  const [mail, setMail] = useState<string>();
   const form = useCallForm({
     schema: personalFile.body,
     values,
     names: { password: 'Wachtwoord' },
     secret: 'password',
-    send: (body) => call(personalFile, { body }),
+    send: (body) => call(personalFile, { body: { ...body, ...(token && { token }) } }),
     onDone: onFile,
-    onRefused,
+    onRefused: (told) => {
+      setMail(told.type === 'MAIL_FIRST' || told.type === 'ADDRESS_FIRST' ? told.message : undefined);
+      return onRefused(told);
+    },
   });
   return (
-    <AccountForm
-      with={form}
-      title="Wat we van je bewaren"
-      explain={<p className="soft explain">Vul je wachtwoord in. Dan weten we zeker dat jij het bent.</p>}
-      undone="Je gegevens kwamen niet binnen."
-      back="/profiel"
-      send="Laat mijn gegevens zien"
-      sending="Je gegevens komen eraan"
-    >
-      <PasswordField />
-    </AccountForm>
+    <>
+      {mail && (
+        <div aria-live="polite">
+          <Notice title="Bijna klaar.">{mail}</Notice>
+        </div>
+      )}
+      <AccountForm
+        with={form}
+        title="Wat we van je bewaren"
+        explain={
+          <p className="soft explain">
+            Vul je wachtwoord in. Dan weten we zeker dat jij het bent. De eerste keer vragen we dat ook met een e-mail.
+          </p>
+        }
+        undone="Je gegevens kwamen niet binnen."
+        back="/profiel"
+        send="Laat mijn gegevens zien"
+        sending="Je gegevens komen eraan"
+      >
+        <PasswordField />
+      </AccountForm>
+    </>
   );
 }
 
@@ -42,7 +63,7 @@ function PasswordField() {
   );
 }
 
-const onRefused = ({ refusals }: Told) =>
-  isEmpty(refusals)
+const onRefused = ({ refusals, type }: Told) =>
+  isEmpty(refusals) && type === undefined
     ? { refusals, toast: 'Het ophalen van je gegevens is mislukt, probeer het later nogmaals.' }
     : { refusals };

@@ -1,0 +1,100 @@
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import { each, welcome } from '../../members/destroy.ts';
+import { dropLinks } from '../link.ts';
+
+export type TakenOver = 'proven' | 'waits' | 'taken';
+
+type Waiting = { address: string; key: string; proven_at: Date | null; from: Date };
+
+/**
+ * A new address takes the old one's place, once it is proven and its moment is there. Of several who entered it, the
+ * first to prove it gets it. The password was known to be the old address's owner's; of the new one's nobody knows yet.
+ */
+export async function takeOverEmail(tx: Queryable, context: Context, memberId: string): Promise<TakenOver> {
+  const waiting = await tx.maybe(sql<Waiting>`
+    select new_email as address, new_email_key as key, new_email_proven_at as proven_at, new_email_from as "from"
+    from contact.member where id = ${memberId} and new_email is not null for update`);
+  if (!waiting?.proven_at) return 'waits';
+  const holder = await tx.maybe(sql<{ id: string; proven: boolean }>`
+    select id, email_verified_at is not null as proven from contact.member
+    where email_key = ${waiting.key} and id <> ${memberId} and left_at is null for update`);
+  if (holder?.proven) {
+    await forgetNewEmail(tx, memberId);
+    return 'taken';
+  }
+  if (waiting.from > context.clock.now()) return 'waits';
+  if (holder) await tx.run(sql`update contact.member set email_key = null where id = ${holder.id}`);
+  await tx.run(sql`
+    update contact.member set email = new_email, email_key = new_email_key, email_verified_at = new_email_proven_at,
+      password_known_at = null
+    where id = ${memberId}`);
+  await forgetNewEmail(tx, memberId);
+  await welcome(tx, context, waiting.key);
+  // They were sent to an address that no longer speaks for this member.
+  await dropLinks(tx, memberId, 'reset', 'create', 'know_password');
+  return 'proven';
+}
+
+/** A new number, by the same rules. Whoever entered it and did not prove it, or left, loses it. */
+export async function takeOverPhone(tx: Queryable, context: Context, memberId: string): Promise<TakenOver> {
+  const waiting = await tx.maybe(sql<Omit<Waiting, 'key'>>`
+    select new_phone as address, new_phone_proven_at as proven_at, new_phone_from as "from"
+    from contact.member where id = ${memberId} and new_phone is not null for update`);
+  if (!waiting?.proven_at) return 'waits';
+  const holder = await tx.maybe(sql<{ proven: boolean }>`
+    select phone_verified_at is not null as proven from contact.member
+    where phone = ${waiting.address} and id <> ${memberId} and left_at is null for update`);
+  if (holder?.proven) {
+    await forgetNewPhone(tx, memberId);
+    return 'taken';
+  }
+  if (waiting.from > context.clock.now()) return 'waits';
+  await freeProven(tx, memberId, waiting.address);
+  await tx.run(sql`
+    update contact.member set phone = new_phone, phone_verified_at = new_phone_proven_at where id = ${memberId}`);
+  await forgetNewPhone(tx, memberId);
+  return 'proven';
+}
+
+/** Never proven there, or its owner left: a number is for who proves it. */
+export async function freeProven(tx: Queryable, memberId: string, phone: string): Promise<void> {
+  await tx.run(sql`
+    update contact.member set phone = null, phone_verified_at = null where phone = ${phone} and id <> ${memberId}`);
+}
+
+export async function forgetNewEmail(tx: Queryable, memberId: string): Promise<void> {
+  await tx.run(sql`
+    update contact.member set new_email = null, new_email_key = null, new_email_at = null, new_email_from = null,
+      new_email_proven_at = null
+    where id = ${memberId}`);
+}
+
+export async function forgetNewPhone(tx: Queryable, memberId: string): Promise<void> {
+  await tx.run(sql`
+    update contact.member set new_phone = null, new_phone_at = null, new_phone_from = null, new_phone_proven_at = null
+    where id = ${memberId}`);
+}
+
+/** For a timer: what was proven, and waited out its week without anybody's saying no. */
+export async function takeOverDue(context: Context): Promise<void> {
+  const now = context.clock.now();
+  const email = await each(context, async (tx) => {
+    const due = await tx.maybe(sql<{ id: string }>`
+      select id from contact.member
+      where new_email_proven_at is not null and new_email_from <= ${now} and left_at is null
+      limit 1 for update skip locked`);
+    if (due) await takeOverEmail(tx, context, due.id);
+    return due !== undefined;
+  });
+  const phone = await each(context, async (tx) => {
+    const due = await tx.maybe(sql<{ id: string }>`
+      select id from contact.member
+      where new_phone_proven_at is not null and new_phone_from <= ${now} and left_at is null
+      limit 1 for update skip locked`);
+    if (due) await takeOverPhone(tx, context, due.id);
+    return due !== undefined;
+  });
+  if (email + phone > 0) context.log.info({ email, phone }, 'new addresses and numbers that waited a week now count');
+}
