@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { memberDepartures } from '#server/cli/member-departures.ts';
 import { sql } from '#server/database/sql.ts';
 import { sweepMembers } from '#server/members/sweep.ts';
 import { chanceMost } from './anonymity/attackers.ts';
@@ -147,4 +148,7 @@ test('why people left is counted by month; what they wrote stands in no order an
   expect(Number(all)).toBe(gone);
   const counts = after.filter(({ table }) => table === 'contact.departure_count');
   expect(new Set(counts.map(({ xmin }) => xmin)).size).toBe(1);
+  const { json } = await memberDepartures.run(world.context, { words: [], options: {} });
+  expect((json as { texts: string[] }).texts).toHaveLength(texts.length);
+  expect((json as { counts: object[] }).counts).toHaveLength(counts.length);
 });

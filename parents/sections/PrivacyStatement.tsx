@@ -6,7 +6,7 @@ import { WhatIsKept } from './WhatIsKept.tsx';
 import { YourRights } from './YourRights.tsx';
 
 /** Change it together with the words: consent is given to the text of a day. */
-const writtenOn = new Date('2026-11-21T12:00:00Z');
+const writtenOn = new Date('2026-11-22T12:00:00Z');
 
 /** The whole privacy statement. What it says is what the product does; an organisation may keep one of its own. */
 export function PrivacyStatement() {

@@ -14,6 +14,7 @@ import { doctor } from './doctor.ts';
 import { jobCommands } from './jobs.ts';
 import { mailingCommands } from './mailing.ts';
 import { maintenance } from './maintenance.ts';
+import { memberDepartures } from './member-departures.ts';
 import { memberErase } from './member-erase.ts';
 import { memberExport } from './member-export.ts';
 import { memberImport } from './member-import.ts';
@@ -40,6 +41,7 @@ export const commands: Command[] = [
   memberImport,
   memberExport,
   memberErase,
+  memberDepartures,
   ...jobCommands,
   dkimNew,
   maintenance,
