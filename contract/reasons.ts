@@ -23,13 +23,13 @@ export function bringReasons(given: unknown): string[] {
     .filter((one): one is string | number => typeof one === 'string' || typeof one === 'number')
     .map((one) => String(one).toWellFormed().replaceAll('\0', '').trim())
     .filter((word) => word !== '');
-  const listed = words.filter((word) => known.includes(word));
-  const others = words.filter((word) => !known.includes(word));
-  if (others.length === 0) return [...new Set(listed)];
-  const said = others.map((word) => (word === 'other' ? '' : word.replace(/^other:\s*/, '')));
-  const text = [...new Set(said)].filter((word) => word !== '').join('\n');
-  return [...new Set(listed), prefix + cut(text, rules.leave_reason_graphemes)];
+  const kept = words.map((word) =>
+    known.includes(word) ? word : prefix + cut(word.replace(/^other(:\s*|$)/, ''), rules.leave_reason_graphemes),
+  );
+  return [...new Set(kept)].slice(0, most);
 }
+/** The list, and as many again in words: more than that is no reason. */
+const most = 12;
 
 export const reasonsIn = described(
   z.pipe(

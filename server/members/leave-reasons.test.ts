@@ -23,7 +23,10 @@ test.each<[unknown, string[]]>([
     ['no_time', 'other: Te druk|met werk'],
     ['no_time', 'other:Te druk|met werk'],
   ],
-  [['no time (any more)', 'other', 'other:Daarom.', 3], ['other:no time (any more)\nDaarom.\n3']],
+  [
+    ['no time (any more)', 'other', 'other:Daarom.', 3],
+    ['other:no time (any more)', 'other:', 'other:Daarom.', 'other:3'],
+  ],
   [['no_time', null, {}, ['x'], true], ['no_time']],
   [{ no_time: true }, []],
   [[long], [`other:${long.slice(0, 500)}`]],
