@@ -166,6 +166,7 @@ test('the privacy statement promises the very periods that the server keeps to',
       KEEP_INACTIVE_MONTHS: '18',
       KEEP_AFTER_NOTICE_DAYS: '45',
       KEEP_ANSWER_LINK_MONTHS: '1',
+      KEEP_LEAVING_TEXT_MONTHS: '9',
       KEEP_AUDIT_MONTHS: '36',
     },
   });
@@ -181,6 +182,7 @@ test('the privacy statement promises the very periods that the server keeps to',
     'Kom je dan 45 dagen niet terug?',
     'Je kunt nog 21 dagen terugkomen.',
     'Bij iedereen knippen we die band door, 1 maand na het einde van een vragenlijst.',
+    'Dat bewaren we 9 maanden, zonder je naam.',
     'Dat bewaren we 36 maanden.',
   ]) {
     await section.getByText(promise).first().waitFor();
