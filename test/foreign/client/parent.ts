@@ -35,22 +35,27 @@ export async function registration(place: Place, over: object = {}): Promise<Rec
 
 export type Parent = { email: string; phone: string; token: string; bearer: string };
 
-/** Registered and logged in, with nothing proven yet. */
-export async function newParent(place: Place): Promise<Parent> {
+async function register(place: Place): Promise<Pick<Parent, 'email' | 'phone'>> {
   const phone = place.mobile();
   const body = await registration(place, { invitation_method: 'whatsapp', phone });
   const registered = await place.ask('POST /register', { body });
   if (registered.status >= 300) throw new Error(`not registered: ${JSON.stringify(registered)}`);
-  const email = String(body.email);
-  const token = String(fieldsOf(await place.ask('POST /login', { body: { email, password } })).token);
-  return { email, phone, token, bearer: `Bearer ${token}` };
+  return { email: String(body.email), phone };
 }
 
-/** The same, with the address proven by the link that was sent to it. */
+async function logIn({ ask }: Place, who: Pick<Parent, 'email' | 'phone'>): Promise<Parent> {
+  const token = String(fieldsOf(await ask('POST /login', { body: { email: who.email, password } })).token);
+  return { ...who, token, bearer: `Bearer ${token}` };
+}
+
+/** Registered and logged in, with nothing proven yet. */
+export const newParent = async (place: Place): Promise<Parent> => logIn(place, await register(place));
+
+/** The same, but first the address was proven by the link that was sent to it. */
 export async function provenParent(place: Place): Promise<Parent> {
-  const parent = await newParent(place);
-  await place.ask(`POST /email/verify/${await place.tokenSentTo(parent.email)}`);
-  return parent;
+  const who = await register(place);
+  await place.ask(`POST /email/verify/${await place.tokenSentTo(who.email)}`);
+  return logIn(place, who);
 }
 
 /** Throws when this parent's own page would not show these answers. */
