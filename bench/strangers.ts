@@ -3,10 +3,15 @@
  * by lot: nobody is always behind the other. Each once, as whoever tries out a list would; for a new password twice,
  * because the second time a link of before has to go. The figure is the chance to guess right by time alone (AUC): 0.5
  * is blind, 0.55 is the bound. Loopback only, LIMITS off. Run: npm run bench:strangers
+ *
+ * And what is asked next: a message is written and signed by the same process, so quick calls right after, and for as
+ * long as it may take until the message leaves, could find it busy. The sum and the longest of them are judged too.
+ * AFTER=0 leaves that out; it takes 3.3 seconds an address.
  */
-import { spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
+import { fork, spawn } from 'node:child_process';
+import { generateKeyPairSync, randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,15 +20,34 @@ import { unsubscribeRequest } from '#contract/calls/members.ts';
 import { publicBase } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { sql } from '#server/database/sql.ts';
+import { soonMostMs } from '#server/messages/soon.ts';
 import { openContext } from '#server/open.ts';
 import { freePort } from '#test/free-port.ts';
 
 const samples = Number(process.env.SAMPLES ?? 2000);
+/** So many addresses of each kind are followed by quick calls. */
+const after = Number(process.env.AFTER ?? 100);
+const quickCalls = 12;
 const bound = 0.55;
 const [port, officePort] = [await freePort(), await freePort()];
 const url = `http://127.0.0.1:${port}`;
 const folder = await mkdtemp(join(tmpdir(), 'ouderpanel-bench-'));
-const settings = { DATA_DIR: folder, PORT: String(port), OFFICE_PORT: String(officePort), LIMITS: 'off' };
+const key = join(folder, 'dkim.pem');
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+const sink = fork(join(import.meta.dirname, 'mailing-sink.ts'), { stdio: 'inherit' });
+const [{ port: sinkPort }] = (await once(sink, 'message')) as [{ port: number }];
+const settings = {
+  DATA_DIR: folder,
+  PORT: String(port),
+  OFFICE_PORT: String(officePort),
+  LIMITS: 'off',
+  SMTP_URL: `smtp://127.0.0.1:${sinkPort}`,
+  MAIL_FROM: 'panel@meting.example',
+  DKIM_DOMAIN: 'meting.example',
+  DKIM_SELECTOR: 'bench',
+  DKIM_KEY: key,
+};
 const env = { ...process.env, ...settings };
 const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 
@@ -62,14 +86,58 @@ try {
       chance: chance.toFixed(3),
       bound,
     };
+    if (call !== login && after > 0 && !name.includes('before'))
+      blind = (await judgeAfter(name, call.path, more)) && blind;
   }
   console.table(table);
 } finally {
+  sink.disconnect();
   server.kill('SIGTERM');
   if (server.exitCode === null) await once(server, 'exit');
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 process.exitCode = blind ? 0 : 1;
+
+/** What the quick calls after one for an address took: the first dozen, and all until its message must have left. */
+async function follow(path: string, email: string, more: object) {
+  await time(path, email, more);
+  const until = performance.now() + soonMostMs + 300;
+  const took: number[] = [];
+  while (performance.now() < until) {
+    const began = performance.now();
+    await (await fetch(`${url}/healthz`)).text();
+    took.push(performance.now() - began);
+  }
+  const sum = (list: number[]) => list.reduce((all, one) => all + one, 0);
+  const first = took.slice(0, quickCalls);
+  // As many calls fit in as were quick: an average, not a sum, of all of them.
+  return {
+    sum: sum(first),
+    longest: Math.max(...first),
+    'average later': sum(took) / took.length,
+    'longest later': Math.max(...took),
+  };
+}
+
+async function judgeAfter(name: string, path: string, more: object): Promise<boolean> {
+  const seen = {
+    member: [] as Awaited<ReturnType<typeof follow>>[],
+    stranger: [] as Awaited<ReturnType<typeof follow>>[],
+  };
+  for (const { email, member } of shuffle(addresses.slice(0, 2 * after))) {
+    seen[member ? 'member' : 'stranger'].push(await follow(path, email, more));
+  }
+  let hidden = true;
+  for (const sign of ['sum', 'longest', 'average later', 'longest later'] as const) {
+    const chance = auc(
+      seen.member.map((one) => one[sign]),
+      seen.stranger.map((one) => one[sign]),
+    );
+    hidden &&= chance <= bound;
+    table[`${name}, asked next: ${sign}`] = { samples: seen.member.length, chance: chance.toFixed(3), bound };
+  }
+  return hidden;
+}
 
 async function makeMembers(): Promise<void> {
   const context = await openContext(readConfig(settings));
