@@ -1,20 +1,42 @@
+import { rules } from '#contract/rules.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { networkOf, spend } from '../http/limits.ts';
+import { Problem } from '../http/problem.ts';
 import type { Recipient } from '../messages/frame.ts';
 import { type NewMessage, queueMessage } from '../messages/queue.ts';
 import { soon } from '../messages/soon.ts';
 import { emailKey } from './address.ts';
-import { dropLinks, makeLink, type Purpose } from './link.ts';
+import { dropLinks, lifetimeOf, makeLink, type Purpose } from './link.ts';
 
-/** What a visitor may ask for by typing an address. Known or not, the budget is the same. */
-export async function spendOnMailedLink(context: Context, ip: string, purpose: Purpose, email: string): Promise<void> {
-  await spend(context, 'mailed_link_network', networkOf(ip));
-  await spend(context, 'mailed_link_address', `${purpose} ${emailKey(email)}`);
+const within = (spent: Promise<void>): Promise<boolean> =>
+  spent.then(
+    () => true,
+    (fault: unknown) => {
+      if (fault instanceof Problem && fault.code === 'too_many') return false;
+      throw fault;
+    },
+  );
+
+/**
+ * What a visitor may ask for by typing an address. Known or not, the budget is the same. Beyond it the answer is as
+ * always, for whoever spends it is not always the owner: the link that was sent stays alive, and is sent again at most
+ * once in ten minutes. False: nothing is sent this time.
+ */
+async function budgetFor(context: Context, ip: string, purpose: Purpose, email: string) {
+  const account = `${purpose} ${emailKey(email)}`;
+  if (
+    (await within(spend(context, 'mailed_link_network', networkOf(ip)))) &&
+    (await within(spend(context, 'mailed_link_address', account)))
+  ) {
+    return 'new';
+  }
+  return (await within(spend(context, 'mailed_link_again', account))) ? 'again' : 'none';
 }
 
 type Wanted = {
+  ip: string;
   email: string;
   purpose: 'reset' | 'unsubscribe';
   reasons?: string[];
@@ -35,6 +57,28 @@ async function lookUp(tx: Queryable, { config }: Context, key: string): Promise<
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000';
+type Sent = { token_hash: Buffer; seed: string; purpose: Purpose; just_sent: boolean };
+
+/** The link of this member that is alive and can be sent again. A stranger's is none, and costs as much. */
+async function findSent(tx: Queryable, { clock, random }: Context, { id, theirs }: Found, purpose: Purpose) {
+  const now = clock.now();
+  const sent = await tx.maybe(sql<Sent>`
+    select token_hash, seed, purpose, sent_at > ${new Date(now.getTime() - rules.mail_again_minutes * 60_000)} as just_sent
+    from contact.link
+    where member_id = ${theirs ? id : nobody} and purpose = ${purpose} and seed is not null and expires_at > ${now}
+    order by created_at desc limit 1`);
+  return theirs ? sent : { token_hash: random.bytes(32), seed: random.token(), purpose, just_sent: true };
+}
+
+/** The mail says how long it works: from now on, as from any that is sent. */
+async function noteSentAgain(tx: Queryable, context: Context, { token_hash, purpose }: Sent, messageId: string) {
+  const now = context.clock.now();
+  await tx.run(sql`
+    update contact.link set sent_at = ${now}, message_id = ${messageId},
+      expires_at = ${new Date(now.getTime() + lifetimeOf(purpose, context))}
+    where token_hash = ${token_hash}`);
+}
+
 /** Nothing of whoever is next to a stranger, nor of the stranger. */
 const stranger: Recipient = { member_id: nobody, name: 'Samira', address: 'niemand@ouderpanel.example' };
 const toNobody = { member_id: null, decoy: true };
@@ -45,20 +89,31 @@ const toNobody = { member_id: null, decoy: true };
  * worker writes, signs and throws away. Both end in one commit that waits for the disk and calls the workers, and either
  * message has a moment of its own. Neither the answer, nor its time, nor the work afterwards tells who is a member.
  */
-export async function mailLink(context: Context, { email, purpose, reasons, mail }: Wanted): Promise<void> {
-  const { clock, db, random } = context;
+export async function mailLink(context: Context, { ip, email, purpose, reasons, mail }: Wanted): Promise<void> {
+  const { clock, db, random, secrets } = context;
+  const budget = await budgetFor(context, ip, purpose, email);
+  if (budget === 'none') return;
   await db.transaction(async (tx) => {
     const found = await lookUp(tx, context, emailKey(email));
     // Where there are no members, none can be told from a stranger.
     if (!found) return;
     const { id: member_id, name, email: address, theirs } = found;
-    const token = random.token();
-    const message = theirs ? mail({ member_id, name, address }, token) : { ...mail(stranger, token), ...toNobody };
+    const kept = budget === 'again' ? await findSent(tx, context, found, purpose) : undefined;
+    const seed = kept?.seed ?? random.token();
+    // It follows from the key, so that the same one can be sent again; from the table alone nobody can make it.
+    const token = secrets.fingerprint('mailed link', seed).toString('base64url');
+    // Sent a moment ago: then there is as much to do as for a stranger.
+    const message =
+      theirs && !kept?.just_sent
+        ? mail({ member_id, name, address }, token)
+        : { ...mail(stranger, token), ...toNobody };
     // Nobody else's: even for a moment that would keep a member's own link from working.
-    if (purpose === 'reset') await dropLinks(tx, theirs ? member_id : nobody, 'reset', 'create');
+    if (purpose === 'reset' && !kept) await dropLinks(tx, theirs ? member_id : nobody, 'reset', 'create');
     const message_id = await queueMessage(tx, { ...message, due_at: soon(context) }, clock.now());
     await tx.run(sql`savepoint asked`);
-    await makeLink(tx, context, { member_id, purpose, address, message_id, token, ...(reasons && { reasons }) });
-    await tx.run(theirs ? sql`release savepoint asked` : sql`rollback to savepoint asked`);
+    const more = { seed, ...(reasons && { reasons }) };
+    if (kept) await noteSentAgain(tx, context, kept, message_id);
+    else await makeLink(tx, context, { member_id, purpose, address, message_id, token, ...more });
+    await tx.run(theirs && !kept?.just_sent ? sql`release savepoint asked` : sql`rollback to savepoint asked`);
   });
 }

@@ -173,3 +173,24 @@ test('a reset stays open while somebody guesses, and lets in from the device it 
   expect((await strict.refused(login, { body: { email, password: fresh } })).status).toBe(429);
   await strict.call(login, { body: { email, password: fresh } }, { cookie });
 });
+
+test('asked beyond the budget the answer is as always; the link stays alive and is sent again once in ten minutes', async () => {
+  const strict = await makeWorld();
+  const { email } = await join(strict);
+  const ask = () => strict.call(forgotPassword, { body: { email } });
+  const sent = async () => (await sentTo(strict, email, 'password_forgotten')).length;
+  for (let n = 0; n < 5; n++) await ask();
+  const token = await tokenTo(strict, email, 'password_forgotten');
+  // Whoever goes on kills nothing, and fills no mailbox.
+  strict.clock.advance(minutes(9));
+  for (let n = 0; n < 20; n++) expect(await ask()).toEqual({ ok: true });
+  expect(await sent()).toBe(5);
+  strict.clock.advance(minutes(10));
+  for (let n = 0; n < 20; n++) await ask();
+  expect(await sent()).toBe(6);
+  expect(await tokenTo(strict, email, 'password_forgotten')).toBe(token);
+  // As long as its mail says.
+  strict.clock.advance(minutes(60) - 1);
+  await strict.call(resetPassword, set(email, token));
+  await logIn(strict, email, fresh);
+});

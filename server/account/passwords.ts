@@ -15,14 +15,14 @@ import { emailKey } from './address.ts';
 import { markDevice } from './device.ts';
 import { dropLinks, findLink } from './link.ts';
 import { passwordChangedMail, passwordForgottenMail } from './mail.ts';
-import { mailLink, spendOnMailedLink } from './mailed-link.ts';
+import { mailLink } from './mailed-link.ts';
 import { forgetSaid } from './proof/said-before.ts';
 import { forgetNewEmail, forgetNewPhone } from './proof/take-over.ts';
 import { endSessions } from './session.ts';
 
 export async function forget(context: Context, ip: string, { email }: Output<typeof forgotPassword, 'body'>) {
-  await spendOnMailedLink(context, ip, 'reset', email);
   await mailLink(context, {
+    ip,
     email,
     purpose: 'reset',
     mail: (to, token) =>

@@ -2,7 +2,7 @@ import type { unsubscribeRequest } from '#contract/calls/members.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { rules } from '#contract/rules.ts';
 import { dropLinks, findLink, makeLink } from '../account/link.ts';
-import { mailLink, spendOnMailedLink } from '../account/mailed-link.ts';
+import { mailLink } from '../account/mailed-link.ts';
 import { giveEmailUp } from '../account/proof/put-back.ts';
 import { detachInvitations, forgetRegistration } from '../account/proof/said-before.ts';
 import { sendVerification } from '../account/proof/verification.ts';
@@ -24,8 +24,8 @@ export const leaveLink = ({ config }: Context, token: string): string => `${conf
 export const comeBackLink = (context: Context, token: string): string => `${leaveLink(context, token)}?terug`;
 
 export async function requestLeave(context: Context, ip: string, given: Output<typeof unsubscribeRequest, 'body'>) {
-  await spendOnMailedLink(context, ip, 'unsubscribe', given.email);
   await mailLink(context, {
+    ip,
     email: given.email,
     purpose: 'unsubscribe',
     reasons: given.reasons,
