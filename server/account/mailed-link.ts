@@ -5,8 +5,8 @@ import { sql } from '../database/sql.ts';
 import { networkOf, spend } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
 import type { Recipient } from '../messages/frame.ts';
-import { type NewMessage, queueMessage } from '../messages/queue.ts';
-import { soon } from '../messages/soon.ts';
+import type { NewMessage } from '../messages/queue.ts';
+import { queueSoon } from '../messages/soon.ts';
 import { emailKey } from './address.ts';
 import { dropLinks, lifetimeOf, makeLink, type Purpose } from './link.ts';
 
@@ -90,7 +90,7 @@ const toNobody = { member_id: null, decoy: true };
  * message has a moment of its own. Neither the answer, nor its time, nor the work afterwards tells who is a member.
  */
 export async function mailLink(context: Context, { ip, email, purpose, reasons, mail }: Wanted): Promise<void> {
-  const { clock, db, random, secrets } = context;
+  const { db, random, secrets } = context;
   const budget = await budgetFor(context, ip, purpose, email);
   if (budget === 'none') return;
   await db.transaction(async (tx) => {
@@ -109,7 +109,7 @@ export async function mailLink(context: Context, { ip, email, purpose, reasons, 
         : { ...mail(stranger, token), ...toNobody };
     // Nobody else's: even for a moment that would keep a member's own link from working.
     if (purpose === 'reset' && !kept) await dropLinks(tx, theirs ? member_id : nobody, 'reset', 'create');
-    const message_id = await queueMessage(tx, { ...message, due_at: soon(context) }, clock.now());
+    const message_id = await queueSoon(tx, context, message);
     await tx.run(sql`savepoint asked`);
     const more = { seed, ...(reasons && { reasons }) };
     if (kept) await noteSentAgain(tx, context, kept, message_id);

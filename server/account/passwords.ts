@@ -9,7 +9,7 @@ import { networkOf, spend } from '../http/limits.ts';
 import { Problem } from '../http/problem.ts';
 import type { Checked } from '../http/route.ts';
 import { welcome } from '../members/destroy.ts';
-import { queueMessage } from '../messages/queue.ts';
+import { queueSoon } from '../messages/soon.ts';
 import { hashToken } from '../secrets.ts';
 import { emailKey } from './address.ts';
 import { markDevice } from './device.ts';
@@ -87,7 +87,7 @@ export async function reset(
     await endSessions(tx, link.member_id);
     await dropLinks(tx, link.member_id, 'reset', 'create', 'know_password');
     const to = { member_id: link.member_id, name: said ? null : found.name, address: found.email };
-    if (found.had_one) await queueMessage(tx, passwordChangedMail(config, to, { ...found, said }), now);
+    if (found.had_one) await queueSoon(tx, context, passwordChangedMail(config, to, { ...found, said }));
     return { id: link.member_id, password_hash };
   });
   // The person behind a reset is known on this device from now on, whatever a stranger is guessing elsewhere.

@@ -5,6 +5,7 @@ import { join, mobile, tokenTo } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
 import { type Channels, nobodyWrites, type Outgoing, type Written } from '../messages/outgoing.ts';
+import { soonMostMs } from '../messages/soon.ts';
 import { startWorker } from '../messages/worker.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
@@ -50,6 +51,7 @@ test('in production the database holds no token that opens something, once its m
     close: async () => undefined,
   };
   const channels: Channels = { email: sender, whatsapp: sender, sms: sender };
+  world.clock.advance(soonMostMs);
   const worker = startWorker(context, channels, nobodyWrites);
   await worker.drained();
   await worker.stop();

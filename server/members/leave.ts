@@ -14,7 +14,8 @@ import { Problem } from '../http/problem.ts';
 import { readOneClick } from '../mailings/one-click.ts';
 import { forgets } from '../messages/claim.ts';
 import { waitForInHand } from '../messages/in-hand.ts';
-import { noteState, queueMessage } from '../messages/queue.ts';
+import { noteState } from '../messages/queue.ts';
+import { queueSoon } from '../messages/soon.ts';
 import { noteActive } from './active.ts';
 import { welcome } from './destroy.ts';
 import { unsubscribedMail, unsubscribeMail, welcomeBackMail } from './mail.ts';
@@ -94,7 +95,7 @@ async function leaveNow(tx: Queryable, context: Context, member: Leaver, reasons
   await dropLinks(tx, member.id, 'reset', 'create', 'know_password');
   const back = context.random.token();
   const to = { member_id: member.id, name: member.name, address: member.email };
-  const message_id = await queueMessage(tx, unsubscribedMail(context.config, to, comeBackLink(context, back)), now);
+  const message_id = await queueSoon(tx, context, unsubscribedMail(context.config, to, comeBackLink(context, back)));
   await makeLink(tx, context, { member_id: member.id, purpose: 'come_back', message_id, token: back });
 }
 
@@ -134,7 +135,7 @@ export async function comeBack(tx: Queryable, context: Context, token: string): 
   await noteActive(tx, context, member.id);
   await dropLinks(tx, member.id, 'unsubscribe');
   const to = { member_id: member.id, name: member.name, address: member.email };
-  await queueMessage(tx, welcomeBackMail(context.config, to), context.clock.now());
+  await queueSoon(tx, context, welcomeBackMail(context.config, to));
   // Nobody had proven it before: what was entered may have been somebody else's doing, and this mail asks.
   if (first && email_key) await sendVerification(tx, context, 'activation', member, member.email);
 }

@@ -1,4 +1,6 @@
 import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { type NewMessage, queueMessage } from './queue.ts';
 
 /** Account mails leave within five seconds; with this there is time left for sending. */
 export const soonMostMs = 3000;
@@ -10,4 +12,10 @@ export const soonMostMs = 3000;
 export function soon({ clock, random }: Pick<Context, 'clock' | 'random'>): Date {
   const share = random.bytes(4).readUInt32BE() / 2 ** 32;
   return new Date(clock.now().getTime() + Math.round(share * soonMostMs));
+}
+
+/** Every message that follows from what somebody asked for on the parents' side. A text message has a turn of its own. */
+export function queueSoon(tx: Queryable, context: Context, message: NewMessage): Promise<string> {
+  const due_at = message.channel === 'email' ? soon(context) : message.due_at;
+  return queueMessage(tx, { ...message, ...(due_at && { due_at }) }, context.clock.now());
 }

@@ -2,7 +2,7 @@ import { rules } from '#contract/rules.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import { queueMessage } from '../../messages/queue.ts';
+import { queueSoon } from '../../messages/soon.ts';
 import { makeLink } from '../link.ts';
 import { emailChangedNotice, phoneChangedNotice } from './mail.ts';
 
@@ -30,7 +30,7 @@ type Change = {
 export async function noticeChange(tx: Queryable, context: Context, owner: Owner, change: Change): Promise<void> {
   // Without a key the address is somebody else's by now.
   if (!owner.email_key) return;
-  const { clock, config, random } = context;
+  const { config, random } = context;
   const token = random.token();
   const to = { member_id: owner.id, name: owner.name, address: owner.email };
   const page = `${config.public_url}/email/verifieer/${token}?wijziging=${change.what === 'email' ? 'email' : 'nummer'}`;
@@ -39,7 +39,7 @@ export async function noticeChange(tx: Queryable, context: Context, owner: Owner
     change.what === 'email'
       ? emailChangedNotice(config, to, told)
       : phoneChangedNotice(config, to, { ...told, ends: change.about.slice(-2) });
-  const message_id = await queueMessage(tx, message, clock.now());
+  const message_id = await queueSoon(tx, context, message);
   if (!owner.email_verified_at) return;
   await makeLink(tx, context, {
     member_id: owner.id,

@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Member } from '../../http/route.ts';
-import { queueMessage } from '../../messages/queue.ts';
+import { queueSoon } from '../../messages/soon.ts';
 import { emailKey } from '../address.ts';
 import { dropLinks, findLink, makeLink } from '../link.ts';
 import { knowPasswordMail } from './mail.ts';
@@ -63,6 +63,6 @@ async function sendOnce(tx: Queryable, context: Context, mine: Row): Promise<voi
   const token = random.token();
   const to = { member_id: mine.id, name: mine.name, address: mine.email };
   const link = `${config.public_url}/profiel?${new URLSearchParams({ tab: 'file', token })}`;
-  const message_id = await queueMessage(tx, knowPasswordMail(config, to, link), clock.now());
+  const message_id = await queueSoon(tx, context, knowPasswordMail(config, to, link));
   await makeLink(tx, context, { member_id: mine.id, purpose: 'know_password', address: mine.email, message_id, token });
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../database/database.ts';
-import { queueMessage } from '../../messages/queue.ts';
+import { queueSoon } from '../../messages/soon.ts';
 import { makeLink } from '../link.ts';
 import { readPhone } from '../phone.ts';
 import { activationMail, verifyNewEmailMail, verifyPhoneSms } from './mail.ts';
@@ -27,6 +27,6 @@ export async function sendVerification(
   const token = context.random.token();
   const to = { member_id: member.id, name: member.name, address, phone: member.phone };
   const message = write(context.config, to, `${context.config.public_url}/${path}/${token}`);
-  const message_id = await queueMessage(tx, message, context.clock.now());
+  const message_id = await queueSoon(tx, context, message);
   await makeLink(tx, context, { member_id: member.id, purpose, address, message_id, token });
 }

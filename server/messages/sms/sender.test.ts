@@ -12,6 +12,7 @@ import type { Context } from '../../context.ts';
 import { sql } from '../../database/sql.ts';
 import { makeChannels } from '../channels.ts';
 import { nobodyWrites, type Outcome } from '../outgoing.ts';
+import { soonMostMs } from '../soon.ts';
 import { workOffReports } from '../work-off.ts';
 import { startWorker } from '../worker.ts';
 
@@ -131,6 +132,7 @@ test('a provider that takes calls and answers none holds up nobody: e-mail leave
   const began = performance.now();
   expect((await join(world, registration())).id).toBeTruthy();
   expect(performance.now() - began).toBeLessThan(5000);
+  world.clock.advance(soonMostMs);
   const left = async () =>
     (
       await context.db.one(sql<{ count: number }>`
