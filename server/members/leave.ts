@@ -4,8 +4,7 @@ import { rules } from '#contract/rules.ts';
 import { dropLinks, findLink, makeLink } from '../account/link.ts';
 import { mailLink } from '../account/mailed-link.ts';
 import { giveEmailUp } from '../account/proof/put-back.ts';
-import { detachInvitations, forgetRegistration } from '../account/proof/said-before.ts';
-import { sendVerification } from '../account/proof/verification.ts';
+import { detachInvitations, forgetRegistration, forgetSaid } from '../account/proof/said-before.ts';
 import { endSessions } from '../account/session.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
@@ -49,9 +48,9 @@ export async function describeLeaveLink(db: Queryable, context: Context, token: 
   return { acts_by_itself: actsByItself, regret_days: context.config.regret_days };
 }
 
-type Leaver = { id: string; name: string | null; email: string; phone: string | null; left_at: Date | null };
+type Leaver = { id: string; name: string | null; email: string; left_at: Date | null };
 const leaver = (id: string) =>
-  sql<Leaver>`select id, name, email, phone, left_at from contact.member where id = ${id} for update`;
+  sql<Leaver>`select id, name, email, left_at from contact.member where id = ${id} for update`;
 async function lock(tx: Queryable, id: string): Promise<Leaver> {
   const member = await tx.maybe(leaver(id));
   // Destroyed since its link was looked up.
@@ -134,10 +133,13 @@ export async function comeBack(tx: Queryable, context: Context, token: string): 
   if (email_key) await welcome(tx, context, email_key);
   await noteActive(tx, context, member.id);
   await dropLinks(tx, member.id, 'unsubscribe');
-  const to = { member_id: member.id, name: member.name, address: member.email };
-  await queueSoon(tx, context, welcomeBackMail(context.config, to));
-  // Nobody had proven it before: what was entered may have been somebody else's doing, and this mail asks.
-  if (first && email_key) await sendVerification(tx, context, 'activation', member, member.email);
+  // Nobody had proven it before: what was entered, the password too, may have been somebody else's doing.
+  if (first) {
+    await forgetSaid(tx, context, member.id);
+    await tx.run(sql`update contact.member set password_hash = null where id = ${member.id}`);
+  }
+  const to = { member_id: member.id, name: first ? null : member.name, address: member.email };
+  await queueSoon(tx, context, welcomeBackMail(context.config, to, { said: first }));
 }
 
 /**

@@ -61,21 +61,30 @@ export function unsubscribedMail(panel: Panel & Regret, to: Recipient, comeBackL
   });
 }
 
-export function welcomeBackMail(panel: Panel, to: Recipient): NewMessage {
+/** `said`: the address was never proven before, so all that was said with it is forgotten. */
+export function welcomeBackMail(panel: Panel, to: Recipient, { said }: { said: boolean }): NewMessage {
   const name = panel.panel_name;
+  const kept = 'Al je gegevens staan er nog.';
+  const gone = 'Je e-mailadres was nog niet bevestigd. Daarom hebben we weggehaald wat erbij was ingevuld.';
   return writeMail(panel, to, {
     template: 'welcome_back',
     subject: `Je bent weer lid van het ${name}`,
-    preheader: 'Al je gegevens staan er nog.',
+    preheader: said ? gone : kept,
     title: 'Fijn dat je terug bent',
     told: [
-      { text: `Je bent weer lid van het ${name}. Al je gegevens staan er nog.` },
-      { text: 'Je kunt weer inloggen met je eigen wachtwoord. Als er een vragenlijst voor je is, hoor je van ons.' },
+      { text: `Je bent weer lid van het ${name}. ${said ? gone : kept}` },
+      {
+        text: said
+          ? 'Kies eerst een nieuw wachtwoord met de knop. Vul daarna je gegevens opnieuw in.'
+          : 'Je kunt weer inloggen met je eigen wachtwoord. Als er een vragenlijst voor je is, hoor je van ons.',
+      },
     ],
     asked: [
-      { heading: 'Klopt alles nog?' },
+      { heading: said ? 'Begin opnieuw' : 'Klopt alles nog?' },
       { text: 'In je account kun je je gegevens bekijken en aanpassen.' },
-      { button: 'Naar mijn account', link: `${panel.public_url}/profiel` },
+      said
+        ? { button: 'Kies een wachtwoord', link: `${panel.public_url}/wachtwoord-vergeten` }
+        : { button: 'Naar mijn account', link: `${panel.public_url}/profiel` },
       { note: 'Wilde je niet terugkomen? Schrijf je dan opnieuw uit. Dat kan met de link hieronder.' },
     ],
     why: `Je krijgt deze e-mail omdat je bent teruggekomen bij het ${name}.`,

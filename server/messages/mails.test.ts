@@ -35,7 +35,7 @@ const mails: Record<string, (who: Recipient) => NewMessage> = {
   create_password: (who) => account.createPasswordMail(panel, who, link),
   unsubscribe: (who) => members.unsubscribeMail(panel, who, link),
   unsubscribed: (who) => members.unsubscribedMail(panel, who, link),
-  welcome_back: (who) => members.welcomeBackMail(panel, who),
+  welcome_back: (who) => members.welcomeBackMail(panel, who, { said: false }),
   still_there: (who) => members.stillThereMail(panel, who),
 };
 

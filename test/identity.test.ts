@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest';
+import { forgotPassword, login, register, resetPassword, verifyEmail, verifyPhone } from '#contract/calls/account.ts';
+import { comeBack, getUser, personalFile, putUser, unsubscribe, unsubscribeRequest } from '#contract/calls/members.ts';
+import { notMyEmail, notMyPhone } from '#contract/calls/proof.ts';
+import { CallFailed } from '#contract/client.ts';
+import { sql } from '#server/database/sql.ts';
+import { answerAll, inviteOne, makeCampaign } from './make-campaigns.ts';
+import { mobile, registration, sentTo } from './make-members.ts';
+import { makeWorld } from './world.ts';
+
+/**
+ * An owner and a stranger act in every order; whatever they did, the stranger never reads, writes or receives what is
+ * the owner's. IDENTITY=all plays all orders of three acts and a thousand drawn ones of six; npm test some of each.
+ */
+const all = process.env.IDENTITY === 'all';
+const seed = Number(process.env.IDENTITY_SEED ?? 20261122);
+const world = await makeWorld({ env: { LIMITS: 'off' } });
+const campaign = (await makeCampaign(world)).id;
+
+type Who = 'owner' | 'stranger';
+const kinds = ['register', 'verify e-mail', 'verify phone', 'change', 'reset', 'leave', 'come back'] as const;
+type Act = `${Who}: ${(typeof kinds)[number]}`;
+const acts = (['owner', 'stranger'] as const).flatMap((who) => kinds.map((kind): Act => `${who}: ${kind}`));
+
+/** Mulberry32: the same seed, the same orders. */
+function draws(state: number): () => number {
+  let at = state;
+  return () => {
+    at = (at + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(at ^ (at >>> 15), 1 | at);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+type Person = {
+  name: string;
+  email: string;
+  phone: string;
+  passwords: string[];
+  sessions: Record<string, string>[];
+  /** Addresses and numbers they entered themselves: links to these are no surprise. */
+  entered: Set<string>;
+};
+
+let cases = 0;
+const person = (name: string): Person => ({
+  name,
+  email: `${name.toLowerCase()}-${++cases}@voorbeeld.example`,
+  phone: mobile(),
+  passwords: [`${name}-op-dinsdag-7`],
+  sessions: [],
+  entered: new Set(),
+});
+
+/** A call that may be refused: what an actor tries. */
+const attempt = <T>(work: Promise<T>): Promise<T | undefined> =>
+  work.catch((failure: unknown) => {
+    if (failure instanceof CallFailed && failure.status >= 400 && failure.status < 500) return undefined;
+    throw failure;
+  });
+
+/** The tokens that somebody reads in what was sent to them, newest first. */
+const read = async (address: string, template: string): Promise<string[]> =>
+  (await sentTo(world, address, template)).flatMap(({ body_text }) => body_text.match(/[\w-]{43}/)?.[0] ?? []);
+
+async function enter(me: Person, email: string): Promise<void> {
+  for (const password of me.passwords) {
+    const said = await attempt(world.call(login, { body: { email, password } }));
+    if (said) me.sessions.push({ authorization: `Bearer ${said.token}` });
+  }
+}
+
+async function act(kind: (typeof kinds)[number], me: Person, other: Person, isOwner: boolean): Promise<void> {
+  const [password] = me.passwords as [string];
+  if (kind === 'register') {
+    // The stranger types the owner's address with a phone of his own, or the other way round.
+    const ways = isOwner
+      ? [me]
+      : [
+          { email: other.email, phone: me.phone },
+          { email: me.email, phone: other.phone },
+        ];
+    for (const { email, phone } of ways) {
+      const attributes = { zipcode: isOwner ? '4321' : '1000' };
+      const body = registration({ name: me.name, email, phone, password, invitation_method: 'whatsapp', attributes });
+      if (!(await attempt(world.call(register, { body })))) continue;
+      me.entered.add(email).add(phone);
+      await enter(me, email);
+    }
+  } else if (kind === 'verify e-mail') {
+    for (const template of ['activation', 'verify_new_email']) {
+      for (const token of await read(me.email, template)) {
+        const said = await attempt(world.call(verifyEmail, { params: { token } }));
+        // She reads what was entered, and that it was not her.
+        if (isOwner && said?.entered && said.entered.name !== me.name) {
+          await attempt(world.call(notMyEmail, { params: { token } }));
+        }
+      }
+    }
+    await enter(me, me.email);
+  } else if (kind === 'verify phone') {
+    for (const token of await read(me.phone, 'verify_phone')) {
+      const said = await attempt(world.call(verifyPhone, { params: { token } }));
+      if (isOwner && said && !me.entered.has(me.phone)) await attempt(world.call(notMyPhone, { params: { token } }));
+    }
+  } else if (kind === 'change') {
+    // The stranger has his own sessions, and borrows hers.
+    const sessions = isOwner ? me.sessions : [...me.sessions, ...other.sessions];
+    for (const headers of sessions.slice(-3)) {
+      const ways = isOwner
+        ? [{ email: me.email, phone: me.phone }]
+        : [me, other].map(({ email, phone }) => ({ email, phone }));
+      for (const way of ways) {
+        const sure = { current_password: password };
+        const done =
+          (await attempt(world.call(putUser, { body: { ...way, ...sure } }, headers))) ??
+          (await attempt(world.call(putUser, { body: way }, headers)));
+        if (done && isOwner) me.entered.add(way.email).add(way.phone);
+      }
+    }
+  } else if (kind === 'reset') {
+    await world.call(forgotPassword, { body: { email: me.email } });
+    await world.call(forgotPassword, { body: { email: other.email } });
+    const [token] = await read(me.email, 'password_forgotten');
+    const fresh = `${me.name}-op-woensdag-${me.passwords.length}`;
+    const body = { email: me.email, token: token ?? 'none', password: fresh, password_confirmation: fresh };
+    if (await attempt(world.call(resetPassword, { body }))) me.passwords.unshift(fresh);
+    await enter(me, me.email);
+  } else if (kind === 'leave') {
+    await world.call(unsubscribeRequest, { body: { email: me.email, reasons: [] } });
+    await world.call(unsubscribeRequest, { body: { email: other.email, reasons: [] } });
+    for (const token of await read(me.email, 'unsubscribe'))
+      await attempt(world.call(unsubscribe, { params: { token } }));
+  } else {
+    for (const token of await read(me.email, 'unsubscribed'))
+      await attempt(world.call(comeBack, { params: { token } }));
+    await enter(me, me.email);
+  }
+}
+
+/** What the stranger has in the end, by everything that is his. */
+async function findings(owner: Person, stranger: Person): Promise<string[]> {
+  const { db } = world.context;
+  const found: string[] = [];
+  const rows = await db.many(sql<{ email: string; phone: string | null; by_email: boolean; by_phone: boolean }>`
+    select email, phone, email_verified_at is not null as by_email, phone_verified_at is not null as by_phone
+    from contact.member
+    where left_at is null and (email_key in (${owner.email}, ${stranger.email}) or phone in (${owner.phone}, ${stranger.phone}))`);
+  for (const { email, phone, by_email, by_phone } of rows) {
+    if (email === owner.email && by_email && phone === stranger.phone && by_phone) found.push('gets her invitations');
+    if (email === stranger.email && by_email && phone === owner.phone && by_phone) found.push('has her number');
+  }
+  const isHers = rows.some(({ email, by_email }) => email === owner.email && by_email);
+  if (isHers) {
+    const invited = await inviteOne(world, campaign, { email: owner.email });
+    await answerAll(world, { token: invited.token, email: owner.email });
+  }
+  await enter(stranger, owner.email);
+  await enter(stranger, stranger.email);
+  const tokens = [
+    ...(await read(stranger.email, 'know_password')),
+    ...(await read(stranger.email, 'password_forgotten')),
+    undefined,
+  ];
+  for (const headers of stranger.sessions) {
+    const user = await attempt(world.call(getUser, undefined, headers));
+    if (JSON.stringify(user ?? {}).match(/"4321"/) || user?.name === owner.name) found.push('reads her profile');
+    for (const password of stranger.passwords) {
+      for (const token of tokens) {
+        const file = await attempt(world.call(personalFile, { body: { password, token } }, headers));
+        const answers = (file?.survey_answers ?? []) as unknown[];
+        if (answers.length > 0 || JSON.stringify(file ?? {}).includes('"4321"')) found.push('reads her file');
+      }
+    }
+    if (user && user.email === owner.email && user.email_verified && !user.old_email) found.push('is in her account');
+  }
+  return [...new Set(found)];
+}
+
+const threes = acts.flatMap((a) => acts.flatMap((b) => acts.map((c) => [a, b, c])));
+const drawn = draws(seed);
+const sixes = Array.from({ length: 1000 }, () =>
+  Array.from({ length: 6 }, () => acts[Math.floor(drawn() * acts.length)]!),
+);
+const some = <T>(list: T[], every: number) => (all ? list : list.filter((_, index) => index % every === 7));
+
+test.each([
+  ['orders of three acts', some(threes, 40)],
+  ['drawn orders of six acts', some(sixes, 25)],
+] as const)(
+  '%s: the stranger never reads, writes or receives what is the owner’s',
+  async (_, orders) => {
+    const broken: Record<string, string[]> = {};
+    for (const order of orders) {
+      const [owner, stranger] = [person('Eigenares'), person('Vreemde')];
+      for (const one of order) {
+        const [who, kind] = one.split(': ') as [Who, (typeof kinds)[number]];
+        if (who === 'owner') await act(kind, owner, stranger, true);
+        else await act(kind, stranger, owner, false);
+      }
+      const found = await findings(owner, stranger);
+      if (found.length > 0) broken[order.join(', ')] = found;
+    }
+    expect(orders.length).toBeGreaterThan(30);
+    expect(broken, `seed ${seed}`).toEqual({});
+  },
+  all ? 3_600_000 : 120_000,
+);
