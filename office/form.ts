@@ -1,92 +1,55 @@
-import { useRef } from 'react';
-import {
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type PathValue,
-  type Resolver,
-  useForm,
-} from 'react-hook-form';
 import { CallFailed } from '#contract/client.ts';
 import type { Schema } from '#contract/endpoint.ts';
-import { sentences } from '#contract/fields.ts';
 import { problems } from '#contract/problem.ts';
-import type { SummaryLine } from '#ui/ErrorSummary.tsx';
+import { contractRules } from '#ui/forms/contractRules.ts';
+import { keptIf, type Refusals, type Refused } from '#ui/forms/judge.ts';
+import type { Names } from '#ui/forms/lines.ts';
+import { useForm } from '#ui/forms/useForm.ts';
 
-type Options<Values extends FieldValues> = {
+type Options<Values, Part extends string> = {
   schema: Schema;
-  values: DefaultValues<Values>;
-  /** What an empty field asks for: in a list of errors 'Dit veld is verplicht.' would not say which. */
-  required: Partial<Record<Path<Values>, string>>;
+  values: Values;
+  /** Each field with what it asks for when it is empty: in a list of errors 'Dit veld is verplicht.' would not say which. */
+  asks: Readonly<Record<string, string>>;
+  /** Of a form in steps: the step that is open, how to open another, and on which one a field stands. */
+  steps?: { part: Part; open: (part: Part) => void; partOf: (field: string) => Part };
+  send: (values: Values) => Promise<void>;
+  /** The field that is pointed out when the server names none. */
+  otherwise: keyof Values & string;
+  /** Not left standing on the screen once it was refused. */
+  secret?: keyof Values & string;
 };
 
-/** A form judged by the contract's own schema: on leaving a field that was changed, and on submit; never while typing. */
-export function useContractForm<Values extends FieldValues>({ schema, values, required }: Options<Values>) {
-  const form = useForm<Values>({
-    resolver: resolverOf(schema, required),
-    defaultValues: values,
-    mode: 'onSubmit',
-    reValidateMode: 'onSubmit',
-    // The error summary takes the focus.
-    shouldFocusError: false,
+/** A form judged by the contract's own schema. */
+export function useContractForm<Values extends object, Part extends string = never>(options: Options<Values, Part>) {
+  const { schema, values, asks, steps, otherwise, secret } = options;
+  const rules = contractRules<Values>(schema, asks);
+  const isHere = (field: string) => !steps || steps.partOf(field) === steps.part;
+
+  async function send(filledIn: Values): Promise<Refused | undefined> {
+    try {
+      await options.send(filledIn);
+    } catch (failure) {
+      const refusals = refusalsIn(failure, asks, otherwise);
+      const [first = otherwise] = Object.keys(asks).filter((field) => field in refusals);
+      return { refusals, empty: secret, part: steps?.partOf(first) };
+    }
+  }
+  return useForm({
+    values,
+    names: keptIf(asks, isHere),
+    part: steps?.part,
+    open: (part) => steps?.open(part as Part),
+    rules,
+    check: (filledIn) => ({ refusals: keptIf(rules.refuse(filledIn), isHere) }),
+    send,
   });
-  const judged = useRef<Record<string, unknown>>({ ...values });
-  const { errors, submitCount } = form.formState;
-  const lines: SummaryLine[] = Object.entries(errors).map(([field, error]) => ({
-    field,
-    text: String(error?.message),
-  }));
-
-  return {
-    form,
-    lines,
-    hasFailed: submitCount > 0 && lines.length > 0,
-
-    field: (name: Path<Values>) =>
-      form.register(name, {
-        onBlur: () => {
-          const value = form.getValues(name);
-          if (value === judged.current[name]) return;
-          judged.current[name] = value;
-          void form.trigger(name);
-        },
-      }),
-
-    error: (name: Path<Values>): string | undefined => lines.find((line) => line.field === name)?.text,
-
-    /** Empties a field without judging it: what the server said of it stays. */
-    empty: (name: Path<Values>): void => {
-      judged.current[name] = '';
-      form.setValue(name, '' as PathValue<Values, Path<Values>>);
-    },
-
-    /** What the server refused, at its field; what belongs to none, at the field that is pointed out. */
-    showFailure: (failure: unknown, otherwise: Path<Values>): void => {
-      const body = failure instanceof CallFailed ? failure.body : { message: problems.failed.message };
-      const own = Object.entries(body.errors ?? {}).filter(([name]) => name in form.getValues());
-      if (own.length === 0) form.setError(otherwise, { type: 'server', message: body.message });
-      for (const [name, [sentence]] of own) {
-        form.setError(name as Path<Values>, { type: 'server', message: sentence ?? body.message });
-      }
-    },
-  };
 }
 
-export type ContractForm<Values extends FieldValues> = ReturnType<typeof useContractForm<Values>>;
-
-/** The values stay as they were typed: the server reads them by the same schema. */
-function resolverOf<Values extends FieldValues>(
-  schema: Schema,
-  required: Partial<Record<string, string>>,
-): Resolver<Values> {
-  return (values) => {
-    const parsed = schema.safeParse(values);
-    if (parsed.success) return { values, errors: {} };
-    const errors: Record<string, { type: string; message: string }> = {};
-    for (const { path, message } of parsed.error.issues) {
-      const name = path.map(String).join('.');
-      errors[name] ??= { type: 'contract', message: (message === sentences.required && required[name]) || message };
-    }
-    return { values: {}, errors: errors as never };
-  };
+/** What the server refused, at its field; what belongs to none, at the field that is pointed out. */
+export function refusalsIn(failure: unknown, fields: Names, otherwise: string): Refusals {
+  const { message, errors = {} } = failure instanceof CallFailed ? failure.body : { message: problems.failed.message };
+  const told = Object.entries(errors).map(([field, [sentence]]) => [field, sentence ?? message] as const);
+  const own = told.filter(([field]) => field in fields);
+  return own.length > 0 ? Object.fromEntries(own) : { [otherwise]: message };
 }

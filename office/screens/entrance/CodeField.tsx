@@ -1,14 +1,13 @@
 import { Field } from '#ui/Field.tsx';
-import { TextInput, type TextInputProps } from '#ui/TextInput.tsx';
-
-type Props = Omit<TextInputProps, 'type'> & { error: string | undefined; hint?: string };
+import { useField, useFieldError } from '#ui/forms/fields.ts';
+import { TextInput } from '#ui/TextInput.tsx';
 
 /** Six digits from the app. As text: a number has no leading nought. */
-export function CodeField({ error, hint, ...input }: Props) {
+export function CodeField({ hint }: { hint: string }) {
   return (
-    <Field label="Code van 6 cijfers" id="code" error={error} hint={hint}>
+    <Field label="Code van 6 cijfers" id="code" error={useFieldError('code')} hint={hint}>
       <TextInput
-        {...input}
+        {...useField<{ code: string }>('code')}
         className="code"
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -2,6 +2,7 @@ import { loginCode, staffSentences } from '#contract/calls/office/staff.ts';
 import { CallFailed } from '#contract/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { FormContext } from '#ui/forms/fields.ts';
 import { usePanel } from '#ui/panel.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
@@ -15,25 +16,24 @@ type Props = { email: string; login_token: string; onBack: () => void; onTooLate
 
 export function CodeStep({ email, login_token, onBack, onTooLate }: Props) {
   const { panel_name } = usePanel();
-  const { form, field, error, lines, hasFailed, empty, showFailure } = useContractForm<Values>({
+  const { form, lines, attempt, busy, submit } = useContractForm<Values>({
     schema: loginCode.body,
     values: { code: '', login_token },
-    required: { code: staffSentences.code },
+    asks: { code: staffSentences.code },
+    otherwise: 'code',
+    secret: 'code',
+    send: async (body) => {
+      try {
+        // The screen sees by the session that it is done, and goes where the visitor was heading.
+        learnSession(await call(loginCode, { body }));
+      } catch (failure) {
+        if (failure instanceof CallFailed && failure.body.status === 'login.over') return onTooLate();
+        throw failure;
+      }
+    },
   });
-  const { isSubmitting, submitCount } = form.formState;
   const heading = useHeadingFocus('code');
-  useTitle('Inloggen, stap 2 van 2', hasFailed);
-
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      // The screen sees by the session that it is done, and goes where the visitor was heading.
-      learnSession(await call(loginCode, { body: values }));
-    } catch (failure) {
-      if (failure instanceof CallFailed && failure.body.status === 'login.over') return onTooLate();
-      empty('code');
-      showFailure(failure, 'code');
-    }
-  });
+  useTitle('Inloggen, stap 2 van 2', attempt > 0 && lines.length > 0);
 
   return (
     <div>
@@ -44,13 +44,15 @@ export function CodeStep({ email, login_token, onBack, onTooLate }: Props) {
         <span className="known">{`${panel_name} kantoor`}</span>.
       </p>
       <form className="form narrow" noValidate onSubmit={submit}>
-        <ErrorSummary errors={lines} attempt={submitCount} />
-        <CodeField error={error('code')} hint={`Voor ${email}`} {...field('code')} />
+        <ErrorSummary errors={lines} attempt={attempt} />
+        <FormContext value={form}>
+          <CodeField hint={`Voor ${email}`} />
+        </FormContext>
         <div className="actions tight">
           <Button kind="secondary" arrow="back" onClick={onBack}>
             Terug
           </Button>
-          <Button type="submit" busy={isSubmitting} busyText="Bezig met inloggen">
+          <Button type="submit" busy={busy !== undefined} busyText="Bezig met inloggen">
             Inloggen
           </Button>
         </div>

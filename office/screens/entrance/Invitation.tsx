@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
-import { acceptInvitation, type OfficeSession, readInvitation, staffSentences } from '#contract/calls/office/staff.ts';
-import type { Reply } from '#contract/endpoint.ts';
+import { readInvitation } from '#contract/calls/office/staff.ts';
 import { clockTime, day } from '#contract/format.ts';
 import { staffRoles } from '#contract/roles.ts';
 import { buttonClass } from '#ui/Button.tsx';
@@ -11,15 +10,13 @@ import { usePanel } from '#ui/panel.tsx';
 import { Envelope } from '#ui/pictures/Envelope.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
-import { useContractForm } from '../../form.ts';
 import { Binder } from '../../pictures/Binder.tsx';
 import { learnSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
 import { AppStep } from './AppStep.tsx';
 import { Entrance } from './Entrance.tsx';
 import { NameStep } from './NameStep.tsx';
-
-export type JoinValues = { name: string; password: string; code: string };
+import { type Join as JoinProps, useJoinForm } from './useJoinForm.ts';
 
 /** Screen of the link by which somebody joins the office: name and password first, then the app. */
 export default function Invitation() {
@@ -56,27 +53,18 @@ export default function Invitation() {
   );
 }
 
-type JoinProps = {
-  token: string;
-  invitation: Reply<typeof readInvitation>;
-  onJoined: (session: OfficeSession) => void;
-};
-
-function Join({ token, invitation, onJoined }: JoinProps) {
+function Join(props: JoinProps) {
+  const { invitation } = props;
   const { panel_name } = usePanel();
   const [step, setStep] = useState<'name' | 'app'>('name');
-  const form = useContractForm<JoinValues>({
-    schema: acceptInvitation.body,
-    values: { name: invitation.name ?? '', password: '', code: '' },
-    required: { name: 'Vul je naam in.', password: staffSentences.password, code: staffSentences.code },
-  });
+  const join = useJoinForm(step, setStep, props);
   const until = new Date(invitation.expires_at);
   return (
     <div className="wrap page form-page">
       {step === 'name' ? (
-        <NameStep form={form} email={invitation.email} onDone={() => setStep('app')} />
+        <NameStep join={join} email={invitation.email} />
       ) : (
-        <AppStep form={form} invitation={invitation} token={token} onBack={() => setStep('name')} onJoined={onJoined} />
+        <AppStep join={join} invitation={invitation} onBack={() => setStep('name')} />
       )}
       <aside className="aside cut-sheet" aria-labelledby="welkom">
         <Binder />

@@ -1,57 +1,56 @@
-import { type FormEvent, useState } from 'react';
 import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { Field } from '#ui/Field.tsx';
+import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import type { ContractForm } from '../../form.ts';
 import { useTitle } from '../../title.ts';
-import type { JoinValues } from './Invitation.tsx';
+import type { JoinForm, JoinValues } from './useJoinForm.ts';
 
-type Props = { form: ContractForm<JoinValues>; email: string; onDone: () => void };
+type Props = { join: JoinForm; email: string };
 
-export function NameStep({ form: { form, field, error, lines }, email, onDone }: Props) {
-  const mine = lines.filter((line) => line.field !== 'code');
-  // One form over two steps: the tries of this one are counted here. Who was sent back by the server has one behind her.
-  const [attempt, setAttempt] = useState(mine.length > 0 ? 1 : 0);
+export function NameStep({ join: { form, lines, attempt, submit }, email }: Props) {
   const heading = useHeadingFocus('name');
-  useTitle('Uitnodiging, stap 1 van 2', attempt > 0 && mine.length > 0);
-
-  async function next(event: FormEvent) {
-    event.preventDefault();
-    const fine = await form.trigger(['name', 'password']);
-    setAttempt(attempt + 1);
-    if (fine) onDone();
-  }
+  useTitle('Uitnodiging, stap 1 van 2', attempt > 0 && lines.length > 0);
 
   return (
     <div>
       <p className="step">Stap 1 van 2</p>
       <h1 ref={heading}>Welkom bij het kantoor</h1>
       <p className="soft explain">Vul allebei de velden in.</p>
-      <form className="form narrow" noValidate onSubmit={next}>
-        <ErrorSummary errors={mine} attempt={attempt} />
+      <form className="form narrow" noValidate onSubmit={submit}>
+        <ErrorSummary errors={lines} attempt={attempt} />
         {/* For the password manager; it cannot be changed. */}
         <Field label="E-mailadres" id="email">
           <TextInput type="email" name="email" autoComplete="username" value={email} readOnly />
         </Field>
-        <Field label="Je naam" id="name" hint="Zo zien je collega's je." error={error('name')}>
-          <TextInput {...field('name')} autoComplete="name" aria-required />
-        </Field>
-        <Field
-          label="Kies een wachtwoord"
-          id="password"
-          hint={`Minstens ${rules.password_characters_staff} tekens. Een paar losse woorden achter elkaar werkt goed.`}
-          error={error('password')}
-        >
-          <PasswordInput {...field('password')} autoComplete="new-password" aria-required />
-        </Field>
+        <FormContext value={form}>
+          <NameFields />
+        </FormContext>
         <div className="actions tight">
           <Button type="submit">Volgende</Button>
         </div>
       </form>
     </div>
+  );
+}
+
+function NameFields() {
+  return (
+    <>
+      <Field label="Je naam" id="name" hint="Zo zien je collega's je." error={useFieldError('name')}>
+        <TextInput {...useField<JoinValues>('name')} autoComplete="name" aria-required />
+      </Field>
+      <Field
+        label="Kies een wachtwoord"
+        id="password"
+        hint={`Minstens ${rules.password_characters_staff} tekens. Een paar losse woorden achter elkaar werkt goed.`}
+        error={useFieldError('password')}
+      >
+        <PasswordInput {...useField<JoinValues>('password')} autoComplete="new-password" aria-required />
+      </Field>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { login } from '#contract/calls/office/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { Field } from '#ui/Field.tsx';
+import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
@@ -14,25 +15,20 @@ type Values = { email: string; password: string };
 type Props = { email: string; notice: ReactNode; onDone: (loginToken: string, email: string) => void };
 
 export function PasswordStep({ email, notice, onDone }: Props) {
-  const { form, field, error, lines, hasFailed, empty, showFailure } = useContractForm<Values>({
+  const { form, lines, attempt, busy, submit } = useContractForm<Values>({
     schema: login.body,
     values: { email, password: '' },
-    required: { email: 'Vul je e-mailadres in.', password: 'Vul je wachtwoord in.' },
+    asks: { email: 'Vul je e-mailadres in.', password: 'Vul je wachtwoord in.' },
+    otherwise: 'password',
+    // A refused password is of no more use.
+    secret: 'password',
+    send: async (body) => {
+      const { login_token } = await call(login, { body });
+      onDone(login_token, body.email);
+    },
   });
-  const { isSubmitting, submitCount } = form.formState;
   const heading = useHeadingFocus();
-  useTitle('Inloggen', hasFailed);
-
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      const { login_token } = await call(login, { body: values });
-      onDone(login_token, values.email);
-    } catch (failure) {
-      // A refused password is of no more use, and is not left standing on a screen.
-      empty('password');
-      showFailure(failure, 'password');
-    }
-  });
+  useTitle('Inloggen', attempt > 0 && lines.length > 0);
 
   return (
     <div>
@@ -41,19 +37,35 @@ export function PasswordStep({ email, notice, onDone }: Props) {
       {notice}
       <p className="soft explain">Vul allebei de velden in.</p>
       <form className="form narrow" noValidate onSubmit={submit}>
-        <ErrorSummary errors={lines} attempt={submitCount} />
-        <Field label="E-mailadres" id="email" error={error('email')}>
-          <TextInput {...field('email')} type="email" autoComplete="username" spellCheck={false} aria-required />
-        </Field>
-        <Field label="Wachtwoord" id="password" error={error('password')}>
-          <PasswordInput {...field('password')} autoComplete="current-password" aria-required />
-        </Field>
+        <ErrorSummary errors={lines} attempt={attempt} />
+        <FormContext value={form}>
+          <LoginFields />
+        </FormContext>
         <div className="actions tight">
-          <Button type="submit" busy={isSubmitting} busyText="Bezig met inloggen">
+          <Button type="submit" busy={busy !== undefined} busyText="Bezig met inloggen">
             Volgende
           </Button>
         </div>
       </form>
     </div>
+  );
+}
+
+function LoginFields() {
+  return (
+    <>
+      <Field label="E-mailadres" id="email" error={useFieldError('email')}>
+        <TextInput
+          {...useField<Values>('email')}
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+          aria-required
+        />
+      </Field>
+      <Field label="Wachtwoord" id="password" error={useFieldError('password')}>
+        <PasswordInput {...useField<Values>('password')} autoComplete="current-password" aria-required />
+      </Field>
+    </>
   );
 }

@@ -1,0 +1,165 @@
+import { type Control, fillControl, readControls } from './controls.ts';
+import * as judge from './judge.ts';
+import { type At, type Path, valueAt, withValue } from './paths.ts';
+
+type Maybe<Value> = Value | undefined | Promise<Value | undefined>;
+
+/** What becomes of what is filled in. */
+export interface Ways<Values> {
+  rules: judge.Rules<Values>;
+  /** Judged on submit instead of all rules; where it finds nothing, the form is sent. */
+  check?: ((values: Values) => Maybe<judge.Refused>) | undefined;
+  /** Answers why it was not taken, or nothing. */
+  send: (values: Values) => Maybe<judge.Refused>;
+  /** Opens the part on which something is wrong. */
+  open?: ((part: judge.Part) => void) | undefined;
+  /** What only the server can say of one field, asked while the form is being filled in. */
+  ask?: ((path: string, values: Values) => Promise<string | undefined> | undefined) | undefined;
+  /** Told of all values whenever one of them has changed. */
+  keep?: ((values: Values) => void) | undefined;
+}
+
+export type Busy = 'checking' | 'sending' | undefined;
+
+/** Values, controls and judging of one form. The inputs keep what is in them themselves, so that no secret is drawn. */
+export class Form<Values extends object> {
+  values: Values;
+  judging: judge.Judging;
+  busy: Busy;
+  ways: Ways<Values>;
+  readonly #controls = new Map<string, Set<Control>>();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(values: Values, part: judge.Part, ways: Ways<Values>) {
+    this.values = values;
+    this.ways = ways;
+    this.judging = judge.opened(values, part);
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  at<P extends Path<Values>>(path: P): At<Values, P> {
+    return valueAt(this.values, path) as At<Values, P>;
+  }
+
+  /** A value that was not typed. It is judged by nobody. */
+  put<P extends Path<Values>>(path: P, value: At<Values, P>): void {
+    this.#change(withValue(this.values, path, value));
+    this.#fill(path);
+  }
+
+  /** What the controls of this path say now. */
+  take(path: string): void {
+    const held = valueAt(this.values, path);
+    const said = readControls(this.#controlsOf(path), held);
+    if (said !== held) this.#change(withValue(this.values, path, said));
+  }
+
+  /** All values anew, as if the form had just been opened. */
+  reset(values: Values): void {
+    this.#change(values);
+    for (const path of this.#controls.keys()) this.#fill(path);
+    this.#judge(judge.opened(values, this.judging.part));
+  }
+
+  /** A control shows what is held, until it is gone. */
+  attach(path: string, control: Control): () => void {
+    const controls = this.#controls.get(path) ?? new Set();
+    this.#controls.set(path, controls.add(control));
+    fillControl(control, valueAt(this.values, path));
+    return () => controls.delete(control);
+  }
+
+  focus(path: string): void {
+    this.#controlsOf(path)[0]?.focus();
+  }
+
+  refusal(path: string): string | undefined {
+    return this.judging.refusals[path];
+  }
+
+  leave(path: string): void {
+    const judging = judge.leave(this.judging, path, this.values, this.ways.rules);
+    if (judging === this.judging) return;
+    this.#judge(judging);
+    void this.#ask(path);
+  }
+
+  look(path: string): void {
+    this.#judge(judge.look(this.judging, path, this.values, this.ways.rules));
+    void this.#ask(path);
+  }
+
+  /** What was wrong on one part is not shown on another, nor when somebody comes back to it. */
+  open(part: judge.Part): void {
+    if (part !== this.judging.part) this.#judge(judge.opened(this.values, part));
+  }
+
+  async submit(): Promise<void> {
+    const { values, ways } = this;
+    const check = ways.check ?? ((all: Values) => ({ refusals: ways.rules.refuse(all) }));
+    const wrong = await this.#while('checking', check(values));
+    if (wrong && !judge.isEmpty(wrong.refusals ?? {})) return this.#stop(judge.stop(this.judging, values, wrong));
+
+    this.#judge(judge.pass(this.judging, values));
+    const refused = await this.#while('sending', ways.send(values));
+    if (!refused) return this.#judge(judge.opened(values, this.judging.part));
+    this.#stop(judge.refuse(this.judging, values, refused, ways.rules));
+    if (refused.empty) this.#empty(refused.empty);
+  }
+
+  async #while<Value>(busy: Busy, answer: Value | Promise<Value>): Promise<Value> {
+    if (!(answer instanceof Promise)) return answer;
+    this.#set({ busy });
+    try {
+      return await answer;
+    } finally {
+      this.#set({ busy: undefined });
+    }
+  }
+
+  #stop(judging: judge.Judging): void {
+    const { part } = this.judging;
+    this.#judge(judging);
+    if (judging.part !== part) this.ways.open?.(judging.part);
+  }
+
+  #empty(path: string): void {
+    this.#change(withValue(this.values, path, ''));
+    this.#fill(path);
+    this.#judge(judge.emptied(this.judging, path, this.values, this.ways.rules));
+  }
+
+  async #ask(path: string): Promise<void> {
+    if (this.refusal(path)) return;
+    const { values, ways, judging } = this;
+    const sentence = await ways.ask?.(path, values);
+    if (!sentence || judging.part !== this.judging.part) return;
+    this.#judge(judge.tell(this.judging, path, sentence, { asked: values, now: this.values }, ways.rules));
+  }
+
+  #controlsOf(path: string): Control[] {
+    return [...(this.#controls.get(path) ?? [])];
+  }
+
+  #fill(path: string): void {
+    for (const control of this.#controlsOf(path)) fillControl(control, valueAt(this.values, path));
+  }
+
+  #change(values: Values): void {
+    this.#set({ values });
+    this.ways.keep?.(values);
+  }
+
+  #judge(judging: judge.Judging): void {
+    this.#set({ judging });
+  }
+
+  #set(change: Partial<Pick<this, 'values' | 'judging' | 'busy'>>): void {
+    Object.assign(this, change);
+    for (const listener of this.#listeners) listener();
+  }
+}

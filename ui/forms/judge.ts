@@ -1,0 +1,145 @@
+import { valueAt } from './paths.ts';
+
+/** What is wrong: a sentence each, by the path of the field it stands at. */
+export type Refusals = Readonly<Record<string, string>>;
+
+/** A page of a form that has several: a step, a tab. */
+export type Part = string | number | undefined;
+
+export interface Rules<Values> {
+  /** All that can be seen to be wrong without asking the server. */
+  refuse(values: Values): Refusals;
+  /**
+   * What a sentence at this path is about, where that is not just the value at the path: one number in two spellings
+   * is the same, and the birth years of all children are judged together.
+   */
+  about?(values: Values, path: string): unknown;
+}
+
+/** Why a form that was sent, or was about to be sent, does not go through. */
+export interface Refused {
+  refusals?: Refusals;
+  /** Said above the form or below it, where no field is to blame. */
+  failure?: readonly string[] | undefined;
+  /** The part on which the refusals are shown; the one that is open when left out. */
+  part?: Part;
+  /** The path of a secret, not left standing once it was refused. */
+  empty?: string | undefined;
+}
+
+/** What a form shows of its judging. A new one is made at each turn. */
+export interface Judging {
+  /** The part that all of this is about. */
+  readonly part: Part;
+  /** The values when everything was looked at last: at first, and at each submit. */
+  readonly seen: object;
+  /** What was looked at by itself since then, by path. */
+  readonly left: Readonly<Record<string, unknown>>;
+  readonly refusals: Refusals;
+  /** What only the server could know, and of what it was said: that stands until something else is filled in. */
+  readonly told: Readonly<Record<string, { sentence: string; about: unknown }>>;
+  readonly failure: readonly string[] | undefined;
+  /** Submits that fields stopped since the part was opened. At each the summary appears and takes the focus. */
+  readonly attempt: number;
+}
+
+/** A part that was just opened, or a form that was just saved: nothing is wrong, and all of it has been looked at. */
+export const opened = (values: object, part: Part): Judging => ({
+  part,
+  seen: values,
+  left: {},
+  refusals: {},
+  told: {},
+  failure: undefined,
+  attempt: 0,
+});
+
+export const isEmpty = (refusals: Refusals): boolean => Object.keys(refusals).length === 0;
+
+/** The sentences at some of the paths. */
+export const keptIf = (refusals: Refusals, isKept: (path: string) => boolean): Refusals =>
+  Object.fromEntries(Object.entries(refusals).filter(([path]) => isKept(path)));
+
+/** A field is left: judged if it was changed since it was last looked at, and never while somebody types. */
+export function leave<Values extends object>(
+  judging: Judging,
+  path: string,
+  values: Values,
+  rules: Rules<Values>,
+): Judging {
+  const before = path in judging.left ? judging.left[path] : aboutOf(rules, judging.seen as Values, path);
+  return aboutOf(rules, values, path) === before ? judging : look(judging, path, values, rules);
+}
+
+/** Looks at one field, whether it was changed or not. */
+export function look<Values extends object>(
+  judging: Judging,
+  path: string,
+  values: Values,
+  rules: Rules<Values>,
+): Judging {
+  const about = aboutOf(rules, values, path);
+  const told = judging.told[path];
+  const sentence = told && told.about === about ? told.sentence : rules.refuse(values)[path];
+  return { ...judging, left: { ...judging.left, [path]: about }, refusals: withSentence(judging, path, sentence) };
+}
+
+/** The server says of one field what only it can know, unless something else was typed since it was asked. */
+export function tell<Values extends object>(
+  judging: Judging,
+  path: string,
+  sentence: string,
+  { asked, now }: { asked: Values; now: Values },
+  rules: Rules<Values>,
+): Judging {
+  const about = aboutOf(rules, asked, path);
+  if (aboutOf(rules, now, path) !== about) return judging;
+  const told = { ...judging.told, [path]: { sentence, about } };
+  return { ...judging, told, refusals: withSentence(judging, path, sentence) };
+}
+
+/** A submit that was stopped here: everything in the form has now been looked at. */
+export function stop(judging: Judging, values: object, { refusals = {}, failure, ...on }: Refused): Judging {
+  const part = 'part' in on ? on.part : judging.part;
+  const attempt = judging.attempt + (isEmpty(refusals) ? 0 : 1);
+  return { part, seen: values, left: {}, refusals, told: {}, failure, attempt };
+}
+
+/** A submit that the server stopped. */
+export function refuse<Values extends object>(
+  judging: Judging,
+  values: Values,
+  refused: Refused,
+  rules: Rules<Values>,
+): Judging {
+  const told = Object.entries(refused.refusals ?? {}).map(([path, sentence]) => [
+    path,
+    { sentence, about: aboutOf(rules, values, path) },
+  ]);
+  return { ...stop(judging, values, refused), told: Object.fromEntries(told) };
+}
+
+/** Nothing is wrong here, so it is sent: what was said before is over. */
+export const pass = (judging: Judging, values: object): Judging => ({
+  ...opened(values, judging.part),
+  attempt: judging.attempt,
+});
+
+/** A field that was emptied for somebody keeps its sentence: leaving it empty is no change of theirs. */
+export const emptied = <Values extends object>(
+  judging: Judging,
+  path: string,
+  values: Values,
+  rules: Rules<Values>,
+): Judging => ({
+  ...judging,
+  left: { ...judging.left, [path]: aboutOf(rules, values, path) },
+});
+
+const aboutOf = <Values extends object>(rules: Rules<Values>, values: Values, path: string): unknown =>
+  rules.about ? rules.about(values, path) : valueAt(values, path);
+
+function withSentence({ refusals }: Judging, path: string, sentence: string | undefined): Refusals {
+  const { [path]: _, ...others } = refusals;
+  return sentence ? { ...others, [path]: sentence } : others;
+}

@@ -1,0 +1,16 @@
+import { sentences } from '#contract/fields.ts';
+import type { SummaryLine } from '../ErrorSummary.tsx';
+import type { Refusals } from './judge.ts';
+
+/** The fields of a form by their names, path by path, in the order in which they stand. */
+export type Names = Readonly<Record<string, string>>;
+
+/** For the summary: the fields that are wrong, in their order. */
+export function linesOf(names: Names, refusals: Refusals): SummaryLine[] {
+  return Object.entries(names).flatMap(([field, about]): SummaryLine[] => {
+    const text = refusals[field];
+    if (!text) return [];
+    // This sentence does not say by itself which field it is about.
+    return [text === sentences.required ? { field, text, about } : { field, text }];
+  });
+}

@@ -1,0 +1,34 @@
+import { type FormEvent, useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { Form, type Ways } from './form.ts';
+import { opened, type Part } from './judge.ts';
+import { linesOf, type Names } from './lines.ts';
+
+interface Options<Values> extends Ways<Values> {
+  /** What it holds at first. */
+  values: Values;
+  /** The fields that the summary names; of a form with parts those of the part that is open. */
+  names: Names;
+  /** The part that is open. */
+  part?: Part;
+}
+
+/** A form: fields find it by FormContext and fields.ts, and its owner draws the summary, the failure and the button. */
+export function useForm<Values extends object>({ values, names, part, ...ways }: Options<Values>) {
+  const [form] = useState(() => new Form(values, part, ways));
+  useLayoutEffect(() => {
+    form.ways = ways;
+  });
+  useLayoutEffect(() => form.open(part), [form, part]);
+  const judging = useSyncExternalStore(form.subscribe, () => form.judging);
+  const busy = useSyncExternalStore(form.subscribe, () => form.busy);
+  const submit = useCallback(
+    (event: FormEvent) => {
+      event.preventDefault();
+      void form.submit();
+    },
+    [form],
+  );
+  // Of another part, that is about to open or has just been left, nothing is shown.
+  const { refusals, failure, attempt } = judging.part === part ? judging : opened(values, part);
+  return { form, lines: linesOf(names, refusals), failure, attempt, busy, submit };
+}
