@@ -1,53 +1,98 @@
+-- Who the parents are, and what was sent to them.
+create schema contact;
+
+-- What the product itself needs: migrations, settings, rate limits.
+create schema house;
+
+-- The people of the back office, and what they did.
+create schema office;
+
+-- What parents told about themselves.
+create schema profile;
+
+-- What was asked and what was answered. Names nobody.
+create schema survey;
+
+-- The channels, and whether they send. One that does not let us send is paused, with the reason, instead of
+-- failing every message.
 create table contact.channel (
   name text not null,
+  -- Null: it sends.
   paused_at timestamp with time zone,
+  -- For the operator: what the other side said.
   reason text,
+  -- Paused by an operator: only an operator lets it go on.
   by_hand boolean not null default false,
+  -- When a channel that was paused by itself is tried again, with one message.
   retry_at timestamp with time zone,
+  -- How often in a row trying it again did not help.
   tries integer not null default 0,
   constraint channel_name_check CHECK ((name = ANY (ARRAY['email'::text, 'whatsapp'::text, 'sms'::text]))),
   constraint channel_pkey PRIMARY KEY (name)
 );
 
+-- Each consent with the very sentence that was on the screen. Rows are added, never changed; the latest of a
+-- purpose and channel counts.
 create table contact.consent (
   id uuid not null default gen_random_uuid(),
   member_id uuid not null,
+  -- 'contact' (being approached), 'privacy', 'newsletter' or 'contact_lop', or the key of the sensitive profile
+  -- question that was answered.
   purpose text not null,
+  -- False: taken back.
   given boolean not null,
   sentence text not null,
+  -- With 'contact': the channel that was agreed to.
   channel text,
+  -- Where it was given or taken back: registration, profile, import, survey or whatsapp.
   route text not null,
   at timestamp with time zone not null,
   constraint consent_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE CASCADE,
   constraint consent_pkey PRIMARY KEY (id)
 );
 
+-- Addresses of people who were erased, so that an import cannot bring them back. No address: a fingerprint under
+-- SECRET_KEY. All rows are written anew in a random order whenever one is added, so none of them tells when it
+-- came.
 create table contact.departed (
   fingerprint bytea not null,
   constraint departed_pkey PRIMARY KEY (fingerprint)
 );
 
+-- How many people left in a month, by reason. Names nobody.
 create table contact.departure_count (
+  -- The first day of the month.
   month date not null,
+  -- A reason of the form, 'other' for one of their own, or 'people': how many left in all.
   reason text not null,
   count integer not null,
   constraint departure_count_pkey PRIMARY KEY (month, reason)
 );
 
+-- What people wrote as their own reason for leaving, apart from who and from the counts.
 create table contact.departure_text (
+  -- The first day of the month.
   month date not null,
   text text not null,
+  -- The day on which it was written down; null once it was written anew among the others, in a random order.
   forgotten_on date
 );
 
+-- Who was asked to take part in which campaign. When a member is erased the row stays, without the member and
+-- without a way to the answers.
 create table contact.invitation (
   id uuid not null default gen_random_uuid(),
   campaign_id uuid not null,
   member_id uuid,
+  -- Of the token in the personal link. Null in anonymous campaigns: everybody gets the same link.
   token_hash bytea,
+  -- Leads to the answers of the member. Null in anonymous campaigns: nothing leads to an answer.
   participation_id uuid,
+  -- The address the link was made for; a later address of the member opens it too once it is proven.
   email_key text,
   created_at timestamp with time zone not null,
+  -- The day on which the invitation lost its member. Null: it has one, or it was written anew since under another
+  -- id, among others.
   forgotten_on date,
   constraint invitation_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
   constraint invitation_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE SET NULL,
@@ -57,6 +102,7 @@ create table contact.invitation (
   constraint invitation_token_hash_key UNIQUE (token_hash)
 );
 
+-- Who was meant by a mailing and not drawn, each with one reason. Kept for 90 days.
 create table contact.left_out (
   mailing_id uuid not null,
   member_id uuid not null,
@@ -66,17 +112,27 @@ create table contact.left_out (
   constraint left_out_pkey PRIMARY KEY (mailing_id, member_id)
 );
 
+-- Links in messages about an account. Each opens exactly one thing for one member, and only the hash of its
+-- token is kept.
 create table contact.link (
   token_hash bytea not null,
   member_id uuid not null,
+  -- The one thing that it opens.
   purpose text not null,
+  -- What is proven by opening the link: the address or number that it was sent to. In the notice of a change: what
+  -- the change can be put back to.
   address text,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  -- The message it was last sent with: when that left says how old the link is to its reader.
   message_id uuid,
+  -- What the request said that the click must still know: why somebody leaves.
   reasons text[],
+  -- In the notice of a change: the new address or number.
   about text,
+  -- What the token is derived from, with the key of the panel: such a link can be sent again. Null: it cannot.
   seed text,
+  -- When the link was last sent.
   sent_at timestamp with time zone,
   constraint link_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE CASCADE,
   constraint link_message_id_fkey FOREIGN KEY (message_id) REFERENCES contact.message(id) ON DELETE SET NULL,
@@ -84,32 +140,61 @@ create table contact.link (
   constraint link_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'verify_new_email'::text, 'verify_phone'::text, 'reset'::text, 'create'::text, 'know_password'::text, 'change_email'::text, 'change_phone'::text, 'unsubscribe'::text, 'one_click'::text, 'come_back'::text])))
 );
 
+-- The same letter to many members: an invitation, a reminder or a thank-you for a campaign.
 create table contact.mailing (
   id uuid not null default gen_random_uuid(),
   campaign_id uuid not null,
   kind text not null,
+  -- 0 is the invitation, 1 the first reminder, and so on. Nobody gets a round of a campaign twice.
   round smallint not null default 0,
+  -- scheduled: its moment has not come, nobody is drawn. running: messages leave. paused: by an operator, or
+  -- because one must say first that it is still meant. stopped: by the launch brake. cancelled and finished: the
+  -- end.
   state text not null,
+  -- For the operator: why it is paused, stopped or cancelled.
   reason text,
+  -- Who was meant: everybody, a sample or a list, with the conditions on their profiles. Once drawn, a list is
+  -- only how many it had.
   choice jsonb not null,
+  -- The draw can be repeated from it.
   seed text not null,
+  -- What every message of it says, frozen when the mailing was made. Names and links are put in for each reader
+  -- when the message leaves.
   letter jsonb not null,
   created_at timestamp with time zone not null,
+  -- Not before this moment. Members are drawn then, not earlier.
   starts_at timestamp with time zone not null,
+  -- When members were drawn and their messages written into the ledger.
   planned_at timestamp with time zone,
   finished_at timestamp with time zone,
+  -- How many were drawn.
   recipients integer not null default 0,
+  -- Slowed down by an operator. Null: as fast as its channels go.
   per_minute integer,
+  -- The launch brake: so many messages go first, the others only when these went well. Null: the mailing is too
+  -- small for that.
   trial integer,
+  -- When the trial was found to have gone well.
   trial_passed_at timestamp with time zone,
+  -- Nothing of it leaves between the evening and the morning, whatever is still waiting.
   rests_at_night boolean not null default false,
+  -- Starts a number of days (after_days) after this other mailing began to leave; starts_at is then when that is
+  -- expected.
   after_mailing uuid,
+  -- Goes with after_mailing.
   after_days integer,
+  -- How many messages of the trial were given to workers.
   let_go integer not null default 0,
+  -- When the last messages of the trial were given to a worker.
   let_go_at timestamp with time zone,
+  -- Since when every message of the trial was tried.
   trial_tried_at timestamp with time zone,
+  -- What an operator has seen and let pass: {tried, faults, complaints}. The launch brake counts from there.
   excused jsonb,
+  -- An operator was told that another reminder is less than twelve hours away, and said that this one is meant.
   again boolean not null default false,
+  -- When a server last looked after it. A long gap is a standstill or a jump of the clock, and an operator is
+  -- asked before anything leaves.
   tended_at timestamp with time zone,
   constraint mailing_after CHECK (((after_mailing IS NULL) = (after_days IS NULL))),
   constraint mailing_after_days_check CHECK ((after_days > 0)),
@@ -121,31 +206,62 @@ create table contact.mailing (
   constraint mailing_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'running'::text, 'paused'::text, 'stopped'::text, 'cancelled'::text, 'finished'::text])))
 );
 
+-- The parents of the panel, those who left and may still come back included.
 create table contact.member (
   id uuid not null default gen_random_uuid(),
   name text,
+  -- As it was typed.
   email text not null,
+  -- As it is compared: log-in and password reset go by it, proven or not. Null: the address was never proven here,
+  -- and another member has proven it since.
   email_key text,
+  -- Null: not proven yet.
   email_verified_at timestamp with time zone,
+  -- A changed address, until it is proven and counts. Two members may have entered the same one: whoever proves it
+  -- first gets it.
   new_email text,
+  -- The new address as it is compared.
   new_email_key text,
+  -- When it was entered.
   new_email_at timestamp with time zone,
+  -- In international notation, as +31612345678.
   phone text,
+  -- Null: not proven yet.
   phone_verified_at timestamp with time zone,
+  -- A changed number, until it is proven and counts.
   new_phone text,
+  -- When it was entered.
   new_phone_at timestamp with time zone,
+  -- How the member wants to be invited.
   invitation_method text not null,
+  -- Argon2. Null: an imported member who has not made a password yet.
   password_hash text,
+  -- Belongs to the story of the try-out: never let in where the product is not tried out.
   demo boolean not null default false,
   registered_at timestamp with time zone not null,
+  -- When the member left: no messages and no log-in from then on. Erased when the days of regret are over.
   left_at timestamp with time zone,
+  -- Why the member leaves, until the account is erased; then the reasons are counted in contact.departure_count,
+  -- which names nobody.
   left_reasons text[],
+  -- The first day of the month in which the member was last here; null: not since registering. No finer: the
+  -- moment of a visit would stand beside the anonymous answer that came in then.
   active_in date,
+  -- The message that asks a member who was long away whether to keep the account. Empty again once the member
+  -- comes.
   notice_id uuid,
+  -- Since when the password is known to be that of whoever reads the mail of this address: set or confirmed by a
+  -- link that was mailed there. Before that a session may be that of a stranger who registered somebody else's
+  -- address.
   password_known_at timestamp with time zone,
+  -- When the link that was sent to the new address was opened.
   new_email_proven_at timestamp with time zone,
+  -- The earliest moment at which the new address counts: at once when the password was given with it, else when
+  -- the notice to the old address is confirmed, or a week later.
   new_email_from timestamp with time zone,
+  -- When the link that was sent to the new number was opened.
   new_phone_proven_at timestamp with time zone,
+  -- The earliest moment at which the new number counts, as for a new address.
   new_phone_from timestamp with time zone,
   constraint member_check CHECK ((((new_email IS NULL) = (new_email_key IS NULL)) AND ((new_email IS NULL) = (new_email_at IS NULL)))),
   constraint member_check1 CHECK (((new_phone IS NULL) = (new_phone_at IS NULL))),
@@ -156,33 +272,65 @@ create table contact.member (
   constraint new_phone_has_its_moment CHECK (((new_phone IS NULL) = (new_phone_from IS NULL)))
 );
 
+-- The ledger: every e-mail, WhatsApp and SMS that the panel means to send, and what became of it. The rows are
+-- the queue of the workers too. When a member is erased the row stays, without anything that says to whom or
+-- what.
 create table contact.message (
   id uuid not null default gen_random_uuid(),
+  -- Null: the member was erased, or the message is a decoy.
   member_id uuid,
   channel text not null,
+  -- Which letter it is; in a mailing the kind of the mailing.
   template text not null,
   to_name text,
+  -- The e-mail address or phone number. Empty once the member was erased.
   to_address text not null,
   subject text not null,
+  -- Empty in a mailing: the text is written when the message leaves. It holds links that open things, so outside
+  -- the try-out it is emptied when the message has left.
   body_text text not null default ''::text,
+  -- As body_text; null in an SMS or WhatsApp.
   body_html text,
+  -- Where a mail program posts to when its reader presses its own 'unsubscribe' (RFC 8058).
   one_click_link text,
+  -- planned: waits for a worker. sending: a worker has it. sent, delivered, read: gone, as far as is known.
+  -- failed, bounced: it did not arrive. suppressed: it must not leave any more. unknown: it may have left, nobody
+  -- can say.
   state text not null default 'planned'::text,
   created_at timestamp with time zone not null,
+  -- When a worker may take it: at once, after a wait, or when the worker that took it has been silent for too
+  -- long.
   due_at timestamp with time zone not null,
+  -- From then on it is of use to nobody, and is tried no more.
   give_up_at timestamp with time zone not null,
+  -- How often a worker took it. Only the worker that took it last may say what became of it.
   attempts integer not null default 0,
+  -- How often nobody could say whether it had left.
   lost integer not null default 0,
+  -- Null: a message about an account, to one person.
   mailing_id uuid,
+  -- That of the mailing, for the rule that nobody gets a round of a campaign twice.
   campaign_id uuid,
+  -- That of the mailing, for the same rule.
   round smallint,
+  -- Whose personal link it carries. The link is derived from it when the message leaves, and is kept nowhere.
   invitation_id uuid,
+  -- Where an e-mail of a mailing is received: each receiving domain has its own pace.
   domain text,
+  -- Another message that could not be delivered, and that this one replaces, once.
   stands_in_for uuid,
+  -- The name that the provider gave it, and uses in its reports. Once the member was erased: only that there was
+  -- one, which says that it was paid for.
   provider_id text,
+  -- A worker set it aside for a mailing and has not begun it: until then no other worker looks at it. In no index,
+  -- so that setting it costs one page.
   reserved_until timestamp with time zone,
+  -- How many of the attempts failed by a fault of ours: they do not count against the message.
   spared integer not null default 0,
+  -- The day on which the message lost its member; a decoy never had one. On a later day a message of a mailing is
+  -- written anew under another id, among others and without this day; one about an account is deleted.
   forgotten_on date,
+  -- To nobody: asked for with an address that no member has. The same work is done for it, and nothing leaves.
   decoy boolean not null default false,
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text, 'sms'::text]))),
   constraint message_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES contact.invitation(id) ON DELETE SET NULL,
@@ -195,35 +343,53 @@ create table contact.message (
   constraint message_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'failed'::text, 'bounced'::text, 'suppressed'::text, 'unknown'::text])))
 );
 
+-- Each state that a message came into, when and why, in the order in which it happened. Messages of a mailing
+-- have no row for being planned or taken: those states follow from the message itself.
 create table contact.message_event (
   message_id uuid not null,
   number bigint not null,
   state text not null,
   at timestamp with time zone not null,
+  -- For operators. May quote what a mail server said, address included, so it goes when the member is erased.
   reason text,
   constraint message_event_message_id_fkey FOREIGN KEY (message_id) REFERENCES contact.message(id) ON DELETE CASCADE,
   constraint message_event_pkey PRIMARY KEY (message_id, number)
 );
 
+-- When something that has a pace (a channel, a receiving domain, a mailing) may send its next message. All
+-- workers share it.
 create table contact.pace (
+  -- The kind and the name, as 'channel sms'.
   name text not null,
+  -- Since when permits are saved up, or from when on there is one.
   free_at timestamp with time zone not null,
   constraint pace_pkey PRIMARY KEY (name)
 );
 
+-- What the providers of WhatsApp and SMS told us, until a worker has taken it in: then the row is deleted. Of
+-- what a member writes only that it was written is kept, and when.
 create table contact.provider_report (
   number bigint not null,
   channel text not null,
+  -- status: what became of a message. inbound: a member wrote something.
   kind text not null,
+  -- Of a status: our own name for the message, where the provider repeats it.
   message_id uuid,
+  -- Of a status: the provider's name for the message.
   provider_id text,
+  -- Of a status: what the message came to.
   state text,
   reason text,
+  -- Of a failure: the same message may arrive by e-mail.
   elsewhere boolean not null default false,
+  -- The reader does not want this channel any more: wrote STOP, or told WhatsApp so.
   stops boolean not null default false,
+  -- Of an inbound message: who wrote it.
   phone text,
+  -- By the clock of the provider.
   at timestamp with time zone not null,
   received_at timestamp with time zone not null,
+  -- How often it could not be taken in. After five times it stays, for somebody to look at.
   attempts smallint not null default 0,
   constraint provider_report_channel_check CHECK ((channel = ANY (ARRAY['whatsapp'::text, 'sms'::text]))),
   constraint provider_report_check CHECK ((((kind = 'status'::text) = (state IS NOT NULL)) AND ((kind = 'inbound'::text) = (phone IS NOT NULL)))),
@@ -232,9 +398,11 @@ create table contact.provider_report (
   constraint provider_report_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'delivered'::text, 'read'::text, 'failed'::text])))
 );
 
+-- Log-ins of parents. Days only, no times: a time would tell who was here when an anonymous answer came in.
 create table contact.session (
   id uuid not null default gen_random_uuid(),
   member_id uuid not null,
+  -- The token itself is only in the browser.
   token_hash bytea not null,
   created_on date not null,
   last_seen date not null,
@@ -243,13 +411,17 @@ create table contact.session (
   constraint session_token_hash_key UNIQUE (token_hash)
 );
 
+-- What text messages cost on a day of Amsterdam. Over the ceiling of the day nothing leaves.
 create table contact.sms_day (
   day date not null,
   cents numeric(12,3) not null,
+  -- When the ceiling was met, so that the operator is told once a day.
   full_at timestamp with time zone,
   constraint sms_day_pkey PRIMARY KEY (day)
 );
 
+-- Addresses to which no mailing goes any more: they do not exist, or their owner complained or wrote STOP.
+-- Messages about the account still go there. A new address of the member is a new chance.
 create table contact.stopped (
   member_id uuid not null,
   channel text not null,
@@ -262,6 +434,7 @@ create table contact.stopped (
   constraint stopped_reason_check CHECK ((reason = ANY (ARRAY['bounced'::text, 'complained'::text, 'stop'::text])))
 );
 
+-- When a member last wrote to us on WhatsApp: within 24 hours of it a business may answer in words of its own.
 create table contact.whatsapp_heard (
   member_id uuid not null,
   at timestamp with time zone not null,
@@ -269,64 +442,90 @@ create table contact.whatsapp_heard (
   constraint whatsapp_heard_pkey PRIMARY KEY (member_id)
 );
 
+-- Rate limits: how often something was tried. Unlogged: losing it in a crash loses nothing but counts.
 create unlogged table house.budget (
+  -- Fingerprint of what is counted by (a network, an account, an address), under the key of the day.
   bucket bytea not null,
+  -- How long the window is. One budget may have a short and a long one.
   seconds integer not null,
+  -- When the window that is being counted began.
   starts_at timestamp with time zone not null,
   count integer not null,
   constraint budget_pkey PRIMARY KEY (bucket, seconds)
 );
 
+-- The key under which the fingerprints of one day in house.budget are made. It is deleted after two days, and
+-- with it goes any way back to an address.
 create unlogged table house.day_key (
   day date not null,
   key text not null,
   constraint day_key_pkey PRIMARY KEY (day)
 );
 
+-- The migrations that ran here. A file that was changed after it ran is refused by its hash.
 create table house.migration (
   number integer not null,
   name text not null,
+  -- SHA-256 of the file as it ran.
   hash text not null,
   applied_at timestamp with time zone not null default now(),
   constraint migration_pkey PRIMARY KEY (number)
 );
 
+-- Small facts that the servers share: which database this is (messages_home), whether sending waits for an
+-- operator (messages_held), when the last sweep was, what the database is used for (use).
 create table house.setting (
   name text not null,
+  -- Its shape belongs to the name.
   value jsonb not null,
   changed_at timestamp with time zone not null default now(),
   constraint setting_pkey PRIMARY KEY (name)
 );
 
+-- Who did what, when, to whom. Rows are only ever added, and each holds the fingerprint of the one before it: a
+-- row that was changed or taken out shows.
 create table office.audit (
   number bigint not null,
   at timestamp with time zone not null,
+  -- Null: whoever it was had not proven to be anybody, or sat at the server itself.
   staff_id uuid,
   action text not null,
+  -- The id of the member, campaign, mailing or colleague that it was done to.
   about uuid,
   detail jsonb not null,
+  -- Of this row and the hash of the row before it.
   hash bytea not null,
   constraint audit_pkey PRIMARY KEY (number)
 );
 
+-- One row: the number and hash of the last line that was forgotten. Lines are forgotten from the beginning only,
+-- and what follows still has to follow from them.
 create table office.audit_start (
+  -- Keeps it to one row.
   one boolean not null default true,
   number bigint not null,
+  -- The first line that is kept follows from it.
   hash bytea not null,
   constraint audit_start_one_check CHECK (one),
   constraint audit_start_pkey PRIMARY KEY (one)
 );
 
+-- The people of the office. There is no default account: the command `staff add` makes the first one.
 create table office.staff (
   id uuid not null default gen_random_uuid(),
   email text not null,
   role text not null,
+  -- Name, password and code are set by the person, from the invitation.
   name text,
   password_hash text,
+  -- The key of the authenticator app, encrypted: it must be read back to check a code.
   totp_sealed bytea,
+  -- The time step of the last code that was accepted: no code counts twice.
   totp_step bigint not null default 0,
+  -- Belongs to the story of the try-out: never let in where the product is not tried out.
   demo boolean not null default false,
   created_at timestamp with time zone not null,
+  -- When the invitation was accepted. Null: no log-in yet, or not any more.
   joined_at timestamp with time zone,
   left_at timestamp with time zone,
   constraint staff_check CHECK (((joined_at IS NULL) OR ((name IS NOT NULL) AND (password_hash IS NOT NULL) AND (totp_sealed IS NOT NULL)))),
@@ -334,7 +533,10 @@ create table office.staff (
   constraint staff_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'researcher'::text, 'support'::text])))
 );
 
+-- Browsers in which somebody of the office logged in before: failed tries of strangers do not lock these out.
+-- Each log-in gives the browser a new mark.
 create table office.staff_device (
+  -- Of the mark in the browser's cookie.
   token_hash bytea not null,
   staff_id uuid not null,
   marked_at timestamp with time zone not null,
@@ -342,9 +544,11 @@ create table office.staff_device (
   constraint staff_device_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES office.staff(id) ON DELETE CASCADE
 );
 
+-- A link to join the office, for a day and one use. Using it deletes it, and so does a newer one.
 create table office.staff_invitation (
   token_hash bytea not null,
   staff_id uuid not null,
+  -- The key that the invitation shows as a QR code, encrypted.
   totp_sealed bytea not null,
   expires_at timestamp with time zone not null,
   constraint staff_invitation_pkey PRIMARY KEY (token_hash),
@@ -352,6 +556,7 @@ create table office.staff_invitation (
   constraint staff_invitation_staff_id_key UNIQUE (staff_id)
 );
 
+-- A log-in between the password and the code.
 create table office.staff_login (
   token_hash bytea not null,
   staff_id uuid not null,
@@ -360,27 +565,35 @@ create table office.staff_login (
   constraint staff_login_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES office.staff(id) ON DELETE CASCADE
 );
 
+-- Log-ins of the office.
 create table office.staff_session (
   id uuid not null default gen_random_uuid(),
   staff_id uuid not null,
   token_hash bytea not null,
   created_at timestamp with time zone not null,
+  -- Moves on with each call.
   idle_until timestamp with time zone not null,
+  -- Does not move: the end, however busy the session is.
   ends_at timestamp with time zone not null,
   constraint staff_session_pkey PRIMARY KEY (id),
   constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES office.staff(id) ON DELETE CASCADE,
   constraint staff_session_token_hash_key UNIQUE (token_hash)
 );
 
+-- The answers to the profile questions. No answer is no row.
 create table profile.attribute (
   member_id uuid not null,
+  -- The question, as contract/attributes.ts names it.
   key text not null,
+  -- A list for every type of question; a checkbox is {true} or {false}. Pipes are for the wire only.
   value text[] not null,
   changed_at timestamp with time zone not null,
   constraint attribute_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE CASCADE,
   constraint attribute_pkey PRIMARY KEY (member_id, key)
 );
 
+-- An answer per question of an anonymous survey; the columns mean what they mean in survey.answer. Every night
+-- all rows are written into a new table, in a random order.
 create table survey.anonymous_answer (
   campaign_id uuid not null,
   participation_id uuid not null,
@@ -391,47 +604,74 @@ create table survey.anonymous_answer (
   constraint anonymous_answer_pkey PRIMARY KEY (campaign_id, participation_id, question_id)
 );
 
+-- How many began and finished an anonymous survey on a day: counted apart, so that no answer needs to carry its
+-- day.
 create table survey.anonymous_day (
   campaign_id uuid not null,
   day date not null,
+  -- A day has several rows, drawn by chance and added up when read: people who start at the same moment need not
+  -- wait for each other.
   slot smallint not null,
   started integer not null default 0,
   finished integer not null default 0,
   constraint anonymous_day_pkey PRIMARY KEY (campaign_id, day, slot)
 );
 
+-- Somebody who began an anonymous survey. No time, no order, nothing that points at a person. Every night all
+-- rows are written into a new table, in a random order.
 create table survey.anonymous_participation (
   campaign_id uuid not null,
+  -- A hash of the token in the address of the visitor; drawn anew for all of them once the campaign is over.
   id uuid not null,
+  -- The version that this respondent began with, and keeps.
   version integer not null,
   finished boolean not null default false,
   constraint anonymous_participation_pkey PRIMARY KEY (campaign_id, id)
 );
 
+-- An answer per question of a survey that is not anonymous.
 create table survey.answer (
   campaign_id uuid not null,
   participation_id uuid not null,
   question_id text not null,
+  -- The ids of the options that were chosen, or the text. An empty list: the question was seen and left open.
   value text[] not null,
+  -- The text of 'Anders, namelijk'. Null: that was not chosen.
   other_value text,
   saved_at timestamp with time zone not null,
+  -- The respondent went back and took another way: the answer is kept, and the way that was finished does not lead
+  -- past it.
   off_path boolean not null default false,
   constraint answer_pkey PRIMARY KEY (campaign_id, participation_id, question_id)
 );
 
+-- A survey, from its draft to its end.
 create table survey.campaign (
   id uuid not null default gen_random_uuid(),
   title text not null,
+  -- Cannot be changed any more once the campaign is published.
   anonymous boolean not null,
+  -- closed is written by a sweep; closes_at and closed_at say what holds at this moment.
   state text not null default 'draft'::text,
+  -- The campaign as its file says it. What was published of it is frozen in survey.version.
   draft jsonb not null,
+  -- The version that is out; null: only a draft.
   version integer,
+  -- Of anonymous campaigns: the token of the one link that everybody gets. No secret, so it can be shown again.
   public_token text,
+  -- Where the thank-you and the closed screen lead to. Null: to the home page.
   link text,
+  -- The profile questions that are asked at the end of members who have not answered them (missing_segments). None
+  -- in an anonymous campaign.
   attributes text[] not null default '{}'::text[],
+  -- No answers before. Null: from the moment it is published.
   opens_at timestamp with time zone,
+  -- As planned. Whoever began before it may finish for a while.
   closes_at timestamp with time zone,
+  -- When an operator closed it, or the sweep found it over.
   closed_at timestamp with time zone,
+  -- Of an anonymous campaign that is over: since then its answers have new ids in a random order, so that nothing
+  -- says who was first and nobody's link opens them.
   shuffled_at timestamp with time zone,
   created_at timestamp with time zone not null,
   constraint campaign_check CHECK (((state = 'draft'::text) OR (version IS NOT NULL))),
@@ -441,35 +681,50 @@ create table survey.campaign (
   constraint campaign_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'closed'::text])))
 );
 
+-- Days on which an anonymous survey was begun oddly often: the day and why, and nobody.
 create table survey.odd_day (
   campaign_id uuid not null,
   day date not null,
+  -- network: many from one network. jump: many more than on the days before, and than what was sent explains.
   why text not null,
   constraint odd_day_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
   constraint odd_day_pkey PRIMARY KEY (campaign_id, day, why),
   constraint odd_day_why_check CHECK ((why = ANY (ARRAY['network'::text, 'jump'::text])))
 );
 
+-- Somebody who began a survey that is not anonymous. Whose it is stands in contact.invitation, and nowhere else.
+-- No foreign keys here and in the tables of answers: each save would look its campaign up once more, and all who
+-- start at one moment would lock its one row.
 create table survey.participation (
   campaign_id uuid not null,
   id uuid not null,
+  -- The version that this respondent began with, and keeps.
   version integer not null,
   started_at timestamp with time zone not null,
+  -- Null: not at the end yet.
   finished_at timestamp with time zone,
+  -- No invitation leads to it any more: it was written anew under another id, with a day instead of moments.
   detached boolean not null default false,
   constraint participation_pkey PRIMARY KEY (campaign_id, id)
 );
 
+-- One row: the night of the last writing anew of the anonymous answers. A server that starts must not do it a
+-- second time.
 create table survey.shuffle (
+  -- Keeps it to one row.
   one boolean not null default true,
   night date not null,
   constraint shuffle_one_check CHECK (one),
   constraint shuffle_pkey PRIMARY KEY (one)
 );
 
+-- The wording that was published, never changed: an answer always belongs to the wording that its respondent
+-- saw.
 create table survey.version (
   campaign_id uuid not null,
+  -- 1 is the first that was published.
   number integer not null,
+  -- Title, description and questions, as respondents get them.
   questionnaire jsonb not null,
   published_at timestamp with time zone not null,
   constraint version_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
@@ -550,6 +805,7 @@ CREATE INDEX staff_login_staff_id ON office.staff_login USING btree (staff_id);
 
 CREATE INDEX staff_session_staff_id ON office.staff_session USING btree (staff_id);
 
+-- A member is erased: the invitation stays in the counts, and leads to nobody and to no answer.
 CREATE OR REPLACE FUNCTION contact.invitation_forget()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -564,6 +820,8 @@ end
 $function$
 ;
 
+-- A member is erased: what was sent stays in the counts, and nothing of it says to whom or what. A message that
+-- waits never leaves; one that is leaving at this moment is closed by its worker.
 CREATE OR REPLACE FUNCTION contact.message_forget()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -590,6 +848,7 @@ end
 $function$
 ;
 
+-- Wakes the workers when the transaction that queued something is committed.
 CREATE OR REPLACE FUNCTION contact.message_queued()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -601,6 +860,7 @@ end
 $function$
 ;
 
+-- Gives a new line its number and its hash.
 CREATE OR REPLACE FUNCTION office.audit_add()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -620,6 +880,7 @@ end
 $function$
 ;
 
+-- The number of the first line that does not follow from the one before it. Null: nothing was touched.
 CREATE OR REPLACE FUNCTION office.audit_broken()
  RETURNS bigint
  LANGUAGE sql
@@ -634,6 +895,7 @@ AS $function$
 $function$
 ;
 
+-- Forgets the lines from before this moment, as far as no later line stands before them. Says how many.
 CREATE OR REPLACE FUNCTION office.audit_forget(before timestamp with time zone)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -659,6 +921,7 @@ end
 $function$
 ;
 
+-- The fingerprint of a line of the audit and of all lines before it.
 CREATE OR REPLACE FUNCTION office.audit_hash(before bytea, number bigint, at timestamp with time zone, staff_id uuid, action text, about uuid, detail jsonb)
  RETURNS bytea
  LANGUAGE sql
@@ -668,6 +931,7 @@ AS $function$
 $function$
 ;
 
+-- Refuses to change or delete a line, except one that audit_forget forgets.
 CREATE OR REPLACE FUNCTION office.audit_keep()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -681,6 +945,7 @@ end
 $function$
 ;
 
+-- Refuses to empty the audit.
 CREATE OR REPLACE FUNCTION office.audit_keep_all()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -691,6 +956,7 @@ end
 $function$
 ;
 
+-- The promise that was made to respondents cannot be taken back.
 CREATE OR REPLACE FUNCTION survey.keep_anonymity()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -703,6 +969,7 @@ begin
 end $function$
 ;
 
+-- What was published is never changed.
 CREATE OR REPLACE FUNCTION survey.keep_version()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeSchema } from '#server/database/schema.ts';
+import { sql } from '#server/database/sql.ts';
 import { makeWorld } from './world.ts';
 
 type Document = { openapi: string; paths: Record<string, unknown> };
@@ -8,6 +9,56 @@ const world = await makeWorld();
 // Written anew by `npm test -- --update`; the change is then read in the commit.
 test('db/schema.sql is what the migrations make', async () => {
   await expect(await describeSchema(world.context.db)).toMatchFileSnapshot('../db/schema.sql');
+});
+
+/** They say what they hold wherever they stand. */
+const plain = [
+  ...['id', 'member_id', 'campaign_id', 'mailing_id', 'message_id', 'staff_id', 'participation_id', 'question_id'],
+  ...[
+    'name',
+    'title',
+    'email',
+    'phone',
+    'address',
+    'role',
+    'channel',
+    'subject',
+    'to_name',
+    'sentence',
+    'text',
+    'cents',
+  ],
+  ...[
+    'fingerprint',
+    'token_hash',
+    'password_hash',
+    'key',
+    'state',
+    'kind',
+    'reason',
+    'action',
+    'detail',
+    'count',
+    'number',
+  ],
+  ...['at', 'created_at', 'created_on', 'changed_at', 'started_at', 'finished_at', 'registered_at', 'published_at'],
+  ...['applied_at', 'received_at', 'saved_at', 'marked_at', 'expires_at', 'left_at', 'last_seen', 'day', 'night'],
+  ...['started', 'finished', 'value', 'other_value', 'off_path'],
+];
+
+test('every table says what it is for, and every column whose name does not', async () => {
+  const silent = await world.context.db.many(sql<{ thing: string }>`
+    select concat_ws('.', n.nspname, c.relname, a.attname) as thing
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    cross join lateral (
+      select null as attname, 0 as attnum
+      union all select attname, attnum from pg_attribute
+      where attrelid = c.oid and attnum > 0 and not attisdropped and attname <> all(${plain}::text[])
+    ) a
+    where c.relkind = 'r' and n.nspname in ('contact', 'house', 'office', 'profile', 'survey')
+      and case when a.attnum = 0 then obj_description(c.oid) else col_description(c.oid, a.attnum) end is null
+    order by 1`);
+  expect(silent.map(({ thing }) => thing)).toEqual([]);
 });
 
 test.each(['public', 'office'])('docs/openapi-%s.json is what the contract says', async (side) => {

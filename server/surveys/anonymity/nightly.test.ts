@@ -5,6 +5,7 @@ import { bytesOf, readIfThere } from '#test/anonymity/stolen.ts';
 import { finish, makeCampaign, save, show } from '#test/make-campaigns.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
 import type { Context } from '../../context.ts';
+import { describeSchema } from '../../database/schema.ts';
 import { sql } from '../../database/sql.ts';
 import { readToken } from '../anonymous-token.ts';
 import { closeCampaign, sweepCampaigns } from '../close.ts';
@@ -38,10 +39,13 @@ test('every night while it is open: in other files, one transaction, and whoever
   const all = await Promise.all(Array.from({ length: 6 }, () => enter(token!)));
   for (const who of all) await save(world, who, { screens: 'no' });
   expect(await transactions(id)).toBe(6);
-  const before = await files();
+  const [before, shape] = [await files(), await describeSchema(db)];
   await shuffleNightly(context);
   expect(await transactions(id)).toBe(1);
   for (const { path } of before) expect(await sizeOf(path), path).toBeNull();
+
+  // In the shape and with the words that the migrations gave the old ones.
+  expect(await describeSchema(db)).toBe(shape);
 
   // A server that starts in the same night does it no second time.
   const during = await files();

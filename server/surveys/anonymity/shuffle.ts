@@ -43,8 +43,10 @@ async function copyAll(on: Queryable, forGood: readonly string[]): Promise<strin
   await on.raw(`
     drop table if exists survey.anonymous_participation_next, survey.anonymous_answer_next;
     create table survey.anonymous_participation_next
-      (like survey.anonymous_participation including defaults) with (fillfactor = 90);
-    create table survey.anonymous_answer_next (like survey.anonymous_answer including defaults) with (fillfactor = 90)`);
+      (like survey.anonymous_participation including defaults including comments) with (fillfactor = 90);
+    create table survey.anonymous_answer_next
+      (like survey.anonymous_answer including defaults including comments) with (fillfactor = 90);
+    ${keepComment('anonymous_participation')}; ${keepComment('anonymous_answer')}`);
   await on.run(sql`
     with drawn as materialized (
       select campaign_id, id, version, finished,
@@ -63,6 +65,12 @@ async function copyAll(on: Queryable, forGood: readonly string[]): Promise<strin
     alter table survey.anonymous_answer_next add primary key (campaign_id, participation_id, question_id)`);
   return since;
 }
+
+/** Of its comments `like` copies those of the columns, and not the table's own. */
+const keepComment = (table: string): string => `
+    do $$ begin
+      execute format('comment on table survey.${table}_next is %L', obj_description('survey.${table}'::regclass));
+    end $$`;
 
 /** Takes over what was saved since the copy, which is little, and puts the new tables in the place of the old ones. */
 async function changePlaces(on: Queryable, forGood: readonly string[], since: string): Promise<void> {
