@@ -175,6 +175,18 @@ describe('what is said at the fields, and how often the summary took the focus',
       1,
     ],
     [
+      'nothing of a secret that is filled in again: another field may have been to blame',
+      [
+        ['type', { phone: '1' }],
+        ['refuse', { refusals: { phone: 'wrong' } }],
+        ['empty', 'phone'],
+        ['type', { phone: '1' }],
+        ['leave', 'phone'],
+      ],
+      {},
+      1,
+    ],
+    [
       'the same of another spelling of the same',
       [
         ['type', { phone: '06 1' }],

@@ -125,16 +125,16 @@ export const pass = (judging: Judging, values: object): Judging => ({
   attempt: judging.attempt,
 });
 
-/** A field that was emptied for somebody keeps its sentence: leaving it empty is no change of theirs. */
-export const emptied = <Values extends object>(
+/** A secret that was emptied keeps its sentence until it is filled in again: leaving it empty is no change. */
+export function emptied<Values extends object>(
   judging: Judging,
   path: string,
   values: Values,
   rules: Rules<Values>,
-): Judging => ({
-  ...judging,
-  left: { ...judging.left, [path]: aboutOf(rules, values, path) },
-});
+): Judging {
+  const { [path]: _, ...told } = judging.told;
+  return { ...judging, told, left: { ...judging.left, [path]: aboutOf(rules, values, path) } };
+}
 
 const aboutOf = <Values extends object>(rules: Rules<Values>, values: Values, path: string): unknown =>
   rules.about ? rules.about(values, path) : valueAt(values, path);

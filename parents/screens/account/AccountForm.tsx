@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { FormProvider } from 'react-hook-form';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { FormContext } from '#ui/forms/fields.ts';
 import { IconBack } from '#ui/Icons.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { JudgeContext } from '../../fields/judging.ts';
 import type { FormValues, useCallForm } from '../../forms.ts';
 
 type Props<Values extends FormValues> = {
@@ -26,27 +25,25 @@ type Props<Values extends FormValues> = {
 export function AccountForm<Values extends FormValues>(props: Props<Values>) {
   const { with: state, title, explain, undone, back, send, sending, wide, children } = props;
   return (
-    <FormProvider {...state.form}>
-      <JudgeContext value={state.judge}>
-        {state.failure && (
-          <Notice kind="wrong" title={undone}>
-            {state.failure.join(' ')} Wat je hebt ingevuld, staat er nog.
-          </Notice>
-        )}
-        <ErrorSummary errors={state.lines} attempt={state.attempt} />
-        {explain}
-        <form className={wide ? 'form' : 'form narrow'} noValidate onSubmit={state.submit} aria-label={title}>
-          {children}
-          <div className="actions tight">
-            <Link className={buttonClass('secondary')} to={back}>
-              <IconBack /> Terug
-            </Link>
-            <Button type="submit" busy={state.isBusy} busyText={sending}>
-              {send}
-            </Button>
-          </div>
-        </form>
-      </JudgeContext>
-    </FormProvider>
+    <FormContext value={state.form}>
+      {state.failure && (
+        <Notice kind="wrong" title={undone}>
+          {state.failure.join(' ')} Wat je hebt ingevuld, staat er nog.
+        </Notice>
+      )}
+      <ErrorSummary errors={state.lines} attempt={state.attempt} />
+      {explain}
+      <form className={wide ? 'form' : 'form narrow'} noValidate onSubmit={state.submit} aria-label={title}>
+        {children}
+        <div className="actions tight">
+          <Link className={buttonClass('secondary')} to={back}>
+            <IconBack /> Terug
+          </Link>
+          <Button type="submit" busy={state.busy !== undefined} busyText={sending}>
+            {send}
+          </Button>
+        </div>
+      </form>
+    </FormContext>
   );
 }

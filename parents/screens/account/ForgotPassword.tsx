@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { forgotPassword } from '#contract/calls/account.ts';
 import { Field } from '#ui/Field.tsx';
+import { useField, useFieldError } from '#ui/forms/fields.ts';
 import { Letter } from '#ui/pictures/Letter.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
-import { useField, useFieldError } from '../../fields/judging.ts';
 import { type Told, useCallForm } from '../../forms.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountPage } from './AccountPage.tsx';
@@ -17,12 +16,11 @@ const title = 'Wachtwoord vergeten';
 
 export default function ForgotPassword() {
   const { email = '' } = readHandover(useLocation().state);
-  const [values] = useState({ email });
   const navigate = useNavigate();
   const toast = useToast();
   const form = useCallForm({
     schema: forgotPassword.body,
-    values,
+    values: { email },
     names: { email: 'E-mailadres' },
     send: (body) => call(forgotPassword, { body }),
     onDone: (_, { email }) => {

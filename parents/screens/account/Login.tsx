@@ -1,13 +1,13 @@
-import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { login as loginCall } from '#contract/calls/account.ts';
 import { CallFailed } from '#contract/client.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { problems } from '#contract/problem.ts';
+import { isEmpty } from '#ui/forms/judge.ts';
 import { Team } from '#ui/pictures/Team.tsx';
 import { call } from '../../api.ts';
 import { announce } from '../../dataLayer.ts';
-import { isEmpty, type Told, useCallForm } from '../../forms.ts';
+import { type Told, useCallForm } from '../../forms.ts';
 import { login } from '../../session.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountPage } from './AccountPage.tsx';
@@ -18,10 +18,9 @@ import { SignUpInstead } from './SignUpInstead.tsx';
 
 export default function Login() {
   const { email = '', after } = readHandover(useLocation().state);
-  const [values] = useState({ email, password: '' });
   const form = useCallForm({
     schema: loginCall.body,
-    values,
+    values: { email, password: '' },
     names: { email: 'E-mailadres', password: 'Wachtwoord' },
     secret: 'password',
     send: async (body) => tokenIn(await call(loginCall, { body })),

@@ -1,9 +1,8 @@
-import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { Field } from '#ui/Field.tsx';
+import { useField, useFieldError, useValue } from '#ui/forms/fields.ts';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
-import { useField, useFieldError } from '../../fields/judging.ts';
 import type { Handover } from './handover.ts';
 
 type Values = { email: string; password: string };
@@ -30,7 +29,7 @@ export function LoginFields() {
 }
 
 function Forgotten() {
-  const email = useWatch<Values, 'email'>({ name: 'email' });
+  const email = useValue<Values, 'email'>('email');
   const handover: Handover = { email };
   return (
     <Link className="forgot" to="/wachtwoord-vergeten" state={handover}>

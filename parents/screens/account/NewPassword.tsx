@@ -3,11 +3,12 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { resetPassword } from '#contract/calls/account.ts';
 import { email, password, sentences } from '#contract/fields.ts';
+import { isEmpty } from '#ui/forms/judge.ts';
 import { RequiredNote } from '#ui/messages.tsx';
 import { Envelope } from '#ui/pictures/Envelope.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, leave } from '../../api.ts';
-import { isEmpty, type Told, useCallForm } from '../../forms.ts';
+import { type Told, useCallForm } from '../../forms.ts';
 import { useIsMember } from '../../session.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountPage } from './AccountPage.tsx';
@@ -34,7 +35,6 @@ export type NewPasswordProps = {
 
 export function NewPassword({ link, ...props }: NewPasswordProps & { link: PasswordLink }) {
   const { title, success, after, undone, expired } = props;
-  const [values] = useState({ email: link.email, password: '', password_confirmation: '' });
   const [isDead, setDead] = useState(false);
   const isMember = useIsMember();
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function NewPassword({ link, ...props }: NewPasswordProps & { link: Passw
 
   const form = useCallForm({
     schema: filledIn,
-    values,
+    values: { email: link.email, password: '', password_confirmation: '' },
     names: { email: 'E-mailadres', password: 'Wachtwoord', password_confirmation: 'Herhaal wachtwoord' },
     send: (body) => call(resetPassword, { body: { ...body, token: link.token } }),
     onDone: () => {

@@ -1,9 +1,8 @@
-import { useWatch } from 'react-hook-form';
 import { sentences } from '#contract/fields.ts';
 import { Field } from '#ui/Field.tsx';
+import { useField, useFieldError, useValue } from '#ui/forms/fields.ts';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
-import { useField, useFieldError } from '../../fields/judging.ts';
 import { KnownPassword } from '../../password/KnownPassword.tsx';
 import { AskForLink } from './AskForLink.tsx';
 
@@ -11,7 +10,8 @@ type Values = { email: string; password: string; password_confirmation: string }
 
 export function NewPasswordFields({ linkIsDead }: { linkIsDead: boolean }) {
   const error = useFieldError('password');
-  const [password, email] = useWatch<Values, ['password', 'email']>({ name: ['password', 'email'] });
+  const password = useValue<Values, 'password'>('password');
+  const email = useValue<Values, 'email'>('email');
   return (
     <>
       {/* Also for the password manager, which keeps the new password with this name. */}

@@ -1,10 +1,10 @@
 import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
 import { Field } from '#ui/Field.tsx';
+import { useChoice, useField, useFieldError } from '#ui/forms/fields.ts';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
-import { useChoice, useField, useFieldError } from '../../fields/judging.ts';
+import { type Leaving, leavingNames } from './leaving.ts';
 import { otherReason, reasonNames } from './reasons.ts';
-import { type Leaving, leavingNames } from './useLeaveForm.ts';
 
 export function LeaveFields() {
   return (
