@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/base/context.ts';
+import { hashToken } from '#server/base/secrets.ts';
 import { sql } from '#server/database/sql.ts';
-import { hashToken } from '#server/secrets.ts';
 import { publishFile } from '#test/publish.ts';
 import type { Request } from './journeys-client.ts';
 

@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/base/context.ts';
 import { sql } from '#server/database/sql.ts';
 import { publishFile } from '#test/publish.ts';
 import { file } from './journeys-setup.ts';

@@ -6,13 +6,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '#server/config.ts';
+import { openContext } from '#server/base/open.ts';
+import { readConfig } from '#server/config/config.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { sql } from '#server/database/sql.ts';
 import { inviteMembers, writeAgain } from '#server/mailings/invite.ts';
 import type { Plan } from '#server/mailings/plan.ts';
 import { readWhere } from '#server/mailings/where.ts';
-import { openContext } from '#server/open.ts';
 import { fillMembers, publishOne } from './mailing-members.ts';
 
 const members = Number(process.argv[2] ?? 100_000);

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { memberOf } from './account/caller.ts';
 import { routes as account } from './account/routes.ts';
-import type { Context } from './context.ts';
+import type { Context } from './base/context.ts';
 import { serveApiPage } from './http/api-page.ts';
 import { takeReports } from './http/reports.ts';
 import { mount, type Route } from './http/route.ts';
 import { makeServer, refuseUnknownCalls, type ServerOptions } from './http/server.ts';
-import { memberOf } from './http/session.ts';
-import { showOneClick } from './members/one-click-look.ts';
+import { showOneClick } from './leaving/one-click-look.ts';
 import { routes as members } from './members/routes.ts';
 import { takeWebhooks } from './messages/webhooks.ts';
 import { ownPagesOnly } from './office/own-pages.ts';

@@ -1,27 +1,27 @@
-import { startNights } from './account/seen/nights.ts';
 import { officeApp, publicApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
-import type { Log } from './context.ts';
-import { EmbeddedDatabaseError } from './database/embedded-errors.ts';
+import type { Log } from './base/context.ts';
+import { listen, probePorts, StartError } from './base/listen.ts';
+import { openContext } from './base/open.ts';
+import { admitUse, UseError } from './base/use.ts';
+import { ConfigError, readConfig } from './config/config.ts';
+import { EmbeddedDatabaseError } from './database/embedded/errors.ts';
 import { ExternalDatabaseError } from './database/external.ts';
 import { migrate } from './database/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
-import { servePages } from './http/pages.ts';
-import { NotBuilt } from './http/pages-built.ts';
+import { NotBuilt } from './http/pages/built.ts';
+import { servePages } from './http/pages/pages.ts';
 import { type Queue, startQueue } from './jobs/queue.ts';
-import { works } from './jobs/works.ts';
-import { listen, probePorts, StartError } from './listen.ts';
 import { startTending } from './mailings/tend.ts';
 import { makeWriter } from './mailings/writer.ts';
 import { makeChannels } from './messages/channels.ts';
 import { startBounceServer } from './messages/email/bounce-server.ts';
 import { startWorkingOff } from './messages/work-off.ts';
 import { startWorker, type Worker } from './messages/worker.ts';
-import { openContext } from './open.ts';
+import { startNights } from './people/seen/nights.ts';
 import { summary } from './summary.ts';
 import { startWatchingBallots } from './surveys/ballots/odd.ts';
 import { showCampaign } from './surveys/show.ts';
-import { admitUse, UseError } from './use.ts';
+import { works } from './works.ts';
 
 /** After this the work that is left is cut off: whoever stops a machine waits no longer either. */
 const drainLimitMs = 20_000;

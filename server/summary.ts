@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
-import type { Config } from './config.ts';
-import { isLoopback } from './loopback.ts';
+import type { Config } from './config/config.ts';
+import { isLoopback } from './config/loopback.ts';
 import { unsent } from './messages/channels.ts';
 
 /** A line of the summary's lower half: who can log in, or where something is to be found. */

@@ -38,7 +38,7 @@ test('pages hold no style and no handler of their own', () => {
 describe('the test catches', () => {
   test.each([
     ['contract/a.ts', `import * as z from 'zod'`],
-    ['contract/a.ts', `import type { Config } from '#server/config.ts'`],
+    ['contract/a.ts', `import type { Config } from '#server/config/config.ts'`],
     ['contract/rules.ts', `import * as z from 'zod/mini'`],
     ['contract/rules.ts', `import { email } from './fields.ts'`],
     ['ui/A.tsx', `import { useNavigate } from 'react-router'`],
@@ -49,7 +49,7 @@ describe('the test catches', () => {
     ['parents/a.ts', `import { Button } from '../ui/Button.tsx'`],
     ['parents/a.ts', `import { session } from '#parents/session.ts'`],
     ['survey/a.tsx', `import { useForm } from 'react-hook-form'`],
-    ['office/a.ts', `type Config = import('#server/config.ts').Config`],
+    ['office/a.ts', `type Config = import('#server/config/config.ts').Config`],
     ['server/a.ts', `import { render } from '#survey/server.tsx'`],
     ['server/a.ts', `import { createServer } from 'vite'`],
     ['server/a.ts', `import { expect } from 'vitest'`],
@@ -75,7 +75,7 @@ describe('the test catches', () => {
     ['test/foreign/browser/a.test.ts', `import { login } from '#contract/calls/account.ts'`],
     ['test/foreign/client/a.ts', `import type { World } from '../../world.ts'`],
     ['test/foreign/client/a.ts', `import { openBackend } from '../server/backend.ts'`],
-    ['test/foreign/server/a.ts', `import { readConfig } from '#server/config.ts'`],
+    ['test/foreign/server/a.ts', `import { readConfig } from '#server/config/config.ts'`],
     ['test/foreign/server/a.ts', `import * as z from 'zod/mini'`],
   ])('%s: %s', (path, source) => {
     expect(crossings(factsOf(path, source))).toHaveLength(1);
@@ -91,8 +91,8 @@ describe('the test catches', () => {
     ['server/a.ts', `// Date.now() and process.env\nconst at = new Date('2026-11-21'); const word = 'Math.random()'`],
     ['server/a.test.ts', `import { test } from 'vitest'; import { makeWorld } from '#test/world.ts'; Date.now()`],
     ['server/http/dev.ts', `import { createServer } from 'vite'`],
-    ['server/context.ts', `import { randomBytes } from 'node:crypto'; const now = new Date()`],
-    ['server/config.ts', `const port = process.env.PORT`],
+    ['server/base/context.ts', `import { randomBytes } from 'node:crypto'; const now = new Date()`],
+    ['server/config/config.ts', `const port = process.env.PORT`],
     ['test/foreign/server/a.ts', `import fastify from 'fastify'; import { done } from './speech.ts'`],
     ['test/foreign/a.test.ts', `import { makeWorld } from '../world.ts'; import { makeAsk } from './client/ask.ts'`],
     ['start.mjs', `process.env.PORT; import('./tools/run.mjs')`],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeSchema } from '#server/database/schema.ts';
 import { sql } from '#server/database/sql.ts';
+import { describeSchema } from './describe-schema.ts';
 import { makeWorld } from './world.ts';
 
 type Document = { openapi: string; paths: Record<string, unknown> };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memberDepartures } from '#server/cli/member-departures.ts';
 import { sql } from '#server/database/sql.ts';
-import { sweepMembers } from '#server/members/sweep.ts';
+import { sweepMembers } from '#server/leaving/sweep.ts';
 import { chanceMost } from './anonymity/attackers.ts';
 import {
   bestMatch,

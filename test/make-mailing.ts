@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/base/context.ts';
 import { sql } from '#server/database/sql.ts';
 import { inviteMembers } from '#server/mailings/invite.ts';
 import { makeCampaign } from './make-campaigns.ts';

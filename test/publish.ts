@@ -1,4 +1,4 @@
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/base/context.ts';
 import { checkCampaign } from '#server/surveys/campaign-file.ts';
 import { addCampaign, publishCampaign } from '#server/surveys/campaigns.ts';
 

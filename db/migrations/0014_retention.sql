@@ -1,4 +1,4 @@
--- Nothing outlives its purpose (server/members/sweep.ts).
+-- Nothing outlives its purpose (server/leaving/sweep.ts).
 
 -- The first day of the month in which somebody was last here; null: not since they registered. No finer: the moment of a
 -- visit would stand beside the anonymous answer that came in then.

@@ -1,4 +1,4 @@
--- Erased is erased: what stays behind leads to nobody, and nobody to an answer (server/members/forget.ts, untie.ts).
+-- Erased is erased: what stays behind leads to nobody, and nobody to an answer (server/people/forget.ts, untie.ts).
 
 -- The day on which it lost its person. Null: it has one, or it was written anew since, among others and under a new id.
 alter table contact.message add column forgotten_on date;

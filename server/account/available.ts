@@ -1,10 +1,10 @@
 import { email as emailSchema } from '#contract/fields.ts';
 import type { FieldErrors } from '#contract/problem.ts';
-import type { Context } from '../context.ts';
-import { networkOf, spend } from '../http/limits.ts';
+import type { Context } from '../base/context.ts';
+import { networkOf, spend } from '../base/limits.ts';
 import type { Checked } from '../http/route.ts';
-import { isEmailTaken, isPhoneTaken } from './address.ts';
-import { readPhone } from './phone.ts';
+import { isEmailTaken, isPhoneTaken } from '../people/address.ts';
+import { readPhone } from '../people/phone.ts';
 import { noteProbes } from './probes.ts';
 
 /** The truth for people, and little of it for whoever tries out lists: per network, and for the whole site. */

@@ -3,8 +3,8 @@ import { checkToken, forgotPassword, login, logout } from '#contract/calls/accou
 import { unsubscribe, unsubscribeRequest } from '#contract/calls/members.ts';
 import { join, logIn, password, tokenTo } from '#test/make-members.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
+import { makeSecrets } from '../base/secrets.ts';
 import { sql } from '../database/sql.ts';
-import { makeSecrets } from '../secrets.ts';
 
 const world = await makeWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
 const wrong = 'Het e-mailadres of het wachtwoord klopt niet.';

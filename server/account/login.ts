@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
+import { networkOf } from '../base/limits.ts';
+import { Problem } from '../base/problem.ts';
+import { countFailures } from '../base/tries.ts';
 import { sql } from '../database/sql.ts';
-import { networkOf } from '../http/limits.ts';
-import { Problem } from '../http/problem.ts';
-import { countFailures } from '../http/tries.ts';
-import { emailKey } from './address.ts';
-import { isKnownHere, markDevice } from './device.ts';
-import { startSession } from './session.ts';
+import { emailKey } from '../people/address.ts';
+import { isKnownHere, markDevice } from '../people/device.ts';
+import { startSession } from '../people/session.ts';
 
 type Row = { id: string; password_hash: string | null };
 

@@ -1,14 +1,14 @@
 import { rules } from '#contract/rules.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
+import { networkOf, spend } from '../base/limits.ts';
+import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { networkOf, spend } from '../http/limits.ts';
-import { Problem } from '../http/problem.ts';
 import type { Recipient } from '../messages/frame.ts';
 import type { NewMessage } from '../messages/queue.ts';
 import { queueSoon } from '../messages/soon.ts';
-import { emailKey } from './address.ts';
-import { dropLinks, lifetimeOf, makeLink, type Purpose } from './link.ts';
+import { emailKey } from '../people/address.ts';
+import { dropLinks, lifetimeOf, makeLink, type Purpose } from '../people/link.ts';
 
 const within = (spent: Promise<void>): Promise<boolean> =>
   spent.then(

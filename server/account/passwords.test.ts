@@ -4,7 +4,7 @@ import { getUser, putUser } from '#contract/calls/members.ts';
 import { join, joinProven, linkTo, logIn, password, sentTo, tokenTo } from '#test/make-members.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
-import { makeLink } from './link.ts';
+import { makeLink } from '../people/link.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const fresh = 'Rode-paprika-op-3-hoog';

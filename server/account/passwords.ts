@@ -3,22 +3,22 @@ import type { forgotPassword, resetPassword } from '#contract/calls/account.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { sentences } from '#contract/fields.ts';
 import { type FieldErrors, problems } from '#contract/problem.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
+import { networkOf, spend } from '../base/limits.ts';
+import { Problem } from '../base/problem.ts';
+import { hashToken } from '../base/secrets.ts';
 import { sql } from '../database/sql.ts';
-import { networkOf, spend } from '../http/limits.ts';
-import { Problem } from '../http/problem.ts';
 import type { Checked } from '../http/route.ts';
-import { welcome } from '../members/destroy.ts';
 import { queueSoon } from '../messages/soon.ts';
-import { hashToken } from '../secrets.ts';
-import { emailKey } from './address.ts';
-import { markDevice } from './device.ts';
-import { dropLinks, findLink } from './link.ts';
+import { emailKey } from '../people/address.ts';
+import { welcome } from '../people/destroy.ts';
+import { markDevice } from '../people/device.ts';
+import { dropLinks, findLink } from '../people/link.ts';
+import { endSessions } from '../people/session.ts';
 import { passwordChangedMail, passwordForgottenMail } from './mail.ts';
 import { mailLink } from './mailed-link.ts';
 import { forgetSaid } from './proof/said-before.ts';
 import { forgetNewEmail, forgetNewPhone } from './proof/take-over.ts';
-import { endSessions } from './session.ts';
 
 export async function forget(context: Context, ip: string, { email }: Output<typeof forgotPassword, 'body'>) {
   await mailLink(context, {

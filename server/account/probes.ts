@@ -1,10 +1,10 @@
 import { email as emailSchema, sentences } from '#contract/fields.ts';
 import { phoneSentences } from '#contract/phone.ts';
 import type { FieldErrors } from '#contract/problem.ts';
-import type { Context } from '../context.ts';
-import { countDifferent, networkOf } from '../http/limits.ts';
-import { emailKey } from './address.ts';
-import { readPhone } from './phone.ts';
+import type { Context } from '../base/context.ts';
+import { countDifferent, networkOf } from '../base/limits.ts';
+import { emailKey } from '../people/address.ts';
+import { readPhone } from '../people/phone.ts';
 
 /**
  * So many different addresses, or numbers, by one network in a day look like somebody with a list. A parents' evening of

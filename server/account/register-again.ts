@@ -2,13 +2,13 @@ import { attributes } from '#contract/attributes.ts';
 import type { register as endpoint } from '#contract/calls/account.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { rules } from '#contract/rules.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
+import { countFailures } from '../base/tries.ts';
 import { sql } from '../database/sql.ts';
-import { countFailures } from '../http/tries.ts';
-import { readAttributes, toStored, toWire } from '../members/attributes.ts';
-import { emailKey } from './address.ts';
+import { emailKey } from '../people/address.ts';
+import { readAttributes, toStored, toWire } from '../people/attributes.ts';
+import { readPhone } from '../people/phone.ts';
 import { triesOf } from './login.ts';
-import { readPhone } from './phone.ts';
 
 export type Registration = Output<typeof endpoint, 'body'>;
 

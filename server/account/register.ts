@@ -7,19 +7,19 @@ import { phoneSentences } from '#contract/phone.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { type AttributeValues, checkAttributes } from '#contract/profile.ts';
 import { isRecord } from '#contract/spelling.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
+import { networkOf, spend } from '../base/limits.ts';
+import { constraintErrors } from '../base/problem.ts';
 import { sql } from '../database/sql.ts';
-import { networkOf, spend } from '../http/limits.ts';
-import { constraintErrors } from '../http/problem.ts';
 import type { Checked } from '../http/route.ts';
-import { writeAttributes } from '../members/attributes.ts';
-import { answerConsents, contactConsent, noteConsents } from '../members/consent.ts';
-import { waitForTurn } from '../messages/sms/turn.ts';
-import { emailKey, freePhone, isEmailTaken, isPhoneTaken } from './address.ts';
-import { readPhoneFor } from './phone.ts';
+import { emailKey, freePhone, isEmailTaken, isPhoneTaken } from '../people/address.ts';
+import { writeAttributes } from '../people/attributes.ts';
+import { answerConsents, contactConsent, noteConsents } from '../people/consent.ts';
+import { readPhoneFor } from '../people/phone.ts';
 import { noteProbes, noteTaken } from './probes.ts';
 import { sendVerification } from './proof/verification.ts';
 import { isRepeated, looksRepeated, phoneOf, type Registration } from './register-again.ts';
+import { waitForTurn } from './text-turn.ts';
 
 const yearOf = ({ clock }: Context) => Number(isoDay(clock.now()).slice(0, 4));
 

@@ -1,12 +1,12 @@
 import type { FieldErrors } from '#contract/problem.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
+import { spend } from '../base/limits.ts';
+import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { spend } from '../http/limits.ts';
-import { Problem } from '../http/problem.ts';
 import type { Checked } from '../http/route.ts';
 import { whyNoSms } from '../messages/sms/refusal.ts';
-import { emailKey } from './address.ts';
+import { emailKey } from '../people/address.ts';
 import { sendVerification } from './proof/verification.ts';
 
 type Row = {

@@ -14,7 +14,6 @@ import { resendEmail, resendPhone } from '#contract/calls/members.ts';
 import * as proof from '#contract/calls/proof.ts';
 import { sql } from '../database/sql.ts';
 import { type Route, route } from '../http/route.ts';
-import { smsToCome, waitForTurn } from '../messages/sms/turn.ts';
 import { isEmailFree, isPhoneFree, spendOnEmail, spendOnPhone } from './available.ts';
 import { login } from './login.ts';
 import { checkReset, forget, reset } from './passwords.ts';
@@ -24,6 +23,7 @@ import { proveEmail } from './proof/prove-email.ts';
 import { provePhone } from './proof/prove-phone.ts';
 import { checkRegistration, register } from './register.ts';
 import { resend, spendOnResend } from './resend.ts';
+import { smsToCome, waitForTurn } from './text-turn.ts';
 
 const done = { ok: true };
 /** These open their own transaction: after hashing, or to commit before they refuse. */

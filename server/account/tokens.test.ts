@@ -14,8 +14,8 @@ import { answerAll, inviteOne, makeCampaign, show } from '#test/make-campaigns.t
 import { type Joined, join, password as joinPassword, logIn, mobile, tokenTo } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
-import { oneClickToken } from '../mailings/one-click.ts';
-import { makeLink } from './link.ts';
+import { oneClickToken } from '../leaving/one-click.ts';
+import { makeLink } from '../people/link.ts';
 
 const words = { verify: 'a-word-that-only-meta-says', report: 'a-word-that-only-spryng-says' };
 const world = await makeWorld({

@@ -4,15 +4,15 @@ import { unsubscribeRequest } from '#contract/calls/members.ts';
 import { join } from '#test/make-members.ts';
 import { makeSink } from '#test/smtp-sink.ts';
 import { days, hours, makeWorld } from '#test/world.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import { sql } from '../database/sql.ts';
-import { untieForgotten } from '../members/untie.ts';
 import { makeChannels } from '../messages/channels.ts';
 import { listMessages } from '../messages/mailbox.ts';
 import { nobodyWrites } from '../messages/outgoing.ts';
 import { soon, soonMostMs } from '../messages/soon.ts';
 import { accountSource } from '../messages/source.ts';
 import { startWorker } from '../messages/worker.ts';
+import { untieForgotten } from '../people/untie.ts';
 
 /** What is done after the answer must not tell either whether the address that was typed is a member's. */
 const world = await makeWorld({ env: { LIMITS: 'off', LOG_LEVEL: 'silent' } });

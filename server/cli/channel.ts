@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import { type ChannelState, pauseChannel, readChannels, resumeChannel } from '../messages/channel-rest.ts';
 import type { Channel } from '../messages/queue.ts';
-import { oneWord } from './campaign-answer.ts';
+import { oneWord } from './campaign/answer.ts';
 import { type Answer, type Command, CommandError } from './command.ts';
 
 const names: readonly string[] = ['email', 'whatsapp', 'sms'] satisfies Channel[];

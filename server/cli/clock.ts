@@ -1,7 +1,7 @@
-import { note } from '../office/audit.ts';
-import { clockFault } from '../time/agree.ts';
+import { note } from '../base/audit.ts';
+import { clockFault } from '../base/clocks/agree.ts';
+import { noteSwept, readDoubt } from '../base/clocks/standstill.ts';
 import { localTime } from '../time/amsterdam.ts';
-import { noteSwept, readDoubt } from '../time/standstill.ts';
 import { type Command, CommandError } from './command.ts';
 
 export const clockAccept: Command = {

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 
 export type Given = { words: string[]; options: Record<string, unknown> };
 /** What a command has to say: to a person, and as one JSON value. `failed` makes the exit code 1. */

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { makeWorld } from '#test/world.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { CommandError } from './command.ts';
 import { dkimNew } from './dkim-new.ts';
 

@@ -3,7 +3,7 @@ import { makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
 import { sendJob } from '../jobs/send.ts';
 import { CommandError } from './command.ts';
-import { doctor } from './doctor.ts';
+import { doctor } from './doctor/doctor.ts';
 import { jobCommands } from './jobs.ts';
 
 const world = await makeWorld();

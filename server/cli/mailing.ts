@@ -1,12 +1,12 @@
-import type { Context } from '../context.ts';
+import { clockFault } from '../base/clocks/agree.ts';
+import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { listProgress, type Progress, readProgress } from '../mailings/progress.ts';
 import { cancelMailing, MailingRefused, pauseMailing, resumeMailing, slowMailing } from '../mailings/state.ts';
 import { costLines, costsOf } from '../messages/costs.ts';
 import { lackOfRoom, readDisk } from '../messages/disk-room.ts';
 import { readHeld } from '../messages/hold.ts';
-import { clockFault } from '../time/agree.ts';
-import { oneWord } from './campaign-answer.ts';
+import { oneWord } from './campaign/answer.ts';
 import { type Answer, type Command, CommandError, type Given } from './command.ts';
 
 /** What is not zero: `sent 480, bounced 2`. */

@@ -1,13 +1,13 @@
-import { ConfigError, readConfig } from '../config.ts';
-import type { Context } from '../context.ts';
-import { EmbeddedDatabaseError } from '../database/embedded-errors.ts';
+import type { Context } from '../base/context.ts';
+import { openContext } from '../base/open.ts';
+import { admitUse, UseError } from '../base/use.ts';
+import { ConfigError, readConfig } from '../config/config.ts';
+import { EmbeddedDatabaseError } from '../database/embedded/errors.ts';
 import { ExternalDatabaseError } from '../database/external.ts';
 import { migrate } from '../database/migrate.ts';
-import { openContext } from '../open.ts';
-import { admitUse, UseError } from '../use.ts';
 import { type Answer, type Command, CommandError, type Given } from './command.ts';
 import { commands } from './commands.ts';
-import { cannotOpen, doctor } from './doctor.ts';
+import { cannotOpen, doctor } from './doctor/doctor.ts';
 import { readArguments, refuseUnknownOptions } from './options.ts';
 
 /** `npm run panel -- <command> …`. Standard output is the answer alone; all else goes to standard error. */

@@ -1,4 +1,4 @@
-import { rewriteTables } from '../database/rewrite.ts';
+import { rewriteTables } from '../upkeep/rewrite.ts';
 import type { Command } from './command.ts';
 
 export const maintenance: Command = {

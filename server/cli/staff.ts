@@ -1,6 +1,6 @@
 import { isEmail } from '#contract/fields.ts';
 import { type StaffRole, staffRoles } from '#contract/roles.ts';
-import { checkAudit } from '../office/audit.ts';
+import { checkAudit } from '../base/audit.ts';
 import { addStaff, listStaff, removeStaff, renewStaff } from '../office/staff.ts';
 import { type Command, CommandError, type Given } from './command.ts';
 

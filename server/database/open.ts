@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { connect, type Database } from './database.ts';
-import { openEmbedded } from './embedded.ts';
+import { openEmbedded } from './embedded/open.ts';
 import { checkExternal } from './external.ts';
 
 type Tell = { info: (line: string) => void; lost: (error: Error) => void };

@@ -1,6 +1,5 @@
 import { isoDay } from '#contract/format.ts';
-import { emailKey } from '../account/address.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { Drawn } from '../mailings/draw.ts';
@@ -8,6 +7,7 @@ import { insertInvitations } from '../mailings/insert.ts';
 import { inviteIn } from '../mailings/invite.ts';
 import { surveyPath, surveyTokenHash } from '../mailings/link.ts';
 import { noteState } from '../messages/queue.ts';
+import { emailKey } from '../people/address.ts';
 import type { DemoLine } from '../summary.ts';
 import { checkCampaign } from '../surveys/campaign-file.ts';
 import { addCampaign, publishCampaign } from '../surveys/campaigns.ts';

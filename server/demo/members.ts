@@ -1,17 +1,17 @@
-import { emailKey } from '../account/address.ts';
-import { makeLink } from '../account/link.ts';
 import { createPasswordMail } from '../account/mail.ts';
 import { passwordLink } from '../account/passwords.ts';
 import { sendVerification } from '../account/proof/verification.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { writeAttributes } from '../members/attributes.ts';
-import { answerConsents, contactConsent, noteConsents } from '../members/consent.ts';
-import { comeBackLink } from '../members/leave.ts';
-import { unsubscribedMail } from '../members/mail.ts';
+import { comeBackLink } from '../leaving/leave.ts';
+import { unsubscribedMail } from '../leaving/mail.ts';
 import { queueMessage } from '../messages/queue.ts';
 import { base32 } from '../office/totp.ts';
+import { emailKey } from '../people/address.ts';
+import { writeAttributes } from '../people/attributes.ts';
+import { answerConsents, contactConsent, noteConsents } from '../people/consent.ts';
+import { makeLink } from '../people/link.ts';
 import type { DemoLine } from '../summary.ts';
 import { crowd, type DemoMember, people } from './people.ts';
 

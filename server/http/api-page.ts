@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { problems } from '#contract/problem.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { openapi } from './openapi.ts';
 import type { Route } from './route.ts';
 

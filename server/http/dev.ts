@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { FastifyServerFactory } from 'fastify';
 import { createServer, type RunnableDevEnvironment } from 'vite';
-import { fill, type Panel, type Side } from './pages-html.ts';
-import type { SurveySource } from './survey-page.ts';
+import { fill, type Panel, type Side } from './pages/html.ts';
+import type { SurveySource } from './survey-page/page.ts';
 
 export type DevPages = {
   /** Vite stands in front of each listener; what it does not know goes on to Fastify. */

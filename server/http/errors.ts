@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { constraintErrors, Problem } from '../base/problem.ts';
 import { isLost } from '../database/database.ts';
-import { constraintErrors, Problem } from './problem.ts';
 
 /** The one place where something thrown becomes an answer. */
 export function answerErrors(app: FastifyInstance): void {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Problem } from '../base/problem.ts';
 import { isJsonType, readJson } from './json.ts';
-import type { Problem } from './problem.ts';
 
 const read = (text: string) => readJson(Buffer.from(text));
 function problemOf(text: string): Problem | undefined {

@@ -1,6 +1,6 @@
 import { sentences, storable } from '#contract/fields.ts';
 import { rules } from '#contract/rules.ts';
-import { Problem } from './problem.ts';
+import { Problem } from '../base/problem.ts';
 
 /** A mark of the order of bytes is no JSON: left in, it is refused, where it would silently be dropped. */
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
+import { networkOf, spend } from '../base/limits.ts';
+import { Problem } from '../base/problem.ts';
 import { readJson } from './json.ts';
-import { networkOf, spend } from './limits.ts';
-import { Problem } from './problem.ts';
 
 export const reportPath = '/csp-report';
 

@@ -6,7 +6,7 @@ import { checkToken } from '#contract/calls/account.ts';
 import { join } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import { publicApp } from '../app.ts';
-import type { Log } from '../context.ts';
+import type { Log } from '../base/context.ts';
 
 const world = await makeWorld();
 

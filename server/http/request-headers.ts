@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Problem } from './problem.ts';
+import { Problem } from '../base/problem.ts';
 
 /**
  * How long a header may be that something here reads. Node lets 16 kB of headers in; no browser sends such values, and

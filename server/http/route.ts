@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Endpoint, Output, Reply } from '#contract/endpoint.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import type { StaffRole } from '#contract/roles.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
+import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { forbidden } from './json.ts';
-import { Problem } from './problem.ts';
 
 /** Who is calling, as far as the endpoint asked. */
 export type Member = { member_id: string; session_id: string };

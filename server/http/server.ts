@@ -1,11 +1,11 @@
 import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
 import { rules } from '#contract/rules.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
+import { Problem } from '../base/problem.ts';
 import { answerErrors, isCutOff, refuse } from './errors.ts';
 import { strictHeaders } from './headers.ts';
 import { health } from './health.ts';
 import { isFormType, isJsonType, readJson } from './json.ts';
-import { Problem } from './problem.ts';
 import { boundHeaders } from './request-headers.ts';
 
 declare module 'fastify' {

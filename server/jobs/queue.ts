@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import { isLost } from '../database/database.ts';
 import { type QueueName, queues, schema } from './queues.ts';
 

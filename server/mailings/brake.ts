@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
+import type { Config } from '../config/config.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { wakeWorkers } from '../messages/channel-rest.ts';

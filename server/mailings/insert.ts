@@ -1,7 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
-import { emailKey } from '../account/address.ts';
 import type { Queryable } from '../database/database.ts';
 import { type Sql, sql } from '../database/sql.ts';
+import { emailKey } from '../people/address.ts';
 import type { Drawn } from './draw.ts';
 import type { Mailing } from './mailing.ts';
 

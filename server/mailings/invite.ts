@@ -1,7 +1,7 @@
-import { emailKey } from '../account/address.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
+import { emailKey } from '../people/address.ts';
 import { CampaignFault } from '../surveys/campaigns.ts';
 import type { Fault } from '../surveys/reading.ts';
 import type { Drawn } from './draw.ts';

@@ -1,6 +1,6 @@
 import { mostLeft, waysFrom } from '#contract/flow.ts';
 import { day } from '#contract/format.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import type { LetterText } from '../surveys/campaign-file.ts';
 import type { CampaignRow } from '../surveys/campaigns.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
-import { hashToken } from '../secrets.ts';
+import type { Context } from '../base/context.ts';
+import { hashToken } from '../base/secrets.ts';
 
 /**
  * The token of an invitation follows from its id and the panel's key, so it stands nowhere: the same link comes with

@@ -1,9 +1,9 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { isQuiet, nextLoud } from '../jobs/quiet.ts';
 import { CampaignFault, type CampaignRow } from '../surveys/campaigns.ts';
 import { daysLater, localTime } from '../time/amsterdam.ts';
+import { isQuiet, nextLoud } from '../time/quiet.ts';
 
 /** When a mailing is to start; at once when nothing is said. */
 export type When = {

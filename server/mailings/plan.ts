@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts';
+import { type AuditAction, note } from '../base/audit.ts';
+import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { nameInHeader } from '../messages/names.ts';
-import { type AuditAction, note } from '../office/audit.ts';
 import { type CampaignRow, lockCampaign } from '../surveys/campaigns.ts';
 import { trialOf } from './brake.ts';
 import { type Drawn, drawInvited } from './draw.ts';

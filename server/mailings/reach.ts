@@ -1,5 +1,5 @@
 import type { LeftOutReason } from '#contract/kept.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import { type Sql, sql } from '../database/sql.ts';
 
 /** In words that they may read in their personal file. */

@@ -1,14 +1,14 @@
-import type { Context } from '../context.ts';
+import { clockFault } from '../base/clocks/agree.ts';
+import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { nextLoud } from '../jobs/quiet.ts';
-import { clockFault } from '../time/agree.ts';
+import { askAgain, waitedSince, waitedTooLong } from '../messages/waited.ts';
 import { daysLater, localTime } from '../time/amsterdam.ts';
+import { nextLoud } from '../time/quiet.ts';
 import { knockAt } from './knock.ts';
 import type { MailingKind } from './mailing.ts';
 import { latest, readRound, reminderNear } from './moment.ts';
 import { planIn } from './plan.ts';
-import { askAgain, waitedSince, waitedTooLong } from './waited.ts';
 
 type Waiting = {
   id: string;

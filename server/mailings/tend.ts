@@ -1,10 +1,10 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
+import { type Rounds, startRounds } from '../base/rounds.ts';
 import { sql } from '../database/sql.ts';
 import { wakeWorkers } from '../messages/channel-rest.ts';
-import { type Rounds, startRounds } from '../rounds.ts';
+import { noteTended } from '../messages/waited.ts';
 import { type Braked, brake } from './brake.ts';
 import { closeCancelled } from './state.ts';
-import { noteTended } from './waited.ts';
 
 const pollMs = 2000;
 

@@ -6,10 +6,10 @@ import { makeCampaign, show } from '#test/make-campaigns.ts';
 import { joinProven, mobile, openFile, tokenTo } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import { officeBase } from '../app.ts';
-import { type Context, systemRandom } from '../context.ts';
+import { type Context, systemRandom } from '../base/context.ts';
+import { makeSecrets } from '../base/secrets.ts';
 import { sql } from '../database/sql.ts';
 import type { Outgoing } from '../messages/outgoing.ts';
-import { makeSecrets } from '../secrets.ts';
 import { inviteMembers } from './invite.ts';
 import { makeWriter } from './writer.ts';
 

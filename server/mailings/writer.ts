@@ -1,11 +1,11 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import { sql } from '../database/sql.ts';
+import { oneClickLink } from '../leaving/one-click.ts';
 import { CannotBeWritten, type Outgoing, type Writer, type Written } from '../messages/outgoing.ts';
 import type { Letter } from './letter.ts';
 import { letterMail } from './letter-email.ts';
 import { letterWhatsapp } from './letter-whatsapp.ts';
 import { anonymousPath, keyMark, surveyPath } from './link.ts';
-import { oneClickLink } from './one-click.ts';
 
 export type ToWrite = Pick<
   Outgoing,

@@ -5,17 +5,17 @@ import { normalizePhone, phoneSentences } from '#contract/phone.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { type AttributeValues, checkAttributes } from '#contract/profile.ts';
 import { isRecord } from '#contract/spelling.ts';
-import { emailKey, isEmailTaken, isPhoneTaken } from '../account/address.ts';
 import { triesOf } from '../account/login.ts';
-import { readPhone, readPhoneFor } from '../account/phone.ts';
 import { noteProbes, noteTaken } from '../account/probes.ts';
-import type { Context } from '../context.ts';
-import { spend } from '../http/limits.ts';
+import type { Context } from '../base/context.ts';
+import { spend } from '../base/limits.ts';
+import { countFailures } from '../base/tries.ts';
 import type { Checked } from '../http/route.ts';
-import { countFailures } from '../http/tries.ts';
-import { readAttributes } from './attributes.ts';
+import { emailKey, isEmailTaken, isPhoneTaken } from '../people/address.ts';
+import { readAttributes } from '../people/attributes.ts';
+import { readPhone, readPhoneFor } from '../people/phone.ts';
+import { type MemberRow, readMember } from '../people/user.ts';
 import { isPasswordOf, wrongPassword } from './confirm.ts';
-import { type MemberRow, readMember } from './user.ts';
 
 /** Everything that is wrong with a change and that its schema cannot know. Only what was sent is judged. */
 export async function checkChange({ context, caller, body, request }: Checked<'member'>): Promise<FieldErrors> {

@@ -1,20 +1,20 @@
 import type { putUser } from '#contract/calls/members.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { normalizePhone } from '#contract/phone.ts';
-import { emailKey } from '../account/address.ts';
-import { dropLinks } from '../account/link.ts';
-import { readPhone } from '../account/phone.ts';
 import { countsFrom, dropNotice, noticeChange } from '../account/proof/change-notice.ts';
 import { forgetNewEmail, forgetNewPhone, takeOverEmail, takeOverPhone } from '../account/proof/take-over.ts';
 import { sendVerification } from '../account/proof/verification.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { startAgain } from '../messages/whatsapp/heard.ts';
-import { writeAttributes } from './attributes.ts';
+import { emailKey } from '../people/address.ts';
+import { writeAttributes } from '../people/attributes.ts';
+import { agreedToContact, answerConsents, contactConsent, noteConsents } from '../people/consent.ts';
+import { dropLinks } from '../people/link.ts';
+import { readPhone } from '../people/phone.ts';
+import { type MemberRow, readMember } from '../people/user.ts';
 import { isOwn } from './change-check.ts';
-import { agreedToContact, answerConsents, contactConsent, noteConsents } from './consent.ts';
-import { type MemberRow, readMember } from './user.ts';
 
 type Change = Output<typeof putUser, 'body'>;
 

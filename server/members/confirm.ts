@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
+import { Problem } from '../base/problem.ts';
 import { sql } from '../database/sql.ts';
-import { Problem } from '../http/problem.ts';
 
 /**
  * The password once more, for what a borrowed session must not get at. Always: how fresh a session is nobody knows, for

@@ -1,9 +1,9 @@
 import { attributeOf, attributes } from '#contract/attributes.ts';
-import { lastSeen } from '../account/seen/memory.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { tellMailings } from '../mailings/told.ts';
+import { lastSeen } from '../people/seen/memory.ts';
 
 /**
  * Everything the panel holds about one member, by the table it stands in. A room that keeps something about members

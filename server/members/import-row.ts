@@ -2,8 +2,8 @@ import { type Attribute, attributeOf } from '#contract/attributes.ts';
 import type { InvitationMethod } from '#contract/consent.ts';
 import { email as emailSchema, name as nameSchema, sentences } from '#contract/fields.ts';
 import { type AttributeValue, type AttributeValues, checkAttributes } from '#contract/profile.ts';
-import { emailKey } from '../account/address.ts';
-import { readPhoneFor } from '../account/phone.ts';
+import { emailKey } from '../people/address.ts';
+import { readPhoneFor } from '../people/phone.ts';
 
 export type ImportRow = {
   line: number;

@@ -7,9 +7,9 @@ import { getUser } from '#contract/calls/members.ts';
 import { join, linkTo, logIn, mobile, registration, sentTo, tokenTo } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import { CommandError } from '../cli/command.ts';
-import { memberErase } from '../cli/member-erase.ts';
-import { memberExport } from '../cli/member-export.ts';
-import { memberImport } from '../cli/member-import.ts';
+import { memberErase } from '../cli/member/erase.ts';
+import { memberExport } from '../cli/member/export.ts';
+import { memberImport } from '../cli/member/import.ts';
 import { sql } from '../database/sql.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });

@@ -13,17 +13,17 @@ import {
   unsubscribeRequest,
 } from '#contract/calls/members.ts';
 import { askForOwner } from '../account/proof/owner.ts';
-import { spend } from '../http/limits.ts';
+import { waitForTurn } from '../account/text-turn.ts';
+import { spend } from '../base/limits.ts';
 import { type Route, route } from '../http/route.ts';
-import { waitForTurn } from '../messages/sms/turn.ts';
-import { describeAttributes } from './attributes.ts';
+import { comeBack, describeLeaveLink, leave, leaveByOneClick, requestLeave } from '../leaving/leave.ts';
+import { describeAttributes } from '../people/attributes.ts';
+import { showUser } from '../people/user.ts';
 import { changeUser } from './change.ts';
 import { checkChange } from './change-check.ts';
 import { confirmPassword } from './confirm.ts';
 import { personalFile } from './file.ts';
-import { comeBack, describeLeaveLink, leave, leaveByOneClick, requestLeave } from './leave.ts';
 import { endOneSession, listSessions } from './sessions.ts';
-import { showUser } from './user.ts';
 
 const done = { ok: true };
 

@@ -1,11 +1,11 @@
 import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
-import { isIdle, lastSeen } from '../account/seen/memory.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
+import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { Problem } from '../http/problem.ts';
 import type { Member } from '../http/route.ts';
+import { isIdle, lastSeen } from '../people/seen/memory.ts';
 
 /** Where this member is logged in. Days only: that is all that is kept. */
 export async function listSessions(db: Queryable, context: Context, { member_id, session_id }: Member) {

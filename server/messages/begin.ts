@@ -1,13 +1,13 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { isQuiet } from '../jobs/quiet.ts';
-import { isTended } from '../mailings/waited.ts';
+import { isQuiet } from '../time/quiet.ts';
 import { leaseMs, lostMost, outgoingColumns, takenOver } from './claim.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { Channel } from './queue.ts';
 import { giveBack, type Reserved, readRunning, reserve } from './reserve.ts';
 import { type Closing, closing } from './settle.ts';
 import type { Source } from './source.ts';
+import { isTended } from './waited.ts';
 
 /** So many are set aside at a time: enough to be fast, few enough to be begun long before their time is over. */
 const batch = 100;

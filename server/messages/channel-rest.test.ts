@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { planMailing } from '#test/make-mailing.ts';
 import { makeWorld, minutes } from '#test/world.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import { sql } from '../database/sql.ts';
 import { readProgress } from '../mailings/progress.ts';
 import { makeWriter } from '../mailings/writer.ts';

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
+import type { Config } from '../config/config.ts';
 import { smtpSender } from './email/smtp.ts';
 import type { Channels, Outcome, Sender } from './outgoing.ts';
 import { smsProvider } from './sms/choose.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import { isLost } from '../database/database.ts';
 import type { Outgoing } from './outgoing.ts';
 import { type Closing, settle } from './settle.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 export type Disk = { free_bytes: number; free_share: number };
 export type ReadDisk = (config: Pick<Config, 'data_dir'>) => Promise<Disk>;

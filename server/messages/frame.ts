@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { type Block, blockAsHtml, blockAsText, colours, prose } from './blocks.ts';
 import { type Html, html } from './html.ts';
 import { nameInHeader, nameInText } from './names.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import { sendLimitMs } from './claim.ts';
 import { makeCloser, named } from './closer.ts';
 import {

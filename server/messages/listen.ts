@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 
 /** Hears of each commit that queued a message; after a restart of the database it listens again by itself. */
 export function listen(context: Context, heard: () => void): { stop(): Promise<void> } {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
+import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
-import { Problem } from '../http/problem.ts';
 import { readText } from './mailbox.ts';
 import type { Writer } from './outgoing.ts';
 

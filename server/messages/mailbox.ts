@@ -1,8 +1,8 @@
 import type { Channel, MailboxLine, MailboxMessage } from '#contract/calls/office/mailbox.ts';
 import { mailboxPage } from '#contract/calls/office/mailbox.ts';
+import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { Problem } from '../http/problem.ts';
 import { readChannels } from './channel-rest.ts';
 import { leaseMs } from './claim.ts';
 import { readHeld } from './hold.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 import { planMailing } from '#test/make-mailing.ts';
 import { makeSink } from '#test/smtp-sink.ts';
 import { hours, makeWorld, minutes } from '#test/world.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import { sql } from '../database/sql.ts';
 import { readProgress } from '../mailings/progress.ts';
 import { cancelMailing, pauseMailing, resumeMailing, slowMailing } from '../mailings/state.ts';

@@ -1,11 +1,11 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { isQuiet } from '../jobs/quiet.ts';
-import { isTended } from '../mailings/waited.ts';
+import { isQuiet } from '../time/quiet.ts';
 import { leaseMs } from './claim.ts';
 import { domainLimits, type Limit, limitsOf, readRoom, spend } from './pace.ts';
 import type { Channel } from './queue.ts';
+import { isTended } from './waited.ts';
 
 /** A message that this worker will begin next; `attempts` says that nobody else has begun it meanwhile. */
 export type Reserved = { id: string; mailing_id: string; attempts: number };

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import { sql } from '../database/sql.ts';
 import { claim } from './claim.ts';
 import type { Outgoing } from './outgoing.ts';

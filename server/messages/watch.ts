@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
-import { clockFault } from '../time/agree.ts';
+import { clockFault } from '../base/clocks/agree.ts';
+import type { Context } from '../base/context.ts';
 import { makeRest, type Rest, readChannels } from './channel-rest.ts';
 import { lackOfRoom, type ReadDisk } from './disk-room.ts';
 import { checkHome, readHeld } from './hold.ts';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../context.ts';
-import { hashToken } from '../secrets.ts';
+import type { Context } from '../base/context.ts';
+import { hashToken } from '../base/secrets.ts';
 import { storeReports } from './provider-reports.ts';
 import { readSmsReport } from './sms/reports.ts';
 import { isSigned, readWebhook } from './whatsapp/webhook.ts';

@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
+import { type Rounds, startRounds } from '../base/rounds.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { type Rounds, startRounds } from '../rounds.ts';
 import { takeReport } from './report.ts';
 import { forgetHeard, hear, stopWhatsapp } from './whatsapp/heard.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { makeSink, type Reply } from '#test/smtp-sink.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import { sql } from '../database/sql.ts';
 import { makeChannels } from './channels.ts';
 import { nobodyWrites } from './outgoing.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { makeSink } from '#test/smtp-sink.ts';
 import { makeWorld } from '#test/world.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import { sql } from '../database/sql.ts';
 import { makeChannels } from './channels.ts';
 import { nobodyWrites } from './outgoing.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import { mailingSource } from './begin.ts';
 import { type ReadDisk, readDisk } from './disk-room.ts';
 import { makeLane } from './lane.ts';

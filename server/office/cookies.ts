@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rules } from '#contract/rules.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** The office has two cookies: who is logged in, and the mark of a device on which somebody logged in before. */
 export type Cookie = 'office_session' | 'office_device';

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import type { StaffMember } from '#contract/calls/office/staff.ts';
 import type { StaffRole } from '#contract/roles.ts';
-import type { Context } from '../context.ts';
+import { note } from '../base/audit.ts';
+import type { Context } from '../base/context.ts';
+import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { Problem } from '../http/problem.ts';
 import type { DemoLine } from '../summary.ts';
-import { note } from './audit.ts';
 import { startSession } from './session.ts';
 import { base32 } from './totp.ts';
 

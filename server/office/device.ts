@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
+import { hashToken } from '../base/secrets.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { hashToken } from '../secrets.ts';
 import { cookieSeconds, readCookie, setCookie } from './cookies.ts';
 
 const oldest = ({ clock }: Context): Date => new Date(clock.now().getTime() - cookieSeconds.office_device * 1000);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
-import { Problem } from '../http/problem.ts';
-import { isLoopback } from '../loopback.ts';
+import { Problem } from '../base/problem.ts';
+import type { Config } from '../config/config.ts';
+import { isLoopback } from '../config/loopback.ts';
 
 /**
  * For what the try-out shows without log-in: to whoever sits at this machine, and to nobody who comes by a network or

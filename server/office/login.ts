@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OfficeSession, StaffMember } from '#contract/calls/office/staff.ts';
-import type { Context } from '../context.ts';
+import { note } from '../base/audit.ts';
+import type { Context } from '../base/context.ts';
+import { networkOf } from '../base/limits.ts';
+import { Problem } from '../base/problem.ts';
+import { hashToken } from '../base/secrets.ts';
+import { countFailures } from '../base/tries.ts';
 import { sql } from '../database/sql.ts';
-import { networkOf } from '../http/limits.ts';
-import { Problem } from '../http/problem.ts';
-import { countFailures } from '../http/tries.ts';
-import { hashToken } from '../secrets.ts';
-import { note } from './audit.ts';
 import { isKnownDevice, markDevice } from './device.ts';
 import { startSession } from './session.ts';
 import { stepOf } from './totp.ts';

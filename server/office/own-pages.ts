@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../base/problem.ts';
+import type { Config } from '../config/config.ts';
+import { isLoopback } from '../config/loopback.ts';
 import { reportPath } from '../http/reports.ts';
-import { isLoopback } from '../loopback.ts';
 
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OfficeSession, StaffMember } from '#contract/calls/office/staff.ts';
 import { rules } from '#contract/rules.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
+import { Problem } from '../base/problem.ts';
+import { hashToken } from '../base/secrets.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { Problem } from '../http/problem.ts';
 import type { Staff } from '../http/route.ts';
-import { hashToken } from '../secrets.ts';
 import { readCookie, setCookie } from './cookies.ts';
 
 const minute = 60_000;

@@ -1,7 +1,7 @@
 import type { StaffRole } from '#contract/roles.ts';
-import type { Context } from '../context.ts';
+import { note } from '../base/audit.ts';
+import type { Context } from '../base/context.ts';
 import { sql } from '../database/sql.ts';
-import { note } from './audit.ts';
 import { inviteStaff } from './invitation.ts';
 import { endSessionsOf } from './session.ts';
 

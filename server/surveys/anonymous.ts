@@ -1,5 +1,5 @@
 import { isoDay } from '#contract/format.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { takeTurn } from './ballots/begin.ts';

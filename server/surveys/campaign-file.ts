@@ -1,6 +1,6 @@
 import { attributeOf } from '#contract/attributes.ts';
 import type { SurveyQuestion } from '#contract/flow.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { readJson } from '../http/json.ts';
 import { readMoment } from '../time/moment.ts';
 import { linkFault } from './link.ts';

@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts';
+import { note } from '../base/audit.ts';
+import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { note } from '../office/audit.ts';
 import { type Campaign, checkCampaign } from './campaign-file.ts';
 import type { Questionnaire } from './published.ts';
 import type { Fault } from './reading.ts';

@@ -1,7 +1,7 @@
 import { rules } from '#contract/rules.ts';
-import type { Context } from '../context.ts';
+import { note } from '../base/audit.ts';
+import type { Context } from '../base/context.ts';
 import { sql } from '../database/sql.ts';
-import { note } from '../office/audit.ts';
 import { shuffleAnswers } from './anonymity/shuffle.ts';
 import { CampaignFault, lockCampaign } from './campaigns.ts';
 

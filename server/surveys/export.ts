@@ -1,9 +1,9 @@
 import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
-import type { Context } from '../context.ts';
+import { note } from '../base/audit.ts';
+import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { note } from '../office/audit.ts';
 import { base32 } from '../office/totp.ts';
 import { CampaignFault, type CampaignRow, readCampaign } from './campaigns.ts';
 import type { AnswerRow } from './check.ts';

@@ -1,9 +1,9 @@
 import type { Respondent } from '#contract/calls/surveys.ts';
 import type { Answers } from '#contract/flow.ts';
-import { emailKey } from '../account/address.ts';
-import type { Context } from '../context.ts';
-import { spendHere } from '../http/limits-here.ts';
-import { Problem } from '../http/problem.ts';
+import type { Context } from '../base/context.ts';
+import { spendHere } from '../base/limits-here.ts';
+import { Problem } from '../base/problem.ts';
+import { emailKey } from '../people/address.ts';
 import { readAnonymous, saveAnonymous } from './anonymous.ts';
 import { readToken } from './anonymous-token.ts';
 import { type AnswerRow, checkAnswers } from './check.ts';

@@ -1,7 +1,7 @@
 import type { CampaignView, Respondent } from '#contract/calls/surveys.ts';
-import type { Context } from '../context.ts';
-import { networkOf } from '../http/limits.ts';
-import { spendHere } from '../http/limits-here.ts';
+import type { Context } from '../base/context.ts';
+import { networkOf } from '../base/limits.ts';
+import { spendHere } from '../base/limits-here.ts';
 import { readAnonymous } from './anonymous.ts';
 import { mintToken, readToken } from './anonymous-token.ts';
 import { askTurn } from './ballots/begin.ts';

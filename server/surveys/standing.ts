@@ -1,6 +1,6 @@
 import { rules } from '#contract/rules.ts';
-import type { Context } from '../context.ts';
-import { Problem } from '../http/problem.ts';
+import type { Context } from '../base/context.ts';
+import { Problem } from '../base/problem.ts';
 import { safeLink } from './link.ts';
 
 /** How it stands with a respondent in a campaign, at the moment of the statement that asked. */

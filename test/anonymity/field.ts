@@ -1,8 +1,8 @@
 import { checkToken, emailAvailable } from '#contract/calls/account.ts';
 import { finishCampaign, getCampaign, saveAnswers } from '#contract/calls/surveys.ts';
-import { writeSeen } from '#server/account/seen/write.ts';
+import { hashToken } from '#server/base/secrets.ts';
 import { sql } from '#server/database/sql.ts';
-import { hashToken } from '#server/secrets.ts';
+import { writeSeen } from '#server/people/seen/write.ts';
 import { shuffleNightly } from '#server/surveys/anonymity/nightly.ts';
 import { readToken } from '#server/surveys/anonymous-token.ts';
 import { closeCampaign, sweepCampaigns } from '#server/surveys/close.ts';

@@ -91,8 +91,8 @@ const rules: Rule[] = [
   }),
   wordRule(
     /^(process\.env|process:env)$/,
-    (path) => path === 'server/config.ts' || isTest(path) || isTool(path),
-    'settings come from server/config.ts',
+    (path) => path === 'server/config/config.ts' || isTest(path) || isTool(path),
+    'settings come from server/config/config.ts',
   ),
   wordRule(
     /^(Date\.now|new Date\(\)|Math\.random|crypto:(random.*|webcrypto)|crypto\.(random.*|getRandomValues))$/,

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkToken } from '#contract/calls/account.ts';
 import { problems } from '#contract/problem.ts';
-import { makeLink } from '#server/account/link.ts';
 import { passwordLink } from '#server/account/passwords.ts';
+import { makeLink } from '#server/people/link.ts';
 import { type Joined, join, logIn } from '../make-members.ts';
 import { makeWorld, minutes } from '../world.ts';
 import {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Secrets } from '#server/base/secrets.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { sql } from '#server/database/sql.ts';
-import type { Secrets } from '#server/secrets.ts';
 import { answerOf, type Person } from './story.ts';
 
 /** A row as it lies in the database: in which table, where in it, written by which transaction, and what it holds. */

@@ -1,11 +1,11 @@
 import { oneClick, unsubscribe, unsubscribeRequest } from '#contract/calls/members.ts';
-import { memberErase } from '#server/cli/member-erase.ts';
-import { memberExport } from '#server/cli/member-export.ts';
+import { memberErase } from '#server/cli/member/erase.ts';
+import { memberExport } from '#server/cli/member/export.ts';
 import { sql } from '#server/database/sql.ts';
+import { oneClickLink } from '#server/leaving/one-click.ts';
+import { sweepMembers } from '#server/leaving/sweep.ts';
 import { inviteMembers } from '#server/mailings/invite.ts';
 import { surveyToken } from '#server/mailings/link.ts';
-import { oneClickLink } from '#server/mailings/one-click.ts';
-import { sweepMembers } from '#server/members/sweep.ts';
 import { noteState } from '#server/messages/queue.ts';
 import { finish, makeCampaign, save } from '../make-campaigns.ts';
 import { tokenTo } from '../make-members.ts';

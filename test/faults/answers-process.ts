@@ -1,10 +1,10 @@
 import { publicApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/base/context.ts';
+import { openContext } from '#server/base/open.ts';
+import { hashToken } from '#server/base/secrets.ts';
+import { readConfig } from '#server/config/config.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { sql } from '#server/database/sql.ts';
-import { openContext } from '#server/open.ts';
-import { hashToken } from '#server/secrets.ts';
 import { file } from '../make-campaigns.ts';
 import { publishFile } from '../publish.ts';
 

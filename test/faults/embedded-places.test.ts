@@ -14,9 +14,9 @@ import {
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { findBinaries } from '#server/database/embedded-binaries.ts';
-import { prepareFolder } from '#server/database/embedded-folder.ts';
-import { socketHost } from '#server/database/embedded-socket.ts';
+import { findBinaries } from '#server/database/embedded/binaries.ts';
+import { prepareFolder } from '#server/database/embedded/folder.ts';
+import { socketHost } from '#server/database/embedded/socket.ts';
 import { isRoot, newPlace, removePlaces, startedUser, startUser } from './embedded-world.ts';
 
 /** The database works wherever the clone and DATA_DIR are, whoever starts it. */

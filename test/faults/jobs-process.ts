@@ -1,6 +1,6 @@
-import { readConfig } from '#server/config.ts';
+import { openContext } from '#server/base/open.ts';
+import { readConfig } from '#server/config/config.ts';
 import { startQueue } from '#server/jobs/queue.ts';
-import { openContext } from '#server/open.ts';
 
 /** A server's job queue as a process of its own, to be killed: it takes a job, says so, and is never done with it. */
 const context = await openContext(readConfig());

@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { openContext } from '#server/base/open.ts';
+import { readConfig } from '#server/config/config.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { sql } from '#server/database/sql.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { sendJob } from '#server/jobs/send.ts';
-import { openContext } from '#server/open.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ouderpanel jobs '));
 const env = { DATA_DIR: folder, LOG_LEVEL: 'silent' };

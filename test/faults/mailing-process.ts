@@ -1,9 +1,9 @@
-import { readConfig } from '#server/config.ts';
+import { openContext } from '#server/base/open.ts';
+import { readConfig } from '#server/config/config.ts';
 import { startTending } from '#server/mailings/tend.ts';
 import { makeWriter } from '#server/mailings/writer.ts';
 import { makeChannels } from '#server/messages/channels.ts';
 import { startWorker } from '#server/messages/worker.ts';
-import { openContext } from '#server/open.ts';
 
 /**
  * The worker of a server as a process of its own, to be killed. Its clock may run ahead, and the database's with it:

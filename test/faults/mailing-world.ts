@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { readConfig } from '#server/config.ts';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/base/context.ts';
+import { openContext } from '#server/base/open.ts';
+import { admitUse } from '#server/base/use.ts';
+import { readConfig } from '#server/config/config.ts';
 import { isLost } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { sql } from '#server/database/sql.ts';
 import { inviteMembers } from '#server/mailings/invite.ts';
-import { openContext } from '#server/open.ts';
-import { admitUse } from '#server/use.ts';
 import type { Taken } from '../bare-sink.ts';
 import { file } from '../make-campaigns.ts';
 import { publishFile } from '../publish.ts';

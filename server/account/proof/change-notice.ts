@@ -1,9 +1,9 @@
 import { rules } from '#contract/rules.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { queueSoon } from '../../messages/soon.ts';
-import { makeLink } from '../link.ts';
+import { makeLink } from '../../people/link.ts';
 import { emailChangedNotice, phoneChangedNotice } from './mail.ts';
 
 type Owner = {

@@ -1,12 +1,12 @@
 import { sentences } from '#contract/fields.ts';
 import { phoneSentences } from '#contract/phone.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../base/context.ts';
+import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import { Problem } from '../../http/problem.ts';
-import { emailKey } from '../address.ts';
-import { dropLinks, findLink, type Link } from '../link.ts';
-import { endSessions } from '../session.ts';
+import { emailKey } from '../../people/address.ts';
+import { dropLinks, findLink, type Link } from '../../people/link.ts';
+import { endSessions } from '../../people/session.ts';
 import { putEmailBack, putPhoneBack } from './put-back.ts';
 import { detachInvitations, dropPhone } from './said-before.ts';
 import { forgetNewEmail, forgetNewPhone, takeOverEmail, takeOverPhone } from './take-over.ts';

@@ -15,7 +15,7 @@ import {
 } from '#test/make-members.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
-import { sweepMembers } from '../../members/sweep.ts';
+import { sweepMembers } from '../../leaving/sweep.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const fresh = 'Rode-paprika-op-3-hoog';

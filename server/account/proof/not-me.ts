@@ -1,11 +1,11 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../base/context.ts';
+import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import { Problem } from '../../http/problem.ts';
-import { destroyMember, leaversOf, welcome } from '../../members/destroy.ts';
-import { emailKey } from '../address.ts';
-import { dropLinks, findLink } from '../link.ts';
-import { endSessions } from '../session.ts';
+import { emailKey } from '../../people/address.ts';
+import { destroyMember, leaversOf, welcome } from '../../people/destroy.ts';
+import { dropLinks, findLink } from '../../people/link.ts';
+import { endSessions } from '../../people/session.ts';
 import { giveEmailUp } from './put-back.ts';
 import { detachInvitations, dropPhone, forgetRegistration } from './said-before.ts';
 import { forgetNewEmail, forgetNewPhone } from './take-over.ts';

@@ -1,12 +1,12 @@
 import { rules } from '#contract/rules.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../base/context.ts';
+import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import { Problem } from '../../http/problem.ts';
 import type { Member } from '../../http/route.ts';
 import { queueSoon } from '../../messages/soon.ts';
-import { emailKey } from '../address.ts';
-import { dropLinks, findLink, makeLink } from '../link.ts';
+import { emailKey } from '../../people/address.ts';
+import { dropLinks, findLink, makeLink } from '../../people/link.ts';
 import { knowPasswordMail } from './mail.ts';
 
 type Row = {

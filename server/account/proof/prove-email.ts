@@ -1,15 +1,15 @@
 import type { verifyEmail } from '#contract/calls/account.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { sentences } from '#contract/fields.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../base/context.ts';
+import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import { Problem } from '../../http/problem.ts';
-import { welcome } from '../../members/destroy.ts';
 import { nameInText } from '../../messages/names.ts';
-import { emailKey } from '../address.ts';
-import { findLink } from '../link.ts';
-import { endSessions } from '../session.ts';
+import { emailKey } from '../../people/address.ts';
+import { welcome } from '../../people/destroy.ts';
+import { findLink } from '../../people/link.ts';
+import { endSessions } from '../../people/session.ts';
 import { takeOverEmail } from './take-over.ts';
 
 type Row = {

@@ -1,11 +1,11 @@
 import type { verifyPhone } from '#contract/calls/account.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { phoneSentences } from '#contract/phone.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../base/context.ts';
+import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import { Problem } from '../../http/problem.ts';
-import { findLink } from '../link.ts';
+import { findLink } from '../../people/link.ts';
 import { freeProven, takeOverPhone } from './take-over.ts';
 
 type Row = { id: string; phone: string | null; new_phone: string | null; new_phone_from: Date | null };

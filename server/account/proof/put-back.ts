@@ -1,10 +1,10 @@
 import { sentences } from '#contract/fields.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../base/context.ts';
+import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import { Problem } from '../../http/problem.ts';
-import { emailKey } from '../address.ts';
-import type { Link } from '../link.ts';
+import { emailKey } from '../../people/address.ts';
+import type { Link } from '../../people/link.ts';
 
 type Way = Pick<Link, 'address' | 'created_at'>;
 

@@ -1,8 +1,8 @@
 import { isoDay } from '#contract/format.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
 import { type Sql, sql } from '../../database/sql.ts';
-import { forgetMembers } from '../../members/forget.ts';
+import { forgetMembers } from '../../people/forget.ts';
 
 /**
  * Whoever registered an address may have been anybody. Its owner comes by a link that was mailed there and has not

@@ -1,8 +1,8 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import { each, welcome } from '../../members/destroy.ts';
-import { dropLinks } from '../link.ts';
+import { each, welcome } from '../../people/destroy.ts';
+import { dropLinks } from '../../people/link.ts';
 
 export type TakenOver = 'proven' | 'waits' | 'taken';
 

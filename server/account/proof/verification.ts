@@ -1,8 +1,8 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
 import { queueSoon } from '../../messages/soon.ts';
-import { makeLink } from '../link.ts';
-import { readPhone } from '../phone.ts';
+import { makeLink } from '../../people/link.ts';
+import { readPhone } from '../../people/phone.ts';
 import { activationMail, verifyNewEmailMail, verifyPhoneSms } from './mail.ts';
 
 const kinds = {

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 
 /** Where bounces come back: each message has an address of its own, so that a report names its message by itself. */
 export type BounceAddresses = {

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 import { makeOutgoing, makeSender } from '#test/make-outgoing.ts';
 import { makeSink } from '#test/smtp-sink.ts';
 import { makeWorld } from '#test/world.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';
 import { bounceAddresses } from './bounce-address.ts';
 import { startBounceServer } from './bounce-server.ts';

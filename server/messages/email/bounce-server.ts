@@ -1,8 +1,8 @@
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
-import type { Context } from '../../context.ts';
-import { networkOf } from '../../http/limits.ts';
-import { refuse } from '../../listen.ts';
+import type { Context } from '../../base/context.ts';
+import { networkOf } from '../../base/limits.ts';
+import { refuse } from '../../base/listen.ts';
 import { bounceAddresses } from './bounce-address.ts';
 import { takeBounce } from './bounce-take.ts';
 

@@ -1,11 +1,11 @@
 import { domainToASCII } from 'node:url';
 import { createTransport, type MailMessage, type NodemailerError } from 'nodemailer';
 import { isEmail } from '#contract/fields.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
+import { readDkimKey } from '../../config/dkim-key.ts';
 import type { Outgoing, Sender, Written } from '../outgoing.ts';
 import { bounceAddresses } from './bounce-address.ts';
 import { type Dkim, signed } from './dkim.ts';
-import { readDkimKey } from './dkim-key.ts';
 import { inOnePiece } from './one-piece.ts';
 import { judge } from './smtp-faults.ts';
 import { type Address, senderOf, smtpServer } from './smtp-server.ts';

@@ -1,5 +1,5 @@
 import { isoDay } from '#contract/format.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';
 
 /** Today in Amsterdam. */

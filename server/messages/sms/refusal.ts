@@ -1,5 +1,5 @@
-import { readPhone } from '../../account/phone.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../base/context.ts';
+import { readPhone } from '../../people/phone.ts';
 import { spentToday } from './ceiling.ts';
 import { isAbroad } from './sender.ts';
 

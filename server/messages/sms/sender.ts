@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import type { Context } from '../../context.ts';
-import { refund, spend } from '../../http/limits.ts';
-import { Problem } from '../../http/problem.ts';
+import type { Context } from '../../base/context.ts';
+import { refund, spend } from '../../base/limits.ts';
+import { Problem } from '../../base/problem.ts';
 import { gsmLength, gsmPart, unicodePart } from '../gsm.ts';
 import type { Outcome, Sender } from '../outgoing.ts';
 import { refundSms, spendOnSms } from './ceiling.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { phoneSettings } from '../../config-phone.ts';
+import { phoneSettings } from '../../config/phone.ts';
 import { whatsappButton, whatsappTexts } from '../../mailings/letter-whatsapp.ts';
 import { whatsappPath } from '../webhooks.ts';
 

@@ -1,8 +1,8 @@
 import { contactSentence } from '#contract/consent.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import { noteConsents } from '../../members/consent.ts';
+import { noteConsents } from '../../people/consent.ts';
 import { nameInHeader } from '../names.ts';
 import { queueMessage } from '../queue.ts';
 import { stopAddress } from '../stopped.ts';

@@ -3,7 +3,7 @@ import { makeOutgoing } from '#test/make-outgoing.ts';
 import type { Reply } from '#test/provider-server.ts';
 import { graphError, makeWhatsapp } from '#test/provider-whatsapp.ts';
 import { makeWorld, minutes } from '#test/world.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../base/context.ts';
 import { makeChannels } from '../channels.ts';
 import type { Outcome, Outgoing } from '../outgoing.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../base/context.ts';
 import { byStatus } from '../by-status.ts';
 import type { Outcome, Outgoing, Sender, Written } from '../outgoing.ts';
 import { type Answer, callProvider, type NoAnswer } from '../provider-call.ts';

@@ -1,6 +1,6 @@
-import { nightOf } from '../../account/seen/nights.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';
+import { nightOf } from '../../people/seen/nights.ts';
 import { shuffleAnswers } from './shuffle.ts';
 
 /**

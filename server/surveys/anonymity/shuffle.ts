@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../base/context.ts';
 import { type Queryable, queryable } from '../../database/database.ts';
-import { forgetLog } from '../../database/forget-log.ts';
 import { sql } from '../../database/sql.ts';
+import { forgetLog } from '../../upkeep/forget-log.ts';
 
 /** One shuffle at a time, on whichever server. */
 const lock = 7_245_003;

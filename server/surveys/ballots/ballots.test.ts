@@ -7,7 +7,7 @@ import type { CallFailed } from '#contract/client.ts';
 import { answersOf, makeCampaign } from '#test/make-campaigns.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
-import type { Context, Log } from '../../context.ts';
+import type { Context, Log } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';
 import { mintToken } from '../anonymous-token.ts';
 import { markOddDays } from './odd.ts';

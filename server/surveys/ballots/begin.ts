@@ -1,8 +1,8 @@
 import { isoDay } from '#contract/format.ts';
-import type { Context } from '../../context.ts';
-import { type Budget, networkOf } from '../../http/limits.ts';
-import { refundHere, roomHere, spendHere } from '../../http/limits-here.ts';
-import { Problem } from '../../http/problem.ts';
+import type { Context } from '../../base/context.ts';
+import { type Budget, networkOf } from '../../base/limits.ts';
+import { refundHere, roomHere, spendHere } from '../../base/limits-here.ts';
+import { Problem } from '../../base/problem.ts';
 import { noteOdd } from './odd.ts';
 import { sentLately } from './sent.ts';
 

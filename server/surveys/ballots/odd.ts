@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../base/context.ts';
+import { type Rounds, startRounds } from '../../base/rounds.ts';
 import type { Database } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import { type Rounds, startRounds } from '../../rounds.ts';
 
 /** Why somebody should look at a day: one network began many, or more began than what was sent explains. */
 export type OddDay = { campaign_id: string; day: string; why: 'network' | 'jump' };

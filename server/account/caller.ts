@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import { isoDay } from '#contract/format.ts';
+import { rules } from '#contract/rules.ts';
+import type { Context } from '../base/context.ts';
+import { Problem } from '../base/problem.ts';
+import { hashToken } from '../base/secrets.ts';
+import { sql } from '../database/sql.ts';
+import type { Member } from '../http/route.ts';
+import { isIdle, lastSeen, noteSeen } from '../people/seen/memory.ts';
+
+/**
+ * The member behind `Authorization: Bearer …`, or 401; the word in any case (RFC 9110). Writes nothing: see
+ * account/seen/memory.ts.
+ */
+export async function memberOf(request: FastifyRequest, context: Context): Promise<Member> {
+  const [, token] = /^bearer +([\w-]{20,200})$/i.exec(request.headers.authorization ?? '') ?? [];
+  if (!token) throw new Problem('no_session');
+  const today = isoDay(context.clock.now());
+  const session = await context.db.maybe(sql<Member & { last_seen: string }>`
+    select member_id, id as session_id, last_seen::text from contact.session
+    where token_hash = ${hashToken(token)} and created_on > ${today}::date - ${rules.session_days}::int`);
+  if (!session) throw new Problem('no_session');
+  const { last_seen, ...member } = session;
+  const seen = lastSeen(context, member.session_id, last_seen);
+  if (isIdle(seen, today)) throw new Problem('no_session');
+  if (seen !== today) noteSeen(context, { ...member, day: today });
+  return member;
+}

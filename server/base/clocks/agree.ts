@@ -1,0 +1,25 @@
+import type { Queryable } from '../../database/database.ts';
+import type { Context } from '../context.ts';
+
+/** Two clocks that are set by the network are seconds apart at most. */
+const apartMostMs = 2 * 60_000;
+
+type Asking = Pick<Context, 'clock'> & { db: Queryable };
+
+/** By how much our clock is ahead of the database's. */
+export async function aheadMs({ clock, db }: Asking): Promise<number> {
+  const asked = clock.now().getTime();
+  const theirs = (await clock.database(db)).getTime();
+  return Math.round((asked + clock.now().getTime()) / 2 - theirs);
+}
+
+/**
+ * Why the clock is not believed; undefined: it may be. While it is not, nothing is destroyed and nothing is sent: both
+ * go by moments that may never have come.
+ */
+export async function clockFault(asking: Asking): Promise<string | undefined> {
+  const ahead = await aheadMs(asking);
+  if (Math.abs(ahead) <= apartMostMs) return undefined;
+  const minutes = Math.round(Math.abs(ahead) / 60_000);
+  return `the clock of this machine is ${minutes} minutes ${ahead > 0 ? 'ahead of' : 'behind'} the database's`;
+}

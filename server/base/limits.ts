@@ -1,0 +1,209 @@
+import { isIPv6 } from 'node:net';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import type { Context } from './context.ts';
+import { Problem } from './problem.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** `of_sent`: where more were sent a link than that, so many for each of them. */
+export type Portion = { times: number; seconds: number; of_sent?: number };
+
+/**
+ * Every budget of the product: how often, within how many seconds. What it is counted by (a network, an account,
+ * a token) is said where it is spent. They live in the database, so that they outlast a restart and hold for several
+ * servers; only those of the survey's hot calls are counted in the process (limits-here.ts). LIMITS=off switches all
+ * of them off, which production refuses.
+ */
+export const budgets = {
+  /**
+   * What is free must not be swept up, and a parents' evening is one network: two hundred who ask about an address and a
+   * number each. Then the registration decides alone.
+   */
+  available_network: [
+    { times: 400, seconds: 10 * minute },
+    { times: 4000, seconds: day },
+  ],
+  available_site: [{ times: 20_000, seconds: hour }],
+  register_network: [
+    { times: 200, seconds: 10 * minute },
+    { times: 2000, seconds: day },
+  ],
+  /** Texts to numbers that nobody has proven yet; what is over waits for its turn (messages/sms/turn.ts). */
+  unproven_text_network: [{ times: 40, seconds: 10 * minute }],
+  /** Failures only (tries.ts). Of one account by one network, or by a device that is known; by all others together. */
+  login_account: [{ times: 10, seconds: 15 * minute }],
+  login_account_anywhere: [{ times: 100, seconds: 15 * minute }],
+  login_network: [
+    { times: 300, seconds: 15 * minute },
+    { times: 2000, seconds: day },
+  ],
+  mailed_link_network: [{ times: 100, seconds: hour }],
+  mailed_link_address: [{ times: 5, seconds: hour }],
+  /** Beyond these two: the link that was sent once more, to one address. */
+  mailed_link_again: [{ times: 1, seconds: 10 * minute }],
+  reset_network: [{ times: 60, seconds: 15 * minute }],
+  /** By the address or number that gets the message. */
+  verification: [
+    { times: 3, seconds: hour },
+    { times: 5, seconds: day },
+  ],
+  /** Text messages, which cost money: to one number, and to the thousand that begin alike. */
+  sms_number: [
+    { times: 5, seconds: hour },
+    { times: 10, seconds: day },
+  ],
+  sms_range: [
+    { times: 30, seconds: hour },
+    { times: 60, seconds: day },
+  ],
+  new_address_member: [
+    { times: 5, seconds: hour },
+    { times: 10, seconds: day },
+  ],
+  save_member: [
+    { times: 30, seconds: minute },
+    { times: 300, seconds: hour },
+  ],
+  file_member: [{ times: 20, seconds: hour }],
+  staff_login_account: [{ times: 10, seconds: 15 * minute }],
+  staff_login_account_anywhere: [{ times: 50, seconds: 15 * minute }],
+  staff_login_network: [
+    { times: 60, seconds: 15 * minute },
+    { times: 300, seconds: day },
+  ],
+  staff_code_account: [
+    { times: 10, seconds: 15 * minute },
+    { times: 50, seconds: day },
+  ],
+  /** Links of surveys that open nothing: guessing. */
+  survey_unknown_network: [{ times: 1000, seconds: 15 * minute }],
+  /** Counted by each server for itself (limits-here.ts): a save must not cost a second statement. */
+  survey_token: [{ times: 1200, seconds: minute }],
+  anonymous_token_network: [{ times: 5000, seconds: 10 * minute }],
+  /** Beginning an anonymous survey, by network and in all; more while its invitations bring people (surveys/ballots). */
+  anonymous_begun_network: [
+    { times: 60, seconds: 10 * minute, of_sent: 0.1 },
+    { times: 200, seconds: day, of_sent: 0.5 },
+  ],
+  anonymous_begun_campaign: [
+    { times: 300, seconds: hour, of_sent: 1 },
+    { times: 1000, seconds: day, of_sent: 2 },
+  ],
+  csp_report: [{ times: 20, seconds: minute }],
+} as const satisfies Record<string, readonly Portion[]>;
+export type Budget = keyof typeof budgets;
+
+/** Takes one from the budget, or refuses with the seconds to wait. Counts even when the request then fails. */
+export async function spend(context: Context, budget: Budget, key: string): Promise<void> {
+  if (!context.config.limits) return;
+  const now = context.clock.now();
+  const bucket = await fingerprint(context, `${budget} ${key}`);
+  for (const { times, seconds } of budgets[budget]) {
+    const start = new Date(Math.floor(now.getTime() / 1000 / seconds) * seconds * 1000);
+    const count = await countUp(context.db, bucket, seconds, start);
+    if (count > times) {
+      const ends = start.getTime() + seconds * 1000;
+      throw new Problem('too_many', { retry_after_s: Math.max(1, Math.ceil((ends - now.getTime()) / 1000)) });
+    }
+  }
+}
+
+async function countUp(db: Queryable, bucket: Buffer, seconds: number, start: Date): Promise<number> {
+  const { count } = await db.one(sql<{ count: number }>`
+    insert into house.budget (bucket, seconds, starts_at, count) values (${bucket}, ${seconds}, ${start}, 1)
+    on conflict (bucket, seconds) do update set
+      count = case when house.budget.starts_at = excluded.starts_at then house.budget.count + 1 else 1 end,
+      starts_at = excluded.starts_at
+    returning count`);
+  return count;
+}
+
+/**
+ * How many different things of a group came by today, up to `most`; said when this one is new, and only then. What they
+ * were cannot be read: these are fingerprints too.
+ */
+export async function countDifferent(
+  context: Context,
+  group: string,
+  one: string,
+  most: number,
+): Promise<number | undefined> {
+  if (!context.config.limits) return undefined;
+  const start = new Date(Math.floor(context.clock.now().getTime() / 1000 / day) * day * 1000);
+  const together = await fingerprint(context, `all of ${group}`);
+  const { full } = await context.db.one(sql<{ full: boolean }>`
+    select exists (
+      select from house.budget
+      where bucket = ${together} and seconds = ${day} and starts_at = ${start} and count >= ${most}) as full`);
+  if (full) return undefined;
+  const seen = await countUp(context.db, await fingerprint(context, `one of ${group} ${one}`), day, start);
+  return seen > 1 ? undefined : countUp(context.db, together, day, start);
+}
+
+/** How often this happened since `start`, this time too. In the transaction of what it counts. */
+export async function countSince(tx: Queryable, context: Context, what: string, start: Date): Promise<number> {
+  return countUp(tx, await fingerprint(context, what), day, start);
+}
+
+/** Takes one from the budget where it has room, from then on, and says when that is. In the transaction of what waits. */
+export async function takeTurn(
+  tx: Queryable,
+  context: Context,
+  budget: Budget,
+  key: string,
+  from: Date,
+): Promise<Date> {
+  const [{ times, seconds }] = budgets[budget];
+  const start = new Date(Math.floor(from.getTime() / 1000 / seconds) * seconds * 1000);
+  const bucket = await fingerprint(context, `turn ${budget} ${key}`);
+  const { starts_at } = await tx.one(sql<{ starts_at: Date }>`
+    insert into house.budget as own (bucket, seconds, starts_at, count) values (${bucket}, ${seconds}, ${start}, 1)
+    on conflict (bucket, seconds) do update set
+      starts_at = greatest(excluded.starts_at,
+        case when own.count < ${times} then own.starts_at else own.starts_at + make_interval(secs => ${seconds}) end),
+      count = case when own.starts_at < excluded.starts_at or own.count >= ${times} then 1 else own.count + 1 end
+    returning starts_at`);
+  return starts_at > from ? starts_at : from;
+}
+
+/** Gives one back that was taken for something that may happen as often as it likes. */
+export async function refund(context: Context, budget: Budget, key: string): Promise<void> {
+  if (!context.config.limits) return;
+  const bucket = await fingerprint(context, `${budget} ${key}`);
+  await context.db.run(sql`update house.budget set count = greatest(count - 1, 0) where bucket = ${bucket}`);
+}
+
+/**
+ * Whose address it is must not be readable from the table, not even by us: the key of the fingerprint is drawn
+ * every day, and yesterday's is thrown away.
+ */
+async function fingerprint(context: Context, text: string): Promise<Buffer> {
+  const today = context.clock.now().toISOString().slice(0, 10);
+  let known = dayKeys.get(context);
+  if (known?.day !== today) {
+    const { key } = await context.db.one(sql<{ key: string }>`
+      with gone as (delete from house.day_key where day < ${today}::date - 1)
+      insert into house.day_key (day, key) values (${today}, ${context.random.token()})
+      on conflict (day) do update set key = house.day_key.key
+      returning key`);
+    known = { day: today, key };
+    dayKeys.set(context, known);
+  }
+  return context.secrets.fingerprint(known.key, text);
+}
+const dayKeys = new WeakMap<Context, { day: string; key: string }>();
+
+/** The network an address belongs to: /24, or /56 of IPv6. A household or a school is one caller. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  if (!isIPv6(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
+  const [head = '', tail = ''] = plain.split('%')[0]!.split('::');
+  const left = head ? head.split(':') : [];
+  const right = tail ? tail.split(':') : [];
+  const full = [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  const bits = full.map((part) => part.padStart(4, '0')).join('');
+  return `${bits.slice(0, 14)}/56`;
+}

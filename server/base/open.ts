@@ -1,0 +1,16 @@
+import type { Config } from '../config/config.ts';
+import { openDatabase } from '../database/open.ts';
+import { type Context, systemClock, systemRandom } from './context.ts';
+import { makeLog } from './log.ts';
+import { makeSecrets } from './secrets.ts';
+
+/** The real world, for the server and for commands: this machine's clock and randomness, the database of the settings. */
+export async function openContext(config: Config): Promise<Context> {
+  const log = makeLog(config);
+  const db = await openDatabase(config, {
+    info: (line) => log.info(line),
+    lost: (error) => log.error({ err: error }, 'database connection lost'),
+  });
+  const secrets = makeSecrets(config.secret_key, systemRandom);
+  return { config, db, log, secrets, clock: systemClock, random: systemRandom };
+}

@@ -1,0 +1,36 @@
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import type { Context } from './context.ts';
+
+type Use = 'tryout' | 'production';
+
+/** A try-out on a database of real people: a sentence for the operator, and nothing is touched. */
+export class UseError extends Error {}
+
+const instead =
+  'A try-out would put invented people into it and show its mail to whoever opens the mailbox. Set PANEL_ENV=production, or another DATA_DIR or DATABASE_URL.';
+
+/** Marks what a database is used for. One that was in production, or holds people of elsewhere, is never tried out on. */
+export async function admitUse({ config, db, clock }: Context): Promise<void> {
+  const use: Use = config.panel_env;
+  await db.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext('use of the database'))`);
+    const before = await readUse(tx);
+    if (use === before) return;
+    if (use === 'tryout') await refuseTryout(tx, before);
+    await tx.run(sql`
+      insert into house.setting (name, value, changed_at) values ('use', to_jsonb(${use}::text), ${clock.now()})
+      on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`);
+  });
+}
+
+export async function readUse(db: Queryable): Promise<Use | undefined> {
+  return (await db.maybe(sql<{ value: Use }>`select value from house.setting where name = 'use'`))?.value;
+}
+
+async function refuseTryout(tx: Queryable, before: Use | undefined): Promise<void> {
+  if (before === 'production') throw new UseError(`This database was used in production. ${instead}`);
+  const { strangers } = await tx.one(sql<{ strangers: boolean }>`
+    select exists (select from contact.member where not demo) as strangers`);
+  if (strangers) throw new UseError(`This database holds people who are not of the try-out's story. ${instead}`);
+}

@@ -1,0 +1,257 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { answerAll, file, questions, save, show } from '#test/make-campaigns.ts';
+import { joinProven, join as register, sentTo } from '#test/make-members.ts';
+import { makeWorld } from '#test/world.ts';
+import { readCsv } from '../../members/csv.ts';
+import { CommandError } from '../command.ts';
+import { commands } from '../commands.ts';
+
+const world = await makeWorld({ env: { LIMITS: 'off' } });
+const folder = mkdtempSync(join(tmpdir(), 'campaigns-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+// biome-ignore lint/suspicious/noExplicitAny: what a command says is read by its shape
+const run = async (name: string, words: string[] = [], options: Record<string, unknown> = {}): Promise<any> => {
+  const command = commands.find((one) => one.name === `campaign ${name}`)!;
+  const answer = await command.run(world.context, { words, options });
+  return { ...answer, json: JSON.parse(JSON.stringify(answer.json)) };
+};
+const put = (name: string, content: unknown) => {
+  const path = join(folder, name);
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+};
+const out = join(folder, 'out.csv');
+const exported = async (id: string) => {
+  const { json } = await run('export', [id], { out });
+  const [header, ...rows] = readCsv(readFileSync(out)).map(({ cells }) => cells);
+  const cases = rows.map((row) => Object.fromEntries(header!.map((name, at) => [name, row[at]!])));
+  return { json, header: header!, cases };
+};
+const published = async (over: object = {}) => {
+  const { json } = await run('import', [put('c.json', file(over))], { publish: true });
+  return json as { id: string; anonymous_url: string | null; state: string };
+};
+const tokenOf = (link: string) => link.split('/').at(-1)!;
+const enter = async (token: string) => ({ token, anonymous_token: (await show(world, { token })).anonymous_token! });
+
+describe('import', () => {
+  test('keeps a draft, publishes it, and says where it is', async () => {
+    const { json } = await run('import', [put('a.json', file())]);
+    expect(json).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      title: 'Schermen thuis',
+      state: 'draft',
+      anonymous: false,
+      anonymous_url: null,
+    });
+    expect((await run('publish', [json.id])).json).toMatchObject({ id: json.id, state: 'published' });
+    expect(await run('publish', [json.id])).toMatchObject({ failed: true, json: { error: expect.any(String) } });
+    expect(await published({ anonymous: true })).toMatchObject({
+      state: 'published',
+      anonymous_url: expect.stringMatching(new RegExp(`^${world.public_url}/anoniem-onderzoek/[\\w-]{22}$`)),
+    });
+  });
+
+  test('names every fault with its place, and imports nothing', async () => {
+    const before = (await run('list')).json.length;
+    const faulty = file({
+      title: '',
+      questions: [...questions, { title: 'x', type: 'text', go_to: 'nergens\u001b[2J' }],
+    });
+    for (const options of [{}, { publish: true }]) {
+      const answer = await run('import', [put('b.json', faulty)], options);
+      expect(answer).toMatchObject({ failed: true });
+      expect(answer.json.faults.map(({ place }: { place: string }) => place)).toEqual(['questions[5].go_to', 'title']);
+      expect(answer.text).toContain('questions[5].go_to: there is no question "nergens\\u{1b}[2J".');
+    }
+    expect((await run('list')).json).toHaveLength(before);
+    await expect(run('import', [join(folder, 'none.json')])).rejects.toThrow(CommandError);
+    await expect(run('import', [])).rejects.toThrow(/^Usage/);
+  });
+
+  test('a draft whose link was allowed and is no longer is not published', async () => {
+    const { config } = world.context;
+    config.link_hosts = ['dank.example'];
+    const { json } = await run('import', [put('d.json', file({ link: 'https://dank.example/' }))]);
+    config.link_hosts = [];
+    expect(await run('publish', [json.id])).toMatchObject({ failed: true, json: { faults: [{ place: 'link' }] } });
+  });
+});
+
+describe('invite', () => {
+  test('gives each a link of their own, and a message by the channel that is proven', async () => {
+    const { id } = await published({ invitation: { subject: 'Doe je mee?', text: 'Eerste.\n\nTweede.' } });
+    const [a, b] = [await joinProven(world), await joinProven(world)];
+    const list = put('emails', `\ufeff${a.email.toUpperCase()}\r\n\r\n ${b.email} \n`);
+    const { json } = await run('invite', [id], { emails: list, 'print-links': true });
+    expect(json).toMatchObject({ invited: 2, messages: 2, anonymous_url: null });
+    const [first, second] = json.links as { email: string; link: string }[];
+    expect(first!.link).toMatch(
+      new RegExp(`^${world.public_url}/onderzoek/${encodeURIComponent(a.email)}/[\\w-]{43}$`),
+    );
+    expect(tokenOf(second!.link)).not.toBe(tokenOf(first!.link));
+    expect(await show(world, { email: a.email, token: tokenOf(first!.link) })).toMatchObject({
+      title: 'Schermen thuis',
+    });
+
+    const [mail] = await sentTo(world, a.email, 'invitation');
+    expect(mail).toMatchObject({ channel: 'email', subject: 'Doe je mee?' });
+    for (const words of ['Eerste.', 'Tweede.', 'Hoogstens 4 vragen', first!.link])
+      expect(mail!.body_text).toContain(words);
+    expect(await run('invite', [id], { emails: list })).toMatchObject({ failed: true });
+    expect(await sentTo(world, a.email, 'invitation')).toHaveLength(1);
+  });
+
+  test('nobody when one of a list cannot be; by hand also who has proven nothing yet', async () => {
+    const { id } = await published();
+    const [known, unproven] = [await joinProven(world), await register(world)];
+    const refuse = async (emails: string) => (await run('invite', [id], { emails: put('list', emails) })).json.faults;
+    expect(await refuse(`${known.email}\nniemand@voorbeeld.example`)).toMatchObject([
+      { place: 'niemand@voorbeeld.example' },
+    ]);
+    expect(await refuse(`${known.email}\n${known.email.toUpperCase()}`)).toMatchObject([
+      { fault: 'stands twice in the list.' },
+    ]);
+    expect(await refuse(unproven.email)).toMatchObject([{ place: unproven.email }]);
+    const byHand = await run('invite', [id], { emails: put('list', unproven.email), 'print-links': true });
+    expect(byHand.json).toMatchObject({ invited: 1, messages: 0, links: [{ email: unproven.email }] });
+    expect(await sentTo(world, known.email, 'invitation')).toEqual([]);
+  });
+
+  test('a sample is so many, each once, until nobody is left', async () => {
+    const { id } = await published();
+    const first = await run('invite', [id], { sample: '2', 'print-links': true });
+    const rest = await run('invite', [id], { all: true, 'print-links': true });
+    const emails = [...first.json.links, ...rest.json.links].map(({ email }: { email: string }) => email);
+    expect(first.json.invited).toBe(2);
+    expect(new Set(emails).size).toBe(emails.length);
+    expect((await run('invite', [id], { all: true })).json.invited).toBe(0);
+    expect(await run('invite', [id], { sample: '1' })).toMatchObject({ failed: true });
+  });
+
+  test('an anonymous campaign sends everybody the same link, and says so', async () => {
+    const { id, anonymous_url } = await published({ anonymous: true });
+    const { email } = await joinProven(world);
+    const { json } = await run('invite', [id], { emails: put('one', email), 'print-links': true });
+    expect(json).toMatchObject({ anonymous_url, links: [{ email, link: anonymous_url }] });
+    const [mail] = await sentTo(world, email, 'invitation');
+    expect(mail!.body_text).toContain('niemand kan zien welke antwoorden van jou zijn');
+    expect(mail!.body_text.match(/anoniem-onderzoek\/\S+/g)).toEqual([new URL(anonymous_url!).pathname.slice(1)]);
+  });
+
+  test.each([[{}], [{ all: true, sample: '2' }], [{ sample: '0' }], [{ sample: true }], [{ emails: true }]])(
+    '%j is no way to choose',
+    async (options) => {
+      await expect(run('invite', ['x'], options)).rejects.toThrow(CommandError);
+    },
+  );
+
+  test('a draft and a closed campaign invite nobody', async () => {
+    const { json } = await run('import', [put('a.json', file())]);
+    expect(await run('invite', [json.id], { all: true })).toMatchObject({ failed: true });
+    const { id } = await published();
+    expect((await run('close', [id])).json).toMatchObject({ state: 'closed' });
+    expect(await run('close', [id])).toMatchObject({ failed: true });
+    expect(await run('invite', [id], { all: true })).toMatchObject({ failed: true });
+    for (const unknown of ['x', id.replaceAll(/[1-9a-f]/g, '0')]) {
+      expect(await run('close', [unknown])).toMatchObject({ failed: true });
+    }
+  });
+});
+
+describe('export', () => {
+  test('tells shown from answered, has a column for each option and each text, and no address', async () => {
+    const { id } = await published();
+    const { id: otherId } = await published();
+    const member = await joinProven(world);
+    const list = put('one', member.email);
+    const invite = async (campaign: string) => {
+      const { json } = await run('invite', [campaign], { emails: list, 'print-links': true });
+      return { email: member.email, token: tokenOf(json.links[0].link) };
+    };
+    const who = await invite(id);
+    await save(world, who, { screens: 'yes' });
+    await save(world, who, { hours: { other: true, other_value: '=HYPERLINK("x"), nee' }, where: 'Thuis;\n"bank"' });
+    await save(world, who, { rules: { value: 'bed', other: true } });
+    await answerAll(world, await invite(otherId));
+
+    const { header, cases } = await exported(id);
+    const common = ['number', 'finished', 'started_on', 'finished_on', 'screens', 'hours', 'hours:other_text', 'where'];
+    const several = ['rules.table', 'rules.bed', 'rules.none', 'rules:other', 'rules:other_text'];
+    expect(header).toEqual([...common, 'alone', 'why_not', ...several, 'tips']);
+    expect(cases).toEqual([
+      {
+        number: expect.stringMatching(/^[A-Z2-7]{12}$/),
+        finished: '0',
+        started_on: '2026-11-21',
+        finished_on: '',
+        screens: 'yes',
+        hours: '#other',
+        'hours:other_text': `'=HYPERLINK("x"), nee`,
+        where: 'Thuis;\n"bank"',
+        alone: '#not_answered',
+        why_not: '#not_shown',
+        'rules.table': '0',
+        'rules.bed': '1',
+        'rules.none': '0',
+        'rules:other': '1',
+        'rules:other_text': '',
+        tips: '#not_shown',
+      },
+    ]);
+    const bytes = readFileSync(out);
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    expect(bytes.toString()).not.toContain('@voorbeeld');
+
+    const other = await exported(otherId);
+    expect(other.cases).toMatchObject([
+      { finished: '1', finished_on: '2026-11-21', tips: '#not_shown', screens: 'no' },
+    ]);
+    expect(other.cases[0]!.number).not.toBe(cases[0]!.number);
+    expect((await exported(id)).cases[0]!.number).toBe(cases[0]!.number);
+  });
+
+  test('of an anonymous campaign nothing under ten, and texts never beside choices', async () => {
+    const { id, anonymous_url } = await published({ anonymous: true });
+    const token = tokenOf(anonymous_url!);
+    const take = async (n: number) => {
+      const who = await enter(token);
+      await save(world, who, { screens: n % 2 ? 'yes' : 'no' });
+      await save(world, who, n % 2 ? { hours: 'long', where: `tekst ${n}` } : { why_not: `tekst ${n}` });
+    };
+    for (let n = 0; n < 9; n++) await take(n);
+    expect(await run('export', [id], { out })).toMatchObject({ failed: true });
+    expect((await run('list')).json.find((one: { id: string }) => one.id === id)).toMatchObject({ started: null });
+    await take(9);
+    const { header, cases, json } = await exported(id);
+    expect(json).toMatchObject({ respondents: 10 });
+    expect(header).not.toContain('number');
+    expect(header.filter((name) => name.endsWith(':loose'))).toEqual([
+      'hours:other_text:loose',
+      'where:loose',
+      'why_not:loose',
+      'rules:other_text:loose',
+      'tips:loose',
+    ]);
+    const written = cases.map((one) => one['where:loose']).filter(Boolean);
+    expect([...written].sort()).toEqual(['tekst 1', 'tekst 3', 'tekst 5', 'tekst 7', 'tekst 9']);
+    // The texts stand on top, whoever wrote them.
+    expect(cases.slice(0, 5).every((one) => one['where:loose'] !== '' && one['why_not:loose'] !== '')).toBe(true);
+    expect((await run('list')).json.find((one: { id: string }) => one.id === id)).toMatchObject({
+      started: 10,
+      finished: 0,
+    });
+  });
+
+  test('asks for a format that is there and a place to write', async () => {
+    const { id } = await published();
+    await expect(run('export', [id], { out, format: 'xlsx' })).rejects.toThrow('--format must be csv.');
+    await expect(run('export', [id])).rejects.toThrow(/^Usage/);
+    await expect(run('export', [id], { out: join(folder, 'no', 'where') })).rejects.toThrow('ENOENT');
+    expect((await exported(id)).cases).toEqual([]);
+  });
+});

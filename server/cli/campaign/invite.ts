@@ -1,0 +1,63 @@
+import { isEmail } from '#contract/fields.ts';
+import { inviteIn, type Wanted } from '../../mailings/invite.ts';
+import { readWhere } from '../../mailings/where.ts';
+import { type Command, CommandError, type Given } from '../command.ts';
+import { answering, describe, oneWord, readInput } from './answer.ts';
+import { listOf, planAsJson, planAsText, tryOut } from './mailing.ts';
+import { readWhen } from './when.ts';
+
+export const campaignInvite: Command = {
+  name: 'campaign invite',
+  usage:
+    'campaign invite ID (--all | --sample N [--seed TEXT] | --emails FILE) [--where KEY=VALUE[,VALUE]]… [--at "DAY TIME" | --now] [--print-links] [--dry-run]',
+  summary: 'invites members; an anonymous campaign sends everybody the same link',
+  run: (context, { words, options }) =>
+    answering(async () => {
+      const id = oneWord(words, campaignInvite.usage);
+      const byHand = options['print-links'] === true;
+      const dryRun = options['dry-run'] === true;
+      const wanted: Wanted = { ...(await choiceOf(options)), where: readWhere(listOf('where', options.where)) };
+      const [seed] = listOf('seed', options.seed);
+      const { when, notes } = readWhen(context, options);
+      if (byHand && when.starts_at) throw new CommandError('--print-links needs the draw now: it goes without --at.');
+      // What it would be is found out as if it were now.
+      const settings = { by_hand: byHand, ...(seed !== undefined && { seed }), ...(dryRun ? { now: true } : when) };
+      const work = (tx: Parameters<typeof inviteIn>[0]) => inviteIn(tx, context, id, wanted, settings);
+      const plan = await (dryRun ? tryOut(context, work) : context.db.transaction(work));
+      const { anonymous_url } = await describe(context, id);
+      const links = plan.links.map(({ email, link }) => ({ email, link }));
+      const told = planAsJson(plan, dryRun);
+      return {
+        text: [
+          ...(byHand && !dryRun ? links.map(({ email, link }) => `${email}\t${link}`) : []),
+          ...notes,
+          plan.state === 'scheduled'
+            ? 'The invitation is planned.'
+            : `${plan.recipients} invited; ${told.messages} messages are on their way.`,
+          ...planAsText(plan, dryRun),
+        ].join('\n'),
+        json: { invited: plan.recipients, ...told, notes, anonymous_url, ...(byHand && !dryRun && { links }) },
+      };
+    }),
+};
+
+async function choiceOf({ all, sample, emails, seed }: Given['options']): Promise<Wanted> {
+  const given = [all, sample, emails].filter((option) => option !== undefined);
+  if (given.length !== 1) throw new CommandError(`Usage: npm run panel -- ${campaignInvite.usage}`);
+  if (seed !== undefined && sample === undefined) throw new CommandError('--seed is for --sample.');
+  if (all !== undefined) return { all: true };
+  if (sample !== undefined) {
+    if (!/^[1-9]\d{0,6}$/.test(String(sample))) throw new CommandError('--sample must be a number of members.');
+    return { sample: Number(sample) };
+  }
+  if (typeof emails !== 'string') throw new CommandError('--emails must name a file.');
+  const lines = (await readInput(emails))
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/);
+  const addresses = lines.map((line) => line.trim()).filter(Boolean);
+  const odd = addresses.find((address) => !isEmail(address));
+  if (odd !== undefined) throw new CommandError(`${JSON.stringify(odd)} in ${emails} is not an e-mail address.`);
+  if (addresses.length === 0) throw new CommandError(`There is no address in ${emails}.`);
+  return { emails: addresses };
+}

@@ -1,0 +1,38 @@
+import { isoDay } from '#contract/format.ts';
+import { rules } from '#contract/rules.ts';
+import { anonymousUrl } from '../../surveys/campaigns.ts';
+import { type CampaignCounts, listCampaigns } from '../../surveys/counts.ts';
+import type { Command } from '../command.ts';
+
+/** Of an anonymous campaign small numbers are shown to nobody. */
+const number = (count: number, { anonymous }: CampaignCounts): number | null =>
+  anonymous && count > 0 && count < rules.anonymous_answers_least ? null : count;
+
+export const campaignList: Command = {
+  name: 'campaign list',
+  usage: 'campaign list',
+  summary: 'lists every campaign with its state, its dates and how many take part',
+  async run(context) {
+    const campaigns = await listCampaigns(context.db);
+    const json = campaigns.map((campaign) => ({
+      id: campaign.id,
+      title: campaign.title,
+      state: campaign.state,
+      anonymous: campaign.anonymous,
+      anonymous_url: anonymousUrl(context, campaign),
+      opens_at: campaign.opens_at?.toISOString() ?? null,
+      closes_at: campaign.ends_at?.toISOString() ?? null,
+      invited: campaign.invited,
+      started: number(campaign.started, campaign),
+      finished: number(campaign.finished, campaign),
+    }));
+    const few = `under ${rules.anonymous_answers_least}`;
+    const lines = json.map(
+      (one) =>
+        `${one.id}  ${one.state.padEnd(9)}  ${one.anonymous ? 'anonymous ' : 'identified'}  ` +
+        `invited ${one.invited}, started ${one.started ?? few}, finished ${one.finished ?? few}` +
+        `${one.closes_at ? `, until ${isoDay(new Date(one.closes_at))}` : ''}  ${one.title}`,
+    );
+    return { text: lines.length > 0 ? lines.join('\n') : 'There are no campaigns.', json };
+  },
+};

@@ -1,0 +1,63 @@
+import type { Context } from '../../base/context.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { Plan } from '../../mailings/plan.ts';
+import { localTime } from '../../time/amsterdam.ts';
+import { CommandError } from '../command.ts';
+
+/** What the commands that write to many tell about it, for a program. Who exactly stands in the database only. */
+export const planAsJson = (
+  { mailing_id, state, seed, round, starts_at, recipients, channels, left_out }: Plan,
+  dryRun: boolean,
+) => ({
+  messages: channels.email + channels.whatsapp,
+  mailing_id: dryRun ? null : mailing_id,
+  state,
+  round,
+  starts_at: starts_at.toISOString(),
+  seed,
+  recipients,
+  channels,
+  left_out,
+  dry_run: dryRun,
+});
+
+/** The same for a person. */
+export function planAsText({ state, starts_at, channels, left_out, seed }: Plan, dryRun: boolean): string[] {
+  const ways = Object.entries({
+    'by e-mail': channels.email,
+    'by WhatsApp': channels.whatsapp,
+    'by hand': channels.by_hand,
+  });
+  const used = ways.filter(([, count]) => count > 0).map(([way, count]) => `${count} ${way}`);
+  return [
+    ...(state === 'scheduled' ? [`  starts ${localTime(starts_at)}; who gets it is found out then`] : []),
+    ...(used.length > 0 ? [`  ${used.join(', ')}`] : []),
+    ...Object.entries(left_out).map(([reason, count]) => `  ${count} left out: ${reason}`),
+    `  seed ${seed}`,
+    ...(dryRun ? ['  A dry run: nothing was kept and nothing leaves.'] : []),
+  ];
+}
+
+class Undo extends Error {}
+
+/** Does the work for the sake of its outcome, and takes it back. */
+export async function tryOut<T>(context: Context, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  let outcome: { value: T } | undefined;
+  await context.db
+    .transaction(async (tx) => {
+      outcome = { value: await work(tx) };
+      throw new Undo();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error;
+    });
+  return outcome!.value;
+}
+
+/** An option that can be given several times. */
+export function listOf(name: string, given: unknown): string[] {
+  if (given === undefined) return [];
+  const list: unknown[] = Array.isArray(given) ? given : [given];
+  if (!list.every((one) => typeof one === 'string' && one !== '')) throw new CommandError(`--${name} needs a value.`);
+  return list as string[];
+}

@@ -1,0 +1,46 @@
+import type { Context } from '../../base/context.ts';
+import { sql } from '../../database/sql.ts';
+import { localTime } from '../../time/amsterdam.ts';
+import type { Command } from '../command.ts';
+
+type Planned = {
+  mailing_id: string;
+  campaign_id: string;
+  title: string;
+  kind: string;
+  round: number;
+  starts_at: Date;
+  after_days: number | null;
+};
+
+const readPlanned = ({ db }: Context): Promise<Planned[]> =>
+  db.many(sql<Planned>`
+    select mailing.id as mailing_id, campaign_id, title, kind, round, starts_at, after_days
+    from contact.mailing join survey.campaign on campaign.id = campaign_id
+    where mailing.state = 'scheduled' order by starts_at, round`);
+
+const kinds: Record<string, string> = { invitation: 'invitation', thank_you: 'thanks' };
+
+export const campaignSchedules: Command = {
+  name: 'campaign schedules',
+  usage: 'campaign schedules',
+  summary: 'what is planned, with the time of Amsterdam',
+  async run(context) {
+    const planned = await readPlanned(context);
+    const lines = planned.map(({ mailing_id, title, kind, round, starts_at, after_days }) =>
+      [
+        mailing_id,
+        localTime(starts_at),
+        (kinds[kind] ?? `reminder ${round}`).padEnd(11),
+        `${title}${after_days === null ? '' : `, ${after_days} days after the round before it`}`,
+      ].join('  '),
+    );
+    return {
+      text: [
+        ...(lines.length > 0 ? lines : ['Nothing is planned.']),
+        ...(lines.length > 0 ? ['Take one back with: npm run panel -- mailing cancel ID'] : []),
+      ].join('\n'),
+      json: planned.map((one) => ({ ...one, starts_at: one.starts_at.toISOString() })),
+    };
+  },
+};

@@ -1,0 +1,117 @@
+import type { Context } from '../../base/context.ts';
+import { readUse } from '../../base/use.ts';
+import { ConfigError } from '../../config/config.ts';
+import { pending } from '../../database/migrate.ts';
+import { sql } from '../../database/sql.ts';
+import { parkedJobs } from '../../jobs/parked.ts';
+import { lackOfRoom, readDisk } from '../../messages/disk-room.ts';
+import { countsOfBounces } from '../../messages/email/bounce-take.ts';
+import { whatLeaves } from '../../summary.ts';
+import type { Answer, Command } from '../command.ts';
+import { clockChecks } from './clock.ts';
+import { mail } from './mail.ts';
+import { messages } from './messages.ts';
+import { phoneChecks } from './phone.ts';
+
+export type Finding = { check: string; ok: boolean; found: string; advice?: string };
+const gibibyte = 1024 ** 3;
+
+export const doctor: Command = {
+  name: 'doctor',
+  usage: 'doctor',
+  summary: 'looks at configuration, database, disk, e-mail, WhatsApp and SMS, and says what to do',
+  any_database: true,
+  async run(context) {
+    const findings = [configuration(context), await database(context), await migrations(context), await disk(context)];
+    // Where there is something to apply, the queue may not be there yet.
+    const upToDate = !findings.some(({ check, ok }) => check === 'migrations' && !ok);
+    if (upToDate)
+      findings.push(
+        ...(await clockChecks(context)),
+        await use(context),
+        await jobs(context),
+        ...(await messages(context)),
+        ...(await phoneChecks(context)),
+      );
+    findings.push(...(await mail(context.config, upToDate ? await countsOfBounces(context.db) : {})));
+    return report(findings);
+  },
+};
+
+/** What the doctor says when nothing can be opened at all. */
+export function cannotOpen(error: Error): Answer {
+  const check = error instanceof ConfigError ? 'configuration' : 'database';
+  return report([{ check, ok: false, found: error.message, advice: 'Mend this first; the rest cannot be looked at.' }]);
+}
+
+function report(findings: Finding[]): Answer {
+  const failed = findings.some((finding) => !finding.ok);
+  const lines = findings.flatMap(({ check, ok, found, advice }) => [
+    `${ok ? 'ok  ' : 'BAD '} ${check.padEnd(15)}${found}`,
+    ...(advice ? [`     ${''.padEnd(15)}${advice}`] : []),
+  ]);
+  return { text: lines.join('\n'), json: { ok: !failed, findings }, failed };
+}
+
+/** That it could be read at all is the proof: a setting that is wrong or missing stops every command with a list. */
+function configuration({ config }: Context): Finding {
+  const found = `${config.panel_env}, parents at ${config.public_url}, office at ${config.office_url}`;
+  const advice = `Try-out mode: ${whatLeaves(config)}. Set PANEL_ENV=production when parents may come in.`;
+  return { check: 'configuration', ok: true, found, ...(config.panel_env === 'tryout' && { advice }) };
+}
+
+/** That it could be opened is the proof: too old, or not durable, is refused before that. */
+async function database({ db, config }: Context): Promise<Finding> {
+  const { version } = await db.one(sql<{ version: string }>`select current_setting('server_version') as version`);
+  const place = config.database_url ? 'at DATABASE_URL' : `embedded in ${config.data_dir}`;
+  return { check: 'database', ok: true, found: `PostgreSQL ${version}, ${place}` };
+}
+
+async function migrations({ db }: Context): Promise<Finding> {
+  try {
+    const todo = await pending(db);
+    if (todo.length === 0) return { check: 'migrations', ok: true, found: 'all applied' };
+    return {
+      check: 'migrations',
+      ok: false,
+      found: `${todo.length} to apply`,
+      advice: 'Run: npm run panel -- migrate',
+    };
+  } catch (error) {
+    return { check: 'migrations', ok: false, found: (error as Error).message };
+  }
+}
+
+/** Demo people in production would be a way in for nobody, but they spoil every count. */
+async function use({ db, config }: Context): Promise<Finding> {
+  const check = 'use';
+  const before = await readUse(db);
+  if (config.panel_env === 'tryout' && before === 'production') {
+    const advice = 'Set PANEL_ENV=production, or another DATA_DIR or DATABASE_URL. A try-out does not start on it.';
+    return { check, ok: false, found: 'this database was used in production', advice };
+  }
+  const { demo } = await db.one(sql<{ demo: number }>`select count(*) as demo from contact.member where demo`);
+  if (config.panel_env === 'tryout' || demo === 0) return { check, ok: true, found: before ?? 'not used yet' };
+  const advice =
+    "They are never invited and cannot log in, but the story's campaigns are out. Begin with an empty database.";
+  return { check, ok: false, found: `${demo} people of the try-out's story are in this database`, advice };
+}
+
+async function jobs({ db }: Context): Promise<Finding> {
+  const parked = await parkedJobs(db);
+  if (parked.length === 0) return { check: 'jobs', ok: true, found: 'none is parked' };
+  return {
+    check: 'jobs',
+    ok: false,
+    found: `${parked.length} parked, the latest of ${parked[0]!.queue}: ${parked[0]!.reason}`,
+    advice: 'See: npm run panel -- jobs',
+  };
+}
+
+async function disk({ config }: Context): Promise<Finding> {
+  const room = await readDisk(config);
+  const found = `${(room.free_bytes / gibibyte).toFixed(1)} GiB free at ${config.data_dir}`;
+  const lack = lackOfRoom(room);
+  if (!lack) return { check: 'disk', ok: true, found };
+  return { check: 'disk', ok: false, found: `${found}: ${lack}`, advice: 'Make room. Mailings wait until there is.' };
+}

@@ -1,0 +1,224 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { loadEnvFile } from 'node:process';
+import * as z from 'zod/mini';
+import { isEmail } from '#contract/fields.ts';
+import { rules } from '#contract/rules.ts';
+import { readDkimKey } from './dkim-key.ts';
+import { keepExpected, keepSettings } from './keep.ts';
+import { phoneExpected, phoneFaults, phoneSettings } from './phone.ts';
+import { sendingExpected, sendingSettings } from './sending.ts';
+import { tryoutFaults } from './tryout.ts';
+
+const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
+const url = z.url({ protocol: /^https?$/ });
+const filled = z.string().check(z.minLength(1));
+const domain = z
+  .string()
+  .check(z.maxLength(200), z.regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i));
+const switchWord = z.pipe(
+  z.enum(['on', 'off']),
+  z.transform((word) => word === 'on'),
+);
+const list = z.pipe(
+  z.string(),
+  z.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+);
+
+const contacts = z.coerce.number().check(z.int(), z.gte(1), z.lte(1000));
+
+/** A lone percent sign in a name or password says nothing. */
+function canLogIn(address: string): boolean {
+  try {
+    const { username, password } = new URL(address);
+    return [username, password].every((word) => decodeURIComponent(word) !== undefined);
+  } catch {
+    return false;
+  }
+}
+
+/** Every setting, its shape and its default. The environment names are these in capitals. */
+const settings = z.object({
+  panel_env: z._default(z.enum(['tryout', 'production']), 'tryout'),
+  port: z._default(port, 3000),
+  office_port: z._default(port, 3001),
+  host: z._default(filled, '127.0.0.1'),
+  /** Apart from HOST: who opens the site to the world does not open the office with it. */
+  office_host: z._default(filled, '127.0.0.1'),
+  trusted_proxies: z._default(list, []),
+  public_url: z.optional(url),
+  office_url: z.optional(url),
+  data_dir: z._default(filled, 'data'),
+  database_url: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  panel_name: z._default(filled, 'Ouderpanel'),
+  organisation: z._default(filled, 'Oudervereniging Voorbeeld'),
+  contact_url: z._default(filled.check(z.regex(/^(https?:|mailto:)/)), 'mailto:contact@ouderpanel.example'),
+  privacy_url: z._default(filled.check(z.regex(/^(https?:|\/)/)), '/#privacy'),
+  logo: z.optional(filled.check(z.regex(/\.(svg|png)$/i))),
+  smtp_url: z.optional(z.url({ protocol: /^smtps?$/ }).check(z.refine(canLogIn))),
+  mail_from: z.optional(filled.check(z.refine((text) => isEmail(text.match(/<([^<>]+)>$/)?.[1] ?? text)))),
+  /** Side by side, for mailings; messages about accounts have connections of their own. */
+  smtp_connections: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(50)), 5),
+  dkim_domain: z.optional(domain),
+  dkim_selector: z.optional(domain),
+  dkim_key: z.optional(filled),
+  /** What is behind the plus sign must fit beside it in the 64 characters before an @. */
+  bounce_address: z.optional(z.string().check(z.refine((text) => isEmail(text) && /^[^+@]{1,20}@/.test(text)))),
+  bounce_port: z.optional(port),
+  bounce_host: z._default(filled, '127.0.0.1'),
+  secret_key: z.optional(z.string().check(z.minLength(32))),
+  /** Where a campaign's link may lead. */
+  link_hosts: z._default(list, []),
+  /** Between leaving and the destruction of the personal data. */
+  regret_days: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(90)), rules.regret_days),
+  /** Invitations and reminders to one member, at most. */
+  contacts_per_30_days: z._default(contacts, 3),
+  contacts_per_year: z._default(contacts, 12),
+  limits: z._default(switchWord, true),
+  log_level: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
+  ...keepSettings,
+  ...phoneSettings,
+  ...sendingSettings,
+});
+type Settings = z.infer<typeof settings>;
+
+/** What the operator should write, where the name alone does not say it. */
+const web = 'must be an address that begins with https:// or http://';
+const portNumber = 'must be a whole number from 0 to 65535';
+const expected: Partial<Record<keyof Settings, string>> = {
+  panel_env: 'must be tryout or production',
+  port: portNumber,
+  office_port: portNumber,
+  public_url: web,
+  office_url: web,
+  database_url: 'must be an address that begins with postgres://',
+  contact_url: 'must begin with https://, http:// or mailto:',
+  privacy_url: 'must begin with https://, http:// or /',
+  logo: 'must be the path of an .svg or .png file',
+  smtp_url:
+    'must be an address as smtps://name:password@server:465, with each sign in the password that is no letter or digit as %40',
+  mail_from: 'must be an e-mail address, alone or as Name <address>',
+  smtp_connections: 'must be a whole number from 1 to 50',
+  dkim_domain: 'must be a domain, as example.nl',
+  dkim_selector: 'must be a word of letters, digits and hyphens, as panel2026',
+  bounce_address: 'must be an e-mail address with at most 20 characters and no + before the @',
+  bounce_port: portNumber,
+  secret_key: 'must have 32 characters or more',
+  regret_days: 'must be a whole number of days from 1 to 90',
+  contacts_per_30_days: 'must be a whole number from 1 to 1000',
+  contacts_per_year: 'must be a whole number from 1 to 1000',
+  limits: 'must be on or off',
+  log_level: 'must be trace, debug, info, warn, error or silent',
+  ...keepExpected,
+  ...phoneExpected,
+  ...sendingExpected,
+};
+
+export type Config = Omit<Settings, 'public_url' | 'office_url' | 'secret_key' | 'mail_from' | 'log_level'> & {
+  public_url: string;
+  office_url: string;
+  secret_key: string;
+  mail_from: string;
+  log_level: NonNullable<Settings['log_level']>;
+};
+
+/** Every mistake in the settings, in one list, so that the next start is not the next surprise. */
+export class ConfigError extends Error {
+  readonly faults: string[];
+  constructor(faults: string[]) {
+    super(`The settings are not right:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.faults = faults;
+  }
+}
+
+export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
+  // Set to nothing is not set.
+  const given = Object.fromEntries(
+    Object.keys(settings.def.shape).flatMap((name) => {
+      const value = env[name.toUpperCase()]?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const sentences = parsed.error.issues.map(({ path, message }) => {
+      const name = path[0] as keyof Settings;
+      return `${name.toUpperCase()}: ${expected[name] ?? message}`;
+    });
+    throw new ConfigError([...new Set(sentences)]);
+  }
+  const found = parsed.data;
+  const faults = found.panel_env === 'production' ? missing(found) : tryoutFaults(found);
+  faults.push(...phoneFaults(found));
+  if (found.port === found.office_port && found.port !== 0) faults.push('PORT and OFFICE_PORT: must differ');
+  faults.push(...mailFaults(found));
+  if (faults.length > 0) throw new ConfigError(faults);
+
+  const data_dir = resolve(found.data_dir);
+  return {
+    ...found,
+    data_dir,
+    public_url: trim(found.public_url ?? `http://localhost:${found.port}`),
+    office_url: trim(found.office_url ?? `http://localhost:${found.office_port}`),
+    mail_from: found.mail_from ?? 'panel@ouderpanel.example',
+    secret_key: found.secret_key ?? ownSecret(data_dir),
+    log_level: found.log_level ?? (found.panel_env === 'production' ? 'info' : 'warn'),
+  };
+}
+
+function environment(): NodeJS.ProcessEnv {
+  if (existsSync('.env')) loadEnvFile('.env');
+  return process.env;
+}
+
+/** In production nothing is guessed that would send people to the wrong place, or let strangers in. */
+function missing(found: Settings): string[] {
+  const needed = ['public_url', 'office_url', 'mail_from', 'smtp_url', 'secret_key', 'organisation'] as const;
+  const given = (name: (typeof needed)[number]) =>
+    name === 'organisation' ? found.organisation !== 'Oudervereniging Voorbeeld' : found[name] !== undefined;
+  const faults = needed.filter((name) => !given(name)).map((name) => `${name.toUpperCase()}: needed in production`);
+  if (!found.limits) faults.push('LIMITS: may not be off in production');
+  for (const name of ['public_url', 'office_url'] as const) {
+    if (found[name]?.startsWith('http:')) faults.push(`${name.toUpperCase()}: must be https in production`);
+  }
+  return faults;
+}
+
+/** A mail that is half signed, or bounces that are half heard, would be found out by nobody. */
+function mailFaults(found: Settings): string[] {
+  const faults: string[] = [];
+  const { dkim_key } = found;
+  const dkim = ['dkim_domain', 'dkim_selector', 'dkim_key'] as const;
+  const absent = dkim.filter((name) => found[name] === undefined);
+  if (absent.length > 0 && absent.length < dkim.length) {
+    faults.push(...absent.map((name) => `${name.toUpperCase()}: needed beside the other DKIM settings`));
+  }
+  if (dkim_key !== undefined) {
+    try {
+      readDkimKey(dkim_key);
+    } catch (error) {
+      faults.push(`DKIM_KEY: ${(error as Error).message}`);
+    }
+  }
+  if (found.bounce_port !== undefined && !found.bounce_address) faults.push('BOUNCE_ADDRESS: needed with BOUNCE_PORT');
+  return faults;
+}
+
+const trim = (address: string) => address.replace(/\/+$/, '');
+
+/** Try-out mode makes its own key once per data folder. */
+function ownSecret(dataDir: string): string {
+  const path = join(dataDir, 'secret.key');
+  if (!existsSync(path)) {
+    mkdirSync(dataDir, { recursive: true });
+    // wx: of two starts at once one wins, and both read what it wrote.
+    try {
+      writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+  chmodSync(path, 0o600);
+  return readFileSync(path, 'utf8').trim();
+}

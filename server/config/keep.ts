@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+const count = (most: number, usual: number) =>
+  z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(most)), usual);
+
+/** How long things are kept. The privacy statement says these very numbers; server/leaving/sweep.ts keeps to them. */
+export const keepSettings = {
+  /** A sign-up of which neither address nor number was proven. */
+  keep_unproven_days: count(365, 14),
+  /** Somebody who is not heard of, until they are asked whether they want to stay, … */
+  keep_inactive_months: count(120, 24),
+  /** … and from that message on. */
+  keep_after_notice_days: count(365, 30),
+  /** What says whose answers they are, from the end of the survey on. */
+  keep_answer_link_months: count(120, 6),
+  /** What people wrote when they left, without saying who. */
+  keep_leaving_text_months: count(120, 12),
+  /** Who looked at or changed what. */
+  keep_audit_months: count(120, 24),
+};
+
+const days = 'must be a whole number of days from 1 to 365';
+const months = 'must be a whole number of months from 1 to 120';
+export const keepExpected = {
+  keep_unproven_days: days,
+  keep_inactive_months: months,
+  keep_after_notice_days: days,
+  keep_answer_link_months: months,
+  keep_leaving_text_months: months,
+  keep_audit_months: months,
+};

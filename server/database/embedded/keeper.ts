@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, renameSync, statSync } from 'node:fs';
+import { type Binaries, cleanEnvironment } from './binaries.ts';
+import { hasCode } from './errors.ts';
+import { type Folder, giveToFolderOwner } from './folder.ts';
+import { openLeash } from './leash.ts';
+import type { Owner } from './owner.ts';
+import { mark } from './processes.ts';
+
+export type Keeper = {
+  /** Our hold on the leash, from before PostgreSQL runs. */
+  leash: number;
+  /** What PostgreSQL wrote to its log, once it and the keeper are gone. */
+  ended(): string | undefined;
+};
+
+const script = readFileSync(new URL('keeper.sh', import.meta.url), 'utf8');
+const largestLogBytes = 1024 * 1024;
+
+export function startKeeper(folder: Folder, binaries: Binaries, owner: Owner): Keeper {
+  const log = openLog(folder);
+  const from = fstatSync(log).size;
+  const { held, read } = openLeash(folder.leash);
+  // As root it stands in its folder and calls it that: nobody but root may walk the way there (a DATA_DIR of 0700,
+  // /root), and no right has to be loosened for it.
+  const here = owner ? '/proc/self/cwd' : folder.cluster;
+  const settings = ['-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700', '-c', mark(folder)];
+  // Log files of before are thrown away and not used again under another name: they hold the order of all changes.
+  settings.push('-c', 'wal_recycle=off');
+  const child = spawn(
+    '/bin/sh',
+    ['-c', script, 'keeper', mark(folder), binaries.postgres, '-D', here, '-k', '.', ...settings],
+    // A session of its own: Ctrl-C and a signal to the server's group pass it by.
+    { ...owner, cwd: folder.cluster, env: cleanEnvironment, stdio: [read, log, log], detached: true },
+  );
+  let ended: string | undefined;
+  const end = (reason?: Error) => {
+    ended ??= reason?.message ?? readFrom(folder.log, from);
+  };
+  child.on('error', end);
+  child.on('exit', () => end());
+  child.unref();
+  closeSync(read);
+  closeSync(log);
+  return { leash: held, ended: () => ended };
+}
+
+function openLog(folder: Folder): number {
+  try {
+    if (statSync(folder.log).size > largestLogBytes) renameSync(folder.log, `${folder.log}.old`);
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error;
+  }
+  const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW } = constants;
+  const fd = openSync(folder.log, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600);
+  giveToFolderOwner(folder.log);
+  return fd;
+}
+
+function readFrom(path: string, position: number): string {
+  let fd: number;
+  try {
+    fd = openSync(path, 'r');
+  } catch (error) {
+    // Who let the database go may have removed its folder before the keeper was gone.
+    if (hasCode(error, 'ENOENT')) return 'The log is gone.';
+    throw error;
+  }
+  const buffer = Buffer.alloc(16 * 1024);
+  const length = readSync(fd, buffer, { position });
+  closeSync(fd);
+  return buffer.toString('utf8', 0, length);
+}

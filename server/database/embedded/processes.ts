@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { hasCode } from './errors.ts';
+import type { Folder } from './folder.ts';
+
+/** Stands in the command line of our PostgreSQL as a setting of its own, also where its folder is given as `.`. */
+export function mark(folder: Folder): string {
+  return `panel.folder=${folder.path}`;
+}
+
+/**
+ * Who has this number, as found in postmaster.pid: a process on our folder, one that has nothing to do with it
+ * (numbers are used again), or nobody. Never enough to signal it.
+ */
+export function whoIs(pid: number, folder: Folder): 'ours' | 'stranger' | 'nobody' {
+  const line = commandLine(pid);
+  if (line === '') return 'nobody';
+  return line.includes(folder.path) ? 'ours' : 'stranger';
+}
+
+function commandLine(pid: number): string {
+  if (process.platform !== 'linux') return ps('command=', pid);
+  return fromProc(pid, 'cmdline').replaceAll('\0', ' ').trimEnd();
+}
+
+export function parentOf(pid: number): number {
+  if (process.platform !== 'linux') return Number(ps('ppid=', pid));
+  return Number(/^PPid:\s+(\d+)$/m.exec(fromProc(pid, 'status'))?.[1] ?? 0);
+}
+
+/** Empty when there is no such process (ESRCH: it ended while being read). */
+function fromProc(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ESRCH')) return '';
+    throw error;
+  }
+}
+
+/** macOS has no /proc. Not tested there yet. */
+function ps(column: string, pid: number): string {
+  try {
+    return execFileSync('ps', ['-ww', '-o', column, '-p', String(pid)], { encoding: 'utf8' }).trim();
+  } catch {
+    return ''; // ps ends with 1 when there is no such process
+  }
+}

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, fchownSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { user } from './ask.ts';
+import type { Folder } from './folder.ts';
+import type { Owner } from './owner.ts';
+
+/**
+ * Written once, when the database is made; an operator may tune it. The first three are asked for at every start.
+ * Listening on a network, and who may connect, are on the command line and in the two files below it.
+ */
+export const serverSettings = `# PostgreSQL of the panel, made with its database. Tune what you like, except the first three:
+# without them an answer that was confirmed could be lost, and the panel refuses to start.
+fsync = on
+full_page_writes = on
+synchronous_commit = on
+
+max_connections = 100
+shared_buffers = 128MB
+
+timezone = 'UTC'
+log_timezone = 'UTC'
+datestyle = 'iso, ymd'
+lc_messages = 'C'
+lc_monetary = 'C'
+lc_numeric = 'C'
+lc_time = 'C'
+default_text_search_config = 'pg_catalog.simple'
+cluster_name = 'ouderpanel'
+
+# No errors and no details in the log: both quote rows, and rows are people. The panel logs errors by their code.
+log_min_messages = log
+log_min_error_statement = panic
+log_error_verbosity = terse
+log_checkpoints = off
+`;
+
+/**
+ * The kernel says who is at the other end of a socket, so there is no password that could leak or be guessed. Only
+ * root and the owner come through: folder and socket are open to nobody else either.
+ */
+export const hostBasedAuthentication = 'local all all peer map=panel\n';
+
+/** Written at each start: the folder may have come to another account, or been put back by root. */
+export function writeIdentities(folder: Folder, owner: Owner): void {
+  const name = nameOf(owner?.uid ?? process.getuid?.());
+  const lines = ['root', ...(name ? [name] : [])].map((each) => `panel "${each.replaceAll('"', '""')}" ${user}\n`);
+  const path = join(folder.cluster, 'pg_ident.conf');
+  // Never written through a link: the folder is PostgreSQL's, and we may be root.
+  rmSync(`${path}.new`, { force: true });
+  const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants;
+  const fd = openSync(`${path}.new`, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
+  writeSync(fd, lines.join(''));
+  if (owner) fchownSync(fd, owner.uid, owner.gid);
+  closeSync(fd);
+  renameSync(`${path}.new`, path);
+}
+
+/** The number made for a database has no name, and needs none: then only root connects. */
+function nameOf(uid: number | undefined): string | undefined {
+  try {
+    return execFileSync('id', ['-un', String(uid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return undefined;
+  }
+}

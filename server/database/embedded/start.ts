@@ -1,0 +1,118 @@
+import { chmodSync, closeSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask, askToEnd } from './ask.ts';
+import { findBinaries } from './binaries.ts';
+import { EmbeddedDatabaseError, hasCode, inShort } from './errors.ts';
+import type { Folder } from './folder.ts';
+import { clusterExists, createCluster, refuseOtherMajor, removeHalfMade } from './init.ts';
+import { type Keeper, startKeeper } from './keeper.ts';
+import { handOver, ownerOf } from './owner.ts';
+import { whoIs } from './processes.ts';
+import { writeIdentities } from './settings.ts';
+import { port } from './socket.ts';
+
+export const patienceMs = 60_000;
+export const pollMs = 10;
+
+type Start = { folder: Folder; log: (line: string) => void; mayCreate: boolean };
+
+/** Starts PostgreSQL and gives our hold on the leash. Only for who has passed the gate and found no keeper. */
+export async function start({ folder, log, mayCreate }: Start): Promise<number> {
+  const owner = ownerOf(folder);
+  const binaries = await findBinaries(folder, owner);
+  await removeHalfMade(folder, log);
+  if (!clusterExists(folder)) {
+    if (!mayCreate)
+      throw new EmbeddedDatabaseError(`The database in ${folder.path} is gone. Put it back and start again.`);
+    log(`Making the database in ${folder.path}, once.`);
+    await createCluster(folder, binaries, owner);
+  }
+  refuseOtherMajor(folder, binaries);
+  handOver(folder.cluster, owner);
+  chmodSync(folder.cluster, 0o700);
+  writeIdentities(folder, owner);
+
+  for (const began = performance.now(); ; await sleep(5 * pollMs)) {
+    await clearTheWay(folder, log);
+    const keeper = startKeeper(folder, binaries, owner);
+    const failure = await readyOrFailure(folder, keeper, log);
+    if (failure === undefined) return keeper.leash;
+    closeSync(keeper.leash);
+    // Processes of a postmaster that was killed end by themselves; PostgreSQL does not start beside them.
+    if (/still in use|already exists/.test(failure) && performance.now() - began < patienceMs) continue;
+    throw new EmbeddedDatabaseError(`PostgreSQL did not start: ${inShort(failure)} Its log is ${folder.log}.`);
+  }
+}
+
+/** Waits until PostgreSQL may be used; what it wrote when it ended instead. */
+async function readyOrFailure(folder: Folder, keeper: Keeper, log: Start['log']): Promise<string | undefined> {
+  let heard = performance.now();
+  let told = heard;
+  try {
+    for (;;) {
+      const answer = await ask(folder);
+      if (answer === 'ready') return undefined;
+      const failure = keeper.ended();
+      if (failure !== undefined) return failure;
+      const now = performance.now();
+      if (answer === 'busy') heard = now;
+      if (now - heard > patienceMs) throw noAnswer(folder);
+      if (now - told > 10_000) {
+        told = now;
+        log('PostgreSQL is still getting ready.');
+      }
+      await sleep(pollMs);
+    }
+  } catch (error) {
+    closeSync(keeper.leash);
+    throw error;
+  }
+}
+
+/** No keeper reads the leash. Ends a PostgreSQL that nobody keeps, and removes what a killed one left behind. */
+async function clearTheWay(folder: Folder, log: Start['log']): Promise<void> {
+  const began = performance.now();
+  let told = false;
+  for (;;) {
+    const answer = await askToEnd(folder);
+    if (answer === 'asked') log('Replacing a PostgreSQL that has lost its keeper.');
+    const listed = listedPostmaster(folder);
+    const who = listed ? whoIs(listed, folder) : 'nobody';
+    if (answer === 'silent' && who !== 'ours') {
+      // PostgreSQL would take a stranger's process of the same account for another server.
+      if (who === 'stranger') removeFrom(folder, 'postmaster.pid');
+      removeFrom(folder, `.s.PGSQL.${port}`);
+      removeFrom(folder, `.s.PGSQL.${port}.lock`);
+      return;
+    }
+    const waited = performance.now() - began;
+    if (waited > patienceMs) throw noAnswer(folder, listed);
+    if (waited > 1000 && !told) {
+      told = true;
+      log(`Waiting for ${listed ? `process ${listed}` : 'a PostgreSQL'} to let go of ${folder.path}.`);
+    }
+    await sleep(pollMs);
+  }
+}
+
+function removeFrom(folder: Folder, name: string): void {
+  rmSync(join(folder.cluster, name), { force: true });
+}
+
+/** What postmaster.pid says; only ever used to wait for it. */
+export function listedPostmaster(folder: Folder): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(join(folder.cluster, 'postmaster.pid'), 'utf8'), 10) || undefined;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+export function noAnswer(folder: Folder, pid?: number): EmbeddedDatabaseError {
+  const which = pid ? `process ${pid}` : 'see its log there';
+  return new EmbeddedDatabaseError(
+    `The PostgreSQL of ${folder.path} (${which}) neither answers nor ends. Stop it and start again.`,
+  );
+}

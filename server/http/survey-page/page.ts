@@ -1,0 +1,84 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CampaignView } from '#contract/calls/surveys.ts';
+import type { Panel } from '../pages/html.ts';
+import { type Coded, preferred } from '../pages/send.ts';
+import { type RenderSurvey, surveyEnd, surveyHtml } from './html.ts';
+import { makePacks, withEnd } from './pack.ts';
+import { findStart, type Look, type Start } from './start.ts';
+
+export type SurveySource = {
+  template: string;
+  render: RenderSurvey;
+  policy: (html: string) => string;
+  /** Built, and not written at this moment. */
+  fixed: boolean;
+};
+type Options = { panel: Panel; source: () => Promise<SurveySource>; look: Look | undefined };
+
+/** A survey at its address, for whoever comes there. Nothing is recorded: previews of links come here too. */
+export function surveyPage({ panel, source, look }: Options) {
+  const packs = makePacks();
+  let policy: string | undefined;
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { status, start, wording } = await findStart(look, request);
+    const { template, render, policy: judge, fixed } = await source();
+    const draw = (shown: Start, written: object): string => {
+      const rendered = render({ panel, start: shown });
+      return surveyHtml(template, panel, { rendered, written, preview: previewOf(start, panel) });
+    };
+    // Style and script are the same on every page of a build.
+    if (policy === undefined || !fixed) policy = judge(draw({ kind: 'ask' }, {}));
+    const coding = fixed ? preferred(request.headers['accept-encoding'], everyCoding) : 'identity';
+    reply.code(status).headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy,
+      'x-robots-tag': 'noindex',
+      vary: 'Accept-Encoding',
+      ...(status === 503 && { 'retry-after': '5' }),
+      ...(coding !== 'identity' && { 'content-encoding': coding }),
+    });
+
+    const { shared, alone } = parted(start);
+    const end = surveyEnd(alone);
+    if (!fixed || !wording || start.kind !== 'campaign' || Object.keys(start.campaign.answers).length > 0) {
+      return reply.send(await quickly(draw(start, shared) + end, coding));
+    }
+    const packed = await packs.page(wording, start.campaign.link, () => draw(fresh(start.campaign), shared));
+    return reply.send(withEnd(packed, Buffer.from(end), coding));
+  };
+}
+
+/** What everybody gets who comes to this survey, and what is this visitor's alone. */
+function parted(start: Start): { shared: object; alone: object } {
+  if (start.kind !== 'campaign') return { shared: start, alone: {} };
+  const { answers, missing_segments, anonymous_token, ...campaign } = start.campaign;
+  return { shared: { ...start, campaign }, alone: { answers, missing_segments, anonymous_token } };
+}
+
+const fresh = (campaign: CampaignView): Start => ({
+  kind: 'campaign',
+  campaign: { ...campaign, answers: {}, missing_segments: [], anonymous_token: null },
+});
+
+/** A link that is one person's own says nothing but that there is a survey. */
+const previewOf = (start: Start, { panel_name }: Panel): string =>
+  start.kind === 'campaign' && start.campaign.anonymous
+    ? `${start.campaign.title} - ${panel_name}`
+    : `Vragenlijst - ${panel_name}`;
+
+const nothing = Buffer.alloc(0);
+const everyCoding: Coded = { identity: nothing, br: nothing, gzip: nothing };
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+
+/** For one visitor, once: how small it gets matters less than how soon it leaves. */
+async function quickly(text: string, coding: keyof Coded): Promise<Buffer> {
+  if (coding === 'br') return brotli(text, { params });
+  return coding === 'gzip' ? zip(text, { level: 4 }) : Buffer.from(text);
+}

@@ -1,0 +1,89 @@
+import type { Context } from '../base/context.ts';
+import { sql } from '../database/sql.ts';
+import { forgetMembers } from '../people/forget.ts';
+
+/**
+ * A sign-up that nobody proved is nobody's: it goes without a trace, so that whoever has the address can still sign up.
+ * Not those whom an import brought in: they were members elsewhere, and have no password before they have proven it.
+ */
+export async function removeUnproven(context: Context): Promise<void> {
+  const { clock, config, db, log } = context;
+  const before = new Date(clock.now().getTime() - config.keep_unproven_days * 86_400_000);
+  const removed = await db.transaction(async (tx) => {
+    const rows = await tx.many(sql<{ id: string }>`
+      select id from contact.member
+      where email_verified_at is null and phone_verified_at is null and password_hash is not null and left_at is null
+        and not demo and greatest(registered_at, new_email_at, new_phone_at) <= ${before}
+      for update skip locked`);
+    return forgetMembers(
+      tx,
+      context,
+      rows.map(({ id }) => id),
+    );
+  });
+  const after_days = config.keep_unproven_days;
+  if (removed > 0) log.info({ removed, after_days }, 'sign-ups that nobody proved were removed');
+}
+
+/** Some months after a survey has ended nothing says any more whose answers they are. */
+export async function cutAnswers({ clock, config, db, log }: Context): Promise<void> {
+  const cut = await db.transaction(async (tx) => {
+    const over = sql`
+      participation_id is not null and campaign_id in (
+        select id from survey.campaign
+        where least(closes_at, closed_at) <= ${clock.now()}::timestamptz
+          - make_interval(months => ${config.keep_answer_link_months}))`;
+    // That they were here in that month is kept apart.
+    await tx.run(sql`
+      update contact.member set active_in = greatest(active_in, heard.month)
+      from (
+        select member_id, date_trunc('month', max(started_at) at time zone 'Europe/Amsterdam')::date as month
+        from (select member_id, campaign_id, participation_id from contact.invitation where ${over}) as invitation
+        join survey.participation using (campaign_id) where participation.id = invitation.participation_id
+        group by member_id
+      ) as heard
+      where heard.member_id = member.id`);
+    return tx.run(sql`update contact.invitation set participation_id = null where ${over}`);
+  });
+  const after_months = config.keep_answer_link_months;
+  if (cut > 0) log.info({ cut, after_months }, 'answers of surveys that ended were cut from the members who gave them');
+}
+
+export async function forgetAudit({ clock, config, db, log }: Context): Promise<void> {
+  const { forgotten } = await db.one(sql<{ forgotten: number }>`
+    select office.audit_forget(${clock.now()}::timestamptz
+      - make_interval(months => ${config.keep_audit_months})) as forgotten`);
+  if (forgotten > 0) log.info({ forgotten, after_months: config.keep_audit_months }, 'old lines of the audit log went');
+}
+
+/** Counts of windows that are over: their fingerprints have lost their key. */
+export async function forgetBudgets({ clock, db }: Context): Promise<void> {
+  const before = new Date(clock.now().getTime() - 2 * 86_400_000);
+  await db.run(sql`delete from house.budget where starts_at < ${before}`);
+}
+
+/** So long anybody can ask why a mailing did not come to a member. */
+const leftOutDays = 90;
+
+/** Each mailing has a line for everybody whom it was not sent to. */
+export async function forgetLeftOut({ clock, db, log }: Context): Promise<void> {
+  const before = new Date(clock.now().getTime() - leftOutDays * 86_400_000);
+  const gone = await db.run(sql`
+    delete from contact.left_out where mailing_id in (select id from contact.mailing where planned_at <= ${before})`);
+  if (gone > 0) log.info({ gone, after_days: leftOutDays }, 'who was left out of old mailings was forgotten');
+}
+
+/** What people wrote when they left. */
+export async function forgetTexts({ clock, config, db, log }: Context): Promise<void> {
+  const gone = await db.run(sql`
+    delete from contact.departure_text
+    where month <= ${clock.now()}::timestamptz - make_interval(months => ${config.keep_leaving_text_months})`);
+  const after_months = config.keep_leaving_text_months;
+  if (gone > 0) log.info({ gone, after_months }, 'what people wrote when they left was deleted');
+}
+
+/** The pace of a receiving domain tells that somebody has it. */
+export async function forgetPaces({ clock, db }: Context): Promise<void> {
+  const before = new Date(clock.now().getTime() - 86_400_000);
+  await db.run(sql`delete from contact.pace where free_at < ${before}`);
+}

@@ -1,0 +1,12 @@
+import { isoDay } from '#contract/format.ts';
+import type { Context } from '../base/context.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+
+/** Somebody was here. Written once a month, or when they were asked whether they want to stay: they do. */
+export async function noteActive(tx: Queryable, { clock }: Context, memberId: string): Promise<void> {
+  const month = `${isoDay(clock.now()).slice(0, 7)}-01`;
+  await tx.run(sql`
+    update contact.member set active_in = ${month}, notice_id = null
+    where id = ${memberId} and (active_in is distinct from ${month}::date or notice_id is not null)`);
+}

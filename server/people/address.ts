@@ -1,0 +1,51 @@
+import { domainToASCII } from 'node:url';
+import { rules } from '#contract/rules.ts';
+import type { Context } from '../base/context.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+
+/**
+ * What two spellings of one address have in common: case, and the two ways to write a foreign domain. Dots and plus
+ * tags are part of a name. Mail goes to the address as it was entered, never to this.
+ */
+export function emailKey(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1);
+  // A plain domain is its own plain spelling; most are.
+  const plain = /^[a-z0-9.-]+$/i.test(domain) ? domain : domainToASCII(domain) || domain;
+  return `${email.slice(0, at).toLowerCase()}@${plain.toLowerCase()}`;
+}
+
+/** From then on an address or number that was entered and never proven no longer keeps others from it. */
+const pendingSince = ({ clock }: Context) => new Date(clock.now().getTime() - rules.pending_days * 86_400_000);
+
+/** Taken means entered, proven or not, by somebody who is in. `but`: the one who asks. */
+export async function isEmailTaken(db: Queryable, context: Context, email: string, but?: string): Promise<boolean> {
+  const key = emailKey(email);
+  const { taken } = await db.one(sql<{ taken: boolean }>`
+    select exists (
+      select from contact.member
+      where id is distinct from ${but ?? null}::uuid and left_at is null
+        and (email_key = ${key} or (new_email_key = ${key} and new_email_at > ${pendingSince(context)}))
+    ) as taken`);
+  return taken;
+}
+
+export async function isPhoneTaken(db: Queryable, context: Context, phone: string, but?: string): Promise<boolean> {
+  const { taken } = await db.one(sql<{ taken: boolean }>`
+    select exists (
+      select from contact.member
+      where id is distinct from ${but ?? null}::uuid and left_at is null
+        and ((phone = ${phone} and (phone_verified_at is not null or registered_at > ${pendingSince(context)}))
+          or (new_phone = ${phone} and new_phone_at > ${pendingSince(context)}))
+    ) as taken`);
+  return taken;
+}
+
+/** A number that somebody entered and did not prove in time is for whoever enters it next. */
+export async function freePhone(tx: Queryable, context: Context, phone: string): Promise<void> {
+  await tx.run(sql`
+    update contact.member set phone = null
+    where phone = ${phone} and phone_verified_at is null and left_at is null
+      and registered_at <= ${pendingSince(context)}`);
+}

@@ -1,0 +1,49 @@
+import { attributeOf } from '#contract/attributes.ts';
+import { consentPurpose, contactSentence, type InvitationMethod, questionSentence } from '#contract/consent.ts';
+import type { ConsentRoute } from '#contract/kept.ts';
+import type { AttributeValues } from '#contract/profile.ts';
+import type { Context } from '../base/context.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+
+type Consent = { purpose: string; given: boolean; sentence: string; channel?: InvitationMethod };
+
+/** Being approached by the chosen channel, in the sentence beside the choice. */
+export function contactConsent(method: InvitationMethod, { config }: Context): Consent {
+  return { purpose: 'contact', given: true, sentence: contactSentence(method, config.organisation), channel: method };
+}
+
+/**
+ * What these answers agree to. At registration only what was agreed; later also what is taken back: a tick that was
+ * taken away, or an answer that was wiped.
+ */
+export function answerConsents(values: AttributeValues, { withdrawals }: { withdrawals: boolean }): Consent[] {
+  return Object.entries(values).flatMap(([key, value]) => {
+    const purpose = consentPurpose(key);
+    if (!purpose) return [];
+    // To leave the box of extra care alone, or to say 'rather not', tells nothing that would need a consent.
+    const given = typeof value === 'string' ? value !== '' && value !== 'rather_not' : value === true;
+    return given || withdrawals ? [{ purpose, given, sentence: questionSentence(attributeOf(key)!) }] : [];
+  });
+}
+
+export async function noteConsents(
+  tx: Queryable,
+  { clock }: Context,
+  memberId: string,
+  route: ConsentRoute,
+  consents: readonly Consent[],
+): Promise<void> {
+  for (const { purpose, given, sentence, channel } of consents) {
+    await tx.run(sql`
+      insert into contact.consent (member_id, purpose, given, sentence, channel, route, at)
+      values (${memberId}, ${purpose}, ${given}, ${sentence}, ${channel}, ${route}, ${clock.now()})`);
+  }
+}
+
+/** Whether anything was ever said about being approached. */
+export async function agreedToContact(db: Queryable, memberId: string): Promise<boolean> {
+  const said = await db.maybe(sql`
+    select from contact.consent where member_id = ${memberId} and purpose = 'contact' limit 1`);
+  return said !== undefined;
+}

@@ -1,0 +1,39 @@
+import { isoDay } from '#contract/format.ts';
+import type { Context } from '../base/context.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+
+/**
+ * Members go, with all that hangs on them. What was sent and asked stays in the counts and says nothing of them: the
+ * triggers of both tables empty it. From tomorrow on it is written anew (untie.ts), for as long as it stands where this
+ * transaction put it, it can still be told what went together.
+ */
+export async function forgetMembers(tx: Queryable, { clock }: Context, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const today = isoDay(clock.now());
+  // What a provider told and nobody could take yet names numbers and messages.
+  await tx.run(sql`
+    delete from contact.provider_report using contact.member
+    where member.id = any(${ids}::uuid[]) and (provider_report.phone in (member.phone, member.new_phone)
+      or exists (
+        select from contact.message where message.member_id = member.id
+          and (message.id = provider_report.message_id or message.provider_id = provider_report.provider_id)))`);
+  // When somebody read a letter tells which answers came a minute later.
+  await tx.run(sql`
+    delete from contact.message_event using contact.message
+    where message.id = message_event.message_id and message.member_id = any(${ids}::uuid[])`);
+  await tx.run(sql`
+    update contact.message set member_id = null, forgotten_on = ${today},
+      due_at = case when state in ('planned', 'sending') then due_at else created_at end
+    where member_id = any(${ids}::uuid[])`);
+  await tx.run(sql`
+    update contact.invitation set member_id = null, forgotten_on = ${today} where member_id = any(${ids}::uuid[])`);
+  // A list that is still to be drawn from; of all others only the length is kept.
+  await tx.run(sql`
+    update contact.mailing set choice = jsonb_set(choice, '{members}', (
+      select coalesce(jsonb_agg(listed order by place), '[]')
+      from jsonb_array_elements_text(choice -> 'members') with ordinality as one (listed, place)
+      where listed <> all (${ids}::text[])))
+    where choice -> 'members' ?| ${ids}::text[]`);
+  return tx.run(sql`delete from contact.member where id = any(${ids}::uuid[])`);
+}

@@ -1,0 +1,41 @@
+import { isoDay } from '#contract/format.ts';
+import type { Context } from '../../base/context.ts';
+import { type Rounds, startRounds } from '../../base/rounds.ts';
+import { handOver, takeOver } from './hand-over.ts';
+import { seenHere } from './memory.ts';
+import { writeSeen } from './write.ts';
+
+const pollMs = 60_000;
+/**
+ * After four in the morning: at three the answers of anonymous surveys were drawn into a new order (surveys/nightly.ts),
+ * so that by now nothing tells any more on which day an answer came.
+ */
+const nightMs = 4 * 3_600_000;
+
+/** The day whose night is over: before four in the morning it is still yesterday. */
+export const nightOf = (at: Date): string => isoDay(new Date(at.getTime() - nightMs));
+
+/** Writes down once a night who was seen since the last one; each server does so for itself. */
+export function startNights(context: Context): Rounds {
+  takeOver(context);
+  const began = nightOf(context.clock.now());
+  // What a server left that stopped before this night is due.
+  let written = [...seenHere(context).values()].some(({ day }) => day < began) ? '' : began;
+  const rounds = startRounds(
+    context,
+    pollMs,
+    async () => {
+      const night = nightOf(context.clock.now());
+      if (night === written) return;
+      await writeSeen(context);
+      written = night;
+    },
+    'who was seen could not be written down',
+  );
+  return {
+    async stop() {
+      await rounds.stop();
+      handOver(context);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { isoDay } from '#contract/format.ts';
+import { rules } from '#contract/rules.ts';
+import type { Context } from '../base/context.ts';
+import { hashToken } from '../base/secrets.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { noteActive } from './active.ts';
+
+/**
+ * A session for whoever gave the right password. `passwordHash` is the one that was checked: when it was changed
+ * meanwhile, or the member left, there is none. The lock makes leaving and resetting wait, so that both end it.
+ */
+export async function startSession(
+  context: Context,
+  memberId: string,
+  passwordHash: string,
+): Promise<string | undefined> {
+  const token = context.random.token();
+  const today = isoDay(context.clock.now());
+  const started = await context.db.transaction(async (tx) => {
+    await tx.run(sql`
+      delete from contact.session
+      where member_id = ${memberId} and (last_seen < ${today}::date - ${rules.session_idle_days}::int
+        or created_on <= ${today}::date - ${rules.session_days}::int)`);
+    const made = await tx.run(sql`
+      insert into contact.session (member_id, token_hash, created_on, last_seen)
+      select id, ${hashToken(token)}, ${today}, ${today} from contact.member
+      where id = ${memberId} and password_hash = ${passwordHash} and left_at is null for share`);
+    if (made > 0) await noteActive(tx, context, memberId);
+    return made;
+  });
+  return started > 0 ? token : undefined;
+}
+
+export async function endSessions(tx: Queryable, memberId: string): Promise<void> {
+  await tx.run(sql`delete from contact.session where member_id = ${memberId}`);
+}

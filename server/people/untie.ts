@@ -1,0 +1,108 @@
+import { isoDay } from '#contract/format.ts';
+import type { Context } from '../base/context.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+
+/**
+ * What erased people left is written anew on a later day: each kind in a transaction of its own, under new ids, in an
+ * order drawn by chance, with no time finer than a day. Until then the transaction and the place of a row tell which
+ * rows were one person's; afterwards nothing does. Any number of servers may do so at once: one of them does.
+ */
+export async function untieForgotten(context: Context): Promise<void> {
+  const today = isoDay(context.clock.now());
+  const campaigns = await context.db.many(sql<{ id: string }>`
+    select campaign_id as id from contact.invitation where forgotten_on is not null
+    group by campaign_id having max(forgotten_on) < ${today}::date`);
+  for (const { id } of campaigns) await alone(context, (tx) => detachAnswers(tx, id));
+  await alone(context, (tx) => redrawInvitations(tx, today));
+  await alone(context, (tx) => redrawMessages(tx, today));
+  await alone(context, (tx) => redrawTexts(tx, today));
+  await alone(context, redrawCounts);
+}
+
+const lock = 7_245_016;
+
+/** Of two servers the second finds it done, or leaves it to the next hour. */
+const alone = ({ db }: Context, work: (tx: Queryable) => Promise<unknown>): Promise<unknown> =>
+  db.transaction(async (tx) => {
+    const { mine } = await tx.one(sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${lock}) as mine`);
+    if (mine) await work(tx);
+  });
+
+/**
+ * Answers that no invitation leads to any more. Those that were detached before are written again with them: whatever
+ * came last would tell itself from the others.
+ */
+async function detachAnswers(tx: Queryable, campaignId: string): Promise<void> {
+  const nobodys = sql`campaign_id = ${campaignId} and not exists (
+    select from contact.invitation where participation_id = participation.id)`;
+  const fresh = await tx.maybe(sql`select from survey.participation where not detached and ${nobodys} limit 1`);
+  if (!fresh) return;
+  await tx.run(sql`
+    with people as (
+      delete from survey.participation where ${nobodys}
+      returning campaign_id, id, version, started_at, finished_at
+    ), drawn as materialized (
+      select people.*, gen_random_uuid() as new_id from people
+    ), again as (
+      insert into survey.participation (campaign_id, id, version, started_at, finished_at, detached)
+      select campaign_id, new_id, version, date_trunc('day', started_at, 'Europe/Amsterdam'),
+        date_trunc('day', finished_at, 'Europe/Amsterdam'), true
+      from drawn order by gen_random_uuid()
+    ), answers as (
+      delete from survey.answer using drawn
+      where answer.campaign_id = ${campaignId} and answer.participation_id = drawn.id
+      returning answer.campaign_id, drawn.new_id, question_id, value, other_value, saved_at, off_path
+    )
+    insert into survey.answer (campaign_id, participation_id, question_id, value, other_value, saved_at, off_path)
+    select campaign_id, new_id, question_id, value, other_value, date_trunc('day', saved_at, 'Europe/Amsterdam'), off_path
+    from answers order by gen_random_uuid()`);
+}
+
+/** That somebody was invited stays, for the counts. */
+async function redrawInvitations(tx: Queryable, today: string): Promise<void> {
+  await tx.run(sql`
+    with gone as (
+      delete from contact.invitation where forgotten_on < ${today} returning campaign_id, created_at)
+    insert into contact.invitation (campaign_id, created_at)
+    select campaign_id, date_trunc('day', created_at, 'Europe/Amsterdam') from gone order by gen_random_uuid()`);
+}
+
+/** That a message of a mailing was sent, and what became of it, stays for the counts. Of others nothing does. */
+async function redrawMessages(tx: Queryable, today: string): Promise<void> {
+  await tx.run(sql`
+    delete from contact.message
+    where forgotten_on < ${today} and mailing_id is null and state not in ('planned', 'sending')`);
+  await tx.run(sql`
+    with gone as (
+      delete from contact.message
+      where forgotten_on < ${today} and mailing_id is not null and state not in ('planned', 'sending') returning *
+    ), drawn as materialized (
+      select gone.*, gen_random_uuid() as new_id,
+        date_trunc('day', created_at, 'Europe/Amsterdam') as day from gone
+    )
+    insert into contact.message (id, channel, template, to_address, subject, state, created_at, due_at, give_up_at, attempts,
+      spared, mailing_id, campaign_id, round, stands_in_for, provider_id)
+    select drawn.new_id, drawn.channel, drawn.template, '', drawn.subject, drawn.state, drawn.day, drawn.day, drawn.day,
+      drawn.attempts, drawn.spared, drawn.mailing_id, drawn.campaign_id, drawn.round, failed.new_id,
+      case when drawn.provider_id is not null then drawn.new_id::text end
+    from drawn left join drawn as failed on failed.id = drawn.stands_in_for
+    order by gen_random_uuid()`);
+}
+
+async function redrawTexts(tx: Queryable, today: string): Promise<void> {
+  const fresh = await tx.maybe(sql`select from contact.departure_text where forgotten_on < ${today} limit 1`);
+  if (!fresh) return;
+  await tx.run(sql`
+    with gone as (
+      delete from contact.departure_text where forgotten_on is null or forgotten_on < ${today} returning month, text)
+    insert into contact.departure_text (month, text) select month, text from gone order by gen_random_uuid()`);
+}
+
+/** The last ones that were counted up would tell why the last one left. */
+async function redrawCounts(tx: Queryable): Promise<void> {
+  await tx.run(sql`lock table contact.departure_count in share row exclusive mode`);
+  const { hands } = await tx.one(sql<{ hands: number }>`
+    select count(distinct xmin::text) as hands from contact.departure_count`);
+  if (hands > 1) await tx.run(sql`update contact.departure_count set count = count`);
+}

@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context } from '../base/context.ts';
+import { sql } from '../database/sql.ts';
+import { dayMs, toWall } from '../time/amsterdam.ts';
+import { forgetLog } from './forget-log.ts';
+
+/** So long a parent's call may have to wait for a table that is written anew. */
+const limitMs = 2000;
+const usual = { limit_ms: limitMs, tries: 5, pause_ms: 20_000 };
+type Settings = { limit_ms: number | null; tries: number; pause_ms: number };
+
+export type Rewritten = { table: string; done: boolean };
+
+/**
+ * Writes the tables of contact and profile anew, one after the other: what was deleted stays in their pages until its
+ * place is needed, and with the old files it goes. A table that is not done within the limit is let go and tried again
+ * later. Not the tables of answers: what is detached there is written anew each time (members/untie.ts).
+ */
+export async function rewriteTables(context: Context, settings: Partial<Settings> = {}): Promise<Rewritten[]> {
+  const { limit_ms, tries, pause_ms } = { ...usual, ...settings };
+  const tables = await context.db.many(sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('contact', 'profile') order by 1`);
+  const rewritten: Rewritten[] = [];
+  for (const { name } of tables) {
+    let done = false;
+    for (let tried = 0; tried < tries && !done; tried++) {
+      if (tried > 0) await pause(pause_ms);
+      done = await rewrite(context, name, limit_ms);
+    }
+    rewritten.push({ table: name, done });
+  }
+  await forgetLog(context);
+  return rewritten;
+}
+
+/** The statement was taken back, or its lock was asked for by somebody who may not wait. */
+const gaveUp = new Set(['57014', '55P03', '40P01']);
+
+/** The limit is on waiting for the lock and on holding it together: whoever comes meanwhile waits behind both. */
+async function rewrite({ db }: Context, table: string, limit: number | null): Promise<boolean> {
+  return db.alone(async (client) => {
+    await client.query(`set statement_timeout = ${limit ?? 0}`);
+    try {
+      await client.query(`vacuum (full) ${table}`);
+      return true;
+    } catch (error) {
+      if (gaveUp.has((error as { code?: string }).code ?? '')) return false;
+      throw error;
+    }
+  });
+}
+
+const nightHours = { from: 2, until: 5 };
+const setting = 'tables_rewritten';
+
+/**
+ * At night only, whenever a server is started: the log of the day before goes, and the tables are written anew in the
+ * first night of a month in which one runs.
+ */
+export async function maintainNightly(context: Context): Promise<void> {
+  const { clock, db, log } = context;
+  const wall = toWall(clock.now());
+  const hour = (wall % dayMs) / 3_600_000;
+  if (hour < nightHours.from || hour >= nightHours.until) return;
+  const month = new Date(wall).toISOString().slice(0, 7);
+  const mine = await db.run(sql`
+    insert into house.setting (name, value, changed_at) values (${setting}, to_jsonb(${month}::text), ${clock.now()})
+    on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at
+    where setting.value <> excluded.value`);
+  if (mine === 0) return forgetLog(context);
+  const rewritten = await rewriteTables(context);
+  const left = rewritten.filter(({ done }) => !done).map(({ table }) => table);
+  if (left.length > 0) log.warn({ left }, 'tables too large or too busy to be written anew: see panel maintenance');
+  else log.info({ tables: rewritten.length }, 'the tables of contact and profile were written anew');
+}

@@ -1,0 +1,18 @@
+import { whenClocksAgree, whenTimeIsSure } from './base/clocks/standstill.ts';
+import type { Work } from './jobs/queue.ts';
+import { sweepMembers } from './leaving/sweep.ts';
+import { startMailing } from './mailings/start.ts';
+import { sweepReports } from './messages/work-off.ts';
+import { shuffleNightly } from './surveys/anonymity/nightly.ts';
+import { sweepCampaigns } from './surveys/close.ts';
+import { maintainNightly } from './upkeep/rewrite.ts';
+
+/** Everything that is done at its moment, by whichever server is there. */
+export const works: Work[] = [
+  { queue: 'members-sweep', run: whenTimeIsSure(sweepMembers), cron: '20 * * * *' },
+  { queue: 'reports-sweep', run: whenTimeIsSure(sweepReports), cron: '40 * * * *' },
+  { queue: 'campaigns-sweep', run: whenClocksAgree(sweepCampaigns), cron: '*/5 * * * *' },
+  { queue: 'answers-shuffle', run: shuffleNightly, cron: '0 3 * * *' },
+  { queue: 'files-maintenance', run: maintainNightly, cron: '40 3 * * *' },
+  { queue: 'mailing-start', run: startMailing },
+];
