@@ -11,8 +11,8 @@ import { readConfig } from '#server/config/config.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { sql } from '#server/database/sql.ts';
 import { inviteMembers, writeAgain } from '#server/mailings/invite.ts';
-import type { Plan } from '#server/mailings/plan.ts';
-import { readWhere } from '#server/mailings/where.ts';
+import type { Plan } from '#server/mailings/when/plan.ts';
+import { readWhere } from '#server/mailings/who/audience.ts';
 import { fillMembers, publishOne } from './mailing-members.ts';
 
 const members = Number(process.argv[2] ?? 100_000);

@@ -21,7 +21,7 @@ import { publicBase } from '#server/app.ts';
 import { openContext } from '#server/base/open.ts';
 import { readConfig } from '#server/config/config.ts';
 import { sql } from '#server/database/sql.ts';
-import { soonMostMs } from '#server/messages/soon.ts';
+import { soonMostMs } from '#server/messages/ledger/soon.ts';
 import { freePort } from '#test/free-port.ts';
 
 const samples = Number(process.env.SAMPLES ?? 2000);

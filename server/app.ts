@@ -8,7 +8,7 @@ import { mount, type Route } from './http/route.ts';
 import { makeServer, refuseUnknownCalls, type ServerOptions } from './http/server.ts';
 import { showOneClick } from './leaving/one-click-look.ts';
 import { routes as members } from './members/routes.ts';
-import { takeWebhooks } from './messages/webhooks.ts';
+import { takeWebhooks } from './messages/returns/webhooks.ts';
 import { ownPagesOnly } from './office/own-pages.ts';
 import { routes as office } from './office/routes.ts';
 import { staffOf } from './office/session.ts';

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { Config } from './config/config.ts';
 import { isLoopback } from './config/loopback.ts';
-import { unsent } from './messages/channels.ts';
+import { unsent } from './messages/channels/channels.ts';
 
 /** A line of the summary's lower half: who can log in, or where something is to be found. */
 export type DemoLine = { label: string; value: string };

@@ -1,8 +1,8 @@
 import { whenClocksAgree, whenTimeIsSure } from './base/clocks/standstill.ts';
 import type { Work } from './jobs/queue.ts';
 import { sweepMembers } from './leaving/sweep.ts';
-import { startMailing } from './mailings/start.ts';
-import { sweepReports } from './messages/work-off.ts';
+import { startMailing } from './mailings/when/start.ts';
+import { sweepReports } from './messages/returns/work-off.ts';
 import { shuffleNightly } from './surveys/anonymity/nightly.ts';
 import { sweepCampaigns } from './surveys/close.ts';
 import { maintainNightly } from './upkeep/rewrite.ts';

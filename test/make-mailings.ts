@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from '#server/database/sql.ts';
-import type { Channel, MessageState } from '#server/messages/queue.ts';
+import type { Channel, MessageState } from '#server/messages/ledger/enqueue.ts';
 import { makeCampaign } from './make-campaigns.ts';
 import type { World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import { smtpSender } from '#server/messages/email/smtp.ts';
-import type { Outgoing, Sender, Written } from '#server/messages/outgoing.ts';
+import { smtpSender } from '#server/messages/channels/email/smtp.ts';
+import type { Outgoing, Sender, Written } from '#server/messages/sending/outgoing.ts';
 
 /** A mail as the worker hands it to the channel. */
 export const makeOutgoing = (more: Partial<Outgoing> = {}): Outgoing & Written => ({

@@ -15,8 +15,8 @@ import { type Config, readConfig } from '#server/config/config.ts';
 import { connect } from '#server/database/database.ts';
 import { type Sql, sql } from '#server/database/sql.ts';
 import { servePages } from '#server/http/pages/pages.ts';
-import { makeWriter } from '#server/mailings/writer.ts';
-import type { Outgoing } from '#server/messages/outgoing.ts';
+import { makeWriter } from '#server/mailings/letter/writer.ts';
+import type { Outgoing } from '#server/messages/sending/outgoing.ts';
 import { showCampaign } from '#server/surveys/show.ts';
 import { template } from './world-setup.ts';
 

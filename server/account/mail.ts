@@ -1,6 +1,6 @@
 import { rules } from '#contract/rules.ts';
-import { type Panel, type Recipient, writeMail } from '../messages/frame.ts';
-import type { NewMessage } from '../messages/queue.ts';
+import type { NewMessage } from '../messages/ledger/enqueue.ts';
+import { type Panel, type Recipient, writeMail } from '../messages/writing/template.ts';
 
 export function passwordForgottenMail(panel: Panel, to: Recipient, link: string): NewMessage {
   const name = panel.panel_name;

@@ -4,9 +4,9 @@ import { networkOf, spend } from '../base/limits.ts';
 import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import type { Recipient } from '../messages/frame.ts';
-import type { NewMessage } from '../messages/queue.ts';
-import { queueSoon } from '../messages/soon.ts';
+import type { NewMessage } from '../messages/ledger/enqueue.ts';
+import { queueSoon } from '../messages/ledger/soon.ts';
+import type { Recipient } from '../messages/writing/template.ts';
 import { emailKey } from '../people/address.ts';
 import { dropLinks, lifetimeOf, makeLink, type Purpose } from '../people/link.ts';
 

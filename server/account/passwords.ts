@@ -9,7 +9,7 @@ import { Problem } from '../base/problem.ts';
 import { hashToken } from '../base/secrets.ts';
 import { sql } from '../database/sql.ts';
 import type { Checked } from '../http/route.ts';
-import { queueSoon } from '../messages/soon.ts';
+import { queueSoon } from '../messages/ledger/soon.ts';
 import { emailKey } from '../people/address.ts';
 import { welcome } from '../people/destroy.ts';
 import { markDevice } from '../people/device.ts';

@@ -5,7 +5,7 @@ import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { Checked } from '../http/route.ts';
-import { whyNoSms } from '../messages/sms/refusal.ts';
+import { whyNoSms } from '../messages/channels/sms/refusal.ts';
 import { emailKey } from '../people/address.ts';
 import { sendVerification } from './proof/verification.ts';
 

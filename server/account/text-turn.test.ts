@@ -5,9 +5,9 @@ import { join, mobile, registration } from '#test/make-members.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import { takeTurn } from '../base/limits.ts';
 import { sql } from '../database/sql.ts';
-import { makeChannels } from '../messages/channels.ts';
-import { nobodyWrites } from '../messages/outgoing.ts';
-import { startWorker } from '../messages/worker.ts';
+import { makeChannels } from '../messages/channels/channels.ts';
+import { nobodyWrites } from '../messages/sending/outgoing.ts';
+import { startWorker } from '../messages/sending/worker.ts';
 
 const world = await makeWorld({
   env: { TRUSTED_PROXIES: '127.0.0.1', SMS_COST_CENTS: '8', SMS_DAILY_CENTS: '90', LOG_LEVEL: 'silent' },

@@ -3,7 +3,7 @@ import type { Context } from '../base/context.ts';
 import { countSince, networkOf, takeTurn } from '../base/limits.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { whyNoSms } from '../messages/sms/refusal.ts';
+import { whyNoSms } from '../messages/channels/sms/refusal.ts';
 import { emailKey } from '../people/address.ts';
 import { dayMs, fromWall, toWall } from '../time/amsterdam.ts';
 import { phoneOf, type Registration } from './register-again.ts';

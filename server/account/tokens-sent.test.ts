@@ -4,9 +4,9 @@ import { putUser, unsubscribe, unsubscribeRequest } from '#contract/calls/member
 import { join, mobile, tokenTo } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
-import { type Channels, nobodyWrites, type Outgoing, type Written } from '../messages/outgoing.ts';
-import { soonMostMs } from '../messages/soon.ts';
-import { startWorker } from '../messages/worker.ts';
+import { soonMostMs } from '../messages/ledger/soon.ts';
+import { type Channels, nobodyWrites, type Outgoing, type Written } from '../messages/sending/outgoing.ts';
+import { startWorker } from '../messages/sending/worker.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { context } = world;

@@ -6,12 +6,12 @@ import { makeSink } from '#test/smtp-sink.ts';
 import { days, hours, makeWorld } from '#test/world.ts';
 import type { Context } from '../base/context.ts';
 import { sql } from '../database/sql.ts';
-import { makeChannels } from '../messages/channels.ts';
-import { listMessages } from '../messages/mailbox.ts';
-import { nobodyWrites } from '../messages/outgoing.ts';
-import { soon, soonMostMs } from '../messages/soon.ts';
-import { accountSource } from '../messages/source.ts';
-import { startWorker } from '../messages/worker.ts';
+import { makeChannels } from '../messages/channels/channels.ts';
+import { soon, soonMostMs } from '../messages/ledger/soon.ts';
+import { listMessages } from '../messages/mailbox/mailbox.ts';
+import { nobodyWrites } from '../messages/sending/outgoing.ts';
+import { accountSource } from '../messages/sending/source.ts';
+import { startWorker } from '../messages/sending/worker.ts';
 import { untieForgotten } from '../people/untie.ts';
 
 /** What is done after the answer must not tell either whether the address that was typed is a member's. */

@@ -1,6 +1,6 @@
 import type { Context } from '../base/context.ts';
-import { type ChannelState, pauseChannel, readChannels, resumeChannel } from '../messages/channel-rest.ts';
-import type { Channel } from '../messages/queue.ts';
+import type { Channel } from '../messages/ledger/enqueue.ts';
+import { type ChannelState, pauseChannel, readChannels, resumeChannel } from '../messages/sending/channel-pause.ts';
 import { oneWord } from './campaign/answer.ts';
 import { type Answer, type Command, CommandError } from './command.ts';
 

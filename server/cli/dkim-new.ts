@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dkimName, dkimRecord } from '../messages/email/records.ts';
-import { senderOf } from '../messages/email/smtp-server.ts';
+import { dkimName, dkimRecord } from '../messages/channels/email/records.ts';
+import { senderOf } from '../messages/channels/email/smtp-server.ts';
 import { type Command, CommandError } from './command.ts';
 
 export const dkimNew: Command = {

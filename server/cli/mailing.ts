@@ -1,11 +1,11 @@
 import { clockFault } from '../base/clocks/agree.ts';
 import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
-import { listProgress, type Progress, readProgress } from '../mailings/progress.ts';
-import { cancelMailing, MailingRefused, pauseMailing, resumeMailing, slowMailing } from '../mailings/state.ts';
-import { costLines, costsOf } from '../messages/costs.ts';
-import { lackOfRoom, readDisk } from '../messages/disk-room.ts';
-import { readHeld } from '../messages/hold.ts';
+import { listProgress, type Progress, readProgress } from '../mailings/running/progress.ts';
+import { cancelMailing, MailingRefused, pauseMailing, resumeMailing, slowMailing } from '../mailings/running/steer.ts';
+import { costLines, costsOf } from '../messages/ledger/costs.ts';
+import { readHeld } from '../messages/ledger/hold.ts';
+import { lackOfRoom, readDisk } from '../messages/sending/disk-room.ts';
 import { oneWord } from './campaign/answer.ts';
 import { type Answer, type Command, CommandError, type Given } from './command.ts';
 

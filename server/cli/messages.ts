@@ -1,4 +1,4 @@
-import { releaseMessages } from '../messages/hold.ts';
+import { releaseMessages } from '../messages/ledger/hold.ts';
 import { type Command, CommandError } from './command.ts';
 
 export const messagesRelease: Command = {

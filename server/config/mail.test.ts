@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { smtpServer } from '../messages/email/smtp-server.ts';
+import { smtpServer } from '../messages/channels/email/smtp-server.ts';
 import { type ConfigError, readConfig } from './config.ts';
 
 const faultsOf = (SMTP_URL: string): string[] => {

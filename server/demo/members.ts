@@ -6,7 +6,7 @@ import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { comeBackLink } from '../leaving/leave.ts';
 import { unsubscribedMail } from '../leaving/mail.ts';
-import { queueMessage } from '../messages/queue.ts';
+import { queueMessage } from '../messages/ledger/enqueue.ts';
 import { base32 } from '../office/totp.ts';
 import { emailKey } from '../people/address.ts';
 import { writeAttributes } from '../people/attributes.ts';

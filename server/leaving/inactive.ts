@@ -1,6 +1,6 @@
 import type { Context } from '../base/context.ts';
 import { sql } from '../database/sql.ts';
-import { queueMessage } from '../messages/queue.ts';
+import { queueMessage } from '../messages/ledger/enqueue.ts';
 import { rememberDeparted } from '../people/departed.ts';
 import { destroyMember, each } from '../people/destroy.ts';
 import { membersHere } from '../people/seen/memory.ts';

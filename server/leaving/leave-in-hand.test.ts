@@ -3,10 +3,10 @@ import { oneClick } from '#contract/calls/members.ts';
 import { addMembers, planMailing } from '#test/make-mailing.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
-import { makeWriter } from '../mailings/writer.ts';
-import { makeChannels } from '../messages/channels.ts';
-import type { Outgoing } from '../messages/outgoing.ts';
-import { startWorker } from '../messages/worker.ts';
+import { makeWriter } from '../mailings/letter/writer.ts';
+import { makeChannels } from '../messages/channels/channels.ts';
+import type { Outgoing } from '../messages/sending/outgoing.ts';
+import { startWorker } from '../messages/sending/worker.ts';
 import { oneClickLink } from './one-click.ts';
 
 const world = await makeWorld();

@@ -5,7 +5,7 @@ import { isoDay } from '#contract/format.ts';
 import { join, joinProven, linkTo, password, sentTo, tokenTo } from '#test/make-members.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
-import { noteState, queueMessage } from '../messages/queue.ts';
+import { noteState, queueMessage } from '../messages/ledger/enqueue.ts';
 import { destroyDeparted } from '../people/destroy.ts';
 import { oneClickLink } from './one-click.ts';
 

@@ -1,7 +1,7 @@
 import { rules } from '#contract/rules.ts';
 import type { Config } from '../config/config.ts';
-import { type Panel, type Recipient, writeMail } from '../messages/frame.ts';
-import type { NewMessage } from '../messages/queue.ts';
+import type { NewMessage } from '../messages/ledger/enqueue.ts';
+import { type Panel, type Recipient, writeMail } from '../messages/writing/template.ts';
 
 type Notice = Pick<Config, 'keep_inactive_months' | 'keep_after_notice_days'>;
 type Regret = Pick<Config, 'regret_days'>;

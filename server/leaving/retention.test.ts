@@ -5,7 +5,7 @@ import { join, joinProven, logIn, mobile, sentTo, tokenTo } from '#test/make-mem
 import { days, makeWorld } from '#test/world.ts';
 import { checkAudit, note } from '../base/audit.ts';
 import { sql } from '../database/sql.ts';
-import { noteState } from '../messages/queue.ts';
+import { noteState } from '../messages/ledger/enqueue.ts';
 import { writeSeen } from '../people/seen/write.ts';
 import { sweepMembers } from './sweep.ts';
 

@@ -4,13 +4,13 @@ import { sql } from '../database/sql.ts';
 import { emailKey } from '../people/address.ts';
 import { CampaignFault } from '../surveys/campaigns.ts';
 import type { Fault } from '../surveys/reading.ts';
-import type { Drawn } from './draw.ts';
-import { anonymousPath, surveyPath } from './link.ts';
-import { type Choice, createMailing, type Mailing, type NewMailing } from './mailing.ts';
-import type { When } from './moment.ts';
-import { type Plan, planIn, readPlan } from './plan.ts';
-import type { Reason } from './reach.ts';
-import type { Condition } from './where.ts';
+import { anonymousPath, surveyPath } from './letter/link.ts';
+import { type Choice, createMailing, type Mailing, type NewMailing } from './when/mailing.ts';
+import { type Plan, planIn, readPlan } from './when/plan.ts';
+import type { When } from './when/schedule.ts';
+import type { Condition } from './who/audience.ts';
+import type { Drawn } from './who/draw.ts';
+import type { Reason } from './who/reachable.ts';
 
 /** Everybody, so many at random, or exactly these addresses; of those whose profile says all of `where`. */
 export type Wanted = ({ all: true } | { sample: number } | { emails: readonly string[] }) & { where?: Condition[] };

@@ -7,7 +7,7 @@ import { sendVerification } from '../account/proof/verification.ts';
 import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { startAgain } from '../messages/whatsapp/heard.ts';
+import { startAgain } from '../messages/channels/whatsapp/heard.ts';
 import { emailKey } from '../people/address.ts';
 import { writeAttributes } from '../people/attributes.ts';
 import { agreedToContact, answerConsents, contactConsent, noteConsents } from '../people/consent.ts';

@@ -2,7 +2,7 @@ import { attributeOf, attributes } from '#contract/attributes.ts';
 import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { tellMailings } from '../mailings/told.ts';
+import { tellMailings } from '../mailings/letter/retell.ts';
 import { lastSeen } from '../people/seen/memory.ts';
 
 /**

@@ -8,7 +8,7 @@ import { note } from '../base/audit.ts';
 import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { queueMessage } from '../messages/queue.ts';
+import { queueMessage } from '../messages/ledger/enqueue.ts';
 import { writeAttributes } from '../people/attributes.ts';
 import { answerConsents, noteConsents } from '../people/consent.ts';
 import { departedAmong } from '../people/destroy.ts';

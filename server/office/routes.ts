@@ -11,9 +11,9 @@ import {
 } from '#contract/calls/office/staff.ts';
 import { note } from '../base/audit.ts';
 import { type Route, route } from '../http/route.ts';
-import { makeWriter } from '../mailings/writer.ts';
-import { listMessages, readMessage } from '../messages/mailbox.ts';
-import { readHtml } from '../messages/mailbox-html.ts';
+import { makeWriter } from '../mailings/letter/writer.ts';
+import { readHtml } from '../messages/mailbox/html.ts';
+import { listMessages, readMessage } from '../messages/mailbox/mailbox.ts';
 import { dropCookie } from './cookies.ts';
 import { demoLogin } from './demo.ts';
 import { tryoutOnly } from './host.ts';

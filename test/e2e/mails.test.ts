@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { passwordForgottenMail } from '#server/account/mail.ts';
 import { activationMail } from '#server/account/proof/mail.ts';
 import { unsubscribedMail, unsubscribeMail } from '#server/leaving/mail.ts';
-import { letterOf } from '#server/mailings/letter.ts';
-import { letterMail } from '#server/mailings/letter-email.ts';
-import type { MailingKind } from '#server/mailings/mailing.ts';
+import { letterMail } from '#server/mailings/letter/email.ts';
+import { letterOf } from '#server/mailings/letter/letter.ts';
+import type { MailingKind } from '#server/mailings/when/mailing.ts';
 import { axe, openPage, shot } from './browser.ts';
 
 const panel = {

@@ -6,7 +6,7 @@ import { createTransport } from 'nodemailer';
 import { afterAll, expect, test } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { oneClickToken } from '#server/leaving/one-click.ts';
-import { bounceAddresses } from '#server/messages/email/bounce-address.ts';
+import { bounceAddresses } from '#server/messages/returns/bounce/address.ts';
 import { destroyMember } from '#server/people/destroy.ts';
 import { makeLink } from '#server/people/link.ts';
 import { openBareSink } from '../bare-sink.ts';

@@ -1,9 +1,9 @@
 import { openContext } from '#server/base/open.ts';
 import { readConfig } from '#server/config/config.ts';
-import { startTending } from '#server/mailings/tend.ts';
-import { makeWriter } from '#server/mailings/writer.ts';
-import { makeChannels } from '#server/messages/channels.ts';
-import { startWorker } from '#server/messages/worker.ts';
+import { makeWriter } from '#server/mailings/letter/writer.ts';
+import { startTending } from '#server/mailings/running/look-after.ts';
+import { makeChannels } from '#server/messages/channels/channels.ts';
+import { startWorker } from '#server/messages/sending/worker.ts';
 
 /**
  * The worker of a server as a process of its own, to be killed. Its clock may run ahead, and the database's with it:

@@ -1,8 +1,8 @@
 import { rules } from '#contract/rules.ts';
-import { type Panel, type Recipient, writeMail } from '../../messages/frame.ts';
-import { fittingOnePart, toGsm } from '../../messages/gsm.ts';
-import { nameInHeader, nameInText } from '../../messages/names.ts';
-import type { NewMessage } from '../../messages/queue.ts';
+import type { NewMessage } from '../../messages/ledger/enqueue.ts';
+import { fittingOnePart, toGsm } from '../../messages/writing/gsm.ts';
+import { nameInHeader, nameInText } from '../../messages/writing/names.ts';
+import { type Panel, type Recipient, writeMail } from '../../messages/writing/template.ts';
 
 /** Somebody to whom it is told what was filled in with their address. */
 export type Entered = Recipient & { phone: string | null };

@@ -4,7 +4,7 @@ import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import type { Member } from '../../http/route.ts';
-import { queueSoon } from '../../messages/soon.ts';
+import { queueSoon } from '../../messages/ledger/soon.ts';
 import { emailKey } from '../../people/address.ts';
 import { dropLinks, findLink, makeLink } from '../../people/link.ts';
 import { knowPasswordMail } from './mail.ts';

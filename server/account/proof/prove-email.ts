@@ -5,7 +5,7 @@ import type { Context } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import { nameInText } from '../../messages/names.ts';
+import { nameInText } from '../../messages/writing/names.ts';
 import { emailKey } from '../../people/address.ts';
 import { welcome } from '../../people/destroy.ts';
 import { findLink } from '../../people/link.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
-import { queueSoon } from '../../messages/soon.ts';
+import { queueSoon } from '../../messages/ledger/soon.ts';
 import { makeLink } from '../../people/link.ts';
 import { readPhone } from '../../people/phone.ts';
 import { activationMail, verifyNewEmailMail, verifyPhoneSms } from './mail.ts';

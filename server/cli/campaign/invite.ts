@@ -1,6 +1,6 @@
 import { isEmail } from '#contract/fields.ts';
 import { inviteIn, type Wanted } from '../../mailings/invite.ts';
-import { readWhere } from '../../mailings/where.ts';
+import { readWhere } from '../../mailings/who/audience.ts';
 import { type Command, CommandError, type Given } from '../command.ts';
 import { answering, describe, oneWord, readInput } from './answer.ts';
 import { listOf, planAsJson, planAsText, tryOut } from './mailing.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { Plan } from '../../mailings/plan.ts';
+import type { Plan } from '../../mailings/when/plan.ts';
 import { localTime } from '../../time/amsterdam.ts';
 import { CommandError } from '../command.ts';
 

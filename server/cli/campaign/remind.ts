@@ -1,8 +1,8 @@
 import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
 import { type Again, writeAgainIn } from '../../mailings/invite.ts';
-import type { When } from '../../mailings/moment.ts';
-import type { Plan } from '../../mailings/plan.ts';
+import type { Plan } from '../../mailings/when/plan.ts';
+import type { When } from '../../mailings/when/schedule.ts';
 import type { Answer, Command, Given } from '../command.ts';
 import { answering, describe, oneWord } from './answer.ts';
 import { planAsJson, planAsText, tryOut } from './mailing.ts';

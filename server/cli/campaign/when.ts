@@ -1,5 +1,5 @@
 import type { Context } from '../../base/context.ts';
-import type { When } from '../../mailings/moment.ts';
+import type { When } from '../../mailings/when/schedule.ts';
 import { localTime, toWall } from '../../time/amsterdam.ts';
 import { readMoment } from '../../time/moment.ts';
 import { isQuiet } from '../../time/quiet.ts';

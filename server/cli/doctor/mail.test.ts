@@ -6,7 +6,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { makeDns, type Zone } from '#test/dns-server.ts';
 import { makeSink } from '#test/smtp-sink.ts';
 import { readConfig } from '../../config/config.ts';
-import { dkimRecord } from '../../messages/email/records.ts';
+import { dkimRecord } from '../../messages/channels/email/records.ts';
 import { mail } from './mail.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ouderpanel-doctor-'));

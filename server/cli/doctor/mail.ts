@@ -1,11 +1,18 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import type { Config } from '../../config/config.ts';
 import { readDkimKey } from '../../config/dkim-key.ts';
-import { withoutAddresses } from '../../messages/email/blame.ts';
-import type { Heard } from '../../messages/email/bounce-take.ts';
-import { type Lookups, makeLookups, NotLookedUp, takesMail, textsAt } from '../../messages/email/dns.ts';
-import { aligned, dkimName, dkimRecord, faultOfSpf, publicHalf, tagsOf } from '../../messages/email/records.ts';
-import { senderOf, smtpServer } from '../../messages/email/smtp-server.ts';
+import { type Lookups, makeLookups, NotLookedUp, takesMail, textsAt } from '../../messages/channels/email/dns.ts';
+import {
+  aligned,
+  dkimName,
+  dkimRecord,
+  faultOfSpf,
+  publicHalf,
+  tagsOf,
+} from '../../messages/channels/email/records.ts';
+import { senderOf, smtpServer } from '../../messages/channels/email/smtp-server.ts';
+import { withoutAddresses } from '../../messages/returns/bounce/class.ts';
+import type { Heard } from '../../messages/returns/bounce/take.ts';
 import type { Finding } from './doctor.ts';
 
 const limitMs = 5000;

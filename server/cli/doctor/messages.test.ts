@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { planMailing } from '#test/make-mailing.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
-import { pauseChannel, resumeChannel } from '../../messages/channel-rest.ts';
+import { pauseChannel, resumeChannel } from '../../messages/sending/channel-pause.ts';
 import { messages } from './messages.ts';
 
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent' } });

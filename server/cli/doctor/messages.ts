@@ -1,7 +1,7 @@
 import type { Context } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';
-import { readChannels } from '../../messages/channel-rest.ts';
-import { readHeld } from '../../messages/hold.ts';
+import { readHeld } from '../../messages/ledger/hold.ts';
+import { readChannels } from '../../messages/sending/channel-pause.ts';
 import type { Finding } from './doctor.ts';
 
 /** Whether messages leave at all, and which mailings stopped by themselves. */

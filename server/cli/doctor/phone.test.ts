@@ -3,7 +3,7 @@ import { makeSpryng } from '#test/provider-sms.ts';
 import { graphError, makeWhatsapp } from '#test/provider-whatsapp.ts';
 import { makeWorld } from '#test/world.ts';
 import type { Context } from '../../base/context.ts';
-import { spendOnSms } from '../../messages/sms/ceiling.ts';
+import { spendOnSms } from '../../messages/channels/sms/ceiling.ts';
 import { phoneChecks } from './phone.ts';
 
 const meta = await makeWhatsapp();

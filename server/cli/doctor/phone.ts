@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { verifyPhoneSms } from '../../account/proof/mail.ts';
 import type { Context } from '../../base/context.ts';
-import { gsmLength, gsmPart } from '../../messages/gsm.ts';
-import { type Answer, callProvider, type NoAnswer } from '../../messages/provider-call.ts';
-import { spentToday } from '../../messages/sms/ceiling.ts';
-import { smsProvider } from '../../messages/sms/choose.ts';
-import { whatsappPath } from '../../messages/webhooks.ts';
-import { reasonOf } from '../../messages/whatsapp/codes.ts';
+import { type Answer, callProvider, type NoAnswer } from '../../messages/channels/provider-call.ts';
+import { spentToday } from '../../messages/channels/sms/ceiling.ts';
+import { smsProvider } from '../../messages/channels/sms/choose.ts';
+import { reasonOf } from '../../messages/channels/whatsapp/codes.ts';
+import { whatsappPath } from '../../messages/returns/webhooks.ts';
+import { gsmLength, gsmPart } from '../../messages/writing/gsm.ts';
 import type { Finding } from './doctor.ts';
 
 const patience_ms = 5000;

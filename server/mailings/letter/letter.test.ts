@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import type { Panel } from '../../messages/writing/template.ts';
+import type { MailingKind } from '../when/mailing.ts';
+import { letterMail } from './email.ts';
+import type { Letter } from './letter.ts';
+import { letterOf } from './letter.ts';
+import { letterWhatsapp, whatsappTexts } from './whatsapp.ts';
+
+const panel: Panel = {
+  panel_name: 'Ouderpanel',
+  organisation: 'Oudervereniging Voorbeeld',
+  public_url: 'https://panel.example',
+  contact_url: 'https://vereniging.example/contact',
+};
+const question = (id: string) => ({ id, title: 'Extra zorg', description: '', type: 'text' as const });
+const questions = ['a', 'b', 'c'].map((id) => ({
+  ...question(id),
+  options: [],
+  has_other_option: 0 as const,
+  is_required: false,
+  go_to_question_id: null,
+  sub_questions: [],
+}));
+type Over = { anonymous?: boolean; last?: boolean; draft?: object; title?: string };
+const make = (
+  kind: MailingKind,
+  { anonymous = false, last = false, draft = {}, title = 'Extra zorg op school' }: Over = {},
+) =>
+  letterOf(
+    { draft, anonymous, ends_at: new Date('2026-12-14T23:00:00Z'), public_token: anonymous ? 'a'.repeat(22) : null },
+    { title, description: '', questions },
+    { kind, last, key_mark: '' },
+  );
+const to = { member_id: 'x', name: 'Samira', address: 'samira@example.nl' };
+const path = `onderzoek/samira%40example.nl/${'k'.repeat(43)}`;
+const link = `https://panel.example/${path}`;
+const kinds: MailingKind[] = ['invitation', 'reminder', 'thank_you'];
+const letters: [string, Letter][] = kinds.flatMap((kind): [string, Letter][] => [
+  [kind, make(kind)],
+  [`${kind}, anonymous`, make(kind, { anonymous: true })],
+  [`${kind}, the last`, make(kind, { last: kind === 'reminder' })],
+]);
+
+const sentencesOf = (text: string) =>
+  [...new Intl.Segmenter('nl', { granularity: 'sentence' }).segment(text)].map(({ segment }) => segment.trim());
+const wordsOf = (text: string) => text.match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu) ?? [];
+const shownIn = (page: string) =>
+  page
+    .slice(page.indexOf('<body'))
+    .replaceAll(/<\/?span[^>]*>/g, '')
+    .replaceAll(/<[^>]+>/g, '\n')
+    .replaceAll('&nbsp;', ' ');
+
+describe.each(letters)('%s', (_, letter) => {
+  const mail = letterMail(panel, to, letter, link);
+  const text = mail.body_text;
+  const page = mail.body_html!;
+  const whatsapp = letterWhatsapp(panel, 'Samira', letter, path);
+
+  test('says by itself nothing of the topic in its subject, nor of the reader', () => {
+    expect(mail.subject).toMatch(/^[\p{L}][^\p{Cc}]{5,60}$/u);
+    expect(mail.subject).not.toMatch(/zorg|Samira/);
+  });
+
+  test('greets by name, says who sends it, why, and how to stop, in both parts and on WhatsApp', () => {
+    for (const one of [text, shownIn(page)]) {
+      for (const words of [
+        'Hoi Samira,',
+        'Een initiatief van Oudervereniging Voorbeeld',
+        'Je krijgt deze e-mail omdat je lid bent van het Ouderpanel.',
+        'Wil je geen vragenlijsten meer krijgen? Schrijf je dan uit.',
+        letter.title,
+        letter.note,
+        ...letter.told,
+      ]) {
+        expect(one).toContain(words);
+      }
+    }
+    expect(page).toContain('href="https://panel.example/uitschrijven"');
+    for (const words of ['Hoi Samira!', 'van Oudervereniging Voorbeeld', 'omdat je lid bent', 'STOP', letter.note]) {
+      expect(whatsapp.body_text).toContain(words);
+    }
+  });
+
+  test('has the link as button and as text, or asks nothing any more', () => {
+    const links = [...page.matchAll(/href="([^"]*onderzoek[^"]*)"/g)].map(([, address]) => address);
+    expect(links).toEqual(letter.size ? [link, link] : []);
+    expect(text.includes(`Naar de vragenlijst:\n${link}`)).toBe(letter.size !== null);
+    expect(whatsapp.body_text.includes(link)).toBe(letter.size !== null);
+    if (!letter.size) expect(text).toContain('Je hoeft niets meer te doen.');
+  });
+
+  test('is plain: short sentences in the je form', () => {
+    const lines = text.split('\n').filter((line) => /[.?]$/.test(line));
+    const lengths = lines.flatMap(sentencesOf).map((sentence) => wordsOf(sentence).length);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(25);
+    expect(lengths.reduce((sum, length) => sum + length, 0) / lengths.length).toBeLessThanOrEqual(15);
+    expect(`${text} ${whatsapp.body_text}`).not.toMatch(/\b(u|uw|word|wordt|worden|relevant|verstrekken)\b/i);
+  });
+
+  test('loads nothing and follows nobody', () => {
+    expect(page).not.toMatch(/\s(src|srcset|background|class|id|on\w+)=|url\(|@import|<img/i);
+  });
+
+  test('is on WhatsApp exactly the approved text, filled in', () => {
+    const components = whatsapp.whatsapp!.components as { type: string; parameters: { text: string }[] }[];
+    const values = components[0]!.parameters.map((parameter) => parameter.text);
+    const approved = whatsappTexts[letter.kind](panel);
+    expect([...approved.matchAll(/\{\{(\d)\}\}/g)].map(([, number]) => Number(number))).toEqual(
+      values.map((_, at) => at + 1),
+    );
+    // Neither the first nor the last thing of a template may be filled in.
+    expect(approved).not.toMatch(/^\{\{|\}\}$/);
+    const filled = values.reduce((all, value, at) => all.replace(`{{${at + 1}}}`, () => value), approved);
+    expect(whatsapp.body_text.startsWith(filled)).toBe(true);
+    const button = components[1];
+    expect(button?.parameters[0]?.text).toBe(letter.size ? path : undefined);
+  });
+});
+
+test('of an anonymous campaign nobody can say who takes part', () => {
+  for (const kind of kinds) {
+    const { body_text } = letterMail(panel, to, make(kind, { anonymous: true }), link);
+    expect(body_text).not.toMatch(/De link is alleen voor jou|je antwoorden nog niet/);
+    expect(body_text).toMatch(/niemand kan zien welke antwoorden|Wij kunnen niet zien wie er meedoet/);
+  }
+});
+
+test('the last day is the day that ends at midnight in Amsterdam', () => {
+  expect(make('invitation').size).toBe('3 vragen, tot en met 14 december 2026.');
+});
+
+test('what a campaign says of itself stands there as it was written, markup and all', () => {
+  const text = 'Eerst <b>dit</b> & {{3}}.\n \nDan\tdat,\nin twee regels.';
+  const letter = make('invitation', { draft: { invitation: { subject: 'Zorg "op" school?', text } } });
+  const mail = letterMail(panel, to, letter, link);
+  expect(mail.subject).toBe('Zorg "op" school?');
+  expect(mail.body_html).toContain('Eerst &lt;b&gt;dit&lt;/b&gt; &amp; {{3}}.');
+  const whatsapp = letterWhatsapp(panel, null, letter, path);
+  expect(whatsapp.body_text).toContain('Hoi daar!\n\nEerst <b>dit</b> & {{3}}. Dan dat, in twee regels.\n');
+});
+
+test('however long the texts are, WhatsApp gets what it takes', () => {
+  const draft = { reminder: { subject: '', text: `${'woord '.repeat(600)}\n\n${'😀'.repeat(300)}` } };
+  const letter = make('reminder', { draft, anonymous: true, title: 'T'.repeat(200) });
+  const { body_text, whatsapp } = letterWhatsapp(panel, 'N'.repeat(50), letter, path);
+  const [body] = whatsapp!.components as { parameters: { text: string }[] }[];
+  const values = body!.parameters.map((parameter) => parameter.text);
+  for (const value of values) expect(value).toMatch(/^\S(?:(?!\s{2})[^\n\t])*$/);
+  expect(values[1]).toMatch(/ woord …$/);
+  expect(body_text.indexOf('\n\nNaar de vragenlijst')).toBeLessThanOrEqual(1024);
+  expect(body_text.isWellFormed()).toBe(true);
+});

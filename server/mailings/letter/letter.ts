@@ -1,0 +1,107 @@
+import { mostLeft, waysFrom } from '#contract/flow.ts';
+import { day } from '#contract/format.ts';
+import type { Context } from '../../base/context.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { LetterText } from '../../surveys/campaign-file.ts';
+import type { CampaignRow } from '../../surveys/campaigns.ts';
+import { type Questionnaire, readPublished } from '../../surveys/published.ts';
+import type { MailingKind } from '../when/mailing.ts';
+import { keyMark } from './link.ts';
+
+/** What every message of a mailing says, as it was when the mailing was made. Names and links are each reader's own. */
+export type Letter = {
+  kind: MailingKind;
+  subject: string;
+  told: string[];
+  /** The campaign's. */
+  title: string;
+  /** How many questions, and until when; null: nothing is asked any more. */
+  size: string | null;
+  note: string;
+  /** Of an anonymous campaign: everybody's link. */
+  public_token: string | null;
+  /** The links are made with the panel's key: with another one they would open nothing. */
+  key_mark: string;
+  last: boolean;
+};
+
+/** What is in a subject is read over shoulders and on locked screens: of itself it names no topic of a family. */
+const subjects: Record<MailingKind, string> = {
+  invitation: 'Doe je mee met een nieuwe vragenlijst?',
+  reminder: 'Doe je nog mee met de vragenlijst?',
+  thank_you: 'Bedankt voor je hulp',
+};
+
+type Kind = { kind: MailingKind; last: boolean };
+
+export async function freezeLetter(
+  tx: Queryable,
+  context: Context,
+  campaign: CampaignRow,
+  { kind, last }: Kind,
+): Promise<Letter> {
+  const questionnaire = await readPublished(tx, campaign.id, campaign.version!);
+  return letterOf(campaign, questionnaire, { kind, last, key_mark: keyMark(context, campaign.id) });
+}
+
+type About = Pick<CampaignRow, 'draft' | 'anonymous' | 'ends_at' | 'public_token'>;
+
+export function letterOf(
+  { draft, anonymous, ends_at, public_token }: About,
+  questionnaire: Questionnaire,
+  { kind, last, key_mark }: Kind & { key_mark: string },
+): Letter {
+  // A thank-you has no text of its own in the campaign's file.
+  const written = kind === 'thank_you' ? undefined : (draft as Partial<Record<MailingKind, Partial<LetterText>>>)[kind];
+  const own = (written?.text ?? '')
+    .split(/\n\s*\n/)
+    .map((text) => text.trim())
+    .filter(Boolean);
+  const told = own.length > 0 ? own : ordinary(kind, anonymous);
+  return {
+    kind,
+    subject: written?.subject?.trim() || subjects[kind],
+    told: last ? [...told, 'Dit is de laatste keer dat we je hierom vragen.'] : told,
+    title: questionnaire.title,
+    size: kind === 'thank_you' ? null : sizeOf(questionnaire, ends_at),
+    note: noteOf(kind, anonymous),
+    public_token,
+    key_mark,
+    last,
+  };
+}
+
+/** What stands there when the campaign's file says nothing of its own. Its title stands below, where it is asked. */
+function ordinary(kind: MailingKind, anonymous: boolean): string[] {
+  if (kind === 'invitation') {
+    return ['Er staat een nieuwe vragenlijst voor je klaar. We horen graag hoe het bij jou gaat.'];
+  }
+  if (kind === 'reminder') {
+    const before = 'Kort geleden vroegen we je om mee te doen aan een vragenlijst.';
+    return anonymous
+      ? [`${before} Meedoen kan nog, en we horen graag hoe het bij jou gaat.`]
+      : [`${before} We hebben je antwoorden nog niet allemaal.`, 'Was je al begonnen? Dan ga je verder waar je was.'];
+  }
+  return anonymous
+    ? ['Kort geleden vroegen we je om mee te doen aan een vragenlijst.', 'Heb je meegedaan? Dank je wel voor je tijd.']
+    : ['Je hebt onze vragenlijst ingevuld. Dank je wel voor je tijd.'];
+}
+
+function noteOf(kind: MailingKind, anonymous: boolean): string {
+  const unknown = 'Wij kunnen niet zien wie er meedoet, dus iedereen krijgt dit bericht.';
+  if (kind === 'thank_you') {
+    return `Je hoeft niets meer te doen. ${anonymous ? unknown : 'Bij een volgende vragenlijst hoor je weer van ons.'}`;
+  }
+  if (!anonymous) return 'De link is alleen voor jou. Stuur hem niet door.';
+  if (kind === 'reminder') return `Heb je al meegedaan? Dan hoef je niets te doen. ${unknown}`;
+  return 'Deze vragenlijst is anoniem. De link is voor iedereen dezelfde, en niemand kan zien welke antwoorden van jou zijn.';
+}
+
+/** "8 vragen, tot en met 22 november 2026": a campaign that ends at midnight has the day before for its last. */
+function sizeOf({ questions }: Questionnaire, endsAt: Date | null): string {
+  const most = mostLeft(questions, questions[0]?.id ?? '');
+  const branches = questions.some((_, at) => waysFrom(questions, at).length > 1);
+  const count = most === 1 ? '1 vraag' : `${branches ? 'hoogstens ' : ''}${most} vragen`;
+  const until = endsAt ? `, tot en met ${day(new Date(endsAt.getTime() - 1))}` : '';
+  return `${count[0]!.toUpperCase()}${count.slice(1)}${until}.`;
+}

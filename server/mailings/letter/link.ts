@@ -1,0 +1,22 @@
+import type { Context } from '../../base/context.ts';
+import { hashToken } from '../../base/secrets.ts';
+
+/**
+ * The token of an invitation follows from its id and the panel's key, so it stands nowhere: the same link comes with
+ * the invitation, with each retry of it and with the reminders. The database keeps the hash, by which it opens.
+ */
+export const surveyToken = ({ secrets }: Pick<Context, 'secrets'>, invitationId: string): string =>
+  secrets.fingerprint('invitation', invitationId).toString('base64url');
+
+export const surveyTokenHash = (context: Pick<Context, 'secrets'>, invitationId: string): Buffer =>
+  hashToken(surveyToken(context, invitationId));
+
+/** What follows the panel's address in a link: a WhatsApp template has the address, and takes the rest. */
+export const surveyPath = (context: Pick<Context, 'secrets'>, email: string, invitationId: string): string =>
+  `onderzoek/${encodeURIComponent(email)}/${surveyToken(context, invitationId)}`;
+
+export const anonymousPath = (publicToken: string): string => `anoniem-onderzoek/${publicToken}`;
+
+/** Tells whether the panel's key is still the one that a mailing was made with. */
+export const keyMark = ({ secrets }: Pick<Context, 'secrets'>, campaignId: string): string =>
+  secrets.fingerprint('mailing', campaignId).toString('base64url');

@@ -1,0 +1,78 @@
+import type { Context } from '../../base/context.ts';
+import { sql } from '../../database/sql.ts';
+import { oneClickLink } from '../../leaving/one-click.ts';
+import { CannotBeWritten, type Outgoing, type Writer, type Written } from '../../messages/sending/outgoing.ts';
+import { letterMail } from './email.ts';
+import type { Letter } from './letter.ts';
+import { anonymousPath, keyMark, surveyPath } from './link.ts';
+import { letterWhatsapp } from './whatsapp.ts';
+
+export type ToWrite = Pick<
+  Outgoing,
+  | 'channel'
+  | 'mailing_id'
+  | 'campaign_id'
+  | 'member_id'
+  | 'member_email'
+  | 'invitation_id'
+  | 'to_name'
+  | 'to_address'
+  | 'created_at'
+>;
+
+/** A mailing's letter is frozen, so that what was read once holds. Bounded: old mailings make room. */
+const lettersMost = 50;
+
+/** Writes the messages of mailings at the moment they leave, or are looked at: their links stand nowhere. */
+export function makeWriter(context: Context): Writer {
+  const letters = new Map<string, Letter>();
+  return async (message) => {
+    if (!message.mailing_id) throw new CannotBeWritten('it belongs to no mailing');
+    let letter = letters.get(message.mailing_id);
+    if (!letter) {
+      letter = await readLetter(context, message.mailing_id);
+      letters.set(message.mailing_id, letter);
+      if (letters.size > lettersMost) letters.delete(letters.keys().next().value!);
+    }
+    return writeMessage(context, letter, message);
+  };
+}
+
+async function readLetter({ db }: Context, mailingId: string): Promise<Letter> {
+  const row = await db.maybe(sql<{ letter: Letter }>`select letter from contact.mailing where id = ${mailingId}`);
+  if (!row) throw new CannotBeWritten('its mailing is gone');
+  return row.letter;
+}
+
+export function writeMessage(context: Context, letter: Letter, message: ToWrite): Written {
+  const { member_id, campaign_id, created_at } = message;
+  if (!member_id || !campaign_id) throw new CannotBeWritten('erased');
+  if (letter.key_mark !== keyMark(context, campaign_id)) {
+    throw new CannotBeWritten('SECRET_KEY is another one than when this was planned: its link would open nothing');
+  }
+  const path = pathOf(context, letter, message);
+  const written = writeLetter(context, letter, message, path);
+  return message.channel === 'email'
+    ? { ...written, one_click_link: oneClickLink(context, member_id, created_at) }
+    : written;
+}
+
+function pathOf(context: Context, { public_token, size }: Letter, { member_email, invitation_id }: ToWrite): string {
+  if (size === null) return '';
+  if (public_token) return anonymousPath(public_token);
+  if (!invitation_id || !member_email) throw new CannotBeWritten('its invitation is gone');
+  return surveyPath(context, member_email, invitation_id);
+}
+
+/** The letter to this reader, with any link in it. */
+export function writeLetter(
+  { config }: Pick<Context, 'config'>,
+  letter: Letter,
+  { channel, member_id, to_name, to_address }: Pick<ToWrite, 'channel' | 'member_id' | 'to_name' | 'to_address'>,
+  path: string,
+): Written {
+  if (channel !== 'email') return letterWhatsapp(config, to_name, letter, path);
+  const to = { member_id: member_id ?? '', name: to_name, address: to_address };
+  const { subject, body_text, body_html = null } = letterMail(config, to, letter, `${config.public_url}/${path}`);
+  return { subject, body_text, body_html, one_click_link: null };
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { planMailing } from '#test/make-mailing.ts';
+import { makeSink } from '#test/smtp-sink.ts';
+import { makeWorld, minutes } from '#test/world.ts';
+import type { Context } from '../../base/context.ts';
+import { readConfig } from '../../config/config.ts';
+import { sql } from '../../database/sql.ts';
+import { makeChannels } from '../../messages/channels/channels.ts';
+import { mailingSource } from '../../messages/sending/begin.ts';
+import { reserve } from '../../messages/sending/reserve.ts';
+import { startWorker, type Worker } from '../../messages/sending/worker.ts';
+import { makeWriter } from '../letter/writer.ts';
+import { tendMailings } from './look-after.ts';
+import { readProgress } from './progress.ts';
+import { resumeMailing } from './steer.ts';
+
+const world = await makeWorld({
+  env: { LOG_LEVEL: 'silent', BRAKE_FROM: '40', BRAKE_PERCENT: '25', BRAKE_COMPLAINT_PERMILLE: '50' },
+});
+const sink = await makeSink();
+afterAll(() => sink.close());
+const { clock, context: quiet } = world;
+const { db } = quiet;
+const alerts: unknown[][] = [];
+const log = { ...quiet.log, error: (...said: unknown[]) => void alerts.push(said) };
+for (const level of ['debug', 'info', 'warn'] as const) log[level] = () => undefined;
+const context = { ...quiet, log, config: { ...quiet.config, smtp_url: sink.url } } as unknown as Context;
+
+beforeEach(async () => {
+  sink.mails.length = 0;
+  sink.answers = {};
+  alerts.length = 0;
+  await db.run(sql`delete from contact.mailing`);
+});
+
+function work(): Worker {
+  const worker = startWorker(context, makeChannels(context), makeWriter(context));
+  onTestFinished(() => worker.stop());
+  return worker;
+}
+const read = async (id: string) => (await readProgress(db, id))!;
+
+/** Its messages went to addresses at these domains, one after the other. */
+const receivedAt = (id: string, domains: string[]) =>
+  db.run(sql`
+    update contact.message set domain = (${domains}::text[])[1 + (at - 1) % ${domains.length}::int]
+    from (select id, row_number() over (order by state desc, id) as at from contact.message where mailing_id = ${id}) as one
+    where one.id = message.id`);
+
+/** So many who did not yet. */
+const complain = (id: string, count: number) =>
+  db.run(sql`
+    insert into contact.stopped (member_id, channel, address, reason, at)
+    select member_id, channel, to_address, 'complained', ${clock.now()} from contact.message
+    where mailing_id = ${id} and state = 'sent' and member_id not in (select member_id from contact.stopped)
+    order by id limit ${count}`);
+
+/** The trial of ten of forty is through, and its ten minutes are over. */
+async function tryOut(worker: Worker): Promise<void> {
+  await worker.drained();
+  await tendMailings(context);
+  clock.advance(minutes(10));
+  await tendMailings(context);
+}
+
+test('the first go, then it waits, and when they went well the others go', async () => {
+  const id = await planMailing(world, 40, { context });
+  const workers = [work(), work()];
+  const drained = () => Promise.all(workers.map((worker) => worker.drained()));
+  await drained();
+  expect(sink.mails).toHaveLength(10);
+  await tendMailings(context);
+  clock.advance(minutes(9));
+  await tendMailings(context);
+  await drained();
+  expect(sink.mails).toHaveLength(10);
+  clock.advance(minutes(1));
+  await tendMailings(context);
+  await drained();
+  expect(await read(id)).toMatchObject({ state: 'running', counts: { sent: 40, planned: 0 } });
+  await tendMailings(context);
+  expect((await read(id)).state).toBe('finished');
+});
+
+test('a small mailing has no trial', async () => {
+  await planMailing(world, 39, { context });
+  await work().drained();
+  expect(sink.mails).toHaveLength(39);
+});
+
+test('too many that bounce stop it, and it says why; resumed by hand it goes on, and brakes for what comes then', async () => {
+  let refused = 0;
+  sink.answers.to = () => (refused++ < 1 ? 550 : undefined);
+  const id = await planMailing(world, 40, { context });
+  const worker = work();
+  await tryOut(worker);
+  const reason = 'of the first 10, 1 of 10 messages failed or bounced: 10 %, and 5 % is allowed';
+  expect(await read(id)).toMatchObject({ state: 'stopped', reason, counts: { planned: 30 } });
+  expect(alerts).toContainEqual([{ mailing_id: id, reason }, 'the launch brake stopped a mailing']);
+  await worker.drained();
+  expect(sink.mails).toHaveLength(9);
+
+  await db.transaction((tx) => resumeMailing(tx, context, id));
+  await tendMailings(context);
+  refused = -15;
+  sink.answers.to = () => (refused++ > 0 ? 550 : undefined);
+  await worker.drained();
+  await tendMailings(context);
+  expect(await read(id)).toMatchObject({
+    state: 'stopped',
+    reason: expect.stringMatching(/^\d+ of 30 messages failed or bounced/),
+  });
+});
+
+test('while one of the first is not through, nobody of the others is written to', async () => {
+  const id = await planMailing(world, 40, { context });
+  await mailingSource(context, 'email').take(1, []);
+  const worker = work();
+  await tryOut(worker);
+  await worker.drained();
+  expect((await read(id)).counts).toMatchObject({ sent: 0 + sink.mails.length });
+  expect(sink.mails.length).toBeLessThanOrEqual(10);
+  expect((await read(id)).trial_passed_at).toBeNull();
+});
+
+test('a worker that dies with the whole trial set aside does not end it: others go in their place', async () => {
+  await planMailing(world, 40, { context });
+  await reserve(context, 'email', 100, 0);
+  const worker = work();
+  await worker.drained();
+  expect(sink.mails).toHaveLength(0);
+  clock.advance(minutes(1));
+  await tendMailings(context);
+  await worker.drained();
+  expect(sink.mails).toHaveLength(10);
+});
+
+test('a complaint too many stops it', async () => {
+  const id = await planMailing(world, 40, { context });
+  const worker = work();
+  await worker.drained();
+  await receivedAt(id, ['een.example', 'twee.example', 'drie.example', 'vier.example']);
+  await complain(id, 3);
+  await tryOut(worker);
+  expect(await read(id)).toMatchObject({
+    state: 'stopped',
+    reason: 'of the first 10, 3 of 10 readers complained: 300 in 1000, and 50 is allowed',
+  });
+
+  // What was seen by whoever resumed it counts no more, nor do its domains.
+  await db.transaction((tx) => resumeMailing(tx, context, id));
+  await complain(id, 1);
+  await tendMailings(context);
+  expect((await read(id)).state).toBe('running');
+});
+
+test.each([
+  ['one of one reader', 1, ['een.example', 'twee.example', 'drie.example']],
+  ['two from two domains', 2, ['een.example', 'twee.example', 'drie.example']],
+  ['many from two domains', 9, ['een.example', 'twee.example']],
+])('%s do not: whoever got a mail of it can forge that', async (_, count, domains) => {
+  const id = await planMailing(world, 40, { context });
+  const worker = work();
+  await worker.drained();
+  await receivedAt(id, domains);
+  await complain(id, count);
+  await tryOut(worker);
+  await tendMailings(context);
+  expect((await read(id)).state).toBe('running');
+});
+
+test('the settings are as written in the manual', () => {
+  const { brake_from, brake_percent, brake_minutes, brake_fault_percent, brake_complaint_permille } = readConfig({});
+  expect({ brake_from, brake_percent, brake_minutes, brake_fault_percent, brake_complaint_permille }).toEqual({
+    brake_from: 500,
+    brake_percent: 5,
+    brake_minutes: 10,
+    brake_fault_percent: 5,
+    brake_complaint_permille: 1,
+  });
+});

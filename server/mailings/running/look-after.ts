@@ -1,0 +1,46 @@
+import type { Context } from '../../base/context.ts';
+import { type Rounds, startRounds } from '../../base/rounds.ts';
+import { sql } from '../../database/sql.ts';
+import { wakeWorkers } from '../../messages/sending/channel-pause.ts';
+import { noteTended } from '../../messages/sending/waited.ts';
+import { type Braked, brake } from './brake.ts';
+import { closeCancelled } from './steer.ts';
+
+const pollMs = 2000;
+
+type Running = Omit<Braked, 'trial'> & { trial: number | null; open: boolean };
+
+/** Looks after every running mailing: the brake, and the end. Any number of servers may do so at once. */
+export async function tendMailings(context: Context): Promise<void> {
+  const { clock, db } = context;
+  await closeCancelled(db, context);
+  await noteTended(context);
+  await reopen(context);
+  const running = await db.many(sql<Running>`
+    select id, trial, trial_passed_at, trial_tried_at, let_go, let_go_at, planned_at, excused, exists (
+      select from contact.message where mailing_id = mailing.id and state = 'planned'
+      union all select from contact.message where mailing_id = mailing.id and state = 'sending'
+      union all select from contact.message where mailing_id = mailing.id and state = 'unknown') as open
+    from contact.mailing where state = 'running' and planned_at is not null`);
+  for (const { trial, open, ...mailing } of running) {
+    if (trial !== null) await brake(context, { ...mailing, trial });
+    if (!open) {
+      await db.run(sql`
+        update contact.mailing set state = 'finished', finished_at = ${clock.now()}
+        where id = ${mailing.id} and state = 'running' and not exists (
+          select from contact.message where mailing_id = mailing.id and state in ('planned', 'sending', 'unknown'))`);
+    }
+  }
+}
+
+/** A phone may turn out not to be reached after the last message was sent; what stands in for it leaves as well. */
+async function reopen({ clock, db }: Context): Promise<void> {
+  const open = await db.run(sql`
+    update contact.mailing set state = 'running', finished_at = null, tended_at = ${clock.now()}
+    where state = 'finished' and exists (
+      select from contact.message where mailing_id = mailing.id and state = 'planned')`);
+  if (open > 0) await wakeWorkers(db);
+}
+
+export const startTending = (context: Context): Rounds =>
+  startRounds(context, pollMs, () => tendMailings(context), 'mailings could not be looked after');

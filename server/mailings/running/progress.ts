@@ -1,0 +1,53 @@
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import type { MessageState } from '../../messages/ledger/enqueue.ts';
+import type { MailingKind, MailingState } from '../when/mailing.ts';
+
+/** How far a mailing is. `counts` add up to `messages`, read in one look: at every moment, whatever is going on. */
+export type Progress = {
+  id: string;
+  campaign_id: string;
+  campaign: string;
+  kind: MailingKind;
+  round: number;
+  state: MailingState;
+  reason: string | null;
+  per_minute: number | null;
+  starts_at: Date;
+  planned_at: Date | null;
+  finished_at: Date | null;
+  /** Who was drawn. Of these nothing is sent to whom the operator hands out the link. */
+  recipients: number;
+  /** E-mails in the place of what could not be delivered on a phone; they are among the messages. */
+  stand_ins: number;
+  messages: number;
+  counts: Record<MessageState, number>;
+  /** So many go first; until they went well the others wait. */
+  trial: number | null;
+  trial_passed_at: Date | null;
+};
+
+/** The newest first. */
+export const listProgress = (db: Queryable, most = 100): Promise<Progress[]> => db.many(progress(sql`true`, most));
+
+export const readProgress = (db: Queryable, id: string): Promise<Progress | undefined> =>
+  db.maybe(progress(sql`mailing.id = ${id}::uuid`, 1));
+
+const progress = (which: ReturnType<typeof sql>, most: number) => sql<Progress>`
+  select mailing.id, mailing.campaign_id, campaign.title as campaign, kind, round, mailing.state, reason, per_minute,
+    starts_at, planned_at, finished_at, recipients, trial, trial_passed_at, ledger.*
+  from contact.mailing join survey.campaign on campaign.id = mailing.campaign_id
+  cross join lateral (
+    select count(*) as messages, count(stands_in_for) as stand_ins, jsonb_build_object(
+      'planned', count(*) filter (where message.state = 'planned'),
+      'sending', count(*) filter (where message.state = 'sending'),
+      'sent', count(*) filter (where message.state = 'sent'),
+      'delivered', count(*) filter (where message.state = 'delivered'),
+      'read', count(*) filter (where message.state = 'read'),
+      'failed', count(*) filter (where message.state = 'failed'),
+      'bounced', count(*) filter (where message.state = 'bounced'),
+      'suppressed', count(*) filter (where message.state = 'suppressed'),
+      'unknown', count(*) filter (where message.state = 'unknown')) as counts
+    from contact.message where mailing_id = mailing.id
+  ) as ledger
+  where ${which} order by mailing.created_at desc, mailing.id limit ${most}`;

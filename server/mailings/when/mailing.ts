@@ -1,0 +1,125 @@
+import type { Context } from '../../base/context.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import { CampaignFault, type CampaignRow, lockCampaign } from '../../surveys/campaigns.ts';
+import { freezeLetter, type Letter } from '../letter/letter.ts';
+import type { Condition } from '../who/audience.ts';
+import { knockAt } from './knock.ts';
+import { momentOf, refuseTwice, type When } from './schedule.ts';
+
+export type MailingKind = 'invitation' | 'reminder' | 'thank_you';
+export type MailingState = 'scheduled' | 'running' | 'paused' | 'stopped' | 'cancelled' | 'finished';
+
+/** Who is meant. Nothing said: everybody, or everybody who was invited. */
+export type Choice = {
+  /** So many of them, by chance. */
+  sample?: number;
+  /** Exactly these, until they are drawn. */
+  members?: string[];
+  /** Then only how many were named. */
+  listed?: number;
+  where?: Condition[];
+  /** The operator hands out the links. */
+  by_hand?: boolean;
+  /** Of an anonymous campaign: whether they finished or not, for nobody knows. */
+  everybody?: boolean;
+};
+
+export type NewMailing = {
+  campaign_id: string;
+  kind: MailingKind;
+  choice?: Choice;
+  /** Another one is drawn for each mailing when it is not said. */
+  seed?: string;
+  /** This reminder says that it is the last one, and then it is. */
+  last?: boolean;
+  /** This reminder is meant, though another one is less than twelve hours away. */
+  again?: boolean;
+} & When;
+
+export type Mailing = {
+  id: string;
+  campaign_id: string;
+  kind: MailingKind;
+  round: number;
+  state: MailingState;
+  choice: Choice;
+  seed: string;
+  letter: Letter;
+  starts_at: Date;
+  planned_at: Date | null;
+  recipients: number;
+};
+
+const columns = sql`id, campaign_id, kind, round, state, choice, seed, letter, starts_at, planned_at, recipients`;
+
+/**
+ * One draw at a time: two at once would each not see how often the other one asks somebody. Before the campaign's row
+ * is locked, always, or two would wait for each other.
+ */
+export const waitForDraw = (tx: Queryable): Promise<unknown> =>
+  tx.one(sql`select pg_advisory_xact_lock(hashtext('mailing draw'))`);
+
+/**
+ * Makes a mailing and freezes its letter. Nobody is drawn and nothing leaves before it is planned: at once, or when
+ * its moment has come.
+ */
+export async function createMailing(tx: Queryable, context: Context, given: NewMailing): Promise<Mailing> {
+  const now = context.clock.now();
+  const { campaign_id, kind, choice = {}, last = false, again = false } = given;
+  const seed = given.seed ?? context.random.bytes(9).toString('base64url');
+  await waitForDraw(tx);
+  const campaign = await lockCampaign(tx, campaign_id);
+  const moment = await momentOf(tx, context, campaign, given);
+  admitMailing(campaign, kind, choice, { now, starts: moment.starts_at });
+  const round = kind === 'reminder' ? await nextRound(tx, campaign_id) : 0;
+  if (kind === 'reminder' && !again) await refuseTwice(tx, campaign_id, moment.starts_at);
+  const letter = await freezeLetter(tx, context, campaign, { kind, last });
+  const mailing = await tx.one(sql<Mailing>`
+    insert into contact.mailing (campaign_id, kind, round, state, choice, seed, letter, created_at, starts_at,
+      rests_at_night, after_mailing, after_days, again)
+    values (${campaign_id}, ${kind}, ${round}, ${moment.scheduled ? 'scheduled' : 'running'}, ${JSON.stringify(choice)},
+      ${seed}, ${JSON.stringify(letter)}, ${now}, ${moment.starts_at}, ${moment.rests_at_night}, ${moment.after_mailing},
+      ${moment.after_days}, ${again})
+    returning ${columns}`);
+  if (moment.scheduled) await knockAt(tx, mailing.id, mailing.starts_at);
+  return mailing;
+}
+
+/** The mailing, and nobody else changes it meanwhile. */
+export const lockMailing = (tx: Queryable, id: string): Promise<Mailing> =>
+  tx.one(sql<Mailing>`select ${columns} from contact.mailing where id = ${id} for update`);
+
+function admitMailing(
+  campaign: CampaignRow,
+  kind: MailingKind,
+  choice: Choice,
+  { now, starts }: { now: Date; starts: Date },
+): void {
+  const { state, anonymous, opens_at, ends_at } = campaign;
+  if (state === 'draft') throw new CampaignFault('A draft invites nobody. Publish it first.');
+  if (kind !== 'thank_you') {
+    if (ends_at && ends_at <= now) throw new CampaignFault('This campaign is closed.');
+    if (ends_at && ends_at <= starts) throw new CampaignFault('This campaign is closed by then.');
+  }
+  if (kind === 'invitation') return;
+  if (opens_at && opens_at > starts) throw new CampaignFault('This campaign is not open by then.');
+  if (anonymous && !choice.everybody) {
+    throw new CampaignFault(
+      'This campaign is anonymous: nobody knows who took part. Write to everybody who was invited with --everybody, or to nobody.',
+    );
+  }
+  if (!anonymous && choice.everybody) throw new CampaignFault('--everybody is for anonymous campaigns.');
+}
+
+/** One that reached nobody was no round. */
+async function nextRound(tx: Queryable, campaignId: string): Promise<number> {
+  const { round, last } = await tx.one(sql<{ round: number; last: boolean }>`
+    select coalesce(max(round), 0) + 1 as round,
+      coalesce(bool_or((letter->>'last')::boolean) filter (where state <> 'cancelled'), false) as last
+    from contact.mailing
+    where campaign_id = ${campaignId} and kind = 'reminder'
+      and (recipients > 0 or (planned_at is null and state <> 'cancelled'))`);
+  if (last) throw new CampaignFault('The last reminder of this campaign was sent: it promised to be the last.');
+  return round;
+}

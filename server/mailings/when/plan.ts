@@ -1,0 +1,144 @@
+import { type AuditAction, note } from '../../base/audit.ts';
+import type { Context } from '../../base/context.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import { nameInHeader } from '../../messages/writing/names.ts';
+import { type CampaignRow, lockCampaign } from '../../surveys/campaigns.ts';
+import { surveyTokenHash } from '../letter/link.ts';
+import { trialOf } from '../running/brake.ts';
+import { type Drawn, drawInvited } from '../who/draw.ts';
+import { insertInvitations, insertMessages } from '../who/insert.ts';
+import { drawAgain } from '../who/reminder.ts';
+import { lockMailing, type Mailing, type MailingKind, type MailingState, waitForDraw } from './mailing.ts';
+
+/** What became of a mailing's draw. */
+export type Plan = {
+  mailing_id: string;
+  state: MailingState;
+  seed: string;
+  round: number;
+  starts_at: Date;
+  /** Who was drawn; of these nothing is sent to `by_hand`, whose links the operator hands out. */
+  recipients: number;
+  channels: { email: number; whatsapp: number; by_hand: number };
+  /** Who was meant and not drawn, by reason. */
+  left_out: Record<string, number>;
+};
+
+/**
+ * Draws a mailing and puts its messages in the ledger, in one transaction: all of it or nothing. Whoever calls it
+ * again, or at the same moment, finds it done.
+ */
+export const planMailing = (context: Context, id: string): Promise<Plan> =>
+  context.db.transaction(async (tx) => (await planIn(tx, context, id)).plan);
+
+/** The same in a transaction of the caller's. `drawn`: whom this call drew. */
+export async function planIn(tx: Queryable, context: Context, id: string): Promise<{ plan: Plan; drawn: Drawn[] }> {
+  await waitForDraw(tx);
+  const mailing = await lockMailing(tx, id);
+  const waits = mailing.planned_at === null && (mailing.state === 'scheduled' || mailing.state === 'running');
+  const drawn = waits ? await draw(tx, context, mailing) : [];
+  return { plan: await readPlan(tx, id), drawn };
+}
+
+const actions: Record<MailingKind, AuditAction> = {
+  invitation: 'campaign_invited',
+  reminder: 'campaign_reminded',
+  thank_you: 'campaign_thanked',
+};
+
+async function draw(tx: Queryable, context: Context, mailing: Mailing): Promise<Drawn[]> {
+  const { id, kind, campaign_id, seed } = mailing;
+  const now = context.clock.now();
+  const campaign = await lockCampaign(tx, campaign_id);
+  if (kind !== 'thank_you' && campaign.ends_at && campaign.ends_at <= now) {
+    await tx.run(sql`
+      update contact.mailing set state = 'cancelled', reason = 'the campaign is closed', finished_at = ${now}
+      where id = ${id}`);
+    return [];
+  }
+  const drawn = kind === 'invitation' ? await invite(tx, context, mailing) : await again(tx, context, mailing);
+  const round = kind === 'invitation' ? await invitationsTakenBack(tx, campaign_id) : mailing.round;
+  const sent = drawn.filter(({ channel }) => channel !== null);
+  await insertMessages(
+    tx,
+    { ...mailing, round },
+    sent.map((one) => ({ ...one, to_name: nameInHeader(one.name) || null })),
+    {
+      now,
+      ...timesOf(campaign, now),
+    },
+  );
+  // Whom it was drawn from is said in the book of who was left out, for as long as that is kept; no list of members stays.
+  await tx.run(sql`
+    update contact.mailing set planned_at = ${now}, tended_at = ${now}, round = ${round}, recipients = ${drawn.length},
+      choice = case when choice ? 'members' then choice - 'members' || ${{ listed: mailing.choice.members?.length ?? 0 }}::jsonb
+        else choice end,
+      trial = ${trialOf(context.config, sent.length)},
+      state = ${sent.length > 0 ? 'running' : 'finished'}, finished_at = ${sent.length > 0 ? null : now}
+    where id = ${id}`);
+  const detail = { mailing: id, seed, members: String(drawn.length) };
+  await note(tx, context, { action: actions[kind], about: campaign_id, detail });
+  return drawn;
+}
+
+/** Whom a cancelled invitation did not reach may be in the next one: the ledger tells the two apart by their round. */
+async function invitationsTakenBack(tx: Queryable, campaignId: string): Promise<number> {
+  const { count } = await tx.one(sql<{ count: number }>`
+    select count(*) as count from contact.mailing
+    where campaign_id = ${campaignId} and kind = 'invitation' and state = 'cancelled' and planned_at is not null`);
+  return count;
+}
+
+async function invite(tx: Queryable, context: Context, mailing: Mailing): Promise<Drawn[]> {
+  const drawn = await drawInvited(tx, context, mailing);
+  const personal = mailing.letter.public_token === null;
+  await insertInvitations(tx, mailing, drawn, {
+    now: context.clock.now(),
+    hashOf: personal ? (one) => surveyTokenHash(context, one.invitation_id) : null,
+  });
+  return drawn;
+}
+
+/**
+ * Links of invitations that were made with another key of the panel cannot be made again: better no reminder than one
+ * that opens nothing.
+ */
+async function again(tx: Queryable, context: Context, mailing: Mailing): Promise<Drawn[]> {
+  const drawn = await drawAgain(tx, context, mailing);
+  if (mailing.kind !== 'reminder' || mailing.letter.public_token !== null) return drawn;
+  const hashes = await tx.many(sql<{ id: string; token_hash: Buffer }>`
+    select id, token_hash from contact.invitation where campaign_id = ${mailing.campaign_id} and member_id is not null`);
+  const known = new Map(hashes.map(({ id, token_hash }) => [id, token_hash]));
+  const opens = ({ invitation_id: id }: Drawn) => known.get(id)?.equals(surveyTokenHash(context, id)) ?? false;
+  const [alive, dead] = [drawn.filter(opens), drawn.filter((one) => !opens(one))];
+  await tx.run(sql`
+    insert into contact.left_out (mailing_id, member_id, reason)
+    select ${mailing.id}::uuid, id, 'another key' from unnest(${dead.map((one) => one.member_id)}::uuid[]) as dead (id)`);
+  return alive;
+}
+
+const usefulDays = 14;
+
+/** Nobody is asked in before the door is open, and nothing arrives when it is closed. */
+function timesOf({ opens_at, ends_at }: CampaignRow, now: Date): { due: Date; gives_up: Date } {
+  const due = opens_at && opens_at > now ? opens_at : now;
+  const last = new Date(due.getTime() + usefulDays * 86_400_000);
+  return { due, gives_up: ends_at && ends_at > now && ends_at < last ? ends_at : last };
+}
+
+export async function readPlan(db: Queryable, id: string): Promise<Plan> {
+  type Row = Omit<Plan, 'channels'> & { email: number; whatsapp: number };
+  const { email, whatsapp, ...plan } = await db.one(sql<Row>`
+    select mailing.id as mailing_id, state, seed, round, starts_at, recipients, email, whatsapp,
+      coalesce((
+        select jsonb_object_agg(reason, many) from (
+          select left_out.reason, count(*) as many from contact.left_out where mailing_id = mailing.id group by 1
+        ) as counted), '{}') as left_out
+    from contact.mailing, lateral (
+      select count(*) filter (where channel = 'email') as email, count(*) filter (where channel = 'whatsapp') as whatsapp
+      from contact.message where mailing_id = mailing.id and stands_in_for is null
+    ) as sent
+    where mailing.id = ${id}`);
+  return { ...plan, channels: { email, whatsapp, by_hand: plan.recipients - email - whatsapp } };
+}

@@ -1,0 +1,105 @@
+import type { Context } from '../../base/context.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import { CampaignFault, type CampaignRow } from '../../surveys/campaigns.ts';
+import { daysLater, localTime } from '../../time/amsterdam.ts';
+import { isQuiet, nextLoud } from '../../time/quiet.ts';
+
+/** When a mailing is to start; at once when nothing is said. */
+export type When = {
+  /** Not before. */
+  starts_at?: Date;
+  /** So many days after the last round of the campaign began to leave. */
+  after_days?: number;
+  /** At once, though most people sleep. */
+  now?: boolean;
+};
+
+export type Moment = {
+  starts_at: Date;
+  scheduled: boolean;
+  rests_at_night: boolean;
+  after_mailing: string | null;
+  after_days: number | null;
+};
+
+/** When a mailing starts: what does not leave at once leaves by day, and in production the rest only with a word for it. */
+export async function momentOf(
+  tx: Queryable,
+  { config, clock }: Context,
+  campaign: CampaignRow,
+  when: When,
+): Promise<Moment> {
+  const now = clock.now();
+  if (when.after_days !== undefined) {
+    const before = await lastRound(tx, campaign.id);
+    if (!before) throw new CampaignFault('Nobody was invited yet, so there is nothing to follow.');
+    const starts_at = nextLoud(latest(now, daysLater(before.left_at, when.after_days)));
+    const after = { after_mailing: before.id, after_days: when.after_days };
+    return { starts_at, scheduled: true, rests_at_night: true, ...after };
+  }
+  const none = { after_mailing: null, after_days: null };
+  if (when.starts_at && when.starts_at > now) {
+    return { starts_at: nextLoud(when.starts_at), scheduled: true, rests_at_night: true, ...none };
+  }
+  const production = config.panel_env === 'production';
+  const opensLater = campaign.opens_at !== null && campaign.opens_at > now;
+  if (production && !opensLater && !when.now && isQuiet(now)) {
+    throw new CampaignFault(
+      'It is between 21:00 and 08:00 in Amsterdam. Plan it with --at, or send it all the same with --now.',
+    );
+  }
+  // Trying out, what is sent by hand can be looked at, whatever the hour.
+  const rests_at_night = opensLater || (production && !when.now);
+  return { starts_at: now, scheduled: false, rests_at_night, ...none };
+}
+
+const apartHours = 12;
+type Near = { at: Date; left: boolean };
+
+/**
+ * Another reminder of the campaign that left, or is going to, within twelve hours of this moment. One that reached nobody
+ * was none.
+ */
+export async function reminderNear(
+  tx: Queryable,
+  { campaign_id, at, id }: { campaign_id: string; at: Date; id?: string },
+): Promise<Near | undefined> {
+  return tx.maybe(sql<Near>`
+    select coalesce(planned_at, starts_at) as at, planned_at is not null as left from contact.mailing
+    where campaign_id = ${campaign_id} and kind = 'reminder' and state <> 'cancelled'
+      and id is distinct from ${id ?? null}::uuid and (recipients > 0 or planned_at is null)
+      and abs(extract(epoch from coalesce(planned_at, starts_at) - ${at}::timestamptz)) < ${apartHours * 3600}
+    order by planned_at desc nulls last limit 1`);
+}
+
+/** The same command given twice would remind everybody twice, whether by hand or planned. */
+export async function refuseTwice(tx: Queryable, campaign_id: string, at: Date): Promise<void> {
+  const near = await reminderNear(tx, { campaign_id, at });
+  if (!near) return;
+  throw new CampaignFault(
+    `A reminder of this campaign ${near.left ? 'left' : 'is planned for'} ${localTime(near.at)}, less than ${apartHours} hours apart. Nobody was reminded now; when both are meant, add --again.`,
+  );
+}
+
+export const latest = (a: Date, b: Date): Date => (a > b ? a : b);
+
+export type Round = { id: string; state: string; left_at: Date };
+
+/** When it began to leave, or is going to: not before the door is open. */
+const leftAt = sql`greatest(coalesce(planned_at, starts_at), opens_at) as left_at`;
+
+/** The last one that left, or is going to of its own accord: reminders that only follow it all count from there. */
+async function lastRound(tx: Queryable, campaignId: string): Promise<Round | undefined> {
+  return tx.maybe(sql<Round>`
+    select mailing.id, mailing.state, ${leftAt}
+    from contact.mailing join survey.campaign on campaign.id = campaign_id
+    where campaign_id = ${campaignId} and kind <> 'thank_you' and mailing.state <> 'cancelled'
+      and (planned_at is not null or after_mailing is null)
+    order by left_at desc, round desc limit 1`);
+}
+
+export const readRound = (tx: Queryable, id: string): Promise<Round> =>
+  tx.one(sql<Round>`
+    select mailing.id, mailing.state, ${leftAt}
+    from contact.mailing join survey.campaign on campaign.id = campaign_id where mailing.id = ${id}`);

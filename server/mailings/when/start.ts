@@ -1,0 +1,83 @@
+import { clockFault } from '../../base/clocks/agree.ts';
+import type { Context } from '../../base/context.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import { askAgain, waitedSince, waitedTooLong } from '../../messages/sending/waited.ts';
+import { daysLater, localTime } from '../../time/amsterdam.ts';
+import { nextLoud } from '../../time/quiet.ts';
+import { knockAt } from './knock.ts';
+import type { MailingKind } from './mailing.ts';
+import { planIn } from './plan.ts';
+import { latest, readRound, reminderNear } from './schedule.ts';
+
+type Waiting = {
+  id: string;
+  campaign_id: string;
+  kind: MailingKind;
+  again: boolean;
+  starts_at: Date;
+  after_mailing: string | null;
+  after_days: number | null;
+};
+
+/**
+ * Starts a scheduled mailing, and draws it now: whoever left meanwhile is not in it. Too early by our own clock, or at
+ * night because the server was down in the evening, it is put off. When its moment is long over, or a reminder left
+ * shortly before, an operator is asked. Cancelled or started meanwhile: nothing is done.
+ */
+export async function startMailing(context: Context, data: unknown): Promise<void> {
+  const { mailing_id } = data as { mailing_id: string };
+  if (await clockFault(context)) return knockLater(context, mailing_id);
+  await context.db.transaction(async (tx) => {
+    const mailing = await tx.maybe(sql<Waiting>`
+      select id, campaign_id, kind, again, starts_at, after_mailing, after_days from contact.mailing
+      where id = ${mailing_id} and state = 'scheduled'`);
+    if (!mailing) return;
+    const now = context.clock.now();
+    const due = await dueOf(tx, mailing, now);
+    if (due === 'never') return cancel(tx, mailing, now);
+    const at = nextLoud(latest(due, now));
+    if (waitedTooLong(context, due)) return askAgain(tx, context, mailing.id, waitedSince(due));
+    if (at > now) return putOff(tx, mailing, at);
+    const near = await twiceNow(tx, mailing, now);
+    if (near) return askAgain(tx, context, mailing.id, `another reminder left ${localTime(near.at)}`);
+    await planIn(tx, context, mailing.id);
+  });
+}
+
+const laterMs = 5 * 60_000;
+
+/** By a wrong clock it would start at a wrong moment. The queue goes by the database's clock. */
+async function knockLater({ clock, db, log }: Context, id: string): Promise<void> {
+  log.error({ mailing_id: id }, 'a mailing waits until the clock is right');
+  await knockAt(db, id, new Date((await clock.database(db)).getTime() + laterMs));
+}
+
+/** By schedule nobody is there to say that both are meant. */
+const twiceNow = async (tx: Queryable, { id, campaign_id, kind, again }: Waiting, now: Date) => {
+  const near = kind === 'reminder' && !again ? await reminderNear(tx, { campaign_id, at: now, id }) : undefined;
+  return near?.left ? near : undefined;
+};
+
+/** When it was to start; in the future, when the round before it is held up. */
+async function dueOf(tx: Queryable, mailing: Waiting, now: Date): Promise<Date | 'never'> {
+  const { starts_at, after_mailing, after_days } = mailing;
+  if (!after_mailing || after_days === null) return starts_at;
+  const before = await readRound(tx, after_mailing);
+  if (before.state === 'cancelled') return 'never';
+  // Nobody is reminded of what is still being held back.
+  const held = before.state === 'paused' || before.state === 'stopped';
+  return held ? daysLater(latest(starts_at, now), 1) : latest(starts_at, daysLater(before.left_at, after_days));
+}
+
+async function putOff(tx: Queryable, { id }: Waiting, at: Date): Promise<void> {
+  const moved = await tx.run(sql`
+    update contact.mailing set starts_at = ${at} where id = ${id} and state = 'scheduled'`);
+  if (moved > 0) await knockAt(tx, id, at);
+}
+
+async function cancel(tx: Queryable, { id }: Waiting, now: Date): Promise<void> {
+  await tx.run(sql`
+    update contact.mailing set state = 'cancelled', reason = 'the round before it was cancelled', finished_at = ${now}
+    where id = ${id} and state = 'scheduled'`);
+}

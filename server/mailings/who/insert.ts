@@ -1,0 +1,74 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import type { Queryable } from '../../database/database.ts';
+import { type Sql, sql } from '../../database/sql.ts';
+import { emailKey } from '../../people/address.ts';
+import type { Mailing } from '../when/mailing.ts';
+import type { Drawn } from './draw.ts';
+
+/** Rows of one statement: enough to be fast, and few enough that nobody holds a hundred thousand of them twice. */
+const atOnce = 5000;
+
+/** One statement after the other; the next one is made while the database is at work on the last. */
+async function inPortions<T>(tx: Queryable, all: readonly T[], insert: (some: readonly T[]) => Sql): Promise<void> {
+  let running: Promise<unknown> = Promise.resolve();
+  for (let at = 0; at < all.length; at += atOnce) {
+    const statement = insert(all.slice(at, at + atOnce));
+    await running;
+    running = tx.run(statement);
+    // Begins it before the next one is made; whether it went well is heard above.
+    running.catch(() => undefined);
+    await pause();
+  }
+  await running;
+}
+
+type Invited = { now: Date; hashOf: ((one: Drawn) => Buffer) | null };
+
+/** Who was asked. Of an anonymous campaign no more than that. */
+export async function insertInvitations(
+  tx: Queryable,
+  { campaign_id }: Pick<Mailing, 'campaign_id'>,
+  drawn: readonly Drawn[],
+  { now, hashOf }: Invited,
+): Promise<void> {
+  await inPortions(
+    tx,
+    drawn,
+    (some) => sql`
+      insert into contact.invitation (id, campaign_id, member_id, token_hash, participation_id, email_key, created_at)
+      select id, ${campaign_id}::uuid, member_id, token_hash,
+        case when token_hash is not null then gen_random_uuid() end, email_key, ${now}::timestamptz
+      from unnest(${some.map((one) => one.invitation_id)}::uuid[], ${some.map((one) => one.member_id)}::uuid[],
+        ${some.map((one) => hashOf?.(one) ?? null)}::bytea[],
+        ${some.map((one) => (hashOf ? emailKey(one.email) : null))}::text[])
+        as one (id, member_id, token_hash, email_key)`,
+  );
+}
+
+type Addressed = Drawn & { to_name: string | null };
+type Times = { now: Date; due: Date; gives_up: Date };
+
+/** Into the ledger without a body: that is written when the message leaves. */
+export async function insertMessages(
+  tx: Queryable,
+  { id, campaign_id, kind, round, letter }: Mailing,
+  drawn: readonly Addressed[],
+  { now, due, gives_up }: Times,
+): Promise<void> {
+  const addressOf = ({ channel, email, phone }: Addressed) => (channel === 'email' ? email : phone);
+  await inPortions(
+    tx,
+    drawn,
+    (some) => sql`
+      insert into contact.message (member_id, channel, template, to_name, to_address, domain, subject, created_at, due_at,
+        give_up_at, mailing_id, campaign_id, round, invitation_id)
+      select member_id, channel, ${kind}, to_name, to_address,
+        case when channel = 'email' then lower(split_part(to_address, '@', -1)) end, ${letter.subject},
+        ${now}::timestamptz, ${due}::timestamptz, ${gives_up}::timestamptz, ${id}::uuid, ${campaign_id}::uuid,
+        ${round}::smallint, invitation_id
+      from unnest(${some.map((one) => one.member_id)}::uuid[], ${some.map((one) => one.channel)}::text[],
+        ${some.map((one) => one.to_name)}::text[], ${some.map(addressOf)}::text[],
+        ${some.map((one) => one.invitation_id)}::uuid[])
+        as one (member_id, channel, to_name, to_address, invitation_id)`,
+  );
+}

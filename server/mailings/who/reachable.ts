@@ -1,0 +1,74 @@
+import type { LeftOutReason } from '#contract/kept.ts';
+import type { Context } from '../../base/context.ts';
+import { type Sql, sql } from '../../database/sql.ts';
+
+/** In words that they may read in their personal file. */
+export type Reason = LeftOutReason;
+
+const dayMs = 86_400_000;
+
+/**
+ * The beginning of a draw: who of `meant` can be reached, by which channel, and how often they were asked. Only who
+ * agreed to be contacted is asked: by the channel they chose as far as it is proven, not stopped and not refused since,
+ * else by the other one. Whoever ends a channel has not ended the panel. They stay as they are until the transaction
+ * ends: nobody is erased meanwhile.
+ */
+export const reach = ({ config, clock }: Context, meant: Sql): Sql => {
+  // Without a provider it would fail for each of them, and a mailing would stop for it.
+  const reachable = config.panel_env === 'tryout' || config.whatsapp_token !== undefined;
+  const ago = (days: number) => new Date(clock.now().getTime() - days * dayMs);
+  return sql`
+    agreed as (
+      select member_id, bool_or(given) as given,
+        not (array_agg(given order by at desc, given) filter (where channel = 'email'))[1] as no_email,
+        not (array_agg(given order by at desc, given) filter (where channel = 'whatsapp'))[1] as no_whatsapp
+      from contact.consent where purpose = 'contact' group by member_id
+    ), asked as (
+      select member_id, count(*) as year, count(*) filter (where created_at > ${ago(30)}) as month
+      from contact.message
+      where mailing_id is not null and template in ('invitation', 'reminder') and state <> 'suppressed'
+        and stands_in_for is null and created_at > ${ago(365)}
+      group by member_id
+    ), known as (
+      select member.id, name, email, phone, invitation_method, left_at is not null as has_left,
+        coalesce(agreed.given, false) as agreed, coalesce(no_email, false) as no_email,
+        email_verified_at is not null or phone_verified_at is not null as proven,
+        email_verified_at is not null and not coalesce(no_email, false) and not exists (
+          select from contact.stopped
+          where stopped.member_id = member.id and channel = 'email' and address = email) as by_email,
+        ${reachable}::boolean and phone_verified_at is not null and not coalesce(no_whatsapp, false) and not exists (
+          select from contact.stopped
+          where stopped.member_id = member.id and channel = 'whatsapp' and address = phone) as by_whatsapp,
+        coalesce(asked.month, 0) >= ${config.contacts_per_30_days} as asked_month,
+        coalesce(asked.year, 0) >= ${config.contacts_per_year} as asked_year
+      from contact.member
+      left join agreed on agreed.member_id = member.id
+      left join asked on asked.member_id = member.id
+      where (not demo or ${config.panel_env === 'tryout'}) and ${meant}
+      for key share of member
+    ), reach as (
+      select *, case
+        when invitation_method = 'whatsapp' and by_whatsapp then 'whatsapp'
+        when by_email then 'email'
+        when by_whatsapp then 'whatsapp' end as channel
+      from known
+    )`;
+};
+
+/** The reasons that are about the member and not about the campaign. */
+export const cannotBeReached: Sql = sql`
+  when not agreed or (channel is null and no_email) then 'no consent'
+  when not proven then 'not proven'
+  when channel is null then 'address stopped'`;
+export const askedEnough: Sql = sql`
+  when asked_month then '30 days ceiling'
+  when asked_year then 'year ceiling'`;
+
+/** Of these a list made by hand is invited all the same: the operator hands out the link, and no message goes. */
+export const byHandAnyway: Reason[] = [
+  'no consent',
+  'not proven',
+  'address stopped',
+  '30 days ceiling',
+  'year ceiling',
+];

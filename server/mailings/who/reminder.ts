@@ -1,0 +1,46 @@
+import type { Context } from '../../base/context.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import type { Mailing } from '../when/mailing.ts';
+import { closing, type Drawn } from './draw.ts';
+import { askedEnough, cannotBeReached, reach } from './reachable.ts';
+
+/**
+ * Of those who were invited: who is reminded, or thanked. Everybody is judged anew. Of an anonymous campaign nobody
+ * knows who finished, so it is all of them or none.
+ */
+export function drawAgain(tx: Queryable, context: Context, mailing: Mailing): Promise<Drawn[]> {
+  const { campaign_id, kind } = mailing;
+  const anonymous = mailing.letter.public_token !== null;
+  const reminder = kind === 'reminder';
+  const invited = sql`member.id in (select member_id from contact.invitation where campaign_id = ${campaign_id})`;
+  const progress = reminder
+    ? sql`when ${!anonymous}::boolean and finished then 'finished'
+        when exists (
+          select from contact.message where mailing_id is not null and invitation_id = invitation.id
+            and template = 'invitation' and state in ('planned', 'sending')) then 'invitation still waits'`
+    : sql`when ${!anonymous}::boolean and not finished then 'not finished'
+        when exists (
+          select from contact.message where mailing_id is not null and invitation_id = invitation.id
+            and template = 'thank_you') then 'thanked before'`;
+  return tx.many(sql<Drawn>`
+    with ${reach(context, invited)}, judged as (
+      select reach.*, invitation.id as invitation_id, case
+        when has_left then 'left'
+        ${progress}
+        ${cannotBeReached}
+        ${reminder ? askedEnough : sql``} end as reason
+      from reach
+      join contact.invitation on invitation.campaign_id = ${campaign_id} and invitation.member_id = reach.id
+      cross join lateral (
+        select exists (
+          select from survey.participation where participation.campaign_id = invitation.campaign_id
+            and participation.id = invitation.participation_id and finished_at is not null) as finished
+      ) as progress
+    ), ${closing(mailing, {
+      free: sql`reason is null`,
+      order: sql`sha256(convert_to(${mailing.seed} || id::text, 'UTF8'))`,
+      limit: sql``,
+      invitation: sql`invitation_id`,
+    })}`);
+}

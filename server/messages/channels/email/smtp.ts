@@ -1,0 +1,116 @@
+import { domainToASCII } from 'node:url';
+import { createTransport, type MailMessage, type NodemailerError } from 'nodemailer';
+import { isEmail } from '#contract/fields.ts';
+import type { Config } from '../../../config/config.ts';
+import { readDkimKey } from '../../../config/dkim-key.ts';
+import { bounceAddresses } from '../../returns/bounce/address.ts';
+import type { Outgoing, Sender, Written } from '../../sending/outgoing.ts';
+import { type Dkim, signed } from './dkim.ts';
+import { inOnePiece } from './one-piece.ts';
+import { judge } from './smtp-faults.ts';
+import { type Address, senderOf, smtpServer } from './smtp-server.ts';
+
+type Optional = 'dkim_domain' | 'dkim_selector' | 'dkim_key' | 'bounce_address';
+type Settings = Pick<Config, 'mail_from' | 'panel_name' | 'secret_key' | 'smtp_connections'> &
+  Partial<Pick<Config, Optional>> & { smtp_url: string };
+
+/** So many at once are about accounts, whatever a mailing does. */
+const accountSlots = 5;
+const second = 1000;
+
+export function smtpSender(settings: Settings): Sender {
+  const from = senderOf(settings);
+  const dkim = dkimOf(settings);
+  const bounces = bounceAddresses(settings);
+  const slots = { account: accountSlots, mailing: settings.smtp_connections };
+  const transport = createTransport({
+    pool: true,
+    // One for each slot: nothing waits for a connection behind something else.
+    maxConnections: slots.account + slots.mailing,
+    maxMessages: 500,
+    // Only tries again what the server closed its line on before a byte of the message was asked for.
+    maxRequeues: 2,
+    ...smtpServer(settings.smtp_url),
+    dnsTimeout: 10 * second,
+    connectionTimeout: 10 * second,
+    greetingTimeout: 10 * second,
+    socketTimeout: 30 * second,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  // The same as far as the line to the mail server.
+  const nowhere = createTransport({
+    streamTransport: true,
+    buffer: true,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  // Whether the whole of a message was read tells 'it did not leave' from 'it may have left'.
+  const leaving = new Map<string, NodeJS.ReadableStream & { readableEnded?: boolean }>();
+  const finish = ({ message, data }: MailMessage, done: () => void) => {
+    message.processFunc((written) => (dkim ? signed(written, dkim) : inOnePiece(written)));
+    const open = message.createReadStream.bind(message);
+    message.createReadStream = (options) => {
+      const stream = open(options);
+      leaving.set(String(data.messageId), stream);
+      return stream;
+    };
+    done();
+  };
+  transport.use('stream', finish);
+  nowhere.use('stream', finish);
+
+  return {
+    slots,
+    async send(message, signal) {
+      // Checked again at the door: what is no address must not be parsed as something else.
+      if (!isEmail(message.to_address)) return { state: 'failed', reason: 'not an e-mail address' };
+      const mail = compose(message, from, bounces?.of(message.id) ?? from.address);
+      try {
+        await transport.sendMail({ ...mail, signal });
+        return { state: 'sent' };
+      } catch (error) {
+        return judge(error as NodemailerError, leaving.get(mail.messageId)?.readableEnded ?? false);
+      } finally {
+        leaving.delete(mail.messageId);
+      }
+    },
+    async pretend(message) {
+      const mail = compose(message, from, bounces?.of(message.id) ?? from.address);
+      await nowhere.sendMail(mail).finally(() => leaving.delete(mail.messageId));
+      return { state: 'suppressed', reason: 'to nobody' };
+    },
+    close: async () => transport.close({ force: true }),
+  };
+}
+
+function compose(message: Outgoing & Written, from: Address, returnTo: string) {
+  const { to_name, to_address } = message;
+  return {
+    from,
+    to: { name: to_name ?? '', address: to_address },
+    // One recipient, whatever the headers are read as.
+    envelope: { from: returnTo, to: [to_address] },
+    // The same at every try, so that a double can be told.
+    messageId: `<${message.id}@${domainToASCII(from.address.split('@')[1] ?? '') || 'localhost'}>`,
+    date: message.created_at,
+    subject: message.subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
+    text: message.body_text,
+    ...(message.body_html && { html: message.body_html }),
+    headers: {
+      // No holiday replies, please.
+      'Auto-Submitted': 'auto-generated',
+      ...(message.one_click_link && {
+        'List-Unsubscribe': `<${message.one_click_link}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+  };
+}
+
+function dkimOf({ dkim_domain, dkim_selector, dkim_key }: Settings): Dkim | undefined {
+  if (!dkim_domain || !dkim_selector || !dkim_key) return undefined;
+  return { domain: dkim_domain, selector: dkim_selector, key: readDkimKey(dkim_key) };
+}

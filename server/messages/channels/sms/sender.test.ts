@@ -1,0 +1,145 @@
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { verifyPhone } from '#contract/calls/account.ts';
+import { getUser } from '#contract/calls/members.ts';
+import { storyOf } from '#test/make-mailings.ts';
+import { join, mobile, registration } from '#test/make-members.ts';
+import { makeOutgoing } from '#test/make-outgoing.ts';
+import type { Reply } from '#test/provider-server.ts';
+import { cmRefusal, makeCm, makeSpryng, type Sms } from '#test/provider-sms.ts';
+import { makeWorld, minutes, type World } from '#test/world.ts';
+import type { Context } from '../../../base/context.ts';
+import { readConfig } from '../../../config/config.ts';
+import { sql } from '../../../database/sql.ts';
+import { soonMostMs } from '../../ledger/soon.ts';
+import { workOffReports } from '../../returns/work-off.ts';
+import { nobodyWrites, type Outcome } from '../../sending/outgoing.ts';
+import { startWorker } from '../../sending/worker.ts';
+import { makeChannels } from '../channels.ts';
+
+const spryng = await makeSpryng();
+const cm = await makeCm();
+afterAll(() => Promise.all([spryng.close(), cm.close()]));
+const world = await makeWorld({ env: { ...spryng.env, LOG_LEVEL: 'silent' } });
+
+/** The same panel with another provider. */
+const by = ({ env }: Sms, more: Record<string, string> = {}): Context => {
+  const { config } = world.context;
+  const read = readConfig({ DATA_DIR: config.data_dir, ...env, ...more });
+  return { ...world.context, config: { ...read, public_url: config.public_url } };
+};
+
+beforeEach(async () => {
+  for (const provider of [spryng, cm]) {
+    provider.texts.length = 0;
+    provider.next.length = 0;
+    provider.calls.length = 0;
+  }
+  await world.context.db.run(sql`delete from contact.message`);
+});
+
+async function workOnce(context: Context) {
+  const worker = startWorker(context, makeChannels(context), nobodyWrites);
+  await worker.drained();
+  await worker.stop();
+}
+
+describe.each<[string, Sms, (number: string) => string]>([
+  ['spryng', spryng, (number) => number.slice(1)],
+  ['cm', cm, (number) => `00${number.slice(1)}`],
+])('%s', (name, provider, spelled) => {
+  test('texts a link to who registers, which proves the number, and its report closes the message', async () => {
+    const context = by(provider);
+    Object.assign(world.context.config, { sms_provider: name });
+    const phone = mobile();
+    const { headers } = await join(world, { phone });
+    await workOnce(context);
+
+    const [text] = provider.texts;
+    expect(provider.texts).toEqual([
+      { from: 'Ouderpanel', to: spelled(phone), text: expect.stringContaining('/p/v/'), reference: expect.any(String) },
+    ]);
+    const token = /\/p\/v\/([\w-]{43})$/.exec(text!.text)![1]!;
+    await world.call(verifyPhone, { params: { token } });
+    expect((await world.call(getUser, {}, headers)).phone_verified).toBe(true);
+
+    const { id } = await messageTo(world, phone);
+    expect(text!.reference.replaceAll('-', '')).toBe(id.replaceAll('-', ''));
+    expect(await report(world, name, text!.reference)).toBe(200);
+    while ((await workOffReports(context)) > 0);
+    expect((await storyOf(world, id)).at(-1)).toBe('delivered');
+  });
+});
+
+const messageTo = (inWorld: World, number: string) =>
+  inWorld.context.db.one(sql<{ id: string }>`select id from contact.message where to_address = ${number}`);
+
+async function report(inWorld: World, provider: string, reference: string): Promise<number> {
+  const url = `${inWorld.public_url}/webhooks/sms/${provider}/a-word-for-the-reports`;
+  const cmBody = { messages: { msg: { reference, to: '0031612345678', status: { code: 2, errorCode: '' } } } };
+  const response =
+    provider === 'spryng'
+      ? await fetch(`${url}?STATUS=10&REASONCODE=0&REFERENCE=${reference}`)
+      : await fetch(url, { method: 'POST', body: JSON.stringify(cmBody) });
+  return response.status;
+}
+
+const again: Partial<Outcome> = { state: 'later' };
+const ours: Partial<Outcome> = { state: 'later', ours: true };
+const final: Partial<Outcome> = { state: 'failed' };
+const lost: Partial<Outcome> = { state: 'unknown', wait_ms: minutes(2) };
+
+const send = (provider: Sms, more: Parameters<typeof makeOutgoing>[0] = {}, env: Record<string, string> = {}) =>
+  makeChannels(by(provider, env)).sms.send(
+    makeOutgoing({ channel: 'sms', to_address: mobile(), body_text: 'Bevestig je nummer', ...more }),
+    AbortSignal.timeout(700),
+  );
+
+test.each<[string, Sms, Reply, Partial<Outcome>]>([
+  ['spryng 401', spryng, { status: 401, json: { message: 'Unauthenticated.' } }, ours],
+  ['spryng 402: no money', spryng, { status: 402, json: {} }, ours],
+  ['spryng 422: this message', spryng, { status: 422, json: { message: 'The given data was invalid.' } }, final],
+  ['spryng 429', spryng, { status: 429, headers: { 'retry-after': '30' } }, { ...again, wait_ms: 30_000 }],
+  ['spryng, a redirect', spryng, { status: 301, headers: { location: '/elsewhere' } }, ours],
+  ['spryng 500', spryng, { status: 500, text: 'oops' }, lost],
+  ['spryng 200 with garbage', spryng, { status: 200, text: '<html>' }, lost],
+  ['spryng, a line that breaks', spryng, 'reset', lost],
+  ['spryng, half an answer', spryng, 'slow body', lost],
+  ['spryng, nothing', spryng, 'hang', lost],
+  ['cm 103: the token', cm, cmRefusal(103, 401), ours],
+  ['cm 102: no money', cm, cmRefusal(102), ours],
+  ['cm 303: the number', cm, cmRefusal(303), final],
+  ['cm 303 with 200', cm, cmRefusal(303, 200), final],
+  ['cm 429', cm, { status: 429, json: {} }, again],
+  ['cm 500', cm, { status: 500, text: 'oops' }, lost],
+  ['cm 200 with garbage', cm, { status: 200, text: 'OK' }, lost],
+  ['cm, nothing', cm, 'hang', lost],
+])('%s', async (_, provider, reply, expected) => {
+  provider.next.push(reply);
+  const outcome = await send(provider);
+  expect(outcome).toEqual({ reason: expect.any(String), ...expected });
+  expect(outcome.reason).not.toMatch(/\d{8}|0f3c9a2e/);
+  expect(provider.calls).toHaveLength(1);
+});
+
+test('a provider that takes calls and answers none holds up nobody: e-mail leaves, and connections stay few', async () => {
+  const context = by(spryng);
+  spryng.most = 0;
+  spryng.next.push(...Array<Reply>(20).fill('hang'));
+  for (let one = 0; one < 12; one++) await join(world, { phone: mobile() });
+  const worker = startWorker(context, makeChannels(context), nobodyWrites);
+  onTestFinished(() => worker.stop());
+  await spryng.called(5);
+  const began = performance.now();
+  expect((await join(world, registration())).id).toBeTruthy();
+  expect(performance.now() - began).toBeLessThan(5000);
+  world.clock.advance(soonMostMs);
+  const left = async () =>
+    (
+      await context.db.one(sql<{ count: number }>`
+        select count(*)::integer as count from contact.message where channel = 'email' and state = 'delivered'`)
+    ).count;
+  await expect.poll(left, { timeout: 5000 }).toBe(13);
+  expect(spryng.most).toBe(5);
+  // Ends the lines, so that the worker need not wait for them.
+  await spryng.close();
+});

@@ -1,0 +1,64 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { Context } from '../../../base/context.ts';
+import { refund, spend } from '../../../base/limits.ts';
+import { Problem } from '../../../base/problem.ts';
+import type { Outcome, Sender } from '../../sending/outgoing.ts';
+import { gsmLength, gsmPart, unicodePart } from '../../writing/gsm.ts';
+import { refundSms, spendOnSms } from './ceiling.ts';
+import type { SmsProvider } from './provider.ts';
+
+/** Text messages by whichever provider, with what keeps them few. */
+export function smsSender(context: Context, provider: SmsProvider): Sender {
+  return {
+    slots: { account: 5, mailing: 5 },
+    async send(message, signal) {
+      const { to_address: number, body_text: text, id } = message;
+      const refusal = refused(context, number, text) ?? (await tooMany(context, number));
+      if (refusal) return { state: 'failed', reason: refusal };
+      if (!(await spendOnSms(context))) {
+        return { state: 'failed', reason: 'the ceiling of today is met (SMS_DAILY_CENTS)' };
+      }
+      const outcome = await provider.send({ text, number, reference: id }, signal);
+      if (!mayCost(outcome)) await giveBack(context, number);
+      return outcome;
+    },
+    close: async () => undefined,
+  };
+}
+
+/** It did not leave, and will be tried again or not: neither money nor budget went. */
+async function giveBack(context: Context, number: string): Promise<void> {
+  await refundSms(context);
+  await refund(context, 'sms_number', number);
+  await refund(context, 'sms_range', rangeOf(number));
+}
+
+const mayCost = ({ state }: Outcome): boolean => state === 'sent' || state === 'delivered' || state === 'unknown';
+
+/** Texted to is who lives where the panel's parents do: abroad a text costs more, and there somebody earns from it. */
+export function isAbroad({ config }: Pick<Context, 'config'>, number: string): boolean {
+  const country = parsePhoneNumberFromString(number)?.country;
+  return country === undefined || !config.sms_countries.includes(country);
+}
+
+function refused(context: Context, number: string, text: string): string | undefined {
+  if (!/^\+\d{7,15}$/.test(number)) return 'not a phone number';
+  if (isAbroad(context, number)) return 'to this country we send no text messages (SMS_COUNTRIES)';
+  const length = gsmLength(text);
+  if (length <= gsmPart || (!Number.isFinite(length) && text.length <= unicodePart)) return undefined;
+  return 'longer than one part; is PUBLIC_URL too long?';
+}
+
+/** Who makes money with it has whole ranges of numbers. */
+const rangeOf = (number: string): string => number.slice(0, -3);
+
+async function tooMany(context: Context, number: string): Promise<string | undefined> {
+  try {
+    await spend(context, 'sms_number', number);
+    await spend(context, 'sms_range', rangeOf(number));
+    return undefined;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'too_many') return 'too many to this number or to numbers like it';
+    throw error;
+  }
+}

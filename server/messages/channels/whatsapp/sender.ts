@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import type { Context } from '../../../base/context.ts';
+import type { Outcome, Outgoing, Sender, Written } from '../../sending/outgoing.ts';
+import { byStatus } from '../by-status.ts';
+import { type Answer, callProvider, type NoAnswer } from '../provider-call.ts';
+import { outcomeOf, stoppedThere } from './codes.ts';
+import { mayAnswer, stopWhatsapp } from './heard.ts';
+import { stopTemplate } from './stop.ts';
+
+/**
+ * The API knows no key by which it would tell a double. So the id of our message travels along and comes back with
+ * every status: when an answer is lost, the message is sent once more only if no status came within this time.
+ */
+const waitWhenUnknownMs = 5 * 60_000;
+
+const taken = z.object({
+  messages: z.array(z.object({ id: z.string().check(z.maxLength(500)) })).check(z.minLength(1)),
+});
+const refused = z.object({ error: z.object({ code: z.number() }) });
+
+/** WhatsApp by Meta's Cloud API. */
+export function whatsappSender(context: Context, settings: { token: string; phone_id: string }): Sender {
+  const url = `${context.config.whatsapp_url.replace(/\/+$/, '')}/${settings.phone_id}/messages`;
+  const headers = { authorization: `Bearer ${settings.token}` };
+  return {
+    slots: { account: 2, mailing: 10 },
+    async send(message, signal) {
+      if (!/^\+\d{7,15}$/.test(message.to_address)) return { state: 'failed', reason: 'not a phone number' };
+      const content = await contentOf(context, message);
+      if (!content) return { state: 'failed', reason: 'WhatsApp lets us begin only with a template' };
+      const body = {
+        messaging_product: 'whatsapp',
+        recipient_type: 'individual',
+        to: message.to_address.slice(1),
+        ...content,
+        biz_opaque_callback_data: message.id,
+      };
+      return judge(context, message, await callProvider({ url, headers, body, signal }));
+    },
+    close: async () => undefined,
+  };
+}
+
+/** A template, or, while somebody may be answered, the one thing that is ever said in words of our own. */
+async function contentOf(context: Context, message: Outgoing & Written) {
+  const { whatsapp, template, member_id, body_text } = message;
+  if (whatsapp) {
+    return { type: 'template', template: approved(context, whatsapp) };
+  }
+  if (template !== stopTemplate || !member_id || !(await mayAnswer(context, member_id))) return undefined;
+  return { type: 'text', text: { preview_url: false, body: body_text } };
+}
+
+/** By the name and in the language that it was approved under. A letter names it by its kind. */
+function approved({ config }: Context, { template, components }: NonNullable<Written['whatsapp']>) {
+  const names: Record<string, string> = config.whatsapp_templates;
+  return {
+    name: names[template] ?? template,
+    language: { code: config.whatsapp_language },
+    components: clean(components),
+  };
+}
+
+/** Meta refuses parameters with line ends, tabs or rows of spaces. */
+function clean(part: unknown): unknown {
+  if (typeof part === 'string') return part.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  if (Array.isArray(part)) return part.map(clean);
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, clean(value)]));
+}
+
+async function judge(context: Context, { member_id }: Outgoing, answer: Answer | NoAnswer): Promise<Outcome> {
+  if ('fault' in answer) return byStatus(answer, waitWhenUnknownMs);
+  const { status, body, wait_ms } = answer;
+  const sent = taken.safeParse(body);
+  // Taken is not delivered: what became of it the webhook tells.
+  if (status < 300 && sent.success) return { state: 'sent', provider_id: sent.data.messages[0]!.id };
+  const refusal = refused.safeParse(body);
+  if (status < 400 || !refusal.success) return byStatus(answer, waitWhenUnknownMs);
+  const { code } = refusal.data.error;
+  if (code === stoppedThere && member_id) {
+    await context.db.transaction((tx) => stopWhatsapp(tx, context, member_id, context.clock.now()));
+  }
+  return outcomeOf(code, wait_ms);
+}

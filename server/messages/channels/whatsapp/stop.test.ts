@@ -1,0 +1,221 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { putUser } from '#contract/calls/members.ts';
+import { contactSentence } from '#contract/consent.ts';
+import { makeCampaign } from '#test/make-campaigns.ts';
+import { addMessage, makeMailing, standIns } from '#test/make-mailings.ts';
+import { join, joinProven, mobile } from '#test/make-members.ts';
+import { makeOutgoing } from '#test/make-outgoing.ts';
+import { graphError, makeWhatsapp, postWebhook, told } from '#test/provider-whatsapp.ts';
+import { hours, makeWorld } from '#test/world.ts';
+import { sql } from '../../../database/sql.ts';
+import { inviteMembers } from '../../../mailings/invite.ts';
+import { sweepReports, workOffReports } from '../../returns/work-off.ts';
+import { nobodyWrites } from '../../sending/outgoing.ts';
+import { startWorker } from '../../sending/worker.ts';
+import { makeChannels } from '../channels.ts';
+import { asksToStop } from './stop.ts';
+
+const meta = await makeWhatsapp();
+afterAll(() => meta.close());
+const world = await makeWorld({ env: meta.env });
+const { context, clock } = world;
+const { db } = context;
+
+beforeEach(async () => {
+  meta.messages.length = 0;
+  meta.next.length = 0;
+  await db.run(sql`delete from contact.message`);
+  await db.run(sql`delete from contact.whatsapp_heard`);
+});
+
+async function parent() {
+  const phone = mobile();
+  return { ...(await joinProven(world, { phone, invitation_method: 'whatsapp' })), phone, from: phone.slice(1) };
+}
+
+async function write(what: { from: string; at?: Date; text?: string; button?: string }) {
+  expect(await postWebhook(world, told({ messages: [{ at: clock.now(), ...what }] }))).toBe(200);
+  while ((await workOffReports(context)) > 0);
+}
+
+async function workOnce() {
+  const worker = startWorker(context, makeChannels(context), nobodyWrites);
+  await worker.drained();
+  await worker.stop();
+}
+
+const stopped = (id: string) =>
+  db.many(sql<{ channel: string; address: string; reason: string }>`
+    select channel, address, reason from contact.stopped where member_id = ${id}`);
+const methodOf = async (id: string) =>
+  (await db.one(sql<{ method: string }>`select invitation_method as method from contact.member where id = ${id}`))
+    .method;
+const contactConsents = (id: string) =>
+  db.many(sql<{ given: boolean; sentence: string; channel: string; route: string }>`
+    select given, sentence, channel, route from contact.consent
+    where member_id = ${id} and purpose = 'contact' order by at, given desc`);
+
+test.each(['STOP', 'stop', ' Stop. ', 'S.T.O.P.', 's t o p', 'Stop!', 'AFMELDEN', 'Afmelden.', 'stoppen', 'STOPPEN '])(
+  '%j means stop',
+  (text) => expect(asksToStop(text)).toBe(true),
+);
+test.each(['', 'Hoi', 'Ik kan niet stoppen met lachen', 'Wanneer stopt het?', 'stopcontact', 'niet afmelden', '🛑'])(
+  '%j does not',
+  (text) => expect(asksToStop(text)).toBe(false),
+);
+
+describe('whoever writes STOP', () => {
+  test('gets nothing more by WhatsApp, keeps e-mail, and hears so once', async () => {
+    const { id, phone, from } = await parent();
+    for (let time = 0; time < 5; time++) await write({ from, text: 'Stop' });
+    expect(await stopped(id)).toEqual([{ channel: 'whatsapp', address: phone, reason: 'stop' }]);
+    expect(await methodOf(id)).toBe('email');
+    const sentence = contactSentence('whatsapp', context.config.organisation);
+    expect(await contactConsents(id)).toEqual([
+      { given: true, sentence, channel: 'whatsapp', route: 'registration' },
+      { given: false, sentence, channel: 'whatsapp', route: 'whatsapp' },
+    ]);
+    await workOnce();
+    await workOnce();
+    expect(meta.messages).toEqual([
+      expect.objectContaining({
+        type: 'text',
+        to: from,
+        text: { preview_url: false, body: expect.stringContaining('geen berichten meer via WhatsApp') },
+      }),
+    ]);
+    expect(meta.messages[0]?.text?.body).toContain('voortaan per e-mail');
+  });
+
+  test('is invited by e-mail from then on', async () => {
+    const { id, from, email } = await parent();
+    await write({ from, text: 'STOP' });
+    const { id: campaign } = await makeCampaign(world);
+    const { links } = await inviteMembers(context, campaign, { emails: [email] }, { by_hand: true });
+    expect(links.map(({ channel }) => channel)).toEqual(['email']);
+    expect(await stopped(id)).toHaveLength(1);
+  });
+
+  test('with the button of the template as well', async () => {
+    const { id, from } = await parent();
+    await write({ from, button: 'Stoppen' });
+    expect(await stopped(id)).toHaveLength(1);
+  });
+
+  test('and has no proven address is not promised e-mail', async () => {
+    const phone = mobile();
+    await join(world, { phone, invitation_method: 'whatsapp' });
+    await write({ from: phone.slice(1), text: 'STOP' });
+    await workOnce();
+    expect(meta.messages[0]?.text?.body).not.toContain('voortaan');
+  });
+
+  test('and chooses WhatsApp again later gets it again, whatever comes late from Meta', async () => {
+    const { id, from, headers } = await parent();
+    const at = clock.now();
+    await write({ from, text: 'STOP' });
+    clock.advance(hours(1));
+    await world.call(putUser, { body: { invitation_method: 'whatsapp' } }, headers);
+    await write({ from, at, text: 'STOP' });
+    expect(await stopped(id)).toEqual([]);
+    expect(await methodOf(id)).toBe('whatsapp');
+  });
+
+  test('to WhatsApp itself: a refusal with 131050 says so, at once or by webhook, and e-mail stands in', async () => {
+    const one = await parent();
+    const send = (member_id: string, to_address: string) =>
+      makeChannels(context).whatsapp.send(
+        {
+          ...makeOutgoing({ channel: 'whatsapp', member_id, to_address }),
+          whatsapp: { template: 'invitation', language: 'nl', components: [] },
+        },
+        AbortSignal.timeout(5000),
+      );
+    meta.next.push(graphError(131050));
+    expect(await send(one.id, one.phone)).toMatchObject({ state: 'failed', elsewhere: true });
+    expect(await stopped(one.id)).toHaveLength(1);
+
+    const two = await parent();
+    const message = await addMessage(world, await makeMailing(world), { member_id: two.id, to_address: two.phone });
+    const status = { id: 'wamid.x', status: 'failed', at: clock.now(), message_id: message, code: 131050 };
+    await postWebhook(world, told({ statuses: [status] }));
+    while ((await workOffReports(context)) > 0);
+    expect(await stopped(two.id)).toHaveLength(1);
+    expect(await standIns(world, message)).toHaveLength(1);
+  });
+});
+
+describe('whoever writes something else', () => {
+  test('is not answered, and of what was written nothing is kept but that it was, for a day', async () => {
+    const { id, from } = await parent();
+    const secret = 'Mijn dochter is ziek, tulpenbol 44';
+    await postWebhook(world, told({ messages: [{ from, at: clock.now(), text: secret }] }));
+    const kept = await db.many(sql`select * from contact.provider_report`);
+    expect(JSON.stringify(kept)).not.toContain('tulpenbol');
+    expect(JSON.stringify(kept)).not.toContain('Zoë');
+    while ((await workOffReports(context)) > 0);
+    await workOnce();
+    expect(meta.messages).toEqual([]);
+    expect(await stopped(id)).toEqual([]);
+    const heard = () => db.many(sql`select at from contact.whatsapp_heard where member_id = ${id}`);
+    expect(await heard()).toHaveLength(1);
+    clock.advance(hours(24));
+    await sweepReports(context);
+    expect(await heard()).toHaveLength(0);
+  });
+
+  test('and is nobody of ours leaves nothing at all', async () => {
+    await write({ from: '31687654321', text: 'STOP' });
+    expect(await db.many(sql`select from contact.provider_report`)).toHaveLength(0);
+    expect(await db.many(sql`select from contact.whatsapp_heard`)).toHaveLength(0);
+  });
+});
+
+test.each(['left_at = registered_at', 'demo = true'])('a STOP of somebody with %s changes nothing', async (what) => {
+  const { id, from } = await parent();
+  await db.raw(`update contact.member set ${what} where id = $1`, [id]);
+  await write({ from, text: 'STOP' });
+  expect(await stopped(id)).toEqual([]);
+  expect(await db.many(sql`select from contact.whatsapp_heard`)).toEqual([]);
+});
+
+test('a clock at Meta that runs ahead opens no longer time to answer', async () => {
+  const { from } = await parent();
+  await write({ from, at: new Date(clock.now().getTime() + hours(240)), text: 'Hoi' });
+  expect(await db.many(sql`select at from contact.whatsapp_heard`)).toEqual([{ at: clock.now() }]);
+});
+
+test('also within 24 hours nothing but that confirmation leaves in words of our own', async () => {
+  const { id, from, phone } = await parent();
+  await write({ from, text: 'Hoi' });
+  const letter = makeOutgoing({ channel: 'whatsapp', template: 'invitation', member_id: id, to_address: phone });
+  expect(await makeChannels(context).whatsapp.send(letter, AbortSignal.timeout(5000))).toMatchObject({
+    state: 'failed',
+  });
+  expect(meta.messages).toEqual([]);
+});
+
+test('more than 24 hours after somebody wrote no text of ours leaves, not even to say that they are off', async () => {
+  const { id, from } = await parent();
+  clock.advance(hours(26));
+  await write({ from, at: new Date(clock.now().getTime() - hours(25)), text: 'STOP' });
+  expect(await stopped(id)).toHaveLength(1);
+  expect(await db.many(sql`select from contact.message where channel = 'whatsapp'`)).toEqual([]);
+  await workOnce();
+  expect(meta.messages).toEqual([]);
+
+  const other = await parent();
+  await write({ from: other.from, text: 'STOP' });
+  clock.advance(hours(24));
+  const confirmation = makeOutgoing({
+    channel: 'whatsapp',
+    template: 'whatsapp_stopped',
+    member_id: other.id,
+    to_address: other.phone,
+  });
+  expect(await makeChannels(context).whatsapp.send(confirmation, AbortSignal.timeout(5000))).toEqual({
+    state: 'failed',
+    reason: expect.stringContaining('template'),
+  });
+  expect(meta.messages).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { NewReport } from '../../returns/provider-reports.ts';
+import { codeOf, reasonOf, stoppedThere } from './codes.ts';
+import { asksToStop } from './stop.ts';
+
+/** Over the bytes as they came: parsed and written again, an accent may look otherwise. */
+export function isSigned(body: Buffer, header: unknown, secret: string): boolean {
+  const [, given = ''] = typeof header === 'string' ? (/^sha256=([0-9a-f]{64})$/.exec(header) ?? []) : [];
+  const expected = createHmac('sha256', secret).update(body).digest();
+  // With nothing to compare it compares all the same.
+  return timingSafeEqual(expected, given ? Buffer.from(given, 'hex') : Buffer.alloc(32)) && given !== '';
+}
+
+const envelope = z.object({
+  entry: z.array(
+    z.object({
+      changes: z.array(
+        z.object({
+          value: z.object({
+            metadata: z.object({ phone_number_id: z.string() }),
+            statuses: z.optional(z.array(z.unknown())),
+            messages: z.optional(z.array(z.unknown())),
+          }),
+        }),
+      ),
+    }),
+  ),
+});
+const seconds = z.string().check(z.regex(/^\d{9,11}$/));
+const name = z.string().check(z.regex(/^[\x21-\x7e]{1,500}$/));
+const status = z.object({
+  id: name,
+  status: z.enum(['sent', 'delivered', 'read', 'failed']),
+  timestamp: seconds,
+  biz_opaque_callback_data: z.optional(z.string()),
+  errors: z.optional(z.array(z.object({ code: z.number() }))),
+});
+const inbound = z.object({
+  from: z.string().check(z.regex(/^\d{7,15}$/)),
+  timestamp: seconds,
+  text: z.optional(z.object({ body: z.string() })),
+  button: z.optional(z.object({ text: z.optional(z.string()), payload: z.optional(z.string()) })),
+  interactive: z.optional(
+    z.object({ button_reply: z.optional(z.object({ id: z.optional(z.string()), title: z.optional(z.string()) })) }),
+  ),
+});
+
+export type Read = { reports: NewReport[]; odd: number };
+
+/** What a webhook tells about our number. An odd part is counted and left; the others are taken all the same. */
+export function readWebhook(text: string, phoneId: string): Read {
+  const parsed = envelope.safeParse(JSON.parse(text));
+  if (!parsed.success) return { reports: [], odd: 1 };
+  const values = parsed.data.entry
+    .flatMap(({ changes }) => changes.map(({ value }) => value))
+    .filter(({ metadata }) => metadata.phone_number_id === phoneId);
+  const found = values.flatMap(({ statuses = [], messages = [] }) => [
+    ...statuses.map((one) => readStatus(one)),
+    ...messages.map((one) => readInbound(one)),
+  ]);
+  const reports = found.filter((one) => one !== undefined);
+  return { reports, odd: found.length - reports.length };
+}
+
+const at = (timestamp: string) => new Date(Number(timestamp) * 1000);
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+function readStatus(one: unknown): NewReport | undefined {
+  const parsed = status.safeParse(one);
+  if (!parsed.success) return undefined;
+  const { id, status: state, timestamp, biz_opaque_callback_data: ours = '', errors = [] } = parsed.data;
+  const code = errors[0]?.code;
+  return {
+    channel: 'whatsapp',
+    kind: 'status',
+    provider_id: id,
+    ...(uuid.test(ours) && { message_id: ours }),
+    state,
+    at: at(timestamp),
+    ...(state === 'failed' && {
+      reason: code === undefined ? 'WhatsApp does not say why' : reasonOf(code),
+      // It was taken and lost afterwards: there is nothing to wait for, so e-mail may have a try.
+      elsewhere: code === undefined || codeOf(code).means !== 'final',
+      stops: code === stoppedThere,
+    }),
+  };
+}
+
+function readInbound(one: unknown): NewReport | undefined {
+  const parsed = inbound.safeParse(one);
+  if (!parsed.success) return undefined;
+  const { from, timestamp, text, button, interactive } = parsed.data;
+  const reply = interactive?.button_reply;
+  const said = [text?.body, button?.payload, button?.text, reply?.id, reply?.title];
+  return {
+    channel: 'whatsapp',
+    kind: 'inbound',
+    phone: `+${from}`,
+    stops: said.some((words) => words !== undefined && asksToStop(words)),
+    at: at(timestamp),
+  };
+}

@@ -1,0 +1,67 @@
+import { isoDay } from '#contract/format.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+
+export type Channel = 'email' | 'whatsapp' | 'sms';
+export type MessageState =
+  | 'planned'
+  | 'sending'
+  | 'sent'
+  | 'delivered'
+  | 'read'
+  | 'failed'
+  | 'bounced'
+  | 'suppressed'
+  | 'unknown';
+
+export type NewMessage = {
+  member_id?: string | null;
+  channel: Channel;
+  template: string;
+  to_name?: string | null;
+  to_address: string;
+  subject: string;
+  body_text: string;
+  body_html?: string | null;
+  /** For the mail program's own button to unsubscribe. */
+  one_click_link?: string;
+  /** Not before; at once when it is not said. */
+  due_at?: Date;
+  /** To nobody: it is worked on like any other, and thrown away. */
+  decoy?: boolean;
+  /** A link that works for an hour need not arrive tomorrow. */
+  useful_minutes?: number;
+};
+
+/** So long a message is tried again while the other side says 'not now'. */
+const tryMinutes = 72 * 60;
+
+/** Puts a message in the ledger, in the transaction of whatever made it: it leaves only when that is committed. */
+export async function queueMessage(tx: Queryable, message: NewMessage, at: Date): Promise<string> {
+  const dueAt = message.due_at ?? at;
+  const giveUpAt = new Date(dueAt.getTime() + Math.min(message.useful_minutes ?? tryMinutes, tryMinutes) * 60_000);
+  const decoy = message.decoy ?? false;
+  const { id } = await tx.one(sql<{ id: string }>`
+    insert into contact.message (member_id, channel, template, to_name, to_address, subject, body_text, body_html,
+      one_click_link, created_at, due_at, give_up_at, decoy, forgotten_on)
+    values (${message.member_id}, ${message.channel}, ${message.template}, ${message.to_name}, ${message.to_address},
+      ${message.subject}, ${message.body_text}, ${message.body_html},
+      ${message.one_click_link}, ${at}, ${dueAt}, ${giveUpAt}, ${decoy}, ${decoy ? isoDay(at) : null})
+    returning id`);
+  await noteState(tx, id, 'planned', at);
+  return id;
+}
+
+/** A message came into a state: the ledger keeps each of them, with its time and reason. */
+export async function noteState(
+  tx: Queryable,
+  id: string,
+  state: MessageState,
+  at: Date,
+  reason?: string,
+): Promise<void> {
+  await tx.run(sql`
+    with moved as (update contact.message set state = ${state} where id = ${id} returning id)
+    insert into contact.message_event (message_id, state, at, reason)
+    select id, ${state}::text, ${at}::timestamptz, ${reason ?? null}::text from moved`);
+}

@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from 'vitest';
+import { makeWorld } from '#test/world.ts';
+import { messagesRelease } from '../../cli/messages.ts';
+import { sql } from '../../database/sql.ts';
+import { makeChannels } from '../channels/channels.ts';
+import { nobodyWrites } from '../sending/outgoing.ts';
+import { startWorker } from '../sending/worker.ts';
+import { queueMessage } from './enqueue.ts';
+
+const world = await makeWorld({ env: { LOG_LEVEL: 'silent' } });
+const { context, clock } = world;
+const { db } = context;
+
+beforeEach(async () => {
+  await db.run(sql`delete from house.setting`);
+});
+
+async function sendOne(): Promise<string> {
+  const letter = { channel: 'email', template: 'reset', to_address: 'a@b.nl', subject: 'x', body_text: 'x' } as const;
+  const id = await db.transaction((tx) => queueMessage(tx, letter, clock.now()));
+  const worker = startWorker(context, makeChannels(context), nobodyWrites);
+  await worker.drained();
+  await worker.stop();
+  return (await db.one(sql<{ state: string }>`select state from contact.message where id = ${id}`)).state;
+}
+
+test('a database that sends for the first time remembers itself, and goes on sending', async () => {
+  expect(await sendOne()).toBe('delivered');
+  expect(await sendOne()).toBe('delivered');
+});
+
+test.each(['system', 'database', 'timeline', 'ledger', 'inode'])(
+  'a copy, told by its %s, sends nothing until it is released, and again after that',
+  async (part) => {
+    await sendOne();
+    await db.run(sql`
+      update house.setting set value = jsonb_set(value, array[${part}::text], '"another"') where name = 'messages_home'`);
+    expect(await sendOne()).toBe('planned');
+    expect(await sendOne()).toBe('planned');
+    const { json } = await messagesRelease.run(context, { words: [], options: {} });
+    expect(json).toMatchObject({ released: true, why: 'this is a copy of the database that last sent messages' });
+    expect(await sendOne()).toBe('delivered');
+    expect(await db.one(sql`select count(*) as waiting from contact.message where state = 'planned'`)).toEqual({
+      waiting: 0,
+    });
+  },
+);
+
+test('where nothing is held, releasing is refused', async () => {
+  await sendOne();
+  await expect(messagesRelease.run(context, { words: [], options: {} })).rejects.toThrow('Nothing is held');
+});
+
+test('a dump that is put back over its own database sends nothing either', async () => {
+  await sendOne();
+  await db.run(sql`create table contact.put_back (like contact.message including all)`);
+  await db.run(sql`drop table contact.message cascade`);
+  await db.run(sql`alter table contact.put_back rename to message`);
+  expect(await sendOne()).toBe('planned');
+});

@@ -1,0 +1,85 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from '../../base/context.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import { wakeWorkers } from '../sending/channel-pause.ts';
+
+export type Held = { since: string; why: string };
+
+/**
+ * A copy of a database has the same messages waiting as its original, and would send them all once more. So a database
+ * remembers which one it is; one that finds itself to be another sends nothing until an operator has said so.
+ */
+export async function checkHome(context: Context): Promise<Held | undefined> {
+  const { clock, db, log } = context;
+  const here = await whichOne(context);
+  const held = await db.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext('messages home'))`);
+    const known = await tx.maybe(sql<{ value: Record<string, string> }>`
+      select value from house.setting where name = 'messages_home'`);
+    if (!known || isSame(known.value, here)) {
+      await keep(tx, 'messages_home', here, clock.now());
+      return readHeld(tx);
+    }
+    const before = await readHeld(tx);
+    if (before) return before;
+    const now = { since: clock.now().toISOString(), why: 'this is a copy of the database that last sent messages' };
+    await keep(tx, 'messages_held', now, clock.now());
+    return now;
+  });
+  if (held) log.error(held, 'nothing is sent until an operator calls: panel messages release');
+  return held;
+}
+
+export async function readHeld(db: Queryable): Promise<Held | undefined> {
+  const row = await db.maybe(sql<{ value: Held }>`select value from house.setting where name = 'messages_held'`);
+  return row?.value;
+}
+
+/** From now on this very database is the one that sends. */
+export async function releaseMessages(context: Context): Promise<Held | undefined> {
+  const here = await whichOne(context);
+  return context.db.transaction(async (tx) => {
+    const held = await readHeld(tx);
+    await keep(tx, 'messages_home', here, context.clock.now());
+    await tx.run(sql`delete from house.setting where name = 'messages_held'`);
+    await wakeWorkers(tx);
+    return held;
+  });
+}
+
+/**
+ * What a dump does not carry along, and for a copied folder what the copy has another one of. A dump that is put back
+ * over its own database makes the ledger anew.
+ */
+async function whichOne({ db, config }: Context): Promise<Record<string, string>> {
+  const row = await db.one(sql<{ system: string; database: string; timeline: string; ledger: string }>`
+    select (select system_identifier::text from pg_control_system()) as system,
+      (select oid::text from pg_database where datname = current_database()) as database,
+      (select timeline_id::text from pg_control_checkpoint()) as timeline,
+      'contact.message'::regclass::oid::text as ledger`);
+  if (config.database_url) return { ...row };
+  const { inode } = await ownFolder(config.data_dir);
+  return { ...row, inode };
+}
+
+async function ownFolder(dataDir: string): Promise<{ inode: string }> {
+  const path = join(dataDir, 'database', 'cluster', 'PG_VERSION');
+  // Not there: a database that somebody else opened for us, as tests do.
+  const inode = await stat(path, { bigint: true }).then(
+    ({ ino }) => String(ino),
+    (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? 'none' : Promise.reject(error)),
+  );
+  return { inode };
+}
+
+/** What an earlier release did not write down says nothing. */
+const isSame = (known: Record<string, string>, here: Record<string, string>): boolean =>
+  Object.entries(known).every(([part, value]) => here[part] === value);
+
+async function keep(tx: Queryable, name: string, value: object, at: Date): Promise<void> {
+  await tx.run(sql`
+    insert into house.setting (name, value, changed_at) values (${name}, ${JSON.stringify(value)}, ${at})
+    on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`);
+}

@@ -1,0 +1,60 @@
+import type { Context } from '../../base/context.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import { queueStandIn } from '../sending/stand-in.ts';
+import { type Channel, type MessageState, noteState } from './enqueue.ts';
+import { stopAddressOf } from './suppression.ts';
+
+/** What a provider says later about a message: by the name that it gave it, or by ours, which travelled along. */
+export type Report = {
+  channel: Channel;
+  state: 'sent' | 'delivered' | 'read' | 'failed' | 'bounced';
+  reason?: string;
+  /** By the provider's clock. */
+  at: Date;
+  /** With 'failed': by e-mail it may arrive. */
+  elsewhere?: boolean;
+} & ({ provider_id: string } | { message_id: string });
+
+/** 'moved': it says something new. 'known': repeated, late or the wrong way round. 'unknown': no message of ours. */
+export type Taken = { what: 'moved' | 'known'; message_id: string; member_id: string | null } | { what: 'unknown' };
+
+const underWay: MessageState[] = ['sending', 'unknown'];
+/** From which states a report leads on. Reports come in any order and any number of times: a state never goes back. */
+const from: Record<Report['state'], MessageState[]> = {
+  sent: underWay,
+  delivered: [...underWay, 'sent'],
+  read: [...underWay, 'sent', 'delivered'],
+  failed: [...underWay, 'sent'],
+  bounced: [...underWay, 'sent'],
+};
+
+type Row = { id: string; state: MessageState; member_id: string | null; lost: number; due_at: Date; secret: boolean };
+
+export async function takeReport(tx: Queryable, context: Context, report: Report): Promise<Taken> {
+  const { channel } = report;
+  const by = 'provider_id' in report ? sql`provider_id = ${report.provider_id}` : sql`id = ${report.message_id}::uuid`;
+  const message = await tx.maybe(sql<Row>`
+    select id, state, member_id, lost, due_at,
+      exists (select from survey.campaign where id = message.campaign_id and anonymous) as secret
+    from contact.message where channel = ${channel} and ${by} for update`);
+  if (!message) return { what: 'unknown' };
+  const { id, member_id } = message;
+  const { state, reason, at } = message.secret ? unread(report, message) : report;
+  // Nobody could say whether it had left, so it waits to be sent once more: now somebody says.
+  const waits = message.state === 'planned' && message.lost > 0;
+  if (!waits && !from[state].includes(message.state)) return { what: 'known', message_id: id, member_id };
+
+  await noteState(tx, id, state, at, reason);
+  if (state === 'bounced') await stopAddressOf(tx, { message_id: id, reason: 'bounced', at: context.clock.now() });
+  if (state === 'failed' && report.elsewhere) await queueStandIn(tx, context, message);
+  return { what: 'moved', message_id: id, member_id };
+}
+
+/**
+ * Who reads a letter answers a minute later: when somebody read that of an anonymous campaign is not known here. It
+ * only tells that the letter left, and that it did when it was due.
+ */
+function unread(report: Report, { due_at }: Row): Pick<Report, 'state' | 'reason' | 'at'> {
+  return report.state === 'read' ? { state: 'sent', at: due_at } : report;
+}

@@ -1,0 +1,42 @@
+import type { StoppedReason } from '#contract/kept.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import type { Channel } from './enqueue.ts';
+
+export type Stopped = { message_id: string; reason: StoppedReason; at: Date };
+type Address = { member_id: string; channel: Channel; address: string; reason: Stopped['reason']; at: Date };
+
+/** From now on no mailing goes to this address of this member. Messages about the account still do. */
+export async function stopAddress(tx: Queryable, { member_id, channel, address, reason, at }: Address): Promise<void> {
+  await tx.run(sql`
+    insert into contact.stopped (member_id, channel, address, reason, at)
+    values (${member_id}, ${channel}, ${address}, ${reason}, ${at})
+    on conflict (member_id, channel, address) do update set reason = excluded.reason where excluded.reason = 'complained'`);
+  await closeWaiting(tx, { member_id, channel, address, reason, at });
+}
+
+/**
+ * What waits for this address never leaves. Each is looked at again before it does; closing them here as well leaves no
+ * moment between that look and this commit.
+ */
+async function closeWaiting(tx: Queryable, { member_id, channel, address, reason, at }: Address): Promise<void> {
+  await tx.run(sql`
+    with stopped as (
+      update contact.message set state = 'suppressed', reserved_until = null
+      where member_id = ${member_id} and channel = ${channel} and to_address = ${address} and state = 'planned'
+        and mailing_id is not null
+      returning id
+    )
+    insert into contact.message_event (message_id, state, at, reason)
+    select id, 'suppressed', ${at}::timestamptz, ${words[reason]}::text from stopped`);
+}
+
+const words = { bounced: 'the address does not exist', complained: 'complained', stop: 'wrote STOP' };
+
+/** The same for the address that a message went to. */
+export async function stopAddressOf(tx: Queryable, { message_id, reason, at }: Stopped): Promise<void> {
+  const found = await tx.maybe(sql<Pick<Address, 'member_id' | 'channel' | 'address'>>`
+    select member_id, channel, to_address as address from contact.message
+    where id = ${message_id} and member_id is not null and to_address <> ''`);
+  if (found) await stopAddress(tx, { ...found, reason, at });
+}

@@ -1,0 +1,105 @@
+import { type AddressInfo, isIPv6 } from 'node:net';
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+import type { Context } from '../../../base/context.ts';
+import { networkOf } from '../../../base/limits.ts';
+import { refuse } from '../../../base/listen.ts';
+import { bounceAddresses } from './address.ts';
+import { takeBounce } from './take.ts';
+
+export type BounceServer = { port: number; stop(): Promise<void> };
+
+const sizeMost = 256 * 1024;
+const clientsMost = 20;
+/** By one address: whoever holds connections open keeps no other server out. */
+const clientsMostEach = 3;
+const silenceMs = 20_000;
+/** However slowly somebody talks. */
+const connectionMs = 60_000;
+/** What is being told at the end may be told in full. */
+const stopMs = 3000;
+
+/**
+ * Takes mail for bounce addresses, and for nobody else. It sends nothing on and answers nothing, so it needs no log-in.
+ * It offers no encryption: it stands behind a mail server, or takes from any as they come. See docs/operate.md.
+ */
+export async function startBounceServer(context: Context): Promise<BounceServer | undefined> {
+  const { config, log } = context;
+  const addresses = bounceAddresses(config);
+  const { bounce_port: port, bounce_host: host } = config;
+  if (!addresses || port === undefined) return undefined;
+
+  const clients = new Map<string, number>();
+  const server = new SMTPServer({
+    name: config.bounce_address?.split('@')[1] ?? 'localhost',
+    banner: 'bounces only',
+    disabledCommands: ['AUTH', 'STARTTLS', 'VRFY', 'HELP'],
+    disableReverseLookup: true,
+    hideENHANCEDSTATUSCODES: false,
+    logger: false,
+    size: sizeMost,
+    rejectOversized: true,
+    maxClients: clientsMost,
+    // A report is about one message, and each message has an address of its own.
+    maxRecipients: 1,
+    socketTimeout: silenceMs,
+    closeTimeout: stopMs,
+    onConnect({ remoteAddress }, done) {
+      const many = (clients.get(callerOf(remoteAddress)) ?? 0) > clientsMostEach;
+      done(many ? refusal(421, 'too many connections from you') : null);
+    },
+    onRcptTo({ address }, _session, done) {
+      const ours = addresses.read(address) !== undefined || addresses.isBare(address);
+      done(ours ? null : refusal(550, 'no such mailbox here'));
+    },
+    onData(stream, { envelope }, done) {
+      const address = envelope.rcptTo[0]?.address ?? '';
+      const taken = gathered(stream).then((raw) => raw && takeBounce(context, addresses, address, raw));
+      taken.then(
+        () => done(null, 'thank you'),
+        (error: unknown) => {
+          // The other side keeps it, and comes again.
+          log.error({ err: error }, 'a mail to the bounce address could not be taken');
+          done(refusal(451, 'not now'));
+        },
+      );
+    },
+  });
+  server.on('error', (error) => log.debug({ err: error }, 'a connection to the bounce address ended badly'));
+  // Before the server's own listener: it asks who is there already.
+  server.server.prependListener('connection', (socket) => {
+    const from = callerOf(socket.remoteAddress);
+    clients.set(from, (clients.get(from) ?? 0) + 1);
+    const limit = setTimeout(() => socket.destroy(), connectionMs);
+    socket.on('close', () => {
+      clearTimeout(limit);
+      const left = clients.get(from)! - 1;
+      if (left > 0) clients.set(from, left);
+      else clients.delete(from);
+    });
+  });
+  await new Promise<void>((listening, failed) => {
+    server.server.once('error', failed);
+    server.listen(port, host, () => listening());
+  }).catch((error) => refuse({ port, name: 'BOUNCE_PORT', host }, error));
+
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    stop: () => new Promise<void>((stopped) => server.close(stopped)),
+  };
+}
+
+/** Of IPv6 a network: one machine has as many addresses there as it likes. */
+const callerOf = (address = ''): string => (isIPv6(plain(address)) ? networkOf(address) : plain(address));
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '');
+
+const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
+
+/** Undefined: too large; then nothing of it is kept, and the other side hears so. */
+async function gathered(stream: SMTPServerDataStream): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) {
+    if (stream.sizeExceeded) chunks.length = 0;
+    else chunks.push(chunk as Buffer);
+  }
+  return stream.sizeExceeded ? undefined : Buffer.concat(chunks);
+}

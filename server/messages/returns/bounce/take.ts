@@ -1,0 +1,79 @@
+import type { Context } from '../../../base/context.ts';
+import type { Queryable } from '../../../database/database.ts';
+import { sql } from '../../../database/sql.ts';
+import { takeReport } from '../../ledger/report.ts';
+import { stopAddressOf } from '../../ledger/suppression.ts';
+import type { BounceAddresses } from './address.ts';
+import { type Report, readReport } from './report.ts';
+
+/** What came of a mail to a bounce address. These are counted, and the doctor tells them. */
+export type Heard = 'final' | 'delayed' | 'complaint' | 'nothing' | 'unreadable' | 'of no message';
+
+/** `address` is a bounce address, with the token of a message or bare. The sender of a report is told nothing of this. */
+export async function takeBounce(
+  context: Context,
+  addresses: BounceAddresses,
+  address: string,
+  raw: Buffer,
+): Promise<Heard> {
+  const report = readReport(raw);
+  const id = addresses.read(address) ?? messageOf(report, addresses);
+  const heard = await context.db.transaction(async (tx) => {
+    const became = await take(tx, context, id, report);
+    await count(tx, context, became);
+    return became;
+  });
+  const level = heard === 'unreadable' || (report.kind === 'final' && report.about === 'us') ? 'warn' : 'info';
+  const reason = 'reason' in report ? report.reason : undefined;
+  context.log[level]({ message_id: id, heard, reason }, 'a mail to the bounce address');
+  return heard;
+}
+
+async function take(tx: Queryable, context: Context, id: string | undefined, report: Report): Promise<Heard> {
+  if (report.kind === 'unreadable' || report.kind === 'nothing') return report.kind;
+  if (!id) return 'of no message';
+  const at = context.clock.now();
+  if (report.kind === 'final') {
+    const state = report.about === 'address' ? 'bounced' : 'failed';
+    const taken = await takeReport(tx, context, { channel: 'email', message_id: id, state, reason: report.reason, at });
+    // A dead address stops whatever the message came to before: reports come in any order.
+    if (state === 'bounced') await stopAddressOf(tx, { message_id: id, reason: 'bounced', at });
+    return taken.what === 'unknown' ? 'of no message' : 'final';
+  }
+  const exists = await tx.maybe(sql`select from contact.message where id = ${id} and channel = 'email' for update`);
+  if (!exists) return 'of no message';
+  await noteOnce(tx, id, at, report);
+  if (report.kind === 'complaint') await stopAddressOf(tx, { message_id: id, reason: 'complained', at });
+  return report.kind;
+}
+
+/** An event, but no other state. Once: a report can be repeated without end. */
+async function noteOnce(tx: Queryable, id: string, at: Date, { kind, reason }: { kind: string; reason: string }) {
+  await tx.run(sql`
+    insert into contact.message_event (message_id, state, at, reason)
+    select id, state, ${at}::timestamptz, ${`${kind}: ${reason}`} from contact.message
+    where id = ${id} and not exists (
+      select from contact.message_event where message_id = ${id} and reason like ${`${kind}: %`})`);
+}
+
+/** A feedback loop has one address for all: inside its report is where the mail had come from. */
+function messageOf(report: Report, addresses: BounceAddresses): string | undefined {
+  if (report.kind !== 'complaint') return undefined;
+  return report.returnTo.map((address) => addresses.read(address)).find((id) => id !== undefined);
+}
+
+const setting = 'bounce_mails';
+
+async function count(tx: Queryable, { clock }: Context, heard: Heard): Promise<void> {
+  await tx.run(sql`
+    insert into house.setting (name, value, changed_at)
+    values (${setting}, jsonb_build_object(${heard}::text, 1), ${clock.now()})
+    on conflict (name) do update set changed_at = excluded.changed_at,
+      value = setting.value || jsonb_build_object(${heard}::text, coalesce((setting.value ->> ${heard})::integer, 0) + 1)`);
+}
+
+export async function countsOfBounces(db: Queryable): Promise<Partial<Record<Heard, number>>> {
+  const row = await db.maybe(sql<{ value: Partial<Record<Heard, number>> }>`
+    select value from house.setting where name = ${setting}`);
+  return row?.value ?? {};
+}

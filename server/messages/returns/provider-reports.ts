@@ -1,0 +1,37 @@
+import type { Context } from '../../base/context.ts';
+import { sql } from '../../database/sql.ts';
+
+/** What a provider told, before anything is done with it. */
+export type NewReport = {
+  channel: 'whatsapp' | 'sms';
+  at: Date;
+  stops?: boolean;
+} & (
+  | {
+      kind: 'status';
+      state: 'sent' | 'delivered' | 'read' | 'failed';
+      message_id?: string;
+      provider_id?: string;
+      reason?: string;
+      elsewhere?: boolean;
+    }
+  | { kind: 'inbound'; phone: string }
+);
+
+/** One statement: what was answered with 200 stands, all of it. */
+export async function storeReports({ db, clock }: Context, reports: readonly NewReport[]): Promise<void> {
+  if (reports.length === 0) return;
+  const now = clock.now();
+  const rows = reports.map((report) => ({
+    ...report,
+    // Nothing happens later than now, whatever a provider's clock says.
+    at: report.at > now ? now : report.at,
+  }));
+  await db.run(sql`
+    insert into contact.provider_report
+      (channel, kind, message_id, provider_id, state, reason, elsewhere, stops, phone, at, received_at)
+    select channel, kind, message_id, provider_id, state, reason, coalesce(elsewhere, false), coalesce(stops, false), phone,
+      at, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (channel text, kind text, message_id uuid,
+      provider_id text, state text, reason text, elsewhere boolean, stops boolean, phone text, at timestamptz)`);
+}

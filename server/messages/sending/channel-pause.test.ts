@@ -1,0 +1,114 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { planMailing } from '#test/make-mailing.ts';
+import { makeWorld, minutes } from '#test/world.ts';
+import type { Context } from '../../base/context.ts';
+import { sql } from '../../database/sql.ts';
+import { makeWriter } from '../../mailings/letter/writer.ts';
+import { readProgress } from '../../mailings/running/progress.ts';
+import { makeChannels } from '../channels/channels.ts';
+import { queueMessage } from '../ledger/enqueue.ts';
+import { pauseChannel, readChannels, resumeChannel } from './channel-pause.ts';
+import type { Outcome, Outgoing } from './outgoing.ts';
+import { startWorker } from './worker.ts';
+
+const world = await makeWorld({ env: { LOG_LEVEL: 'silent' } });
+const { clock, context: quiet } = world;
+const { db } = quiet;
+const alerts: string[] = [];
+const log = { ...quiet.log, error: (_: unknown, words: string) => void alerts.push(words) };
+for (const level of ['debug', 'info', 'warn'] as const) log[level] = () => undefined;
+const context = { ...quiet, log } as unknown as Context;
+
+beforeEach(async () => {
+  alerts.length = 0;
+  await db.run(sql`delete from contact.mailing`);
+  await db.run(sql`delete from contact.message`);
+  await db.transaction((tx) => resumeChannel(tx, 'email'));
+});
+
+const ours: Outcome = { state: 'later', reason: '535 wrong password', ours: true };
+let tried: string[] = [];
+function work(answer: () => Outcome) {
+  tried = [];
+  const send = async ({ id }: Outgoing) => {
+    tried.push(id);
+    return answer();
+  };
+  const email = { slots: { account: 2, mailing: 5 }, send, close: async () => undefined };
+  const worker = startWorker(context, { ...makeChannels(context), email }, makeWriter(context));
+  onTestFinished(() => worker.stop());
+  return worker;
+}
+const email = async () => (await readChannels(db)).find(({ name }) => name === 'email')!;
+const letter = { channel: 'email', template: 'reset', to_address: 'a@b.nl', subject: 'x', body_text: 'x' } as const;
+const queue = () => db.transaction((tx) => queueMessage(tx, letter, clock.now()));
+
+test('faults of ours in a row: it rests, says so, burns nobody; one message decides whether it goes on', async () => {
+  const id = await planMailing(world, 60);
+  let answer: Outcome = ours;
+  const worker = work(() => answer);
+  await worker.drained();
+  expect(tried.length).toBeGreaterThanOrEqual(20);
+  expect(tried.length).toBeLessThan(25);
+  expect(await email()).toMatchObject({ reason: '535 wrong password', by_hand: false });
+  expect(alerts.filter((words) => words === 'the channel does not let us send, and rests')).toHaveLength(1);
+  const { counts } = (await readProgress(db, id))!;
+  expect(counts).toMatchObject({ planned: 60, failed: 0, bounced: 0, suppressed: 0, unknown: 0 });
+
+  const waits: number[] = [];
+  for (let time = 0; time < 3; time++) {
+    const { retry_at } = await email();
+    waits.push(retry_at!.getTime() - clock.now().getTime());
+    clock.set(retry_at!);
+    tried = [];
+    await worker.drained();
+    expect(tried).toHaveLength(1);
+  }
+  expect(waits).toEqual([30_000, 60_000, 120_000]);
+
+  answer = { state: 'sent' };
+  clock.set((await email()).retry_at!);
+  await worker.drained();
+  expect((await email()).paused_at).toBeNull();
+  clock.advance(minutes(1));
+  await worker.drained();
+  expect((await readProgress(db, id))!.counts).toMatchObject({ sent: 60 });
+  const { attempts, spared } = await db.one(sql<{ attempts: number; spared: number }>`
+    select sum(attempts) as attempts, sum(spared) as spared from contact.message where mailing_id = ${id}`);
+  expect(attempts - spared).toBe(60);
+});
+
+test('half a minute with nothing else is enough, and another outcome begins the count anew', async () => {
+  let answer: Outcome = ours;
+  const worker = work(() => answer);
+  const once = async (outcome: Outcome) => {
+    answer = outcome;
+    await queue();
+    await worker.drained();
+    await db.run(sql`delete from contact.message`);
+  };
+  await once(ours);
+  clock.advance(20_000);
+  await once({ state: 'failed', reason: 'no such address' });
+  clock.advance(15_000);
+  await once(ours);
+  expect((await email()).paused_at).toBeNull();
+  clock.advance(30_000);
+  await once(ours);
+  expect((await email()).paused_at).toEqual(clock.now());
+});
+
+test('by hand: nothing leaves, however long, until it may again; the other channels go on', async () => {
+  await db.transaction((tx) => pauseChannel(tx, context, 'email'));
+  const worker = work(() => ({ state: 'sent' }));
+  await queue();
+  const sms = { ...letter, channel: 'sms', to_address: '+31612345678' } as const;
+  const other = await db.transaction((tx) => queueMessage(tx, sms, clock.now()));
+  clock.advance(minutes(60));
+  await worker.drained();
+  expect(tried).toEqual([]);
+  expect(await db.one(sql`select state from contact.message where id = ${other}`)).toEqual({ state: 'delivered' });
+  await db.transaction((tx) => resumeChannel(tx, 'email'));
+  await worker.drained();
+  expect(tried).toHaveLength(1);
+});

@@ -1,0 +1,138 @@
+import type { Context } from '../../base/context.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import type { Channel } from '../ledger/enqueue.ts';
+import type { Outcome, Outgoing } from './outgoing.ts';
+
+/** After so many faults of ours in a row, or after so long with nothing else, a channel rests. */
+const faultsMost = 20;
+const faultsMs = 30_000;
+/** Then it is tried again with one message, later each time. */
+const firstRestMs = 30_000;
+const longestRestMs = 30 * 60_000;
+/** So long nobody else tries: longer than a sending lasts. */
+const probeMs = 60_000;
+
+export type ChannelState = {
+  name: Channel;
+  paused_at: Date | null;
+  reason: string | null;
+  by_hand: boolean;
+  retry_at: Date | null;
+};
+
+export const readChannels = (db: Queryable): Promise<ChannelState[]> =>
+  db.many(sql<ChannelState>`select name, paused_at, reason, by_hand, retry_at from contact.channel order by name`);
+
+export type Rest = {
+  /** As the database has it. */
+  learn(state: ChannelState): void;
+  /** 'probe': one message decides whether the channel goes on. */
+  door(): 'open' | 'closed' | 'probe';
+  /** Of all workers one may send it. */
+  beginProbe(): Promise<boolean>;
+  /** It did not come to that: whoever has something may try. */
+  noProbe(): Promise<void>;
+  probeWith(message: Outgoing): void;
+  heard(message: Outgoing, outcome: Outcome): Promise<void>;
+};
+
+/** Whether a channel lets us send. When it does not, that is nobody's fault but ours, and no recipient pays for it. */
+export function makeRest(context: Context, channel: Channel): Rest {
+  const { clock, db, log } = context;
+  let state: ChannelState | undefined;
+  let faults = 0;
+  let first: Date | undefined;
+  let probe: string | undefined;
+
+  async function begin(reason: string): Promise<void> {
+    const now = clock.now();
+    const retry_at = new Date(now.getTime() + firstRestMs);
+    state = { name: channel, paused_at: now, reason, by_hand: false, retry_at };
+    const paused = await db.run(sql`
+      update contact.channel set paused_at = ${now}, reason = ${reason}, by_hand = false, retry_at = ${retry_at}, tries = 0
+      where name = ${channel} and paused_at is null`);
+    if (paused > 0) log.error({ channel, reason, faults }, 'the channel does not let us send, and rests');
+  }
+
+  async function goOn(): Promise<void> {
+    state = undefined;
+    await resumeChannel(db, channel);
+    log.warn({ channel }, 'the channel lets us send again');
+  }
+
+  async function prolong(reason: string): Promise<void> {
+    const now = clock.now();
+    const row = await db.maybe(sql<ChannelState>`
+      update contact.channel set tries = tries + 1, reason = ${reason},
+        retry_at = ${now}::timestamptz + least(${firstRestMs} * 2 ^ least(tries + 1, 20), ${longestRestMs}) * interval '1 ms'
+      where name = ${channel} and not by_hand and paused_at is not null
+      returning name, paused_at, reason, by_hand, retry_at`);
+    if (row) state = row;
+  }
+
+  return {
+    learn(told) {
+      state = told;
+    },
+    door() {
+      if (!state?.paused_at) return 'open';
+      return state.by_hand || !state.retry_at || state.retry_at > clock.now() ? 'closed' : 'probe';
+    },
+    async beginProbe() {
+      const now = clock.now();
+      const until = new Date(now.getTime() + probeMs);
+      const mine = await db.run(sql`
+        update contact.channel set retry_at = ${until}
+        where name = ${channel} and paused_at is not null and not by_hand and retry_at <= ${now}`);
+      if (state) state = { ...state, retry_at: until };
+      return mine > 0;
+    },
+    async noProbe() {
+      const retry_at = clock.now();
+      if (state) state = { ...state, retry_at };
+      await db.run(sql`
+        update contact.channel set retry_at = ${retry_at}
+        where name = ${channel} and paused_at is not null and not by_hand`);
+    },
+    probeWith({ id }) {
+      probe = id;
+    },
+    async heard({ id }, { ours, reason = 'no reason' }) {
+      const decides = id === probe;
+      if (decides) probe = undefined;
+      if (!ours) {
+        faults = 0;
+        first = undefined;
+        if (decides) await goOn();
+        return;
+      }
+      faults++;
+      first ??= clock.now();
+      if (decides) return prolong(reason);
+      if (state?.paused_at) return;
+      if (faults >= faultsMost || clock.now().getTime() - first.getTime() >= faultsMs) await begin(reason);
+    },
+  };
+}
+
+/** By an operator: it stays so until an operator lets it go on. */
+export async function pauseChannel(db: Queryable, { clock }: Context, channel: Channel): Promise<void> {
+  await db.run(sql`
+    update contact.channel set paused_at = ${clock.now()}, reason = 'by hand', by_hand = true, retry_at = null, tries = 0
+    where name = ${channel}`);
+  await wakeWorkers(db);
+}
+
+export async function resumeChannel(db: Queryable, channel: Channel): Promise<boolean> {
+  const resumed = await db.run(sql`
+    update contact.channel set paused_at = null, reason = null, by_hand = false, retry_at = null, tries = 0
+    where name = ${channel} and paused_at is not null`);
+  await wakeWorkers(db);
+  return resumed > 0;
+}
+
+/** Every worker looks again at what may leave, at commit. */
+export async function wakeWorkers(db: Queryable): Promise<void> {
+  await db.run(sql`select pg_notify('message_queued', '')`);
+}

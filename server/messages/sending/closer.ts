@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context } from '../../base/context.ts';
+import { isLost } from '../../database/database.ts';
+import type { Outgoing } from './outgoing.ts';
+import { type Closing, settle } from './retry.ts';
+
+/**
+ * Writes down what became of each message. What is ready while a statement is under way goes with the next one; whoever
+ * asked waits until its own is written, so that a slot is never used again before.
+ */
+export function makeCloser(
+  context: Context,
+  over: AbortSignal,
+  /** Closes them with something better to do at the same time; undefined: it did not. */
+  withMore: (closings: Closing[]) => Promise<Set<string> | undefined>,
+): (closing: Closing) => Promise<void> {
+  let waiting: { closing: Closing; done: () => void }[] = [];
+  let busy = false;
+
+  async function work(): Promise<void> {
+    busy = true;
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      await write(batch.map(({ closing }) => closing));
+      for (const { done } of batch) done();
+    }
+    busy = false;
+  }
+
+  /** The database may be away for a while. What is not written down would be sent again, so hold on to it. */
+  async function write(closings: Closing[]): Promise<void> {
+    for (let time = 1; ; time++) {
+      try {
+        const counted = (time === 1 && (await withMore(closings))) || (await settle(context, closings));
+        for (const { message } of closings) {
+          if (!counted.has(message.id)) context.log.warn(named(message), 'message was taken over');
+        }
+        return;
+      } catch (error) {
+        context.log.error({ err: error, ...closings.map(({ message }) => named(message))[0] }, cannotWrite);
+        if (over.aborted) return;
+        // One of them may be what cannot be written: it must not keep the others.
+        if (closings.length > 1 && !isLost(error)) {
+          await Promise.all(closings.map((closing) => write([closing])));
+          return;
+        }
+        await pause(1000, undefined, { signal: over }).catch(() => undefined);
+      }
+    }
+  }
+
+  return (closing) =>
+    new Promise((done) => {
+      waiting.push({ closing, done });
+      if (!busy) void work();
+    });
+}
+
+const cannotWrite = 'the end of a message could not be written';
+
+/** A log line knows a message by its id and kind. Who gets it is nobody's business there. */
+export const named = ({ id, template, channel }: Outgoing) => ({ message_id: id, template, channel });

@@ -1,0 +1,43 @@
+import type { Context } from '../../base/context.ts';
+import type { Queryable } from '../../database/database.ts';
+import { type Sql, sql } from '../../database/sql.ts';
+import { localTime } from '../../time/amsterdam.ts';
+
+/** Nights are eleven hours. After more than this nobody knows whether a mailing is still meant. */
+const longestHours = 12;
+
+const before = ({ clock }: Pick<Context, 'clock'>): Date => new Date(clock.now().getTime() - longestHours * 3_600_000);
+
+export const waitedTooLong = (context: Pick<Context, 'clock'>, since: Date): boolean => since < before(context);
+
+/** Somebody looked after it not long ago: no standstill, and no jump of the clock, lies between. */
+export const isTended = (context: Pick<Context, 'clock'>): Sql =>
+  sql`(mailing.tended_at >= ${before(context)}) is not false`;
+
+/** It stands still until an operator says that it is still meant. */
+export async function askAgain(tx: Queryable, { log }: Context, id: string, why: string): Promise<void> {
+  const reason = `${why}: it waits for \`panel mailing resume\``;
+  const asked = await tx.run(sql`
+    update contact.mailing set state = 'paused', reason = ${reason}
+    where id = ${id} and state in ('scheduled', 'running')`);
+  if (asked > 0) log.error({ mailing_id: id, reason }, 'a mailing asks to be started again');
+}
+
+export const waitedSince = (at: Date): string => `nobody looked after it since ${localTime(at)}`;
+
+const noteEveryMs = 60_000;
+
+/** Running mailings are looked after from now on; those that nobody looked after for half a day ask first. */
+export async function noteTended(context: Context): Promise<void> {
+  const { clock, db } = context;
+  const now = clock.now();
+  const waiting = await db.many(sql<{ id: string; tended_at: Date }>`
+    select id, tended_at from contact.mailing
+    where state = 'running' and planned_at is not null and not ${isTended(context)} and exists (
+      select from contact.message where mailing_id = mailing.id and state in ('planned', 'sending'))`);
+  for (const { id, tended_at } of waiting) await askAgain(db, context, id, waitedSince(tended_at));
+  await db.run(sql`
+    update contact.mailing set tended_at = ${now}
+    where state = 'running' and planned_at is not null
+      and (tended_at is null or abs(extract(epoch from tended_at - ${now}::timestamptz)) * 1000 >= ${noteEveryMs})`);
+}

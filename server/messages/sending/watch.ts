@@ -1,0 +1,72 @@
+import { clockFault } from '../../base/clocks/agree.ts';
+import type { Context } from '../../base/context.ts';
+import type { Channel } from '../ledger/enqueue.ts';
+import { checkHome, readHeld } from '../ledger/hold.ts';
+import { makeRest, type Rest, readChannels } from './channel-pause.ts';
+import { lackOfRoom, type ReadDisk } from './disk-room.ts';
+import type { LaneName } from './outgoing.ts';
+
+export type Watch = {
+  /** Something may have changed: look again before anything more is taken. */
+  stale(): void;
+  door(channel: Channel, lane: LaneName): Promise<'open' | 'closed' | 'probe'>;
+  /** Whether it is known to be open: nothing is looked up for the answer. */
+  isOpen(channel: Channel, lane: LaneName): boolean;
+  rest(channel: Channel): Rest;
+};
+
+/** What keeps messages from leaving: a copied database, a clock that is wrong, a channel at rest, a disk that is filling up. */
+export function makeWatch(context: Context, disk: ReadDisk): Watch {
+  const rests: Record<Channel, Rest> = {
+    email: makeRest(context, 'email'),
+    whatsapp: makeRest(context, 'whatsapp'),
+    sms: makeRest(context, 'sms'),
+  };
+  let home = false;
+  let held = true;
+  let lack: string | undefined;
+  let wrong: string | undefined;
+  let looked: Promise<void> | undefined;
+  let known = false;
+
+  async function look(): Promise<void> {
+    if (!home) await checkHome(context);
+    home = true;
+    const [now, channels, space, fault] = await Promise.all([
+      readHeld(context.db),
+      readChannels(context.db),
+      disk(context.config),
+      clockFault(context),
+    ]);
+    held = now !== undefined;
+    for (const state of channels) rests[state.name].learn(state);
+    if (fault && !wrong) context.log.error({ reason: fault }, 'nothing is sent until the clock is right');
+    if (!fault && wrong) context.log.warn('the clock is right again: messages go on');
+    wrong = fault;
+    const found = lackOfRoom(space);
+    if (found && !lack) context.log.error({ reason: found }, 'mailings wait until there is room');
+    if (!found && lack) context.log.warn('there is room again: mailings go on');
+    lack = found;
+    known = true;
+  }
+
+  const isClosed = (lane: LaneName) => held || wrong !== undefined || (lane === 'mailing' && lack !== undefined);
+
+  return {
+    stale() {
+      looked = undefined;
+      known = false;
+    },
+    async door(channel, lane) {
+      looked ??= look();
+      const mine = looked;
+      await mine.catch((error: unknown) => {
+        if (looked === mine) looked = undefined;
+        throw error;
+      });
+      return isClosed(lane) ? 'closed' : rests[channel].door();
+    },
+    isOpen: (channel, lane) => known && !isClosed(lane) && rests[channel].door() === 'open',
+    rest: (channel) => rests[channel],
+  };
+}

@@ -1,0 +1,64 @@
+import type { Context } from '../../base/context.ts';
+import type { Channel } from '../ledger/enqueue.ts';
+import { mailingSource } from './begin.ts';
+import { type ReadDisk, readDisk } from './disk-room.ts';
+import { makeLane } from './lane.ts';
+import { listen } from './listen.ts';
+import type { Channels, Sender, Writer } from './outgoing.ts';
+import { accountSource } from './source.ts';
+import { makeWatch } from './watch.ts';
+
+export type Worker = {
+  /** Takes nothing new; what is leaving may finish. */
+  stop(): Promise<void>;
+  /** Resolves when nothing is leaving and nothing is due, or may leave. */
+  drained(): Promise<void>;
+};
+
+/** For retries and what a dead worker left; new messages are heard of at once. */
+const pollMs = 2000;
+
+/**
+ * A worker takes no connection from who serves parents. Its statements are long and the same thousands of times: planning
+ * each anew costs more than carrying it out.
+ */
+const connections = { max: 8, options: '-c plan_cache_mode=force_generic_plan' };
+
+/** Sends what is queued, as soon as it is committed. Any number of these may run on one database. */
+export function startWorker(
+  given: Context,
+  channels: Channels,
+  writer: Writer,
+  { disk = readDisk }: { disk?: ReadDisk } = {},
+): Worker {
+  const context: Context = { ...given, db: given.db.apart(connections) };
+  const senders = Object.entries(channels) as [Channel, Sender][];
+  const watch = makeWatch(context, disk);
+  const lanes = senders.flatMap(([channel, sender]) => [
+    makeLane(context, { channel, sender, writer, watch, lane: 'account', source: accountSource(context, channel) }),
+    makeLane(context, { channel, sender, writer, watch, lane: 'mailing', source: mailingSource(context, channel) }),
+  ]);
+  const wake = () => {
+    watch.stale();
+    for (const lane of lanes) lane.wake();
+  };
+  const ears = listen(context, wake);
+  const poll = setInterval(wake, pollMs);
+
+  let ended: Promise<void> | undefined;
+  async function end(): Promise<void> {
+    clearInterval(poll);
+    await ears.stop();
+    await Promise.all(lanes.map((lane) => lane.stop()));
+    await Promise.all(senders.map(([, sender]) => sender.close()));
+    await context.db.end();
+  }
+
+  return {
+    async drained() {
+      watch.stale();
+      await Promise.all(lanes.map((lane) => lane.drained()));
+    },
+    stop: () => (ended ??= end()),
+  };
+}

@@ -1,0 +1,109 @@
+import type { Config } from '../../config/config.ts';
+import type { NewMessage } from '../ledger/enqueue.ts';
+import { type Block, blockAsHtml, blockAsText, colours, prose } from './blocks.ts';
+import { type Html, html } from './html.ts';
+import { nameInHeader, nameInText } from './names.ts';
+
+export type Panel = Pick<Config, 'panel_name' | 'organisation' | 'public_url' | 'contact_url'>;
+export type Recipient = { member_id: string; name: string | null; address: string };
+
+/** The letter from school with its slip: above the tear line we tell, below it you do. */
+export type Letter = {
+  template: string;
+  subject: string;
+  /** What an inbox shows beside the subject: a sentence of the letter. */
+  preheader: string;
+  title: string;
+  told: Block[];
+  asked: Block[];
+  /** Why you get this. */
+  why: string;
+  /** Somebody who left has no account to go to and nothing to leave. */
+  left?: boolean;
+  useful_minutes?: number;
+};
+
+export function writeMail(panel: Panel, to: Recipient, letter: Letter): NewMessage {
+  const name = nameInText(to.name);
+  const told: Block[] = [{ text: name ? `Hoi ${name},` : 'Hoi,' }, ...letter.told];
+  const links = footerLinks(panel, letter.left ?? false);
+  return {
+    member_id: to.member_id,
+    channel: 'email',
+    template: letter.template,
+    to_name: nameInHeader(to.name) || null,
+    to_address: to.address,
+    subject: letter.subject,
+    body_text: asText(panel, { ...letter, told }, links),
+    body_html: asHtml(panel, { ...letter, told }, links).text,
+    ...(letter.useful_minutes && { useful_minutes: letter.useful_minutes }),
+  };
+}
+
+type Link = { label: string; link: string };
+
+function footerLinks({ public_url, contact_url }: Panel, left: boolean): Link[] {
+  const contact = { label: 'Contact', link: contact_url };
+  if (left) return [contact];
+  return [
+    { label: 'Mijn account', link: `${public_url}/profiel` },
+    contact,
+    { label: 'Uitschrijven', link: `${public_url}/uitschrijven` },
+  ];
+}
+
+const initiative = (panel: Panel) => `Een initiatief van ${panel.organisation}`;
+
+function asText(panel: Panel, letter: Letter, links: Link[]): string {
+  const said = [
+    letter.title,
+    ...letter.told.map(blockAsText),
+    '- - - - - - - - - - - - - - -',
+    ...letter.asked.map(blockAsText),
+  ];
+  const footer = links.map(({ label, link }) => `${label}: ${link.replace(/^mailto:/, '')}`);
+  return [`${panel.panel_name}\n${initiative(panel)}`, ...said, '---', letter.why, footer.join('\n')].join('\n\n');
+}
+
+function asHtml(panel: Panel, letter: Letter, links: Link[]): Html {
+  const { paper, sheet, ink, soft, teal, marigold } = colours;
+  const bar = (width: number, colour: string) =>
+    html`<td width="${width}" bgcolor="${colour}" style="font-size:1px;line-height:1px;">&nbsp;</td>`;
+  const footer = links.map(
+    ({ label, link }) => html`<a href="${link}" style="color:${teal};white-space:nowrap;">${label}</a> &nbsp; `,
+  );
+  return html`<!doctype html>
+<html lang="nl" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<meta name="supported-color-schemes" content="light">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${letter.subject}</title>
+</head>
+<body style="margin:0;padding:0;background:${paper};">
+<div role="main">
+<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:${paper};">${letter.preheader}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${paper}"><tr><td align="center" style="padding:24px 12px;">
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0" align="center" style="width:100%;max-width:560px;font-family:Arial,Helvetica,sans-serif;color:${ink};text-align:left;word-break:break-word;">
+<tr><td style="padding:0 8px 18px 8px;">
+<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${bar(12, teal)}${bar(5, marigold)}<td style="padding-left:12px;font-size:20px;line-height:24px;font-weight:bold;color:${ink};">${panel.panel_name}<br><span style="font-size:15px;line-height:20px;font-weight:normal;color:${soft};">${initiative(panel)}</span></td></tr></table>
+</td></tr>
+<tr><td bgcolor="${sheet}" style="padding:36px 32px 14px 32px;color:${ink};">
+<h1 style="margin:0 0 20px 0;font-size:28px;line-height:34px;font-weight:bold;">${prose(letter.title)}</h1>
+${letter.told.map(blockAsHtml)}</td></tr>
+<tr><td bgcolor="${sheet}" style="padding:0;border-top:2px dashed ${ink};font-size:1px;line-height:1px;">&nbsp;</td></tr>
+<tr><td bgcolor="${sheet}" style="padding:24px 32px 24px 32px;color:${ink};">
+${letter.asked.map(blockAsHtml)}</td></tr>
+<tr><td style="padding:24px 32px 8px 32px;font-size:16px;line-height:25px;color:${soft};">
+<p style="margin:0 0 12px 0;">${prose(letter.why)}</p>
+<p style="margin:0;">${footer}</p>
+</td></tr>
+</table>
+</td></tr></table>
+</div>
+</body>
+</html>
+`;
+}
