@@ -3,6 +3,7 @@
  * condition, and the same again for a reminder and with most of them over their ceiling. In the embedded database.
  * Run: node bench/mailing-plan.ts [MEMBERS]
  */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { openContext } from '#server/base/open.ts';
 import { readConfig } from '#server/config/config.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { sql } from '#server/database/sql.ts';
+import { jobQueue } from '#server/jobs/install.ts';
 import { inviteMembers, writeAgain } from '#server/mailings/invite.ts';
 import type { Plan } from '#server/mailings/when/plan.ts';
 import { readWhere } from '#server/mailings/who/audience.ts';
@@ -21,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ouderpanel-bench-'));
 const context = await openContext(readConfig({ DATA_DIR: folder, PORT: '0', OFFICE_PORT: '0' }));
 let slowest = 0;
 try {
-  await migrate(context.db);
+  await migrate(context.db, jobQueue);
   await fillMembers(context, members);
   const where = readWhere(['child_age=4..12', 'education=hbo,university', 'zipcode=3000..3999']);
   const first = await publishOne(context);

@@ -7,6 +7,7 @@ import { takeReports } from './http/reports.ts';
 import { mount, type Route } from './http/route.ts';
 import { makeServer, refuseUnknownCalls, type ServerOptions } from './http/server.ts';
 import { showOneClick } from './leaving/one-click-look.ts';
+import { routes as leaving } from './leaving/routes.ts';
 import { routes as members } from './members/routes.ts';
 import { takeWebhooks } from './messages/returns/webhooks.ts';
 import { ownPagesOnly } from './office/own-pages.ts';
@@ -16,7 +17,7 @@ import { routes as campaigns } from './surveys/office-routes.ts';
 import { routes as surveys } from './surveys/routes.ts';
 
 /** Every call of the product, by port. */
-export const publicRoutes: Route[] = [...account, ...members, ...surveys];
+export const publicRoutes: Route[] = [...account, ...members, ...leaving, ...surveys];
 export const officeRoutes: Route[] = [...office, ...campaigns];
 
 export const publicBase = '/api/v1';

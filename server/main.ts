@@ -10,6 +10,7 @@ import { migrate } from './database/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
 import { NotBuilt } from './http/pages/built.ts';
 import { servePages } from './http/pages/pages.ts';
+import { jobQueue } from './jobs/install.ts';
 import { type Queue, startQueue } from './jobs/queue.ts';
 import { makeWriter } from './mailings/letter/writer.ts';
 import { startTending } from './mailings/running/look-after.ts';
@@ -40,7 +41,7 @@ async function main(): Promise<void> {
   let nights: { stop(): Promise<void> } | undefined;
   let ballots: { stop(): Promise<void> } | undefined;
   try {
-    await migrate(db);
+    await migrate(db, jobQueue);
     await admitUse(context);
     const demo = config.panel_env === 'tryout' ? await seedDemo(context) : [];
     const dev = process.argv.includes('--dev') ? await startDev() : undefined;

@@ -1,21 +1,9 @@
 import { styleText } from 'node:util';
+import type { DemoLine } from './base/demo-line.ts';
 import type { Config } from './config/config.ts';
 import { isLoopback } from './config/loopback.ts';
+import { whatLeaves } from './config/what-leaves.ts';
 import { unsent } from './messages/channels/channels.ts';
-
-/** A line of the summary's lower half: who can log in, or where something is to be found. */
-export type DemoLine = { label: string; value: string };
-
-/** With a mail server or another provider set, trying out is not only play. */
-export function whatLeaves({ smtp_url, whatsapp_token, sms_provider }: Config): string {
-  const channels = [
-    ...(smtp_url ? ['e-mail'] : []),
-    ...(whatsapp_token ? ['WhatsApp'] : []),
-    ...(sms_provider ? ['SMS'] : []),
-  ];
-  if (channels.length === 0) return 'nothing really leaves';
-  return `${channels.join(' and ')} ${channels.length === 1 ? 'leaves' : 'leave'}, except to the demo`;
-}
 
 /** Trying out, the parents' site may be seen from a phone in the same house, or from outside a container. */
 function whoSees({ panel_env, host }: Config): string[] {

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Facts, factsOf } from './borders/facts.ts';
-import { crossings } from './borders/rules.ts';
+import { crossings, emptyFloors } from './borders/rules.ts';
 
 /** Who may import whom, and the few things that only one place may do. */
 const folders = ['contract', 'ui', 'parents', 'survey', 'office', 'server', 'test', 'bench', 'tools'];
@@ -12,6 +13,14 @@ const all: Facts[] = globSync([`{${folders}}/**/*.{ts,tsx,mjs,css}`, '*.{ts,mjs}
 test('nobody crosses a border', () => {
   expect(all.length).toBeGreaterThan(100);
   expect(all.flatMap(crossings)).toEqual([]);
+});
+
+test('every floor of the server is lived in, and no folder is crowded', () => {
+  expect(emptyFloors(all.map(({ path }) => path))).toEqual([]);
+  const folders = all.filter(({ path }) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|^(test|bench)\//.test(path));
+  const sizes = Object.groupBy(folders, ({ path }) => dirname(path));
+  const crowded = Object.entries(sizes).filter(([, files = []]) => files.length > 25);
+  expect(crowded.map(([folder]) => folder)).toEqual([]);
 });
 
 test('files are small', () => {
@@ -50,6 +59,14 @@ describe('the test catches', () => {
     ['parents/a.ts', `import { session } from '#parents/session.ts'`],
     ['survey/a.tsx', `import { useForm } from 'react-hook-form'`],
     ['office/a.ts', `type Config = import('#server/config/config.ts').Config`],
+    ['server/database/a.ts', `import type { Context } from '../base/context.ts'`],
+    ['server/people/a.ts', `import { register } from '../account/register.ts'`],
+    ['server/messages/sending/a.ts', `import { brake } from '../../mailings/running/brake.ts'`],
+    ['server/surveys/a.ts', `import { totp } from '../office/totp.ts'`],
+    ['server/http/a.ts', `const load = () => import('../jobs/queue.ts')`],
+    ['server/office/a.ts', `import type { Demo } from '../demo/seed.ts'`],
+    ['server/members/a.ts', `import { works } from '../works.ts'`],
+    ['server/cellar/a.ts', `const a = 1`],
     ['server/a.ts', `import { render } from '#survey/server.tsx'`],
     ['server/a.ts', `import { createServer } from 'vite'`],
     ['server/a.ts', `import { expect } from 'vitest'`],
@@ -89,6 +106,9 @@ describe('the test catches', () => {
     ['survey/server.tsx', `import css from './style.css?inline'; import { renderToString } from 'react-dom/server'`],
     ['server/app.ts', `import { routes } from './account/routes.ts'; import fastify from 'fastify'`],
     ['server/a.ts', `// Date.now() and process.env\nconst at = new Date('2026-11-21'); const word = 'Math.random()'`],
+    ['server/mailings/who/a.ts', `import { readCampaign } from '../../surveys/campaigns.ts'`],
+    ['server/works.ts', `import { sweepMembers } from './leaving/sweep.ts'`],
+    ['server/database/a.test.ts', `import type { Context } from '../base/context.ts'`],
     ['server/a.test.ts', `import { test } from 'vitest'; import { makeWorld } from '#test/world.ts'; Date.now()`],
     ['server/http/dev.ts', `import { createServer } from 'vite'`],
     ['server/base/context.ts', `import { randomBytes } from 'node:crypto'; const now = new Date()`],

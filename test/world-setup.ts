@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '#server/database/database.ts';
 import { openEmbedded } from '#server/database/embedded/open.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { jobQueue } from '#server/jobs/install.ts';
 
 /** `cluster` is the folder of its files, for whoever plays a thief. */
 export type TestDatabase = { host: string; port: number; user: string; cluster: string };
@@ -27,7 +28,7 @@ export default async function setup(project: TestProject) {
   await first.alone((client) => client.query(`create database ${template}`));
   await first.end();
   const blank = connect({ host, port, user, database: template, onError });
-  await migrate(blank);
+  await migrate(blank, jobQueue);
   await blank.end();
   project.provide('database', { host, port, user, cluster: join(folder, 'database', 'cluster') });
 

@@ -1,7 +1,8 @@
 import type { Config } from '../config/config.ts';
 import { openDatabase } from '../database/open.ts';
-import { type Context, systemClock, systemRandom } from './context.ts';
+import { type Context, systemClock } from './context.ts';
 import { makeLog } from './log.ts';
+import { systemRandom } from './random.ts';
 import { makeSecrets } from './secrets.ts';
 
 /** The real world, for the server and for commands: this machine's clock and randomness, the database of the settings. */

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hash as hashOnce, hkdfSync } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import type { Random } from './context.ts';
+import type { Random } from './random.ts';
 import { makeTurns, type Turn } from './turns.ts';
 
 /** Tokens are stored as this only: whoever reads the database cannot use one. */

@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from '../config/config.ts';
 import { EmbeddedDatabaseError } from '../database/embedded/errors.ts';
 import { ExternalDatabaseError } from '../database/external.ts';
 import { migrate } from '../database/migrate.ts';
+import { jobQueue } from '../jobs/install.ts';
 import { type Answer, type Command, CommandError, type Given } from './command.ts';
 import { commands } from './commands.ts';
 import { cannotOpen, doctor } from './doctor/doctor.ts';
@@ -36,7 +37,7 @@ async function perform(command: Command, given: Given): Promise<Answer> {
   }
   try {
     if (!command.any_database) {
-      await migrate(context.db);
+      await migrate(context.db, jobQueue);
       await admitUse(context);
     }
     return await command.run(context, given);

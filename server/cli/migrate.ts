@@ -1,4 +1,5 @@
 import { migrate } from '../database/migrate.ts';
+import { jobQueue } from '../jobs/install.ts';
 import type { Command } from './command.ts';
 
 export const migrateCommand: Command = {
@@ -7,7 +8,7 @@ export const migrateCommand: Command = {
   summary: "brings the database to this release's shape",
   any_database: true,
   async run({ db }) {
-    const applied = await migrate(db);
+    const applied = await migrate(db, jobQueue);
     const text =
       applied.length > 0 ? applied.map((name) => `applied ${name}`).join('\n') : 'The database is up to date.';
     return { text, json: { applied } };

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
-import { installQueue, queuePending } from '../jobs/install.ts';
 import type { Database } from './database.ts';
 
 const folder = new URL('../../db/migrations/', import.meta.url);
@@ -20,9 +19,15 @@ export async function readMigrations(from = folder): Promise<Migration[]> {
   );
 }
 
+/** What else the database must hold, such as the tables of the job queue: what is missing, and the adding of it. */
+export type Installer = {
+  pending(client: pg.ClientBase): Promise<string[]>;
+  install(client: pg.ClientBase): Promise<string[]>;
+};
+
 /** Brings the database to this code's shape; one process at a time, each migration whole or not at all. */
-export async function migrate(db: Database, migrations?: Migration[]): Promise<string[]> {
-  const wanted = migrations ?? (await readMigrations());
+export async function migrate(db: Database, queue: Installer): Promise<string[]> {
+  const wanted = await readMigrations();
   return db.alone(async (client) => {
     await client.query('select pg_advisory_lock($1)', [lock]);
     const applied = await readApplied(client, true);
@@ -37,16 +42,16 @@ export async function migrate(db: Database, migrations?: Migration[]): Promise<s
       ]);
       await client.query('commit');
     }
-    return [...todo.map((migration) => migration.name), ...(await installQueue(client))];
+    return [...todo.map((migration) => migration.name), ...(await queue.install(client))];
   });
 }
 
 /** What `migrate` would do. Changes nothing. */
-export async function pending(db: Database): Promise<string[]> {
+export async function pending(db: Database, queue: Installer): Promise<string[]> {
   const wanted = await readMigrations();
   return db.alone(async (client) => {
     const todo = compare(wanted, await readApplied(client, false));
-    return [...todo.map((migration) => migration.name), ...(await queuePending(client))];
+    return [...todo.map((migration) => migration.name), ...(await queue.pending(client))];
   });
 }
 

@@ -1,5 +1,6 @@
 import { isoDay } from '#contract/format.ts';
 import type { Context } from '../base/context.ts';
+import type { DemoLine } from '../base/demo-line.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { inviteIn } from '../mailings/invite.ts';
@@ -8,7 +9,6 @@ import type { Drawn } from '../mailings/who/draw.ts';
 import { insertInvitations } from '../mailings/who/insert.ts';
 import { noteState } from '../messages/ledger/enqueue.ts';
 import { emailKey } from '../people/address.ts';
-import type { DemoLine } from '../summary.ts';
 import { checkCampaign } from '../surveys/campaign-file.ts';
 import { addCampaign, publishCampaign } from '../surveys/campaigns.ts';
 import { answer, makeChance, toFile } from './campaign-answers.ts';

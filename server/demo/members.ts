@@ -1,18 +1,18 @@
 import { createPasswordMail } from '../account/mail.ts';
 import { passwordLink } from '../account/passwords.ts';
 import { sendVerification } from '../account/proof/verification.ts';
+import { base32 } from '../base/base32.ts';
 import type { Context } from '../base/context.ts';
+import type { DemoLine } from '../base/demo-line.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { comeBackLink } from '../leaving/leave.ts';
 import { unsubscribedMail } from '../leaving/mail.ts';
 import { queueMessage } from '../messages/ledger/enqueue.ts';
-import { base32 } from '../office/totp.ts';
 import { emailKey } from '../people/address.ts';
 import { writeAttributes } from '../people/attributes.ts';
 import { answerConsents, contactConsent, noteConsents } from '../people/consent.ts';
 import { makeLink } from '../people/link.ts';
-import type { DemoLine } from '../summary.ts';
 import { crowd, type DemoMember, people } from './people.ts';
 
 const dayMs = 86_400_000;

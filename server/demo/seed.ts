@@ -1,8 +1,8 @@
 import type { Context } from '../base/context.ts';
+import type { DemoLine } from '../base/demo-line.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { demoStaff, seedStaff } from '../office/demo.ts';
-import type { DemoLine } from '../summary.ts';
 import { demoSurveys, seedCampaigns } from './campaigns.ts';
 import { demoMembers, seedMembers } from './members.ts';
 

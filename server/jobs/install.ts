@@ -1,20 +1,21 @@
 import type pg from 'pg';
 // Only that file: loading all of pg-boss takes 50 ms, and most starts have nothing to install.
 import library from 'pg-boss/package.json' with { type: 'json' };
+import type { Installer } from '../database/migrate.ts';
 import { queues, schema } from './queues.ts';
 
 /** The shape of its tables that this pg-boss works with. */
 const wanted: number = library.pgboss.schema;
 
 /** What has to be done before jobs can be sent and taken, in words; empty when it is all there. Changes nothing. */
-export async function queuePending(client: pg.ClientBase): Promise<string[]> {
+async function queuePending(client: pg.ClientBase): Promise<string[]> {
   const { version, names } = await look(client);
   const missing = Object.keys(queues).filter((name) => !names.includes(name));
   return [...(version < wanted ? [`job queue ${wanted}`] : []), ...missing.map((name) => `job queue ${name}`)];
 }
 
 /** The queue's own tables, and the queues in them. Under the lock of the migrations, on the same connection. */
-export async function installQueue(client: pg.ClientBase): Promise<string[]> {
+async function installQueue(client: pg.ClientBase): Promise<string[]> {
   const todo = await queuePending(client);
   if (todo.length === 0) return [];
   const { makeSender } = await import('./boss.ts');
@@ -38,3 +39,6 @@ async function look(client: pg.ClientBase): Promise<{ version: number; names: st
   );
   return found.rows[0];
 }
+
+/** The job queue's own tables and queues, for `migrate`. */
+export const jobQueue: Installer = { pending: queuePending, install: installQueue };

@@ -1,22 +1,16 @@
 import {
-  comeBack as comeBackCall,
   endSession,
   getUser,
-  oneClick,
   personalFile as personalFileCall,
   postUser,
   putUser,
   registerAttributes,
   sessions,
-  unsubscribe,
-  unsubscribeLink,
-  unsubscribeRequest,
 } from '#contract/calls/members.ts';
 import { askForOwner } from '../account/proof/owner.ts';
 import { waitForTurn } from '../account/text-turn.ts';
 import { spend } from '../base/limits.ts';
 import { type Route, route } from '../http/route.ts';
-import { comeBack, describeLeaveLink, leave, leaveByOneClick, requestLeave } from '../leaving/leave.ts';
 import { describeAttributes } from '../people/attributes.ts';
 import { showUser } from '../people/user.ts';
 import { changeUser } from './change.ts';
@@ -26,9 +20,6 @@ import { personalFile } from './file.ts';
 import { endOneSession, listSessions } from './sessions.ts';
 
 const done = { ok: true };
-
-/** What follows the commit belongs to the answer: these open their own transaction. */
-const own = { transaction: false };
 
 export const routes: Route[] = [
   route(registerAttributes, async () => describeAttributes()),
@@ -57,36 +48,6 @@ export const routes: Route[] = [
   route(sessions, ({ db, context, caller }) => listSessions(db, context, caller)),
   route(endSession, async ({ db, caller, params }) => {
     await endOneSession(db, caller.member_id, params.id);
-    return done;
-  }),
-
-  route(
-    unsubscribeRequest,
-    async ({ context, request, body }) => {
-      await requestLeave(context, request.ip, body);
-      return done;
-    },
-    { ...own, anyText: 'reasons' },
-  ),
-  route(unsubscribeLink, ({ db, context, params }) => describeLeaveLink(db, context, params.token)),
-  route(
-    unsubscribe,
-    async ({ context, params }) => {
-      await leave(context, params.token);
-      return done;
-    },
-    own,
-  ),
-  route(
-    oneClick,
-    async ({ context, params }) => {
-      await leaveByOneClick(context, params.token);
-      return done;
-    },
-    { ...own, form: true },
-  ),
-  route(comeBackCall, async ({ db, context, params }) => {
-    await comeBack(db, context, params.token);
     return done;
   }),
 ];

@@ -2,13 +2,13 @@ import type { FastifyReply } from 'fastify';
 import type { StaffMember } from '#contract/calls/office/staff.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { note } from '../base/audit.ts';
+import { base32 } from '../base/base32.ts';
 import type { Context } from '../base/context.ts';
+import type { DemoLine } from '../base/demo-line.ts';
 import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import type { DemoLine } from '../summary.ts';
 import { startSession } from './session.ts';
-import { base32 } from './totp.ts';
 
 /**
  * The office of the try-out: one person per role. Their passwords and app keys follow from the key of the data

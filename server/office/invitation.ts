@@ -5,6 +5,7 @@ import type { Output, Reply } from '#contract/endpoint.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { rules } from '#contract/rules.ts';
 import { note } from '../base/audit.ts';
+import { base32 } from '../base/base32.ts';
 import type { Context } from '../base/context.ts';
 import { Problem } from '../base/problem.ts';
 import { hashToken } from '../base/secrets.ts';
@@ -12,7 +13,7 @@ import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { markDevice } from './device.ts';
 import { endSessionsOf, startSession } from './session.ts';
-import { base32, stepOf, totpUri } from './totp.ts';
+import { stepOf, totpUri } from './totp.ts';
 
 /** The key that the app is going to hold: 160 bits, as RFC 4226 advises. Stored sealed. */
 export const newTotpKey = ({ random, secrets }: Context): Buffer =>

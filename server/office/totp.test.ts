@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { base32, stepAt, stepOf, totp, totpUri } from './totp.ts';
+import { base32 } from '../base/base32.ts';
+import { stepAt, stepOf, totp, totpUri } from './totp.ts';
 
 const secret = Buffer.from('12345678901234567890');
 

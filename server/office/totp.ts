@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { base32 } from '../base/base32.ts';
 
 /** RFC 6238 with what every authenticator app knows: SHA-1, six digits, thirty seconds. */
 const seconds = 30;
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 export function totp(secret: Buffer, step: number, digits = 6): string {
   const counter = Buffer.alloc(8);
@@ -22,11 +22,6 @@ export function stepOf(secret: Buffer, code: string, at: Date): number | undefin
     const given = Buffer.from(code);
     return right.length === given.length && timingSafeEqual(right, given);
   });
-}
-
-export function base32(bytes: Buffer): string {
-  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
 }
 
 /** What the QR code says to the app. */

@@ -1,10 +1,10 @@
 import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import { note } from '../base/audit.ts';
+import { base32 } from '../base/base32.ts';
 import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { base32 } from '../office/totp.ts';
 import { CampaignFault, type CampaignRow, readCampaign } from './campaigns.ts';
 import type { AnswerRow } from './check.ts';
 import { type Column, cellsOf, codes, columnsOf, commonColumns } from './export-columns.ts';

@@ -19,6 +19,29 @@ const may: Record<string, { folders: string[]; packages: string[] }> = {
   },
 };
 
+/**
+ * The rooms of the server as floors: each may import those below it in this list, never one above. Files that lie in
+ * server/ itself (app, main, works, summary) put the rooms together and may import them all.
+ */
+const floors = [
+  ['config', 'time'],
+  ['database'],
+  ['base'],
+  ['http', 'jobs', 'upkeep'],
+  ['people'],
+  ['messages'],
+  ['surveys'],
+  ['account'],
+  ['leaving'],
+  ['mailings'],
+  ['members'],
+  ['office'],
+  ['demo'],
+  ['cli'],
+];
+const floorOf = (room: string): number => floors.findIndex((rooms) => rooms.includes(room));
+const roomOf = (path: string): string | undefined => /^server\/([^/]+)\//.exec(path)?.[1];
+
 /** The survey page loads these without a schema library. */
 const withoutZod = /^contract\/(flow|values|rules|texts|format|problem)\.ts$/;
 
@@ -46,6 +69,17 @@ const rules: Rule[] = [
     if (own.folders.includes(topOf(path)) || (isTest(from) && topOf(path) === 'test')) return;
     return `${name}: ${topOf(from)} may not import ${topOf(path)}`;
   }),
+  importRule((from, { name, path }) => {
+    const [own, other] = [roomOf(from), roomOf(path ?? '')];
+    if (topOf(from) !== 'server' || isTest(from) || own === other) return;
+    if (own === undefined || topOf(path ?? '') !== 'server') return;
+    if (other === undefined) return `${name}: it puts the rooms together and stands above them`;
+    return floorOf(other) >= floorOf(own) && `${name}: ${own} stands below ${other}, or beside it`;
+  }),
+  ({ path }) => {
+    const room = topOf(path) === 'server' ? roomOf(path) : undefined;
+    return room !== undefined && floorOf(room) < 0 ? [`${room}: a room without a floor`] : [];
+  },
   importRule((from, { name, path }) => {
     const own = may[topOf(from)];
     if (!own || path !== null || isTest(from)) return;
@@ -96,7 +130,10 @@ const rules: Rule[] = [
   ),
   wordRule(
     /^(Date\.now|new Date\(\)|Math\.random|crypto:(random.*|webcrypto)|crypto\.(random.*|getRandomValues))$/,
-    (path) => !/^(server|contract)\//.test(path) || isTest(path) || /^server\/(context|config)\.ts$/.test(path),
+    (path) =>
+      !/^(server|contract)\//.test(path) ||
+      isTest(path) ||
+      /^server\/(base\/(context|random)|config\/config)\.ts$/.test(path),
     'clock and randomness come from the context',
   ),
   wordRule(
@@ -110,6 +147,12 @@ const rules: Rule[] = [
   ({ lines }) => (lines > 300 ? [`${lines} lines: 300 is the end`] : []),
   ({ path }) => (/^server\/.*\.tsx$/.test(path) ? ['no JSX on the server: Node does not strip it'] : []),
 ];
+
+/** Rooms in the list of floors that have no file: a name that was changed. */
+export const emptyFloors = (paths: readonly string[]): string[] => {
+  const rooms = new Set(paths.map(roomOf));
+  return floors.flat().filter((room) => !rooms.has(room));
+};
 
 /** Every border that a file crosses, one line each. */
 export const crossings = (facts: Facts): string[] =>

@@ -4,7 +4,7 @@ import { activationMail } from '#server/account/proof/mail.ts';
 import { unsubscribedMail, unsubscribeMail } from '#server/leaving/mail.ts';
 import { letterMail } from '#server/mailings/letter/email.ts';
 import { letterOf } from '#server/mailings/letter/letter.ts';
-import type { MailingKind } from '#server/mailings/when/mailing.ts';
+import type { MailingKind } from '#server/mailings/when/kind.ts';
 import { axe, openPage, shot } from './browser.ts';
 
 const panel = {

@@ -5,6 +5,7 @@ import { hashToken } from '#server/base/secrets.ts';
 import { readConfig } from '#server/config/config.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { sql } from '#server/database/sql.ts';
+import { jobQueue } from '#server/jobs/install.ts';
 import { file } from '../make-campaigns.ts';
 import { publishFile } from '../publish.ts';
 
@@ -47,7 +48,7 @@ if (mode === 'serve') {
   await app.listen({ port: config.port, host: '127.0.0.1' });
   say('ready');
 } else {
-  await migrate(context.db);
+  await migrate(context.db, jobQueue);
   say(mode === 'invite' ? await invite(context, Number(count)) : await read(context));
   await context.db.end();
 }

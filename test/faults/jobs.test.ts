@@ -8,6 +8,7 @@ import { openContext } from '#server/base/open.ts';
 import { readConfig } from '#server/config/config.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { sql } from '#server/database/sql.ts';
+import { jobQueue } from '#server/jobs/install.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { sendJob } from '#server/jobs/send.ts';
 
@@ -15,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ouderpanel jobs '));
 const env = { DATA_DIR: folder, LOG_LEVEL: 'silent' };
 const context = await openContext(readConfig(env));
 const { db } = context;
-await migrate(db);
+await migrate(db, jobQueue);
 afterAll(async () => {
   await db.end();
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });

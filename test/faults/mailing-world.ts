@@ -8,6 +8,7 @@ import { readConfig } from '#server/config/config.ts';
 import { isLost } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { sql } from '#server/database/sql.ts';
+import { jobQueue } from '#server/jobs/install.ts';
 import { inviteMembers } from '#server/mailings/invite.ts';
 import type { Taken } from '../bare-sink.ts';
 import { file } from '../make-campaigns.ts';
@@ -36,7 +37,7 @@ export async function openPlace(data_dir: string, sinkPort: number, more: Record
     ...more,
   };
   const context = await openContext(readConfig(env));
-  await migrate(context.db);
+  await migrate(context.db, jobQueue);
   await admitUse(context);
   return { context, env };
 }

@@ -2,7 +2,7 @@ import { aheadMs, clockFault } from '../../base/clocks/agree.ts';
 import { readDoubt } from '../../base/clocks/standstill.ts';
 import type { Context } from '../../base/context.ts';
 import { localTime } from '../../time/amsterdam.ts';
-import type { Finding } from './doctor.ts';
+import type { Finding } from './finding.ts';
 
 /** Whether the clock is believed: what is sent and what is destroyed goes by it. */
 export async function clockChecks(context: Context): Promise<Finding[]> {

@@ -1,19 +1,20 @@
 import type { Context } from '../../base/context.ts';
 import { readUse } from '../../base/use.ts';
 import { ConfigError } from '../../config/config.ts';
+import { whatLeaves } from '../../config/what-leaves.ts';
 import { pending } from '../../database/migrate.ts';
 import { sql } from '../../database/sql.ts';
+import { jobQueue } from '../../jobs/install.ts';
 import { parkedJobs } from '../../jobs/parked.ts';
 import { countsOfBounces } from '../../messages/returns/bounce/take.ts';
 import { lackOfRoom, readDisk } from '../../messages/sending/disk-room.ts';
-import { whatLeaves } from '../../summary.ts';
 import type { Answer, Command } from '../command.ts';
 import { clockChecks } from './clock.ts';
+import type { Finding } from './finding.ts';
 import { mail } from './mail.ts';
 import { messages } from './messages.ts';
 import { phoneChecks } from './phone.ts';
 
-export type Finding = { check: string; ok: boolean; found: string; advice?: string };
 const gibibyte = 1024 ** 3;
 
 export const doctor: Command = {
@@ -69,7 +70,7 @@ async function database({ db, config }: Context): Promise<Finding> {
 
 async function migrations({ db }: Context): Promise<Finding> {
   try {
-    const todo = await pending(db);
+    const todo = await pending(db, jobQueue);
     if (todo.length === 0) return { check: 'migrations', ok: true, found: 'all applied' };
     return {
       check: 'migrations',

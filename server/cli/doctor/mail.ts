@@ -13,7 +13,7 @@ import {
 import { senderOf, smtpServer } from '../../messages/channels/email/smtp-server.ts';
 import { withoutAddresses } from '../../messages/returns/bounce/class.ts';
 import type { Heard } from '../../messages/returns/bounce/take.ts';
-import type { Finding } from './doctor.ts';
+import type { Finding } from './finding.ts';
 
 const limitMs = 5000;
 const chapter = "See 'E-mail that arrives' in docs/operate.md.";

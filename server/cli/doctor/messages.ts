@@ -2,7 +2,7 @@ import type { Context } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';
 import { readHeld } from '../../messages/ledger/hold.ts';
 import { readChannels } from '../../messages/sending/channel-pause.ts';
-import type { Finding } from './doctor.ts';
+import type { Finding } from './finding.ts';
 
 /** Whether messages leave at all, and which mailings stopped by themselves. */
 export const messages = async (context: Context): Promise<Finding[]> => [

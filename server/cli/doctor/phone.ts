@@ -7,7 +7,7 @@ import { smsProvider } from '../../messages/channels/sms/choose.ts';
 import { reasonOf } from '../../messages/channels/whatsapp/codes.ts';
 import { whatsappPath } from '../../messages/returns/webhooks.ts';
 import { gsmLength, gsmPart } from '../../messages/writing/gsm.ts';
-import type { Finding } from './doctor.ts';
+import type { Finding } from './finding.ts';
 
 const patience_ms = 5000;
 const chapter = 'See the chapter WhatsApp of docs/operate.md.';

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { RenderSurvey } from '../survey-page/html.ts';
 import { type Answer, hashOf } from './send.ts';
 
-const dist = resolve(import.meta.dirname, '../../dist');
+const dist = resolve(import.meta.dirname, '../../../dist');
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Panel } from '../../messages/writing/template.ts';
-import type { MailingKind } from '../when/mailing.ts';
+import type { MailingKind } from '../when/kind.ts';
 import { letterMail } from './email.ts';
 import type { Letter } from './letter.ts';
 import { letterOf } from './letter.ts';

@@ -5,7 +5,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { LetterText } from '../../surveys/campaign-file.ts';
 import type { CampaignRow } from '../../surveys/campaigns.ts';
 import { type Questionnaire, readPublished } from '../../surveys/published.ts';
-import type { MailingKind } from '../when/mailing.ts';
+import type { MailingKind } from '../when/kind.ts';
 import { keyMark } from './link.ts';
 
 /** What every message of a mailing says, as it was when the mailing was made. Names and links are each reader's own. */

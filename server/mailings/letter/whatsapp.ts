@@ -1,7 +1,7 @@
 import type { Written } from '../../messages/sending/outgoing.ts';
 import { nameInText } from '../../messages/writing/names.ts';
 import type { Panel } from '../../messages/writing/template.ts';
-import type { MailingKind } from '../when/mailing.ts';
+import type { MailingKind } from '../when/kind.ts';
 import type { Letter } from './letter.ts';
 
 /**

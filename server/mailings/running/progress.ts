@@ -1,7 +1,8 @@
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import type { MessageState } from '../../messages/ledger/enqueue.ts';
-import type { MailingKind, MailingState } from '../when/mailing.ts';
+import type { MailingKind } from '../when/kind.ts';
+import type { MailingState } from '../when/mailing.ts';
 
 /** How far a mailing is. `counts` add up to `messages`, read in one look: at every moment, whatever is going on. */
 export type Progress = {

@@ -4,10 +4,10 @@ import { sql } from '../../database/sql.ts';
 import { CampaignFault, type CampaignRow, lockCampaign } from '../../surveys/campaigns.ts';
 import { freezeLetter, type Letter } from '../letter/letter.ts';
 import type { Condition } from '../who/audience.ts';
+import type { MailingKind } from './kind.ts';
 import { knockAt } from './knock.ts';
 import { momentOf, refuseTwice, type When } from './schedule.ts';
 
-export type MailingKind = 'invitation' | 'reminder' | 'thank_you';
 export type MailingState = 'scheduled' | 'running' | 'paused' | 'stopped' | 'cancelled' | 'finished';
 
 /** Who is meant. Nothing said: everybody, or everybody who was invited. */

@@ -9,7 +9,8 @@ import { trialOf } from '../running/brake.ts';
 import { type Drawn, drawInvited } from '../who/draw.ts';
 import { insertInvitations, insertMessages } from '../who/insert.ts';
 import { drawAgain } from '../who/reminder.ts';
-import { lockMailing, type Mailing, type MailingKind, type MailingState, waitForDraw } from './mailing.ts';
+import type { MailingKind } from './kind.ts';
+import { lockMailing, type Mailing, type MailingState, waitForDraw } from './mailing.ts';
 
 /** What became of a mailing's draw. */
 export type Plan = {

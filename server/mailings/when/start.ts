@@ -5,8 +5,8 @@ import { sql } from '../../database/sql.ts';
 import { askAgain, waitedSince, waitedTooLong } from '../../messages/sending/waited.ts';
 import { daysLater, localTime } from '../../time/amsterdam.ts';
 import { nextLoud } from '../../time/quiet.ts';
+import type { MailingKind } from './kind.ts';
 import { knockAt } from './knock.ts';
-import type { MailingKind } from './mailing.ts';
 import { planIn } from './plan.ts';
 import { latest, readRound, reminderNear } from './schedule.ts';
 

@@ -1,0 +1,1 @@
+export type MailingKind = 'invitation' | 'reminder' | 'thank_you';
