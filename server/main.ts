@@ -20,8 +20,8 @@ import { startWorkingOff } from './messages/returns/work-off.ts';
 import { startWorker, type Worker } from './messages/sending/worker.ts';
 import { startNights } from './people/seen/nights.ts';
 import { summary } from './summary.ts';
+import { showCampaign } from './surveys/answering/show.ts';
 import { startWatchingBallots } from './surveys/ballots/odd.ts';
-import { showCampaign } from './surveys/show.ts';
 import { works } from './works.ts';
 
 /** After this the work that is left is cut off: whoever stops a machine waits no longer either. */

@@ -4,7 +4,7 @@ import { sweepMembers } from './leaving/sweep.ts';
 import { startMailing } from './mailings/when/start.ts';
 import { sweepReports } from './messages/returns/work-off.ts';
 import { shuffleNightly } from './surveys/anonymity/nightly.ts';
-import { sweepCampaigns } from './surveys/close.ts';
+import { sweepCampaigns } from './surveys/campaigns/close.ts';
 import { maintainNightly } from './upkeep/rewrite.ts';
 
 /** Everything that is done at its moment, by whichever server is there. */

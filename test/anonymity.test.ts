@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { closeCampaign, sweepCampaigns } from '#server/surveys/close.ts';
-import { exportAnswers } from '#server/surveys/export.ts';
+import { closeCampaign, sweepCampaigns } from '#server/surveys/campaigns/close.ts';
+import { exportAnswers } from '#server/surveys/export/export.ts';
 import { bestMatch, chanceMost, dump, kendall, rankings } from './anonymity/attackers.ts';
 import { addressOf, agent, numberOf, play } from './anonymity/game.ts';
 import { makeWorld, minutes } from './world.ts';

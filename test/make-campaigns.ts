@@ -1,7 +1,7 @@
 import { finishCampaign, getCampaign, saveAnswers } from '#contract/calls/surveys.ts';
 import type { SurveyAnswer } from '#contract/flow.ts';
 import { inviteMembers } from '#server/mailings/invite.ts';
-import { anonymousUrl, readCampaign } from '#server/surveys/campaigns.ts';
+import { anonymousUrl, readCampaign } from '#server/surveys/campaigns/campaigns.ts';
 import { type Joined, joinProven } from './make-members.ts';
 import { publishFile } from './publish.ts';
 import type { World } from './world.ts';

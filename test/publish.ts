@@ -1,6 +1,6 @@
 import type { Context } from '#server/base/context.ts';
-import { checkCampaign } from '#server/surveys/campaign-file.ts';
-import { addCampaign, publishCampaign } from '#server/surveys/campaigns.ts';
+import { addCampaign, publishCampaign } from '#server/surveys/campaigns/campaigns.ts';
+import { checkCampaign } from '#server/surveys/campaigns/file.ts';
 
 /** Proves a campaign file and puts it out, as the command does. Throws with its faults. */
 export async function publishFile(context: Context, draft: unknown): Promise<string> {

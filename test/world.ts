@@ -18,7 +18,7 @@ import { type Sql, sql } from '#server/database/sql.ts';
 import { servePages } from '#server/http/pages/pages.ts';
 import { makeWriter } from '#server/mailings/letter/writer.ts';
 import type { Outgoing } from '#server/messages/sending/outgoing.ts';
-import { showCampaign } from '#server/surveys/show.ts';
+import { showCampaign } from '#server/surveys/answering/show.ts';
 import { template } from './world-setup.ts';
 
 /** A clock that stands still until a test moves it. */

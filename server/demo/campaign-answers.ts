@@ -1,6 +1,6 @@
 import { end, nextOf, type SurveyQuestion } from '#contract/flow.ts';
-import type { AnswerRow } from '../surveys/check.ts';
-import { toWire } from '../surveys/check.ts';
+import type { AnswerRow } from '../surveys/answering/check.ts';
+import { toWire } from '../surveys/answering/check.ts';
 import type { DemoCampaign, DemoQuestion } from './campaign-story.ts';
 
 /** The same story in every try-out: chance that is drawn once. */

@@ -3,11 +3,11 @@ import { answerAll, show } from '#test/make-campaigns.ts';
 import { sentTo } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
-import { CampaignFault } from '../surveys/campaigns.ts';
-import { checkAnswers, toWire } from '../surveys/check.ts';
-import { countDays, listCampaigns } from '../surveys/counts.ts';
-import { exportAnswers } from '../surveys/export.ts';
-import { readPublished } from '../surveys/published.ts';
+import { checkAnswers, toWire } from '../surveys/answering/check.ts';
+import { CampaignFault } from '../surveys/campaigns/campaigns.ts';
+import { countDays, listCampaigns } from '../surveys/campaigns/counts.ts';
+import { exportAnswers } from '../surveys/export/export.ts';
+import { readPublished } from '../surveys/questionnaire/published.ts';
 import { demoSurveys } from './campaigns.ts';
 import { seedDemo } from './seed.ts';
 

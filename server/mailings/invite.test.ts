@@ -4,7 +4,7 @@ import { makeCampaign, save, show } from '#test/make-campaigns.ts';
 import { joinProven, mobile, sentTo } from '#test/make-members.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
-import type { CampaignFault } from '../surveys/campaigns.ts';
+import type { CampaignFault } from '../surveys/campaigns/campaigns.ts';
 import { inviteMembers } from './invite.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });

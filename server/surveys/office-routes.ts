@@ -1,6 +1,6 @@
 import { listCampaigns, readCampaign } from '#contract/calls/office/campaigns.ts';
 import { type Route, route } from '../http/route.ts';
-import { overlook, overlookOne } from './overview.ts';
+import { overlook, overlookOne } from './campaigns/overview.ts';
 
 /** What the office sees of campaigns. Every role may: they are numbers, and nobody's answer. */
 export const routes: Route[] = [

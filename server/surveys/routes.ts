@@ -5,10 +5,10 @@ import {
   saveMissing as saveMissingCall,
 } from '#contract/calls/surveys.ts';
 import { type Route, route } from '../http/route.ts';
-import { finishCampaign } from './finish.ts';
-import { saveMissing } from './missing.ts';
-import { saveAnswers } from './save.ts';
-import { showCampaign } from './show.ts';
+import { finishCampaign } from './answering/finish.ts';
+import { saveMissing } from './answering/missing.ts';
+import { saveAnswers } from './answering/save.ts';
+import { showCampaign } from './answering/show.ts';
 
 /** Saving is one statement, and a refusal for an unknown link is counted: none of these runs in the route's transaction. */
 const own = { transaction: false };

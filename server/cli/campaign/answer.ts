@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Context } from '../../base/context.ts';
-import { anonymousUrl, CampaignFault, readCampaign } from '../../surveys/campaigns.ts';
-import type { Fault } from '../../surveys/reading.ts';
+import { anonymousUrl, CampaignFault, readCampaign } from '../../surveys/campaigns/campaigns.ts';
+import type { Fault } from '../../surveys/questionnaire/reading.ts';
 import { type Answer, CommandError } from '../command.ts';
 
 /** What stands in a file may steer a terminal. */

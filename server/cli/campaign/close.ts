@@ -1,5 +1,5 @@
 import { rules } from '#contract/rules.ts';
-import { closeCampaign } from '../../surveys/close.ts';
+import { closeCampaign } from '../../surveys/campaigns/close.ts';
 import type { Command } from '../command.ts';
 import { answering, describe, oneWord } from './answer.ts';
 

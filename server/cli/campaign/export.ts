@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { writeCsv } from '../../surveys/csv.ts';
-import { exportAnswers } from '../../surveys/export.ts';
+import { writeCsv } from '../../surveys/export/csv.ts';
+import { exportAnswers } from '../../surveys/export/export.ts';
 import { type Command, CommandError } from '../command.ts';
 import { answering, oneWord } from './answer.ts';
 

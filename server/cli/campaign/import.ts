@@ -1,5 +1,5 @@
-import { checkCampaign, parseCampaignFile } from '../../surveys/campaign-file.ts';
-import { addCampaign, publishCampaign } from '../../surveys/campaigns.ts';
+import { addCampaign, publishCampaign } from '../../surveys/campaigns/campaigns.ts';
+import { checkCampaign, parseCampaignFile } from '../../surveys/campaigns/file.ts';
 import type { Command } from '../command.ts';
 import { answering, describe, oneWord, readInput, refusal } from './answer.ts';
 

@@ -1,7 +1,7 @@
 import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
-import { anonymousUrl } from '../../surveys/campaigns.ts';
-import { type CampaignCounts, listCampaigns } from '../../surveys/counts.ts';
+import { anonymousUrl } from '../../surveys/campaigns/campaigns.ts';
+import { type CampaignCounts, listCampaigns } from '../../surveys/campaigns/counts.ts';
 import type { Command } from '../command.ts';
 
 /** Of an anonymous campaign small numbers are shown to nobody. */

@@ -1,4 +1,4 @@
-import { publishCampaign } from '../../surveys/campaigns.ts';
+import { publishCampaign } from '../../surveys/campaigns/campaigns.ts';
 import type { Command } from '../command.ts';
 import { answering, describe, oneWord } from './answer.ts';
 

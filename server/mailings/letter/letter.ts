@@ -2,9 +2,9 @@ import { mostLeft, waysFrom } from '#contract/flow.ts';
 import { day } from '#contract/format.ts';
 import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { LetterText } from '../../surveys/campaign-file.ts';
-import type { CampaignRow } from '../../surveys/campaigns.ts';
-import { type Questionnaire, readPublished } from '../../surveys/published.ts';
+import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
+import type { LetterText } from '../../surveys/campaigns/file.ts';
+import { type Questionnaire, readPublished } from '../../surveys/questionnaire/published.ts';
 import type { MailingKind } from '../when/kind.ts';
 import { keyMark } from './link.ts';
 

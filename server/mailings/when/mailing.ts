@@ -1,7 +1,7 @@
 import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import { CampaignFault, type CampaignRow, lockCampaign } from '../../surveys/campaigns.ts';
+import { CampaignFault, type CampaignRow, lockCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { freezeLetter, type Letter } from '../letter/letter.ts';
 import type { Condition } from '../who/audience.ts';
 import type { MailingKind } from './kind.ts';

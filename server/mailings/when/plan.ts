@@ -3,7 +3,7 @@ import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { nameInHeader } from '../../messages/writing/names.ts';
-import { type CampaignRow, lockCampaign } from '../../surveys/campaigns.ts';
+import { type CampaignRow, lockCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { surveyTokenHash } from '../letter/link.ts';
 import { trialOf } from '../running/brake.ts';
 import { type Drawn, drawInvited } from '../who/draw.ts';

@@ -4,7 +4,7 @@ import { joinProven } from '#test/make-members.ts';
 import { days, hours, makeWorld, minutes } from '#test/world.ts';
 import type { Context } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';
-import { closeCampaign } from '../../surveys/close.ts';
+import { closeCampaign } from '../../surveys/campaigns/close.ts';
 import { readMoment } from '../../time/moment.ts';
 import { inviteMembers, type Wanted, writeAgain } from '../invite.ts';
 import type { When } from './schedule.ts';

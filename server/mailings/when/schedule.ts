@@ -1,7 +1,7 @@
 import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import { CampaignFault, type CampaignRow } from '../../surveys/campaigns.ts';
+import { CampaignFault, type CampaignRow } from '../../surveys/campaigns/campaigns.ts';
 import { daysLater, localTime } from '../../time/amsterdam.ts';
 import { isQuiet, nextLoud } from '../../time/quiet.ts';
 

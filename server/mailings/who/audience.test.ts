@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
-import type { CampaignFault } from '../../surveys/campaigns.ts';
+import type { CampaignFault } from '../../surveys/campaigns/campaigns.ts';
 import { inviteMembers } from '../invite.ts';
 import { readWhere } from './audience.ts';
 

@@ -1,7 +1,7 @@
 import { type Attribute, attributes } from '#contract/attributes.ts';
 import { rules } from '#contract/rules.ts';
 import { type Sql, sql } from '../../database/sql.ts';
-import { CampaignFault } from '../../surveys/campaigns.ts';
+import { CampaignFault } from '../../surveys/campaigns/campaigns.ts';
 
 /** What a profile must say: one of these values. Several conditions must all hold. */
 export type Condition = { key: string; values: string[] };

@@ -4,7 +4,7 @@ import { file, makeCampaign, save } from '#test/make-campaigns.ts';
 import { type Joined, join, joinProven, mobile } from '#test/make-members.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
-import type { CampaignFault } from '../../surveys/campaigns.ts';
+import type { CampaignFault } from '../../surveys/campaigns/campaigns.ts';
 import { inviteMembers, type Options, type Wanted } from '../invite.ts';
 import { planMailing } from '../when/plan.ts';
 import { readWhere } from './audience.ts';

@@ -7,9 +7,9 @@ import { days, makeWorld, minutes } from '#test/world.ts';
 import { describeSchema } from '#test/describe-schema.ts';
 import type { Context } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';
-import { readToken } from '../anonymous-token.ts';
-import { closeCampaign, sweepCampaigns } from '../close.ts';
-import { exportAnswers } from '../export.ts';
+import { readToken } from '../answering/anonymous-token.ts';
+import { closeCampaign, sweepCampaigns } from '../campaigns/close.ts';
+import { exportAnswers } from '../export/export.ts';
 import { shuffleNightly } from './nightly.ts';
 import { shuffleAnswers } from './shuffle.ts';
 

@@ -9,7 +9,7 @@ import { makeStaff } from '#test/make-staff.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
 import type { Context, Log } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';
-import { mintToken } from '../anonymous-token.ts';
+import { mintToken } from '../answering/anonymous-token.ts';
 import { markOddDays } from './odd.ts';
 
 const world = await makeWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } });

@@ -1,16 +1,16 @@
 import type { CampaignView, Respondent } from '#contract/calls/surveys.ts';
-import type { Context } from '../base/context.ts';
-import { networkOf } from '../base/limits.ts';
-import { spendHere } from '../base/limits-here.ts';
+import type { Context } from '../../base/context.ts';
+import { networkOf } from '../../base/limits.ts';
+import { spendHere } from '../../base/limits-here.ts';
+import { askTurn } from '../ballots/begin.ts';
+import { safeLink } from '../questionnaire/link.ts';
+import { readPublished } from '../questionnaire/published.ts';
 import { readAnonymous } from './anonymous.ts';
 import { mintToken, readToken } from './anonymous-token.ts';
-import { askTurn } from './ballots/begin.ts';
 import { toWire } from './check.ts';
 import { type Door, openDoor, refuseUnknown } from './door.ts';
 import { readIdentified } from './identified.ts';
-import { safeLink } from './link.ts';
 import { segmentsOf } from './missing.ts';
-import { readPublished } from './published.ts';
 import { keyOf } from './save.ts';
 import { admit, type Standing } from './standing.ts';
 

@@ -1,11 +1,11 @@
 import type { CampaignDay, CampaignLine, CampaignOverview, CampaignStage } from '#contract/calls/office/campaigns.ts';
 import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
-import type { Context } from '../base/context.ts';
-import { Problem } from '../base/problem.ts';
+import type { Context } from '../../base/context.ts';
+import { Problem } from '../../base/problem.ts';
+import { safeLink } from '../questionnaire/link.ts';
 import { anonymousUrl } from './campaigns.ts';
 import { type CampaignCounts, countDays, type DayCount, listCampaigns } from './counts.ts';
-import { safeLink } from './link.ts';
 
 /** Every campaign for the office, newest first. */
 export async function overlook(context: Context): Promise<CampaignLine[]> {

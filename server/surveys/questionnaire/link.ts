@@ -1,4 +1,4 @@
-import type { Config } from '../config/config.ts';
+import type { Config } from '../../config/config.ts';
 
 type Allowed = Pick<Config, 'link_hosts'>;
 const longest = 2000;

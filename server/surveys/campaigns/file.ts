@@ -1,12 +1,12 @@
 import { attributeOf } from '#contract/attributes.ts';
 import type { SurveyQuestion } from '#contract/flow.ts';
-import type { Config } from '../config/config.ts';
-import { readJson } from '../http/json.ts';
-import { readMoment } from '../time/moment.ts';
-import { linkFault } from './link.ts';
-import { proveWays } from './proof.ts';
-import { readQuestions } from './questionnaire.ts';
-import { type Fault, isGiven, Reading } from './reading.ts';
+import type { Config } from '../../config/config.ts';
+import { readJson } from '../../http/json.ts';
+import { readMoment } from '../../time/moment.ts';
+import { linkFault } from '../questionnaire/link.ts';
+import { proveWays } from '../questionnaire/proof.ts';
+import { readQuestions } from '../questionnaire/questionnaire.ts';
+import { type Fault, isGiven, Reading } from '../questionnaire/reading.ts';
 
 export type LetterText = { subject: string; text: string };
 /** A campaign as it was written: checked, with every default in its place. */

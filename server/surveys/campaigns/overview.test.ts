@@ -4,10 +4,10 @@ import { file, finish, inviteOne, makeCampaign, makeRespondent, save } from '#te
 import { joinProven } from '#test/make-members.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { days, hours, makeWorld } from '#test/world.ts';
-import { mintToken } from './anonymous-token.ts';
-import { type Campaign, checkCampaign } from './campaign-file.ts';
+import { mintToken } from '../answering/anonymous-token.ts';
 import { addCampaign } from './campaigns.ts';
 import { closeCampaign } from './close.ts';
+import { type Campaign, checkCampaign } from './file.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off', LINK_HOSTS: 'www.voorbeeld.nl' } });
 const { context, clock } = world;

@@ -2,7 +2,7 @@ import { excess, sentences, storable } from '#contract/fields.ts';
 import type { Answers, SurveyAnswer, SurveyQuestion } from '#contract/flow.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { rules } from '#contract/rules.ts';
-import type { Published, Screen } from './published.ts';
+import type { Published, Screen } from '../questionnaire/published.ts';
 
 export const refusals = {
   unknown: 'Deze vraag hoort niet bij deze vragenlijst.',

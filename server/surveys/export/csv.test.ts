@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { readQuestions } from '../questionnaire/questionnaire.ts';
+import { Reading } from '../questionnaire/reading.ts';
+import { columnsOf, commonColumns } from './columns.ts';
 import { disarmed, writeCsv } from './csv.ts';
-import { columnsOf, commonColumns } from './export-columns.ts';
-import { readQuestions } from './questionnaire.ts';
-import { Reading } from './reading.ts';
 
 /** As a spreadsheet parts a file at another sign: a quote counts only where a cell begins with it. */
 function cellsAt(csv: string, sign: string): string[] {

@@ -1,8 +1,8 @@
 import { rules } from '#contract/rules.ts';
-import { note } from '../base/audit.ts';
-import type { Context } from '../base/context.ts';
-import { sql } from '../database/sql.ts';
-import { shuffleAnswers } from './anonymity/shuffle.ts';
+import { note } from '../../base/audit.ts';
+import type { Context } from '../../base/context.ts';
+import { sql } from '../../database/sql.ts';
+import { shuffleAnswers } from '../anonymity/shuffle.ts';
 import { CampaignFault, lockCampaign } from './campaigns.ts';
 
 /** Closes a campaign now. Whoever had started has half an hour to finish. */

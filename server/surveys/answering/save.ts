@@ -1,15 +1,15 @@
 import type { Respondent } from '#contract/calls/surveys.ts';
 import type { Answers } from '#contract/flow.ts';
-import type { Context } from '../base/context.ts';
-import { spendHere } from '../base/limits-here.ts';
-import { Problem } from '../base/problem.ts';
-import { emailKey } from '../people/address.ts';
+import type { Context } from '../../base/context.ts';
+import { spendHere } from '../../base/limits-here.ts';
+import { Problem } from '../../base/problem.ts';
+import { emailKey } from '../../people/address.ts';
+import { readPublished } from '../questionnaire/published.ts';
 import { readAnonymous, saveAnonymous } from './anonymous.ts';
 import { readToken } from './anonymous-token.ts';
 import { type AnswerRow, checkAnswers } from './check.ts';
 import { type Door, forgetDoor, openDoor, refuseUnknown } from './door.ts';
 import { readIdentified, saveIdentified, saveMore } from './identified.ts';
-import { readPublished } from './published.ts';
 import { admit, inactive, type Standing } from './standing.ts';
 
 /** An address as an invitation knows it; null fits none. */

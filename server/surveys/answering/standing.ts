@@ -1,7 +1,7 @@
 import { rules } from '#contract/rules.ts';
-import type { Context } from '../base/context.ts';
-import { Problem } from '../base/problem.ts';
-import { safeLink } from './link.ts';
+import type { Context } from '../../base/context.ts';
+import { Problem } from '../../base/problem.ts';
+import { safeLink } from '../questionnaire/link.ts';
 
 /** How it stands with a respondent in a campaign, at the moment of the statement that asked. */
 export type Standing = {

@@ -1,10 +1,10 @@
-import { note } from '../base/audit.ts';
-import type { Context } from '../base/context.ts';
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
-import { type Campaign, checkCampaign } from './campaign-file.ts';
-import type { Questionnaire } from './published.ts';
-import type { Fault } from './reading.ts';
+import { note } from '../../base/audit.ts';
+import type { Context } from '../../base/context.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import type { Questionnaire } from '../questionnaire/published.ts';
+import type { Fault } from '../questionnaire/reading.ts';
+import { type Campaign, checkCampaign } from './file.ts';
 
 /** A campaign that cannot do what was asked of it: one English sentence for the operator. */
 export class CampaignFault extends Error {

@@ -1,8 +1,8 @@
 import { type Answers, type SurveyQuestion, walk, wayOf } from '#contract/flow.ts';
-import type { AnswerRow } from './check.ts';
-import { toWire } from './check.ts';
+import type { AnswerRow } from '../answering/check.ts';
+import { toWire } from '../answering/check.ts';
+import type { Published } from '../questionnaire/published.ts';
 import { disarmed } from './csv.ts';
-import type { Published } from './published.ts';
 
 /** Not an answer: what no option can be called, for ids do not know that sign. */
 export const codes = { not_shown: '#not_shown', not_answered: '#not_answered', other: '#other' } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { growth } from '#test/growth.ts';
-import { type Campaign, checkCampaign, parseCampaignFile } from './campaign-file.ts';
-import type { Fault } from './reading.ts';
+import type { Fault } from '../questionnaire/reading.ts';
+import { type Campaign, checkCampaign, parseCampaignFile } from './file.ts';
 
 const config = { link_hosts: ['dank.example'] };
 const readFile = (text: string) => {

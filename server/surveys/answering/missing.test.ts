@@ -4,7 +4,7 @@ import { saveMissing } from '#contract/calls/surveys.ts';
 import type { AttributeValues } from '#contract/profile.ts';
 import { answerAll, makeCampaign, makeRespondent, show } from '#test/make-campaigns.ts';
 import { makeWorld } from '#test/world.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../../database/sql.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const needs = (...attributes: string[]) => ({ file: { attributes } });

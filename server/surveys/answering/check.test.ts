@@ -3,8 +3,8 @@ import { saveAnswers } from '#contract/calls/surveys.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { answersOf, makeRespondent, refusedSave, save, show } from '#test/make-campaigns.ts';
 import { makeWorld } from '#test/world.ts';
-import { publicBase } from '../app.ts';
-import { sql } from '../database/sql.ts';
+import { publicBase } from '../../app.ts';
+import { sql } from '../../database/sql.ts';
 
 const world = await makeWorld();
 const { respondent, campaign } = await makeRespondent(world);

@@ -1,8 +1,8 @@
-import type { Context } from '../base/context.ts';
-import { networkOf, spend } from '../base/limits.ts';
-import { Problem } from '../base/problem.ts';
-import { hashToken } from '../base/secrets.ts';
-import { sql } from '../database/sql.ts';
+import type { Context } from '../../base/context.ts';
+import { networkOf, spend } from '../../base/limits.ts';
+import { Problem } from '../../base/problem.ts';
+import { hashToken } from '../../base/secrets.ts';
+import { sql } from '../../database/sql.ts';
 
 /**
  * What the token of a link opens: one member's invitation, or an anonymous campaign for everybody. Which is which

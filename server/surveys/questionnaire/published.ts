@@ -1,6 +1,6 @@
 import type { SurveyQuestion } from '#contract/flow.ts';
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
 
 /** What a version holds, as respondents get it. */
 export type Questionnaire = { title: string; description: string; questions: SurveyQuestion[] };

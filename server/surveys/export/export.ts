@@ -1,14 +1,14 @@
 import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
-import { note } from '../base/audit.ts';
-import { base32 } from '../base/base32.ts';
-import type { Context } from '../base/context.ts';
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
-import { CampaignFault, type CampaignRow, readCampaign } from './campaigns.ts';
-import type { AnswerRow } from './check.ts';
-import { type Column, cellsOf, codes, columnsOf, commonColumns } from './export-columns.ts';
-import { type Published, readPublished } from './published.ts';
+import { note } from '../../base/audit.ts';
+import { base32 } from '../../base/base32.ts';
+import type { Context } from '../../base/context.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import type { AnswerRow } from '../answering/check.ts';
+import { CampaignFault, type CampaignRow, readCampaign } from '../campaigns/campaigns.ts';
+import { type Published, readPublished } from '../questionnaire/published.ts';
+import { type Column, cellsOf, codes, columnsOf, commonColumns } from './columns.ts';
 
 type Case = { id: string; version: number; finished: boolean; answers: AnswerRow[] };
 type KnownCase = Case & { member_id: string | null; started_at: Date; finished_at: Date | null };
