@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { factsOf } from '../../test/borders/facts.ts';
+import type { Fault } from './faults.ts';
+
+/** Through these every test reaches all of the server, which says nothing of what it is about. */
+const hubs = /^(test\/world(-setup)?\.ts|server\/(app|main|works)\.ts|server\/cli\/commands\.ts)$/;
+/** Here a test starts processes and kills them, or opens a browser: asked when nothing nearer is left. */
+const isSlow = (path: string) => /^test\/(faults|e2e|foreign)\//.test(path);
+const ofSurvey = /^test\/(e2e|foreign\/browser)\/survey/;
+/** What puts the whole together is tried by these, which take it as a whole. */
+const ofWhole = /^test\/([\w-]+|faults\/start)\.test\.ts$/;
+const roomOf = (path: string) => /^server\/[^/]+\//.exec(path)?.[0];
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+
+export type Nearest = (fault: Pick<Fault, 'path' | 'within'>) => string[];
+
+/**
+ * Which tests are near to a place, nearest first: the one beside it, those that import it, those of its folder and its
+ * room, then the same for whoever imports it, step by step. A test that says the name of the place comes earlier.
+ * Screens of the survey are seen by a browser only.
+ */
+export function findNearest(): Nearest {
+  const paths = globSync('{contract,server,survey,ui,test,tools,bench}/**/*.{ts,tsx,mjs}').sort();
+  const texts = new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]));
+  const tests = paths.filter(isTest);
+  const importers = new Map<string, string[]>();
+  for (const [path, text] of texts) {
+    for (const { path: target, isType } of factsOf(path, text).imports) {
+      if (target && !isType) importers.set(target, [...(importers.get(target) ?? []), path]);
+    }
+  }
+
+  return ({ path, within }) => {
+    const score = new Map<string, number>();
+    const near = (test: string, steps: number) => score.set(test, Math.min(score.get(test) ?? Infinity, steps));
+    for (const [source, steps] of stepsFrom(path, importers)) {
+      if (isTest(source)) near(source, steps);
+      else if (/^(server|contract|survey)\//.test(source)) {
+        for (const test of tests) {
+          if (test === source.replace(/\.tsx?$/, '.test.ts')) near(test, steps + 0.25);
+          else if (posix.dirname(test) === posix.dirname(source)) near(test, steps + 1.25);
+          else if (roomOf(source) !== undefined && roomOf(test) === roomOf(source)) near(test, steps + 1.75);
+        }
+      }
+    }
+    const elsewhere = path.startsWith('survey/') ? ofSurvey : hubs.test(path) ? ofWhole : undefined;
+    for (const test of tests) if (elsewhere?.test(test)) near(test, 3);
+    const words = [...within.filter((name) => name.length > 3), posix.basename(path).replace(/\.tsx?$/, '')];
+    const says = (test: string) => words.some((word) => new RegExp(`\\b${word}\\b`).test(texts.get(test) ?? ''));
+    return [...score]
+      .map(([test, steps]) => ({ test, steps: steps - (says(test) ? 0.5 : 0) + (isSlow(test) ? 2 : 0) }))
+      .sort((one, other) => one.steps - other.steps || one.test.localeCompare(other.test))
+      .map(({ test }) => test);
+  };
+}
+
+const farthest = 4;
+
+function stepsFrom(path: string, importers: Map<string, string[]>): Map<string, number> {
+  const steps = new Map([[path, 0]]);
+  // What is added while going through is gone through too.
+  for (const [source, count] of steps) {
+    if (count === farthest || isTest(source) || (hubs.test(source) && source !== path)) continue;
+    for (const next of importers.get(source) ?? []) if (!steps.has(next)) steps.set(next, count + 1);
+  }
+  return steps;
+}
