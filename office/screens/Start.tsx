@@ -5,6 +5,7 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { useSession } from '../session.ts';
 import { roomsFor } from '../shell/rooms.ts';
 import { useTitle } from '../title.ts';
+import { Colleague } from './Colleague.tsx';
 
 export function Start() {
   const session = useSession();
@@ -38,6 +39,7 @@ export function Start() {
           <p>Bekijk het panel zoals ouders het zien.</p>
         </li>
       </ul>
+      {session.staff.role === 'admin' && <Colleague />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { login, loginCode, readSession } from '#contract/calls/office/staff.ts';
+import { login, loginCode, readInvitation, readSession, renewColleague } from '#contract/calls/office/staff.ts';
 import { ask, codeOf, cookiesOf, invite, logIn, makeStaff, passPassword, whoIs } from '#test/make-staff.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import { removeStaff } from './staff.ts';
@@ -193,6 +193,24 @@ describe('many wrong passwords', () => {
     ]);
     wide.clock.advance(minutes(15));
     expect(await tryIn(person.password)).toBe(200);
+  });
+
+  test('another admin lets her in all the same, and nobody else does', async () => {
+    const strict = await makeWorld();
+    const [person, admin, other] = [await makeStaff(strict), await makeStaff(strict, 'admin'), await makeStaff(strict)];
+    const refusal = { body: { email: person.email, password: wrong } };
+    for (let count = 0; count < 11; count += 1) await ask(strict, login, refusal);
+    expect((await ask(strict, login, { body: person })).status).toBe(429);
+    const body = { email: person.email };
+    const origin = { origin: strict.office_url };
+    const renew = (cookie: string, given = body) => strict.call(renewColleague, { body: given }, { ...origin, cookie });
+    await expect(renew(other.cookies)).rejects.toMatchObject({ status: 403 });
+    await expect(renew(admin.cookies, { email: 'niemand@kantoor.example' })).rejects.toMatchObject({ status: 422 });
+    const { link } = await renew(admin.cookies);
+    // Her sessions ended; the link lets her in.
+    expect(await whoIs(strict, person.cookies)).toBeNull();
+    const { email } = await strict.call(readInvitation, { params: { token: link.split('/').at(-1)! } });
+    expect(email).toBe(person.email);
   });
 
   test('with the mark of another person count as from anywhere', async () => {

@@ -7,9 +7,12 @@ import {
   logout,
   readInvitation,
   readSession,
+  renewColleague,
+  staffSentences,
   tryoutLogin,
 } from '#contract/calls/office/staff.ts';
 import { note } from '../base/audit.ts';
+import { Problem } from '../http/problem.ts';
 import { type Route, route } from '../http/route.ts';
 import { makeWriter } from '../mailings/letter/writer.ts';
 import { readHtml } from '../messages/mailbox/html.ts';
@@ -20,6 +23,7 @@ import { tryoutOnly } from './host.ts';
 import { joinStaff, showInvitation } from './invitation.ts';
 import { checkCode, checkPassword } from './login.ts';
 import { describeSession, endSession } from './session.ts';
+import { renewStaff } from './staff.ts';
 
 /** Hashing is slow, and a refusal leaves its line in the audit: these open their own transaction. */
 const own = { transaction: false };
@@ -38,6 +42,16 @@ export const routes: Route[] = [
     answer.header('clear-site-data', '"cache", "storage"');
     return { ok: true as const };
   }),
+
+  route(
+    renewColleague,
+    async ({ context, body }) => {
+      const link = await renewStaff(context, body.email);
+      if (!link) throw new Problem('invalid', { errors: { email: [staffSentences.nobody] } });
+      return { link };
+    },
+    own,
+  ),
 
   route(readInvitation, ({ context, params }) => showInvitation(context, params.token)),
   route(

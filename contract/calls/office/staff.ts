@@ -8,6 +8,7 @@ const role = z.enum(everyRole);
 
 export const staffSentences = {
   code: 'Vul de 6 cijfers van je code in.',
+  nobody: 'Niemand van het kantoor heeft dit e-mailadres.',
   code_wrong: 'Deze code klopt niet. Vul de nieuwste code uit je app in.',
   password: `Kies een wachtwoord van minstens ${rules.password_characters_staff} tekens.`,
   password_known: 'Je e-mailadres of de naam van het panel mag niet in je wachtwoord staan.',
@@ -75,6 +76,15 @@ export const logout = endpoint('POST', '/logout', {
   summary: 'Ends the session, if there is one.',
   caller: 'guest',
   reply: z.object({ ok: z.literal(true) }),
+});
+
+/** For who lost the phone, forgot the password, or is kept out by somebody who guesses at the log-in. */
+export const renewColleague = endpoint('POST', '/staff/renew', {
+  summary: "A new link by which a colleague joins again, once and within a day. Ends the colleague's sessions.",
+  caller: 'staff',
+  may: ['admin'],
+  body: z.object({ email }),
+  reply: z.object({ link: z.string() }),
 });
 
 export const readInvitation = endpoint('GET', '/invitations/:token', {

@@ -36,9 +36,7 @@ export function GeneralTab({ user, profile, lines }: TabProps) {
               <Unproven user={user} what="phone" />
             </div>
           </div>
-          <div aria-live="polite">
-            {profile.asksSecret && <SecretField value={profile.secret} onChange={profile.setSecret} />}
-          </div>
+          {profile.asksSecret && <SecretField value={profile.secret} onChange={profile.setSecret} />}
         </TabForm>
       </div>
       <Sessions />
