@@ -12,7 +12,7 @@ import {
   tryoutLogin,
 } from '#contract/calls/office/staff.ts';
 import { note } from '../base/audit.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../base/problem.ts';
 import { type Route, route } from '../http/route.ts';
 import { makeWriter } from '../mailings/letter/writer.ts';
 import { readHtml } from '../messages/mailbox/html.ts';
