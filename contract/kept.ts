@@ -25,3 +25,14 @@ export type LeftOutReason =
 
 /** Why no invitation goes to an address any more. */
 export type StoppedReason = 'bounced' | 'complained' | 'stop';
+
+/** Why a message that was due did not leave. The office's words for each: office/screens/mailbox/words.ts. */
+export type NotSentReason =
+  | 'erased'
+  | 'left the panel'
+  | 'the address is not proven any more'
+  | 'the address does not exist'
+  | 'complained'
+  | 'wrote STOP'
+  | 'too late to be of use'
+  | 'lost too often';

@@ -9,8 +9,8 @@ import { sql } from '../database/sql.ts';
 import { makeChannels } from '../messages/channels/channels.ts';
 import { soon, soonMostMs } from '../messages/ledger/soon.ts';
 import { listMessages } from '../messages/mailbox/mailbox.ts';
+import { accountSource } from '../messages/sending/account-source.ts';
 import { nobodyWrites } from '../messages/sending/outgoing.ts';
-import { accountSource } from '../messages/sending/source.ts';
 import { startWorker } from '../messages/sending/worker.ts';
 import { untieForgotten } from '../people/untie.ts';
 

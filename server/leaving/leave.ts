@@ -9,9 +9,9 @@ import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { noteState } from '../messages/ledger/enqueue.ts';
+import { forgetsText } from '../messages/ledger/forget-text.ts';
 import { waitForInHand } from '../messages/ledger/in-hand.ts';
 import { queueSoon } from '../messages/ledger/soon.ts';
-import { forgets } from '../messages/sending/claim.ts';
 import { noteActive } from '../people/active.ts';
 import { welcome } from '../people/destroy.ts';
 import { dropLinks, findLink, makeLink } from '../people/link.ts';
@@ -108,7 +108,7 @@ async function stopMessages(tx: Queryable, context: Context, memberId: string): 
     select id from contact.message
     where member_id = ${memberId} and state = 'sending' and due_at <= ${context.clock.now()} for update`);
   for (const { id } of abandoned) await noteState(tx, id, 'unknown', context.clock.now(), 'unsubscribed');
-  if (!forgets(context)) return;
+  if (!forgetsText(context)) return;
   await tx.run(sql`
     update contact.message set body_text = '', body_html = null, one_click_link = null where id = any(${ids}::uuid[])`);
 }

@@ -1,5 +1,6 @@
 import type { Channel, MailboxLine, MessageState } from '#contract/calls/office/mailbox.ts';
 import { clockSeconds, clockTime, isoDay, shortDay } from '#contract/format.ts';
+import type { NotSentReason } from '#contract/kept.ts';
 import type { PillLook } from '../../parts/Pill.tsx';
 
 export const channelNames: Record<Channel, string> = { whatsapp: 'WhatsApp', email: 'E-mail', sms: 'Sms' };
@@ -34,7 +35,7 @@ export function trailTime(iso: string, made: string): string {
 export const nameOf = ({ to_name, to_address }: MailboxLine): string => to_name || to_address || 'Verwijderd lid';
 
 /** The ledger's own reasons. What another server said stays as it said it. */
-const reasons: Record<string, string> = {
+const reasons: Record<NotSentReason, string> & Record<string, string> = {
   mailbox: 'Alleen in dit postvak.',
   erased: 'Dit lid is verwijderd.',
   'left the panel': 'Dit lid is uitgeschreven.',

@@ -6,7 +6,7 @@ import type { Context } from '../../base/context.ts';
 import { readConfig } from '../../config/config.ts';
 import { sql } from '../../database/sql.ts';
 import { makeChannels } from '../../messages/channels/channels.ts';
-import { mailingSource } from '../../messages/sending/begin.ts';
+import { mailingSource } from '../../messages/sending/mailing-source.ts';
 import { reserve } from '../../messages/sending/reserve.ts';
 import { startWorker, type Worker } from '../../messages/sending/worker.ts';
 import { makeWriter } from '../letter/writer.ts';

@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { wakeWorkers } from '../../messages/sending/channel-pause.ts';
-import { leaseMs } from '../../messages/sending/claim.ts';
+import { leaseMs } from '../../messages/sending/lease.ts';
 
 type Brakes = Pick<
   Config,

@@ -3,7 +3,7 @@ import { makeCampaign } from '#test/make-campaigns.ts';
 import { planMailing } from '#test/make-mailing.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
-import { mailingSource } from '../sending/begin.ts';
+import { mailingSource } from '../sending/mailing-source.ts';
 import { settle } from '../sending/retry.ts';
 import { queueStandIn } from '../sending/stand-in.ts';
 import { takeReport } from './report.ts';

@@ -2,6 +2,7 @@ import type { StoppedReason } from '#contract/kept.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import type { Channel } from './enqueue.ts';
+import { stops } from './stops.ts';
 
 export type Stopped = { message_id: string; reason: StoppedReason; at: Date };
 type Address = { member_id: string; channel: Channel; address: string; reason: Stopped['reason']; at: Date };
@@ -28,10 +29,8 @@ async function closeWaiting(tx: Queryable, { member_id, channel, address, reason
       returning id
     )
     insert into contact.message_event (message_id, state, at, reason)
-    select id, 'suppressed', ${at}::timestamptz, ${words[reason]}::text from stopped`);
+    select id, 'suppressed', ${at}::timestamptz, ${stops[reason].words}::text from stopped`);
 }
-
-const words = { bounced: 'the address does not exist', complained: 'complained', stop: 'wrote STOP' };
 
 /** The same for the address that a message went to. */
 export async function stopAddressOf(tx: Queryable, { message_id, reason, at }: Stopped): Promise<void> {

@@ -5,7 +5,7 @@ import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { readHeld } from '../ledger/hold.ts';
 import { readChannels } from '../sending/channel-pause.ts';
-import { leaseMs } from '../sending/claim.ts';
+import { leaseMs } from '../sending/lease.ts';
 import { CannotBeWritten, type Outgoing, type Writer, type Written } from '../sending/outgoing.ts';
 
 type Asked = { search?: string | undefined; channel?: Channel | undefined; before?: string | undefined };

@@ -1,7 +1,7 @@
 import type { Context } from '../../base/context.ts';
 import type { Channel } from '../ledger/enqueue.ts';
-import { sendLimitMs } from './claim.ts';
 import { makeCloser, named } from './closer.ts';
+import { sendLimitMs } from './lease.ts';
 import {
   CannotBeWritten,
   type LaneName,

@@ -11,8 +11,8 @@ import { cancelMailing, pauseMailing, resumeMailing, slowMailing } from '../../m
 import { makeChannels } from '../channels/channels.ts';
 import { queueMessage } from '../ledger/enqueue.ts';
 import { stopAddress } from '../ledger/suppression.ts';
-import { mailingSource } from './begin.ts';
 import type { ReadDisk } from './disk-room.ts';
+import { mailingSource } from './mailing-source.ts';
 import type { Channels, Outcome, Outgoing, Written } from './outgoing.ts';
 import { startWorker, type Worker } from './worker.ts';
 

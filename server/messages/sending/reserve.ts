@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { isQuiet } from '../../time/quiet.ts';
 import type { Channel } from '../ledger/enqueue.ts';
-import { leaseMs } from './claim.ts';
+import { leaseMs } from './lease.ts';
 import { domainLimits, type Limit, limitsOf, readRoom, spend } from './rate.ts';
 import { isTended } from './waited.ts';
 

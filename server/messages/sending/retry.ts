@@ -2,8 +2,8 @@ import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { MessageState } from '../ledger/enqueue.ts';
+import { forgetTextWhen } from '../ledger/forget-text.ts';
 import { stopAddressOf } from '../ledger/suppression.ts';
-import { forgets } from './claim.ts';
 import type { Outcome, Outgoing } from './outgoing.ts';
 import { queueStandIn } from './stand-in.ts';
 
@@ -59,9 +59,7 @@ export function closing(context: Context, closings: readonly Closing[]): Sql {
     ), closed as (
       update contact.message set state = said.state, due_at = said.due_at, lost = said.lost, spared = said.spared,
         reserved_until = null, provider_id = coalesce(${keptName(sql`said.provider_id`)}, message.provider_id),
-        body_text = case when ${forgets(context)} and said.state <> 'planned' then '' else body_text end,
-        body_html = case when ${forgets(context)} and said.state <> 'planned' then null else body_html end,
-        one_click_link = case when ${forgets(context)} and said.state <> 'planned' then null else one_click_link end
+        ${forgetTextWhen(context, sql`said.state <> 'planned'`)}
       from said where message.id = said.id and message.state = 'sending' and message.attempts = said.attempts
       returning message.id
     ), closed_noted as (

@@ -1,10 +1,4 @@
-import type { Context } from '../../base/context.ts';
-import { sql } from '../../database/sql.ts';
-import type { Channel } from '../ledger/enqueue.ts';
-import { soonMostMs } from '../ledger/soon.ts';
-import { claim } from './claim.ts';
 import type { Outgoing } from './outgoing.ts';
-import { countAccount } from './rate.ts';
 import type { Closing } from './retry.ts';
 
 export type Taken = {
@@ -32,29 +26,3 @@ export type Source = {
   /** Gives back what was set aside and not begun. */
   release(): Promise<void>;
 };
-
-/** How long until the next one is due: it is not found at the next look around only. */
-async function nextMs({ clock, db }: Context, channel: Channel): Promise<number | undefined> {
-  const now = clock.now();
-  const { next } = await db.one(sql<{ next: Date | null }>`
-    select min(due_at) as next from contact.message
-    where channel = ${channel} and mailing_id is null and state in ('planned', 'sending')
-      and due_at > ${now} and due_at <= ${new Date(now.getTime() + soonMostMs)}`);
-  return next ? next.getTime() - now.getTime() : undefined;
-}
-
-export const accountSource = (context: Context, channel: Channel): Source => ({
-  async take(count, inHand) {
-    const claimed = await claim(context, channel, count, inHand);
-    await countAccount(context, channel, claimed.leaving.length);
-    const again_ms = claimed.taken < count ? await nextMs(context, channel) : undefined;
-    return { ...claimed, ...(again_ms !== undefined && { again_ms }) };
-  },
-  async isDue() {
-    const { due } = await context.db.one(sql<{ due: boolean }>`
-      select exists (select from contact.message where channel = ${channel} and mailing_id is null
-        and state in ('planned', 'sending') and due_at <= ${context.clock.now()}) as due`);
-    return due;
-  },
-  release: async () => undefined,
-});

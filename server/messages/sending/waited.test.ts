@@ -13,7 +13,7 @@ import { startMailing } from '../../mailings/when/start.ts';
 import { readMoment } from '../../time/moment.ts';
 import { makeChannels } from '../channels/channels.ts';
 import { queueMessage } from '../ledger/enqueue.ts';
-import { mailingSource } from './begin.ts';
+import { mailingSource } from './mailing-source.ts';
 import { startWorker } from './worker.ts';
 
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent', LIMITS: 'off' } });

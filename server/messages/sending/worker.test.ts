@@ -6,7 +6,7 @@ import type { Context } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';
 import { makeChannels } from '../channels/channels.ts';
 import { type NewMessage, queueMessage } from '../ledger/enqueue.ts';
-import { claim } from './claim.ts';
+import { accountSource } from './account-source.ts';
 import { type Channels, nobodyWrites } from './outgoing.ts';
 import { startWorker } from './worker.ts';
 
@@ -112,7 +112,7 @@ describe('what is queued leaves', () => {
 describe('a worker that was killed', () => {
   test('between taking and sending: its message is taken over within a minute', async () => {
     const id = await queue();
-    expect((await claim(sending, 'email', 10)).leaving).toHaveLength(1);
+    expect((await accountSource(sending, 'email').take(10, [])).leaving).toHaveLength(1);
     const worker = work();
     await worker.drained();
     expect(sink.mails).toHaveLength(0);
@@ -125,7 +125,7 @@ describe('a worker that was killed', () => {
   test('again and again by the same message: that one is left, and said to be unknown', async () => {
     const id = await queue();
     for (let time = 0; time < 7; time++) {
-      await claim(sending, 'email', 10);
+      await accountSource(sending, 'email').take(10, []);
       clock.advance(minutes(1));
     }
     expect((await story(id)).at(-1)).toBe('unknown: lost too often');
@@ -175,7 +175,7 @@ describe('who must get nothing more', () => {
     await workOnce();
     const waiting = await queue(letter({ member_id, channel: 'sms' }));
     const taken = await queue(letter({ member_id }));
-    await claim(sending, 'email', 1);
+    await accountSource(sending, 'email').take(1, []);
     await db.run(sql`delete from contact.member where id = ${member_id}`);
     clock.advance(minutes(1));
     await workOnce();

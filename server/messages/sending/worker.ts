@@ -1,11 +1,11 @@
 import type { Context } from '../../base/context.ts';
 import type { Channel } from '../ledger/enqueue.ts';
-import { mailingSource } from './begin.ts';
+import { accountSource } from './account-source.ts';
 import { type ReadDisk, readDisk } from './disk-room.ts';
 import { makeLane } from './lane.ts';
 import { listen } from './listen.ts';
+import { mailingSource } from './mailing-source.ts';
 import type { Channels, Sender, Writer } from './outgoing.ts';
-import { accountSource } from './source.ts';
 import { makeWatch } from './watch.ts';
 
 export type Worker = {

@@ -2,7 +2,7 @@ import type { Context } from '../../base/context.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { isQuiet } from '../../time/quiet.ts';
 import type { Channel } from '../ledger/enqueue.ts';
-import { leaseMs, lostMost, outgoingColumns, takenOver } from './claim.ts';
+import { lookedUp, outgoingColumns, reasonOfTaken, take, takenRow } from './ladder.ts';
 import type { Outgoing } from './outgoing.ts';
 import { giveBack, type Reserved, readRunning, reserve } from './reserve.ts';
 import { type Closing, closing } from './retry.ts';
@@ -110,21 +110,7 @@ function beginning({ clock }: Context, asked: readonly Reserved[]): Sql {
         and (message.state = 'planned' or (message.state = 'sending' and message.due_at <= ${now}))
       for update of message skip locked
     ), due as (
-      select message.id, message.state = 'sending' as taken_before, coalesce(member.demo, false) as demo,
-        member.email as member_email,
-        case
-          when message.to_address = '' or member.id is null then 'erased'
-          when member.left_at is not null then 'left the panel'
-          when not coalesce(case message.channel
-            when 'email' then member.email = message.to_address and member.email_verified_at is not null
-            else member.phone = message.to_address and member.phone_verified_at is not null end, false)
-            then 'the address is not proven any more'
-          when stopped.reason = 'bounced' then 'the address does not exist'
-          when stopped.reason = 'complained' then 'complained'
-          when stopped.reason is not null or said_stop.now then 'wrote STOP'
-          when message.give_up_at <= ${now} then 'too late to be of use'
-          when message.state = 'sending' and message.lost >= ${lostMost} then 'lost too often'
-        end as stop
+      select ${lookedUp('mailing', now)}
       from asked as message
       join contact.mailing on mailing.id = message.mailing_id and mailing.state = 'running'
         and ${isTended({ clock })} and not (mailing.rests_at_night and ${isQuiet(now)})
@@ -138,15 +124,14 @@ function beginning({ clock }: Context, asked: readonly Reserved[]): Sql {
       ) as said_stop
     ), begun as (
       update contact.message set
-        ${takenOver},
-        due_at = ${new Date(now.getTime() + leaseMs)},
+        ${take(now)},
         give_up_at = case when attempts = 0 then least(give_up_at, ${new Date(now.getTime() + tryMs)}) else give_up_at end,
         reserved_until = null
       from due where message.id = due.id
-      returning message.*, due.demo, due.member_email, due.stop, due.taken_before
+      returning ${takenRow}
     ), begun_noted as (
       insert into contact.message_event (message_id, state, at, reason)
-      select id, state, ${now}, coalesce(stop, 'taken over') from begun where stop is not null or taken_before
+      select id, state, ${now}, ${reasonOfTaken} from begun where stop is not null or taken_before
     )`;
 }
 

@@ -1,0 +1,16 @@
+import type { NotSentReason, StoppedReason } from '#contract/kept.ts';
+
+/** Why a message that is due does not leave. */
+export type Stop = StoppedReason | 'erased' | 'left' | 'unproven' | 'too_late' | 'lost';
+
+/** What becomes of a message that is stopped, and the words that its ledger keeps. Code decides by the code alone. */
+export const stops: Record<Stop, { state: 'suppressed' | 'failed' | 'unknown'; words: NotSentReason }> = {
+  erased: { state: 'suppressed', words: 'erased' },
+  left: { state: 'suppressed', words: 'left the panel' },
+  unproven: { state: 'suppressed', words: 'the address is not proven any more' },
+  bounced: { state: 'suppressed', words: 'the address does not exist' },
+  complained: { state: 'suppressed', words: 'complained' },
+  stop: { state: 'suppressed', words: 'wrote STOP' },
+  too_late: { state: 'failed', words: 'too late to be of use' },
+  lost: { state: 'unknown', words: 'lost too often' },
+};
