@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type CallFailed, type CallInput, makeCall } from '#contract/client.ts';
 import type { Endpoint, Reply } from '#contract/endpoint.ts';
-import { officeApp, officeBase, officeRoutes, publicApp, publicBase } from '#server/app.ts';
+import { officeApp, officeBase, officeRoutes, publicApp, publicBase, publicRoutes } from '#server/app.ts';
 import type { Clock, Context } from '#server/base/context.ts';
 import { makeLog } from '#server/base/log.ts';
 import { systemRandom } from '#server/base/random.ts';
@@ -19,6 +19,7 @@ import { servePages } from '#server/http/pages/pages.ts';
 import { makeWriter } from '#server/mailings/letter/writer.ts';
 import type { Outgoing } from '#server/messages/sending/outgoing.ts';
 import { showCampaign } from '#server/surveys/answering/show.ts';
+import { answerMore, letNoneOut } from './more-than-promised.ts';
 import { template } from './world-setup.ts';
 
 /** A clock that stands still until a test moves it. */
@@ -58,6 +59,8 @@ export type World = {
   outbox(): Promise<OutboxMessage[]>;
 };
 
+answerMore([...publicRoutes, ...officeRoutes]);
+
 export type WorldOptions = { env?: Record<string, string>; pages?: boolean };
 
 /**
@@ -80,6 +83,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   const secrets = makeSecrets(config.secret_key, systemRandom, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
   const context: Context = { config, db, clock, random: systemRandom, secrets, log };
   const apps = { public: publicApp(context), office: officeApp(context) };
+  for (const app of Object.values(apps)) letNoneOut(app);
   if (options.pages) {
     servePages(apps.public, { side: 'public', config, look: (ip, asked) => showCampaign(context, ip, asked) });
     servePages(apps.office, { side: 'office', config });

@@ -62,6 +62,18 @@ describe('who comes in', () => {
     }
   });
 
+  test('for somebody who left nothing is done, the right password or not', async () => {
+    const { id, email } = await member();
+    const older = makeSecrets('x', world.context.random, { memoryCost: 2048, timeCost: 1, parallelism: 1 });
+    const stored = await older.hashPassword(password);
+    await world.context.db.run(sql`
+      update contact.member set password_hash = ${stored}, left_at = ${world.clock.now()} where id = ${id}`);
+    expect(await tryIn(email, password)).toMatchObject({ status: 422, cookie: null });
+    expect(await world.context.db.one(sql`select password_hash from contact.member where id = ${id}`)).toEqual({
+      password_hash: stored,
+    });
+  });
+
   test('a hash from an older cost is made anew', async () => {
     const { email, id } = await member();
     const { config, random, db } = world.context;

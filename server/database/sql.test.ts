@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeWorld } from '#test/world.ts';
+import type { Queryable } from './database.ts';
 import { compile, sql } from './sql.ts';
 
 const { context } = await makeWorld();
@@ -49,16 +50,69 @@ test('a transaction that throws leaves nothing, one that returns leaves all', as
   expect(await count()).toEqual({ n: 1 });
 });
 
-test('two that collide are both done in the end', async () => {
-  await db.run(sql`insert into house.setting (name, value) values ('sum', '0')`);
-  const add = () =>
-    db.transaction(async (tx) => {
-      await tx.run(sql`set transaction isolation level serializable`);
-      const { n } = await tx.one(
-        sql<{ n: number }>`select value::text::int as n from house.setting where name = 'sum'`,
-      );
-      await tx.run(sql`update house.setting set value = to_jsonb(${n + 1}::int) where name = 'sum'`);
+describe('two that collide', () => {
+  /** Both have come this far before either goes on; whoever tries again finds it open. */
+  function makeLatch() {
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
     });
-  await Promise.all([add(), add()]);
-  expect(await db.one(sql`select value from house.setting where name = 'sum'`)).toEqual({ value: 2 });
+    let waiting = 0;
+    return () => {
+      waiting += 1;
+      if (waiting === 2) open();
+      return opened;
+    };
+  }
+  const held = (on: Queryable, name: string) =>
+    on.one(sql<{ value: number }>`select value::text::int as value from house.setting where name = ${name}`);
+  const put = (tx: Queryable, name: string, value: number) =>
+    tx.run(sql`update house.setting set value = to_jsonb(${value}::int) where name = ${name}`);
+
+  test('by what they read are both done in the end', async () => {
+    await db.run(sql`insert into house.setting (name, value) values ('sum', '0')`);
+    const latch = makeLatch();
+    let tries = 0;
+    const add = () =>
+      db.transaction(async (tx) => {
+        tries += 1;
+        await tx.run(sql`set transaction isolation level serializable`);
+        const { value } = await held(tx, 'sum');
+        await latch();
+        await put(tx, 'sum', value + 1);
+      });
+    await Promise.all([add(), add()]);
+    expect(await held(db, 'sum')).toEqual({ value: 2 });
+    expect(tries).toBe(3);
+  });
+
+  test('by waiting for each other are both done in the end', async () => {
+    await db.run(sql`insert into house.setting (name, value) values ('left', '0'), ('right', '0')`);
+    const latch = makeLatch();
+    let tries = 0;
+    const both = (first: string, second: string) =>
+      db.transaction(async (tx) => {
+        tries += 1;
+        await put(tx, first, (await held(tx, first)).value + 1);
+        await latch();
+        await put(tx, second, (await held(tx, second)).value + 1);
+      });
+    await Promise.all([both('left', 'right'), both('right', 'left')]);
+    expect(await Promise.all(['left', 'right'].map((name) => held(db, name)))).toEqual([{ value: 2 }, { value: 2 }]);
+    expect(tries).toBe(3);
+  });
+
+  test.each([
+    ['a collision is tried three times, and then told', '40001', 3],
+    ['a deadlock is tried three times, and then told', '40P01', 3],
+    ['any other fault is told at once', '23505', 1],
+  ])('%s', async (_, code, expected) => {
+    let tries = 0;
+    const work = db.transaction(async (tx) => {
+      tries += 1;
+      await tx.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`);
+    });
+    await expect(work).rejects.toMatchObject({ code });
+    expect(tries).toBe(expected);
+  });
 });

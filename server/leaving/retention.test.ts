@@ -106,6 +106,22 @@ test('who was not heard of for two years is asked once, and destroyed thirty day
   expect(await notices(back.email)).toHaveLength(1);
 });
 
+test('a notice that first failed and came through later counts from when it came through', async () => {
+  const away = await joinNow();
+  monthsOn(25);
+  await sweep();
+  const { id } = await db.one(sql<{ id: string }>`select notice_id as id from contact.member where id = ${away.id}`);
+  await noteState(db, id, 'failed', clock.now());
+  clock.advance(days(20));
+  await noteState(db, id, 'delivered', clock.now());
+  clock.advance(days(30) - 1);
+  await sweep();
+  expect(await exists(away)).toBe(true);
+  clock.advance(1);
+  await sweep();
+  expect(await exists(away)).toBe(false);
+});
+
 test('every visit counts, by the month and no finer, and so does a survey that was begun', async () => {
   const member = await joinNow();
   const activeIn = async () =>

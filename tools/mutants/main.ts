@@ -20,6 +20,8 @@ const { values, positionals } = parseArgs({
     copies: { type: 'string', default: '1' },
     /** Every verdict, for whoever writes about it. */
     report: { type: 'string' },
+    /** Such a report: the faults that no test noticed are judged once more, and no others. */
+    again: { type: 'string' },
   },
 });
 const seed = Number(values.seed);
@@ -29,7 +31,7 @@ const paths = globSync('{server,contract,survey}/**/*.{ts,tsx}').filter(
   (path) => !/\.test\.tsx?$/.test(path) && isChosen(path),
 );
 const all = paths.sort().flatMap((path) => faultsOf(path, readFileSync(path, 'utf8')));
-const drawn = inDrawnOrder(all, seed).slice(0, Number(values.count));
+const drawn = values.again ? stillThere(values.again) : inDrawnOrder(all, seed).slice(0, Number(values.count));
 console.log(`${drawn.length} faults of the ${all.length} that ${paths.length} files allow. Again: --seed ${seed}\n`);
 
 const nearest = findNearest();
@@ -50,6 +52,19 @@ async function judgeAll(): Promise<void> {
   }
 }
 await Promise.all(Array.from({ length: Number(values.copies) }, judgeAll));
+
+/** Lines move on: a fault is known by what it does, and by the nearest line. */
+function stillThere(report: string): Fault[] {
+  const { judged: before } = JSON.parse(readFileSync(report, 'utf8')) as { judged: typeof judged };
+  const isSame = (one: Fault, other: Fault) =>
+    one.path === other.path && one.kind === other.kind && one.was === other.was && one.put === other.put;
+  return before
+    .filter(({ by }) => by === 'nobody' || by === 'types')
+    .flatMap(({ fault }) => {
+      const far = (one: Fault) => Math.abs(one.line - fault.line);
+      return all.filter((one) => isSame(one, fault)).sort((one, other) => far(one) - far(other))[0] ?? [];
+    });
+}
 
 function said({ path, line, kind, was, put }: Fault): string {
   const short = (text: string) => (text.length > 70 ? `${text.slice(0, 70)}…` : text).replaceAll(/\s+/g, ' ');

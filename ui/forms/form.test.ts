@@ -139,6 +139,28 @@ describe('a submit', () => {
     expect(form.busy).toBeUndefined();
   });
 
+  test('is sent once, however often it is pressed while it is checked and sent', async () => {
+    const [check, send] = [makeAnswer<undefined>(), makeAnswer<undefined>()];
+    let sent = 0;
+    const form = makeForm({
+      check: () => check.answer,
+      send: () => {
+        sent += 1;
+        return send.answer;
+      },
+    });
+    const first = form.submit();
+    await form.submit();
+    check.give(undefined);
+    await expect.poll(() => form.busy).toBe('sending');
+    await form.submit();
+    send.give(undefined);
+    await first;
+    expect(sent).toBe(1);
+    await form.submit();
+    expect(sent).toBe(2);
+  });
+
   test('is not busy for what needs no waiting', async () => {
     const form = makeForm({}, { email: 'sam@x' });
     const seen = new Set<unknown>();

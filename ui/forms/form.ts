@@ -98,7 +98,9 @@ export class Form<Values extends object> {
     if (part !== this.judging.part) this.#judge(judge.opened(this.values, part));
   }
 
+  /** Pressed once more while it is being sent, it is not sent twice. */
   async submit(): Promise<void> {
+    if (this.busy) return;
     const { values, ways } = this;
     const check = ways.check ?? ((all: Values) => ({ refusals: ways.rules.refuse(all) }));
     const wrong = await this.#while('checking', check(values));

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { planMailing } from '#test/make-mailing.ts';
 import { makeSink } from '#test/smtp-sink.ts';
 import { makeWorld, minutes } from '#test/world.ts';
@@ -167,6 +167,53 @@ test.each([
   await tryOut(worker);
   await tendMailings(context);
   expect((await read(id)).state).toBe('running');
+});
+
+describe('exactly at the bound', () => {
+  /** A trial of a hundred went, and so many of them failed. */
+  async function tried(failed: number): Promise<string> {
+    const config = { ...context.config, brake_percent: 100, brake_minutes: 0 };
+    const all = { ...context, config } as Context;
+    const id = await planMailing(world, 100, { context: all });
+    await db.run(sql`
+      update contact.message set attempts = 1, state = case when at <= ${failed}::int then 'failed' else 'sent' end
+      from (select id, row_number() over (order by id) as at from contact.message where mailing_id = ${id}) as one
+      where one.id = message.id`);
+    return id;
+  }
+  const judged = async (id: string, more: Partial<Context['config']> = {}) => {
+    const config = { ...context.config, brake_percent: 100, brake_minutes: 0, ...more };
+    await tendMailings({ ...context, config } as Context);
+    const { trial_passed_at, state } = await read(id);
+    return state === 'stopped' ? 'stopped' : trial_passed_at ? 'passed' : 'waiting';
+  };
+
+  test.each([
+    [5, 'passed'],
+    [6, 'stopped'],
+  ])('%d of a hundred that failed, where five percent may: %s', async (failed, expected) => {
+    expect(await judged(await tried(failed), { brake_fault_percent: 5 })).toBe(expected);
+  });
+
+  test.each([
+    [5, 'passed'],
+    [6, 'stopped'],
+  ])('%d of a hundred that complained, where fifty in a thousand may: %s', async (count, expected) => {
+    const id = await tried(0);
+    await receivedAt(id, ['een.example', 'twee.example', 'drie.example', 'vier.example']);
+    await complain(id, count);
+    expect(await judged(id)).toBe(expected);
+  });
+
+  test.each([
+    [2, 'passed'],
+    [3, 'stopped'],
+  ])('complaints from %d domains: %s', async (domains, expected) => {
+    const id = await tried(0);
+    await receivedAt(id, ['een.example', 'twee.example', 'drie.example'].slice(0, domains));
+    await complain(id, 30);
+    expect(await judged(id)).toBe(expected);
+  });
 });
 
 test('the settings are as written in the manual', () => {

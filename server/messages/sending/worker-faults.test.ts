@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { makeSink, type Reply } from '#test/smtp-sink.ts';
-import { days, makeWorld, minutes } from '#test/world.ts';
+import { days, hours, makeWorld, minutes } from '#test/world.ts';
 import type { Context } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';
 import { makeChannels } from '../channels/channels.ts';
@@ -39,8 +39,8 @@ const queue = (useful_minutes?: number) =>
     ),
   );
 
-async function work(context = sending): Promise<void> {
-  const worker = startWorker(context, makeChannels(context), nobodyWrites);
+async function work(context = sending, channels = makeChannels(context)): Promise<void> {
+  const worker = startWorker(context, channels, nobodyWrites);
   await worker.drained();
   await worker.stop();
 }
@@ -145,6 +145,24 @@ test('one message that is refused holds up no other', async () => {
   const others = await Promise.all(Array.from({ length: 20 }, () => queue()));
   await work();
   expect(sink.mails).toHaveLength(others.length);
+});
+
+test('what our own code stumbles over is tried five times, and then put aside', async () => {
+  const channels = makeChannels(sending);
+  const stumbling = {
+    ...channels,
+    email: { ...channels.email, send: () => Promise.reject(new Error('a bug of ours')) },
+  };
+  const id = await queue();
+  const again = ['sending', 'planned: a fault of ours'];
+  for (let time = 1; time < 5; time++) {
+    await work(sending, stumbling);
+    expect((await story(id)).slice(-2)).toEqual(again);
+    clock.advance(hours(2));
+  }
+  await work(sending, stumbling);
+  expect((await story(id)).slice(-2)).toEqual(['sending', 'failed: a fault of ours, again and again']);
+  expect(await story(id)).toHaveLength(1 + 5 * 2);
 });
 
 test('a server that takes a mail and never answers holds up no other channel', async () => {
