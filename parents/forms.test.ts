@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { CallFailed } from '#contract/client.ts';
 import { atFields, readFailure } from './failure.ts';
-import { listen } from './forms.ts';
+import { readTold } from './forms.ts';
 
 const names = { email: 'E-mailadres', password: 'Wachtwoord' };
 
 test('what is said of the fields of a form stands there, and the rest above it', () => {
   const errors = { email: ['Dit adres kennen we niet.'], token: ['De link is te oud.'] };
   const failure = new CallFailed(422, { message: 'Dat klopt niet.', errors, status: 'passwords.token' });
-  expect(listen(failure, names)).toEqual({
+  expect(readTold(failure, names)).toEqual({
     status: 422,
     refusals: { email: 'Dit adres kennen we niet.' },
     message: 'Dat klopt niet.',
@@ -20,7 +20,7 @@ test('what is said of the fields of a form stands there, and the rest above it',
 
 test("words that are ours and not the server's are not said to come from it", () => {
   const failure = new CallFailed(500, { message: 'Er ging iets mis.' }, false);
-  expect(listen(failure, names)).toMatchObject({ message: undefined, refusals: {}, others: [] });
+  expect(readTold(failure, names)).toMatchObject({ message: undefined, refusals: {}, others: [] });
 });
 
 test.each([

@@ -23,7 +23,7 @@ export type Told = {
 };
 
 /** What is said of the fields of this form, and what of anything else. */
-export function listen(failure: CallFailed, names: Record<string, string>): Told {
+export function readTold(failure: CallFailed, names: Record<string, string>): Told {
   const { refusals, messages } = readFailure(failure);
   const said = Object.entries(refusals);
   return {
@@ -65,7 +65,7 @@ export function useCallForm<Values extends FormValues, Reply>(options: Options<V
       reply = await mutateAsync(values);
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
-      return refuse(listen(error, names));
+      return refuse(readTold(error, names));
     }
     onDone(reply, values);
   }

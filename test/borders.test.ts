@@ -57,7 +57,7 @@ describe('the test catches', () => {
     ['parents/a.ts', `const load = () => import('#survey/browser.tsx')`],
     ['parents/a.ts', `import { Button } from '../ui/Button.tsx'`],
     ['parents/a.ts', `import { session } from '#parents/session.ts'`],
-    ['survey/a.tsx', `import { useForm } from 'react-hook-form'`],
+    ['survey/a.tsx', `import { useQuery } from '@tanstack/react-query'`],
     ['office/a.ts', `type Config = import('#server/config/config.ts').Config`],
     ['server/database/a.ts', `import type { Context } from '../base/context.ts'`],
     ['server/people/a.ts', `import { register } from '../account/register.ts'`],

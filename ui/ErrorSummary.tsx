@@ -12,8 +12,7 @@ export interface SummaryLine {
 export interface ErrorSummaryProps {
   errors: readonly SummaryLine[];
   /**
-   * Counts the submits; at 0 nothing shows. With react-hook-form it is `formState.submitCount`, and the form is made with
-   * `shouldFocusError: false`, or it takes focus away from the heading.
+   * Counts the submits that something stopped, as `useForm` does; at 0 nothing shows.
    */
   attempt: number;
   heading?: string;

@@ -2,7 +2,7 @@ import { ChoiceGroup, type ChoiceGroupProps } from './choices.tsx';
 
 export interface RadioGroupProps extends ChoiceGroupProps {
   name: string;
-  /** Controlled. Leave both out with `register()`. */
+  /** Controlled. Leave both out in a form of `useForm`. */
   value?: string;
   defaultValue?: string;
 }

@@ -6,7 +6,7 @@ export interface TextInputProps extends Omit<ComponentProps<'input'>, 'width' | 
   width?: 'year';
 }
 
-/** Works with `register()` and without: every native prop and the ref go to the input. */
+/** Works with `useField()` and without: every native prop and the ref go to the input. */
 export function TextInput({ width, className, type = 'text', ...rest }: TextInputProps) {
   const control = useControl(rest);
   return (

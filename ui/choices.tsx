@@ -19,7 +19,7 @@ export interface OtherChoice {
   field: ReactNode;
 }
 
-/** Everything else goes to each of the native inputs, so `{...register('gender')}` fits as it is. */
+/** Everything else goes to each of the native inputs, so `{...useChoice('gender')}` fits as it is. */
 export interface ChoiceGroupProps
   extends Omit<FieldGroupProps, 'children'>,
     Omit<

@@ -1,26 +1,22 @@
-import { type ReactNode, useContext, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { type ReactNode, useState } from 'react';
 import type { AttributeView } from '#contract/calls/members.ts';
 import { childrenNamed } from '#contract/values.ts';
 import { CannotTakePart } from '#ui/CannotTakePart.tsx';
+import { useFieldError, useFormAround, useValue } from '#ui/forms/fields.ts';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
-import type { AccountFields } from './account.ts';
-import { JudgeContext, useFieldError } from './judging.ts';
-import { amountPath, yearsPath } from './questions.ts';
+import { type AccountFields, amountPath, yearsPath } from './account.ts';
 
 export function ChildrenField({ question, leave }: { question: AttributeView; leave?: ReactNode }) {
-  const { setValue } = useFormContext<AccountFields>();
-  const amount = useWatch<AccountFields>({ name: amountPath });
-  const yearsAreWrong = useFieldError(yearsPath) !== undefined;
-  const judge = useContext(JudgeContext);
+  const form = useFormAround<AccountFields>();
+  const amount = useValue<AccountFields, typeof amountPath>(amountPath);
   const [refused, setRefused] = useState(false);
 
   function choose(next: string) {
     const title = question.options.find(({ id }) => id === next)?.title ?? '';
     if (childrenNamed(title).count === 0) return setRefused(true);
-    setValue(amountPath, next);
-    judge(amountPath);
-    if (yearsAreWrong) judge(yearsPath);
+    form.put(amountPath, next);
+    form.look(amountPath);
+    form.lookAgain(yearsPath);
   }
 
   return (

@@ -1,7 +1,7 @@
 import { Field } from '#ui/Field.tsx';
+import { useField, useFieldError } from '#ui/forms/fields.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import type { AccountFields } from './account.ts';
-import { useField, useFieldError } from './judging.ts';
 import { accountNames } from './lines.ts';
 
 export function NameField() {

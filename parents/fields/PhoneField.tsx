@@ -1,17 +1,14 @@
-import { useContext, useEffect, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useEffect, useState } from 'react';
 import { Apart, Field } from '#ui/Field.tsx';
+import { useField, useFieldError, useFormAround, useValue } from '#ui/forms/fields.ts';
 import { Select, type SelectOption } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { type AccountFields, readPhone } from './account.ts';
 import { countryLabel, international, netherlands, shortCountryLabel } from './country.ts';
-import { JudgeContext, useField, useFieldError } from './judging.ts';
 
 export function PhoneField() {
-  const [method, country] = useWatch<AccountFields, ['invitation_method', 'country']>({
-    name: ['invitation_method', 'country'],
-  });
-  const byWhatsapp = method === 'whatsapp';
+  const byWhatsapp = useValue<AccountFields, 'invitation_method'>('invitation_method') === 'whatsapp';
+  const country = useValue<AccountFields, 'country'>('country');
   return (
     <Field
       label={byWhatsapp ? 'Mobiel nummer voor WhatsApp' : 'Mobiel nummer'}
@@ -34,13 +31,18 @@ export function PhoneField() {
 }
 
 function CountrySelect({ country }: { country: string }) {
-  const { register, getValues } = useFormContext<AccountFields>();
-  const judge = useContext(JudgeContext);
+  const form = useFormAround<AccountFields>();
   const list = useCountryList(country);
+  const choose = (word: string) => {
+    form.put('country', word);
+    if (form.at('phone') !== '') form.look('phone');
+  };
   return (
     <Apart>
       <Select
-        {...register('country', { onChange: () => getValues('phone') !== '' && judge('phone') })}
+        name="country"
+        value={country}
+        onChange={(event) => choose(event.target.value)}
         options={list}
         aria-label="Land van je nummer"
         autoComplete="off"
@@ -69,15 +71,14 @@ function useCountryList(chosen: string): readonly SelectOption[] {
 
 /** 31612345678: the plus was most likely forgotten. Offered, never assumed. */
 function Suggestion() {
-  const { getValues, setValue, setFocus } = useFormContext<AccountFields>();
-  const judge = useContext(JudgeContext);
+  const form = useFormAround<AccountFields>();
   const isWrong = useFieldError('phone') !== undefined;
-  const { meant } = isWrong ? readPhone(getValues()) : {};
+  const { meant } = isWrong ? readPhone(form.values) : {};
   if (!meant) return null;
   const take = () => {
-    setValue('phone', meant);
-    setFocus('phone');
-    judge('phone');
+    form.put('phone', meant);
+    form.focus('phone');
+    form.look('phone');
   };
   return (
     <button type="button" className="link-button" onClick={take}>

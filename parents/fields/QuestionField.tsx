@@ -5,6 +5,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
 import type { Choice } from '#ui/choices.tsx';
 import { Field } from '#ui/Field.tsx';
+import { useChoice, useField, useFieldError } from '#ui/forms/fields.ts';
 import { usePanel } from '#ui/panel.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -12,7 +13,6 @@ import { TextInput } from '#ui/TextInput.tsx';
 import type { AccountFields } from './account.ts';
 import { BirthYears } from './BirthYears.tsx';
 import { ChildrenField } from './ChildrenField.tsx';
-import { useChoice, useField, useFieldError } from './judging.ts';
 
 type Props = {
   question: AttributeView;

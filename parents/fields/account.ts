@@ -1,6 +1,8 @@
 import type { InvitationMethod } from '#contract/consent.ts';
 import { email, name, sentences } from '#contract/fields.ts';
 import { didYouMean, dutchPhoneRefusal, normalizePhone, phoneSentences, suggestPhone } from '#contract/phone.ts';
+import type { Refusals } from '#ui/forms/judge.ts';
+import { valueAt } from '#ui/forms/paths.ts';
 import { readCountry } from './country.ts';
 
 /** What registration and profile let a parent fill in, as their forms hold it. */
@@ -18,8 +20,8 @@ export type AccountFields = {
   years: string[];
 };
 
-/** What is wrong, keyed by the path of the form's field. */
-export type Refusals = Record<string, string>;
+export const amountPath = 'attributes.children_amount';
+export const yearsPath = 'attributes.dob_children';
 
 type Schema = { safeParse(value: unknown): { error?: { issues: { message: string }[] } | undefined } };
 export const refusalOf = (schema: Schema, value: unknown): string | undefined =>
@@ -34,6 +36,14 @@ export function accountRefusals(values: AccountFields): Refusals {
     email: refusalOf(email, values.email),
     phone: readPhone(values).refusal,
   });
+}
+
+/** What a sentence at this path is about: a number in two spellings is one, and birth years are judged together. */
+export function aboutField(values: AccountFields, path: string): unknown {
+  if (path === yearsPath) return values.years.join();
+  if (path === 'phone') return readPhone(values).phone ?? seen(values.phone);
+  const value = valueAt(values, path) ?? '';
+  return Array.isArray(value) ? value.join() : path === 'email' ? values.email.trim() : value;
 }
 
 type ReadPhone = {

@@ -3,10 +3,8 @@ import type { AttributeView } from '#contract/calls/members.ts';
 import { isoDay } from '#contract/format.ts';
 import { type AttributeValue, type AttributeValues, checkAttributes } from '#contract/profile.ts';
 import { type Children, childrenNamed, fitYears, join, split } from '#contract/values.ts';
-import type { AccountFields, Refusals } from './account.ts';
-
-export const amountPath = 'attributes.children_amount';
-export const yearsPath = 'attributes.dob_children';
+import type { Refusals } from '#ui/forms/judge.ts';
+import type { AccountFields } from './account.ts';
 
 /** The year it is for the panel, wherever the reader is. */
 export const thisYear = (): number => Number(isoDay(new Date()).slice(0, 4));

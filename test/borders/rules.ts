@@ -4,7 +4,7 @@ import type { Facts, Import } from './facts.ts';
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
 
 const react = ['react', 'react-dom'];
-const site = [...react, 'react-router', '@tanstack/react-query', 'react-hook-form', 'zod/mini', 'libphonenumber-js'];
+const site = [...react, 'react-router', '@tanstack/react-query', 'zod/mini', 'libphonenumber-js'];
 
 /** Who may import whom. A package stands for its parts too, but `zod/mini` is not all of zod. */
 const may: Record<string, { folders: string[]; packages: string[] }> = {

@@ -6,42 +6,41 @@ import { type At, type Path, valueAt } from './paths.ts';
 /** The form around its fields. */
 export const FormContext = createContext<unknown>(null);
 
-/** Each field says itself what its form holds, as the form that is around it does. */
+/** A field says itself what the form around it holds. */
 export const useFormAround = <Values extends object>(): Form<Values> => useContext(FormContext) as Form<Values>;
 
-type Event = { target: Control };
-
-function bind<Values extends object>(form: Form<Values>, path: string) {
-  return {
-    name: path,
-    ref: (control: Control | null) => (control ? form.attach(path, control) : undefined),
-    onChange: (_: Event) => form.take(path),
-  };
+/** For a native input of one path, or for all of them that share one. Who judges it is for the field to say. */
+export function useInput<Values extends object>(path: Path<Values>) {
+  const form = useFormAround<Values>();
+  return useMemo(
+    () => ({
+      name: path,
+      ref: (control: Control | null) => (control ? form.attach(path, control) : undefined),
+      onChange: () => form.take(path),
+    }),
+    [form, path],
+  );
 }
 
 /** An input of words or figures: judged when it is left after a change, never while somebody types. */
 export function useField<Values extends object>(path: Path<Values>) {
   const form = useFormAround<Values>();
-  return useMemo(() => {
+  const onBlur = () => {
     // A password manager may have filled it in without a word.
-    const onBlur = (_: Event) => {
-      form.take(path);
-      form.leave(path);
-    };
-    return { ...bind(form, path), onBlur };
-  }, [form, path]);
+    form.take(path);
+    form.leave(path);
+  };
+  return { ...useInput<Values>(path), onBlur };
 }
 
 /** Choices and boxes: a choice is made at once, so what was wrong with it is over at once. */
 export function useChoice<Values extends object>(path: Path<Values>) {
   const form = useFormAround<Values>();
-  return useMemo(() => {
-    const onChange = (_: Event) => {
-      form.take(path);
-      if (form.refusal(path)) form.look(path);
-    };
-    return { ...bind(form, path), onChange };
-  }, [form, path]);
+  const onChange = () => {
+    form.take(path);
+    form.lookAgain(path);
+  };
+  return { ...useInput<Values>(path), onChange };
 }
 
 export function useFieldError(path: string): string | undefined {

@@ -93,6 +93,11 @@ export class Form<Values extends object> {
     void this.#ask(path);
   }
 
+  /** Looks at a field that was wrong, because something that it depends on has changed. */
+  lookAgain(path: string): void {
+    if (this.refusal(path)) this.look(path);
+  }
+
   /** What was wrong on one part is not shown on another, nor when somebody comes back to it. */
   open(part: judge.Part): void {
     if (part !== this.judging.part) this.#judge(judge.opened(this.values, part));

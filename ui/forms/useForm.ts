@@ -12,6 +12,10 @@ interface Options<Values> extends Ways<Values> {
   part?: Part;
 }
 
+/** All that a form holds, drawn anew with each change. */
+export const useValues = <Values extends object>(form: Form<Values>): Values =>
+  useSyncExternalStore(form.subscribe, () => form.values);
+
 /** A form: fields find it by FormContext and fields.ts, and its owner draws the summary, the failure and the button. */
 export function useForm<Values extends object>({ values, names, part, ...ways }: Options<Values>) {
   const [form] = useState(() => new Form(values, part, ways));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sentences } from '#contract/fields.ts';
 import { contractRules } from '#ui/forms/contractRules.ts';
-import { blank, bodyOf, type Leaving, leavingSchema } from './leaving.ts';
+import { blank, type Leaving, leavingBody, leavingSchema } from './leaving.ts';
 import { reasonWords } from './reasons.ts';
 
 const leaving = (given: Partial<Leaving> = {}): Leaving => ({ ...blank, email: 'sam@voorbeeld.example', ...given });
@@ -20,10 +20,10 @@ describe('what is wrong with who leaves', () => {
 });
 
 test('a reason of their own is sent in its words, and only when it is ticked', () => {
-  const body = bodyOf(
+  const body = leavingBody(
     leaving({ email: ' sam@voorbeeld.example ', reasons: ['no_time', 'other'], other: ' We verhuizen ' }),
   );
   expect(body).toEqual({ email: 'sam@voorbeeld.example', reasons: ['no_time', 'other:We verhuizen'] });
   expect(body.reasons?.map(reasonWords)).toEqual(['Ik heb geen tijd (meer)', 'Anders, namelijk: We verhuizen']);
-  expect(bodyOf(leaving({ other: 'We verhuizen' })).reasons).toEqual([]);
+  expect(leavingBody(leaving({ other: 'We verhuizen' })).reasons).toEqual([]);
 });

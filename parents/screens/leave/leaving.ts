@@ -20,7 +20,7 @@ export const leavingSchema = z.pipe(
   z.object({ email, reasons: z.array(z.string()), other: text(rules.leave_reason_graphemes) }),
 );
 
-export const bodyOf = ({ email, reasons, other }: Leaving): Input<typeof unsubscribeRequest, 'body'> => ({
+export const leavingBody = ({ email, reasons, other }: Leaving): Input<typeof unsubscribeRequest, 'body'> => ({
   email: email.trim(),
   reasons: reasons.map((reason) => (reason === 'other' ? writeOther(other.trim()) : reason)),
 });

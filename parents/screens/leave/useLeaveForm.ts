@@ -5,7 +5,7 @@ import { call } from '../../api.ts';
 import { type Told, useCallForm } from '../../forms.ts';
 import { useIsMember } from '../../session.ts';
 import { userQuery } from '../../user.ts';
-import { blank, bodyOf, leavingNames, leavingSchema } from './leaving.ts';
+import { blank, leavingBody, leavingNames, leavingSchema } from './leaving.ts';
 
 const onRefused = ({ refusals }: Told) => ({
   refusals,
@@ -17,7 +17,7 @@ export function useLeaveForm(onSent: (email: string) => void) {
     schema: leavingSchema,
     values: blank,
     names: leavingNames,
-    send: (leaving) => call(unsubscribeRequest, { body: bodyOf(leaving) }),
+    send: (leaving) => call(unsubscribeRequest, { body: leavingBody(leaving) }),
     onDone: (_, { email }) => onSent(email.trim()),
     onRefused,
   });

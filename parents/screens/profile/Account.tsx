@@ -1,16 +1,15 @@
-import { FormProvider } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { UserView } from '#contract/calls/members.ts';
+import { FormContext } from '#ui/forms/fields.ts';
 import { Tabs } from '#ui/Tabs.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { staysHere } from '../../Arrival.tsx';
-import { JudgeContext } from '../../fields/judging.ts';
-import { linesOf } from '../../fields/lines.ts';
+import { toFirstWrongYear } from '../../fields/lines.ts';
 import { AttributesTab } from './AttributesTab.tsx';
 import { Closing } from './Closing.tsx';
 import { Doors } from './Doors.tsx';
 import { PersonalFile } from './file/PersonalFile.tsx';
-import { fieldsOf, type Tab } from './form.ts';
+import type { Tab } from './form.ts';
 import { GeneralTab } from './GeneralTab.tsx';
 import { LeaveWarning } from './LeaveWarning.tsx';
 import { useProfileForm } from './useProfileForm.ts';
@@ -29,9 +28,8 @@ export function Account({ user }: { user: UserView }) {
   const openTab = (next: Tab) => void navigate({ search: `?tab=${next}` }, { replace: true, state: staysHere });
 
   const profile = useProfileForm({ user, tab, openTab });
-  const { form, changed, judge } = profile;
-  const errorOf = (path: string) => form.getFieldState(path as 'name', form.formState).error?.message;
-  const lines = tab ? linesOf(fieldsOf(tab, user), errorOf, form.getValues('years')) : [];
+  const { form, changed } = profile;
+  const lines = toFirstWrongYear(profile.lines, form.values.years);
   usePageTitle(tab ? titles[tab] : 'Mijn account', lines.length > 0);
 
   if (query.get('tab') === 'file') return <PersonalFile />;
@@ -40,14 +38,12 @@ export function Account({ user }: { user: UserView }) {
     <div className="wrap page">
       <LeaveWarning when={changed.length > 0} />
       {tab ? (
-        <FormProvider {...form}>
-          <JudgeContext value={judge}>
-            <h1>Mijn account</h1>
-            <Tabs label="Mijn account" tabs={tabs} current={tab} onChange={(id) => openTab(id as Tab)}>
-              <TabScreen user={user} profile={profile} lines={lines} />
-            </Tabs>
-          </JudgeContext>
-        </FormProvider>
+        <FormContext value={form}>
+          <h1>Mijn account</h1>
+          <Tabs label="Mijn account" tabs={tabs} current={tab} onChange={(id) => openTab(id as Tab)}>
+            <TabScreen user={user} profile={profile} lines={lines} />
+          </Tabs>
+        </FormContext>
       ) : (
         <Doors user={user} changed={changed} />
       )}

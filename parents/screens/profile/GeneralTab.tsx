@@ -36,7 +36,7 @@ export function GeneralTab({ user, profile, lines }: TabProps) {
               <Unproven user={user} what="phone" />
             </div>
           </div>
-          {profile.asksSecret && <SecretField value={profile.secret} onChange={profile.setSecret} />}
+          {profile.asksSecret && <SecretField />}
         </TabForm>
       </div>
       <Sessions />

@@ -1,11 +1,10 @@
 import { Field } from '#ui/Field.tsx';
+import { useField, useFieldError } from '#ui/forms/fields.ts';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
-import { useFieldError } from '../../fields/judging.ts';
-
-type Props = { value: string; onChange: (value: string) => void };
+import type { ProfileFields } from './form.ts';
 
 /** Beside a new address or number: a session that somebody left open is not enough to take an account along. */
-export function SecretField({ value, onChange }: Props) {
+export function SecretField() {
   return (
     <Field
       label="Je wachtwoord"
@@ -14,12 +13,7 @@ export function SecretField({ value, onChange }: Props) {
       error={useFieldError('current_password')}
       required
     >
-      <PasswordInput
-        name="current_password"
-        autoComplete="current-password"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <PasswordInput {...useField<ProfileFields>('current_password')} autoComplete="current-password" />
     </Field>
   );
 }

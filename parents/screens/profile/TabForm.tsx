@@ -12,10 +12,10 @@ type Props = {
   children: ReactNode;
 };
 
-export function TabForm({ label, profile: { attempts, failure, busy, submit }, lines, children }: Props) {
+export function TabForm({ label, profile: { attempt, failure, busy, submit }, lines, children }: Props) {
   return (
     <>
-      <ErrorSummary errors={lines} attempt={attempts} />
+      <ErrorSummary errors={lines} attempt={attempt} />
       <RequiredNote />
       <form className="form" noValidate onSubmit={submit} aria-label={label}>
         {children}
@@ -25,7 +25,7 @@ export function TabForm({ label, profile: { attempts, failure, busy, submit }, l
           </Notice>
         )}
         <div className="actions tight">
-          <Button type="submit" busy={busy} busyText="Bezig met opslaan">
+          <Button type="submit" busy={busy !== undefined} busyText="Bezig met opslaan">
             Opslaan
           </Button>
         </div>

@@ -1,13 +1,13 @@
-import { useWatch } from 'react-hook-form';
 import { Field } from '#ui/Field.tsx';
+import { useField, useFieldError, useValue } from '#ui/forms/fields.ts';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
-import { useField, useFieldError } from '../../fields/judging.ts';
 import { KnownPassword } from '../../password/KnownPassword.tsx';
 import type { Draft } from './draft.ts';
 
 export function PasswordField({ hint, label = 'Wachtwoord' }: { hint: string; label?: string }) {
   const error = useFieldError('password');
-  const [password, email] = useWatch<Draft, ['password', 'email']>({ name: ['password', 'email'] });
+  const password = useValue<Draft, 'password'>('password');
+  const email = useValue<Draft, 'email'>('email');
   return (
     <div className="with-hint">
       {/* The rule stands there once, as what to do or as what was not done. */}

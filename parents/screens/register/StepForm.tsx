@@ -1,10 +1,9 @@
-import { FormProvider } from 'react-hook-form';
 import { inSoLong } from '#contract/wait.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary, type SummaryLine } from '#ui/ErrorSummary.tsx';
+import { FormContext } from '#ui/forms/fields.ts';
 import { RequiredNote } from '#ui/messages.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { JudgeContext } from '../../fields/judging.ts';
 import { AccountStep } from './AccountStep.tsx';
 import { QuestionsStep } from './QuestionsStep.tsx';
 import type { useWizard } from './useWizard.ts';
@@ -12,39 +11,37 @@ import type { useWizard } from './useWizard.ts';
 type Props = { wizard: ReturnType<typeof useWizard>; lines: readonly SummaryLine[] };
 
 export function StepForm({ wizard, lines }: Props) {
-  const { form, step, here, isLast, passwordLast, attempt, failure, unsure, busy, judge, back, submit } = wizard;
-  const isAccount = step === 1;
+  const { form, here, isLast, passwordLast, attempt, failure, unsure, busy, back, submit } = wizard;
+  const isAccount = wizard.step === 1;
   return (
-    <FormProvider {...form}>
-      <JudgeContext value={judge}>
-        <ErrorSummary errors={lines} attempt={attempt.step === step ? attempt.count : 0} />
-        {isAccount || here.questions.some(({ required }) => required) ? <RequiredNote /> : <OptionalNote />}
-        <form className="form" noValidate onSubmit={submit} aria-label={here.title}>
-          {isAccount ? (
-            <AccountStep />
-          ) : (
-            <QuestionsStep questions={here.questions} served={here.served} asksPassword={isLast && passwordLast} />
-          )}
-          {isAccount && unsure !== undefined && <NotLookedUp seconds={unsure} />}
-          {failure && <RegistrationFailed sentences={failure} />}
-          <div className="actions tight">
-            {!isAccount && (
-              <Button kind="secondary" arrow="back" onClick={() => busy === undefined && back()}>
-                Terug
-              </Button>
-            )}
-            <Button
-              type="submit"
-              {...(!isLast && { arrow: 'forward' as const })}
-              busy={busy !== undefined}
-              busyText={busy === 'sending' ? 'Bezig met aanmelden' : 'Bezig met controleren'}
-            >
-              {isLast ? 'Aanmelden' : 'Volgende'}
+    <FormContext value={form}>
+      <ErrorSummary errors={lines} attempt={attempt} />
+      {isAccount || here.questions.some(({ required }) => required) ? <RequiredNote /> : <OptionalNote />}
+      <form className="form" noValidate onSubmit={submit} aria-label={here.title}>
+        {isAccount ? (
+          <AccountStep />
+        ) : (
+          <QuestionsStep questions={here.questions} served={here.served} asksPassword={isLast && passwordLast} />
+        )}
+        {isAccount && unsure !== undefined && <NotLookedUp seconds={unsure} />}
+        {failure && <RegistrationFailed sentences={failure} />}
+        <div className="actions tight">
+          {!isAccount && (
+            <Button kind="secondary" arrow="back" onClick={() => busy === undefined && back()}>
+              Terug
             </Button>
-          </div>
-        </form>
-      </JudgeContext>
-    </FormProvider>
+          )}
+          <Button
+            type="submit"
+            {...(!isLast && { arrow: 'forward' as const })}
+            busy={busy !== undefined}
+            busyText={busy === 'sending' ? 'Bezig met aanmelden' : 'Bezig met controleren'}
+          >
+            {isLast ? 'Aanmelden' : 'Volgende'}
+          </Button>
+        </div>
+      </form>
+    </FormContext>
   );
 }
 

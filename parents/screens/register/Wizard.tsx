@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router';
 import { Progress, stepWords } from '#ui/Progress.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
-import { linesOf } from '../../fields/lines.ts';
+import { toFirstWrongYear } from '../../fields/lines.ts';
 import { GoodToKnow } from '../../sections/GoodToKnow.tsx';
 import type { Draft } from './draft.ts';
 import { StepForm } from './StepForm.tsx';
@@ -13,16 +13,11 @@ import { useWizard } from './useWizard.ts';
 export function Wizard({ onDone }: { onDone: (draft: Draft, sms: Sms) => void }) {
   const wizard = useWizard(onDone);
   const { form, steps, step, here, questions, loading } = wizard;
-  const { getFieldState, formState, getValues } = form;
-  const lines = linesOf(
-    here.fields,
-    (path) => getFieldState(path as 'name', formState).error?.message,
-    getValues('years'),
-  );
+  const lines = toFirstWrongYear(wizard.lines, form.values.years);
   usePageTitle(`Aanmelden, stap ${step} van ${steps.length}`, lines.length > 0);
 
   // Nobody skips a step, whatever the address says.
-  const furthest = step > 1 && questions ? furthestStep(steps, getValues()) : step;
+  const furthest = step > 1 && questions ? furthestStep(steps, form.values) : step;
   if (step > furthest) return <Navigate to={wizard.addressOf(furthest)} replace />;
 
   const isReady = step === 1 || questions !== undefined;

@@ -1,13 +1,15 @@
 import { emailAvailable, phoneAvailable } from '#contract/calls/account.ts';
-import { CallFailed } from '#contract/client.ts';
+import { type Call, CallFailed } from '#contract/client.ts';
 import { sentences } from '#contract/fields.ts';
 import { phoneSentences } from '#contract/phone.ts';
-import { call } from '../../api.ts';
-import { readPhone } from '../../fields/account.ts';
+import type { Refusals } from '#ui/forms/judge.ts';
+import { readPhone, stated } from '../../fields/account.ts';
 import { inTime } from '../../inTime.ts';
 import type { Draft } from './draft.ts';
 
-export type Unique = 'email' | 'phone';
+const uniques = ['email', 'phone'] as const;
+export type Unique = (typeof uniques)[number];
+export const isUnique = (path: string): path is Unique => path === 'email' || path === 'phone';
 type Answer = Promise<string | undefined>;
 
 /** After a 429 that does not say how long. */
@@ -18,7 +20,7 @@ const pause_s = 60;
  * say so (too many asked, no connection) the registration decides. `onTooMany` is told in how many seconds it answers
  * again; until then it is not asked.
  */
-export function makeAvailability(onTooMany: (seconds: number) => void) {
+export function makeAvailability(call: Call, onTooMany: (seconds: number) => void) {
   const answers = new Map<string, Answer>();
   let silentUntil = 0;
   const word = (kind: Unique, value: string) => `${kind} ${value}`;
@@ -32,7 +34,7 @@ export function makeAvailability(onTooMany: (seconds: number) => void) {
   }
 
   function begin(kind: Unique, value: string): Answer {
-    const answer = asked(kind, value).catch((failure: unknown) => {
+    const answer = askServer(call, kind, value).catch((failure: unknown) => {
       answers.delete(word(kind, value));
       if (failure instanceof CallFailed && failure.status === 429) pause(failure.retry_after_s ?? pause_s);
       return undefined;
@@ -46,19 +48,29 @@ export function makeAvailability(onTooMany: (seconds: number) => void) {
     onTooMany(seconds);
   }
 
-  /** What the registration itself said is newer. */
-  function note(kind: Unique, draft: Draft, refusal: string): void {
-    answers.set(word(kind, uniqueValue(kind, draft)), Promise.resolve(refusal));
+  /** Of both, what can not be registered. What is known to be wrong is asked about nowhere. */
+  async function askBoth(draft: Draft, wrong: Refusals): Promise<Refusals> {
+    const open = uniques.filter((kind) => !wrong[kind]);
+    const told = await Promise.all(open.map(async (kind) => [kind, await ask(kind, draft)] as const));
+    return stated(Object.fromEntries(told));
   }
 
-  return { ask, note };
+  /** What the registration itself said is newer. */
+  function note(draft: Draft, refusals: Refusals): void {
+    for (const kind of uniques) {
+      if (refusals[kind]) answers.set(word(kind, uniqueValue(kind, draft)), Promise.resolve(refusals[kind]));
+    }
+  }
+
+  return { ask, askBoth, note };
 }
 export type Availability = ReturnType<typeof makeAvailability>;
 
-export const uniqueValue = (kind: Unique, draft: Draft): string =>
+const uniqueValue = (kind: Unique, draft: Draft): string =>
   kind === 'email' ? draft.email.trim() : (readPhone(draft).phone ?? '');
 
-async function asked(kind: Unique, value: string): Answer {
+/** The sentence that the server has against it, if any. */
+async function askServer(call: Call, kind: Unique, value: string): Answer {
   try {
     const { available } = await (kind === 'email'
       ? call(emailAvailable, { body: { email: value } })

@@ -1,8 +1,9 @@
 import { attributePages } from '#contract/attributes.ts';
 import type { AttributeView } from '#contract/calls/members.ts';
 import { newPassword } from '#contract/fields.ts';
-import { atFields } from '../../failure.ts';
-import { accountRefusals, type Refusals, refusalOf, stated } from '../../fields/account.ts';
+import { isEmpty, keptIf, type Refusals, type Refused } from '#ui/forms/judge.ts';
+import { atFields, type Failure } from '../../failure.ts';
+import { accountRefusals, refusalOf, stated } from '../../fields/account.ts';
 import { accountNames } from '../../fields/lines.ts';
 import { questionRefusals } from '../../fields/questions.ts';
 import type { Draft } from './draft.ts';
@@ -45,33 +46,24 @@ function questionsStep(page: number, all: readonly AttributeView[]): Step {
 
 /** What is wrong on a step, as far as can be known here. */
 export function refusalsOf(step: Step, draft: Draft): Refusals {
+  const { questions, served } = step;
+  const keys = questions.map(({ key }) => key);
   const password = refusalOf(newPassword, draft.password);
-  const all = stated({ ...accountRefusals(draft), password, ...answerRefusals(step, draft) });
-  return within(step, all);
+  return within(step, stated({ ...accountRefusals(draft), password, ...questionRefusals(draft, served, keys) }));
 }
 
-const answerRefusals = ({ questions, served }: Step, draft: Draft): Refusals =>
-  questionRefusals(
-    draft,
-    served,
-    questions.map(({ key }) => key),
-  );
-
-const within = ({ fields }: Step, refusals: Refusals): Refusals =>
-  Object.fromEntries(Object.entries(refusals).filter(([path]) => path in fields));
-
-export const isEmpty = (refusals: Refusals): boolean => Object.keys(refusals).length === 0;
+const within = ({ fields }: Step, refusals: Refusals): Refusals => keptIf(refusals, (path) => path in fields);
 
 /** The first step that has something wrong on it, and what that is. */
 export function firstWrong(steps: readonly Step[], refusalsAt: (step: Step) => Refusals) {
   const at = steps.findIndex((step) => !isEmpty(refusalsAt(step)));
-  return at === -1 ? undefined : { step: at + 1, refusals: refusalsAt(steps[at]!) };
+  return at === -1 ? undefined : { part: at + 1, refusals: refusalsAt(steps[at]!) };
 }
 
-/** What the server refused: where the first wrong field is, and the sentences that belong to no field at all. */
-export function placed(steps: readonly Step[], refusals: Refusals) {
+/** What the server refused: on the first step that has something of it, or else what belongs to no field at all. */
+export function placed(steps: readonly Step[], { refusals, messages }: Failure): Refused {
   const { fields, others } = atFields(refusals, new Set(steps.flatMap(({ fields }) => Object.keys(fields))));
-  return { wrong: firstWrong(steps, (step) => within(step, fields)), others };
+  return firstWrong(steps, (step) => within(step, fields)) ?? { failure: [...others, ...messages] };
 }
 
 /**
@@ -79,9 +71,6 @@ export function placed(steps: readonly Step[], refusals: Refusals) {
  * it is gone after loading anew, and the last step asks for it then.
  */
 export function furthestStep(steps: readonly Step[], draft: Draft): number {
-  const withoutPassword = (step: Step) => {
-    const { password: _, ...others } = refusalsOf(step, draft);
-    return others;
-  };
-  return firstWrong(steps, withoutPassword)?.step ?? steps.length;
+  const withoutPassword = (step: Step) => keptIf(refusalsOf(step, draft), (path) => path !== 'password');
+  return firstWrong(steps, withoutPassword)?.part ?? steps.length;
 }

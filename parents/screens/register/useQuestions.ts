@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { useEffect } from 'react';
 import { type AttributeView, registerAttributes } from '#contract/calls/members.ts';
+import type { Form } from '#ui/forms/form.ts';
 import { call } from '../../api.ts';
 import { initialValue } from '../../fields/questions.ts';
 import { readQuestions } from '../../reading.ts';
 import type { Draft } from './draft.ts';
 
-/** The profile questions, once the form holds a first answer to each of them. */
-export function useQuestions({ getValues, setValue }: UseFormReturn<Draft>) {
-  const [questions, setQuestions] = useState<AttributeView[]>();
+/** Tells of the profile questions once the form holds a first answer to each of them. */
+export function useQuestions(form: Form<Draft>, onQuestions: (questions: AttributeView[]) => void) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['register', 'attributes'],
     queryFn: () => call(registerAttributes),
@@ -20,9 +19,9 @@ export function useQuestions({ getValues, setValue }: UseFormReturn<Draft>) {
     if (!data) return;
     for (const question of data) {
       const path = `attributes.${question.key}` as const;
-      if (getValues(path) === undefined) setValue(path, initialValue(question));
+      if (form.at(path) === undefined) form.put(path, initialValue(question));
     }
-    setQuestions(data);
-  }, [data, getValues, setValue]);
-  return { questions, isError, retry: () => void refetch() };
+    onQuestions(data);
+  }, [data, form, onQuestions]);
+  return { isError, retry: () => void refetch() };
 }

@@ -2,26 +2,43 @@ import { useMutation } from '@tanstack/react-query';
 import { register } from '#contract/calls/account.ts';
 import type { AttributeView } from '#contract/calls/members.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import type { Refused } from '#ui/forms/judge.ts';
+import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
-import { type Failure, readFailure } from '../../failure.ts';
-import { bodyOf, type Draft } from './draft.ts';
+import { announce } from '../../dataLayer.ts';
+import { readFailure } from '../../failure.ts';
+import type { Availability } from './availability.ts';
+import { bodyOf, type Draft, forgetDraft } from './draft.ts';
+import { placed, type Step } from './steps.ts';
 
 /** Whether a text message comes; a server of somebody else does not tell, and then it does for whoever gave a number. */
 export type Sms = 'none' | 'soon' | 'later';
-type Sent = { failed: Failure } | { failed?: undefined; sms: Sms };
 
-/** Registers, and answers what went wrong or what comes. */
-export function useSending(questions: readonly AttributeView[] | undefined) {
+type Options = {
+  questions: readonly AttributeView[];
+  steps: readonly Step[];
+  availability: Availability;
+  onDone: (draft: Draft, sms: Sms) => void;
+};
+
+/** Registers, and answers why that did not work and on which step that is. */
+export function useSending({ questions, steps, availability, onDone }: Options) {
+  const toast = useToast();
   const { mutateAsync } = useMutation({
-    mutationFn: (draft: Draft) => call(register, { body: bodyOf(draft, questions ?? []) }),
+    mutationFn: (draft: Draft) => call(register, { body: bodyOf(draft, questions) }),
   });
-  async function send(draft: Draft): Promise<Sent> {
+  return async (draft: Draft): Promise<Refused | undefined> => {
+    let told: Partial<Reply<typeof register>> | undefined;
     try {
-      const told: Partial<Reply<typeof register>> | undefined = await mutateAsync(draft);
-      return { sms: told?.sms ?? (draft.phone.trim() === '' ? 'none' : 'soon') };
-    } catch (failure) {
-      return { failed: readFailure(failure) };
+      told = await mutateAsync(draft);
+    } catch (cause) {
+      const failed = readFailure(cause);
+      toast.error('Het registreren is mislukt, probeer het later nogmaals.');
+      availability.note(draft, failed.refusals);
+      return placed(steps, failed);
     }
-  }
-  return { send };
+    announce('sign_up');
+    forgetDraft();
+    onDone(draft, told?.sms ?? (draft.phone.trim() === '' ? 'none' : 'soon'));
+  };
 }

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { attributes } from '#contract/attributes.ts';
+import { sentences } from '#contract/fields.ts';
+import { refusals as profileSentences } from '#contract/profile.ts';
+import { readUser } from '../../reading.ts';
+import { fieldsOf, formOf, type ProfileFields, pagesOf } from './form.ts';
+import { type Base, bodyOf, changedPaths, heard, needsSecret, refusalsOf, wrongIn } from './saving.ts';
+
+const answers: Record<string, unknown> = {
+  gender: 'female',
+  education: 'hbo',
+  born_in_nl: 'yes',
+  parents_born_in_nl: 'both',
+  children_amount: '2',
+  dob_children: '2014|2018',
+  privacy_policy: true,
+};
+const user = readUser({
+  name: 'Samira',
+  email: 'samira@voorbeeld.example',
+  invitation_method: 'whatsapp',
+  phone: '+31612345678',
+  email_verified: true,
+  phone_verified: true,
+  attributes: attributes.map((attribute) => ({ ...attribute, value: answers[attribute.key] ?? null })),
+});
+const base: Base = { user, values: formOf(user) };
+const typed = (given: Partial<ProfileFields> = {}): ProfileFields => ({ ...base.values, ...given });
+const answered = (given: ProfileFields['attributes']) => ({ attributes: { ...base.values.attributes, ...given } });
+
+describe('the form', () => {
+  test('holds what the server knows, and nothing is changed', () => {
+    expect(base.values).toMatchObject({
+      name: 'Samira',
+      phone: '06 12 34 56 78',
+      years: ['2014', '2018'],
+      current_password: '',
+    });
+    expect(base.values.attributes).not.toHaveProperty('dob_children');
+    expect(changedPaths(base.values, base)).toEqual([]);
+  });
+
+  test('has the questions by their pages, also of a page that we do not know', () => {
+    const own = { ...user, attributes: user.attributes.map((one) => (one.page === 3 ? { ...one, page: 9 } : one)) };
+    expect(pagesOf(own).map(({ title }) => title)).toEqual([
+      'Over jou',
+      'Je kinderen',
+      'School en hulp',
+      'Nog een paar vragen',
+    ]);
+    expect(Object.keys(fieldsOf('attributes', own))).toHaveLength(attributes.length);
+  });
+});
+
+describe('changed is', () => {
+  test.each<[string, Partial<ProfileFields>, string[]]>([
+    ['not what is another spelling of the same', { name: ' Samira ', phone: '+31 6 12345678' }, []],
+    ['not the password that goes along', { current_password: 'x' }, []],
+    ['a name', { name: '' }, ['name']],
+    ['a number', { phone: '06 12 34 56 79' }, ['phone']],
+    ['its country', { country: 'BE 32 0' }, ['phone']],
+    ['a birth year', { years: ['2014', '2019'] }, ['attributes.dob_children']],
+    [
+      'the number of children, and with it the years',
+      answered({ children_amount: '1' }),
+      ['attributes.children_amount', 'attributes.dob_children'],
+    ],
+  ])('%s', (_, given, paths) => {
+    expect(changedPaths(typed(given), base)).toEqual(paths);
+  });
+});
+
+describe('a save', () => {
+  test('sends what is shown', () => {
+    expect(bodyOf('general', typed({ name: ' Sam ' }), base)).toEqual({
+      name: 'Sam',
+      email: user.email,
+      invitation_method: 'whatsapp',
+      phone: '+31612345678',
+    });
+    expect(Object.keys(bodyOf('attributes', base.values, base))).toEqual(['attributes']);
+  });
+
+  test('sends what was changed on the other tab, and the years with the children', () => {
+    const given = typed({ name: 'Sam', ...answered({ children_amount: '1' }) });
+    expect(bodyOf('attributes', given, base)).toMatchObject({ name: 'Sam' });
+    expect(bodyOf('general', given, base).attributes).toEqual({ children_amount: '1', dob_children: '2014' });
+    expect(bodyOf('general', typed({ years: ['2014'] }), base).attributes).toEqual({
+      children_amount: '2',
+      dob_children: '2014',
+    });
+  });
+
+  test('asks nothing of what a server does not have', () => {
+    const own = { ...user, attributes: user.attributes.filter(({ key }) => key !== 'children_amount') };
+    const body = bodyOf('attributes', formOf(own), { user: own, values: formOf(own) });
+    expect(body.attributes).not.toHaveProperty('children_amount');
+    expect(body.attributes).toHaveProperty('dob_children');
+  });
+});
+
+describe('the password goes along', () => {
+  test.each<[string, Partial<ProfileFields>, Partial<typeof user>, boolean]>([
+    ['with a new address', { email: 'sam@voorbeeld.example' }, {}, true],
+    ['with a new number', { phone: '06 12 34 56 79' }, {}, true],
+    [
+      'not with the same in capitals, when that is the one that counts',
+      { email: 'OUD@voorbeeld.example' },
+      { old_email: 'oud@voorbeeld.example' },
+      false,
+    ],
+    ['not with the number that counts', { phone: '06 87 65 43 21' }, { old_phone: '+31687654321' }, false],
+    ['not with no number', { phone: '' }, {}, false],
+    ['not with a name', { name: 'Sam' }, {}, false],
+  ])('%s', (_, given, of, isNeeded) => {
+    const own = { user: { ...user, ...of }, values: base.values };
+    expect(needsSecret(typed(given), own)).toBe(isNeeded);
+    const filledIn = typed({ ...given, current_password: 'geheim' });
+    expect('current_password' in bodyOf('general', filledIn, own)).toBe(isNeeded);
+    expect('current_password' in refusalsOf(typed(given), own)).toBe(isNeeded);
+    expect(refusalsOf(filledIn, own)).not.toHaveProperty('current_password');
+  });
+});
+
+describe('what is wrong', () => {
+  test('is said on the tab that is open, with what is wrong on both', () => {
+    const given = typed({ name: 'a'.repeat(51), ...answered({ zipcode: '0999' }) });
+    const refusals = { name: sentences.name, 'attributes.zipcode': profileSentences.zipcode };
+    expect(wrongIn('general', given, base)).toEqual({ refusals, part: 'general' });
+    expect(wrongIn('attributes', given, base)).toEqual({ refusals, part: 'attributes' });
+  });
+
+  test('on the other tab alone opens that', () => {
+    expect(wrongIn('general', typed(answered({ zipcode: '12' })), base)).toMatchObject({ part: 'attributes' });
+    expect(wrongIn('attributes', typed({ email: 'sam@voorbeeld.example' }), base)).toEqual({
+      refusals: { current_password: sentences.required },
+      part: 'general',
+    });
+  });
+
+  test('and was so before, on a tab that is not open, holds up nothing', () => {
+    const own = { ...user, attributes: user.attributes.map((one) => ({ ...one, value: null })) };
+    const values = formOf(own);
+    expect(wrongIn('general', { ...values, name: 'Sam' }, { user: own, values }).refusals).toEqual({});
+    expect(Object.keys(wrongIn('attributes', values, { user: own, values }).refusals ?? {})).toContain(
+      'attributes.gender',
+    );
+  });
+
+  test.each<[string, Record<string, string>, object]>([
+    ['at its field', { email: 'Bezet.' }, { refusals: { email: 'Bezet.' }, part: 'general' }],
+    ['on the other tab', { zipcode: 'Nee.' }, { refusals: { 'attributes.zipcode': 'Nee.' }, part: 'attributes' }],
+    ['of no field', { iets: 'Nee.' }, { failure: ['Nee.', 'Later.'] }],
+    [
+      'of both',
+      { email: 'Bezet.', iets: 'Nee.' },
+      { refusals: { email: 'Bezet.' }, part: 'general', failure: ['Nee.', 'Later.'] },
+    ],
+  ])('by the server: %s', (_, refusals, refused) => {
+    expect(heard('general', { refusals, messages: ['Later.'] }, user)).toEqual(refused);
+  });
+});
