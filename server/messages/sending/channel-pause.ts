@@ -4,12 +4,12 @@ import { sql } from '../../database/sql.ts';
 import type { Channel } from '../ledger/enqueue.ts';
 import type { Outcome, Outgoing } from './outgoing.ts';
 
-/** After so many faults of ours in a row, or after so long with nothing else, a channel rests. */
+/** After so many faults of ours in a row, or after so long with nothing else, a channel is paused. */
 const faultsMost = 20;
 const faultsMs = 30_000;
 /** Then it is tried again with one message, later each time. */
-const firstRestMs = 30_000;
-const longestRestMs = 30 * 60_000;
+const firstPauseMs = 30_000;
+const longestPauseMs = 30 * 60_000;
 /** So long nobody else tries: longer than a sending lasts. */
 const probeMs = 60_000;
 
@@ -24,7 +24,7 @@ export type ChannelState = {
 export const readChannels = (db: Queryable): Promise<ChannelState[]> =>
   db.many(sql<ChannelState>`select name, paused_at, reason, by_hand, retry_at from contact.channel order by name`);
 
-export type Rest = {
+export type ChannelPause = {
   /** As the database has it. */
   learn(state: ChannelState): void;
   /** 'probe': one message decides whether the channel goes on. */
@@ -38,7 +38,7 @@ export type Rest = {
 };
 
 /** Whether a channel lets us send. When it does not, that is nobody's fault but ours, and no recipient pays for it. */
-export function makeRest(context: Context, channel: Channel): Rest {
+export function makeChannelPause(context: Context, channel: Channel): ChannelPause {
   const { clock, db, log } = context;
   let state: ChannelState | undefined;
   let faults = 0;
@@ -47,7 +47,7 @@ export function makeRest(context: Context, channel: Channel): Rest {
 
   async function begin(reason: string): Promise<void> {
     const now = clock.now();
-    const retry_at = new Date(now.getTime() + firstRestMs);
+    const retry_at = new Date(now.getTime() + firstPauseMs);
     state = { name: channel, paused_at: now, reason, by_hand: false, retry_at };
     const paused = await db.run(sql`
       update contact.channel set paused_at = ${now}, reason = ${reason}, by_hand = false, retry_at = ${retry_at}, tries = 0
@@ -65,7 +65,7 @@ export function makeRest(context: Context, channel: Channel): Rest {
     const now = clock.now();
     const row = await db.maybe(sql<ChannelState>`
       update contact.channel set tries = tries + 1, reason = ${reason},
-        retry_at = ${now}::timestamptz + least(${firstRestMs} * 2 ^ least(tries + 1, 20), ${longestRestMs}) * interval '1 ms'
+        retry_at = ${now}::timestamptz + least(${firstPauseMs} * 2 ^ least(tries + 1, 20), ${longestPauseMs}) * interval '1 ms'
       where name = ${channel} and not by_hand and paused_at is not null
       returning name, paused_at, reason, by_hand, retry_at`);
     if (row) state = row;

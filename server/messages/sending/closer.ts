@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../base/context.ts';
 import { isLost } from '../../database/database.ts';
-import type { Outgoing } from './outgoing.ts';
+import { named } from './outgoing.ts';
 import { type Closing, settle } from './retry.ts';
 
 /**
@@ -58,6 +58,3 @@ export function makeCloser(
 }
 
 const cannotWrite = 'the end of a message could not be written';
-
-/** A log line knows a message by its id and kind. Who gets it is nobody's business there. */
-export const named = ({ id, template, channel }: Outgoing) => ({ message_id: id, template, channel });

@@ -1,19 +1,13 @@
 import type { Context } from '../../base/context.ts';
 import type { Channel } from '../ledger/enqueue.ts';
-import { makeCloser, named } from './closer.ts';
-import { sendLimitMs } from './lease.ts';
-import {
-  CannotBeWritten,
-  type LaneName,
-  NotNeeded,
-  type Outcome,
-  type Outgoing,
-  type Sender,
-  type Writer,
-  type Written,
-} from './outgoing.ts';
+import { attempt } from './attempt.ts';
+import { makeBell } from './bell.ts';
+import { makeCloser } from './closer.ts';
+import { makeIdle } from './idle.ts';
+import type { LaneName, Outgoing, Sender, Writer } from './outgoing.ts';
 import { type Closing, isPlain } from './retry.ts';
-import type { Source } from './source.ts';
+import { makeSlots } from './slots.ts';
+import type { Source, Taken } from './source.ts';
 import type { Watch } from './watch.ts';
 
 export type Lane = { wake(): void; drained(): Promise<void>; stop(): Promise<void> };
@@ -21,152 +15,110 @@ export type LaneOf = { channel: Channel; lane: LaneName; sender: Sender; source:
 
 /** After this a message that is still leaving at the end is cut off; its state tells that it may have left. */
 const stopLimitMs = 10_000;
-/** What our own code stumbled over this often is put aside, where it can be seen. */
-const stumblesMost = 5;
 
-/** Messages of one kind on their way out by one channel. Each has slots of its own: one that hangs holds up no other. */
+/**
+ * Messages of one kind on their way out by one channel. Each lane has slots of its own: one that hangs holds up no other.
+ *
+ * One loop looks around: may messages leave now, and which are due? It takes as many as there are free slots. Each that
+ * was taken goes its own way in its slot: it is written, it is sent, and the ledger is told what came of it. Then the
+ * slot is free again. As long as the loop finds something it looks around once more; when it finds nothing, or has no
+ * slot for it, it waits for the bell. The bell is rung when a message is queued or something changes that kept messages
+ * back, each time a slot comes free, when the source said that the next one is due, and every two seconds in any case.
+ *
+ * There is a short cut for a busy lane: the statement that tells the ledger of messages that are through takes as many
+ * new ones, so that a mailing costs one commit for each message. When the lane stops, the loop takes nothing more, what
+ * was set aside is given back, and what is leaving may finish.
+ */
 export function makeLane(context: Context, { channel, lane, sender, source, writer, watch }: LaneOf): Lane {
-  const running = new Map<string, Promise<void>>();
   const over = new AbortController();
+  const bell = makeBell();
+  const slots = makeSlots(sender.slots[lane], bell.ring);
+  const idle = makeIdle();
   const close = makeCloser(context, over.signal, closeAndTake);
-  const rest = watch.rest(channel);
+  const pause = watch.pauseOf(channel);
   let stopping = false;
-  let awaited: (() => void)[] = [];
-  let later: NodeJS.Timeout | undefined;
 
-  let rung = false;
-  let ring = () => {};
-  const wake = () => {
-    rung = true;
-    ring();
-  };
-  const sleep = () =>
-    new Promise<void>((resolve) => {
-      ring = resolve;
-      if (rung) resolve();
-    });
-
-  async function deliver(message: Outgoing): Promise<void> {
-    const outcome = await attempt(message);
-    note(message, outcome);
-    await rest.heard(message, outcome).catch((error: unknown) => {
-      context.log.error({ err: error, channel }, 'the state of the channel could not be written');
-    });
-    await close({ message, outcome });
-  }
-
-  /** While nothing stands in the way, the next ones are taken as the last ones are closed. */
-  async function closeAndTake(closings: Closing[]): Promise<Set<string> | undefined> {
-    if (stopping || !source.closeAndTake || !watch.isOpen(channel, lane) || !closings.every(isPlain)) return undefined;
-    const done = await source.closeAndTake(closings, () => [...running.keys()]);
-    for (const message of done?.leaving ?? []) start(message);
-    return done?.counted;
-  }
-
-  async function attempt(message: Outgoing): Promise<Outcome> {
-    // AbortSignal.timeout() would be kept for all of its time, thousands of them, and each would go off.
-    const cut = new AbortController();
-    const cutOff = () => cut.abort();
-    const limit = setTimeout(cutOff, sendLimitMs);
-    over.signal.addEventListener('abort', cutOff);
-    try {
-      const written: Written = message.mailing_id ? await writer(message) : message;
-      return await sender.send({ ...message, ...written }, cut.signal);
-    } catch (error) {
-      if (error instanceof CannotBeWritten) return { state: 'failed', reason: error.message };
-      if (error instanceof NotNeeded) return { state: 'suppressed', reason: error.message };
-      context.log.error({ err: error, ...named(message) }, 'sending failed by a fault of ours');
-      const often = message.attempts - (message.spared ?? 0) >= stumblesMost;
-      return often ? { state: 'failed', reason: 'a fault of ours, again and again' } : ourFault;
-    } finally {
-      clearTimeout(limit);
-      over.signal.removeEventListener('abort', cutOff);
-    }
-  }
-
-  function note(message: Outgoing, { state, reason, ours }: Outcome): void {
-    if (ours) context.log.error({ ...named(message), reason }, 'the channel does not let us send');
-    else context.log.debug({ ...named(message), outcome: state }, 'message');
-  }
-
-  /** How many it took; undefined: the database could not be asked. */
-  async function take(): Promise<number | undefined> {
-    const free = sender.slots[lane] - running.size;
-    if (free <= 0) return 0;
-    try {
-      const door = await watch.door(channel, lane);
-      if (door === 'closed') {
-        await source.release();
-        return 0;
-      }
-      if (door === 'probe' && !((await source.isDue()) && (await rest.beginProbe()))) return 0;
-      const { taken, leaving, again_ms } = await source.take(door === 'probe' ? 1 : free, [...running.keys()]);
-      if (door === 'probe') {
-        if (leaving[0]) rest.probeWith(leaving[0]);
-        else await rest.noProbe();
-      }
-      for (const message of leaving) start(message);
-      wakeIn(again_ms);
-      return taken;
-    } catch (error) {
-      context.log.error({ err: error, channel, lane }, 'messages could not be taken');
-      return undefined;
-    }
-  }
-
-  function start(message: Outgoing): void {
-    const done = () => {
-      running.delete(message.id);
-      wake();
-    };
-    running.set(message.id, deliver(message).finally(done));
-  }
-
-  function wakeIn(ms: number | undefined): void {
-    if (ms === undefined) return;
-    clearTimeout(later);
-    later = setTimeout(wake, Math.min(ms, 60_000));
-  }
-
-  async function run(): Promise<void> {
+  async function loop(): Promise<void> {
     while (!stopping) {
-      rung = false;
-      const asked = awaited;
+      bell.hush();
+      const nothingToDo = idle.look();
       const taken = await take();
       if (taken) continue;
-      if (taken === 0 && running.size === 0) {
-        awaited = awaited.filter((resolve) => !asked.includes(resolve));
-        for (const resolve of asked) resolve();
-      }
-      await sleep();
+      if (taken === 0 && slots.areEmpty()) nothingToDo();
+      await bell.heard();
     }
-    for (const resolve of awaited) resolve();
-    clearTimeout(later);
+    idle.end();
+    bell.takeDown();
     await source
       .release()
       .catch((error: unknown) =>
         context.log.warn({ err: error }, 'what was set aside is found again when its time is over'),
       );
   }
-  const ended = run();
+
+  /** How many it took; undefined: the database could not be asked. */
+  async function take(): Promise<number | undefined> {
+    const free = slots.free();
+    if (free <= 0) return 0;
+    try {
+      const door = await watch.door(channel, lane);
+      if (door === 'open') return start(await source.take(free, slots.ids()));
+      if (door === 'probe') return await takeProbe();
+      await source.release();
+      return 0;
+    } catch (error) {
+      context.log.error({ err: error, channel, lane }, 'messages could not be taken');
+      return undefined;
+    }
+  }
+
+  /** The channel is paused, and one message finds out whether it may go on. */
+  async function takeProbe(): Promise<number> {
+    if (!((await source.isDue()) && (await pause.beginProbe()))) return 0;
+    const one = await source.take(1, slots.ids());
+    if (one.leaving[0]) pause.probeWith(one.leaving[0]);
+    else await pause.noProbe();
+    return start(one);
+  }
+
+  /** While nothing stands in the way, the next ones are taken as the last ones are closed. */
+  async function closeAndTake(closings: Closing[]): Promise<Set<string> | undefined> {
+    if (stopping || !source.closeAndTake || !watch.isOpen(channel, lane) || !closings.every(isPlain)) return undefined;
+    const done = await source.closeAndTake(closings, slots.ids);
+    if (done) start({ taken: closings.length, leaving: done.leaving });
+    return done?.counted;
+  }
+
+  function start({ taken, leaving, again_ms }: Taken): number {
+    for (const message of leaving) slots.fill(message.id, deliver(message));
+    if (again_ms !== undefined) bell.ringIn(again_ms);
+    return taken;
+  }
+
+  async function deliver(message: Outgoing): Promise<void> {
+    const outcome = await attempt(context, { sender, writer }, message, over.signal);
+    await pause.heard(message, outcome).catch((error: unknown) => {
+      context.log.error({ err: error, channel }, 'the state of the channel could not be written');
+    });
+    await close({ message, outcome });
+  }
+
+  const ended = loop();
 
   return {
-    wake,
-    drained: () =>
-      new Promise<void>((resolve) => {
-        awaited = [...awaited, resolve];
-        wake();
-      }),
+    wake: bell.ring,
+    drained() {
+      const done = idle.awaited();
+      bell.ring();
+      return done;
+    },
     async stop() {
       stopping = true;
-      wake();
+      bell.ring();
       await ended;
       const limit = setTimeout(() => over.abort(), stopLimitMs);
-      // The last ones that were closed may have brought others along.
-      while (running.size > 0) await Promise.all(running.values());
+      await slots.emptied();
       clearTimeout(limit);
     },
   };
 }
-
-const ourFault: Outcome = { state: 'later', reason: 'a fault of ours' };

@@ -35,6 +35,9 @@ export type Outgoing = {
   give_up_at: Date;
 };
 
+/** A log line knows a message by its id and kind. Who gets it is nobody's business there. */
+export const named = ({ id, template, channel }: Outgoing) => ({ message_id: id, template, channel });
+
 /** What a message says. A mailing's is written when it leaves: its links stand nowhere. */
 export type Written = {
   subject: string;

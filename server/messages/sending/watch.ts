@@ -2,7 +2,7 @@ import { clockFault } from '../../base/clocks/agree.ts';
 import type { Context } from '../../base/context.ts';
 import type { Channel } from '../ledger/enqueue.ts';
 import { checkHome, readHeld } from '../ledger/hold.ts';
-import { makeRest, type Rest, readChannels } from './channel-pause.ts';
+import { type ChannelPause, makeChannelPause, readChannels } from './channel-pause.ts';
 import { lackOfRoom, type ReadDisk } from './disk-room.ts';
 import type { LaneName } from './outgoing.ts';
 
@@ -12,15 +12,15 @@ export type Watch = {
   door(channel: Channel, lane: LaneName): Promise<'open' | 'closed' | 'probe'>;
   /** Whether it is known to be open: nothing is looked up for the answer. */
   isOpen(channel: Channel, lane: LaneName): boolean;
-  rest(channel: Channel): Rest;
+  pauseOf(channel: Channel): ChannelPause;
 };
 
-/** What keeps messages from leaving: a copied database, a clock that is wrong, a channel at rest, a disk that is filling up. */
+/** What keeps messages from leaving: a copied database, a clock that is wrong, a channel that is paused, a disk that is filling up. */
 export function makeWatch(context: Context, disk: ReadDisk): Watch {
-  const rests: Record<Channel, Rest> = {
-    email: makeRest(context, 'email'),
-    whatsapp: makeRest(context, 'whatsapp'),
-    sms: makeRest(context, 'sms'),
+  const pauses: Record<Channel, ChannelPause> = {
+    email: makeChannelPause(context, 'email'),
+    whatsapp: makeChannelPause(context, 'whatsapp'),
+    sms: makeChannelPause(context, 'sms'),
   };
   let home = false;
   let held = true;
@@ -39,7 +39,7 @@ export function makeWatch(context: Context, disk: ReadDisk): Watch {
       clockFault(context),
     ]);
     held = now !== undefined;
-    for (const state of channels) rests[state.name].learn(state);
+    for (const state of channels) pauses[state.name].learn(state);
     if (fault && !wrong) context.log.error({ reason: fault }, 'nothing is sent until the clock is right');
     if (!fault && wrong) context.log.warn('the clock is right again: messages go on');
     wrong = fault;
@@ -64,9 +64,9 @@ export function makeWatch(context: Context, disk: ReadDisk): Watch {
         if (looked === mine) looked = undefined;
         throw error;
       });
-      return isClosed(lane) ? 'closed' : rests[channel].door();
+      return isClosed(lane) ? 'closed' : pauses[channel].door();
     },
-    isOpen: (channel, lane) => known && !isClosed(lane) && rests[channel].door() === 'open',
-    rest: (channel) => rests[channel],
+    isOpen: (channel, lane) => known && !isClosed(lane) && pauses[channel].door() === 'open',
+    pauseOf: (channel) => pauses[channel],
   };
 }
