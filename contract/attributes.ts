@@ -1,6 +1,7 @@
 import { euro } from './format.ts';
 
-export type AttributeType = 'multiple_choice' | 'multiple_answer' | 'multiple_open' | 'checkbox' | 'text';
+export const attributeTypes = ['multiple_choice', 'multiple_answer', 'multiple_open', 'checkbox', 'text'] as const;
+export type AttributeType = (typeof attributeTypes)[number];
 export type Option = { id: string; title: string };
 export type Attribute = {
   key: string;

@@ -1,9 +1,10 @@
+import { hasOptions, type QuestionType } from './question-types.ts';
+
 /**
- * Where a survey goes next: the one place that says so, for browser and server alike.
- * Imports nothing: the survey page loads it without a schema library.
+ * Where a survey goes next: the one place that says so, for browser and server alike. The survey page loads it
+ * without a schema library.
  */
 export type SurveyOption = { id: string; title: string; go_to: string | null };
-export type QuestionType = 'multiple_choice' | 'multiple_answer' | 'text';
 type Asked = {
   id: string;
   title: string;
@@ -28,7 +29,7 @@ export const end = 'end';
 export function nextOf(questions: readonly SurveyQuestion[], at: number, answer?: SurveyAnswer): string {
   const question = questions[at];
   if (!question) return end;
-  const chosen = new Set(question.type === 'text' ? [] : answer?.value.split('|'));
+  const chosen = new Set(hasOptions(question.type) ? answer?.value.split('|') : []);
   // Of several chosen options the first in the questionnaire's order decides; 'Anders' follows the question.
   const steering = question.options.find((option) => option.go_to !== null && chosen.has(option.id));
   return steering?.go_to ?? question.go_to_question_id ?? questions[at + 1]?.id ?? end;
@@ -41,7 +42,7 @@ export function waysFrom(questions: readonly SurveyQuestion[], at: number): stri
   const { type, options, has_other_option, is_required } = question;
   const steered = options.flatMap((option) => option.go_to ?? []);
   // Nobody goes straight on where every possible answer is an option that leads elsewhere.
-  const straight = type === 'text' || !is_required || has_other_option === 1 || steered.length < options.length;
+  const straight = !hasOptions(type) || !is_required || has_other_option === 1 || steered.length < options.length;
   return [...new Set(straight ? [...steered, nextOf(questions, at)] : steered)];
 }
 

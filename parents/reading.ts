@@ -1,4 +1,4 @@
-import { attributeOf, attributePages } from '#contract/attributes.ts';
+import { attributeOf, attributePages, attributeTypes } from '#contract/attributes.ts';
 import type { AttributeView, UserView } from '#contract/calls/members.ts';
 import { join } from '#contract/values.ts';
 
@@ -9,8 +9,6 @@ import { join } from '#contract/values.ts';
 type Told = Record<string, unknown>;
 const isTold = (value: unknown): value is Told => typeof value === 'object' && value !== null;
 const listed = (value: unknown): Told[] => (Array.isArray(value) ? value.filter(isTold) : []);
-
-const types = ['multiple_choice', 'multiple_answer', 'multiple_open', 'checkbox', 'text'] as const;
 
 const word = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
@@ -47,7 +45,10 @@ function readQuestion(told: Told): AttributeView | undefined {
   if (!/^[\w-]+$/.test(key)) return undefined;
   const own = attributeOf(key);
   const options = listed(told.options).map(readOption);
-  const type = types.find((known) => known === told.type) ?? own?.type ?? (options.length > 0 ? types[0] : 'text');
+  const type =
+    attributeTypes.find((known) => known === told.type) ??
+    own?.type ??
+    (options.length > 0 ? 'multiple_choice' : 'text');
   const value = readValue(type, told.value ?? null);
   if (value === undefined) return undefined;
   return {

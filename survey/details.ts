@@ -1,6 +1,6 @@
 import type { SegmentView } from '#contract/calls/surveys.ts';
 import { type Children, childrenNamed, join } from '#contract/values.ts';
-import { fieldOf } from './answers.ts';
+import { fieldOf } from './field-names.ts';
 import type { Values } from './form.ts';
 
 /** What was filled in, as the call takes it. Nothing is compulsory: what was left open is not sent. */

@@ -1,7 +1,7 @@
 import type { SurveyQuestion } from '#contract/flow.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import type { SummaryLine } from '#ui/ErrorSummary.tsx';
-import { fieldOf, otherOf } from './answers.ts';
+import { fieldOf, otherOf } from './field-names.ts';
 import { isPart, textOf } from './served.ts';
 
 /** By the bare name of the field, as some servers write it; ours says `answers.<id>` and `attributes.<key>`. */

@@ -1,5 +1,6 @@
 import type { CampaignView, SegmentView } from '#contract/calls/surveys.ts';
 import type { Answers, SubQuestion, SurveyOption, SurveyQuestion } from '#contract/flow.ts';
+import { questionTypes } from '#contract/question-types.ts';
 
 /**
  * What a server serves, read generously: ids may be numbers, lists may lack, '' is nothing, flags may be 1. Nothing
@@ -54,7 +55,7 @@ const askedOf = (found: Part) => ({
   id: textOf(found.id),
   title: textOf(found.title),
   description: textOf(found.description),
-  type: among(['multiple_choice', 'multiple_answer'], found.type),
+  type: among(questionTypes, found.type),
   options: partsOf(found.options).map(
     ({ id, title, go_to }): SurveyOption => ({ id: textOf(id), title: textOf(title), go_to: idOf(go_to) }),
   ),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { attributeTypes } from '../attributes.ts';
 import { attributesIn } from '../attributes-in.ts';
 import { endpoint } from '../endpoint.ts';
 import { done, email, id, name, password, sentences, token } from '../fields.ts';
@@ -22,7 +23,7 @@ export const accountFields = {
 const option = z.object({ id: z.string(), title: z.string() });
 const attribute = z.object({
   key: z.string(),
-  type: z.enum(['multiple_choice', 'multiple_answer', 'multiple_open', 'checkbox', 'text']),
+  type: z.enum(attributeTypes),
   question: z.string(),
   description: z.string(),
   options: z.array(option),

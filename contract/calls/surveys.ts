@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 import { answer, sentAnswers } from '../answers-in.ts';
+import { attributeTypes } from '../attributes.ts';
 import { attributesIn } from '../attributes-in.ts';
 import { endpoint } from '../endpoint.ts';
 import { done, typed } from '../fields.ts';
+import { questionTypes } from '../question-types.ts';
 
 const option = z.object({ id: z.string(), title: z.string(), go_to: z.nullable(z.string()) });
 const question = {
   id: z.string(),
   title: z.string(),
   description: z.string(),
-  type: z.enum(['multiple_choice', 'multiple_answer', 'text']),
+  type: z.enum(questionTypes),
   options: z.array(option),
   has_other_option: z.literal([0, 1]),
   is_required: z.boolean(),
@@ -20,7 +22,7 @@ const wholeQuestion = z.object({ ...question, sub_questions: z.array(subQuestion
 
 const segment = z.object({
   key: z.string(),
-  type: z.enum(['multiple_choice', 'multiple_answer', 'multiple_open', 'checkbox', 'text']),
+  type: z.enum(attributeTypes),
   question: z.string(),
   description: z.string(),
   options: z.array(z.object({ id: z.string(), title: z.string() })),

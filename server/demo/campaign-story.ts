@@ -1,9 +1,11 @@
+import type { QuestionType } from '#contract/question-types.ts';
+
 /** A question of the story, as a campaign file has it, with how often each option is chosen and what people write. */
 export type DemoQuestion = {
   ref: string;
   title: string;
   description?: string;
-  type: 'multiple_choice' | 'multiple_answer' | 'text';
+  type: QuestionType;
   required?: boolean;
   other?: boolean;
   go_to?: string;

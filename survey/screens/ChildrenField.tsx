@@ -2,8 +2,8 @@ import { type MouseEvent, useState } from 'react';
 import type { SegmentView } from '#contract/calls/surveys.ts';
 import { CannotTakePart } from '#ui/CannotTakePart.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
-import { fieldOf } from '../answers.ts';
 import { childrenOf, firstAmount } from '../details.ts';
+import { fieldOf } from '../field-names.ts';
 
 type Props = { segment: SegmentView; error: string | undefined; onAmount: (amount: string) => void };
 

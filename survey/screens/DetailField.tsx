@@ -5,7 +5,7 @@ import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
 import { Field } from '#ui/Field.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
-import { fieldOf } from '../answers.ts';
+import { fieldOf } from '../field-names.ts';
 import { BirthYears } from './BirthYears.tsx';
 
 type Props = {

@@ -5,11 +5,11 @@ import { Progress } from '#ui/Progress.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { pageTitle } from '#ui/usePageTitle.ts';
 import { onScreen } from '../answers.ts';
+import { questionFaces } from '../question-types.tsx';
 import { otherRefusalOf, refusalOf, summaryOf } from '../refusals.ts';
 import { intro, progressOf } from '../screens.ts';
 import type { ScreenProps } from '../survey.ts';
 import { titleOf } from '../titles.ts';
-import { QuestionField } from './QuestionField.tsx';
 import { StepForm } from './StepForm.tsx';
 
 type Props = ScreenProps & { question: SurveyQuestion };
@@ -45,15 +45,18 @@ export function Question({ survey, state, question }: Props) {
           </Button>
         }
       >
-        {questions.map((each) => (
-          <QuestionField
-            key={each.id}
-            question={each}
-            main={each === question}
-            error={refusalOf(state.errors, each.id)}
-            otherError={otherRefusalOf(state.errors, each.id)}
-          />
-        ))}
+        {questions.map((each) => {
+          const { Field } = questionFaces[each.type];
+          return (
+            <Field
+              key={each.id}
+              question={each}
+              main={each === question}
+              error={refusalOf(state.errors, each.id)}
+              otherError={otherRefusalOf(state.errors, each.id)}
+            />
+          );
+        })}
       </StepForm>
     </div>
   );

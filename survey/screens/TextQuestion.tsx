@@ -1,22 +1,16 @@
 import { ErrorText, Hint, messageIds, Star } from '#ui/messages.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-
-type Props = {
-  name: string;
-  title: string;
-  hint: string;
-  error: string | undefined;
-  required: boolean;
-  main: boolean;
-  className: string;
-};
+import { fieldOf } from '../field-names.ts';
+import type { QuestionProps } from './question-props.ts';
 
 /** A heading with the label inside it: a label may not hold a heading. */
-export function TextQuestion({ name, title, hint, error, required, main, className }: Props) {
+export function TextQuestion({ question, main, error }: QuestionProps) {
+  const { id, title, description: hint, is_required: required } = question;
+  const name = fieldOf(id);
   const ids = messageIds(name, hint, error);
   const Heading = main ? 'h1' : 'h2';
   return (
-    <div className={`field ${className}`}>
+    <div className={main ? 'field question' : 'field question sub'}>
       <Heading tabIndex={-1}>
         <label htmlFor={name}>
           {title}

@@ -1,19 +1,10 @@
-import { excess, sentences, storable } from '#contract/fields.ts';
+import { sentences } from '#contract/fields.ts';
 import type { Answers, SurveyAnswer, SurveyQuestion } from '#contract/flow.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { rules } from '#contract/rules.ts';
+import { questionKinds } from '../question-types.ts';
 import type { Published, Screen } from '../questionnaire/published.ts';
-
-export const refusals = {
-  unknown: 'Deze vraag hoort niet bij deze vragenlijst.',
-  option: 'Kies een van de antwoorden.',
-  twice: 'Kies elk antwoord één keer.',
-  one: 'Kies één antwoord.',
-  no_other: 'Bij deze vraag kun je geen eigen antwoord geven.',
-  text_long: 'Je antwoord is te lang. Gebruik hoogstens 4.000 tekens.',
-  other_long: 'Je antwoord is te lang. Gebruik hoogstens 500 tekens.',
-  heavy: 'Je antwoord is te lang. Gebruik minder emoji of bijzondere tekens.',
-} as const;
+import { isBlank, refusals, textFault } from './refusals.ts';
 
 /** An answer as the database keeps it: a list, and the text of 'Anders, namelijk' if that was chosen. */
 export type AnswerRow = { question_id: string; value: string[]; other_value: string | null };
@@ -44,15 +35,12 @@ export function checkAnswers({ places }: Published, answers: Answers): { errors:
   return { errors: Object.fromEntries(Object.entries(errors).slice(0, errorsMost)), rows };
 }
 
-/** Nothing of it can be seen: spaces, and signs without a shape of their own. */
-const isBlank = (text: string): boolean => /^[\s\p{Cc}\p{Cf}\p{DI}\u2800]*$/u.test(text);
-
 type AnswerFault = { sentence: string; other?: true };
 
 function faultOf(question: SurveyQuestion, answer: SurveyAnswer): AnswerFault | undefined {
   const { other, other_value } = answer;
   if (other && !question.has_other_option) return { sentence: refusals.no_other };
-  const sentence = valueFault(question, answer);
+  const sentence = questionKinds[question.type].fault({ question, answer });
   if (sentence) return { sentence };
   if (!other) return undefined;
   // In a question that must be answered, 'Anders' alone tells nothing.
@@ -61,30 +49,9 @@ function faultOf(question: SurveyQuestion, answer: SurveyAnswer): AnswerFault | 
   return long ? { sentence: long, other: true } : undefined;
 }
 
-function valueFault(
-  { type, options, is_required }: SurveyQuestion,
-  { value, other }: SurveyAnswer,
-): string | undefined {
-  if (type === 'text') {
-    if (is_required && isBlank(value)) return sentences.required;
-    return textFault(value, rules.answer_graphemes, refusals.text_long);
-  }
-  if (value === '') return is_required && !other ? sentences.required : undefined;
-  const chosen = type === 'multiple_choice' ? [value] : value.split('|');
-  if (!chosen.every((id) => options.some((option) => option.id === id))) return refusals.option;
-  if (new Set(chosen).size < chosen.length) return refusals.twice;
-  return type === 'multiple_choice' && other ? refusals.one : undefined;
-}
-
-function textFault(text: string, most: number, sentence: string): string | undefined {
-  if (!storable(text)) return sentences.unreadable;
-  const over = excess(text, most);
-  return over && (over === 'bytes' ? refusals.heavy : sentence);
-}
-
 function toRow({ id, type }: SurveyQuestion, { value, other, other_value }: SurveyAnswer): AnswerRow {
-  const list = type === 'multiple_answer' ? value.split('|') : [value];
-  return { question_id: id, value: value === '' ? [] : list, other_value: other ? other_value : null };
+  const list = value === '' ? [] : questionKinds[type].row(value);
+  return { question_id: id, value: list, other_value: other ? other_value : null };
 }
 
 /** Rows as a statement takes them, by column. A list in a list is written out: lists of one length are all it knows. */

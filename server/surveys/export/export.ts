@@ -8,7 +8,8 @@ import { sql } from '../../database/sql.ts';
 import type { AnswerRow } from '../answering/check.ts';
 import { CampaignFault, type CampaignRow, readCampaign } from '../campaigns/campaigns.ts';
 import { type Published, readPublished } from '../questionnaire/published.ts';
-import { type Column, cellsOf, codes, columnsOf, commonColumns } from './columns.ts';
+import { codes } from './cell.ts';
+import { type Column, cellsOf, columnsOf, commonColumns } from './columns.ts';
 
 type Case = { id: string; version: number; finished: boolean; answers: AnswerRow[] };
 type KnownCase = Case & { member_id: string | null; started_at: Date; finished_at: Date | null };

@@ -1,8 +1,8 @@
-import type { QuestionType, SurveyOption, SurveyQuestion } from '#contract/flow.ts';
+import type { SurveyOption, SurveyQuestion } from '#contract/flow.ts';
+import { hasOptions, type QuestionType, questionTypes } from '#contract/question-types.ts';
 import { Ids } from './ids.ts';
 import { isGiven, type Reading } from './reading.ts';
 
-const types = ['multiple_choice', 'multiple_answer', 'text'] as const satisfies readonly QuestionType[];
 const questionKeys = ['ref', 'title', 'description', 'type', 'required', 'other', 'options', 'go_to', 'sub_questions'];
 const optionKeys = ['ref', 'title', 'go_to'];
 const most = { questions: 300, sub_questions: 30, options: 200, title: 500, description: 4000 };
@@ -32,8 +32,9 @@ function claimRefs(ids: Ids, list: unknown[]): void {
 function readQuestion(reading: Reading, ids: Ids, given: unknown, place: string, madeUp: string, sub = false): Placed {
   if (!isGiven(given)) reading.tell(place, 'is empty.');
   const entry = reading.object(place, given, questionKeys);
-  const type = types.find((one) => one === entry.type) ?? 'text';
-  if (isGiven(given) && type !== entry.type) reading.tell(`${place}.type`, `must be one of: ${types.join(', ')}.`);
+  const type = questionTypes.find((one) => one === entry.type) ?? 'text';
+  if (isGiven(given) && type !== entry.type)
+    reading.tell(`${place}.type`, `must be one of: ${questionTypes.join(', ')}.`);
   const id = ids.of(place, madeUp);
   const subs = reading.list(`${place}.sub_questions`, entry.sub_questions, most.sub_questions);
   if (sub && subs.length > 0) reading.tell(`${place}.sub_questions`, 'sub-questions have none of their own.');
@@ -53,7 +54,7 @@ function readQuestion(reading: Reading, ids: Ids, given: unknown, place: string,
         }),
     go_to_question_id: reading.text(`${place}.go_to`, entry.go_to, { most: most.title }) || null,
   };
-  if (type === 'text' && question.has_other_option) reading.tell(`${place}.other`, 'is not for a text.');
+  if (!hasOptions(type) && question.has_other_option) reading.tell(`${place}.other`, `is not for a ${type}.`);
   if (sub) refuseWays(reading, question, place);
   return { question, place };
 }
@@ -65,8 +66,8 @@ function readOptions(
   type: QuestionType,
 ): SurveyOption[] {
   const list = reading.list(`${place}.options`, entry.options, most.options);
-  if (type === 'text' && list.length > 0) reading.tell(`${place}.options`, 'a text has no options.');
-  if (type !== 'text' && list.length === 0 && (!isGiven(entry.options) || Array.isArray(entry.options)))
+  if (!hasOptions(type) && list.length > 0) reading.tell(`${place}.options`, `a ${type} has no options.`);
+  if (hasOptions(type) && list.length === 0 && (!isGiven(entry.options) || Array.isArray(entry.options)))
     reading.tell(`${place}.options`, 'there is no option to choose.');
   const ids = new Ids(reading);
   for (const [index, one] of list.entries()) ids.claim(`${place}.options[${index}]`, one);

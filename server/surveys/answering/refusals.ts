@@ -1,0 +1,23 @@
+import { excess, sentences, storable } from '#contract/fields.ts';
+
+/** What is said of an answer that cannot be taken. */
+export const refusals = {
+  unknown: 'Deze vraag hoort niet bij deze vragenlijst.',
+  option: 'Kies een van de antwoorden.',
+  twice: 'Kies elk antwoord één keer.',
+  one: 'Kies één antwoord.',
+  no_other: 'Bij deze vraag kun je geen eigen antwoord geven.',
+  text_long: 'Je antwoord is te lang. Gebruik hoogstens 4.000 tekens.',
+  other_long: 'Je antwoord is te lang. Gebruik hoogstens 500 tekens.',
+  heavy: 'Je antwoord is te lang. Gebruik minder emoji of bijzondere tekens.',
+} as const;
+
+/** Nothing of it can be seen: spaces, and signs without a shape of their own. */
+export const isBlank = (text: string): boolean => /^[\s\p{Cc}\p{Cf}\p{DI}\u2800]*$/u.test(text);
+
+/** What is wrong with a text by itself: it cannot be stored, or is too long. */
+export function textFault(text: string, most: number, sentence: string): string | undefined {
+  if (!storable(text)) return sentences.unreadable;
+  const over = excess(text, most);
+  return over && (over === 'bytes' ? refusals.heavy : sentence);
+}

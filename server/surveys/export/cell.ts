@@ -1,0 +1,15 @@
+/** Not an answer: what no option can be called, for ids do not know that sign. */
+export const codes = { not_shown: '#not_shown', not_answered: '#not_answered', other: '#other' } as const;
+
+/** An answer as the database keeps it. */
+export type Given = { value: readonly string[]; other_value: string | null };
+
+/** A column of one question. */
+export type AnswerColumn = {
+  /** What stands behind the question's name: a dot and an option, or a colon and a word of ours. Absent: nothing. */
+  part?: string;
+  /** What somebody wrote, and not what they chose. */
+  words?: boolean;
+  /** Of a question that was shown and answered. */
+  cell(answer: Given): string;
+};

@@ -1,0 +1,5 @@
+/** No ref of a campaign file can name these, so that a question called 'submit' breaks no form. */
+export const fieldOf = (id: string): string => `v-${id}`;
+/** Option ids hold no pipe. */
+export const otherChoice = '|anders';
+export const otherOf = (id: string): string => fieldOf(id) + otherChoice;

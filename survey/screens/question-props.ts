@@ -1,0 +1,10 @@
+import type { SurveyQuestion } from '#contract/flow.ts';
+
+/** What the field of a question gets, whatever the question's type. */
+export type QuestionProps = {
+  question: SurveyQuestion;
+  /** The one of the screen is its heading; those below it have headings of their own. */
+  main: boolean;
+  error: string | undefined;
+  otherError: string | undefined;
+};
