@@ -12,7 +12,7 @@ export default defineConfig({
   test: {
     maxWorkers: Math.min(4, availableParallelism()),
     projects: [
-      { test: { name: 'plain', include: plain, sequence: { groupOrder: 0 } } },
+      { test: { name: 'plain', include: plain, testTimeout: 20_000, sequence: { groupOrder: 0 } } },
       {
         test: {
           name: 'code',

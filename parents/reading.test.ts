@@ -62,6 +62,8 @@ test('a member with the least that there can be; and what is none', () => {
     phone_verified: false,
     old_email: null,
     old_phone: null,
+    email_counts_from: null,
+    phone_counts_from: null,
     attributes: [],
   });
   for (const none of [{}, null, [], '<html>']) expect(() => readUser(none)).toThrow();

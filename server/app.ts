@@ -25,8 +25,8 @@ export const officeBase = '/api/office/v1';
 
 /** Both ports' calls with their names, for the API's description. */
 export const apis = {
-  public: { title: 'Parents', base: publicBase, routes: publicRoutes },
-  office: { title: 'Office', base: officeBase, routes: officeRoutes },
+  public: { title: 'Parents', base: publicBase, routes: publicRoutes, own_pages_only: false },
+  office: { title: 'Office', base: officeBase, routes: officeRoutes, own_pages_only: true },
 };
 
 /** The parents' site and its API. Nothing of the office is reachable here. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { attributeTypes } from '../attributes.ts';
 import { attributesIn } from '../attributes-in.ts';
 import { endpoint } from '../endpoint.ts';
-import { done, email, id, name, password, sentences, token } from '../fields.ts';
+import { done, email, id, name, password, sentences, token, typed } from '../fields.ts';
 import { phoneSentences } from '../phone.ts';
 import { reasonsIn } from '../reasons.ts';
 
@@ -66,7 +66,7 @@ const update = {
   summary: 'Changes the account and those attributes that are sent. A new e-mail or phone counts once it is proven.',
   caller: 'member',
   // With the password a new e-mail or phone counts as soon as it is proven; without it the old one keeps its place.
-  body: z.extend(z.partial(z.object(accountFields)), { current_password: z.optional(z.nullable(z.string())) }),
+  body: z.extend(z.partial(z.object(accountFields)), { current_password: z.optional(z.nullable(typed())) }),
   reply: user,
 } as const;
 export const putUser = endpoint('PUT', '/user', update);
@@ -122,7 +122,7 @@ export const personalFile = endpoint('POST', '/user/file', {
   summary:
     'Everything the panel holds about this member, who gives the password once more; the first time by a mailed link.',
   caller: 'member',
-  body: z.object({ password, token: z.optional(z.nullable(z.string())) }),
+  body: z.object({ password, token: z.optional(z.nullable(typed())) }),
   reply: z.record(z.string(), z.unknown()),
   refuses: [403],
 });

@@ -6,14 +6,14 @@ import type { Config } from '../config/config.ts';
 import { openapi } from './openapi.ts';
 import type { Route } from './route.ts';
 
-type Api = { title: string; base: string; routes: Route[] };
+type Api = { title: string; base: string; routes: Route[]; own_pages_only: boolean };
 
 /** The calls of both ports for whoever builds on them: a page to read, and the OpenAPI it is made from. */
 export function serveApiPage(app: FastifyInstance, config: Config, apis: { public: Api; office: Api }): void {
   const documents = Object.fromEntries(
-    Object.entries(apis).map(([name, { title, base, routes }]) => [
+    Object.entries(apis).map(([name, { title, base, routes, own_pages_only }]) => [
       name,
-      openapi({ title, base, endpoints: routes.map((route) => route.endpoint) }),
+      openapi({ title, base, own_pages_only, endpoints: routes.map((route) => route.endpoint) }),
     ]),
   );
   const page = render(config, Object.values(apis));
@@ -60,13 +60,13 @@ ${Object.values(problems)
 </tbody></table></main></body></html>`;
 }
 
-function section({ title, base, routes }: Api): string {
+function section({ title, base, routes, own_pages_only }: Api): string {
   return `<section><h2>${encode(title)}</h2><p>Base <code>${base}</code></p>
-${routes.map(({ endpoint }) => call(endpoint, base)).join('\n')}</section>`;
+${routes.map(({ endpoint }) => call(endpoint, base, own_pages_only)).join('\n')}</section>`;
 }
 
-function call(endpoint: Endpoint, base: string): string {
-  const document = openapi({ title: '', base, endpoints: [endpoint] });
+function call(endpoint: Endpoint, base: string, own_pages_only: boolean): string {
+  const document = openapi({ title: '', base, own_pages_only, endpoints: [endpoint] });
   const operation = Object.values(Object.values(document.paths as Record<string, Record<string, object>>)[0]!)[0]!;
   return `<details><summary><code>${endpoint.method} ${endpoint.path}</code> <span>${encode(endpoint.summary)} For a ${endpoint.caller}.</span></summary>
 <pre tabindex="0">${encode(JSON.stringify(operation, null, 2))}</pre></details>`;

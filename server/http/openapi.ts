@@ -3,14 +3,20 @@ import type { Endpoint, Schema } from '#contract/endpoint.ts';
 import { problems } from '#contract/problem.ts';
 import { describedAs } from '#contract/spelling.ts';
 
-type Api = { title: string; base: string; endpoints: Endpoint[] };
+type Api = {
+  title: string;
+  base: string;
+  endpoints: Endpoint[];
+  /** What writes is refused to a page of somebody else (403). */
+  own_pages_only: boolean;
+};
 
 /** OpenAPI 3.1 of a port, made from the contract: it cannot say what the server does not do. */
-export function openapi({ title, base, endpoints }: Api): Record<string, unknown> {
+export function openapi({ title, base, endpoints, own_pages_only }: Api): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = base + endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, own_pages_only) };
   }
   return {
     openapi: '3.1.0',
@@ -43,7 +49,7 @@ const problemSchema = {
   },
 };
 
-function operation(endpoint: Endpoint): Record<string, unknown> {
+function operation(endpoint: Endpoint, ownPagesOnly: boolean): Record<string, unknown> {
   const { summary, caller, may, params, query, body, reply } = endpoint;
   return {
     operationId: operationId(endpoint),
@@ -57,7 +63,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
         description: 'Done.',
         content: { [endpoint.reply_type ?? 'application/json']: { schema: toSchema(reply, 'output') } },
       },
-      ...Object.fromEntries(refusals(endpoint).map((status) => [status, refusal(status)])),
+      ...Object.fromEntries(refusals(endpoint, ownPagesOnly).map((status) => [status, refusal(status)])),
     },
   };
 }
@@ -100,12 +106,14 @@ function parameters(place: 'path' | 'query', schema?: Schema): Record<string, un
 }
 
 /** 400 is a request that cannot be read, be it in its query; whatever is sent along with a call that writes is read. */
-function refusals({ method, caller, query, params, refuses = [] }: Endpoint): number[] {
+function refusals(endpoint: Endpoint, ownPagesOnly: boolean): number[] {
+  const { method, caller, query, params, refuses = [] } = endpoint;
   const all = [
     ...[400, 429, 500, 503],
     ...(method === 'GET' ? [] : [413, 415, 422]),
     ...(query ? [422] : []),
     ...(caller === 'guest' ? [] : [401, 403]),
+    ...(ownPagesOnly && method !== 'GET' ? [403] : []),
     ...(params ? [404] : []),
     ...refuses,
   ];

@@ -37,6 +37,7 @@ export const listMailbox = endpoint('GET', '/mailbox', {
   summary: 'The messages that would have left, newest first. Only while trying out.',
   caller: 'guest',
   query: z.object({ search: z.optional(text(200)), channel: z.optional(channel), before: z.optional(id) }),
+  refuses: [403],
   reply: z.object({
     messages: z.array(line),
     older: z.boolean(),

@@ -72,8 +72,8 @@ export async function createMailing(tx: Queryable, context: Context, given: NewM
   const campaign = await lockCampaign(tx, campaign_id);
   const moment = await momentOf(tx, context, campaign, given);
   admitMailing(campaign, kind, choice, { now, starts: moment.starts_at });
-  const round = kind === 'reminder' ? await nextRound(tx, campaign_id) : 0;
   if (kind === 'reminder' && !again) await refuseTwice(tx, campaign_id, moment.starts_at);
+  const round = kind === 'reminder' ? await nextRound(tx, campaign_id) : 0;
   const letter = await freezeLetter(tx, context, campaign, { kind, last });
   const mailing = await tx.one(sql<Mailing>`
     insert into contact.mailing (campaign_id, kind, round, state, choice, seed, letter, created_at, starts_at,
