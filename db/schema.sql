@@ -763,7 +763,7 @@ CREATE INDEX member_phone ON contact.member USING btree (phone);
 
 CREATE UNIQUE INDEX member_phone_taken ON contact.member USING btree (phone) WHERE (left_at IS NULL);
 
-CREATE INDEX message_created_at ON contact.message USING btree (created_at DESC, id);
+CREATE INDEX message_created_at ON contact.message USING btree (created_at, id);
 
 CREATE INDEX message_decoy ON contact.message USING btree (id) WHERE decoy;
 
@@ -844,18 +844,6 @@ begin
     insert into contact.message_event (message_id, state, at, reason) values (new.id, 'suppressed', now(), 'erased');
   end if;
   return new;
-end
-$function$
-;
-
--- Wakes the workers when the transaction that queued something is committed.
-CREATE OR REPLACE FUNCTION contact.message_queued()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('message_queued', '');
-  return null;
 end
 $function$
 ;
@@ -982,8 +970,6 @@ end $function$
 CREATE TRIGGER invitation_forget BEFORE UPDATE OF member_id ON contact.invitation FOR EACH ROW WHEN (((old.member_id IS NOT NULL) AND (new.member_id IS NULL))) EXECUTE FUNCTION contact.invitation_forget();
 
 CREATE TRIGGER message_forget BEFORE UPDATE OF member_id ON contact.message FOR EACH ROW WHEN (((old.member_id IS NOT NULL) AND (new.member_id IS NULL))) EXECUTE FUNCTION contact.message_forget();
-
-CREATE TRIGGER message_queued AFTER INSERT ON contact.message FOR EACH STATEMENT EXECUTE FUNCTION contact.message_queued();
 
 CREATE TRIGGER audit_add BEFORE INSERT ON office.audit FOR EACH ROW EXECUTE FUNCTION office.audit_add();
 

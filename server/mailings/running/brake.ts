@@ -2,7 +2,7 @@ import type { Context } from '../../base/context.ts';
 import type { Config } from '../../config/config.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import { wakeWorkers } from '../../messages/sending/channel-pause.ts';
+import { wakeWorkers } from '../../messages/ledger/wake.ts';
 import { leaseMs } from '../../messages/sending/lease.ts';
 
 type Brakes = Pick<

@@ -1,7 +1,7 @@
 import type { Context } from '../../base/context.ts';
 import { type Rounds, startRounds } from '../../base/rounds.ts';
 import { sql } from '../../database/sql.ts';
-import { wakeWorkers } from '../../messages/sending/channel-pause.ts';
+import { wakeWorkers } from '../../messages/ledger/wake.ts';
 import { noteTended } from '../../messages/sending/waited.ts';
 import { type Braked, brake } from './brake.ts';
 import { closeCancelled } from './steer.ts';

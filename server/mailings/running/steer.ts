@@ -1,7 +1,7 @@
 import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import { wakeWorkers } from '../../messages/sending/channel-pause.ts';
+import { wakeWorkers } from '../../messages/ledger/wake.ts';
 import { knockAt } from '../when/knock.ts';
 import { type MailingState, waitForDraw } from '../when/mailing.ts';
 import { seenOf } from './brake.ts';

@@ -1,6 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Queryable } from '../../database/database.ts';
 import { type Sql, sql } from '../../database/sql.ts';
+import { wakeWorkers } from '../../messages/ledger/wake.ts';
 import { emailKey } from '../../people/address.ts';
 import type { Mailing } from '../when/mailing.ts';
 import type { Drawn } from './draw.ts';
@@ -71,4 +72,5 @@ export async function insertMessages(
         ${some.map((one) => one.invitation_id)}::uuid[])
         as one (member_id, channel, to_name, to_address, invitation_id)`,
   );
+  await wakeWorkers(tx);
 }

@@ -1,6 +1,7 @@
 import { isoDay } from '#contract/format.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
+import { wakeUp } from './wake.ts';
 
 export type Channel = 'email' | 'whatsapp' | 'sms';
 export type MessageState =
@@ -42,13 +43,17 @@ export async function queueMessage(tx: Queryable, message: NewMessage, at: Date)
   const giveUpAt = new Date(dueAt.getTime() + Math.min(message.useful_minutes ?? tryMinutes, tryMinutes) * 60_000);
   const decoy = message.decoy ?? false;
   const { id } = await tx.one(sql<{ id: string }>`
-    insert into contact.message (member_id, channel, template, to_name, to_address, subject, body_text, body_html,
-      one_click_link, created_at, due_at, give_up_at, decoy, forgotten_on)
-    values (${message.member_id}, ${message.channel}, ${message.template}, ${message.to_name}, ${message.to_address},
-      ${message.subject}, ${message.body_text}, ${message.body_html},
-      ${message.one_click_link}, ${at}, ${dueAt}, ${giveUpAt}, ${decoy}, ${decoy ? isoDay(at) : null})
-    returning id`);
-  await noteState(tx, id, 'planned', at);
+    with queued as (
+      insert into contact.message (member_id, channel, template, to_name, to_address, subject, body_text, body_html,
+        one_click_link, created_at, due_at, give_up_at, decoy, forgotten_on)
+      values (${message.member_id}, ${message.channel}, ${message.template}, ${message.to_name}, ${message.to_address},
+        ${message.subject}, ${message.body_text}, ${message.body_html},
+        ${message.one_click_link}, ${at}, ${dueAt}, ${giveUpAt}, ${decoy}, ${decoy ? isoDay(at) : null})
+      returning id, state, created_at
+    ), noted as (
+      insert into contact.message_event (message_id, state, at) select id, state, created_at from queued
+    )
+    select id from queued, ${wakeUp}`);
   return id;
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import { wakeWorkers } from '../sending/channel-pause.ts';
+import { wakeWorkers } from './wake.ts';
 
 export type Held = { since: string; why: string };
 

@@ -21,8 +21,7 @@ export async function listMessages(db: Queryable, { search = '', channel, before
     select ${columns} from contact.message
     where not decoy and (${channel ?? null}::text is null or channel = ${channel ?? null})
       and (${words} = '' or strpos(lower(concat_ws(' ', to_name, to_address, subject)), ${words}) > 0)
-      and (${before ?? null}::uuid is null
-        or (created_at, id) < (select last.created_at, last.id from contact.message last where last.id = ${before ?? null}))
+      ${before ? sql`and (created_at, id) < (select last.created_at, last.id from contact.message last where last.id = ${before})` : sql``}
     order by created_at desc, id desc
     limit ${mailboxPage + 1}`);
   const held = (await readHeld(db)) !== undefined;

@@ -2,6 +2,7 @@ import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import type { Channel } from '../ledger/enqueue.ts';
+import { wakeWorkers } from '../ledger/wake.ts';
 import type { Outcome, Outgoing } from './outgoing.ts';
 
 /** After so many faults of ours in a row, or after so long with nothing else, a channel is paused. */
@@ -130,9 +131,4 @@ export async function resumeChannel(db: Queryable, channel: Channel): Promise<bo
     where name = ${channel} and paused_at is not null`);
   await wakeWorkers(db);
   return resumed > 0;
-}
-
-/** Every worker looks again at what may leave, at commit. */
-export async function wakeWorkers(db: Queryable): Promise<void> {
-  await db.run(sql`select pg_notify('message_queued', '')`);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../base/context.ts';
+import { listenForWakeUp } from '../ledger/wake.ts';
 
 /** Hears of each commit that queued a message; after a restart of the database it listens again by itself. */
 export function listen(context: Context, heard: () => void): { stop(): Promise<void> } {
@@ -13,8 +14,7 @@ export function listen(context: Context, heard: () => void): { stop(): Promise<v
         client.on('error', () => resolve());
         client.on('end', () => resolve());
       });
-      client.on('notification', heard);
-      await client.query('listen message_queued');
+      await listenForWakeUp(client, heard);
       // What was queued while nobody listened.
       heard();
       await Promise.race([lost, until]);

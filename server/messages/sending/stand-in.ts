@@ -1,6 +1,7 @@
 import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
+import { wakeWorkers } from '../ledger/wake.ts';
 
 const tryHours = 72;
 
@@ -12,7 +13,7 @@ const tryHours = 72;
 export async function queueStandIn(tx: Queryable, { clock }: Context, { id }: { id: string }): Promise<void> {
   const at = clock.now();
   const giveUpAt = new Date(at.getTime() + tryHours * 3_600_000);
-  await tx.run(sql`
+  const queued = await tx.run(sql`
     insert into contact.message (member_id, channel, template, to_name, to_address, domain, subject, created_at, due_at,
       give_up_at, mailing_id, campaign_id, round, invitation_id, stands_in_for)
     select member.id, 'email', failed.template, failed.to_name, member.email, lower(split_part(member.email, '@', -1)),
@@ -27,4 +28,5 @@ export async function queueStandIn(tx: Queryable, { clock }: Context, { id }: { 
         where member_id = member.id and purpose = 'contact' and channel = 'email'
         order by at desc, given limit 1) is distinct from false
     on conflict (stands_in_for) do nothing`);
+  if (queued > 0) await wakeWorkers(tx);
 }
