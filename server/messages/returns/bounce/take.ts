@@ -37,7 +37,8 @@ async function take(tx: Queryable, context: Context, id: string | undefined, rep
     const state = report.about === 'address' ? 'bounced' : 'failed';
     const taken = await takeReport(tx, context, { channel: 'email', message_id: id, state, reason: report.reason, at });
     // A dead address stops whatever the message came to before: reports come in any order.
-    if (state === 'bounced') await stopAddressOf(tx, { message_id: id, reason: 'bounced', at });
+    if (state === 'bounced' && taken.what === 'known')
+      await stopAddressOf(tx, { message_id: id, reason: 'bounced', at });
     return taken.what === 'unknown' ? 'of no message' : 'final';
   }
   const exists = await tx.maybe(sql`select from contact.message where id = ${id} and channel = 'email' for update`);
