@@ -25,19 +25,25 @@ export async function writeAttributes(
   values: AttributeValues,
   at: Date,
 ): Promise<string[]> {
-  const changed: string[] = [];
-  for (const [key, value] of Object.entries(values)) {
-    const stored = toStored(attributeOf(key)!, value);
-    const touched = stored
-      ? await tx.run(sql`
-          insert into profile.attribute (member_id, key, value, changed_at)
-          values (${memberId}, ${key}, ${stored}, ${at})
-          on conflict (member_id, key) do update set value = excluded.value, changed_at = excluded.changed_at
-          where attribute.value <> excluded.value`)
-      : await tx.run(sql`delete from profile.attribute where member_id = ${memberId} and key = ${key}`);
-    if (touched > 0) changed.push(key);
-  }
-  return changed;
+  const told = Object.entries(values).map(([key, value]) => ({ key, value: toStored(attributeOf(key)!, value) }));
+  if (told.length === 0) return [];
+  const changed = await tx.many(sql<{ key: string }>`
+    with told as (
+      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (key text, value text[])
+    ), written as (
+      insert into profile.attribute (member_id, key, value, changed_at)
+      select ${memberId}::uuid, key, value, ${at}::timestamptz from told where value is not null
+      on conflict (member_id, key) do update set value = excluded.value, changed_at = excluded.changed_at
+      where attribute.value <> excluded.value
+      returning key
+    ), wiped as (
+      delete from profile.attribute using told
+      where member_id = ${memberId} and attribute.key = told.key and told.value is null
+      returning attribute.key
+    )
+    select key from written union all select key from wiped`);
+  const keys = new Set(changed.map(({ key }) => key));
+  return told.map(({ key }) => key).filter((key) => keys.has(key));
 }
 
 /** The answers of a member as they go over the wire. */

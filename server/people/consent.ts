@@ -34,11 +34,13 @@ export async function noteConsents(
   route: ConsentRoute,
   consents: readonly Consent[],
 ): Promise<void> {
-  for (const { purpose, given, sentence, channel } of consents) {
-    await tx.run(sql`
-      insert into contact.consent (member_id, purpose, given, sentence, channel, route, at)
-      values (${memberId}, ${purpose}, ${given}, ${sentence}, ${channel}, ${route}, ${clock.now()})`);
-  }
+  if (consents.length === 0) return;
+  await tx.run(sql`
+    insert into contact.consent (member_id, purpose, given, sentence, channel, route, at)
+    select ${memberId}::uuid, purpose, given, sentence, channel, ${route}::text, ${clock.now()}::timestamptz
+    from unnest(${consents.map(({ purpose }) => purpose)}::text[], ${consents.map(({ given }) => given)}::boolean[],
+      ${consents.map(({ sentence }) => sentence)}::text[], ${consents.map(({ channel }) => channel ?? null)}::text[])
+      as said (purpose, given, sentence, channel)`);
 }
 
 /** Whether anything was ever said about being approached. */
