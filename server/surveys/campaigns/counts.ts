@@ -1,6 +1,6 @@
 import type { OddReason } from '#contract/calls/office/campaigns.ts';
 import type { Queryable } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
+import { type Sql, sql } from '../../database/sql.ts';
 import type { CampaignState } from './campaigns.ts';
 
 /** How many were asked, began and came to the end. */
@@ -21,22 +21,34 @@ export type CampaignCounts = {
   finished: number;
 };
 
-/** Every campaign, newest first, or the one. Small numbers of an anonymous one are for whoever shows them to hide. */
-export const listCampaigns = (db: Queryable, id: string | null = null): Promise<CampaignCounts[]> =>
-  db.many(sql<CampaignCounts>`
+/** Every campaign, newest first. Small numbers of an anonymous one are for whoever shows them to hide. */
+export const listCampaigns = (db: Queryable): Promise<CampaignCounts[]> =>
+  db.many(counts({ campaigns: sql``, rows: sql`` }));
+
+export const readCampaign = (db: Queryable, id: string): Promise<CampaignCounts | undefined> =>
+  db.maybe(counts({ campaigns: sql`where id = ${id}`, rows: sql`where campaign_id = ${id}` }));
+
+/** Each table is read once, however many campaigns there are. */
+const counts = (which: { campaigns: Sql; rows: Sql }): Sql<CampaignCounts> => sql<CampaignCounts>`
+    with asked as (
+      select campaign_id, count(*) as invited from contact.invitation ${which.rows} group by campaign_id
+    ), answered as (
+      select campaign_id, count(*) as started, count(finished_at) as finished
+      from survey.participation ${which.rows} group by campaign_id
+      union all
+      select campaign_id, sum(started)::bigint, sum(finished)::bigint
+      from survey.anonymous_day ${which.rows} group by campaign_id
+    )
     select id, title, anonymous, state, public_token, link, opens_at, least(closes_at, closed_at) as ends_at, created_at,
       (select min(published_at) from survey.version where campaign_id = campaign.id) as published_at,
       jsonb_array_length(coalesce(
         (select questionnaire from survey.version where campaign_id = campaign.id and number = campaign.version),
         draft) -> 'questions') as questions,
-      (select count(*) from contact.invitation where campaign_id = campaign.id) as invited,
-      case when anonymous
-        then (select coalesce(sum(started), 0)::bigint from survey.anonymous_day where campaign_id = campaign.id)
-        else (select count(*) from survey.participation where campaign_id = campaign.id) end as started,
-      case when anonymous
-        then (select coalesce(sum(finished), 0)::bigint from survey.anonymous_day where campaign_id = campaign.id)
-        else (select count(finished_at) from survey.participation where campaign_id = campaign.id) end as finished
-    from survey.campaign where ${id}::uuid is null or id = ${id} order by created_at desc, id`);
+      coalesce(invited, 0) as invited, coalesce(started, 0) as started, coalesce(finished, 0) as finished
+    from survey.campaign
+    left join asked on asked.campaign_id = campaign.id
+    left join answered on answered.campaign_id = campaign.id
+    ${which.campaigns} order by created_at desc, id`;
 
 export type DayCount = { day: string; invited: number; started: number; finished: number; odd: OddReason[] };
 

@@ -5,7 +5,7 @@ import type { Context } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';
 import { safeLink } from '../questionnaire/link.ts';
 import { anonymousUrl } from './campaigns.ts';
-import { type CampaignCounts, countDays, type DayCount, listCampaigns } from './counts.ts';
+import { type CampaignCounts, countDays, type DayCount, listCampaigns, readCampaign } from './counts.ts';
 
 /** Every campaign for the office, newest first. */
 export async function overlook(context: Context): Promise<CampaignLine[]> {
@@ -15,7 +15,7 @@ export async function overlook(context: Context): Promise<CampaignLine[]> {
 
 /** One campaign for the office, by day. */
 export async function overlookOne(context: Context, id: string): Promise<CampaignOverview> {
-  const [campaign] = await listCampaigns(context.db, id);
+  const campaign = await readCampaign(context.db, id);
   if (!campaign) throw new Problem('not_found');
   const counted = await countDays(context.db, id);
   return {
