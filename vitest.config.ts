@@ -5,7 +5,7 @@ const database = { globalSetup: 'test/world-setup.ts' };
 // Where a file needs no server there is no database to wait for.
 const plain = [
   '{contract,tools,ui,parents,survey,office}/**/*.test.{ts,mjs}',
-  'test/{borders,coverage,report}.test.ts',
+  'test/{borders,coverage,new-type-or-channel,report}.test.ts',
 ];
 
 export default defineConfig({

@@ -1,14 +1,12 @@
 import { type Attribute, attributeOf } from './attributes.ts';
-
-export type InvitationMethod = 'whatsapp' | 'email';
+import { type InvitationMethod, invitedBy } from './channels.ts';
 
 /**
  * What a member agrees to, in the very words beside the choice: the screen shows this sentence, the server keeps it
  * with the time. It stands under 'Hoe sturen we je een vragenlijst?', for the method that is chosen.
  */
 export function contactSentence(method: InvitationMethod, organisation: string): string {
-  const by = method === 'whatsapp' ? 'via WhatsApp' : 'per e-mail';
-  return `Je krijgt een paar keer per jaar een vragenlijst van ${organisation}, ${by}. Je kunt altijd stoppen.`;
+  return `Je krijgt een paar keer per jaar een vragenlijst van ${organisation}, ${invitedBy[method]}. Je kunt altijd stoppen.`;
 }
 
 /** The question as it is shown, with its reason. */

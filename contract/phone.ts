@@ -1,4 +1,4 @@
-import type { InvitationMethod } from './consent.ts';
+import type { InvitationMethod } from './channels.ts';
 
 /** Numbers as people write them, brought to one spelling (E.164). Whether such a number exists is the server's to say. */
 export const phoneSentences = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Channel } from '#contract/channels.ts';
 import { sql } from '#server/database/sql.ts';
-import type { Channel, MessageState } from '#server/messages/ledger/enqueue.ts';
+import type { MessageState } from '#server/messages/ledger/enqueue.ts';
 import { makeCampaign } from './make-campaigns.ts';
 import type { World } from './world.ts';
 

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { attributeTypes } from '../attributes.ts';
 import { attributesIn } from '../attributes-in.ts';
+import { invitationMethods } from '../channels.ts';
 import { endpoint } from '../endpoint.ts';
 import { done, email, id, name, password, sentences, token, typed } from '../fields.ts';
 import { phoneSentences } from '../phone.ts';
 import { reasonsIn } from '../reasons.ts';
 
-const method = z.enum(['whatsapp', 'email'], {
+const method = z.enum(invitationMethods, {
   error: ({ input }) =>
     input === undefined || input === null || input === '' ? sentences.required : 'Kies WhatsApp of e-mail.',
 });

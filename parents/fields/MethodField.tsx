@@ -1,13 +1,14 @@
+import { type InvitationMethod, invitationMethods } from '#contract/channels.ts';
 import { contactSentence } from '#contract/consent.ts';
 import { useChoice, useFieldError, useFormAround, useValue } from '#ui/forms/fields.ts';
 import { usePanel } from '#ui/panel.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import type { AccountFields } from './account.ts';
 
-const methods = [
-  { value: 'whatsapp', label: 'Via WhatsApp', hint: 'Het snelst, op je telefoon' },
-  { value: 'email', label: 'Per e-mail', hint: 'Op het adres hierboven' },
-];
+const methods: Record<InvitationMethod, { label: string; hint: string }> = {
+  whatsapp: { label: 'Via WhatsApp', hint: 'Het snelst, op je telefoon' },
+  email: { label: 'Per e-mail', hint: 'Op het adres hierboven' },
+};
 
 /** The sentence under the question is what the member agrees to; the server keeps it word for word. */
 export function MethodField() {
@@ -27,7 +28,7 @@ export function MethodField() {
       error={useFieldError('invitation_method')}
       required
       layout="two"
-      options={methods}
+      options={invitationMethods.map((value) => ({ value, ...methods[value] }))}
     />
   );
 }

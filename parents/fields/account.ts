@@ -1,4 +1,4 @@
-import type { InvitationMethod } from '#contract/consent.ts';
+import type { InvitationMethod } from '#contract/channels.ts';
 import { email, name, sentences } from '#contract/fields.ts';
 import { didYouMean, dutchPhoneRefusal, normalizePhone, phoneSentences, suggestPhone } from '#contract/phone.ts';
 import type { Refusals } from '#ui/forms/judge.ts';

@@ -1,10 +1,10 @@
+import { type Channel, channels } from '#contract/channels.ts';
 import type { Context } from '../base/context.ts';
-import type { Channel } from '../messages/ledger/enqueue.ts';
 import { type ChannelState, pauseChannel, readChannels, resumeChannel } from '../messages/sending/channel-pause.ts';
 import { oneWord } from './campaign/answer.ts';
 import { type Answer, type Command, CommandError } from './command.ts';
 
-const names: readonly string[] = ['email', 'whatsapp', 'sms'] satisfies Channel[];
+const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 function line({ name, paused_at, reason, by_hand, retry_at }: ChannelState): string {
   if (!paused_at) return `${name.padEnd(9)} sends`;
@@ -13,20 +13,21 @@ function line({ name, paused_at, reason, by_hand, retry_at }: ChannelState): str
 }
 
 async function tell({ db }: Context): Promise<Answer> {
-  const channels = await readChannels(db);
-  return { text: channels.map(line).join('\n'), json: channels };
+  const states = await readChannels(db);
+  return { text: states.map(line).join('\n'), json: states };
 }
 
 function nameIn(words: readonly string[], usage: string): Channel {
   const name = oneWord(words, usage);
-  if (!names.includes(name)) throw new CommandError(`There is no channel ${name}. There are: ${names.join(', ')}.`);
-  return name as Channel;
+  const found = channels.find((channel) => channel === name);
+  if (!found) throw new CommandError(`There is no channel ${name}. There are: ${channels.join(', ')}.`);
+  return found;
 }
 
 const channelPause: Command = {
   name: 'channel pause',
   usage: 'channel pause NAME',
-  summary: 'lets nothing more leave by email, whatsapp or sms, messages about accounts included',
+  summary: `lets nothing more leave by ${anyOf.format(channels)}, messages about accounts included`,
   async run(context, { words }) {
     const name = nameIn(words, channelPause.usage);
     await context.db.transaction((tx) => pauseChannel(tx, context, name));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type Channel, channels } from '#contract/channels.ts';
 
 const perMinute = z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000));
 const optional = z.optional(perMinute);
@@ -18,11 +19,16 @@ const rates = z.pipe(
   ),
 );
 
+/** EMAIL_PER_MINUTE, WHATSAPP_PER_MINUTE, … */
+const forEach = <T>(setting: T) =>
+  Object.fromEntries(channels.map((channel) => [`${channel}_per_minute`, setting])) as Record<
+    `${Channel}_per_minute`,
+    T
+  >;
+
 /** How fast mailings go, and when they stop by themselves. */
 export const sendingSettings = {
-  email_per_minute: optional,
-  whatsapp_per_minute: optional,
-  sms_per_minute: optional,
+  ...forEach(optional),
   email_domain_per_minute: z._default(rates, {}),
   /** From so many recipients on, so many per cent go first. */
   brake_from: z._default(number(1, 100_000_000).check(z.int()), 500),
@@ -34,9 +40,7 @@ export const sendingSettings = {
 
 const rate = 'must be a whole number of messages a minute, from 1 to 1000000';
 export const sendingExpected: Record<keyof typeof sendingSettings, string> = {
-  email_per_minute: rate,
-  whatsapp_per_minute: rate,
-  sms_per_minute: rate,
+  ...forEach(rate),
   email_domain_per_minute: 'must be a list of domain=messages a minute, as gmail.com=100,*=300',
   brake_from: 'must be a whole number of recipients',
   brake_percent: 'must be a number from 0.1 to 100',

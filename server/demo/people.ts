@@ -1,4 +1,4 @@
-import type { InvitationMethod } from '#contract/consent.ts';
+import type { InvitationMethod } from '#contract/channels.ts';
 import type { AttributeValues } from '#contract/profile.ts';
 
 export type DemoMember = {

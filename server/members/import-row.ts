@@ -1,5 +1,5 @@
 import { type Attribute, attributeOf } from '#contract/attributes.ts';
-import type { InvitationMethod } from '#contract/consent.ts';
+import type { InvitationMethod } from '#contract/channels.ts';
 import { email as emailSchema, name as nameSchema, sentences } from '#contract/fields.ts';
 import { type AttributeValue, type AttributeValues, checkAttributes } from '#contract/profile.ts';
 import { emailKey } from '../people/address.ts';

@@ -1,5 +1,6 @@
 import { attributeOf } from '#contract/attributes.ts';
-import { consentPurpose, contactSentence, type InvitationMethod, questionSentence } from '#contract/consent.ts';
+import type { InvitationMethod } from '#contract/channels.ts';
+import { consentPurpose, contactSentence, questionSentence } from '#contract/consent.ts';
 import type { ConsentRoute } from '#contract/kept.ts';
 import type { AttributeValues } from '#contract/profile.ts';
 import type { Context } from '../base/context.ts';

@@ -1,5 +1,5 @@
 import type { UserView } from '#contract/calls/members.ts';
-import type { InvitationMethod } from '#contract/consent.ts';
+import type { InvitationMethod } from '#contract/channels.ts';
 import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';

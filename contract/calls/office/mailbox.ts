@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { channels } from '../../channels.ts';
 import { endpoint } from '../../endpoint.ts';
 import { id, text } from '../../fields.ts';
 
-const channel = z.enum(['email', 'whatsapp', 'sms']);
+const channel = z.enum(channels);
 const state = z.enum(['planned', 'sending', 'sent', 'delivered', 'read', 'failed', 'bounced', 'suppressed', 'unknown']);
-export type Channel = z.infer<typeof channel>;
 export type MessageState = z.infer<typeof state>;
 
 const line = z.object({

@@ -1,6 +1,7 @@
 import type { MailboxRest } from '#contract/calls/office/mailbox.ts';
+import { channelNames } from '#contract/channels.ts';
 import { Notice } from '#ui/Notice.tsx';
-import { channelNames, reasonWords } from './words.ts';
+import { reasonWords } from './words.ts';
 
 /** Why messages stay 'Gepland', for whoever wonders. */
 export function AtRest({ held, resting }: { held: boolean; resting: MailboxRest[] }) {

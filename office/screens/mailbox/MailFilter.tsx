@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { channelNames } from '#contract/channels.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import type { Filter } from './mailboxQueries.ts';
-import { channelNames } from './words.ts';
 
 /** What is sought stands in the address, so that going back and sharing work. */
 export function MailFilter({ filter }: { filter: Filter }) {

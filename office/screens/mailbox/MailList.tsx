@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
-import type { Channel, MailboxLine } from '#contract/calls/office/mailbox.ts';
+import type { MailboxLine } from '#contract/calls/office/mailbox.ts';
+import { type Channel, channelNames } from '#contract/channels.ts';
 import { IconEmail, IconSms, IconWhatsapp } from '#ui/Icons.tsx';
 import { Pill } from '../../parts/Pill.tsx';
-import { channelNames, nameOf, shortTime, states } from './words.ts';
+import { nameOf, shortTime, states } from './words.ts';
 
 const icons: Record<Channel, ComponentType> = { email: IconEmail, whatsapp: IconWhatsapp, sms: IconSms };
 

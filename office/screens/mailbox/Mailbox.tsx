@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { channelNames } from '#contract/channels.ts';
 import { CallFailed } from '#contract/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -13,7 +14,6 @@ import { lineId, MailList } from './MailList.tsx';
 import { Message } from './Message.tsx';
 import { type Filter, useMailbox, useNews } from './mailboxQueries.ts';
 import { NothingFound, NothingPicked, NothingYet } from './nothing.tsx';
-import { channelNames } from './words.ts';
 
 /** Every message that would have left, and the one that is being read. */
 export function Mailbox() {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { MailboxMessage } from '#contract/calls/office/mailbox.ts';
+import { channelNames } from '#contract/channels.ts';
 import { clockTime, day } from '#contract/format.ts';
 import { IconBack } from '#ui/Icons.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -7,7 +8,7 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { useTitle } from '../../title.ts';
 import { Letter } from './Letter.tsx';
 import { useMessage } from './mailboxQueries.ts';
-import { channelNames, nameOf, reasonWords, states, trailTime } from './words.ts';
+import { nameOf, reasonWords, states, trailTime } from './words.ts';
 
 /** One message: to whom, what it says, and what became of it. */
 export function Message({ id, search }: { id: string; search: string }) {

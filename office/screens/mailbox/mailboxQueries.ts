@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type Channel, listMailbox, type MailboxLine, readMailbox } from '#contract/calls/office/mailbox.ts';
+import { listMailbox, type MailboxLine, readMailbox } from '#contract/calls/office/mailbox.ts';
+import type { Channel } from '#contract/channels.ts';
 import { call } from '../../api.ts';
 import { nameOf } from './words.ts';
 

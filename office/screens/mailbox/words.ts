@@ -1,9 +1,7 @@
-import type { Channel, MailboxLine, MessageState } from '#contract/calls/office/mailbox.ts';
+import type { MailboxLine, MessageState } from '#contract/calls/office/mailbox.ts';
 import { clockSeconds, clockTime, isoDay, shortDay } from '#contract/format.ts';
 import type { NotSentReason } from '#contract/kept.ts';
 import type { PillLook } from '../../parts/Pill.tsx';
-
-export const channelNames: Record<Channel, string> = { whatsapp: 'WhatsApp', email: 'E-mail', sms: 'Sms' };
 
 /** What a state is called, and how it looks: done, on its way, gone wrong. */
 export const states: Record<MessageState, { name: string; look: PillLook }> = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { register } from '#contract/calls/account.ts';
 import type { AttributeView } from '#contract/calls/members.ts';
+import { invitationMethods } from '#contract/channels.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { type AccountFields, readPhone } from '../../fields/account.ts';
 import { netherlands } from '../../fields/country.ts';
@@ -13,7 +14,7 @@ let typedPassword = '';
 const kept = z.object({
   name: z.string(),
   email: z.string(),
-  invitation_method: z.enum(['whatsapp', 'email']),
+  invitation_method: z.enum(invitationMethods),
   country: z.string(),
   phone: z.string(),
   attributes: z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())])),

@@ -9,7 +9,7 @@ export const planAsJson = (
   { mailing_id, state, seed, round, starts_at, recipients, channels, left_out }: Plan,
   dryRun: boolean,
 ) => ({
-  messages: channels.email + channels.whatsapp,
+  messages: recipients - channels.by_hand,
   mailing_id: dryRun ? null : mailing_id,
   state,
   round,
@@ -21,14 +21,16 @@ export const planAsJson = (
   dry_run: dryRun,
 });
 
+const ways: Record<keyof Plan['channels'], string> = {
+  email: 'by e-mail',
+  whatsapp: 'by WhatsApp',
+  by_hand: 'by hand',
+};
+
 /** The same for a person. */
 export function planAsText({ state, starts_at, channels, left_out, seed }: Plan, dryRun: boolean): string[] {
-  const ways = Object.entries({
-    'by e-mail': channels.email,
-    'by WhatsApp': channels.whatsapp,
-    'by hand': channels.by_hand,
-  });
-  const used = ways.filter(([, count]) => count > 0).map(([way, count]) => `${count} ${way}`);
+  const counts = Object.entries(channels) as [keyof typeof channels, number][];
+  const used = counts.filter(([, count]) => count > 0).map(([way, count]) => `${count} ${ways[way]}`);
   return [
     ...(state === 'scheduled' ? [`  starts ${localTime(starts_at)}; who gets it is found out then`] : []),
     ...(used.length > 0 ? [`  ${used.join(', ')}`] : []),

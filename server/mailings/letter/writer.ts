@@ -1,4 +1,6 @@
+import { type InvitationMethod, invitationMethods } from '#contract/channels.ts';
 import type { Context } from '../../base/context.ts';
+import type { Config } from '../../config/config.ts';
 import { sql } from '../../database/sql.ts';
 import { oneClickLink } from '../../leaving/one-click.ts';
 import { CannotBeWritten, type Outgoing, type Writer, type Written } from '../../messages/sending/outgoing.ts';
@@ -71,8 +73,22 @@ export function writeLetter(
   { channel, member_id, to_name, to_address }: Pick<ToWrite, 'channel' | 'member_id' | 'to_name' | 'to_address'>,
   path: string,
 ): Written {
-  if (channel !== 'email') return letterWhatsapp(config, to_name, letter, path);
-  const to = { member_id: member_id ?? '', name: to_name, address: to_address };
-  const { subject, body_text, body_html = null } = letterMail(config, to, letter, `${config.public_url}/${path}`);
-  return { subject, body_text, body_html, one_click_link: null };
+  const method = invitationMethods.find((one) => one === channel);
+  if (!method) throw new CannotBeWritten(`mailings do not go by ${channel}`);
+  return byMethod[method](config, letter, { member_id: member_id ?? '', name: to_name, address: to_address }, path);
 }
+
+type Write = (
+  config: Config,
+  letter: Letter,
+  to: { member_id: string; name: string | null; address: string },
+  path: string,
+) => Written;
+
+const byMethod: Record<InvitationMethod, Write> = {
+  whatsapp: (config, letter, to, path) => letterWhatsapp(config, to.name, letter, path),
+  email(config, letter, to, path) {
+    const { subject, body_text, body_html = null } = letterMail(config, to, letter, `${config.public_url}/${path}`);
+    return { subject, body_text, body_html, one_click_link: null };
+  },
+};

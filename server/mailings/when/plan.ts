@@ -1,3 +1,4 @@
+import { type InvitationMethod, invitationMethods } from '#contract/channels.ts';
 import { type AuditAction, note } from '../../base/audit.ts';
 import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -21,7 +22,7 @@ export type Plan = {
   starts_at: Date;
   /** Who was drawn; of these nothing is sent to `by_hand`, whose links the operator hands out. */
   recipients: number;
-  channels: { email: number; whatsapp: number; by_hand: number };
+  channels: Record<InvitationMethod | 'by_hand', number>;
   /** Who was meant and not drawn, by reason. */
   left_out: Record<string, number>;
 };
@@ -129,17 +130,25 @@ function timesOf({ opens_at, ends_at }: CampaignRow, now: Date): { due: Date; gi
 }
 
 export async function readPlan(db: Queryable, id: string): Promise<Plan> {
-  type Row = Omit<Plan, 'channels'> & { email: number; whatsapp: number };
-  const { email, whatsapp, ...plan } = await db.one(sql<Row>`
-    select mailing.id as mailing_id, state, seed, round, starts_at, recipients, email, whatsapp,
+  type Row = Omit<Plan, 'channels'> & { sent: Partial<Record<InvitationMethod, number>> };
+  const { sent, ...plan } = await db.one(sql<Row>`
+    select mailing.id as mailing_id, state, seed, round, starts_at, recipients,
+      coalesce((
+        select jsonb_object_agg(channel, many) from (
+          select channel, count(*) as many from contact.message
+          where mailing_id = mailing.id and stands_in_for is null group by 1
+        ) as counted), '{}') as sent,
       coalesce((
         select jsonb_object_agg(reason, many) from (
           select left_out.reason, count(*) as many from contact.left_out where mailing_id = mailing.id group by 1
         ) as counted), '{}') as left_out
-    from contact.mailing, lateral (
-      select count(*) filter (where channel = 'email') as email, count(*) filter (where channel = 'whatsapp') as whatsapp
-      from contact.message where mailing_id = mailing.id and stands_in_for is null
-    ) as sent
+    from contact.mailing
     where mailing.id = ${id}`);
-  return { ...plan, channels: { email, whatsapp, by_hand: plan.recipients - email - whatsapp } };
+  // E-mail first, where a person reads them.
+  const counts = invitationMethods.toReversed().map((channel) => [channel, sent[channel] ?? 0] as const);
+  const all = counts.reduce((sum, [, count]) => sum + count, 0);
+  return {
+    ...plan,
+    channels: { ...(Object.fromEntries(counts) as Record<InvitationMethod, number>), by_hand: plan.recipients - all },
+  };
 }

@@ -1,3 +1,4 @@
+import type { InvitationMethod } from '#contract/channels.ts';
 import { isoDay } from '#contract/format.ts';
 import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -13,7 +14,7 @@ export type Drawn = {
   name: string | null;
   email: string;
   phone: string | null;
-  channel: 'email' | 'whatsapp' | null;
+  channel: InvitationMethod | null;
 };
 
 /**

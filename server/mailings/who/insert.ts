@@ -1,4 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises';
+import { channelReaches } from '#contract/channels.ts';
 import type { Queryable } from '../../database/database.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { wakeWorkers } from '../../messages/ledger/wake.ts';
@@ -56,7 +57,7 @@ export async function insertMessages(
   drawn: readonly Addressed[],
   { now, due, gives_up }: Times,
 ): Promise<void> {
-  const addressOf = ({ channel, email, phone }: Addressed) => (channel === 'email' ? email : phone);
+  const addressOf = ({ channel, ...member }: Addressed) => channel && member[channelReaches[channel]];
   await inPortions(
     tx,
     drawn,

@@ -1,11 +1,31 @@
+import { channelReaches, type InvitationMethod, invitationMethods } from '#contract/channels.ts';
 import type { LeftOutReason } from '#contract/kept.ts';
 import type { Context } from '../../base/context.ts';
+import type { Config } from '../../config/config.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 
 /** In words that they may read in their personal file. */
 export type Reason = LeftOutReason;
 
 const dayMs = 86_400_000;
+
+/** Where a channel ends: the member's address for it, and whether that is theirs. */
+const addressOf = {
+  email: { address: sql`email`, proven: sql`email_verified_at is not null` },
+  phone: { address: sql`phone`, proven: sql`phone_verified_at is not null` },
+};
+
+/** Without a provider it would fail for each of them, and a mailing would stop for it. */
+const canSend: Record<InvitationMethod, (config: Config) => boolean> = {
+  email: () => true,
+  whatsapp: (config) => config.panel_env === 'tryout' || config.whatsapp_token !== undefined,
+};
+
+/** The channels of invitations for which this is so, as a list. */
+const ofEach = (isSo: (channel: InvitationMethod) => Sql): Sql =>
+  sql`array_remove(array[${invitationMethods
+    .map((channel) => sql`case when ${isSo(channel)} then ${channel}::text end`)
+    .reduce((all, one) => sql`${all}, ${one}`)}], null)`;
 
 /**
  * The beginning of a draw: who of `meant` can be reached, by which channel, and how often they were asked. Only who
@@ -14,14 +34,11 @@ const dayMs = 86_400_000;
  * ends: nobody is erased meanwhile.
  */
 export const reach = ({ config, clock }: Context, meant: Sql): Sql => {
-  // Without a provider it would fail for each of them, and a mailing would stop for it.
-  const reachable = config.panel_env === 'tryout' || config.whatsapp_token !== undefined;
   const ago = (days: number) => new Date(clock.now().getTime() - days * dayMs);
   return sql`
     agreed as (
       select member_id, bool_or(given) as given,
-        not (array_agg(given order by at desc, given) filter (where channel = 'email'))[1] as no_email,
-        not (array_agg(given order by at desc, given) filter (where channel = 'whatsapp'))[1] as no_whatsapp
+        ${ofEach((channel) => sql`not (array_agg(given order by at desc, given) filter (where channel = ${channel}))[1]`)} as refused
       from contact.consent where purpose = 'contact' group by member_id
     ), asked as (
       select member_id, count(*) as year, count(*) filter (where created_at > ${ago(30)}) as month
@@ -31,14 +48,15 @@ export const reach = ({ config, clock }: Context, meant: Sql): Sql => {
       group by member_id
     ), known as (
       select member.id, name, email, phone, invitation_method, left_at is not null as has_left,
-        coalesce(agreed.given, false) as agreed, coalesce(no_email, false) as no_email,
+        coalesce(agreed.given, false) as agreed, coalesce('email' = any(refused), false) as no_email,
         email_verified_at is not null or phone_verified_at is not null as proven,
-        email_verified_at is not null and not coalesce(no_email, false) and not exists (
-          select from contact.stopped
-          where stopped.member_id = member.id and channel = 'email' and address = email) as by_email,
-        ${reachable}::boolean and phone_verified_at is not null and not coalesce(no_whatsapp, false) and not exists (
-          select from contact.stopped
-          where stopped.member_id = member.id and channel = 'whatsapp' and address = phone) as by_whatsapp,
+        ${ofEach((channel) => {
+          const { address, proven } = addressOf[channelReaches[channel]];
+          return sql`${canSend[channel](config)}::boolean and ${proven}
+            and not coalesce(${channel} = any(refused), false) and not exists (
+              select from contact.stopped
+              where stopped.member_id = member.id and channel = ${channel} and stopped.address = ${address})`;
+        })} as open,
         coalesce(asked.month, 0) >= ${config.contacts_per_30_days} as asked_month,
         coalesce(asked.year, 0) >= ${config.contacts_per_year} as asked_year
       from contact.member
@@ -47,10 +65,7 @@ export const reach = ({ config, clock }: Context, meant: Sql): Sql => {
       where (not demo or ${config.panel_env === 'tryout'}) and ${meant}
       for key share of member
     ), reach as (
-      select *, case
-        when invitation_method = 'whatsapp' and by_whatsapp then 'whatsapp'
-        when by_email then 'email'
-        when by_whatsapp then 'whatsapp' end as channel
+      select *, case when invitation_method = any(open) then invitation_method else open[1] end as channel
       from known
     )`;
 };

@@ -1,26 +1,25 @@
+import { type PaidChannel, paidChannels } from '#contract/channels.ts';
 import type { Config } from '../../config/config.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import type { Channel } from './enqueue.ts';
 
-export type Cost = { channel: Channel; messages: number; cents: number };
+export type Cost = { channel: PaidChannel; messages: number; cents: number };
 
 /**
  * What a mailing cost so far, at the prices of the settings: what left by WhatsApp or as a text message, delivered or
  * not. An estimate to watch by; the invoice is the provider's.
  */
 export async function costsOf(db: Queryable, config: Config, mailingId: string): Promise<Cost[]> {
-  const rows = await db.many(sql<{ channel: Channel; messages: number }>`
+  const rows = await db.many(sql<{ channel: PaidChannel; messages: number }>`
     select channel, count(*)::integer as messages from contact.message
-    where mailing_id = ${mailingId} and channel <> 'email'
+    where mailing_id = ${mailingId} and channel = any(${paidChannels}::text[])
       and (state in ('sent', 'delivered', 'read') or (state in ('failed', 'unknown') and provider_id is not null))
     group by channel order by channel`);
-  const prices: Record<Channel, number> = {
-    email: 0,
-    whatsapp: config.whatsapp_cost_cents,
-    sms: config.sms_cost_cents,
-  };
-  return rows.map(({ channel, messages }) => ({ channel, messages, cents: messages * prices[channel] }));
+  return rows.map(({ channel, messages }) => ({
+    channel,
+    messages,
+    cents: messages * config[`${channel}_cost_cents`],
+  }));
 }
 
 /** For a person; nothing where no price is set. */

@@ -1,9 +1,9 @@
+import type { Channel } from '#contract/channels.ts';
 import { isoDay } from '#contract/format.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { wakeUp } from './wake.ts';
 
-export type Channel = 'email' | 'whatsapp' | 'sms';
 export type MessageState =
   | 'planned'
   | 'sending'

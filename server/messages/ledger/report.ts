@@ -1,8 +1,9 @@
+import type { Channel } from '#contract/channels.ts';
 import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { queueStandIn } from '../sending/stand-in.ts';
-import { type Channel, type MessageState, noteState } from './enqueue.ts';
+import { type MessageState, noteState } from './enqueue.ts';
 import { stopAddressOf } from './suppression.ts';
 
 /** What a provider says later about a message: by the name that it gave it, or by ours, which travelled along. */

@@ -1,7 +1,7 @@
+import type { Channel } from '#contract/channels.ts';
 import type { StoppedReason } from '#contract/kept.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import type { Channel } from './enqueue.ts';
 import { stops } from './stops.ts';
 
 export type Stopped = { message_id: string; reason: StoppedReason; at: Date };

@@ -1,5 +1,6 @@
-import type { Channel, MailboxLine, MailboxMessage } from '#contract/calls/office/mailbox.ts';
+import type { MailboxLine, MailboxMessage } from '#contract/calls/office/mailbox.ts';
 import { mailboxPage } from '#contract/calls/office/mailbox.ts';
+import type { Channel } from '#contract/channels.ts';
 import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';

@@ -1,6 +1,6 @@
+import type { Channel } from '#contract/channels.ts';
 import type { Context } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';
-import type { Channel } from '../ledger/enqueue.ts';
 import { forgetTextWhen } from '../ledger/forget-text.ts';
 import { soonMostMs } from '../ledger/soon.ts';
 import { lookedUp, outgoingColumns, reasonOfTaken, take, takenRow } from './ladder.ts';

@@ -1,7 +1,7 @@
+import type { Channel } from '#contract/channels.ts';
 import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import type { Channel } from '../ledger/enqueue.ts';
 import { wakeWorkers } from '../ledger/wake.ts';
 import type { Outcome, Outgoing } from './outgoing.ts';
 

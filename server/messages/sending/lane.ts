@@ -1,5 +1,5 @@
+import type { Channel } from '#contract/channels.ts';
 import type { Context } from '../../base/context.ts';
-import type { Channel } from '../ledger/enqueue.ts';
 import { attempt } from './attempt.ts';
 import { makeBell } from './bell.ts';
 import { makeCloser } from './closer.ts';

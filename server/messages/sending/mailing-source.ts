@@ -1,7 +1,7 @@
+import type { Channel } from '#contract/channels.ts';
 import type { Context } from '../../base/context.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { isQuiet } from '../../time/quiet.ts';
-import type { Channel } from '../ledger/enqueue.ts';
 import { lookedUp, outgoingColumns, reasonOfTaken, take, takenRow } from './ladder.ts';
 import type { Outgoing } from './outgoing.ts';
 import { giveBack, type Reserved, readRunning, reserve } from './reserve.ts';

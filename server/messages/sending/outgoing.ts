@@ -1,4 +1,4 @@
-import type { Channel } from '../ledger/enqueue.ts';
+import type { Channel } from '#contract/channels.ts';
 
 /** A message as a worker holds it, on its way out. */
 export type Outgoing = {

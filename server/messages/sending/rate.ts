@@ -1,11 +1,11 @@
+import type { Channel } from '#contract/channels.ts';
 import type { Context } from '../../base/context.ts';
 import type { Config } from '../../config/config.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import type { Channel } from '../ledger/enqueue.ts';
 
 export type Limit = { name: string; per_minute: number };
-type Settings = Pick<Config, 'email_per_minute' | 'whatsapp_per_minute' | 'sms_per_minute' | 'email_domain_per_minute'>;
+type Settings = Pick<Config, `${Channel}_per_minute` | 'email_domain_per_minute'>;
 
 /** What its channel takes, when the operator said so. */
 export function limitsOf(config: Settings, channel: Channel): Limit[] {

@@ -1,8 +1,8 @@
+import type { Channel } from '#contract/channels.ts';
 import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { isQuiet } from '../../time/quiet.ts';
-import type { Channel } from '../ledger/enqueue.ts';
 import { leaseMs } from './lease.ts';
 import { domainLimits, type Limit, limitsOf, readRoom, spend } from './rate.ts';
 import { isTended } from './waited.ts';

@@ -1,6 +1,6 @@
+import { type Channel, channels } from '#contract/channels.ts';
 import { clockFault } from '../../base/clocks/agree.ts';
 import type { Context } from '../../base/context.ts';
-import type { Channel } from '../ledger/enqueue.ts';
 import { checkHome, readHeld } from '../ledger/hold.ts';
 import { type ChannelPause, makeChannelPause, readChannels } from './channel-pause.ts';
 import { lackOfRoom, type ReadDisk } from './disk-room.ts';
@@ -17,11 +17,10 @@ export type Watch = {
 
 /** What keeps messages from leaving: a copied database, a clock that is wrong, a channel that is paused, a disk that is filling up. */
 export function makeWatch(context: Context, disk: ReadDisk): Watch {
-  const pauses: Record<Channel, ChannelPause> = {
-    email: makeChannelPause(context, 'email'),
-    whatsapp: makeChannelPause(context, 'whatsapp'),
-    sms: makeChannelPause(context, 'sms'),
-  };
+  const pauses = Object.fromEntries(channels.map((one) => [one, makeChannelPause(context, one)])) as Record<
+    Channel,
+    ChannelPause
+  >;
   let home = false;
   let held = true;
   let lack: string | undefined;
@@ -32,14 +31,14 @@ export function makeWatch(context: Context, disk: ReadDisk): Watch {
   async function look(): Promise<void> {
     if (!home) await checkHome(context);
     home = true;
-    const [now, channels, space, fault] = await Promise.all([
+    const [now, states, space, fault] = await Promise.all([
       readHeld(context.db),
       readChannels(context.db),
       disk(context.config),
       clockFault(context),
     ]);
     held = now !== undefined;
-    for (const state of channels) pauses[state.name].learn(state);
+    for (const state of states) pauses[state.name].learn(state);
     if (fault && !wrong) context.log.error({ reason: fault }, 'nothing is sent until the clock is right');
     if (!fault && wrong) context.log.warn('the clock is right again: messages go on');
     wrong = fault;

@@ -1,5 +1,5 @@
+import type { Channel } from '#contract/channels.ts';
 import type { Context } from '../../base/context.ts';
-import type { Channel } from '../ledger/enqueue.ts';
 import { accountSource } from './account-source.ts';
 import { type ReadDisk, readDisk } from './disk-room.ts';
 import { makeLane } from './lane.ts';

@@ -1,3 +1,4 @@
+import { channelNames, type InvitationMethod } from '#contract/channels.ts';
 import type { ConsentRoute, LeftOutReason, StoppedReason } from '#contract/kept.ts';
 
 /** What stands in the personal file, in the words of its reader. */
@@ -78,8 +79,8 @@ export const technical = new Set([
 
 /** Codes and what they say, by field. */
 export const codes: Record<string, Record<string, string>> = {
-  invitation_method: { whatsapp: 'Via WhatsApp', email: 'Per e-mail' },
-  channel: { whatsapp: 'WhatsApp', email: 'E-mail', sms: 'Sms' },
+  invitation_method: { whatsapp: 'Via WhatsApp', email: 'Per e-mail' } satisfies Record<InvitationMethod, string>,
+  channel: channelNames,
   route: {
     registration: 'Bij je aanmelding',
     profile: 'In je account',
