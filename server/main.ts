@@ -13,7 +13,7 @@ import { servePages } from './http/pages/pages.ts';
 import { jobQueue } from './jobs/install.ts';
 import { type Queue, startQueue } from './jobs/queue.ts';
 import { makeWriter } from './mailings/letter/writer.ts';
-import { startTending } from './mailings/running/look-after.ts';
+import { startLookingAfter } from './mailings/running/look-after.ts';
 import { makeChannels } from './messages/channels/channels.ts';
 import { startBounceServer } from './messages/returns/bounce/server.ts';
 import { startWorkingOff } from './messages/returns/work-off.ts';
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
     bounces = await startBounceServer(context);
     worker = startWorker(context, makeChannels(context), makeWriter(context));
     reports = startWorkingOff(context);
-    tending = startTending(context);
+    tending = startLookingAfter(context);
     queue = startQueue(context, works);
     console.log(summary(config, demo, performance.now() - started));
   } catch (error) {

@@ -1,7 +1,7 @@
 import { openContext } from '#server/base/open.ts';
 import { readConfig } from '#server/config/config.ts';
 import { makeWriter } from '#server/mailings/letter/writer.ts';
-import { startTending } from '#server/mailings/running/look-after.ts';
+import { startLookingAfter } from '#server/mailings/running/look-after.ts';
 import { makeChannels } from '#server/messages/channels/channels.ts';
 import { startWorker } from '#server/messages/sending/worker.ts';
 
@@ -19,7 +19,7 @@ context.clock = {
   database: async (db) => later(await clock.database(db)),
 };
 const worker = startWorker(context, makeChannels(context), makeWriter(context));
-const tending = startTending(context);
+const tending = startLookingAfter(context);
 console.log('ready');
 process.on('SIGTERM', async () => {
   await Promise.all([worker.stop(), tending.stop()]);

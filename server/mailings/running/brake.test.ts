@@ -10,7 +10,7 @@ import { mailingSource } from '../../messages/sending/mailing-source.ts';
 import { reserve } from '../../messages/sending/reserve.ts';
 import { startWorker, type Worker } from '../../messages/sending/worker.ts';
 import { makeWriter } from '../letter/writer.ts';
-import { tendMailings } from './look-after.ts';
+import { lookAfterMailings } from './look-after.ts';
 import { readProgress } from './progress.ts';
 import { resumeMailing } from './steer.ts';
 
@@ -58,9 +58,9 @@ const complain = (id: string, count: number) =>
 /** The trial of ten of forty is through, and its ten minutes are over. */
 async function tryOut(worker: Worker): Promise<void> {
   await worker.drained();
-  await tendMailings(context);
+  await lookAfterMailings(context);
   clock.advance(minutes(10));
-  await tendMailings(context);
+  await lookAfterMailings(context);
 }
 
 test('the first go, then it waits, and when they went well the others go', async () => {
@@ -69,16 +69,16 @@ test('the first go, then it waits, and when they went well the others go', async
   const drained = () => Promise.all(workers.map((worker) => worker.drained()));
   await drained();
   expect(sink.mails).toHaveLength(10);
-  await tendMailings(context);
+  await lookAfterMailings(context);
   clock.advance(minutes(9));
-  await tendMailings(context);
+  await lookAfterMailings(context);
   await drained();
   expect(sink.mails).toHaveLength(10);
   clock.advance(minutes(1));
-  await tendMailings(context);
+  await lookAfterMailings(context);
   await drained();
   expect(await read(id)).toMatchObject({ state: 'running', counts: { sent: 40, planned: 0 } });
-  await tendMailings(context);
+  await lookAfterMailings(context);
   expect((await read(id)).state).toBe('finished');
 });
 
@@ -101,11 +101,11 @@ test('too many that bounce stop it, and it says why; resumed by hand it goes on,
   expect(sink.mails).toHaveLength(9);
 
   await db.transaction((tx) => resumeMailing(tx, context, id));
-  await tendMailings(context);
+  await lookAfterMailings(context);
   refused = -15;
   sink.answers.to = () => (refused++ > 0 ? 550 : undefined);
   await worker.drained();
-  await tendMailings(context);
+  await lookAfterMailings(context);
   expect(await read(id)).toMatchObject({
     state: 'stopped',
     reason: expect.stringMatching(/^\d+ of 30 messages failed or bounced/),
@@ -130,7 +130,7 @@ test('a worker that dies with the whole trial set aside does not end it: others 
   await worker.drained();
   expect(sink.mails).toHaveLength(0);
   clock.advance(minutes(1));
-  await tendMailings(context);
+  await lookAfterMailings(context);
   await worker.drained();
   expect(sink.mails).toHaveLength(10);
 });
@@ -150,7 +150,7 @@ test('a complaint too many stops it', async () => {
   // What was seen by whoever resumed it counts no more, nor do its domains.
   await db.transaction((tx) => resumeMailing(tx, context, id));
   await complain(id, 1);
-  await tendMailings(context);
+  await lookAfterMailings(context);
   expect((await read(id)).state).toBe('running');
 });
 
@@ -165,7 +165,7 @@ test.each([
   await receivedAt(id, domains);
   await complain(id, count);
   await tryOut(worker);
-  await tendMailings(context);
+  await lookAfterMailings(context);
   expect((await read(id)).state).toBe('running');
 });
 
@@ -183,7 +183,7 @@ describe('exactly at the bound', () => {
   }
   const judged = async (id: string, more: Partial<Context['config']> = {}) => {
     const config = { ...context.config, brake_percent: 100, brake_minutes: 0, ...more };
-    await tendMailings({ ...context, config } as Context);
+    await lookAfterMailings({ ...context, config } as Context);
     const { trial_passed_at, state } = await read(id);
     return state === 'stopped' ? 'stopped' : trial_passed_at ? 'passed' : 'waiting';
   };

@@ -2,7 +2,7 @@ import type { Context } from '../../base/context.ts';
 import { type Rounds, startRounds } from '../../base/rounds.ts';
 import { sql } from '../../database/sql.ts';
 import { wakeWorkers } from '../../messages/ledger/wake.ts';
-import { noteTended } from '../../messages/sending/waited.ts';
+import { noteLookedAfter } from '../../messages/sending/waited.ts';
 import { type Braked, brake } from './brake.ts';
 import { closeCancelled } from './steer.ts';
 
@@ -11,10 +11,10 @@ const pollMs = 2000;
 type Running = Omit<Braked, 'trial'> & { trial: number | null; open: boolean };
 
 /** Looks after every running mailing: the brake, and the end. Any number of servers may do so at once. */
-export async function tendMailings(context: Context): Promise<void> {
+export async function lookAfterMailings(context: Context): Promise<void> {
   const { clock, db } = context;
   await closeCancelled(db, context);
-  await noteTended(context);
+  await noteLookedAfter(context);
   await reopen(context);
   const running = await db.many(sql<Running>`
     select id, trial, trial_passed_at, trial_tried_at, let_go, let_go_at, planned_at, excused, exists (
@@ -42,5 +42,5 @@ async function reopen({ clock, db }: Context): Promise<void> {
   if (open > 0) await wakeWorkers(db);
 }
 
-export const startTending = (context: Context): Rounds =>
-  startRounds(context, pollMs, () => tendMailings(context), 'mailings could not be looked after');
+export const startLookingAfter = (context: Context): Rounds =>
+  startRounds(context, pollMs, () => lookAfterMailings(context), 'mailings could not be looked after');

@@ -5,7 +5,7 @@ import { hours, makeWorld, minutes } from '#test/world.ts';
 import type { Context } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';
 import { makeWriter } from '../../mailings/letter/writer.ts';
-import { tendMailings } from '../../mailings/running/look-after.ts';
+import { lookAfterMailings } from '../../mailings/running/look-after.ts';
 import { readProgress } from '../../mailings/running/progress.ts';
 import { cancelMailing, pauseMailing, resumeMailing, slowMailing } from '../../mailings/running/steer.ts';
 import { makeChannels } from '../channels/channels.ts';
@@ -67,7 +67,7 @@ test('each of a mailing leaves once, with its own link, and then it is finished'
   expect(await counts(id)).toEqual({ sent: 60, messages: 60 });
   expect(new Set(recipients()).size).toBe(60);
   expect(sink.mails).toHaveLength(60);
-  await tendMailings(context);
+  await lookAfterMailings(context);
   expect(await readProgress(db, id)).toMatchObject({ state: 'finished', recipients: 60 });
 });
 
@@ -124,7 +124,7 @@ describe('a worker that dies', () => {
     expect(await counts(id)).toEqual({ sent: 2, unknown: 1, messages: 3 });
     expect((await reasons(id)).at(-1)).toEqual({ state: 'unknown', reason: 'lost too often' });
     // Nobody can say that it is finished.
-    await tendMailings(context);
+    await lookAfterMailings(context);
     expect(await readProgress(db, id)).toMatchObject({ state: 'running' });
   });
 });
@@ -178,7 +178,7 @@ test('cancelled: what has not left never leaves, and what comes back stays', asy
   expect(await counts(id)).toEqual({ sending: 2, suppressed: 8, messages: 10 });
   clock.advance(minutes(1));
   await work().drained();
-  await tendMailings(context);
+  await lookAfterMailings(context);
   expect(await counts(id)).toEqual({ unknown: 2, suppressed: 8, messages: 10 });
   expect(sink.mails).toHaveLength(0);
 });

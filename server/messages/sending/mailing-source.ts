@@ -7,7 +7,7 @@ import type { Outgoing } from './outgoing.ts';
 import { giveBack, type Reserved, readRunning, reserve } from './reserve.ts';
 import { type Closing, closing } from './retry.ts';
 import type { Source } from './source.ts';
-import { isTended } from './waited.ts';
+import { isLookedAfter } from './waited.ts';
 
 /** So many are set aside at a time: enough to be fast, few enough to be begun long before their time is over. */
 const batch = 100;
@@ -113,7 +113,7 @@ function beginning({ clock }: Context, asked: readonly Reserved[]): Sql {
       select ${lookedUp('mailing', now)}
       from asked as message
       join contact.mailing on mailing.id = message.mailing_id and mailing.state = 'running'
-        and ${isTended({ clock })} and not (mailing.rests_at_night and ${isQuiet(now)})
+        and ${isLookedAfter({ clock })} and not (mailing.rests_at_night and ${isQuiet(now)})
       left join contact.member on member.id = message.member_id
       left join contact.stopped on stopped.member_id = message.member_id and stopped.channel = message.channel
         and stopped.address = message.to_address

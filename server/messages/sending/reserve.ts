@@ -5,7 +5,7 @@ import { sql } from '../../database/sql.ts';
 import { isQuiet } from '../../time/quiet.ts';
 import { leaseMs } from './lease.ts';
 import { domainLimits, type Limit, limitsOf, readRoom, spend } from './rate.ts';
-import { isTended } from './waited.ts';
+import { isLookedAfter } from './waited.ts';
 
 /** A message that this worker will begin next; `attempts` says that nobody else has begun it meanwhile. */
 export type Reserved = { id: string; mailing_id: string; attempts: number };
@@ -50,7 +50,7 @@ export async function readRunning({ db, clock }: Context, channel: Channel): Pro
   const quiet = isQuiet(clock.now());
   return db.many(sql<Running>`
     select id, per_minute, trial, trial_passed_at, let_go, rests_at_night from contact.mailing
-    where state = 'running' and ${isTended({ clock })} and not (rests_at_night and ${quiet}) and exists (
+    where state = 'running' and ${isLookedAfter({ clock })} and not (rests_at_night and ${quiet}) and exists (
       select from contact.message where mailing_id = mailing.id and channel = ${channel}
         and state in ('planned', 'sending') and attempts > 0 and due_at <= ${clock.now()}
       union all

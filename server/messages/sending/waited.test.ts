@@ -6,7 +6,7 @@ import { messages as doctorMessages } from '../../cli/doctor/messages.ts';
 import { sql } from '../../database/sql.ts';
 import { inviteMembers, writeAgain } from '../../mailings/invite.ts';
 import { makeWriter } from '../../mailings/letter/writer.ts';
-import { tendMailings } from '../../mailings/running/look-after.ts';
+import { lookAfterMailings } from '../../mailings/running/look-after.ts';
 import { readProgress } from '../../mailings/running/progress.ts';
 import { resumeMailing } from '../../mailings/running/steer.ts';
 import { startMailing } from '../../mailings/when/start.ts';
@@ -38,13 +38,13 @@ const knock = (mailing_id: string) => startMailing(context, { mailing_id });
 describe('a mailing that is running', () => {
   test('asks to be started again when nobody looked after it for half a day, whatever the reason', async () => {
     const id = await planMailing(world, 3);
-    await tendMailings(context);
+    await lookAfterMailings(context);
     clock.advance(hours(12) + minutes(2));
     const worker = work();
     await worker.drained();
     // Not one left, though the worker was first.
     expect((await read(id)).counts).toMatchObject({ planned: 3, delivered: 0 });
-    await tendMailings(context);
+    await lookAfterMailings(context);
     const reason = 'nobody looked after it since 2027-02-03 12:00 (+01:00): it waits for `panel mailing resume`';
     expect(await read(id)).toMatchObject({ state: 'paused', reason });
     expect(await doctorMessages(context)).toContainEqual(
@@ -66,7 +66,7 @@ describe('a mailing that is running', () => {
   test('goes on after a night, and after days in which somebody looked after it', async () => {
     const id = await planMailing(world, 3);
     for (let passed = 0; passed < 6; passed++) {
-      await tendMailings(context);
+      await lookAfterMailings(context);
       clock.advance(hours(11));
     }
     await work().drained();

@@ -11,7 +11,7 @@ const before = ({ clock }: Pick<Context, 'clock'>): Date => new Date(clock.now()
 export const waitedTooLong = (context: Pick<Context, 'clock'>, since: Date): boolean => since < before(context);
 
 /** Somebody looked after it not long ago: no standstill, and no jump of the clock, lies between. */
-export const isTended = (context: Pick<Context, 'clock'>): Sql =>
+export const isLookedAfter = (context: Pick<Context, 'clock'>): Sql =>
   sql`(mailing.tended_at >= ${before(context)}) is not false`;
 
 /** It stands still until an operator says that it is still meant. */
@@ -28,12 +28,12 @@ export const waitedSince = (at: Date): string => `nobody looked after it since $
 const noteEveryMs = 60_000;
 
 /** Running mailings are looked after from now on; those that nobody looked after for half a day ask first. */
-export async function noteTended(context: Context): Promise<void> {
+export async function noteLookedAfter(context: Context): Promise<void> {
   const { clock, db } = context;
   const now = clock.now();
   const waiting = await db.many(sql<{ id: string; tended_at: Date }>`
     select id, tended_at from contact.mailing
-    where state = 'running' and planned_at is not null and not ${isTended(context)} and exists (
+    where state = 'running' and planned_at is not null and not ${isLookedAfter(context)} and exists (
       select from contact.message where mailing_id = mailing.id and state in ('planned', 'sending'))`);
   for (const { id, tended_at } of waiting) await askAgain(db, context, id, waitedSince(tended_at));
   await db.run(sql`

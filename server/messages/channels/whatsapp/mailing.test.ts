@@ -7,7 +7,7 @@ import { makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../../../database/sql.ts';
 import { inviteMembers } from '../../../mailings/invite.ts';
 import { makeWriter } from '../../../mailings/letter/writer.ts';
-import { tendMailings } from '../../../mailings/running/look-after.ts';
+import { lookAfterMailings } from '../../../mailings/running/look-after.ts';
 import { workOffReports } from '../../returns/work-off.ts';
 import { startWorker } from '../../sending/worker.ts';
 import { makeChannels } from '../channels.ts';
@@ -84,7 +84,7 @@ test('what cannot be delivered goes by e-mail, once: told at once or later', asy
 test('a failure that is told when the mailing is finished opens it again, and its letter leaves', async () => {
   const { id, email } = await invited();
   await work();
-  await tendMailings(context);
+  await lookAfterMailings(context);
   const stateOfMailing = async () =>
     (
       await context.db.one(sql<{ state: string }>`
@@ -95,11 +95,11 @@ test('a failure that is told when the mailing is finished opens it again, and it
   const failed = { id: 'wamid.any', status: 'failed', at: world.clock.now(), message_id: id, code: 131026 };
   await postWebhook(world, told({ statuses: [failed] }));
   while ((await workOffReports(context)) > 0);
-  await tendMailings(context);
+  await lookAfterMailings(context);
   expect(await stateOfMailing()).toBe('running');
   await work();
   expect(await letterTo(email)).toEqual([{ state: 'delivered' }]);
-  await tendMailings(context);
+  await lookAfterMailings(context);
   expect(await stateOfMailing()).toBe('finished');
 });
 
