@@ -27,7 +27,7 @@ create table contact.channel (
   retry_at timestamp with time zone,
   -- How often in a row trying it again did not help.
   tries integer not null default 0,
-  constraint channel_name_check CHECK ((name = ANY (ARRAY['email'::text, 'whatsapp'::text, 'sms'::text]))),
+  constraint channel_name_check CHECK (contact.is_channel(name)),
   constraint channel_pkey PRIMARY KEY (name)
 );
 
@@ -265,7 +265,7 @@ create table contact.member (
   new_phone_from timestamp with time zone,
   constraint member_check CHECK ((((new_email IS NULL) = (new_email_key IS NULL)) AND ((new_email IS NULL) = (new_email_at IS NULL)))),
   constraint member_check1 CHECK (((new_phone IS NULL) = (new_phone_at IS NULL))),
-  constraint member_invitation_method_check CHECK ((invitation_method = ANY (ARRAY['whatsapp'::text, 'email'::text]))),
+  constraint member_invitation_method_check CHECK (contact.is_invitation_method(invitation_method)),
   constraint member_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES contact.message(id) ON DELETE SET NULL,
   constraint member_pkey PRIMARY KEY (id),
   constraint new_email_has_its_moment CHECK (((new_email IS NULL) = (new_email_from IS NULL))),
@@ -332,7 +332,7 @@ create table contact.message (
   forgotten_on date,
   -- To nobody: asked for with an address that no member has. The same work is done for it, and nothing leaves.
   decoy boolean not null default false,
-  constraint message_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text, 'sms'::text]))),
+  constraint message_channel_check CHECK (contact.is_channel(channel)),
   constraint message_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES contact.invitation(id) ON DELETE SET NULL,
   constraint message_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES contact.mailing(id) ON DELETE CASCADE,
   constraint message_member FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE SET NULL,
@@ -391,7 +391,7 @@ create table contact.provider_report (
   received_at timestamp with time zone not null,
   -- How often it could not be taken in. After five times it stays, for somebody to look at.
   attempts smallint not null default 0,
-  constraint provider_report_channel_check CHECK ((channel = ANY (ARRAY['whatsapp'::text, 'sms'::text]))),
+  constraint provider_report_channel_check CHECK ((contact.is_channel(channel) AND (channel <> 'email'::text))),
   constraint provider_report_check CHECK ((((kind = 'status'::text) = (state IS NOT NULL)) AND ((kind = 'inbound'::text) = (phone IS NOT NULL)))),
   constraint provider_report_kind_check CHECK ((kind = ANY (ARRAY['status'::text, 'inbound'::text]))),
   constraint provider_report_pkey PRIMARY KEY (number),
@@ -428,7 +428,7 @@ create table contact.stopped (
   address text not null,
   reason text not null,
   at timestamp with time zone not null,
-  constraint stopped_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'whatsapp'::text, 'sms'::text]))),
+  constraint stopped_channel_check CHECK (contact.is_channel(channel)),
   constraint stopped_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE CASCADE,
   constraint stopped_pkey PRIMARY KEY (member_id, channel, address),
   constraint stopped_reason_check CHECK ((reason = ANY (ARRAY['bounced'::text, 'complained'::text, 'stop'::text])))
@@ -818,6 +818,22 @@ begin
   return new;
 end
 $function$
+;
+
+-- The channels by which messages leave, as contract/channels.ts has them. Each has a row in contact.channel.
+CREATE OR REPLACE FUNCTION contact.is_channel(name text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (name = ANY (ARRAY['email'::text, 'whatsapp'::text, 'sms'::text]))
+;
+
+-- The channels that a member chooses from to be invited by, as contract/channels.ts has them.
+CREATE OR REPLACE FUNCTION contact.is_invitation_method(name text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (name = ANY (ARRAY['whatsapp'::text, 'email'::text]))
 ;
 
 -- A member is erased: what was sent stays in the counts, and nothing of it says to whom or what. A message that

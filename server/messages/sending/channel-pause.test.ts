@@ -1,4 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { channels, invitationMethods } from '#contract/channels.ts';
 import { planMailing } from '#test/make-mailing.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import type { Context } from '../../base/context.ts';
@@ -111,4 +112,13 @@ test('by hand: nothing leaves, however long, until it may again; the other chann
   await db.transaction((tx) => resumeChannel(tx, 'email'));
   await worker.drained();
   expect(tried).toHaveLength(1);
+});
+
+test('the database knows the channels of the contract, and no other', async () => {
+  expect((await readChannels(db)).map(({ name }) => name)).toEqual([...channels].sort());
+  const known = await db.many(sql<{ name: string; invites: boolean }>`
+    select name, contact.is_invitation_method(name) as invites from unnest(${[...channels, 'post']}::text[]) as name
+    where contact.is_channel(name)`);
+  expect(known.map(({ name }) => name)).toEqual(channels);
+  expect(known.filter(({ invites }) => invites).map(({ name }) => name)).toEqual([...invitationMethods].sort());
 });
