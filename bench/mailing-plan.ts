@@ -7,6 +7,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Acting } from '#server/base/context.ts';
 import { openContext } from '#server/base/open.ts';
 import { readConfig } from '#server/config/config.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -20,7 +21,10 @@ import { fillMembers, publishOne } from './mailing-members.ts';
 const members = Number(process.argv[2] ?? 100_000);
 const boundMs = 20_000;
 const folder = mkdtempSync(join(tmpdir(), 'ouderpanel-bench-'));
-const context = await openContext(readConfig({ DATA_DIR: folder, PORT: '0', OFFICE_PORT: '0' }));
+const context: Acting = {
+  ...(await openContext(readConfig({ DATA_DIR: folder, PORT: '0', OFFICE_PORT: '0' }))),
+  actor: 'operator',
+};
 let slowest = 0;
 try {
   await migrate(context.db, jobQueue);

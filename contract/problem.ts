@@ -1,6 +1,7 @@
 /**
- * Every refusal of the product: its status, the sentence a person reads, and, where a client must tell it
- * from others, the word for it on the wire (`type`, or `status` where the specification says so).
+ * Every refusal that a browser meets: its status, the sentence a person reads, and, where a client must tell it
+ * from others, the word for it on the wire (`type`, or `status` where the specification says so). What acts of the
+ * office and the operator are refused for stands in refusals.ts.
  * Imports nothing: the survey page loads it without a schema library.
  */
 export const problems = {

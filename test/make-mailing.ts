@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Context } from '#server/base/context.ts';
+import type { Acting, Context } from '#server/base/context.ts';
 import { sql } from '#server/database/sql.ts';
 import { inviteMembers } from '#server/mailings/invite.ts';
 import { makeCampaign } from './make-campaigns.ts';
@@ -26,7 +26,7 @@ export async function addMembers({ db, clock }: Context, count: number, domain =
 export async function planMailing(
   world: World,
   count: number,
-  { domain = 'post.example', context = world.context }: { domain?: string; context?: Context } = {},
+  { domain = 'post.example', context = world.context }: { domain?: string; context?: Acting } = {},
 ): Promise<string> {
   await context.db.run(sql`update contact.member set email_verified_at = null`);
   await addMembers(context, count, domain);

@@ -1,4 +1,4 @@
-import type { Context } from '#server/base/context.ts';
+import type { Acting, Context } from '#server/base/context.ts';
 import { addCampaign, publishCampaign } from '#server/surveys/campaigns/campaigns.ts';
 import { checkCampaign } from '#server/surveys/campaigns/file.ts';
 
@@ -6,9 +6,10 @@ import { checkCampaign } from '#server/surveys/campaigns/file.ts';
 export async function publishFile(context: Context, draft: unknown): Promise<string> {
   const campaign = checkCampaign(draft, context.config);
   if (Array.isArray(campaign)) throw new Error(JSON.stringify(campaign));
+  const acting: Acting = { ...context, actor: 'operator' };
   return context.db.transaction(async (tx) => {
-    const id = await addCampaign(tx, context, campaign, draft);
-    await publishCampaign(tx, context, id);
+    const id = await addCampaign(tx, acting, campaign, draft);
+    await publishCampaign(tx, acting, id);
     return id;
   });
 }

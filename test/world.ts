@@ -8,7 +8,7 @@ import { afterAll, inject } from 'vitest';
 import { type CallFailed, type CallInput, makeCall } from '#contract/client.ts';
 import type { Endpoint, Reply } from '#contract/endpoint.ts';
 import { officeApp, officeBase, officeRoutes, publicApp, publicBase, publicRoutes } from '#server/app.ts';
-import type { Clock, Context } from '#server/base/context.ts';
+import type { Acting, Clock, Context } from '#server/base/context.ts';
 import { makeLog } from '#server/base/log.ts';
 import { systemRandom } from '#server/base/random.ts';
 import { makeSecrets } from '#server/base/secrets.ts';
@@ -44,7 +44,8 @@ export type OutboxMessage = {
   one_click_link: string | null;
 };
 export type World = {
-  context: Context;
+  /** As the operator's, whose acts most tests do. */
+  context: Acting;
   clock: TestClock;
   /** Both ports listen on loopback. */
   public_url: string;
@@ -81,7 +82,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   const clock = makeClock();
   // Real hashing takes a tenth of a second each time, by design; its cost has a test of its own.
   const secrets = makeSecrets(config.secret_key, systemRandom, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
-  const context: Context = { config, db, clock, random: systemRandom, secrets, log };
+  const context: Acting = { config, db, clock, random: systemRandom, secrets, log, actor: 'operator' };
   const apps = { public: publicApp(context), office: officeApp(context) };
   for (const app of Object.values(apps)) letNoneOut(app);
   if (options.pages) {

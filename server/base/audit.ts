@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import type { Context } from './context.ts';
+import type { Acting } from './context.ts';
 
 export type AuditAction =
   | 'staff_invited'
@@ -13,26 +13,42 @@ export type AuditAction =
   | 'members_imported'
   | 'member_exported'
   | 'member_erased'
+  | 'campaign_imported'
   | 'campaign_published'
   | 'campaign_invited'
   | 'campaign_reminded'
   | 'campaign_thanked'
   | 'campaign_closed'
   | 'campaign_exported'
+  | 'mailing_scheduled'
+  | 'mailing_paused'
+  | 'mailing_resumed'
+  | 'mailing_slowed'
+  | 'mailing_cancelled'
+  | 'channel_paused'
+  | 'channel_resumed'
+  | 'messages_released'
+  | 'job_retried'
   | 'clock_accepted';
 
 type Entry = {
   action: AuditAction;
-  /** Who did it; absent while nobody has proven who they are, and for the operator's commands. */
-  staff_id?: string | undefined;
   /** About whom. */
   about?: string | undefined;
   detail?: Record<string, string>;
 };
 
-/** One line in the book. A refusal is noted on the pool: its transaction is rolled back, the line must stay. */
-export async function note(db: Queryable, { clock }: Context, entry: Entry): Promise<void> {
-  const { action, staff_id = null, about = null, detail = {} } = entry;
+/**
+ * One line in the book, written by the act itself: so no door to it can forget the line. A refusal is noted on the
+ * pool: its transaction is rolled back, the line must stay.
+ */
+export async function note(
+  db: Queryable,
+  { clock, actor }: Pick<Acting, 'clock' | 'actor'>,
+  entry: Entry,
+): Promise<void> {
+  const { action, about = null, detail = {} } = entry;
+  const staff_id = typeof actor === 'string' ? null : actor.staff_id;
   await db.run(sql`
     insert into office.audit (at, staff_id, action, about, detail)
     values (${clock.now()}, ${staff_id}, ${action}, ${about}, ${detail})`);

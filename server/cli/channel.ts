@@ -41,8 +41,7 @@ const channelResume: Command = {
   summary: 'lets messages leave again',
   async run(context, { words }) {
     const name = nameIn(words, channelResume.usage);
-    const resumed = await context.db.transaction((tx) => resumeChannel(tx, name));
-    if (!resumed) throw new CommandError(`The channel ${name} is not at rest.`);
+    await context.db.transaction((tx) => resumeChannel(tx, context, name));
     return tell(context);
   },
 };

@@ -1,16 +1,16 @@
-import type { Context } from '../base/context.ts';
+import type { Acting } from '../base/context.ts';
 
 export type Given = { words: string[]; options: Record<string, unknown> };
-/** What a command has to say: to a person, and as one JSON value. `failed` makes the exit code 1. */
-export type Answer = { text: string; json: unknown; failed?: boolean };
+/** What a command has to say: to a person, and as one JSON value. `failed` makes the exit code 1; `refused`: nothing was done. */
+export type Answer = { text: string; json: unknown; failed?: boolean; refused?: boolean };
 export type Command = {
   name: string;
   usage: string;
   summary: string;
   /** Works on a database in any state; for all others it is brought up to date first. */
   any_database?: boolean;
-  run(context: Context, given: Given): Promise<Answer>;
+  run(context: Acting, given: Given): Promise<Answer>;
 };
 
-/** A refusal: one English sentence for the operator, and exit code 1. */
+/** What was typed makes no command: one English sentence for the operator, and exit code 1. What an act refuses is a Problem. */
 export class CommandError extends Error {}

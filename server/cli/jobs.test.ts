@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
 import { sendJob } from '../jobs/send.ts';
-import { CommandError } from './command.ts';
 import { doctor } from './doctor/doctor.ts';
 import { jobCommands } from './jobs.ts';
+import { perform } from './perform.ts';
 
 const world = await makeWorld();
 const { db } = world.context;
 const run = (name: string, ...words: string[]) =>
-  jobCommands.find((command) => command.name === name)!.run(world.context, { words, options: {} });
+  perform(jobCommands.find((command) => command.name === name)!, world.context, { words, options: {} });
 type Listed = { queues: { queue: string; waiting: number }[]; parked: { id: string; reason: string }[] };
 
 /** As the queue leaves a job that failed five times. */
@@ -33,10 +33,13 @@ test('a parked job is shown with its reason, and retried', async () => {
     'BAD  jobs           1 parked, the latest of mailing-start: there is no such letter\n',
   );
   await run('jobs retry', id);
+  expect(await db.many(sql`select action, detail from office.audit`)).toEqual([
+    { action: 'job_retried', detail: { queue: 'mailing-start' } },
+  ]);
   const again = (await run('jobs')).json as Listed;
   expect(again.parked).toEqual([]);
   expect(again.queues).toContainEqual(expect.objectContaining({ queue: 'mailing-start', waiting: 1 }));
-  await expect(run('jobs retry', id)).rejects.toThrow(CommandError);
+  expect(await run('jobs retry', id)).toMatchObject({ failed: true, text: `No job ${id} is parked. See: jobs.` });
 });
 
 test('what failed and was done later is not parked', async () => {

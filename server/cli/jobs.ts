@@ -29,9 +29,9 @@ const jobsRetry: Command = {
   name: 'jobs retry',
   usage: 'jobs retry ID',
   summary: 'gives a parked job another chance',
-  async run({ db }, { words: [id, ...more] }) {
+  async run(context, { words: [id, ...more] }) {
     if (!id || more.length > 0) throw new CommandError(`Usage: npm run panel -- ${this.usage}`);
-    if (!(await db.transaction((tx) => retryJob(tx, id)))) throw new CommandError(`No job ${id} is parked. See: jobs.`);
+    await context.db.transaction((tx) => retryJob(tx, context, id));
     return { text: 'It is tried again within seconds, by a running server.', json: { retried: id } };
   },
 };

@@ -4,6 +4,7 @@ import { makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
 import { channelCommands } from './channel.ts';
 import { mailingCommands } from './mailing.ts';
+import { perform } from './perform.ts';
 
 const world = await makeWorld();
 const { context } = world;
@@ -13,15 +14,20 @@ beforeEach(async () => {
 });
 
 const run = (name: string, words: string[] = [], options: Record<string, unknown> = {}) =>
-  [...mailingCommands, ...channelCommands].find((one) => one.name === name)!.run(context, { words, options });
+  perform([...mailingCommands, ...channelCommands].find((one) => one.name === name)!, context, { words, options });
 
 test('a mailing is listed, shown, paused, slowed down, resumed and cancelled; what cannot be is refused', async () => {
   expect((await run('mailing list')).text).toContain('running    invitation   3 messages: planned 3');
   expect((await run('mailing pause', [id])).json).toMatchObject({ id, state: 'paused', reason: 'by hand' });
   expect(await run('mailing pause', [id])).toEqual({
     text: 'This mailing is paused: it cannot be paused.',
-    json: { error: 'This mailing is paused: it cannot be paused.' },
+    json: {
+      error: 'This mailing is paused: it cannot be paused.',
+      code: 'mailing_not_in_that_state',
+      faults: [],
+    },
     failed: true,
+    refused: true,
   });
   expect((await run('mailing slow', [id], { 'per-minute': '10' })).json).toMatchObject({ per_minute: 10 });
   expect((await run('mailing slow', [id], { 'per-minute': 'off' })).json).toMatchObject({ per_minute: null });
@@ -38,7 +44,10 @@ test('a mailing is listed, shown, paused, slowed down, resumed and cancelled; wh
 test('a channel is paused and resumed, and only those there are', async () => {
   expect((await run('channel pause', ['sms'])).text).toContain('until `panel channel resume`: by hand');
   expect((await run('channel resume', ['sms'])).text).toContain('sms       sends');
-  await expect(run('channel resume', ['sms'])).rejects.toThrow('not at rest');
+  expect(await run('channel resume', ['sms'])).toMatchObject({
+    failed: true,
+    text: 'The channel sms is not at rest.',
+  });
   await expect(run('channel pause', ['post'])).rejects.toThrow('There is no channel post');
 });
 

@@ -1,8 +1,9 @@
 import { clockFault } from '../base/clocks/agree.ts';
-import type { Context } from '../base/context.ts';
+import type { Acting, Context } from '../base/context.ts';
+import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { listProgress, type Progress, readProgress } from '../mailings/running/progress.ts';
-import { cancelMailing, MailingRefused, pauseMailing, resumeMailing, slowMailing } from '../mailings/running/steer.ts';
+import { cancelMailing, pauseMailing, resumeMailing, slowMailing } from '../mailings/running/steer.ts';
 import { costLines, costsOf } from '../messages/ledger/costs.ts';
 import { readHeld } from '../messages/ledger/hold.ts';
 import { lackOfRoom, readDisk } from '../messages/sending/disk-room.ts';
@@ -36,7 +37,7 @@ function opens({ state, counts: { planned, sending, unknown } }: Progress): stri
 
 async function tell(context: Context, id: string): Promise<Answer> {
   const one = await readProgress(context.db, id);
-  if (!one) throw new MailingRefused('There is no such mailing.');
+  if (!one) throw new Problem('mailing_unknown');
   const waits = one.state === 'running' ? await waitsFor(context) : undefined;
   const trial = one.trial === null ? undefined : `${one.trial} go first${one.trial_passed_at ? ', and went well' : ''}`;
   const costs = await costsOf(context.db, context.config, id);
@@ -47,16 +48,6 @@ async function tell(context: Context, id: string): Promise<Answer> {
     text: [line(one), ...facts.map((fact) => `  ${fact}`)].join('\n'),
     json: { ...one, waits: waits ?? null, costs },
   };
-}
-
-/** What is refused is an answer, with exit code 1. */
-async function answering(work: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof MailingRefused) return { text: error.message, json: { error: error.message }, failed: true };
-    throw error;
-  }
 }
 
 const mailingList: Command = {
@@ -73,10 +64,10 @@ const mailingShow: Command = {
   name: 'mailing show',
   usage: 'mailing show ID',
   summary: 'tells how far a mailing is, and why it is not further',
-  run: (context, { words }) => answering(() => tell(context, uuidIn(words, mailingShow.usage))),
+  run: (context, { words }) => tell(context, uuidIn(words, mailingShow.usage)),
 };
 
-type Change = (tx: Queryable, context: Context, id: string, given: Given) => Promise<void>;
+type Change = (tx: Queryable, context: Acting, id: string, given: Given) => Promise<void>;
 
 const changing = (name: string, options: string, summary: string, change: Change): Command => {
   const usage = `mailing ${name} ID${options}`;
@@ -84,18 +75,17 @@ const changing = (name: string, options: string, summary: string, change: Change
     name: `mailing ${name}`,
     usage,
     summary,
-    run: (context, given) =>
-      answering(async () => {
-        const id = uuidIn(given.words, usage);
-        await context.db.transaction((tx) => change(tx, context, id, given));
-        return tell(context, id);
-      }),
+    async run(context, given) {
+      const id = uuidIn(given.words, usage);
+      await context.db.transaction((tx) => change(tx, context, id, given));
+      return tell(context, id);
+    },
   };
 };
 
 function uuidIn(words: readonly string[], usage: string): string {
   const id = oneWord(words, usage);
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) throw new MailingRefused('There is no such mailing.');
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) throw new Problem('mailing_unknown');
   return id.toLowerCase();
 }
 
@@ -109,10 +99,10 @@ function rateIn({ options }: Given): number | null {
 export const mailingCommands: Command[] = [
   mailingList,
   mailingShow,
-  changing('pause', '', 'begins nothing more of it; what is leaving arrives', (tx, _, id) => pauseMailing(tx, id)),
+  changing('pause', '', 'begins nothing more of it; what is leaving arrives', pauseMailing),
   changing('resume', '', 'goes on where it was; after the brake stopped it, too', resumeMailing),
-  changing('slow', ' --per-minute (N | off)', 'sends at most so many a minute', (tx, _, id, given) =>
-    slowMailing(tx, id, rateIn(given)),
+  changing('slow', ' --per-minute (N | off)', 'sends at most so many a minute', (tx, context, id, given) =>
+    slowMailing(tx, context, id, rateIn(given)),
   ),
   changing('cancel', '', 'ends it: what has not left never leaves', cancelMailing),
 ];

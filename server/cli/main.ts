@@ -10,6 +10,7 @@ import { type Answer, type Command, CommandError, type Given } from './command.t
 import { commands } from './commands.ts';
 import { cannotOpen, doctor } from './doctor/doctor.ts';
 import { readArguments, refuseUnknownOptions } from './options.ts';
+import { perform, printed } from './perform.ts';
 
 /** `npm run panel -- <command> …`. Standard output is the answer alone; all else goes to standard error. */
 async function main(): Promise<void> {
@@ -22,12 +23,13 @@ async function main(): Promise<void> {
   }
   refuseUnknownOptions(command, options);
   const words = given.slice(command.name.split(' ').length);
-  const answer = await perform(command, { words, options });
-  console.log(options.json ? JSON.stringify(answer.json) : answer.text);
-  if (answer.failed) process.exitCode = 1;
+  const answer = await open(command, { words, options });
+  const { to, line, exit_code } = printed(answer, options.json === true);
+  process[to].write(`${line}\n`);
+  process.exitCode = exit_code;
 }
 
-async function perform(command: Command, given: Given): Promise<Answer> {
+async function open(command: Command, given: Given): Promise<Answer> {
   let context: Context;
   try {
     context = await openContext(readConfig());
@@ -40,7 +42,7 @@ async function perform(command: Command, given: Given): Promise<Answer> {
       await migrate(context.db, jobQueue);
       await admitUse(context);
     }
-    return await command.run(context, given);
+    return await perform(command, context, given);
   } finally {
     await context.db.end();
   }

@@ -1,5 +1,5 @@
 import { isoDay } from '#contract/format.ts';
-import type { Context } from '../base/context.ts';
+import type { Acting, Context } from '../base/context.ts';
 import type { DemoLine } from '../base/demo-line.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
@@ -43,7 +43,11 @@ export async function seedCampaigns(context: Context, tx: Queryable): Promise<vo
 }
 
 async function seedCampaign(context: Context, tx: Queryable, story: DemoCampaign, daysAgo: number, closesAgo?: number) {
-  const then = { ...context, clock: { ...context.clock, now: () => daysBefore(context, daysAgo) } };
+  const then: Acting = {
+    ...context,
+    clock: { ...context.clock, now: () => daysBefore(context, daysAgo) },
+    actor: 'panel',
+  };
   const draft = {
     ...toFile(story),
     ...(closesAgo !== undefined && { closes_at: isoDay(daysBefore(context, closesAgo)) }),
@@ -129,7 +133,7 @@ async function seedKnown(context: Context, tx: Queryable, story: DemoCampaign, t
 /** Invited like anybody: the terminal prints her link, and the mailbox holds the message it came with. */
 async function seedGuest(context: Context, tx: Queryable, campaignId: string): Promise<void> {
   const minutesAgo = (minutes: number) => new Date(context.clock.now().getTime() - minutes * 60_000);
-  const then = { ...context, clock: { ...context.clock, now: () => minutesAgo(4) } };
+  const then: Acting = { ...context, clock: { ...context.clock, now: () => minutesAgo(4) }, actor: 'panel' };
   const { mailing_id } = await inviteIn(tx, then, campaignId, { emails: [guest] }, {});
   const { id } = await tx.one(sql<{ id: string }>`
     select id from contact.message where mailing_id = ${mailing_id}`);

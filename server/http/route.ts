@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Endpoint, Output, Reply } from '#contract/endpoint.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import type { StaffRole } from '#contract/roles.ts';
-import type { Context } from '../base/context.ts';
+import type { Acting, Context } from '../base/context.ts';
 import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { forbidden } from './json.ts';
@@ -20,6 +20,8 @@ export type Asked<E extends Endpoint> = {
   query: Output<E, 'query'>;
   body: Output<E, 'body'>;
   caller: Callers[E['caller']];
+  /** For acts of the office: the context, and who of the staff acts. */
+  acting: E['caller'] extends 'staff' ? Acting : undefined;
   request: FastifyRequest;
   /** For cookies and headers only; what is answered is returned. */
   answer: FastifyReply;
@@ -77,8 +79,10 @@ export function mount(app: FastifyInstance, context: Context, base: string, rout
         const more = await options.check?.({ context, request, caller, body: unrefused(request.body, errors) });
         for (const [field, sentences] of Object.entries(more ?? {})) errors[field] ??= sentences;
         if (Object.keys(errors).length > 0) throw new Problem('invalid', { errors });
+        const acting =
+          caller && 'staff_id' in caller ? { ...context, actor: { staff_id: caller.staff_id } } : undefined;
         const work = (db: Queryable) =>
-          handle({ db, context, ...given, caller, request, answer } as unknown as Asked<Endpoint>);
+          handle({ db, context, ...given, caller, acting, request, answer } as unknown as Asked<Endpoint>);
         const writes = endpoint.method !== 'GET' && options.transaction !== false;
         const reply = writes ? await context.db.transaction(work) : await work(context.db);
         // What the contract does not promise does not leave, whatever the row held.

@@ -1,3 +1,6 @@
+import { note } from '../base/audit.ts';
+import type { Acting } from '../base/context.ts';
+import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 
@@ -38,11 +41,11 @@ export const countJobs = (db: Queryable): Promise<QueueCount[]> =>
     where queue.name not like '\\_\\_pgboss%'
     group by queue.name order by queue.name`);
 
-/** Gives a parked job another chance. False: there is no such job, or it is not parked. */
-export async function retryJob(tx: Queryable, id: string): Promise<boolean> {
+/** Gives a parked job another chance. */
+export async function retryJob(tx: Queryable, context: Acting, id: string): Promise<void> {
   const job = (await parkedJobs(tx)).find((parked) => parked.id === id);
-  if (!job) return false;
+  if (!job) throw new Problem('job_not_parked', { facts: { id } });
   const { makeSender } = await import('./boss.ts');
   await makeSender(tx).retry(job.queue, id);
-  return true;
+  await note(tx, context, { action: 'job_retried', detail: { queue: job.queue } });
 }

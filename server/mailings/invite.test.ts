@@ -3,8 +3,8 @@ import { oneClick } from '#contract/calls/members.ts';
 import { makeCampaign, save, show } from '#test/make-campaigns.ts';
 import { joinProven, mobile, sentTo } from '#test/make-members.ts';
 import { days, makeWorld } from '#test/world.ts';
+import type { Problem } from '../base/problem.ts';
 import { sql } from '../database/sql.ts';
-import type { CampaignFault } from '../surveys/campaigns/campaigns.ts';
 import { inviteMembers } from './invite.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
@@ -64,7 +64,7 @@ test('whoever left is not asked, and nobody twice, not even by two commands at o
   const { id } = await makeCampaign(world);
   const [here, gone] = [await joinProven(world), await joinProven(world)];
   await context.db.run(sql`update contact.member set left_at = now() where id = ${gone.id}`);
-  const refusal = await invite(id, gone.email).catch((fault: CampaignFault) => fault.faults);
+  const refusal = await invite(id, gone.email).catch((refused: Problem) => refused.faults);
   expect(refusal).toMatchObject([{ place: gone.email }]);
   const both = await Promise.allSettled([invite(id, here.email), invite(id, here.email)]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

@@ -1,16 +1,15 @@
-import type { Context } from '../base/context.ts';
+import type { LeftOutReason } from '#contract/kept.ts';
+import type { Acting, Context } from '../base/context.ts';
+import { type CodedFault, Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { emailKey } from '../people/address.ts';
-import { CampaignFault } from '../surveys/campaigns/campaigns.ts';
-import type { Fault } from '../surveys/questionnaire/reading.ts';
 import { anonymousPath, surveyPath } from './letter/link.ts';
 import { type Choice, createMailing, type Mailing, type NewMailing } from './when/mailing.ts';
 import { type Plan, planIn, readPlan } from './when/plan.ts';
 import type { When } from './when/schedule.ts';
 import type { Condition } from './who/audience.ts';
 import type { Drawn } from './who/draw.ts';
-import type { Reason } from './who/reachable.ts';
 
 /** Everybody, so many at random, or exactly these addresses; of those whose profile says all of `where`. */
 export type Wanted = ({ all: true } | { sample: number } | { emails: readonly string[] }) & { where?: Condition[] };
@@ -29,7 +28,7 @@ export type Invitations = Plan & { links: Invited[] };
  * the same. With a moment that is yet to come the draw is made then, by whoever plans the mailing.
  */
 export const inviteMembers = (
-  context: Context,
+  context: Acting,
   campaignId: string,
   wanted: Wanted,
   options: Options = {},
@@ -38,7 +37,7 @@ export const inviteMembers = (
 /** The same in a transaction of the caller's. */
 export async function inviteIn(
   tx: Queryable,
-  context: Context,
+  context: Acting,
   campaignId: string,
   wanted: Wanted,
   { by_hand = false, ...times }: Options,
@@ -55,13 +54,13 @@ export async function inviteIn(
   const { plan, drawn } = await planIn(tx, context, mailing.id);
   if (list) await refuseLeftOut(tx, mailing, list);
   if (choice.sample !== undefined && plan.recipients < choice.sample) {
-    throw new CampaignFault(`Only ${plan.recipients} more members can be invited; nobody was.`, reasonsOf(plan));
+    throw new Problem('mailing_sample_too_large', { facts: { most: plan.recipients }, faults: reasonsOf(plan) });
   }
   return { ...plan, links: by_hand ? linksOf(context, mailing, drawn, list) : [] };
 }
 
-const reasonsOf = ({ left_out }: Plan): Fault[] =>
-  Object.entries(left_out).map(([reason, count]) => ({ place: reason, fault: `${count} members.` }));
+const reasonsOf = ({ left_out }: Plan): CodedFault[] =>
+  Object.entries(left_out).map(([place, count]) => ({ place, code: 'left_out_count', facts: { count } }));
 
 function linksOf(
   context: Context,
@@ -88,9 +87,9 @@ async function readList(tx: Queryable, { config }: Context, emails: readonly str
     where email_key = any(${keys}) and (not demo or ${config.panel_env === 'tryout'})
     order by email_key, left_at desc`);
   const ids = new Map(rows.map(({ id, email_key }) => [email_key, id]));
-  const faults = emails.flatMap((place, at) => {
-    if (keys.indexOf(keys[at]!) < at) return [{ place, fault: 'stands twice in the list.' }];
-    return ids.has(keys[at]!) ? [] : [{ place, fault: 'is no member.' }];
+  const faults = emails.flatMap((place, at): CodedFault[] => {
+    if (keys.indexOf(keys[at]!) < at) return [{ place, code: 'stands_twice' }];
+    return ids.has(keys[at]!) ? [] : [{ place, code: 'no_member' }];
   });
   const list = new Map(
     emails.flatMap((email, at): [string, string][] => {
@@ -98,42 +97,31 @@ async function readList(tx: Queryable, { config }: Context, emails: readonly str
       return id ? [[id, email]] : [];
     }),
   );
-  if (faults.length > 0) throw new CampaignFault('Nobody was invited.', faults);
+  if (faults.length > 0) throw new Problem('mailing_list_refused', { faults });
   return list;
 }
 
-const sentences: Partial<Record<Reason, string>> = {
-  left: 'has left.',
-  'invited before': 'was invited before.',
-  'no consent': 'has not agreed to be asked by any channel: nothing can be sent.',
-  'not proven': 'has no proven address: nothing can be sent.',
-  'address stopped': 'cannot be reached: the address bounced, or asked for no more.',
-  'does not match': 'does not match --where.',
-  '30 days ceiling': 'was asked often enough in the last 30 days (CONTACTS_PER_30_DAYS).',
-  'year ceiling': 'was asked often enough in the last year (CONTACTS_PER_YEAR).',
-};
-
 /** A list is meant as it stands: one who cannot be invited is a reason to invite nobody, and each is named. */
 async function refuseLeftOut(tx: Queryable, { id }: Mailing, list: Map<string, string>): Promise<void> {
-  const rows = await tx.many(sql<{ member_id: string; reason: Reason }>`
+  const rows = await tx.many(sql<{ member_id: string; reason: LeftOutReason }>`
     select member_id, reason from contact.left_out where mailing_id = ${id}`);
   const reasons = new Map(rows.map(({ member_id, reason }) => [member_id, reason]));
-  const faults = [...list].flatMap(([member, place]) => {
+  const faults = [...list].flatMap(([member, place]): CodedFault[] => {
     const reason = reasons.get(member);
-    return reason ? [{ place, fault: sentences[reason] ?? reason }] : [];
+    return reason ? [{ place, code: 'left_out', facts: { reason } }] : [];
   });
-  if (faults.length > 0) throw new CampaignFault('Nobody was invited.', faults);
+  if (faults.length > 0) throw new Problem('mailing_list_refused', { faults });
 }
 
 export type Again = Pick<NewMailing, 'kind' | 'last' | 'again'> & When & { everybody?: boolean };
 
 /** Reminds or thanks those who were invited: at once, or when its moment has come. */
-export const writeAgain = (context: Context, campaignId: string, again: Again): Promise<Plan> =>
+export const writeAgain = (context: Acting, campaignId: string, again: Again): Promise<Plan> =>
   context.db.transaction((tx) => writeAgainIn(tx, context, campaignId, again));
 
 export async function writeAgainIn(
   tx: Queryable,
-  context: Context,
+  context: Acting,
   campaignId: string,
   { everybody = false, ...given }: Again,
 ): Promise<Plan> {

@@ -1,9 +1,6 @@
-/** What is wrong with a file, and where. */
-export class CsvFault extends Error {}
+import { Problem } from '../base/problem.ts';
 
 export type CsvRow = { line: number; cells: string[] };
-
-const fault = (line: number, what: string) => new CsvFault(`Line ${line}: ${what}`);
 
 /** The sign between the cells: whichever of the two stands more often in the first line. */
 function separatorOf(text: string): string {
@@ -27,7 +24,7 @@ export function readCsv(file: Buffer): CsvRow[] {
       const quoted = text[at] === '"';
       const end = quoted ? endOfQuoted(text, at, line) : endOfPlain(text, at, separator);
       const raw = text.slice(at, end);
-      if (!quoted && raw.includes('"')) throw fault(line, 'a quote inside a cell that is not in quotes.');
+      if (!quoted && raw.includes('"')) throw new Problem('csv_stray_quote', { facts: { line } });
       row.cells.push(quoted ? raw.slice(1, -1).replaceAll('""', '"') : raw);
       line += raw.split('\n').length - 1;
       at = end;
@@ -35,14 +32,14 @@ export function readCsv(file: Buffer): CsvRow[] {
       at++;
     }
     const [newline = ''] = /^\r?\n/.exec(text.slice(at, at + 2)) ?? [];
-    if (newline === '' && at < text.length) throw fault(line, 'something behind a closing quote.');
+    if (newline === '' && at < text.length) throw new Problem('csv_behind_quote', { facts: { line } });
     at += newline.length;
     line++;
     if (row.cells.length > 1 || row.cells[0] !== '') rows.push(row);
   }
-  const width = rows[0]?.cells.length;
+  const width = rows[0]?.cells.length ?? 0;
   const odd = rows.find(({ cells }) => cells.length !== width);
-  if (odd) throw fault(odd.line, `${odd.cells.length} cells, where the first line has ${width}.`);
+  if (odd) throw new Problem('csv_row_width', { facts: { line: odd.line, cells: odd.cells.length, width } });
   return rows;
 }
 
@@ -51,7 +48,7 @@ function decode(file: Buffer): string {
     // Takes a byte order mark away by itself.
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
   } catch {
-    throw new CsvFault('The file is not UTF-8. In Excel: save as "CSV UTF-8".');
+    throw new Problem('csv_not_utf8');
   }
 }
 
@@ -67,5 +64,5 @@ function endOfQuoted(text: string, from: number, line: number): number {
     if (text[at + 1] === '"') at++;
     else return at + 1;
   }
-  throw fault(line, 'a quote is opened and never closed.');
+  throw new Problem('csv_open_quote', { facts: { line } });
 }

@@ -5,7 +5,8 @@ import { phoneSentences } from '#contract/phone.ts';
 import { createPasswordMail } from '../account/mail.ts';
 import { passwordLink } from '../account/passwords.ts';
 import { note } from '../base/audit.ts';
-import type { Context } from '../base/context.ts';
+import type { Acting, Context } from '../base/context.ts';
+import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { queueMessage } from '../messages/ledger/enqueue.ts';
@@ -13,7 +14,7 @@ import { writeAttributes } from '../people/attributes.ts';
 import { answerConsents, noteConsents } from '../people/consent.ts';
 import { departedAmong } from '../people/destroy.ts';
 import { makeLink } from '../people/link.ts';
-import { CsvFault, readCsv } from './csv.ts';
+import { readCsv } from './csv.ts';
 import { type ImportRow, readRow } from './import-row.ts';
 
 const rowsMost = 50_000;
@@ -26,12 +27,16 @@ export async function previewImport(context: Context, file: Buffer): Promise<Imp
   const lines = below.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const columns = (header?.cells ?? []).map((cell) => cell.trim().toLowerCase());
   const unknown = columns.filter((column) => !importColumns.includes(column));
-  if (unknown.length > 0)
-    throw new CsvFault(`Unknown columns: ${unknown.join(', ')}. Known: ${importColumns.join(', ')}.`);
-  if (new Set(columns).size < columns.length) throw new CsvFault('A column stands twice in the first line.');
-  if (!columns.includes('email')) throw new CsvFault('There is no column "email".');
-  if (lines.length === 0) throw new CsvFault('There are no members under the first line.');
-  if (lines.length > rowsMost) throw new CsvFault(`${lines.length} rows; at most ${rowsMost} at once. Split the file.`);
+  if (unknown.length > 0) {
+    const facts = { unknown: unknown.join(', '), known: importColumns.join(', ') };
+    throw new Problem('import_unknown_columns', { facts });
+  }
+  if (new Set(columns).size < columns.length) throw new Problem('import_column_twice');
+  if (!columns.includes('email')) throw new Problem('import_no_email_column');
+  if (lines.length === 0) throw new Problem('import_empty');
+  if (lines.length > rowsMost) {
+    throw new Problem('import_too_many_rows', { facts: { rows: lines.length, most: rowsMost } });
+  }
 
   const year = Number(isoDay(context.clock.now()).slice(0, 4));
   const rows = lines.map(({ line, cells }) =>
@@ -78,7 +83,9 @@ async function findKnown(context: Context, rows: readonly ImportRow[]): Promise<
 const vouched = 'Was al lid. De toestemming is eerder gegeven en bij de overgang meegenomen.';
 
 /** All of them or none; each gets a mail to create a password. */
-export async function importMembers(context: Context, rows: readonly ImportRow[]): Promise<void> {
+export async function importMembers(context: Acting, rows: readonly ImportRow[]): Promise<void> {
+  const refused = rows.filter(({ faults }) => faults.length > 0).length;
+  if (refused > 0) throw new Problem('import_rows_refused', { facts: { refused, rows: rows.length } });
   await context.db.transaction(async (tx) => {
     for (const row of rows) await importOne(tx, context, row);
     await note(tx, context, { action: 'members_imported', detail: { members: String(rows.length) } });

@@ -68,7 +68,7 @@ export async function demoLogin(db: Queryable, context: Context, answer: Fastify
     (await db.maybe(sql<StaffMember & { id: string }>`
       select id, name, email, role from office.staff where demo and left_at is null and email = ${people[role].email}`));
   if (!staff) throw new Problem('staff_login_over');
-  await note(db, context, { action: 'login_tryout', staff_id: staff.id, about: staff.id });
+  await note(db, { ...context, actor: { staff_id: staff.id } }, { action: 'login_tryout', about: staff.id });
   return startSession(db, context, answer, staff);
 }
 

@@ -6,7 +6,7 @@ import type { StaffRole } from '#contract/roles.ts';
 import { rules } from '#contract/rules.ts';
 import { note } from '../base/audit.ts';
 import { base32 } from '../base/base32.ts';
-import type { Context } from '../base/context.ts';
+import type { Acting, Context } from '../base/context.ts';
 import { Problem } from '../base/problem.ts';
 import { hashToken } from '../base/secrets.ts';
 import type { Queryable } from '../database/database.ts';
@@ -21,7 +21,7 @@ export const newTotpKey = ({ random, secrets }: Context): Buffer =>
 const openTotpKey = ({ secrets }: Context, sealed: Buffer) => Buffer.from(secrets.open(sealed), 'base64url');
 
 /** The link by which one person joins, once, within a day. An older link of the same person dies. */
-export async function inviteStaff(tx: Queryable, context: Context, staffId: string): Promise<string> {
+export async function inviteStaff(tx: Queryable, context: Acting, staffId: string): Promise<string> {
   const { clock, config, random } = context;
   const token = random.token();
   const expires = new Date(clock.now().getTime() + rules.staff_invitation_hours * 3_600_000);
@@ -87,7 +87,7 @@ export async function joinStaff(
       where id = ${invitation.staff_id}
       returning id, name, email, role`);
     await endSessionsOf(tx, staff.id);
-    await note(tx, context, { action: 'staff_joined', staff_id: staff.id, about: staff.id });
+    await note(tx, { ...context, actor: { staff_id: staff.id } }, { action: 'staff_joined', about: staff.id });
     const started = await startSession(tx, context, answer, staff);
     await markDevice(tx, context, request, answer, staff.id);
     return started;

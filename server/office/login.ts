@@ -39,7 +39,11 @@ export async function checkPassword(context: Context, request: FastifyRequest, {
     (await secrets.verifyPassword(staff?.password_hash, password)) ? true : undefined,
   );
   if (!right || !staff) {
-    await note(db, context, { action: 'login_refused', about: staff?.id, detail: { step: 'password' } });
+    await note(
+      db,
+      { clock, actor: 'nobody' },
+      { action: 'login_refused', about: staff?.id, detail: { step: 'password' } },
+    );
     throw new Problem('staff_login');
   }
   const login_token = random.token();
@@ -72,7 +76,11 @@ export async function checkCode(
     enter(context, request, answer, pending, given),
   );
   if (!session) {
-    await note(db, context, { action: 'login_refused', about: pending.id, detail: { step: 'code' } });
+    await note(
+      db,
+      { clock, actor: 'nobody' },
+      { action: 'login_refused', about: pending.id, detail: { step: 'code' } },
+    );
     throw new Problem('staff_code');
   }
   return session;
@@ -94,7 +102,7 @@ async function enter(
     const mine = await tx.run(sql`
       delete from office.staff_login where token_hash = ${hashToken(given.login_token)}`);
     if (fresh === 0 || mine === 0) return undefined;
-    await note(tx, context, { action: 'login', staff_id: pending.id, about: pending.id });
+    await note(tx, { clock, actor: { staff_id: pending.id } }, { action: 'login', about: pending.id });
     const started = await startSession(tx, context, answer, pending);
     await markDevice(tx, context, request, answer, pending.id);
     return started;

@@ -8,11 +8,9 @@ import {
   readInvitation,
   readSession,
   renewColleague,
-  staffSentences,
   tryoutLogin,
 } from '#contract/calls/office/staff.ts';
 import { note } from '../base/audit.ts';
-import { Problem } from '../base/problem.ts';
 import { type Route, route } from '../http/route.ts';
 import { makeWriter } from '../mailings/letter/writer.ts';
 import { readHtml } from '../messages/mailbox/html.ts';
@@ -36,22 +34,14 @@ export const routes: Route[] = [
   route(loginCode, ({ context, request, answer, body }) => checkCode(context, request, answer, body), own),
   route(logout, async ({ db, context, request, answer }) => {
     const staff_id = await endSession(db, request, context);
-    if (staff_id) await note(db, context, { action: 'logout', staff_id, about: staff_id });
+    if (staff_id) await note(db, { ...context, actor: { staff_id } }, { action: 'logout', about: staff_id });
     dropCookie(answer, context.config, 'office_session');
     // Not the cookies: the mark of a known device stays.
     answer.header('clear-site-data', '"cache", "storage"');
     return { ok: true as const };
   }),
 
-  route(
-    renewColleague,
-    async ({ context, body }) => {
-      const link = await renewStaff(context, body.email);
-      if (!link) throw new Problem('invalid', { errors: { email: [staffSentences.nobody] } });
-      return { link };
-    },
-    own,
-  ),
+  route(renewColleague, async ({ acting, body }) => ({ link: await renewStaff(acting, body.email) }), own),
 
   route(readInvitation, ({ context, params }) => showInvitation(context, params.token)),
   route(

@@ -1,9 +1,14 @@
+import { staffSentences } from '#contract/calls/office/staff.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { note } from '../base/audit.ts';
-import type { Context } from '../base/context.ts';
+import type { Acting, Context } from '../base/context.ts';
+import { Problem } from '../base/problem.ts';
 import { sql } from '../database/sql.ts';
 import { inviteStaff } from './invitation.ts';
 import { endSessionsOf } from './session.ts';
+
+const unknown = (email: string) =>
+  new Problem('staff_unknown', { facts: { email }, errors: { email: [staffSentences.nobody] } });
 
 type Found = { id: string; joined: boolean; left: boolean };
 const byEmail = (email: string) => sql<Found>`
@@ -12,12 +17,12 @@ const byEmail = (email: string) => sql<Found>`
 
 /**
  * Makes a place for somebody and the link to join by. Who was invited and did not come gets a new link and the new
- * role; who left may come back. Undefined: this person is in already.
+ * role; who left may come back.
  */
-export async function addStaff(context: Context, email: string, role: StaffRole): Promise<string | undefined> {
+export async function addStaff(context: Acting, email: string, role: StaffRole): Promise<string> {
   return context.db.transaction(async (tx) => {
     const found = await tx.maybe(byEmail(email));
-    if (found?.joined && !found.left) return undefined;
+    if (found?.joined && !found.left) throw new Problem('staff_in_already', { facts: { email } });
     const { id } = found
       ? await tx.one(sql<{ id: string }>`
           update office.staff set email = ${email}, role = ${role}, joined_at = null, left_at = null, demo = false
@@ -33,27 +38,26 @@ export async function addStaff(context: Context, email: string, role: StaffRole)
  * A new link for somebody who is in: for a lost phone or a forgotten password. Whoever has the phone now may be logged
  * in, so all sessions end at once. Password and app count until the link is used, or a slip would lock somebody out.
  */
-export async function renewStaff(context: Context, email: string): Promise<string | undefined> {
+export async function renewStaff(context: Acting, email: string): Promise<string> {
   return context.db.transaction(async (tx) => {
     const found = await tx.maybe(byEmail(email));
-    if (!found || found.left) return undefined;
+    if (!found || found.left) throw unknown(email);
     await endSessionsOf(tx, found.id);
     return inviteStaff(tx, context, found.id);
   });
 }
 
 /** Ends somebody's access at once. The line stays, without its secrets: the audit points at it. */
-export async function removeStaff(context: Context, email: string): Promise<boolean> {
+export async function removeStaff(context: Acting, email: string): Promise<void> {
   return context.db.transaction(async (tx) => {
     const found = await tx.maybe(byEmail(email));
-    if (!found || found.left) return false;
+    if (!found || found.left) throw unknown(email);
     await tx.run(sql`
       update office.staff set left_at = ${context.clock.now()}, joined_at = null, password_hash = null, totp_sealed = null
       where id = ${found.id}`);
     await tx.run(sql`delete from office.staff_invitation where staff_id = ${found.id}`);
     await endSessionsOf(tx, found.id);
     await note(tx, context, { action: 'staff_removed', about: found.id });
-    return true;
   });
 }
 

@@ -121,7 +121,7 @@ test('why messages wait, and why one never left, stands there in Dutch', async (
   await shot(page, 'office-mailbox-rest');
   await page.goto(`/postvak/${id}`);
   await page.getByText('Dit lid is uitgeschreven.').waitFor();
-  await resumeChannel(db, 'whatsapp');
+  await resumeChannel(db, world.context, 'whatsapp');
 });
 
 test('the state of an open message follows what happens to it', async () => {

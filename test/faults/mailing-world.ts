@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Context } from '#server/base/context.ts';
+import type { Acting } from '#server/base/context.ts';
 import { openContext } from '#server/base/open.ts';
 import { admitUse } from '#server/base/use.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -25,7 +25,7 @@ export function note(arrived: Arrived, { to, raw }: Taken): void {
   arrived.set(id, [...(arrived.get(id) ?? []), { to, link }]);
 }
 
-export type Place = { context: Context; env: Record<string, string> };
+export type Place = { context: Acting; env: Record<string, string> };
 
 export async function openPlace(data_dir: string, sinkPort: number, more: Record<string, string> = {}): Promise<Place> {
   const env = {
@@ -36,7 +36,7 @@ export async function openPlace(data_dir: string, sinkPort: number, more: Record
     BRAKE_FROM: '1000000',
     ...more,
   };
-  const context = await openContext(readConfig(env));
+  const context: Acting = { ...(await openContext(readConfig(env))), actor: 'operator' };
   await migrate(context.db, jobQueue);
   await admitUse(context);
   return { context, env };

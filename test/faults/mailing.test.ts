@@ -120,11 +120,11 @@ test('paused, slowed down and resumed ten times: nobody twice, nobody missed, an
   for (let time = 1; time <= 10; time++) {
     const due = Math.round((many * time) / 12);
     await until('enough left', () => sink.taken() >= due, 120_000);
-    await context.db.transaction((tx) => pauseMailing(tx, mailing));
+    await context.db.transaction((tx) => pauseMailing(tx, context, mailing));
     // What was leaving at that moment arrives; after that the sink hears nothing.
     await until('what was leaving has left', async () => !(await statesOf(place, mailing)).sending);
     const still = sink.taken();
-    await context.db.transaction((tx) => slowMailing(tx, mailing, time % 2 ? 60_000 : null));
+    await context.db.transaction((tx) => slowMailing(tx, context, mailing, time % 2 ? 60_000 : null));
     expect(sum(await statesOf(place, mailing))).toBe(many);
     expect(sink.taken()).toBe(still);
     await context.db.transaction((tx) => resumeMailing(tx, context, mailing));

@@ -1,7 +1,9 @@
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { localTime } from '../../time/amsterdam.ts';
-import type { Context } from '../context.ts';
+import { note } from '../audit.ts';
+import type { Acting, Context } from '../context.ts';
+import { Problem } from '../problem.ts';
 import { clockFault } from './agree.ts';
 
 /**
@@ -59,8 +61,21 @@ export async function readDoubt({ clock, db }: Pick<Context, 'clock' | 'db'>): P
   return `the last sweep was on ${localTime(at)}, more than ${longestHours} hours ago, or the clock jumped`;
 }
 
-/** From here on time is counted again: after a sweep, or because an operator says that the clock is right. */
-export async function noteSwept(db: Queryable, { clock }: Pick<Context, 'clock'>): Promise<void> {
+/** Somebody says that the clock is right after a long standstill. What was doubted. */
+export async function acceptClock(context: Acting): Promise<string> {
+  const fault = await clockFault(context);
+  if (fault) throw new Problem('clock_wrong', { facts: { fault } });
+  const doubt = await readDoubt(context);
+  if (!doubt) throw new Problem('clock_not_doubted', { facts: { now: localTime(context.clock.now()) } });
+  await context.db.transaction(async (tx) => {
+    await noteSwept(tx, context);
+    await note(tx, context, { action: 'clock_accepted', detail: { doubt } });
+  });
+  return doubt;
+}
+
+/** From here on time is counted again: after a sweep, or because somebody says that the clock is right. */
+async function noteSwept(db: Queryable, { clock }: Pick<Context, 'clock'>): Promise<void> {
   const now = clock.now();
   await db.run(sql`
     insert into house.setting (name, value, changed_at) values ('swept', ${JSON.stringify({ at: now })}, ${now})

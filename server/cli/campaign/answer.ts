@@ -1,27 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Context } from '../../base/context.ts';
-import { anonymousUrl, CampaignFault, readCampaign } from '../../surveys/campaigns/campaigns.ts';
-import type { Fault } from '../../surveys/questionnaire/reading.ts';
-import { type Answer, CommandError } from '../command.ts';
-
-/** What stands in a file may steer a terminal. */
-const shown = (text: string) =>
-  text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${sign.codePointAt(0)!.toString(16)}}`);
-
-export function refusal(error: string, faults: readonly Fault[] = []): Answer {
-  const lines = faults.map(({ place, fault }) => shown(`${place}: ${fault}`));
-  return { text: [...lines, error].join('\n'), json: { error, faults }, failed: true };
-}
-
-/** Runs a command about campaigns; what it refuses is an answer, with each fault in its place. */
-export async function answering(work: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof CampaignFault) return refusal(error.message, error.faults);
-    throw error;
-  }
-}
+import { anonymousUrl, readCampaign } from '../../surveys/campaigns/campaigns.ts';
+import { CommandError } from '../command.ts';
 
 export function oneWord(words: readonly string[], usage: string): string {
   const [word, ...more] = words;

@@ -2,7 +2,7 @@ import { isEmail } from '#contract/fields.ts';
 import { inviteIn, type Wanted } from '../../mailings/invite.ts';
 import { readWhere } from '../../mailings/who/audience.ts';
 import { type Command, CommandError, type Given } from '../command.ts';
-import { answering, describe, oneWord, readInput } from './answer.ts';
+import { describe, oneWord, readInput } from './answer.ts';
 import { listOf, planAsJson, planAsText, tryOut } from './mailing.ts';
 import { readWhen } from './when.ts';
 
@@ -11,34 +11,33 @@ export const campaignInvite: Command = {
   usage:
     'campaign invite ID (--all | --sample N [--seed TEXT] | --emails FILE) [--where KEY=VALUE[,VALUE]]… [--at "DAY TIME" | --now] [--print-links] [--dry-run]',
   summary: 'invites members; an anonymous campaign sends everybody the same link',
-  run: (context, { words, options }) =>
-    answering(async () => {
-      const id = oneWord(words, campaignInvite.usage);
-      const byHand = options['print-links'] === true;
-      const dryRun = options['dry-run'] === true;
-      const wanted: Wanted = { ...(await choiceOf(options)), where: readWhere(listOf('where', options.where)) };
-      const [seed] = listOf('seed', options.seed);
-      const { when, notes } = readWhen(context, options);
-      if (byHand && when.starts_at) throw new CommandError('--print-links needs the draw now: it goes without --at.');
-      // What it would be is found out as if it were now.
-      const settings = { by_hand: byHand, ...(seed !== undefined && { seed }), ...(dryRun ? { now: true } : when) };
-      const work = (tx: Parameters<typeof inviteIn>[0]) => inviteIn(tx, context, id, wanted, settings);
-      const plan = await (dryRun ? tryOut(context, work) : context.db.transaction(work));
-      const { anonymous_url } = await describe(context, id);
-      const links = plan.links.map(({ email, link }) => ({ email, link }));
-      const told = planAsJson(plan, dryRun);
-      return {
-        text: [
-          ...(byHand && !dryRun ? links.map(({ email, link }) => `${email}\t${link}`) : []),
-          ...notes,
-          plan.state === 'scheduled'
-            ? 'The invitation is planned.'
-            : `${plan.recipients} invited; ${told.messages} messages are on their way.`,
-          ...planAsText(plan, dryRun),
-        ].join('\n'),
-        json: { invited: plan.recipients, ...told, notes, anonymous_url, ...(byHand && !dryRun && { links }) },
-      };
-    }),
+  async run(context, { words, options }) {
+    const id = oneWord(words, campaignInvite.usage);
+    const byHand = options['print-links'] === true;
+    const dryRun = options['dry-run'] === true;
+    const wanted: Wanted = { ...(await choiceOf(options)), where: readWhere(listOf('where', options.where)) };
+    const [seed] = listOf('seed', options.seed);
+    const { when, notes } = readWhen(context, options);
+    if (byHand && when.starts_at) throw new CommandError('--print-links needs the draw now: it goes without --at.');
+    // What it would be is found out as if it were now.
+    const settings = { by_hand: byHand, ...(seed !== undefined && { seed }), ...(dryRun ? { now: true } : when) };
+    const work = (tx: Parameters<typeof inviteIn>[0]) => inviteIn(tx, context, id, wanted, settings);
+    const plan = await (dryRun ? tryOut(context, work) : context.db.transaction(work));
+    const { anonymous_url } = await describe(context, id);
+    const links = plan.links.map(({ email, link }) => ({ email, link }));
+    const told = planAsJson(plan, dryRun);
+    return {
+      text: [
+        ...(byHand && !dryRun ? links.map(({ email, link }) => `${email}\t${link}`) : []),
+        ...notes,
+        plan.state === 'scheduled'
+          ? 'The invitation is planned.'
+          : `${plan.recipients} invited; ${told.messages} messages are on their way.`,
+        ...planAsText(plan, dryRun),
+      ].join('\n'),
+      json: { invited: plan.recipients, ...told, notes, anonymous_url, ...(byHand && !dryRun && { links }) },
+    };
+  },
 };
 
 async function choiceOf({ all, sample, emails, seed }: Given['options']): Promise<Wanted> {

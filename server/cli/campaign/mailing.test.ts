@@ -7,6 +7,7 @@ import { joinProven, sentTo } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
 import { commands } from '../commands.ts';
+import { perform } from '../perform.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const folder = mkdtempSync(join(tmpdir(), 'mailings-'));
@@ -15,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 // biome-ignore lint/suspicious/noExplicitAny: what a command says is read by its shape
 const run = async (name: string, words: string[] = [], options: Record<string, unknown> = {}): Promise<any> => {
   const command = commands.find((one) => one.name === `campaign ${name}`)!;
-  const answer = await command.run(world.context, { words, options });
+  const answer = await perform(command, world.context, { words, options });
   return { ...answer, json: JSON.parse(JSON.stringify(answer.json)) };
 };
 const put = (name: string, content: string) => {

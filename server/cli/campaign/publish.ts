@@ -1,17 +1,16 @@
 import { publishCampaign } from '../../surveys/campaigns/campaigns.ts';
 import type { Command } from '../command.ts';
-import { answering, describe, oneWord } from './answer.ts';
+import { describe, oneWord } from './answer.ts';
 
 export const campaignPublish: Command = {
   name: 'campaign publish',
   usage: 'campaign publish ID',
   summary: 'proves a draft once more and freezes its wording; anonymous, or not, it stays',
-  run: (context, { words }) =>
-    answering(async () => {
-      const id = oneWord(words, campaignPublish.usage);
-      await context.db.transaction((tx) => publishCampaign(tx, context, id));
-      const json = await describe(context, id);
-      const told = json.anonymous_url ? `For everybody: ${json.anonymous_url}` : `Invite with: campaign invite ${id}`;
-      return { text: `"${json.title}" is out. ${told}`, json };
-    }),
+  async run(context, { words }) {
+    const id = oneWord(words, campaignPublish.usage);
+    await context.db.transaction((tx) => publishCampaign(tx, context, id));
+    const json = await describe(context, id);
+    const told = json.anonymous_url ? `For everybody: ${json.anonymous_url}` : `Invite with: campaign invite ${id}`;
+    return { text: `"${json.title}" is out. ${told}`, json };
+  },
 };

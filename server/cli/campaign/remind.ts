@@ -1,10 +1,10 @@
-import type { Context } from '../../base/context.ts';
+import type { Acting } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
 import { type Again, writeAgainIn } from '../../mailings/invite.ts';
 import type { Plan } from '../../mailings/when/plan.ts';
 import type { When } from '../../mailings/when/schedule.ts';
 import type { Answer, Command, Given } from '../command.ts';
-import { answering, describe, oneWord } from './answer.ts';
+import { describe, oneWord } from './answer.ts';
 import { planAsJson, planAsText, tryOut } from './mailing.ts';
 import { readAfter, readWhen } from './when.ts';
 
@@ -23,52 +23,43 @@ export const campaignThank: Command = {
   run: (context, given) => writeAgain(context, given, campaignThank.usage, 'thank_you'),
 };
 
-const writeAgain = (
-  context: Context,
+async function writeAgain(
+  context: Acting,
   { words, options }: Given,
   usage: string,
   kind: 'reminder' | 'thank_you',
-): Promise<Answer> =>
-  answering(async () => {
-    const id = oneWord(words, usage);
-    const everybody = options.everybody === true;
-    const dryRun = options['dry-run'] === true;
-    const after = kind === 'reminder' ? readAfter(options) : undefined;
-    const { when, notes } = after ? { when: {}, notes: [] } : readWhen(context, options);
-    const work = (tx: Queryable) => {
-      // What it would be is found out as if it were now, and nobody gets it twice.
-      const again = { kind, everybody, again: dryRun || options.again === true };
-      if (dryRun) return writeAll(tx, context, id, again, [{ now: true }]);
-      return writeAll(
-        tx,
-        context,
-        id,
-        { ...again, last: kind === 'reminder' && options.last === true },
-        after ?? [when],
-      );
-    };
-    const plans = await (dryRun ? tryOut(context, work) : context.db.transaction(work));
-    const { anonymous_url } = await describe(context, id);
-    const whom = everybody
-      ? ['This campaign is anonymous: everybody who was invited, whether they took part or not.']
-      : [];
-    return {
-      text: [...whom, ...notes, ...plans.flatMap((plan) => [headOf(kind, plan), ...planAsText(plan, dryRun)])].join(
-        '\n',
-      ),
-      json: {
-        [kind === 'reminder' ? 'reminded' : 'thanked']: plans[0]!.recipients,
-        everybody,
-        ...planAsJson(plans[0]!, dryRun),
-        ...(plans.length > 1 && { mailings: plans.map((plan) => planAsJson(plan, dryRun)) }),
-        notes,
-        anonymous_url,
-      },
-    };
-  });
+): Promise<Answer> {
+  const id = oneWord(words, usage);
+  const everybody = options.everybody === true;
+  const dryRun = options['dry-run'] === true;
+  const after = kind === 'reminder' ? readAfter(options) : undefined;
+  const { when, notes } = after ? { when: {}, notes: [] } : readWhen(context, options);
+  const work = (tx: Queryable) => {
+    // What it would be is found out as if it were now, and nobody gets it twice.
+    const again = { kind, everybody, again: dryRun || options.again === true };
+    if (dryRun) return writeAll(tx, context, id, again, [{ now: true }]);
+    return writeAll(tx, context, id, { ...again, last: kind === 'reminder' && options.last === true }, after ?? [when]);
+  };
+  const plans = await (dryRun ? tryOut(context, work) : context.db.transaction(work));
+  const { anonymous_url } = await describe(context, id);
+  const whom = everybody
+    ? ['This campaign is anonymous: everybody who was invited, whether they took part or not.']
+    : [];
+  return {
+    text: [...whom, ...notes, ...plans.flatMap((plan) => [headOf(kind, plan), ...planAsText(plan, dryRun)])].join('\n'),
+    json: {
+      [kind === 'reminder' ? 'reminded' : 'thanked']: plans[0]!.recipients,
+      everybody,
+      ...planAsJson(plans[0]!, dryRun),
+      ...(plans.length > 1 && { mailings: plans.map((plan) => planAsJson(plan, dryRun)) }),
+      notes,
+      anonymous_url,
+    },
+  };
+}
 
 /** One for each moment; of several only the last one can be the last. */
-async function writeAll(tx: Queryable, context: Context, id: string, { last = false, ...again }: Again, whens: When[]) {
+async function writeAll(tx: Queryable, context: Acting, id: string, { last = false, ...again }: Again, whens: When[]) {
   const plans: Plan[] = [];
   for (const [at, when] of whens.entries()) {
     plans.push(await writeAgainIn(tx, context, id, { ...again, ...when, last: last && at === whens.length - 1 }));

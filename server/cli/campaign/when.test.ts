@@ -6,11 +6,12 @@ import { sql } from '../../database/sql.ts';
 import { readMoment } from '../../time/moment.ts';
 import { CommandError } from '../command.ts';
 import { commands } from '../commands.ts';
+import { perform } from '../perform.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 // biome-ignore lint/suspicious/noExplicitAny: what a command says is read by its shape
 const run = async (name: string, words: string[] = [], options: Record<string, unknown> = {}): Promise<any> =>
-  commands.find((one) => one.name === `campaign ${name}`)!.run(world.context, { words, options });
+  perform(commands.find((one) => one.name === `campaign ${name}`)!, world.context, { words, options });
 
 test('an invitation is planned, shown, and has sent nothing yet', async () => {
   const { id } = await makeCampaign(world);

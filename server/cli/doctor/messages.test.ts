@@ -19,7 +19,7 @@ test('what keeps messages from leaving is told with what to do about it', async 
   expect(await messages(context)).toMatchObject([
     { ok: false, found: 'whatsapp rests: 535 wrong password', advice: expect.stringContaining('goes on by itself') },
   ]);
-  await resumeChannel(db, 'whatsapp');
+  await resumeChannel(db, context, 'whatsapp');
 });
 
 test('a mailing that the launch brake stopped is told until somebody decided', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { makeSpryng } from '#test/provider-sms.ts';
 import { graphError, makeWhatsapp } from '#test/provider-whatsapp.ts';
 import { makeWorld } from '#test/world.ts';
-import type { Context } from '../../base/context.ts';
+import type { Acting } from '../../base/context.ts';
 import { spendOnSms } from '../../messages/channels/sms/ceiling.ts';
 import { phoneChecks } from './phone.ts';
 
@@ -16,7 +16,7 @@ beforeEach(() => {
   spryng.next.length = 0;
 });
 
-const using = (more: object): Context => ({ ...context, config: { ...context.config, ...more } });
+const using = (more: object): Acting => ({ ...context, config: { ...context.config, ...more } });
 async function look(in_ = context) {
   const findings = await phoneChecks(in_);
   return Object.fromEntries(findings.map(({ check, ok, found, advice = '' }) => [check, { ok, found, advice }]));

@@ -1,11 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { CsvFault } from '../../members/csv.ts';
 import { importMembers, previewImport } from '../../members/import.ts';
 import { type Command, CommandError } from '../command.ts';
-
-/** What stands in the file may steer a terminal. */
-const shown = (text: string) =>
-  text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${sign.codePointAt(0)!.toString(16)}}`);
+import { shown } from '../perform.ts';
 
 export const memberImport: Command = {
   name: 'member import',
@@ -16,9 +12,7 @@ export const memberImport: Command = {
     const file = await readFile(path).catch((error: NodeJS.ErrnoException) => {
       throw new CommandError(`Cannot read ${path}: ${error.code}.`);
     });
-    const rows = await previewImport(context, file).catch((error: unknown) => {
-      throw error instanceof CsvFault ? new CommandError(error.message) : error;
-    });
+    const rows = await previewImport(context, file);
     const refused = rows.filter(({ faults }) => faults.length > 0);
     const dry = options['dry-run'] === true;
     const imported = !dry && refused.length === 0 ? rows.length : 0;

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 import { planMailing } from '#test/make-mailing.ts';
 import { makeSink } from '#test/smtp-sink.ts';
 import { makeWorld, minutes } from '#test/world.ts';
-import type { Context } from '../../base/context.ts';
+import type { Acting } from '../../base/context.ts';
 import { readConfig } from '../../config/config.ts';
 import { sql } from '../../database/sql.ts';
 import { makeChannels } from '../../messages/channels/channels.ts';
@@ -24,7 +24,7 @@ const { db } = quiet;
 const alerts: unknown[][] = [];
 const log = { ...quiet.log, error: (...said: unknown[]) => void alerts.push(said) };
 for (const level of ['debug', 'info', 'warn'] as const) log[level] = () => undefined;
-const context = { ...quiet, log, config: { ...quiet.config, smtp_url: sink.url } } as unknown as Context;
+const context = { ...quiet, log, config: { ...quiet.config, smtp_url: sink.url } } as unknown as Acting;
 
 beforeEach(async () => {
   sink.mails.length = 0;
@@ -173,7 +173,7 @@ describe('exactly at the bound', () => {
   /** A trial of a hundred went, and so many of them failed. */
   async function tried(failed: number): Promise<string> {
     const config = { ...context.config, brake_percent: 100, brake_minutes: 0 };
-    const all = { ...context, config } as Context;
+    const all = { ...context, config } as Acting;
     const id = await planMailing(world, 100, { context: all });
     await db.run(sql`
       update contact.message set attempts = 1, state = case when at <= ${failed}::int then 'failed' else 'sent' end
@@ -181,9 +181,9 @@ describe('exactly at the bound', () => {
       where one.id = message.id`);
     return id;
   }
-  const judged = async (id: string, more: Partial<Context['config']> = {}) => {
+  const judged = async (id: string, more: Partial<Acting['config']> = {}) => {
     const config = { ...context.config, brake_percent: 100, brake_minutes: 0, ...more };
-    await lookAfterMailings({ ...context, config } as Context);
+    await lookAfterMailings({ ...context, config } as Acting);
     const { trial_passed_at, state } = await read(id);
     return state === 'stopped' ? 'stopped' : trial_passed_at ? 'passed' : 'waiting';
   };

@@ -1,4 +1,7 @@
-import type { Context } from '../../base/context.ts';
+import type { MailingAct } from '#contract/refusals.ts';
+import { type AuditAction, note } from '../../base/audit.ts';
+import type { Acting, Context } from '../../base/context.ts';
+import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { wakeWorkers } from '../../messages/ledger/wake.ts';
@@ -6,30 +9,42 @@ import { knockAt } from '../when/knock.ts';
 import { type MailingState, waitForDraw } from '../when/mailing.ts';
 import { seenOf } from './brake.ts';
 
-/** Not in the state that it is in; the sentence is for the operator. */
-export class MailingRefused extends Error {}
-
 type Mailing = { id: string; state: MailingState; planned_at: Date | null; starts_at: Date };
 
-async function lock(tx: Queryable, id: string, verb: string, from: MailingState[]): Promise<Mailing> {
+const actions: Record<MailingAct, AuditAction> = {
+  pause: 'mailing_paused',
+  resume: 'mailing_resumed',
+  slow: 'mailing_slowed',
+  cancel: 'mailing_cancelled',
+};
+
+/** The mailing, in a state in which this can be done to it; and the line that it was done. */
+async function lock(
+  tx: Queryable,
+  context: Acting,
+  id: string,
+  { act, from, detail = {} }: { act: MailingAct; from: readonly MailingState[]; detail?: Record<string, string> },
+): Promise<Mailing> {
   const mailing = await tx.maybe(sql<Mailing>`
     select id, state, planned_at, starts_at from contact.mailing where id::text = ${id} for update`);
-  if (!mailing) throw new MailingRefused('There is no such mailing.');
-  if (!from.includes(mailing.state))
-    throw new MailingRefused(`This mailing is ${mailing.state}: it cannot be ${verb}.`);
+  if (!mailing) throw new Problem('mailing_unknown');
+  const { state } = mailing;
+  if (!from.includes(state)) throw new Problem('mailing_not_in_that_state', { facts: { state, act } });
+  await note(tx, context, { action: actions[act], about: mailing.id, detail });
   return mailing;
 }
 
 /** Nothing more is begun; what is leaving at this moment arrives. */
-export async function pauseMailing(tx: Queryable, id: string): Promise<void> {
-  await lock(tx, id, 'paused', ['scheduled', 'running']);
+export async function pauseMailing(tx: Queryable, context: Acting, id: string): Promise<void> {
+  await lock(tx, context, id, { act: 'pause', from: ['scheduled', 'running'] });
   await tx.run(sql`update contact.mailing set state = 'paused', reason = 'by hand' where id = ${id}`);
 }
 
 /** Goes on where it was. What stopped it was seen by whoever calls this: the brake counts from here. */
-export async function resumeMailing(tx: Queryable, { clock }: Context, id: string): Promise<void> {
-  const { state, planned_at, starts_at } = await lock(tx, id, 'resumed', ['paused', 'stopped']);
-  const now = clock.now();
+export async function resumeMailing(tx: Queryable, context: Acting, id: string): Promise<void> {
+  const asked = { act: 'resume', from: ['paused', 'stopped'] } as const;
+  const { state, planned_at, starts_at } = await lock(tx, context, id, asked);
+  const now = context.clock.now();
   const next: MailingState = planned_at ? 'running' : 'scheduled';
   // Whoever starts it again was told what it waited for.
   await tx.run(sql`
@@ -47,16 +62,17 @@ export async function resumeMailing(tx: Queryable, { clock }: Context, id: strin
 }
 
 /** Null: as fast as its channels go. */
-export async function slowMailing(tx: Queryable, id: string, perMinute: number | null): Promise<void> {
-  await lock(tx, id, 'slowed down', ['scheduled', 'running', 'paused', 'stopped']);
+export async function slowMailing(tx: Queryable, context: Acting, id: string, perMinute: number | null): Promise<void> {
+  const detail = { per_minute: String(perMinute ?? 'off') };
+  await lock(tx, context, id, { act: 'slow', from: ['scheduled', 'running', 'paused', 'stopped'], detail });
   await tx.run(sql`update contact.mailing set per_minute = ${perMinute} where id = ${id}`);
   await wakeWorkers(tx);
 }
 
 /** For good. What has not left never leaves, and who was to get it can be invited by another one. */
-export async function cancelMailing(tx: Queryable, context: Context, id: string): Promise<void> {
+export async function cancelMailing(tx: Queryable, context: Acting, id: string): Promise<void> {
   await waitForDraw(tx);
-  await lock(tx, id, 'cancelled', ['scheduled', 'running', 'paused', 'stopped']);
+  await lock(tx, context, id, { act: 'cancel', from: ['scheduled', 'running', 'paused', 'stopped'] });
   await tx.run(sql`
     update contact.mailing set state = 'cancelled', reason = 'by hand', finished_at = ${context.clock.now()}
     where id = ${id}`);

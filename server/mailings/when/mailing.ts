@@ -1,7 +1,9 @@
-import type { Context } from '../../base/context.ts';
+import { note } from '../../base/audit.ts';
+import type { Acting } from '../../base/context.ts';
+import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import { CampaignFault, type CampaignRow, lockCampaign } from '../../surveys/campaigns/campaigns.ts';
+import { type CampaignRow, lockCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { freezeLetter, type Letter } from '../letter/letter.ts';
 import type { Condition } from '../who/audience.ts';
 import type { MailingKind } from './kind.ts';
@@ -64,7 +66,7 @@ export const waitForDraw = (tx: Queryable): Promise<unknown> =>
  * Makes a mailing and freezes its letter. Nobody is drawn and nothing leaves before it is planned: at once, or when
  * its moment has come.
  */
-export async function createMailing(tx: Queryable, context: Context, given: NewMailing): Promise<Mailing> {
+export async function createMailing(tx: Queryable, context: Acting, given: NewMailing): Promise<Mailing> {
   const now = context.clock.now();
   const { campaign_id, kind, choice = {}, last = false, again = false } = given;
   const seed = given.seed ?? context.random.bytes(9).toString('base64url');
@@ -82,7 +84,10 @@ export async function createMailing(tx: Queryable, context: Context, given: NewM
       ${seed}, ${JSON.stringify(letter)}, ${now}, ${moment.starts_at}, ${moment.rests_at_night}, ${moment.after_mailing},
       ${moment.after_days}, ${again})
     returning ${columns}`);
-  if (moment.scheduled) await knockAt(tx, mailing.id, mailing.starts_at);
+  if (moment.scheduled) {
+    await knockAt(tx, mailing.id, mailing.starts_at);
+    await note(tx, context, { action: 'mailing_scheduled', about: campaign_id, detail: { mailing: mailing.id, kind } });
+  }
   return mailing;
 }
 
@@ -97,19 +102,15 @@ function admitMailing(
   { now, starts }: { now: Date; starts: Date },
 ): void {
   const { state, anonymous, opens_at, ends_at } = campaign;
-  if (state === 'draft') throw new CampaignFault('A draft invites nobody. Publish it first.');
+  if (state === 'draft') throw new Problem('mailing_of_draft');
   if (kind !== 'thank_you') {
-    if (ends_at && ends_at <= now) throw new CampaignFault('This campaign is closed.');
-    if (ends_at && ends_at <= starts) throw new CampaignFault('This campaign is closed by then.');
+    if (ends_at && ends_at <= now) throw new Problem('mailing_campaign_closed');
+    if (ends_at && ends_at <= starts) throw new Problem('mailing_campaign_closed_by_then');
   }
   if (kind === 'invitation') return;
-  if (opens_at && opens_at > starts) throw new CampaignFault('This campaign is not open by then.');
-  if (anonymous && !choice.everybody) {
-    throw new CampaignFault(
-      'This campaign is anonymous: nobody knows who took part. Write to everybody who was invited with --everybody, or to nobody.',
-    );
-  }
-  if (!anonymous && choice.everybody) throw new CampaignFault('--everybody is for anonymous campaigns.');
+  if (opens_at && opens_at > starts) throw new Problem('mailing_campaign_not_open_by_then');
+  if (anonymous && !choice.everybody) throw new Problem('mailing_anonymous_needs_everybody');
+  if (!anonymous && choice.everybody) throw new Problem('mailing_everybody_only_anonymous');
 }
 
 /** One that reached nobody was no round. */
@@ -120,6 +121,6 @@ async function nextRound(tx: Queryable, campaignId: string): Promise<number> {
     from contact.mailing
     where campaign_id = ${campaignId} and kind = 'reminder'
       and (recipients > 0 or (planned_at is null and state <> 'cancelled'))`);
-  if (last) throw new CampaignFault('The last reminder of this campaign was sent: it promised to be the last.');
+  if (last) throw new Problem('mailing_last_reminder_sent');
   return round;
 }

@@ -1,6 +1,6 @@
 import { type InvitationMethod, invitationMethods } from '#contract/channels.ts';
 import { type AuditAction, note } from '../../base/audit.ts';
-import type { Context } from '../../base/context.ts';
+import type { Acting, Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { nameInHeader } from '../../messages/writing/names.ts';
@@ -31,11 +31,11 @@ export type Plan = {
  * Draws a mailing and puts its messages in the ledger, in one transaction: all of it or nothing. Whoever calls it
  * again, or at the same moment, finds it done.
  */
-export const planMailing = (context: Context, id: string): Promise<Plan> =>
+export const planMailing = (context: Acting, id: string): Promise<Plan> =>
   context.db.transaction(async (tx) => (await planIn(tx, context, id)).plan);
 
 /** The same in a transaction of the caller's. `drawn`: whom this call drew. */
-export async function planIn(tx: Queryable, context: Context, id: string): Promise<{ plan: Plan; drawn: Drawn[] }> {
+export async function planIn(tx: Queryable, context: Acting, id: string): Promise<{ plan: Plan; drawn: Drawn[] }> {
   await waitForDraw(tx);
   const mailing = await lockMailing(tx, id);
   const waits = mailing.planned_at === null && (mailing.state === 'scheduled' || mailing.state === 'running');
@@ -49,7 +49,7 @@ const actions: Record<MailingKind, AuditAction> = {
   thank_you: 'campaign_thanked',
 };
 
-async function draw(tx: Queryable, context: Context, mailing: Mailing): Promise<Drawn[]> {
+async function draw(tx: Queryable, context: Acting, mailing: Mailing): Promise<Drawn[]> {
   const { id, kind, campaign_id, seed } = mailing;
   const now = context.clock.now();
   const campaign = await lockCampaign(tx, campaign_id);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
 import { days, hours, makeWorld, minutes } from '#test/world.ts';
-import type { Context } from '../../base/context.ts';
+import type { Acting } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';
 import { closeCampaign } from '../../surveys/campaigns/close.ts';
 import { readMoment } from '../../time/moment.ts';
@@ -108,7 +108,7 @@ test('cancelled before its moment, it does not start', async () => {
 test('reminders follow the round that was last, so many days after it really left, at the same time of day', async () => {
   clock.set(at('2028-10-18 12:00'));
   const { id } = await makeCampaign(world);
-  await expect(remind(id, { after_days: 3 })).rejects.toThrow('Nobody was invited yet');
+  await expect(remind(id, { after_days: 3 })).rejects.toThrow('mailing_nothing_to_follow');
   const { mailing_id: invitation } = await invite(id, { starts_at: at('2028-10-25 20:30') });
   const { mailing_id: third, round } = await remind(id, { after_days: 3 });
   expect({ round, starts_at: (await read(third)).starts_at }).toEqual({ round: 1, starts_at: at('2028-10-28 20:30') });
@@ -141,7 +141,7 @@ test('where the round before was cancelled nobody is reminded', async () => {
 });
 
 test('at night, in production, what is sent by hand needs a word for it, and then it does not rest', async () => {
-  const production: Context = { ...context, config: { ...context.config, panel_env: 'production' } };
+  const production: Acting = { ...context, config: { ...context.config, panel_env: 'production' } };
   const send = (campaign: string, when: When = {}) => inviteMembers(production, campaign, everybody, when);
   const { id } = await makeCampaign(world);
   await joinProven(world);
@@ -149,7 +149,7 @@ test('at night, in production, what is sent by hand needs a word for it, and the
   expect(await read((await send(id)).mailing_id)).toMatchObject({ state: 'running', rests_at_night: true });
   clock.advance(minutes(1));
   const second = await makeCampaign(world);
-  await expect(send(second.id)).rejects.toThrow('It is between 21:00 and 08:00 in Amsterdam.');
+  await expect(send(second.id)).rejects.toThrow('mailing_at_night');
   expect(await read((await send(second.id, { now: true })).mailing_id)).toMatchObject({ rests_at_night: false });
   // A door that opens at midnight lets nobody in before the morning.
   const third = await makeCampaign(world, { opens_at: '2028-12-03' });

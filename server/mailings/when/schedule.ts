@@ -1,7 +1,8 @@
 import type { Context } from '../../base/context.ts';
+import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import { CampaignFault, type CampaignRow } from '../../surveys/campaigns/campaigns.ts';
+import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
 import { daysLater, localTime } from '../../time/amsterdam.ts';
 import { isQuiet, nextLoud } from '../../time/quiet.ts';
 
@@ -33,7 +34,7 @@ export async function momentOf(
   const now = clock.now();
   if (when.after_days !== undefined) {
     const before = await lastRound(tx, campaign.id);
-    if (!before) throw new CampaignFault('Nobody was invited yet, so there is nothing to follow.');
+    if (!before) throw new Problem('mailing_nothing_to_follow');
     const starts_at = nextLoud(latest(now, daysLater(before.left_at, when.after_days)));
     const after = { after_mailing: before.id, after_days: when.after_days };
     return { starts_at, scheduled: true, rests_at_night: true, ...after };
@@ -45,9 +46,7 @@ export async function momentOf(
   const production = config.panel_env === 'production';
   const opensLater = campaign.opens_at !== null && campaign.opens_at > now;
   if (production && !opensLater && !when.now && isQuiet(now)) {
-    throw new CampaignFault(
-      'It is between 21:00 and 08:00 in Amsterdam. Plan it with --at, or send it all the same with --now.',
-    );
+    throw new Problem('mailing_at_night');
   }
   // Trying out, what is sent by hand can be looked at, whatever the hour.
   const rests_at_night = opensLater || (production && !when.now);
@@ -77,9 +76,8 @@ export async function reminderNear(
 export async function refuseTwice(tx: Queryable, campaign_id: string, at: Date): Promise<void> {
   const near = await reminderNear(tx, { campaign_id, at });
   if (!near) return;
-  throw new CampaignFault(
-    `A reminder of this campaign ${near.left ? 'left' : 'is planned for'} ${localTime(near.at)}, less than ${apartHours} hours apart. Nobody was reminded now; when both are meant, add --again.`,
-  );
+  const facts = { left: near.left, at: localTime(near.at), hours: apartHours };
+  throw new Problem('mailing_reminder_too_near', { facts });
 }
 
 export const latest = (a: Date, b: Date): Date => (a > b ? a : b);

@@ -41,7 +41,7 @@ export async function startMailing(context: Context, data: unknown): Promise<voi
     if (at > now) return putOff(tx, mailing, at);
     const near = await twiceNow(tx, mailing, now);
     if (near) return askAgain(tx, context, mailing.id, `another reminder left ${localTime(near.at)}`);
-    await planIn(tx, context, mailing.id);
+    await planIn(tx, { ...context, actor: 'panel' }, mailing.id);
   });
 }
 

@@ -3,6 +3,7 @@ import { makeCampaign } from '#test/make-campaigns.ts';
 import { addMembers } from '#test/make-mailing.ts';
 import { days, hours, makeWorld, minutes } from '#test/world.ts';
 import { commands } from '../../cli/commands.ts';
+import { perform } from '../../cli/perform.ts';
 import { sql } from '../../database/sql.ts';
 import { readMoment } from '../../time/moment.ts';
 import { inviteMembers, writeAgain } from '../invite.ts';
@@ -28,9 +29,8 @@ beforeEach(async () => {
 });
 
 const remind = async (options: Record<string, unknown> = {}) => {
-  const answer = await commands
-    .find(({ name }) => name === 'campaign remind')!
-    .run(context, { words: [campaign], options });
+  const command = commands.find(({ name }) => name === 'campaign remind')!;
+  const answer = await perform(command, context, { words: [campaign], options });
   return answer as { failed?: boolean; text: string; json: { reminded?: number; mailing_id?: string } };
 };
 const asked = async () =>

@@ -79,7 +79,7 @@ describe('a reminder', () => {
     await remind(id, { last: true });
     const [mail] = await sentTo(world, people[0]!.email, 'reminder');
     expect(mail!.body_text).toContain('Dit is de laatste keer dat we je hierom vragen.');
-    await expect(remind(id)).rejects.toThrow('promised to be the last');
+    await expect(remind(id)).rejects.toThrow('mailing_last_reminder_sent');
   });
 
   test('carries the text of the campaign', async () => {
@@ -91,22 +91,22 @@ describe('a reminder', () => {
 
   test('of an anonymous campaign goes to everybody who was invited, or to nobody, and looks at no answer', async () => {
     const { id, people, token } = await invited(2, { anonymous: true });
-    await expect(remind(id)).rejects.toThrow('nobody knows who took part');
+    await expect(remind(id)).rejects.toThrow('mailing_anonymous_needs_everybody');
     expect(await remind(id, { everybody: true })).toMatchObject({ recipients: 2, left_out: {} });
     const texts = (await Promise.all(people.map(({ email }) => sentTo(world, email, 'reminder')))).map(([one]) => one!);
     expect(texts[0]!.body_text).toBe(texts[1]!.body_text);
     expect(texts[0]!.body_text).toContain(`/anoniem-onderzoek/${token}`);
     expect(texts[0]!.body_text).toContain('Heb je al meegedaan? Dan hoef je niets te doen.');
     const identified = await invited(1);
-    await expect(remind(identified.id, { everybody: true })).rejects.toThrow('for anonymous campaigns');
+    await expect(remind(identified.id, { everybody: true })).rejects.toThrow('mailing_everybody_only_anonymous');
   });
 
   test('is too late when the campaign is closed, and too early before it opens', async () => {
     const { id } = await invited(1);
     await closeCampaign(context, id);
-    await expect(remind(id)).rejects.toThrow('closed');
+    await expect(remind(id)).rejects.toThrow('mailing_campaign_closed');
     const early = await invited(1, { opens_at: new Date(clock.now().getTime() + days(1)).toISOString() });
-    await expect(remind(early.id)).rejects.toThrow('not open');
+    await expect(remind(early.id)).rejects.toThrow('mailing_campaign_not_open_by_then');
   });
 
   test('is not sent with a link that another key made: it would open nothing', async () => {
@@ -131,7 +131,7 @@ describe('a thank-you', () => {
 
   test('of an anonymous campaign goes to everybody, and says why', async () => {
     const { id, people } = await invited(1, { anonymous: true });
-    await expect(thank(id)).rejects.toThrow('--everybody');
+    await expect(thank(id)).rejects.toThrow('mailing_anonymous_needs_everybody');
     expect(await thank(id, { everybody: true })).toMatchObject({ recipients: 1 });
     const [mail] = await sentTo(world, people[0]!.email, 'thank_you');
     expect(mail!.body_text).toContain('Wij kunnen niet zien wie er meedoet, dus iedereen krijgt dit bericht.');

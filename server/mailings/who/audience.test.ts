@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
-import type { CampaignFault } from '../../surveys/campaigns/campaigns.ts';
+import type { Problem } from '../../base/problem.ts';
+import { refusalOf } from '../../cli/perform.ts';
 import { inviteMembers } from '../invite.ts';
 import { readWhere } from './audience.ts';
 
@@ -58,13 +59,15 @@ test.each([
   ['__proto__=1', /^there is no "__proto__"/],
 ])('%s is refused', (text, sentence) => {
   const read = () => readWhere([text]);
-  expect(read).toThrow('Nobody was chosen.');
-  const faults = (() => {
+  const told = (() => {
     try {
       return read();
     } catch (fault) {
-      return (fault as CampaignFault).faults;
+      return refusalOf(fault as Problem).json;
     }
   })();
-  expect(faults).toEqual([{ place: text, fault: expect.stringMatching(sentence) }]);
+  expect(told).toMatchObject({
+    error: 'Nobody was chosen.',
+    faults: [{ place: text, fault: expect.stringMatching(sentence) }],
+  });
 });

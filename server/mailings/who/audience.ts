@@ -1,7 +1,7 @@
 import { type Attribute, attributes } from '#contract/attributes.ts';
 import { rules } from '#contract/rules.ts';
+import { type CodedFault, Problem } from '../../base/problem.ts';
 import { type Sql, sql } from '../../database/sql.ts';
-import { CampaignFault } from '../../surveys/campaigns/campaigns.ts';
 
 /** What a profile must say: one of these values. Several conditions must all hold. */
 export type Condition = { key: string; values: string[] };
@@ -37,19 +37,19 @@ function valuesOf(key: string): string {
 
 /** Reads `KEY=VALUE,VALUE`; what is not known is refused, with all there is to choose from. */
 export function readWhere(given: readonly string[]): Condition[] {
-  const faults = [];
+  const faults: CodedFault[] = [];
   const conditions: Condition[] = [];
   for (const text of given) {
     const [, key = text, list = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
     const values = list.split(',').map((value) => value.trim());
     if (!known.has(key)) {
       const keys = [...known.keys()].map((one) => `${one} (${valuesOf(one)})`).join('; ');
-      faults.push({ place: text, fault: `there is no "${key}" to choose by. Known: ${keys}.` });
+      faults.push({ place: text, code: 'condition_unknown', facts: { key, known: keys } });
     } else if (!values.every((value) => isValue(key, value))) {
-      faults.push({ place: text, fault: `is not one of: ${valuesOf(key)}.` });
+      faults.push({ place: text, code: 'condition_value', facts: { values: valuesOf(key) } });
     } else conditions.push({ key, values });
   }
-  if (faults.length > 0) throw new CampaignFault('Nobody was chosen.', faults);
+  if (faults.length > 0) throw new Problem('mailing_conditions_refused', { faults });
   return conditions;
 }
 

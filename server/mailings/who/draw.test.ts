@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { file, makeCampaign, save } from '#test/make-campaigns.ts';
 import { type Joined, join, joinProven, mobile } from '#test/make-members.ts';
 import { days, makeWorld } from '#test/world.ts';
+import type { Problem } from '../../base/problem.ts';
+import { type Refused, refusalOf } from '../../cli/perform.ts';
 import { sql } from '../../database/sql.ts';
-import type { CampaignFault } from '../../surveys/campaigns/campaigns.ts';
 import { inviteMembers, type Options, type Wanted } from '../invite.ts';
 import { planMailing } from '../when/plan.ts';
 import { readWhere } from './audience.ts';
@@ -15,10 +16,10 @@ const { db } = context;
 const campaign = async (over = {}) => (await makeCampaign(world, over)).id;
 const invite = async (id: string, wanted: Wanted, options: Options = {}) => inviteMembers(context, id, wanted, options);
 const only = (...members: Joined[]): Wanted => ({ emails: members.map(({ email }) => email) });
-const refusal = (id: string, ...members: Joined[]): Promise<CampaignFault> =>
+const refusal = (id: string, ...members: Joined[]): Promise<Refused['json']> =>
   invite(id, only(...members)).then(
     () => Promise.reject(new Error('was not refused')),
-    (fault: CampaignFault) => fault,
+    (refused: Problem) => refusalOf(refused).json,
   );
 const faultsOf = async (id: string, ...members: Joined[]) => (await refusal(id, ...members)).faults;
 const reasonsIn = async (mailing: string) =>
@@ -184,11 +185,11 @@ describe('a sample', () => {
 
   test('that is larger than who can be asked invites nobody, and says who cannot', async () => {
     const id = await campaign();
-    const fault = await invite(id, { sample: 9, where }).catch((error: CampaignFault) => error);
+    const fault = await invite(id, { sample: 9, where }).catch((refused: Problem) => refusalOf(refused).json);
     expect(fault).toMatchObject({
-      message: expect.stringMatching(/^Only \d more members can be invited; nobody was\.$/),
+      error: expect.stringMatching(/^Only \d more members can be invited; nobody was\.$/),
     });
-    expect((fault as CampaignFault).faults).toContainEqual({ place: 'does not match', fault: expect.any(String) });
+    expect((fault as Refused['json']).faults).toContainEqual({ place: 'does not match', fault: expect.any(String) });
     expect(await db.many(sql`select from contact.mailing where campaign_id = ${id}`)).toEqual([]);
   });
 });

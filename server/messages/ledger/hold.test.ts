@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makeWorld } from '#test/world.ts';
 import { messagesRelease } from '../../cli/messages.ts';
+import { perform } from '../../cli/perform.ts';
 import { sql } from '../../database/sql.ts';
 import { makeChannels } from '../channels/channels.ts';
 import { nobodyWrites } from '../sending/outgoing.ts';
@@ -48,7 +49,10 @@ test.each(['system', 'database', 'timeline', 'ledger', 'inode'])(
 
 test('where nothing is held, releasing is refused', async () => {
   await sendOne();
-  await expect(messagesRelease.run(context, { words: [], options: {} })).rejects.toThrow('Nothing is held');
+  expect(await perform(messagesRelease, context, { words: [], options: {} })).toMatchObject({
+    failed: true,
+    text: expect.stringContaining('Nothing is held'),
+  });
 });
 
 test('a dump that is put back over its own database sends nothing either', async () => {

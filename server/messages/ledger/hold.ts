@@ -1,6 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Context } from '../../base/context.ts';
+import { note } from '../../base/audit.ts';
+import type { Acting, Context } from '../../base/context.ts';
+import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { wakeWorkers } from './wake.ts';
@@ -38,13 +40,15 @@ export async function readHeld(db: Queryable): Promise<Held | undefined> {
 }
 
 /** From now on this very database is the one that sends. */
-export async function releaseMessages(context: Context): Promise<Held | undefined> {
+export async function releaseMessages(context: Acting): Promise<Held> {
   const here = await whichOne(context);
   return context.db.transaction(async (tx) => {
     const held = await readHeld(tx);
+    if (!held) throw new Problem('messages_not_held');
     await keep(tx, 'messages_home', here, context.clock.now());
     await tx.run(sql`delete from house.setting where name = 'messages_held'`);
     await wakeWorkers(tx);
+    await note(tx, context, { action: 'messages_released', detail: { since: held.since } });
     return held;
   });
 }

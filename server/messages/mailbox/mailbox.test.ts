@@ -54,7 +54,7 @@ test('a channel at rest is told, with the reason', async () => {
   expect((await world.call(listMailbox, { query: {} })).resting).toEqual([
     { channel: 'email', by_hand: false, reason: '535 wrong password' },
   ]);
-  await resumeChannel(context.db, 'email');
+  await resumeChannel(context.db, context, 'email');
 });
 
 describe('the list', () => {

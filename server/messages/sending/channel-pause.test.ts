@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { channels, invitationMethods } from '#contract/channels.ts';
 import { planMailing } from '#test/make-mailing.ts';
 import { makeWorld, minutes } from '#test/world.ts';
-import type { Context } from '../../base/context.ts';
+import type { Acting } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';
 import { makeWriter } from '../../mailings/letter/writer.ts';
 import { readProgress } from '../../mailings/running/progress.ts';
@@ -18,13 +18,14 @@ const { db } = quiet;
 const alerts: string[] = [];
 const log = { ...quiet.log, error: (_: unknown, words: string) => void alerts.push(words) };
 for (const level of ['debug', 'info', 'warn'] as const) log[level] = () => undefined;
-const context = { ...quiet, log } as unknown as Context;
+const context = { ...quiet, log } as unknown as Acting;
 
 beforeEach(async () => {
   alerts.length = 0;
   await db.run(sql`delete from contact.mailing`);
   await db.run(sql`delete from contact.message`);
-  await db.transaction((tx) => resumeChannel(tx, 'email'));
+  await db.run(sql`
+    update contact.channel set paused_at = null, reason = null, by_hand = false, retry_at = null, tries = 0`);
 });
 
 const ours: Outcome = { state: 'later', reason: '535 wrong password', ours: true };
@@ -109,7 +110,7 @@ test('by hand: nothing leaves, however long, until it may again; the other chann
   await worker.drained();
   expect(tried).toEqual([]);
   expect(await db.one(sql`select state from contact.message where id = ${other}`)).toEqual({ state: 'delivered' });
-  await db.transaction((tx) => resumeChannel(tx, 'email'));
+  await db.transaction((tx) => resumeChannel(tx, context, 'email'));
   await worker.drained();
   expect(tried).toHaveLength(1);
 });

@@ -1,5 +1,7 @@
 import type { Channel } from '#contract/channels.ts';
-import type { Context } from '../../base/context.ts';
+import { note } from '../../base/audit.ts';
+import type { Acting, Context } from '../../base/context.ts';
+import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { wakeWorkers } from '../ledger/wake.ts';
@@ -58,7 +60,7 @@ export function makeChannelPause(context: Context, channel: Channel): ChannelPau
 
   async function goOn(): Promise<void> {
     state = undefined;
-    await resumeChannel(db, channel);
+    await letGo(db, channel);
     log.warn({ channel }, 'the channel lets us send again');
   }
 
@@ -118,14 +120,21 @@ export function makeChannelPause(context: Context, channel: Channel): ChannelPau
 }
 
 /** By an operator: it stays so until an operator lets it go on. */
-export async function pauseChannel(db: Queryable, { clock }: Context, channel: Channel): Promise<void> {
+export async function pauseChannel(db: Queryable, context: Acting, channel: Channel): Promise<void> {
   await db.run(sql`
-    update contact.channel set paused_at = ${clock.now()}, reason = 'by hand', by_hand = true, retry_at = null, tries = 0
+    update contact.channel set paused_at = ${context.clock.now()}, reason = 'by hand', by_hand = true, retry_at = null, tries = 0
     where name = ${channel}`);
   await wakeWorkers(db);
+  await note(db, context, { action: 'channel_paused', detail: { channel } });
 }
 
-export async function resumeChannel(db: Queryable, channel: Channel): Promise<boolean> {
+/** By an operator: messages leave again, whoever stopped them. */
+export async function resumeChannel(db: Queryable, context: Acting, channel: Channel): Promise<void> {
+  if (!(await letGo(db, channel))) throw new Problem('channel_not_paused', { facts: { channel } });
+  await note(db, context, { action: 'channel_resumed', detail: { channel } });
+}
+
+async function letGo(db: Queryable, channel: Channel): Promise<boolean> {
   const resumed = await db.run(sql`
     update contact.channel set paused_at = null, reason = null, by_hand = false, retry_at = null, tries = 0
     where name = ${channel} and paused_at is not null`);

@@ -154,12 +154,12 @@ test('paused and resumed ten times: nobody twice, nobody missing, and the sum is
       reached = { count: time * 10, resolve };
       if (sent >= reached.count) resolve();
     });
-    await db.transaction((tx) => pauseMailing(tx, id));
+    await db.transaction((tx) => pauseMailing(tx, context, id));
     await Promise.all(workers.map((worker) => worker.drained()));
     const before = sent;
     await Promise.all(workers.map((worker) => worker.drained()));
     expect(sent).toBe(before);
-    if (time % 2) await db.transaction((tx) => slowMailing(tx, id, time === 9 ? null : 60_000));
+    if (time % 2) await db.transaction((tx) => slowMailing(tx, context, id, time === 9 ? null : 60_000));
     await db.transaction((tx) => resumeMailing(tx, context, id));
   }
   clock.advance(minutes(1));
@@ -245,10 +245,10 @@ describe('the pace', () => {
 
   test('of one mailing holds up no other, and its end is felt at once', async () => {
     const slow = await planMailing(world, 20);
-    await db.transaction((tx) => slowMailing(tx, slow, 60));
+    await db.transaction((tx) => slowMailing(tx, context, slow, 60));
     await db.run(sql`update contact.member set email_verified_at = coalesce(email_verified_at, now())`);
     expect(await perSecond(byMail, 4)).toEqual([1, 2, 3, 4]);
-    await db.transaction((tx) => slowMailing(tx, slow, null));
+    await db.transaction((tx) => slowMailing(tx, context, slow, null));
     await work().drained();
     expect(await counts(slow)).toEqual({ sent: 20, messages: 20 });
   });

@@ -5,7 +5,7 @@ import { bytesOf, readIfThere } from '#test/anonymity/stolen.ts';
 import { describeSchema } from '#test/describe-schema.ts';
 import { finish, makeCampaign, save, show } from '#test/make-campaigns.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
-import type { Context } from '../../base/context.ts';
+import type { Acting } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';
 import { readToken } from '../answering/anonymous-token.ts';
 import { closeCampaign, sweepCampaigns } from '../campaigns/close.ts';
@@ -149,7 +149,7 @@ test('a shuffle waits for an export that has begun, which would find nothing in 
         select from pg_locks where not granted and relation = 'survey.anonymous_participation'::regclass) as waits`)
     ).waits;
   // A shuffle comes as soon as the export sees the moment that it is an export of.
-  const slow: Context = {
+  const slow: Acting = {
     ...context,
     db: {
       ...db,

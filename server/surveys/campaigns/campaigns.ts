@@ -1,35 +1,22 @@
 import { note } from '../../base/audit.ts';
-import type { Context } from '../../base/context.ts';
+import type { Acting, Context } from '../../base/context.ts';
+import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import type { Questionnaire } from '../questionnaire/published.ts';
-import type { Fault } from '../questionnaire/reading.ts';
-import { type Campaign, checkCampaign } from './file.ts';
-
-/** A campaign that cannot do what was asked of it: one English sentence for the operator. */
-export class CampaignFault extends Error {
-  readonly faults: Fault[];
-  constructor(message: string, faults: Fault[] = []) {
-    super(message);
-    this.faults = faults;
-  }
-}
+import { type Campaign, checkCampaign, codedFaults } from './file.ts';
 
 export type CampaignState = 'draft' | 'published' | 'closed';
 
 /** Keeps a campaign as a draft. `draft` is what was written: publishing reads it again. */
-export async function addCampaign(
-  tx: Queryable,
-  context: Context,
-  campaign: Campaign,
-  draft: unknown,
-): Promise<string> {
+export async function addCampaign(tx: Queryable, context: Acting, campaign: Campaign, draft: unknown): Promise<string> {
   const { title, anonymous, link, attributes, opens_at, closes_at } = campaign;
   const { id } = await tx.one(sql<{ id: string }>`
     insert into survey.campaign (title, anonymous, draft, link, attributes, opens_at, closes_at, created_at)
     values (${title}, ${anonymous}, ${JSON.stringify(draft)}, ${link}, ${attributes}, ${opens_at}, ${closes_at},
       ${context.clock.now()})
     returning id`);
+  await note(tx, context, { action: 'campaign_imported', about: id });
   return id;
 }
 
@@ -37,11 +24,11 @@ export async function addCampaign(
  * Publishes a draft: proves it once more, for settings may have changed, and freezes the wording. Anonymous, or not,
  * it stays from here on.
  */
-export async function publishCampaign(tx: Queryable, context: Context, id: string): Promise<void> {
+export async function publishCampaign(tx: Queryable, context: Acting, id: string): Promise<void> {
   const { state, draft } = await lockCampaign(tx, id);
-  if (state !== 'draft') throw new CampaignFault(`This campaign was published before.`);
+  if (state !== 'draft') throw new Problem('campaign_published_before');
   const campaign = checkCampaign(draft, context.config);
-  if (Array.isArray(campaign)) throw new CampaignFault('This campaign cannot be published.', campaign);
+  if (Array.isArray(campaign)) throw new Problem('campaign_cannot_be_published', { faults: codedFaults(campaign) });
   const { title, description, questions, anonymous, link, attributes, opens_at, closes_at } = campaign;
   const questionnaire: Questionnaire = { title, description, questions };
   await tx.run(sql`
@@ -75,7 +62,7 @@ const columns = sql`id, title, anonymous, state, draft, version, public_token, l
 
 export async function readCampaign(db: Queryable, id: string): Promise<CampaignRow> {
   const found = isId(id) && (await db.maybe(sql<CampaignRow>`select ${columns} from survey.campaign where id = ${id}`));
-  if (!found) throw new CampaignFault(`There is no campaign ${id}. See: campaign list.`);
+  if (!found) throw new Problem('campaign_unknown', { facts: { id } });
   return found;
 }
 
@@ -83,7 +70,7 @@ export async function readCampaign(db: Queryable, id: string): Promise<CampaignR
 export async function lockCampaign(tx: Queryable, id: string): Promise<CampaignRow> {
   const found =
     isId(id) && (await tx.maybe(sql<CampaignRow>`select ${columns} from survey.campaign where id = ${id} for update`));
-  if (!found) throw new CampaignFault(`There is no campaign ${id}. See: campaign list.`);
+  if (!found) throw new Problem('campaign_unknown', { facts: { id } });
   return found;
 }
 

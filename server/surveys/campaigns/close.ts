@@ -1,16 +1,17 @@
 import { rules } from '#contract/rules.ts';
 import { note } from '../../base/audit.ts';
-import type { Context } from '../../base/context.ts';
+import type { Acting, Context } from '../../base/context.ts';
+import { Problem } from '../../base/problem.ts';
 import { sql } from '../../database/sql.ts';
 import { shuffleAnswers } from '../anonymity/shuffle.ts';
-import { CampaignFault, lockCampaign } from './campaigns.ts';
+import { lockCampaign } from './campaigns.ts';
 
 /** Closes a campaign now. Whoever had started has half an hour to finish. */
-export async function closeCampaign(context: Context, id: string): Promise<void> {
+export async function closeCampaign(context: Acting, id: string): Promise<void> {
   const { anonymous } = await context.db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, id);
-    if (campaign.state === 'draft') throw new CampaignFault('A draft is not open, so it cannot be closed.');
-    if (campaign.state === 'closed') throw new CampaignFault('This campaign was closed before.');
+    if (campaign.state === 'draft') throw new Problem('campaign_draft_not_open');
+    if (campaign.state === 'closed') throw new Problem('campaign_closed_before');
     await tx.run(sql`
       update survey.campaign set state = 'closed', closed_at = ${context.clock.now()} where id = ${id}`);
     await note(tx, context, { action: 'campaign_closed', about: id });

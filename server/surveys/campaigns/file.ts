@@ -1,5 +1,6 @@
 import { attributeOf } from '#contract/attributes.ts';
 import type { SurveyQuestion } from '#contract/flow.ts';
+import { type CodedFault, Problem } from '../../base/problem.ts';
 import type { Config } from '../../config/config.ts';
 import { readJson } from '../../http/json.ts';
 import { readMoment } from '../../time/moment.ts';
@@ -36,6 +37,19 @@ const keys = [
   'questions',
 ];
 const bytesMost = 1024 * 1024;
+
+/** Each fault of a file where it stands, in the file's own words. */
+export const codedFaults = (faults: readonly Fault[]): CodedFault[] =>
+  faults.map(({ place, fault }) => ({ place, code: 'in_file', facts: { sentence: fault } }));
+
+/** A campaign file's draft, and the campaign that it makes. Refused with everything that is wrong with it. */
+export function readCampaignFile(file: Buffer, config: Pick<Config, 'link_hosts'>) {
+  const parsed = parseCampaignFile(file);
+  if (Array.isArray(parsed)) throw new Problem('campaign_file_faulty', { faults: codedFaults(parsed) });
+  const campaign = checkCampaign(parsed.draft, config);
+  if (Array.isArray(campaign)) throw new Problem('campaign_file_faulty', { faults: codedFaults(campaign) });
+  return { campaign, draft: parsed.draft };
+}
 
 /** The JSON of a campaign file, or why it is none. */
 export function parseCampaignFile(file: Buffer): { draft: unknown } | Fault[] {

@@ -2,11 +2,12 @@ import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import { note } from '../../base/audit.ts';
 import { base32 } from '../../base/base32.ts';
-import type { Context } from '../../base/context.ts';
+import type { Acting, Context } from '../../base/context.ts';
+import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import type { AnswerRow } from '../answering/check.ts';
-import { CampaignFault, type CampaignRow, readCampaign } from '../campaigns/campaigns.ts';
+import { type CampaignRow, readCampaign } from '../campaigns/campaigns.ts';
 import { type Published, readPublished } from '../questionnaire/published.ts';
 import { codes } from './cell.ts';
 import { type Column, cellsOf, columnsOf, commonColumns } from './columns.ts';
@@ -15,9 +16,9 @@ type Case = { id: string; version: number; finished: boolean; answers: AnswerRow
 type KnownCase = Case & { member_id: string | null; started_at: Date; finished_at: Date | null };
 
 /** A campaign's answers as a table: its first row names the columns, each further one is a respondent. */
-export async function exportAnswers(context: Context, id: string): Promise<string[][]> {
+export async function exportAnswers(context: Acting, id: string): Promise<string[][]> {
   const campaign = await readCampaign(context.db, id);
-  if (campaign.state === 'draft') throw new CampaignFault('A draft has no answers.');
+  if (campaign.state === 'draft') throw new Problem('campaign_draft_has_no_answers');
   const table = await context.db.transaction(async (tx) => {
     // All of one moment, however long it takes.
     await tx.run(sql`set transaction isolation level repeatable read`);
@@ -77,9 +78,7 @@ async function anonymousTable(tx: Queryable, { random }: Context, { id }: Campai
         where answer.campaign_id = participation.campaign_id and participation_id = participation.id) as answers
     from survey.anonymous_participation participation where campaign_id = ${id} order by random()`);
   if (cases.length < rules.anonymous_answers_least) {
-    throw new CampaignFault(
-      `Of an anonymous campaign nothing is shown under ${rules.anonymous_answers_least} answers.`,
-    );
+    throw new Problem('campaign_too_few_answers', { facts: { least: rules.anonymous_answers_least } });
   }
   const versions = await versionsOf(tx, id, cases);
   const rows = cases.map((one) => [

@@ -1,0 +1,191 @@
+import type { LeftOutReason } from './kept.ts';
+import type { ProblemKind } from './problem.ts';
+
+/**
+ * What an act of the office or the operator is refused for, with the facts that a sentence about it needs. The words
+ * stand in two dictionaries, neither of which compiles while it lacks one: Dutch for screens (below), and English with
+ * the options of the commands (server/cli/words.ts). Parents never meet these: theirs are in problem.ts.
+ */
+export type RefusalFacts = {
+  campaign_unknown: { id: string };
+  campaign_file_faulty: None;
+  campaign_cannot_be_published: None;
+  campaign_published_before: None;
+  campaign_draft_not_open: None;
+  campaign_closed_before: None;
+  campaign_draft_has_no_answers: None;
+  campaign_too_few_answers: { least: number };
+
+  mailing_of_draft: None;
+  mailing_campaign_closed: None;
+  mailing_campaign_closed_by_then: None;
+  mailing_campaign_not_open_by_then: None;
+  mailing_anonymous_needs_everybody: None;
+  mailing_everybody_only_anonymous: None;
+  mailing_last_reminder_sent: None;
+  mailing_nothing_to_follow: None;
+  mailing_at_night: None;
+  mailing_reminder_too_near: { left: boolean; at: string; hours: number };
+  mailing_sample_too_large: { most: number };
+  mailing_list_refused: None;
+  mailing_conditions_refused: None;
+  mailing_unknown: None;
+  mailing_not_in_that_state: { state: string; act: MailingAct };
+
+  csv_not_utf8: None;
+  csv_stray_quote: { line: number };
+  csv_open_quote: { line: number };
+  csv_behind_quote: { line: number };
+  csv_row_width: { line: number; cells: number; width: number };
+  import_unknown_columns: { unknown: string; known: string };
+  import_column_twice: None;
+  import_no_email_column: None;
+  import_empty: None;
+  import_too_many_rows: { rows: number; most: number };
+  import_rows_refused: { refused: number; rows: number };
+
+  member_unknown: { email: string };
+  staff_in_already: { email: string };
+  staff_unknown: { email: string };
+  channel_not_paused: { channel: string };
+  messages_not_held: None;
+  clock_wrong: { fault: string };
+  clock_not_doubted: { now: string };
+  job_not_parked: { id: string };
+};
+type None = null;
+export type MailingAct = 'pause' | 'resume' | 'slow' | 'cancel';
+export type RefusalCode = keyof RefusalFacts;
+/** A sentence, made from the facts where there are some. */
+export type Worded<Facts> = Facts extends null ? string : string | ((facts: Facts) => string);
+
+/** What is wrong in one place of what was given: a line of a list, a condition, a reason with its count. */
+export type FaultFacts = {
+  stands_twice: None;
+  no_member: None;
+  left_out: { reason: LeftOutReason };
+  left_out_count: { count: number };
+  condition_unknown: { key: string; known: string };
+  condition_value: { values: string };
+  /** The proof of a campaign's file: its author reads the file's own words. */
+  in_file: { sentence: string };
+};
+export type FaultCode = keyof FaultFacts;
+
+const pluralOf = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+const actWords: Record<MailingAct, string> = {
+  pause: 'gepauzeerd',
+  resume: 'hervat',
+  slow: 'vertraagd',
+  cancel: 'gestopt',
+};
+const stateWords: Record<string, string> = {
+  scheduled: 'gepland',
+  running: 'onderweg',
+  paused: 'gepauzeerd',
+  stopped: 'stilgezet',
+  cancelled: 'gestopt',
+  finished: 'klaar',
+};
+
+type Kind<Facts> = Omit<ProblemKind, 'message'> & { message: Worded<Facts> };
+const refused = <Message>(message: Message) => ({ status: 422, message });
+const absent = <Message>(message: Message) => ({ status: 404, message });
+
+/** Dutch, for screens. */
+export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
+  campaign_unknown: absent('Dit onderzoek bestaat niet (meer).'),
+  campaign_file_faulty: refused('Er is niets overgenomen. In het bestand klopt nog iets niet.'),
+  campaign_cannot_be_published: refused('Je kunt dit onderzoek nog niet publiceren. Er klopt nog iets niet.'),
+  campaign_published_before: refused('Dit onderzoek is al gepubliceerd.'),
+  campaign_draft_not_open: refused('Dit onderzoek is nog een concept. Je kunt het dus niet sluiten.'),
+  campaign_closed_before: refused('Dit onderzoek is al gesloten.'),
+  campaign_draft_has_no_answers: refused('Dit onderzoek is nog een concept. Er zijn nog geen antwoorden.'),
+  campaign_too_few_answers: refused(
+    ({ least }) => `Van een anoniem onderzoek laten we niets zien zolang er minder dan ${least} antwoorden zijn.`,
+  ),
+
+  mailing_of_draft: refused('Dit onderzoek is nog een concept. Publiceer het eerst.'),
+  mailing_campaign_closed: refused('Dit onderzoek is gesloten.'),
+  mailing_campaign_closed_by_then: refused('Dit onderzoek is dan al gesloten. Kies een eerder moment.'),
+  mailing_campaign_not_open_by_then: refused('Dit onderzoek is dan nog niet open. Kies een later moment.'),
+  mailing_anonymous_needs_everybody: refused(
+    'Dit onderzoek is anoniem: niemand weet wie er meedeed. Schrijf iedereen die is uitgenodigd, of niemand.',
+  ),
+  mailing_everybody_only_anonymous: refused('Iedereen schrijven kan alleen bij een anoniem onderzoek.'),
+  mailing_last_reminder_sent: refused(
+    'De laatste herinnering is al verstuurd of gepland. Daarin staat dat er geen meer komt.',
+  ),
+  mailing_nothing_to_follow: refused('Er is nog niemand uitgenodigd. Nodig eerst mensen uit.'),
+  mailing_at_night: refused('Het is tussen 21.00 en 8.00 uur. Kies een moment overdag, of verstuur het toch nu.'),
+  mailing_reminder_too_near: refused(
+    ({ left, at, hours }) =>
+      `Een herinnering van dit onderzoek ${left ? 'ging weg' : 'is gepland'} op ${at}. Dat is minder dan ${hours} uur ervandaan. Er is nu niemand herinnerd.`,
+  ),
+  mailing_sample_too_large: refused(
+    ({ most }) => `Je kunt nog maar ${pluralOf(most, 'lid', 'leden')} uitnodigen. Er is nu niemand uitgenodigd.`,
+  ),
+  mailing_list_refused: refused('Er is niemand uitgenodigd. In de lijst klopt nog iets niet.'),
+  mailing_conditions_refused: refused('Er is niemand gekozen. In de voorwaarden klopt nog iets niet.'),
+  mailing_unknown: absent('Deze verzending bestaat niet (meer).'),
+  mailing_not_in_that_state: refused(
+    ({ state, act }) => `Deze verzending is ${stateWords[state] ?? state}. Ze kan nu niet worden ${actWords[act]}.`,
+  ),
+
+  csv_not_utf8: refused('Het bestand is niet in UTF-8. Kies in Excel bij opslaan voor ‘CSV UTF-8’.'),
+  csv_stray_quote: refused(({ line }) => `Regel ${line}: er staat een aanhalingsteken midden in een cel.`),
+  csv_open_quote: refused(({ line }) => `Regel ${line}: een aanhalingsteken gaat open en nergens dicht.`),
+  csv_behind_quote: refused(({ line }) => `Regel ${line}: er staat iets achter een aanhalingsteken dat dichtgaat.`),
+  csv_row_width: refused(
+    ({ line, cells, width }) => `Regel ${line} heeft ${pluralOf(cells, 'cel', 'cellen')}, en de eerste regel ${width}.`,
+  ),
+  import_unknown_columns: refused(
+    ({ unknown, known }) => `Deze kolommen kennen we niet: ${unknown}. We kennen: ${known}.`,
+  ),
+  import_column_twice: refused('Een kolom staat twee keer in de eerste regel.'),
+  import_no_email_column: refused('Er is geen kolom ‘email’.'),
+  import_empty: refused('Onder de eerste regel staan geen leden.'),
+  import_too_many_rows: refused(
+    ({ rows, most }) => `Het bestand heeft ${rows} regels. Meer dan ${most} tegelijk kan niet. Splits het bestand.`,
+  ),
+  import_rows_refused: refused(
+    ({ refused: count, rows }) => `In ${count} van de ${rows} regels klopt iets niet. Er is niets overgenomen.`,
+  ),
+
+  member_unknown: absent('Er is geen lid met dit e-mailadres.'),
+  staff_in_already: refused('Deze collega is er al. Is de telefoon of het wachtwoord kwijt? Maak dan een nieuwe link.'),
+  staff_unknown: refused('Er is geen collega met dit e-mailadres.'),
+  channel_not_paused: refused('Dit kanaal staat niet op pauze.'),
+  messages_not_held: refused('Er wordt niets tegengehouden. Deze database verstuurt haar berichten.'),
+  clock_wrong: refused('De klok van de server klopt niet. Zet hem eerst gelijk.'),
+  clock_not_doubted: refused('Niemand twijfelt aan de klok. Er wacht niets.'),
+  job_not_parked: absent('Deze taak staat niet (meer) stil.'),
+};
+
+const leftOutWords: Record<LeftOutReason, string> = {
+  left: 'is weg uit het panel.',
+  'invited before': 'is al eerder uitgenodigd.',
+  'not finished': 'is nog niet klaar met de vragenlijst.',
+  finished: 'heeft de vragenlijst al ingevuld.',
+  'thanked before': 'is al bedankt.',
+  'invitation still waits': 'krijgt de uitnodiging nog.',
+  'no consent': 'wil langs geen enkele weg gevraagd worden.',
+  'not proven': 'heeft nog geen adres bevestigd.',
+  'address stopped': 'is niet te bereiken: het adres werkt niet, of wil niets meer ontvangen.',
+  'does not match': 'voldoet niet aan de voorwaarden.',
+  'another key': 'heeft een link die met een andere sleutel is gemaakt.',
+  '30 days ceiling': 'is de laatste 30 dagen al vaak genoeg gevraagd.',
+  'year ceiling': 'is het laatste jaar al vaak genoeg gevraagd.',
+  'not in the sample': 'viel buiten de steekproef.',
+};
+
+/** Dutch, beside the place that it is about. */
+export const faultWords: { [Code in FaultCode]: Worded<FaultFacts[Code]> } = {
+  stands_twice: 'staat twee keer in de lijst.',
+  no_member: 'is geen lid.',
+  left_out: ({ reason }) => leftOutWords[reason],
+  left_out_count: ({ count }) => `${pluralOf(count, 'lid', 'leden')}.`,
+  condition_unknown: ({ key, known }) => `op ‘${key}’ kun je niet kiezen. Wel op: ${known}.`,
+  condition_value: ({ values }) => `is geen van deze: ${values}.`,
+  in_file: ({ sentence }) => sentence,
+};

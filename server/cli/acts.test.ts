@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { renewColleague } from '#contract/calls/office/staff.ts';
+import { file } from '#test/make-campaigns.ts';
+import { joinProven } from '#test/make-members.ts';
+import { makeStaff } from '#test/make-staff.ts';
+import { makeWorld } from '#test/world.ts';
+import { sql } from '../database/sql.ts';
+import { commands } from './commands.ts';
+import { perform } from './perform.ts';
+
+const world = await makeWorld({ env: { LIMITS: 'off' } });
+const { context } = world;
+const { db } = context;
+const folder = mkdtempSync(join(tmpdir(), 'acts-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Commands that only tell, or see to files and tables and to nobody in them. */
+const noActs = [
+  'campaign list',
+  'campaign schedules',
+  'channel list',
+  'dkim new',
+  'doctor',
+  'jobs',
+  'mailing list',
+  'mailing show',
+  'maintenance',
+  'member departures',
+  'migrate',
+  'staff audit',
+  'staff list',
+];
+/** Its line is looked for where a job is parked for it: jobs.test.ts. */
+const elsewhere = ['jobs retry'];
+const done = new Set<string>();
+
+type Line = { number: number; action: string; staff_id: string | null };
+const linesAfter = (number: number) =>
+  db.many(sql<Line>`select number, action, staff_id from office.audit where number > ${number} order by number`);
+const lastLine = async () =>
+  (await db.one(sql<{ last: number }>`select coalesce(max(number), 0) as last from office.audit`)).last;
+
+/** Does it, and finds its line and no other. */
+async function act(action: string, name: string, words: string[], options: Record<string, unknown> = {}) {
+  done.add(name);
+  const before = await lastLine();
+  const command = commands.find((one) => one.name === name)!;
+  const { text, json, failed } = await perform(command, context, { words, options });
+  expect([name, failed ? text : undefined]).toEqual([name, undefined]);
+  expect(await linesAfter(before)).toMatchObject([{ action, staff_id: null }]);
+  return JSON.parse(JSON.stringify(json)) as { id: string; mailing_id: string };
+}
+const put = (name: string, content: string) => {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+};
+
+test('every act by a command leaves its line in the audit', async () => {
+  const colleague = ['nieuw@kantoor.example'];
+  await act('staff_invited', 'staff add', colleague, { role: 'support' });
+  await act('staff_invited', 'staff renew', colleague);
+  await act('staff_removed', 'staff remove', colleague);
+
+  const { email } = await joinProven(world);
+  const { id } = await act('campaign_imported', 'campaign import', [put('c.json', JSON.stringify(file()))]);
+  await act('campaign_published', 'campaign publish', [id]);
+  const { mailing_id } = await act('campaign_invited', 'campaign invite', [id], { all: true });
+  await act('mailing_paused', 'mailing pause', [mailing_id]);
+  await act('mailing_slowed', 'mailing slow', [mailing_id], { 'per-minute': '10' });
+  await act('mailing_resumed', 'mailing resume', [mailing_id]);
+  await act('mailing_cancelled', 'mailing cancel', [mailing_id]);
+  await act('mailing_scheduled', 'campaign invite', [id], { all: true, at: '2027-03-03 19:30' });
+  await act('campaign_reminded', 'campaign remind', [id]);
+  await act('campaign_thanked', 'campaign thank', [id]);
+  await act('campaign_exported', 'campaign export', [id], { out: join(folder, 'out.csv') });
+  await act('campaign_closed', 'campaign close', [id]);
+
+  await act('channel_paused', 'channel pause', ['sms']);
+  await act('channel_resumed', 'channel resume', ['sms']);
+  const held = JSON.stringify({ since: '2026-11-20T10:00:00.000Z', why: 'a copy' });
+  const swept = JSON.stringify({ at: '2026-01-01T10:00:00.000Z' });
+  await db.run(sql`
+    insert into house.setting (name, value) values ('messages_held', ${held}), ('swept', ${swept})
+    on conflict (name) do update set value = excluded.value`);
+  await act('messages_released', 'messages release', []);
+  await act('clock_accepted', 'clock accept', []);
+
+  await act('members_imported', 'member import', [put('leden.csv', 'email\nvan-elders@voorbeeld.example\n')]);
+  await act('member_exported', 'member export', [email]);
+  await act('member_erased', 'member erase', [email]);
+});
+
+test('there is no command of which nobody said whether it is an act', () => {
+  expect(commands.map(({ name }) => name).sort()).toEqual([...done, ...noActs, ...elsewhere].sort());
+});
+
+test('an act that is refused, or that was only tried, leaves none', async () => {
+  const before = await lastLine();
+  const run = (name: string, words: string[], options = {}) =>
+    perform(commands.find((one) => one.name === name)!, context, { words, options });
+  expect(await run('member erase', ['niemand@voorbeeld.example'])).toMatchObject({ refused: true });
+  expect(await run('channel resume', ['sms'])).toMatchObject({ refused: true });
+  expect(await linesAfter(before)).toEqual([]);
+});
+
+test('the same act by a colleague over HTTP leaves the line with who did it', async () => {
+  const [admin, other] = [await makeStaff(world, 'admin'), await makeStaff(world)];
+  const before = await lastLine();
+  const headers = { origin: world.office_url, cookie: admin.cookies };
+  await world.call(renewColleague, { body: { email: other.email } }, headers);
+  const { id } = await db.one(sql<{ id: string }>`select id from office.staff where email = ${admin.email}`);
+  expect(await linesAfter(before)).toMatchObject([{ action: 'staff_invited', staff_id: id }]);
+});

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { type ProblemCode, problems } from '#contract/problem.ts';
+import type { FaultCode, FaultFacts, RefusalCode, RefusalFacts } from '#contract/refusals.ts';
+import { makeWorld } from '#test/world.ts';
+import { type CodedFault, Problem } from '../base/problem.ts';
+import { mount, route } from '../http/route.ts';
+import { makeServer } from '../http/server.ts';
+import type { Command } from './command.ts';
+import { perform, printed } from './perform.ts';
+
+const { context } = await makeWorld({ env: { LOG_LEVEL: 'silent' } });
+
+const id = '00000000-0000-4000-8000-000000000000';
+const email = 'niemand@voorbeeld.nl';
+/** Facts for each code that has them: one more code does not compile here before it has some. */
+const facts: { [Code in RefusalCode as RefusalFacts[Code] extends null ? never : Code]: RefusalFacts[Code] } = {
+  campaign_unknown: { id },
+  campaign_too_few_answers: { least: 10 },
+  mailing_reminder_too_near: { left: true, at: '2027-03-03 19:30 (+01:00)', hours: 12 },
+  mailing_sample_too_large: { most: 3 },
+  mailing_not_in_that_state: { state: 'paused', act: 'pause' },
+  csv_stray_quote: { line: 2 },
+  csv_open_quote: { line: 2 },
+  csv_behind_quote: { line: 2 },
+  csv_row_width: { line: 2, cells: 1, width: 2 },
+  import_unknown_columns: { unknown: 'rol', known: 'email, name' },
+  import_too_many_rows: { rows: 50_001, most: 50_000 },
+  import_rows_refused: { refused: 1, rows: 2 },
+  member_unknown: { email },
+  staff_in_already: { email },
+  staff_unknown: { email },
+  channel_not_paused: { channel: 'sms' },
+  clock_wrong: { fault: 'the clock is 3 minutes ahead' },
+  clock_not_doubted: { now: '2027-03-03 19:30 (+01:00)' },
+  job_not_parked: { id },
+};
+const plain: Record<Exclude<RefusalCode, keyof typeof facts>, true> = {
+  campaign_file_faulty: true,
+  campaign_cannot_be_published: true,
+  campaign_published_before: true,
+  campaign_draft_not_open: true,
+  campaign_closed_before: true,
+  campaign_draft_has_no_answers: true,
+  mailing_of_draft: true,
+  mailing_campaign_closed: true,
+  mailing_campaign_closed_by_then: true,
+  mailing_campaign_not_open_by_then: true,
+  mailing_anonymous_needs_everybody: true,
+  mailing_everybody_only_anonymous: true,
+  mailing_last_reminder_sent: true,
+  mailing_nothing_to_follow: true,
+  mailing_at_night: true,
+  mailing_list_refused: true,
+  mailing_conditions_refused: true,
+  mailing_unknown: true,
+  csv_not_utf8: true,
+  import_column_twice: true,
+  import_no_email_column: true,
+  import_empty: true,
+  messages_not_held: true,
+};
+const faultFacts: { [Code in FaultCode]: FaultFacts[Code] } = {
+  stands_twice: null,
+  no_member: null,
+  left_out: { reason: 'left' },
+  left_out_count: { count: 3 },
+  condition_unknown: { key: 'x', known: 'zipcode' },
+  condition_value: { values: 'yes, no' },
+  in_file: { sentence: 'is missing.' },
+};
+const faults = Object.entries(faultFacts).map(([code, given]) => ({
+  place: code,
+  code,
+  ...(given && { facts: given }),
+})) as CodedFault[];
+
+const codes = [...Object.keys(problems), ...Object.keys(facts), ...Object.keys(plain)] as (ProblemCode | RefusalCode)[];
+const refuse = (code: string): never => {
+  const given = facts[code as keyof typeof facts];
+  throw new Problem(...([code, { faults, ...(given && { facts: given }) }] as unknown as ['mailing_unknown']));
+};
+
+const act = endpoint('GET', '/act/:code', {
+  summary: 'An act that is refused',
+  caller: 'guest',
+  params: z.object({ code: z.string() }),
+  reply: z.object({}),
+});
+const app = makeServer(context);
+mount(app, context, '/api', [route(act, async ({ params }) => refuse(params.code))], {});
+
+test.each(codes)('%s is refused in Dutch over HTTP, and in English with exit code 1 by a command', async (code) => {
+  const answer = await app.inject(`/api/act/${code}`);
+  const own = Object.hasOwn(problems, code) ? problems[code as ProblemCode].status : undefined;
+  if (own) expect(answer.statusCode).toBe(own);
+  else expect([404, 422]).toContain(answer.statusCode);
+  const { message, errors } = answer.json() as { message: string; errors: Record<string, string[]> };
+  expect(message).toMatch(/^[A-Z][^{}]*\.$/);
+  expect(Object.keys(errors)).toEqual(Object.keys(faultFacts));
+
+  const command: Command = { name: 'act', usage: 'act', summary: '', run: async () => refuse(code) };
+  const refused = await perform(command, context, { words: [], options: {} });
+  expect(printed(refused, false)).toMatchObject({ to: 'stderr', exit_code: 1 });
+  const { to, line, exit_code } = printed(refused, true);
+  expect([to, exit_code]).toEqual(['stdout', 1]);
+  const said = JSON.parse(line) as { error: string; code: string; faults: { place: string; fault: string }[] };
+  expect(said).toMatchObject({ code, error: expect.stringMatching(/^\S.+ .+\S$/) });
+  expect(said.error).not.toBe(message);
+  expect(said.faults.map(({ place }) => place)).toEqual(Object.keys(faultFacts));
+  for (const words of [message, said.error, ...Object.values(errors).flat(), ...said.faults.map((one) => one.fault)])
+    expect(words).not.toMatch(/undefined|\[object|=>/);
+});

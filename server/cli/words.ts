@@ -1,0 +1,124 @@
+import type { LeftOutReason } from '#contract/kept.ts';
+import type { ProblemCode } from '#contract/problem.ts';
+import type { FaultCode, FaultFacts, MailingAct, RefusalCode, RefusalFacts, Worded } from '#contract/refusals.ts';
+
+const actWords: Record<MailingAct, string> = {
+  pause: 'paused',
+  resume: 'resumed',
+  slow: 'slowed down',
+  cancel: 'cancelled',
+};
+
+/** English, for commands: what was refused, and with which option or command it can be done. */
+export const refusalWords: { [Code in RefusalCode]: Worded<RefusalFacts[Code]> } = {
+  campaign_unknown: ({ id }) => `There is no campaign ${id}. See: campaign list.`,
+  campaign_file_faulty: 'Nothing was imported.',
+  campaign_cannot_be_published: 'This campaign cannot be published.',
+  campaign_published_before: 'This campaign was published before.',
+  campaign_draft_not_open: 'A draft is not open, so it cannot be closed.',
+  campaign_closed_before: 'This campaign was closed before.',
+  campaign_draft_has_no_answers: 'A draft has no answers.',
+  campaign_too_few_answers: ({ least }) => `Of an anonymous campaign nothing is shown under ${least} answers.`,
+
+  mailing_of_draft: 'A draft invites nobody. Publish it first.',
+  mailing_campaign_closed: 'This campaign is closed.',
+  mailing_campaign_closed_by_then: 'This campaign is closed by then.',
+  mailing_campaign_not_open_by_then: 'This campaign is not open by then.',
+  mailing_anonymous_needs_everybody:
+    'This campaign is anonymous: nobody knows who took part. Write to everybody who was invited with --everybody, or to nobody.',
+  mailing_everybody_only_anonymous: '--everybody is for anonymous campaigns.',
+  mailing_last_reminder_sent: 'The last reminder of this campaign was sent or is planned: it promises to be the last.',
+  mailing_nothing_to_follow: 'Nobody was invited yet, so there is nothing to follow.',
+  mailing_at_night:
+    'It is between 21:00 and 08:00 in Amsterdam. Plan it with --at, or send it all the same with --now.',
+  mailing_reminder_too_near: ({ left, at, hours }) =>
+    `A reminder of this campaign ${left ? 'left' : 'is planned for'} ${at}, less than ${hours} hours apart. Nobody was reminded now; when both are meant, add --again.`,
+  mailing_sample_too_large: ({ most }) => `Only ${most} more members can be invited; nobody was.`,
+  mailing_list_refused: 'Nobody was invited.',
+  mailing_conditions_refused: 'Nobody was chosen.',
+  mailing_unknown: 'There is no such mailing.',
+  mailing_not_in_that_state: ({ state, act }) => `This mailing is ${state}: it cannot be ${actWords[act]}.`,
+
+  csv_not_utf8: 'The file is not UTF-8. In Excel: save as "CSV UTF-8".',
+  csv_stray_quote: ({ line }) => `Line ${line}: a quote inside a cell that is not in quotes.`,
+  csv_open_quote: ({ line }) => `Line ${line}: a quote is opened and never closed.`,
+  csv_behind_quote: ({ line }) => `Line ${line}: something behind a closing quote.`,
+  csv_row_width: ({ line, cells, width }) => `Line ${line}: ${cells} cells, where the first line has ${width}.`,
+  import_unknown_columns: ({ unknown, known }) => `Unknown columns: ${unknown}. Known: ${known}.`,
+  import_column_twice: 'A column stands twice in the first line.',
+  import_no_email_column: 'There is no column "email".',
+  import_empty: 'There are no members under the first line.',
+  import_too_many_rows: ({ rows, most }) => `${rows} rows; at most ${most} at once. Split the file.`,
+  import_rows_refused: ({ refused, rows }) => `${refused} of ${rows} rows are refused; nothing was imported.`,
+
+  member_unknown: ({ email }) => `There is no member with the address ${email}.`,
+  staff_in_already: ({ email }) =>
+    `${email} is in already. For a lost phone or password: npm run panel -- staff renew ${email}`,
+  staff_unknown: ({ email }) => `Nobody of the office has the address ${email}.`,
+  channel_not_paused: ({ channel }) => `The channel ${channel} is not at rest.`,
+  messages_not_held: 'Nothing is held: this database sends its messages.',
+  clock_wrong: ({ fault }) => `Not accepted: ${fault}. Set the clock first.`,
+  clock_not_doubted: ({ now }) => `Nothing waits for it: the clock says ${now}, and sweeps go on.`,
+  job_not_parked: ({ id }) => `No job ${id} is parked. See: jobs.`,
+};
+
+/** The same for what people are refused on a screen: an act of theirs can be done by a command too. */
+export const problemWords: Record<ProblemCode, string> = {
+  malformed: 'The request could not be read.',
+  no_session: 'Nobody is logged in.',
+  forbidden: 'This may not be seen or changed.',
+  not_your_role: 'This role may not see or change it.',
+  not_our_page: 'The request did not come from a page of the office.',
+  not_found: 'There is no such thing.',
+  too_large: 'That is too much at once.',
+  unsupported_type: 'This type of content could not be read.',
+  invalid: 'Not everything is filled in correctly.',
+  too_many: 'That was too often in a short time. Try it again later.',
+  failed: 'Something went wrong.',
+  unavailable: 'The panel cannot be reached at this moment.',
+  login_wrong: 'The address or the password is wrong.',
+  reset_link_dead: 'This link does not work any more.',
+  campaign_closed: 'This campaign is closed.',
+  campaign_not_open: 'This campaign is not open yet.',
+  campaign_finished: 'This campaign was finished before.',
+  sms_abroad: 'No text message is sent to this country (SMS_COUNTRIES).',
+  sms_tomorrow: 'No more text messages can be sent today.',
+  sms_landline: 'A landline gets no text messages.',
+  sms_off: 'No text message can be sent at this moment.',
+  mail_first: 'The address has to be proven by a mail first.',
+  address_first: 'The account has no address that was proven.',
+  already_back: 'This person has registered anew.',
+  nothing_to_verify: 'There is nothing left to confirm.',
+  staff_login: 'The address or the password is wrong.',
+  staff_code: 'This code is wrong.',
+  staff_login_over: 'The log-in took too long.',
+  staff_invitation_gone: 'This invitation does not work any more. Make a new one with: staff add.',
+};
+
+const leftOutWords: Record<LeftOutReason, string> = {
+  left: 'has left.',
+  'invited before': 'was invited before.',
+  'not finished': 'has not finished.',
+  finished: 'has finished.',
+  'thanked before': 'was thanked before.',
+  'invitation still waits': 'still gets the invitation.',
+  'no consent': 'has not agreed to be asked by any channel: nothing can be sent.',
+  'not proven': 'has no proven address: nothing can be sent.',
+  'address stopped': 'cannot be reached: the address bounced, or asked for no more.',
+  'does not match': 'does not match --where.',
+  'another key': 'has a link that another SECRET_KEY made.',
+  '30 days ceiling': 'was asked often enough in the last 30 days (CONTACTS_PER_30_DAYS).',
+  'year ceiling': 'was asked often enough in the last year (CONTACTS_PER_YEAR).',
+  'not in the sample': 'was not drawn.',
+};
+
+/** English, beside the place that it is about. */
+export const faultWords: { [Code in FaultCode]: Worded<FaultFacts[Code]> } = {
+  stands_twice: 'stands twice in the list.',
+  no_member: 'is no member.',
+  left_out: ({ reason }) => leftOutWords[reason],
+  left_out_count: ({ count }) => `${count} members.`,
+  condition_unknown: ({ key, known }) => `there is no "${key}" to choose by. Known: ${known}.`,
+  condition_value: ({ values }) => `is not one of: ${values}.`,
+  in_file: ({ sentence }) => sentence,
+};

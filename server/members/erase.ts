@@ -1,0 +1,22 @@
+import { note } from '../base/audit.ts';
+import type { Acting } from '../base/context.ts';
+import { Problem } from '../base/problem.ts';
+import { emailKey } from '../people/address.ts';
+import { rememberDeparted } from '../people/departed.ts';
+import { destroyMember } from '../people/destroy.ts';
+import { findMembers } from '../people/find.ts';
+
+/** Destroys everything that is held about whoever has this address, at once. */
+export async function eraseMember(context: Acting, email: string): Promise<void> {
+  const found = await findMembers(context.db, email);
+  if (found.length === 0) throw new Problem('member_unknown', { facts: { email } });
+  await rememberDeparted(context, [emailKey(email.trim())]);
+  await context.db.transaction(async (tx) => {
+    const ids = await findMembers(tx, email);
+    for (const id of ids) {
+      await destroyMember(tx, context, id);
+      // Not about whom: nothing is to name them any more.
+      await note(tx, context, { action: 'member_erased' });
+    }
+  });
+}

@@ -1,0 +1,17 @@
+import { note } from '../base/audit.ts';
+import type { Acting } from '../base/context.ts';
+import { Problem } from '../base/problem.ts';
+import { findMembers } from '../people/find.ts';
+import { personalFile } from './file.ts';
+
+/** The personal file of everybody whose address this is, for somebody else than the member. Each file tells that. */
+export async function exportMembers(context: Acting, email: string): Promise<object[]> {
+  const ids = await findMembers(context.db, email);
+  if (ids.length === 0) throw new Problem('member_unknown', { facts: { email } });
+  const files: object[] = [];
+  for (const id of ids) {
+    await note(context.db, context, { action: 'member_exported', about: id });
+    files.push(await personalFile(context.db, context, id));
+  }
+  return files;
+}
