@@ -40,7 +40,7 @@ test('whose invitation is on its way gets an answer when that is through, everyb
   const others = await db.many(sql<{ id: string }>`
     select member_id as id from contact.message where mailing_id is not null and state = 'planned'`);
   // Set aside already, and not begun.
-  for (const { id } of others) await leave(id);
+  await Promise.all(others.map(({ id }) => leave(id)));
   expect(order).toEqual([]);
   gate.resolve();
   await answered;
