@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-const database = { globalSetup: 'test/world-setup.ts' };
+// A file has a database, a server and pages of its own, so files can share a process: loading the product anew for each
+// of them took longer than most of their tests.
+// What comes on a machine that is busy comes late: whoever polls waits for it as long as for anything else.
+const world = { globalSetup: 'test/world-setup.ts', isolate: false, expect: { poll: { timeout: 15_000 } } };
 // Where a file needs no server there is no database to wait for.
 const plain = [
   '{contract,tools,ui,parents,survey,office}/**/*.test.{ts,mjs}',
@@ -18,7 +21,7 @@ export default defineConfig({
           name: 'code',
           include: ['server/**/*.test.ts', 'test/*.test.ts', 'test/foreign/client.test.ts'],
           exclude: [...configDefaults.exclude, ...plain],
-          ...database,
+          ...world,
           testTimeout: 20_000,
           sequence: { groupOrder: 1 },
         },
@@ -27,7 +30,8 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['test/e2e/**/*.test.ts', 'test/foreign/browser/*.test.ts'],
-          ...database,
+          setupFiles: 'test/e2e/page-faults.ts',
+          ...world,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 2 },

@@ -73,7 +73,8 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   const config = testConfig(folder, options.env);
   const log = makeLog(config);
   const database = `world_${randomUUID().replaceAll('-', '')}`;
-  await administer(`create database ${database} template ${template}`);
+  // A copy of the files takes half as long as the usual way, which writes every page to the log as well.
+  await administer(`create database ${database} template ${template} strategy file_copy`);
   let over = false;
   // At the end the database goes while the last connections are still closing: nobody needs to read of that.
   const onError = (error: Error) => over || log.error({ err: error });

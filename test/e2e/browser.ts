@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { AxeResults } from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach } from 'vitest';
 import { chromiumPath } from './chromium.ts';
 import { type Complaints, listenTo } from './complaints.ts';
 
+/** One for all files that this process runs. It goes with the process. */
 let browser: Promise<Browser> | undefined;
 const open = new Map<Page, Complaints>();
 
@@ -30,7 +30,7 @@ export async function openPage({ base, width = 375, ...options }: PageOptions): 
     viewport: width === 1280 ? { width, height: 800 } : { width, height: 812 },
     ...options,
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   open.set(page, await listenTo(page, base));
   return page;
@@ -41,25 +41,22 @@ export function expectComplaint(page: Page, pattern: RegExp): void {
   open.get(page)?.expected.push(pattern);
 }
 
-afterEach(async () => {
+/** At the end of each test: see page-faults.ts. */
+export async function closePages(): Promise<void> {
   const pages = [...open];
   open.clear();
   await Promise.all(pages.map(([page]) => page.context().close()));
   const faults = pages.flatMap(([, complaints]) => complaints.faults());
   if (faults.length > 0) throw new Error(`The page complained:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
-});
-
-afterAll(async () => {
-  await (await browser)?.close();
-});
+}
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Throws with every accessibility rule that the page breaks as it stands now. */
 export async function axe(page: Page): Promise<void> {
-  // Not as a script of the page: that has a content policy.
-  await page.evaluate(axeSource);
+  // Not as a script of the page: that has a content policy. Half a megabyte, so once for each document.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate(
     (values) =>
       (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
