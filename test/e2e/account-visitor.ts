@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axe } from './browser.ts';
+import { sideways } from './looks.ts';
 
 export const email = (page: Page) => page.getByLabel('E-mailadres');
 export const password = (page: Page) => page.locator('#password');
@@ -22,10 +23,15 @@ export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => (document.activeElement?.textContent ?? '').replaceAll('\u00ad', '').trim());
 export const focusedId = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');
 
-/** What every state of every screen owes: nothing for axe to find, nothing off the side, all wide enough for a thumb. */
+/** What every state of every screen owes: nothing for axe to find, and what it owes in every look. */
 export async function inOrder(page: Page): Promise<void> {
   await axe(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  await fits(page);
+}
+
+/** Nothing off the side, no style by attribute, all wide enough for a thumb. */
+export async function fits(page: Page): Promise<void> {
+  expect(await sideways(page)).toBe(0);
   expect(await page.locator('[style]:not([style=""])').count()).toBe(0);
   const small = await page.evaluate(() =>
     [...document.querySelectorAll('main :is(.button, .input, .link-button, .forgot, .with-button button)')]
@@ -33,20 +39,6 @@ export async function inOrder(page: Page): Promise<void> {
       .map((element) => element.outerHTML),
   );
   expect(small).toEqual([]);
-}
-
-/** With letters of twice the size, which somebody may have set, nothing runs off the side either. */
-export async function enlarged(page: Page, look: () => Promise<void>): Promise<void> {
-  const enlarge = (size: string) =>
-    page.evaluate((text) => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(`html { font-size: ${text}; }`);
-      document.adoptedStyleSheets = [sheet];
-      return document.documentElement.scrollWidth - window.innerWidth;
-    }, size);
-  expect(await enlarge('200%')).toBe(0);
-  await look();
-  await enlarge('100%');
 }
 
 /** Counts the calls of this path, and holds the first ones back until they are let go. */

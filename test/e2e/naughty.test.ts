@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { forgotPassword } from '#contract/calls/account.ts';
 import { putUser } from '#contract/calls/members.ts';
 import { excess } from '#contract/fields.ts';
+import { openFile as readAll } from '../make-members.ts';
 import { sayings } from '../naughty/strings.ts';
 import { tellAll } from '../naughty/tell-all.ts';
 import { makeWorld } from '../world.ts';
@@ -30,6 +31,8 @@ const missing = async (page: Page, expected: readonly string[]): Promise<string[
 };
 
 test('everything that was said stands in the personal file, as text', async () => {
+  // They were asked before, by mail, whether they are the owner.
+  await readAll(world, member);
   const page = await openProfile(world, member, '', { width: 375 });
   const ran = listen(page);
   await page.goto('/profiel?tab=file');

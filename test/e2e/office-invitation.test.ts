@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { codeOf, fromBase32, invite, whoIs } from '../make-staff.ts';
 import { hours, makeWorld, minutes } from '../world.ts';
-import { shot } from './browser.ts';
-import { focusedText, inOrder, openOffice } from './office-visitor.ts';
+import { focusedText, inOrderAtEach, openOffice } from './office-visitor.ts';
 
 const world = await makeWorld({ pages: true });
 
@@ -24,54 +23,49 @@ async function readCode(page: Page): Promise<string> {
   return codeOf(world, { key: fromBase32(letters) });
 }
 
-describe.each([320, 375, 1280] as const)('at %i px', (width) => {
-  test('an invitation leads into the office', async () => {
-    const { email, token } = await invite(world, 'admin');
-    const page = await openOffice(world, { width });
-    await page.goto(`/uitnodiging/${token}`);
-    await heading(page, 'Welkom bij het kantoor');
-    expect(await page.getByLabel('E-mailadres').inputValue()).toBe(email);
-    await page.getByText('Je bent uitgenodigd als beheerder.').waitFor();
-    await inOrder(page);
-    await shot(page, 'office-invitation', { whole: true });
+test('an invitation leads into the office', async () => {
+  const { email, token } = await invite(world, 'admin');
+  const page = await openOffice(world, { width: 320 });
+  await page.goto(`/uitnodiging/${token}`);
+  await heading(page, 'Welkom bij het kantoor');
+  expect(await page.getByLabel('E-mailadres').inputValue()).toBe(email);
+  await page.getByText('Je bent uitgenodigd als beheerder.').waitFor();
+  await inOrderAtEach(page, 'office-invitation', { whole: true });
 
-    await next(page);
-    expect(await page.locator('.error-summary li').allInnerTexts()).toEqual([
-      'Vul je naam in.',
-      'Kies een wachtwoord van minstens 12 tekens.',
-    ]);
-    await inOrder(page);
+  await next(page);
+  expect(await page.locator('.error-summary li').allInnerTexts()).toEqual([
+    'Vul je naam in.',
+    'Kies een wachtwoord van minstens 12 tekens.',
+  ]);
+  await inOrderAtEach(page, 'office-invitation-empty', { whole: true });
 
-    await giveName(page);
-    await heading(page, 'Koppel je telefoon');
-    expect(await focusedText(page)).toBe('Koppel je telefoon');
-    const address = await page.getByRole('link', { name: 'Open de app' }).getAttribute('href');
-    expect(address).toMatch(/^otpauth:\/\/totp\/Ouderpanel%20kantoor:.*&issuer=Ouderpanel%20kantoor$/);
-    await inOrder(page);
-    await shot(page, 'office-invitation-app', { whole: true });
+  await giveName(page);
+  await heading(page, 'Koppel je telefoon');
+  expect(await focusedText(page)).toBe('Koppel je telefoon');
+  const address = await page.getByRole('link', { name: 'Open de app' }).getAttribute('href');
+  expect(address).toMatch(/^otpauth:\/\/totp\/Ouderpanel%20kantoor:.*&issuer=Ouderpanel%20kantoor$/);
+  await inOrderAtEach(page, 'office-invitation-app', { whole: true });
 
-    await page.getByRole('button', { name: 'Klaar' }).click();
-    expect(await focusedText(page)).toBe('Er gaat nog iets niet goed');
-    await inOrder(page);
+  await page.getByRole('button', { name: 'Klaar' }).click();
+  expect(await focusedText(page)).toBe('Er gaat nog iets niet goed');
+  await inOrderAtEach(page, 'office-invitation-app-empty', { whole: true });
 
-    await page.getByLabel('Code van 6 cijfers').fill(await readCode(page));
-    await page.getByRole('button', { name: 'Klaar' }).click();
-    await heading(page, 'Dag Noor');
-    expect(await page.locator('.who').textContent()).toBe('Noor de WitbeheerderUitloggen');
-    const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-    expect(await whoIs(world, cookies)).toMatchObject({ email });
-  });
+  await page.getByLabel('Code van 6 cijfers').fill(await readCode(page));
+  await page.getByRole('button', { name: 'Klaar' }).click();
+  await heading(page, 'Dag Noor');
+  expect(await page.locator('.who').textContent()).toBe('Noor de WitbeheerderUitloggen');
+  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  expect(await whoIs(world, cookies)).toMatchObject({ email });
+});
 
-  test('a link that is used up or too old says so', async () => {
-    const { token } = await invite(world);
-    world.clock.advance(hours(25));
-    const page = await openOffice(world, { width });
-    await page.goto(`/uitnodiging/${token}`);
-    await heading(page, 'Je kunt nu niet verder');
-    await page.getByText('Vraag je beheerder om een nieuwe.').waitFor();
-    await inOrder(page);
-    await shot(page, 'office-invitation-gone');
-  });
+test('a link that is used up or too old says so', async () => {
+  const { token } = await invite(world);
+  world.clock.advance(hours(25));
+  const page = await openOffice(world, { width: 320 });
+  await page.goto(`/uitnodiging/${token}`);
+  await heading(page, 'Je kunt nu niet verder');
+  await page.getByText('Vraag je beheerder om een nieuwe.').waitFor();
+  await inOrderAtEach(page, 'office-invitation-gone');
 });
 
 test('the picture to scan says the same as the letters', async () => {

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { noteState, queueMessage } from '#server/messages/ledger/enqueue.ts';
 import { pauseChannel, resumeChannel } from '#server/messages/sending/channel-pause.ts';
 import { makeStaff } from '../make-staff.ts';
 import { makeWorld, minutes, type World } from '../world.ts';
 import { expectComplaint, shot } from './browser.ts';
-import { focusedId, focusedText, inOrder, openDesk, openOffice } from './office-visitor.ts';
+import { inEach, letters, sideways, widen, widths } from './looks.ts';
+import { focusedId, focusedText, inOrderAtEach, openDesk, openOffice } from './office-visitor.ts';
 
 const world = await makeWorld({ pages: true });
 type Given = Partial<Parameters<typeof queueMessage>[1]>;
@@ -31,69 +32,58 @@ const line = (page: Page, name: string) => page.locator('.mail-list').getByRole(
 
 test('before the first message it says what will come, and the first one comes by itself', async () => {
   const empty = await makeWorld({ pages: true });
-  for (const width of [320, 375, 1280] as const) {
-    const page = await openOffice(empty, { width });
-    await page.goto('/postvak');
-    await page.getByRole('heading', { name: 'Nog geen berichten' }).waitFor();
-    await inOrder(page);
-    await shot(page, 'office-mailbox-empty');
-  }
   const page = await openOffice(empty);
   await page.goto('/postvak');
   await page.getByRole('heading', { name: 'Nog geen berichten' }).waitFor();
+  await inOrderAtEach(page, 'office-mailbox-empty');
   await queue(empty);
   await line(page, 'Samira Bakker').waitFor();
 });
 
-describe.each([320, 375, 1280] as const)('at %i px', (width) => {
-  test('list and messages of every channel are in order', async () => {
-    const { context, clock } = world;
-    const email = await queue(world, { to_name: 'Jeroen van Dijk' });
-    await noteState(context.db, email, 'delivered', clock.now());
-    const whatsapp = await queue(world, {
-      channel: 'whatsapp',
-      to_name: 'Fatima el Amrani',
-      to_address: '+31612345678',
-      body_html: null,
-    });
-    await noteState(context.db, whatsapp, 'failed', clock.now(), 'Dit nummer heeft geen WhatsApp.');
-    await queue(world, { channel: 'sms', to_name: null, to_address: '+31612345678', body_html: null });
-
-    const { cookies } = await makeStaff(world, 'researcher');
-    const page = await openDesk(world, cookies, { width });
-    await page.goto('/postvak');
-    await lines(page).first().waitFor();
-    await inOrder(page);
-    await shot(page, 'office-mailbox');
-
-    await line(page, 'Jeroen van Dijk').first().click();
-    await page.frameLocator('.mail-read iframe').getByRole('heading', { name: 'Welkom' }).waitFor();
-    // The letter lies on the table whole.
-    await expect
-      .poll(() => page.frames()[1]!.evaluate(() => document.documentElement.scrollHeight - window.innerHeight))
-      .toBe(0);
-    await inOrder(page);
-    await shot(page, 'office-mailbox-email');
-    await page.getByRole('tab', { name: 'Alleen tekst' }).click();
-    await inOrder(page);
-
-    await page.goto(`/postvak/${whatsapp}`);
-    await page.getByText('Dit nummer heeft geen WhatsApp.').waitFor();
-    await inOrder(page);
-    await shot(page, 'office-mailbox-whatsapp');
-
-    await page.goto('/postvak?zoek=dit+is+er+niet');
-    await page.getByRole('heading', { name: 'Geen berichten gevonden' }).waitFor();
-    await inOrder(page);
-
-    await page.goto('/postvak/00000000-0000-4000-8000-000000000000');
-    await page.getByRole('heading', { name: 'Dit bericht is er niet' }).waitFor();
-    await inOrder(page);
+test('list and messages of every channel are in order', async () => {
+  const { context, clock } = world;
+  const email = await queue(world, { to_name: 'Jeroen van Dijk' });
+  await noteState(context.db, email, 'delivered', clock.now());
+  const whatsapp = await queue(world, {
+    channel: 'whatsapp',
+    to_name: 'Fatima el Amrani',
+    to_address: '+31612345678',
+    body_html: null,
   });
+  await noteState(context.db, whatsapp, 'failed', clock.now(), 'Dit nummer heeft geen WhatsApp.');
+  await queue(world, { channel: 'sms', to_name: null, to_address: '+31612345678', body_html: null });
+
+  const { cookies } = await makeStaff(world, 'researcher');
+  const page = await openDesk(world, cookies, { width: 1280 });
+  await page.goto('/postvak');
+  await lines(page).first().waitFor();
+  await inOrderAtEach(page, 'office-mailbox');
+
+  await line(page, 'Jeroen van Dijk').first().click();
+  await page.frameLocator('.mail-read iframe').getByRole('heading', { name: 'Welkom' }).waitFor();
+  // The letter lies on the table whole.
+  const hidden = () => page.frames()[1]!.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  await inEach(page, widths, () => expect.poll(hidden).toBe(0));
+  await inOrderAtEach(page, 'office-mailbox-email');
+  await page.getByRole('tab', { name: 'Alleen tekst' }).click();
+  await inOrderAtEach(page, 'office-mailbox-text');
+
+  await page.goto(`/postvak/${whatsapp}`);
+  await page.getByText('Dit nummer heeft geen WhatsApp.').waitFor();
+  await inOrderAtEach(page, 'office-mailbox-whatsapp');
+
+  await page.goto('/postvak?zoek=dit+is+er+niet');
+  await page.getByRole('heading', { name: 'Geen berichten gevonden' }).waitFor();
+  await inOrderAtEach(page, 'office-mailbox-none');
+
+  await page.goto('/postvak/00000000-0000-4000-8000-000000000000');
+  await page.getByRole('heading', { name: 'Dit bericht is er niet' }).waitFor();
+  await inOrderAtEach(page, 'office-mailbox-gone');
 });
 
 test('a new message comes on top, is announced, and takes neither focus nor place', async () => {
-  await queue(world);
+  // Enough of them to scroll.
+  for (let count = 0; count < 12; count++) await queue(world);
   const page = await openOffice(world, { width: 375 });
   await page.goto('/postvak');
   await lines(page).first().waitFor();
@@ -232,23 +222,20 @@ test('nothing that stands in a message is ever run', async () => {
 test('with letters of twice the size nothing runs off the side', async () => {
   const id = await queue(world, { to_address: 'een.heel.lang.adres@een-lange-domeinnaam.voorbeeld.nl' });
   const { cookies } = await makeStaff(world);
-  for (const width of [375, 1280] as const) {
-    const guest = await openOffice(world, { width });
-    const staff = await openDesk(world, cookies, { width });
-    for (const [page, path] of [
-      [guest, '/inloggen'],
-      [staff, '/'],
-      [staff, '/postvak'],
-      [staff, `/postvak/${id}`],
-    ] as const) {
-      await page.goto(path);
-      await page.locator('form, .rooms, .mail-list a').first().waitFor({ state: 'attached' });
-      await page.evaluate(() => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync('html { font-size: 200%; }');
-        document.adoptedStyleSheets = [sheet];
-      });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBe(0);
+  const guest = await openOffice(world);
+  const staff = await openDesk(world, cookies);
+  for (const [page, path] of [
+    [guest, '/inloggen'],
+    [staff, '/'],
+    [staff, '/postvak'],
+    [staff, `/postvak/${id}`],
+  ] as const) {
+    await page.goto(path);
+    await page.locator('form, .rooms, .mail-list a').first().waitFor({ state: 'attached' });
+    await letters(page, 200);
+    for (const width of [375, 1280] as const) {
+      await widen(page, width);
+      expect(await sideways(page), path).toBe(0);
       await shot(page, `office-twice${path.replaceAll('/', '-').slice(0, 12)}`);
     }
   }

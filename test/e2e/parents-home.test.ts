@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { makeWorld } from '../world.ts';
-import { axe, shot } from './browser.ts';
+import { shot } from './browser.ts';
+import { axeIn, inEach, letters, sideways, widen, widths } from './looks.ts';
 import { landed, openGuest, openMember, sessionToken } from './parents-visitor.ts';
-import { enlarge } from './profile-visitor.ts';
 
 const world = await makeWorld({ pages: true });
 const token = await sessionToken(world);
@@ -13,38 +13,42 @@ const openAll = (page: Page) =>
   page.evaluate(() => {
     for (const one of document.querySelectorAll('details')) one.open = true;
   });
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-describe.each([320, 375, 1280] as const)('at %i px', (width) => {
-  test('home for guests', async () => {
-    const page = await openGuest(world, { width });
-    await page.goto('/');
-    await landed(page);
+test('home for guests', async () => {
+  const page = await openGuest(world);
+  await page.goto('/');
+  await landed(page);
+  await inEach(page, widths, async () => {
     await shot(page, 'parents-home');
     await shot(page, 'parents-home-whole', { whole: true });
-    await openAll(page);
-    await axe(page);
+  });
+  await openAll(page);
+  await inEach(page, widths, async (look) => {
+    await axeIn(page, look);
     expect(await sideways(page)).toBe(0);
   });
+});
 
-  test('home for members', async () => {
-    const page = await openMember(world, token, { width });
-    await page.goto('/');
-    await landed(page);
+test('home for members', async () => {
+  const page = await openMember(world, token);
+  await page.goto('/');
+  await landed(page);
+  await inEach(page, widths, async (look) => {
     await shot(page, 'parents-home-member');
-    await axe(page);
+    await axeIn(page, look);
     expect(await sideways(page)).toBe(0);
   });
 });
 
 test('with letters of twice the size nothing runs off the side', async () => {
-  for (const width of [320, 375, 1280] as const) {
-    const page = await openMember(world, token, { width });
-    for (const path of ['/', '/profiel']) {
-      await page.goto(path);
-      await landed(page);
-      await openAll(page);
-      await enlarge(page);
+  const page = await openMember(world, token);
+  for (const path of ['/', '/profiel']) {
+    await page.goto(path);
+    await landed(page);
+    await openAll(page);
+    await letters(page, 200);
+    for (const { width } of widths) {
+      await widen(page, width);
       expect(await sideways(page)).toBe(0);
     }
   }
@@ -67,27 +71,29 @@ test('with letters of twice the size no word of the logo or a heading is broken 
       }
       return [...lines.values()];
     });
+  const guest = await openGuest(world);
+  await guest.goto('/wachtwoord-vergeten');
+  await landed(guest);
+  await letters(guest, 200);
   for (const width of [320, 375] as const) {
-    const page = await openGuest(world, { width });
-    await page.goto('/wachtwoord-vergeten');
-    await landed(page);
-    await enlarge(page);
-    expect(await linesOf(page, '.brand b')).toEqual(['Ouderpanel']);
-    expect((await linesOf(page, '.brand small')).join(' ')).toContain('Oudervereniging');
-    expect(await linesOf(page, 'h1')).toEqual(['Wacht', 'woord', 'vergeten']);
-    await shot(page, 'parents-large-words');
+    await widen(guest, width);
+    expect(await linesOf(guest, '.brand b')).toEqual(['Ouderpanel']);
+    expect((await linesOf(guest, '.brand small')).join(' ')).toContain('Oudervereniging');
+    expect(await linesOf(guest, 'h1')).toEqual(['Wacht', 'woord', 'vergeten']);
+    await shot(guest, 'parents-large-words');
   }
+  const member = await openMember(world, token);
+  await member.goto('/profiel');
+  await member.locator('.door').first().waitFor();
+  await letters(member, 200);
   for (const [width, lines] of [
     [320, ['Account', 'gegevens', 'wijzigen']],
     [375, ['Account', 'gegevens', 'wijzigen']],
     [1280, ['Accountgegevenswijzigen']],
   ] as const) {
-    const page = await openMember(world, token, { width });
-    await page.goto('/profiel');
-    await page.locator('.door').first().waitFor();
-    await enlarge(page);
-    expect(await linesOf(page, '.door:first-child b')).toEqual(lines);
-    await shot(page, 'parents-large-doors', { whole: true });
+    await widen(member, width);
+    expect(await linesOf(member, '.door:first-child b')).toEqual(lines);
+    await shot(member, 'parents-large-doors', { whole: true });
   }
 });
 

@@ -1,125 +1,123 @@
-import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { putUser } from '#contract/calls/members.ts';
-import { join, joinProven, logIn, mobile } from '../make-members.ts';
+import { type Joined, join, joinProven, logIn, mobile, openFile as readAll } from '../make-members.ts';
 import { makeWorld } from '../world.ts';
-import { hold, inOrder } from './account-visitor.ts';
+import { fits, hold } from './account-visitor.ts';
 import { expectComplaint, shot } from './browser.ts';
+import { axeIn, inEach, keepToasts, looks } from './looks.ts';
 import { openMember, sessionToken } from './parents-visitor.ts';
-import { dialog, enlarge, notice, openFile, openProfile, samira, save, saved } from './profile-visitor.ts';
+import { dialog, notice, openFile, openProfile, samira, save, saved } from './profile-visitor.ts';
 import { summary, year } from './register-visitor.ts';
 
 const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
 
-describe.each([
-  { width: 320, text: 100 },
-  { width: 375, text: 100 },
-  { width: 375, text: 200 },
-  { width: 1280, text: 100 },
-  { width: 1280, text: 200 },
-] as const)('at $width px and $text % text', ({ width, text }) => {
-  const look = async (page: Awaited<ReturnType<typeof openProfile>>, name: string) => {
-    await inOrder(page);
-    await shot(page, `profile-${name}-${text}`, { whole: true });
-  };
-  const open = async (...[member, search]: [Parameters<typeof openProfile>[1], string?]) => {
-    const page = await openProfile(world, member, search, { width });
-    if (text === 200) await enlarge(page);
-    return page;
-  };
-
-  test('the two buttons', async () => {
-    const page = await open(await samira(world));
-    await look(page, 'doors');
-    const unproven = await open(await join(world, { name: 'محمد بن عبد الله', phone: mobile() }));
-    await look(unproven, 'doors-unproven');
-    const long = await open(
-      await join(world, { name: 'Annemarie-Wilhelmina-Johanna-van-der-Berg-en-Dal', email: longAddress() }),
-    );
-    await look(long, 'doors-long');
-    const empty = await openMember(world, await sessionToken(world), { width });
-    await empty.goto('/profiel');
-    await notice(empty, 'Er staan nog vragen voor je open.').waitFor();
-    if (text === 200) await enlarge(empty);
-    await look(empty, 'doors-empty');
+const look = (page: Page, name: string) =>
+  inEach(page, looks, async (each) => {
+    await fits(page);
+    await axeIn(page, each);
+    await shot(page, `profile-${name}-${each.text}`, { whole: true });
   });
+/** In a wide window: the other tests work in a narrow one. */
+const open = (member: Joined, search?: string) => openProfile(world, member, search, { width: 1280 });
 
-  test('the account, and what waits to be proven', async () => {
-    const member = await samira(world);
-    await logIn(world, member.email);
-    const page = await open(member, '?tab=general');
-    await page.getByText('Ergens anders').waitFor();
-    await look(page, 'general');
-    await page.getByLabel('E-mailadres').fill('geen adres');
-    await page.locator('#phone').fill('');
-    await save(page).click();
-    await look(page, 'general-wrong');
+test('the two buttons', async () => {
+  const page = await open(await samira(world));
+  await look(page, 'doors');
+  const unproven = await open(await join(world, { name: 'محمد بن عبد الله', phone: mobile() }));
+  await look(unproven, 'doors-unproven');
+  const long = await open(
+    await join(world, { name: 'Annemarie-Wilhelmina-Johanna-van-der-Berg-en-Dal', email: longAddress() }),
+  );
+  await look(long, 'doors-long');
+  const empty = await openMember(world, await sessionToken(world), { width: 1280 });
+  await empty.goto('/profiel');
+  await notice(empty, 'Er staan nog vragen voor je open.').waitFor();
+  await look(empty, 'doors-empty');
+});
 
-    const moving = await joinProven(world, { name: 'Samira', phone: mobile() });
-    await world.call(putUser, { body: { email: longAddress(), phone: `+3247012345${++count % 10}` } }, moving.headers);
-    await look(await open(moving, '?tab=general'), 'general-unproven');
-  });
+test('the account, and what waits to be proven', async () => {
+  const member = await samira(world);
+  await logIn(world, member.email);
+  const page = await open(member, '?tab=general');
+  await page.getByText('Ergens anders').waitFor();
+  await look(page, 'general');
+  await page.getByLabel('E-mailadres').fill('geen adres');
+  await page.locator('#phone').fill('');
+  await save(page).click();
+  await summary(page).waitFor();
+  await look(page, 'general-wrong');
 
-  test('the answers', async () => {
-    const page = await open(await samira(world), '?tab=attributes');
-    await look(page, 'attributes');
-    await page.getByRole('radio', { name: 'Meer dan 5' }).check();
-    await year(page, 3).fill('1970');
-    await save(page).click();
-    await summary(page).waitFor();
-    await look(page, 'attributes-wrong');
-    await page.getByRole('radio', { name: '0', exact: true }).click();
-    await dialog(page).getByRole('heading', { name: 'Helaas kan je niet meedoen' }).waitFor();
-    await look(page, 'attributes-cannot');
-    const empty = await openMember(world, await sessionToken(world), { width });
-    await empty.goto('/profiel?tab=attributes');
-    await save(empty).waitFor();
-    await look(empty, 'attributes-empty');
-  });
+  const moving = await joinProven(world, { name: 'Samira', phone: mobile() });
+  await world.call(putUser, { body: { email: longAddress(), phone: `+3247012345${++count % 10}` } }, moving.headers);
+  await look(await open(moving, '?tab=general'), 'general-unproven');
+});
 
-  test('loading, failing, saving, leaving', async () => {
-    const member = await samira(world);
-    const page = await open(member, '?tab=general');
-    const held = await hold(page, '/user');
-    await page.getByLabel('Voornaam').fill('Sam');
-    await save(page).click();
-    await page.getByRole('button', { name: 'Bezig met opslaan' }).waitFor();
-    await look(page, 'saving');
-    held.release();
-    await saved(page).waitFor();
-    await look(page, 'saved');
-    await page.getByRole('button', { name: 'Melding sluiten' }).click();
-    await page.unroute('**/api/v1/user');
-    await page.getByLabel('Voornaam').fill('Samira');
-    await page.getByRole('link', { name: 'Uitloggen' }).click();
-    await dialog(page).getByRole('heading').waitFor();
-    await look(page, 'leaving');
-    await dialog(page).getByRole('button', { name: 'Blijf hier' }).click();
-    await page.route('**/api/v1/user', (route) => route.fulfill({ status: 503, json: { message: 'Even niet.' } }));
-    expectComplaint(page, /503/);
-    await save(page).click();
-    await notice(page, 'Je wijzigingen zijn nog niet opgeslagen.').waitFor();
-    await look(page, 'save-failed');
+test('the answers', async () => {
+  const page = await open(await samira(world), '?tab=attributes');
+  await look(page, 'attributes');
+  await page.getByRole('radio', { name: 'Meer dan 5' }).check();
+  await year(page, 3).fill('1970');
+  await save(page).click();
+  await summary(page).waitFor();
+  await look(page, 'attributes-wrong');
+  await page.getByRole('radio', { name: '0', exact: true }).click();
+  await dialog(page).getByRole('heading', { name: 'Helaas kan je niet meedoen' }).waitFor();
+  await look(page, 'attributes-cannot');
+  const empty = await openMember(world, await sessionToken(world), { width: 1280 });
+  await empty.goto('/profiel?tab=attributes');
+  await save(empty).waitFor();
+  await look(empty, 'attributes-empty');
+});
 
-    const waiting = await openMember(world, member.headers.authorization.slice(7), { width });
-    const asked = await hold(waiting, '/user');
-    await waiting.goto('/profiel');
-    await waiting.locator('.skeleton').waitFor();
-    if (text === 200) await enlarge(waiting);
-    await look(waiting, 'loading');
-    asked.release();
-  });
+test('loading, failing, saving, leaving', async () => {
+  const member = await samira(world);
+  const page = await open(member, '?tab=general');
+  const held = await hold(page, '/user');
+  await page.getByLabel('Voornaam').fill('Sam');
+  await save(page).click();
+  await page.getByRole('button', { name: 'Bezig met opslaan' }).waitFor();
+  await look(page, 'saving');
+  held.release();
+  await saved(page).waitFor();
+  await keepToasts(page);
+  await look(page, 'saved');
+  await page.getByRole('button', { name: 'Melding sluiten' }).click();
+  await page.unroute('**/api/v1/user');
+  await page.getByLabel('Voornaam').fill('Samira');
+  await page.getByRole('link', { name: 'Uitloggen' }).click();
+  await dialog(page).getByRole('heading').waitFor();
+  await look(page, 'leaving');
+  await dialog(page).getByRole('button', { name: 'Blijf hier' }).click();
+  await page.route('**/api/v1/user', (route) => route.fulfill({ status: 503, json: { message: 'Even niet.' } }));
+  expectComplaint(page, /503/);
+  await save(page).click();
+  await notice(page, 'Je wijzigingen zijn nog niet opgeslagen.').waitFor();
+  await look(page, 'save-failed');
 
-  test('the personal file', async () => {
-    const member = await samira(world, { attributes: { newsletter: true, zipcode: '1012' } });
-    const page = await open(member, '?tab=file');
-    await page.getByRole('button', { name: 'Laat mijn gegevens zien' }).waitFor();
-    await look(page, 'file-closed');
-    await openFile(page, member);
-    await look(page, 'file');
-    await page.getByText('Lees het bericht').first().click();
-    await look(page, 'file-open');
-    expect(await page.locator('.letter').first().isVisible()).toBe(true);
-  });
+  const waiting = await openMember(world, member.headers.authorization.slice(7), { width: 1280 });
+  const asked = await hold(waiting, '/user');
+  await waiting.goto('/profiel');
+  await waiting.locator('.skeleton').waitFor();
+  await look(waiting, 'loading');
+  asked.release();
+});
+
+test('the personal file', async () => {
+  const member = await samira(world, { attributes: { newsletter: true, zipcode: '1012' } });
+  const page = await open(member, '?tab=file');
+  await page.getByRole('button', { name: 'Laat mijn gegevens zien' }).waitFor();
+  await look(page, 'file-closed');
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(member.password);
+  await page.getByRole('button', { name: 'Laat mijn gegevens zien' }).click();
+  await page.getByText('Bijna klaar. We sturen je één keer een mail.').waitFor();
+  await look(page, 'file-mailed');
+  await readAll(world, member);
+  await openFile(page, member);
+  await look(page, 'file');
+  await page.getByText('Lees het bericht').first().click();
+  await look(page, 'file-open');
+  expect(await page.locator('.letter').first().isVisible()).toBe(true);
 });
 
 let count = 0;

@@ -40,11 +40,3 @@ export function bodiesOf(page: Page, path: string): unknown[] {
   });
   return bodies;
 }
-
-/** The letters of twice the size that somebody may have set. */
-export const enlarge = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('html { font-size: 200%; }');
-    document.adoptedStyleSheets = [sheet];
-  });

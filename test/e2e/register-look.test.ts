@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeWorld } from '../world.ts';
-import { axe, shot } from './browser.ts';
+import { shot } from './browser.ts';
+import { axeIn, inEach, looks, sideways } from './looks.ts';
 import {
   agree,
   atStep,
@@ -13,7 +14,6 @@ import {
   goOn,
   openRegistration,
   phone,
-  sideways,
   signUp,
   someone,
   summary,
@@ -22,68 +22,54 @@ import {
 
 const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
 
-async function look(page: Page, name: string): Promise<void> {
-  await axe(page);
-  expect(await sideways(page)).toBe(0);
-  await shot(page, name, { whole: true });
-}
-
-describe.each([
-  { width: 320, text: 100 },
-  { width: 375, text: 100 },
-  { width: 375, text: 200 },
-  { width: 1280, text: 100 },
-  { width: 1280, text: 200 },
-] as const)('at $width px and $text % text', ({ width, text }) => {
-  test('every step, empty and wrong', async () => {
-    const page = await openRegistration(world, { width });
-    const name = (state: string) => `register-${state}-${text}`;
-    // The content policy refuses a style attribute; the browser's own setting has no such handle.
-    await page.evaluate((size) => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(`:root { font-size: ${size}%; }`);
-      document.adoptedStyleSheets.push(sheet);
-    }, text);
-    await look(page, name('1'));
-    await forward(page).click();
-    await summary(page).waitFor();
-    await phone(page).fill('31612345678');
-    await phone(page).blur();
-    await page.getByRole('button', { name: /Ja, gebruik/ }).waitFor();
-    await look(page, name('1-wrong'));
-    await fillAccount(page);
-    await page.getByLabel('Land van je nummer').selectOption({ label: 'Internationaal' });
-    await phone(page).fill('+31612345678');
-    await look(page, name('1-filled'));
-
-    await goOn(page, 2);
-    await look(page, name('2'));
-    await forward(page).click();
-    await summary(page).waitFor();
-    await look(page, name('2-wrong'));
-    await fillAboutYou(page);
-
-    await goOn(page, 3);
-    await look(page, name('3'));
-    await page.getByRole('radio', { name: 'Meer dan 5' }).check();
-    await year(page, 1).fill('1912');
-    await year(page, 2).fill('2012');
-    await forward(page).click();
-    await summary(page).waitFor();
-    await look(page, name('3-wrong'));
-    await page.getByRole('radio', { name: '1', exact: true }).check();
-    await year(page, 1).fill('2012');
-
-    await goOn(page, 4);
-    await look(page, name('4'));
-    await goOn(page, 5);
-    await signUp(page).click();
-    await summary(page).waitFor();
-    await look(page, name('5-wrong'));
-    await page.reload();
-    await atStep(page, 5);
-    await look(page, name('5-anew'));
+const look = (page: Page, name: string) =>
+  inEach(page, looks, async (each) => {
+    await axeIn(page, each);
+    expect(await sideways(page)).toBe(0);
+    await shot(page, `register-${name}-${each.text}`, { whole: true });
   });
+
+test('every step, empty and wrong', async () => {
+  const page = await openRegistration(world, { width: 320 });
+  await look(page, '1');
+  await forward(page).click();
+  await summary(page).waitFor();
+  await phone(page).fill('31612345678');
+  await phone(page).blur();
+  await page.getByRole('button', { name: /Ja, gebruik/ }).waitFor();
+  await look(page, '1-wrong');
+  await fillAccount(page);
+  await page.getByLabel('Land van je nummer').selectOption({ label: 'Internationaal' });
+  await phone(page).fill('+31612345678');
+  await look(page, '1-filled');
+
+  await goOn(page, 2);
+  await look(page, '2');
+  await forward(page).click();
+  await summary(page).waitFor();
+  await look(page, '2-wrong');
+  await fillAboutYou(page);
+
+  await goOn(page, 3);
+  await look(page, '3');
+  await page.getByRole('radio', { name: 'Meer dan 5' }).check();
+  await year(page, 1).fill('1912');
+  await year(page, 2).fill('2012');
+  await forward(page).click();
+  await summary(page).waitFor();
+  await look(page, '3-wrong');
+  await page.getByRole('radio', { name: '1', exact: true }).check();
+  await year(page, 1).fill('2012');
+
+  await goOn(page, 4);
+  await look(page, '4');
+  await goOn(page, 5);
+  await signUp(page).click();
+  await summary(page).waitFor();
+  await look(page, '5-wrong');
+  await page.reload();
+  await atStep(page, 5);
+  await look(page, '5-anew');
 });
 
 test('with the keyboard alone', async () => {
