@@ -1,19 +1,19 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { pinnedNode } from '../run.mjs';
 
 export type Copy = {
   folder: string;
-  /** Runs a tool of the packages in the copy. Null: it did not come to an end in time. */
-  run(tool: string, args: string[], mostMs: number): Promise<{ code: number | null; said: string }>;
+  /** Starts the Node of the lock file, or a tool of the packages, in the copy. `end` ends it with all that it started. */
+  start(tool: string, args: string[], ipc?: boolean): { child: ChildProcess; end(): void };
   /** The built pages of before, after some were built with a fault. */
   restorePages(): void;
   remove(): void;
 };
 
-/** The repository as it stands, in a temporary folder: a fault is never seen by anybody who works in this one. */
+/** The repository as it stands, in a temporary folder: nobody who works in this one ever sees a fault. */
 export function makeCopy(): Copy {
   // A short name: sockets of the database lie below it, and the system bounds their paths.
   const folder = mkdtempSync(join(tmpdir(), 'mut-'));
@@ -40,35 +40,29 @@ export function makeCopy(): Copy {
   }
   const temporary = join(folder, 't');
   mkdirSync(temporary);
-  let end: (() => void) | undefined;
   const node = resolve(pinnedNode());
-  const env = { ...process.env, NO_COLOR: '1', TMPDIR: temporary, PATH: `${dirname(node)}:${process.env.PATH}` };
+  const path = [dirname(node), process.env.PATH].join(delimiter);
+  const env = { ...process.env, NO_COLOR: '1', TMPDIR: temporary, PATH: path };
+  const running = new Set<() => void>();
 
   return {
     folder,
-    run: (tool, args, mostMs) =>
-      new Promise((done, failed) => {
-        const command = tool === 'node' ? node : join(folder, 'node_modules/.bin', tool);
-        // A process group of its own: one that hangs is ended with all its workers, and nobody else is.
-        const child = spawn(command, args, { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-        let said = '';
-        for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part));
-        end = () => process.kill(-child.pid!, 'SIGKILL');
-        let late = false;
-        const timer = setTimeout(() => {
-          late = true;
-          end?.();
-        }, mostMs);
-        child.once('error', failed);
-        child.once('close', (code) => {
-          clearTimeout(timer);
-          end = undefined;
-          done({ code: late ? null : (code ?? 1), said });
-        });
-      }),
+    start(tool, args, ipc = false) {
+      const command = tool === 'node' ? node : join(folder, 'node_modules/.bin', tool);
+      // A process group of its own: one that hangs is ended with all its workers, and nobody else is.
+      const stdio: ('ignore' | 'pipe' | 'ipc')[] = ['ignore', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])];
+      const child = spawn(command, args, { cwd: folder, env, detached: true, stdio });
+      const end = () => {
+        running.delete(end);
+        if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGKILL');
+      };
+      running.add(end);
+      child.once('exit', () => running.delete(end));
+      return { child, end };
+    },
     restorePages,
-    remove: () => {
-      end?.();
+    remove() {
+      for (const end of running) end();
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };

@@ -3,7 +3,7 @@ import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { inDrawnOrder } from './draw.ts';
 import { faultsOf, withFault } from './faults.ts';
-import { findNearest } from './nearest.ts';
+import { findNear } from './nearest.ts';
 
 const changes = (text: string) => faultsOf('server/a.ts', text).map((fault) => withFault(text, fault));
 
@@ -68,9 +68,10 @@ test('a draw is the same for the same seed, and takes nothing twice', () => {
 });
 
 test('the test beside a place is asked first, and no place is without one', () => {
-  const nearest = findNearest();
+  const { nearest, shared } = findNear();
   expect(nearest({ path: 'contract/phone.ts', within: [] })[0]).toBe('contract/phone.test.ts');
   const sources = globSync('{server,contract,survey}/**/*.{ts,tsx}').filter((path) => !/\.test\.tsx?$/.test(path));
   const some = inDrawnOrder(sources.sort(), 1).slice(0, 40);
   for (const path of ['server/main.ts', ...some]) expect(nearest({ path, within: [] }), path).not.toEqual([]);
+  expect(shared).toContain('server/database/migrate.ts');
 });

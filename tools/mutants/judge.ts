@@ -1,100 +1,92 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Copy } from './copy.ts';
 import { type Fault, withFault } from './faults.ts';
-import type { Nearest } from './nearest.ts';
+import type { Near } from './nearest.ts';
+import { makeRunner, type Outcome } from './runner.ts';
 
 /** Who noticed a fault: a test, a test that hung, the compiler alone, or nobody. */
 export type By = 'test' | 'time' | 'types' | 'nobody';
 export type Verdict = { by: By; witness: string; asked: number; seconds: number };
 
 /** So many test files at a time: most faults are seen by the first few, and the others are not started then. */
-const batches = [3, 9, 24];
-const testMs = 40_000;
-
-type Result = { status: string; fullName: string; failureMessages: string[] };
-type Report = { testResults: { name: string; message: string; assertionResults: Result[] }[] };
-type Noticed = { by: 'test' | 'time'; files: string[]; witness: string };
+const batches = [2, 6, 18];
 
 /** Judges faults in a copy, one after the other. `mostMs` bounds each. */
-export function makeJudge(copy: Copy, nearest: Nearest, mostMs: number): (fault: Fault) => Promise<Verdict> {
-  const report = join(copy.folder, 'report.json');
+export function makeJudge(copy: Copy, near: Near, mostMs: number): (fault: Fault) => Promise<Verdict> {
+  const runner = makeRunner(copy);
   /** Test files that stay green, or not, while there is no fault. */
   const green = new Map<string, boolean>();
-
-  async function ask(files: string[], leftMs: number): Promise<Noticed | null> {
-    rmSync(report, { force: true });
-    const options = ['--bail=1', '--reporter=json', `--outputFile=${report}`, `--testTimeout=${testMs}`];
-    const { code, said } = await copy.run('vitest', ['run', ...files, ...options], leftMs);
-    if (code === 0) return null;
-    if (code === null) return { by: 'time', files, witness: `${files.join(', ')}: no end in time` };
-    return readNoticed(report, copy.folder) ?? { by: 'test', files, witness: `the run itself: ${lastOf(said)}` };
-  }
-
-  /** A test that fails without the fault as well is no witness. */
-  async function isWitness(noticed: Noticed): Promise<boolean> {
-    const name = noticed.files.join();
-    if (!green.has(name)) green.set(name, (await ask(noticed.files, mostMs)) === null);
-    return green.get(name) === true;
-  }
+  /** Places that are not as the runner last read them. */
+  const changed = new Set<string>();
 
   return async (fault) => {
     const started = performance.now();
+    const left = () => mostMs - (performance.now() - started);
     const place = join(copy.folder, fault.path);
     const text = readFileSync(place, 'utf8');
-    const left = () => mostMs - (performance.now() - started);
+    const faulty = withFault(text, fault);
+    /** What the tests share is made before the first of them, once: a fault in there needs a start of its own. */
+    const isShared = near.shared.has(fault.path);
     let asked = 0;
+    let built = false;
     const verdict = (by: By, witness = ''): Verdict => ({
       by,
       witness,
       asked,
-      seconds: Math.ceil((mostMs - left()) / 1000),
+      seconds: Math.round((performance.now() - started) / 1000),
     });
-    let built = false;
+    const put = (source: string) => {
+      writeFileSync(place, source);
+      changed.add(fault.path);
+      if (isShared) runner.end();
+    };
+    const ask = (files: string[]) => {
+      const question = { files, changed: [...changed] };
+      changed.clear();
+      return runner.ask(question, mostMs);
+    };
+
+    /** It fails for a second time, and without the fault it does not: a test that wavers is no witness. */
+    async function isWitness(noticed: NonNullable<Outcome>): Promise<boolean> {
+      if (!green.has(noticed.file)) {
+        put(text);
+        green.set(noticed.file, (await ask([noticed.file])) === null);
+        put(faulty);
+      }
+      return green.get(noticed.file) === true && (await ask([noticed.file])) !== null;
+    }
+
     try {
-      const near = nearest(fault);
+      put(faulty);
+      const files = near.nearest(fault);
       for (const size of batches) {
-        let files = near.slice(asked, asked + size).filter((file) => green.get(file) !== false);
-        asked += files.length;
-        while (files.length > 0 && left() > mostMs / 5) {
-          writeFileSync(place, withFault(text, fault));
-          if (fault.path.startsWith('survey/') && !built && files.some((file) => /^test\/(e2e|foreign)/.test(file))) {
+        let next = files.slice(asked, asked + size).filter((file) => green.get(file) !== false);
+        asked = Math.min(asked + size, files.length);
+        while (next.length > 0 && left() > 0) {
+          if (!built && fault.path.startsWith('survey/') && next.some((file) => /^test\/(e2e|foreign)/.test(file))) {
             built = true;
-            if ((await copy.run('node', ['tools/build.ts'], mostMs)).code !== 0) return verdict('test', 'the build');
+            if ((await exitOf(copy, 'node', ['tools/build.ts'])) !== 0) return verdict('test', 'the build');
           }
-          const noticed = await ask(files, left());
+          const noticed = await ask(next);
           if (!noticed) break;
-          writeFileSync(place, text);
           if (await isWitness(noticed)) return verdict(noticed.by, noticed.witness);
-          files = files.filter((file) => !noticed.files.includes(file));
+          next = next.filter((file) => file !== noticed.file);
         }
       }
-      writeFileSync(place, withFault(text, fault));
-      const { code, said } = await copy.run('tsc', ['-b'], mostMs);
-      return code === 0 ? verdict('nobody') : verdict('types', said.trim().split('\n')[0]);
+      return (await exitOf(copy, 'tsc', ['-b'])) === 0 ? verdict('nobody') : verdict('types');
     } finally {
-      writeFileSync(place, text);
+      put(text);
       if (built) copy.restorePages();
     }
   };
 }
 
-const lastOf = (said: string) => said.trim().split('\n').at(-1) ?? '';
-
-function readNoticed(report: string, folder: string): Noticed | null {
-  let found: Report;
-  try {
-    found = JSON.parse(readFileSync(report, 'utf8')) as Report;
-  } catch {
-    // Nothing was written: not one test file could be begun.
-    return null;
-  }
-  for (const { name, assertionResults, message } of found.testResults) {
-    const file = name.replace(`${folder}/`, '');
-    const failed = assertionResults.find(({ status }) => status === 'failed');
-    const hung = failed?.failureMessages.some((sentence) => /timed out in \d+ms/.test(sentence));
-    if (failed) return { by: hung ? 'time' : 'test', files: [file], witness: `${file} › ${failed.fullName}` };
-    if (message) return { by: 'test', files: [file], witness: `${file}: ${message.split('\n')[0]}` };
-  }
-  return null;
+function exitOf(copy: Copy, tool: string, args: string[]): Promise<number> {
+  const { child } = copy.start(tool, args);
+  for (const stream of [child.stdout, child.stderr]) stream?.resume();
+  return new Promise((done, failed) => {
+    child.once('error', failed);
+    child.once('close', (code) => done(code ?? 1));
+  });
 }

@@ -1,20 +1,20 @@
 // `npm run test:mutants`: small faults by script, each put into a copy of the repository, to see whether a test near to
 // it fails. Says at the end what was caught, and by whom; each fault that nobody noticed is printed with its place.
-//   npm run test:mutants -- --count 120 --seed 7 --seconds 240 --least 95 server/messages contract
+//   npm run test:mutants -- --count 120 --seed 7 --seconds 300 --least 95 server/messages contract
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { makeCopy } from './copy.ts';
 import { inDrawnOrder } from './draw.ts';
 import { type Fault, faultsOf } from './faults.ts';
 import { makeJudge, type Verdict } from './judge.ts';
-import { findNearest } from './nearest.ts';
+import { findNear } from './nearest.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     count: { type: 'string', default: '120' },
     seed: { type: 'string', default: String(Date.now() % 100_000) },
-    seconds: { type: 'string', default: '240' },
+    seconds: { type: 'string', default: '300' },
     least: { type: 'string', default: '95' },
     /** Copies that judge at the same moment. */
     copies: { type: 'string', default: '1' },
@@ -34,7 +34,7 @@ const all = paths.sort().flatMap((path) => faultsOf(path, readFileSync(path, 'ut
 const drawn = values.again ? stillThere(values.again) : inDrawnOrder(all, seed).slice(0, Number(values.count));
 console.log(`${drawn.length} faults of the ${all.length} that ${paths.length} files allow. Again: --seed ${seed}\n`);
 
-const nearest = findNearest();
+const near = findNear();
 const judged: (Verdict & { fault: Fault })[] = [];
 const waiting = [...drawn];
 
@@ -43,7 +43,7 @@ async function judgeAll(): Promise<void> {
   const give = () => copy.remove();
   process.once('exit', give);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-  const judge = makeJudge(copy, nearest, Number(values.seconds) * 1000);
+  const judge = makeJudge(copy, near, Number(values.seconds) * 1000);
   for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
     const verdict = await judge(fault);
     judged.push({ ...verdict, fault });

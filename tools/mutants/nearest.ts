@@ -13,25 +13,35 @@ const ofWhole = /^test\/([\w-]+|faults\/start)\.test\.ts$/;
 const roomOf = (path: string) => /^server\/[^/]+\//.exec(path)?.[0];
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
-export type Nearest = (fault: Pick<Fault, 'path' | 'within'>) => string[];
+export type Near = {
+  nearest(fault: Pick<Fault, 'path' | 'within'>): string[];
+  /** What makes the database that all tests share. */
+  shared: Set<string>;
+};
 
 /**
  * Which tests are near to a place, nearest first: the one beside it, those that import it, those of its folder and its
  * room, then the same for whoever imports it, step by step. A test that says the name of the place comes earlier.
  * Screens of the survey are seen by a browser only.
  */
-export function findNearest(): Nearest {
+export function findNear(): Near {
   const paths = globSync('{contract,server,survey,ui,test,tools,bench}/**/*.{ts,tsx,mjs}').sort();
   const texts = new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]));
   const tests = paths.filter(isTest);
   const importers = new Map<string, string[]>();
+  const imported = new Map<string, string[]>();
   for (const [path, text] of texts) {
     for (const { path: target, isType } of factsOf(path, text).imports) {
-      if (target && !isType) importers.set(target, [...(importers.get(target) ?? []), path]);
+      if (!target || isType) continue;
+      importers.set(target, [...(importers.get(target) ?? []), path]);
+      imported.set(path, [...(imported.get(path) ?? []), target]);
     }
   }
+  const shared = new Set(['test/world-setup.ts']);
+  // What is added while going through is gone through too.
+  for (const path of shared) for (const next of imported.get(path) ?? []) shared.add(next);
 
-  return ({ path, within }) => {
+  const nearest: Near['nearest'] = ({ path, within }) => {
     const score = new Map<string, number>();
     const near = (test: string, steps: number) => score.set(test, Math.min(score.get(test) ?? Infinity, steps));
     for (const [source, steps] of stepsFrom(path, importers)) {
@@ -53,6 +63,7 @@ export function findNearest(): Nearest {
       .sort((one, other) => one.steps - other.steps || one.test.localeCompare(other.test))
       .map(({ test }) => test);
   };
+  return { nearest, shared };
 }
 
 const farthest = 4;

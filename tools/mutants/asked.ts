@@ -1,0 +1,39 @@
+// Runs in a copy, as long as nothing hangs: Vitest with the database of its tests, asked for a few files at a time.
+// A start of its own for each fault would take most of the time.
+import { resolve } from 'node:path';
+import { createVitest } from 'vitest/node';
+
+export type Question = { files: string[]; changed: string[] };
+/** The first test that failed; null: all are green. */
+export type Answer = { file: string; test: string; hung: boolean } | null;
+
+const testTimeout = 40_000;
+// One failure is enough, and nobody reads a report.
+const vitest = await createVitest('test', { watch: false, bail: 1, reporters: [{}], testTimeout });
+
+process.on('message', async ({ files, changed }: Question) => {
+  for (const path of changed) vitest.invalidateFile(resolve(path));
+  const found = await vitest.globTestSpecifications(files);
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(found);
+  // What was found in earlier runs is among them.
+  const asked = testModules.filter(({ relativeModuleId }) => files.includes(relativeModuleId));
+  process.send?.(answerOf(asked, unhandledErrors));
+});
+process.on('disconnect', () => process.exit());
+process.send?.('ready');
+
+type Modules = Awaited<ReturnType<typeof vitest.runTestSpecifications>>['testModules'];
+
+function answerOf(modules: Modules, unhandled: unknown[]): Answer {
+  for (const one of modules) {
+    const file = one.relativeModuleId;
+    for (const test of one.children.allTests('failed')) {
+      const errors = test.result().errors ?? [];
+      return { file, test: test.fullName, hung: errors.some(({ message }) => /timed out in \d+ms/.test(message)) };
+    }
+    if (one.state() === 'failed')
+      return { file, test: `(${one.errors()[0]?.message ?? 'a hook failed'})`, hung: false };
+  }
+  const [first] = unhandled as { message?: string }[];
+  return first ? { file: modules[0]?.relativeModuleId ?? '', test: `(${first.message})`, hung: false } : null;
+}
