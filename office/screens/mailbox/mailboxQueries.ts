@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { listMailbox, type MailboxLine, readMailbox } from '#contract/calls/office/mailbox.ts';
 import type { Channel } from '#contract/channels.ts';
 import { call } from '../../api.ts';
-import { nameOf } from './words.ts';
+import { newsOf } from './words.ts';
 
 const lookAgainMs = 3000;
 
@@ -39,16 +39,9 @@ export function useNews(messages: MailboxLine[] | undefined, search: string): st
   useEffect(() => {
     if (!messages) return;
     const known = seen.current?.search === search ? seen.current.ids : undefined;
-    const newest = messages[0];
-    const fresh = known ? messages.filter(({ id }) => !known.has(id)) : [];
     seen.current = { search, ids: new Set([...(known ?? []), ...messages.map(({ id }) => id)]) };
-    // Only what came in on top: older ones that were asked for are no news.
-    if (!newest || !fresh.includes(newest)) return;
-    setNews(
-      fresh.length === 1
-        ? `Nieuw bericht voor ${nameOf(newest)}: ${newest.subject}.`
-        : `${fresh.length} nieuwe berichten.`,
-    );
+    const sentence = known && newsOf(messages, known);
+    if (sentence) setNews(sentence);
   }, [messages, search]);
   return news;
 }

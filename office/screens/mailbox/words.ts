@@ -32,6 +32,16 @@ export function trailTime(iso: string, made: string): string {
 /** Of who was erased, neither name nor address is kept. */
 export const nameOf = ({ to_name, to_address }: MailboxLine): string => to_name || to_address || 'Verwijderd lid';
 
+/** What came in on top of what is known. Older ones that were asked for are no news. */
+export function newsOf(messages: readonly MailboxLine[], known: ReadonlySet<string>): string | undefined {
+  const fresh = messages.filter(({ id }) => !known.has(id));
+  const [newest] = messages;
+  if (!newest || !fresh.includes(newest)) return undefined;
+  return fresh.length === 1
+    ? `Nieuw bericht voor ${nameOf(newest)}: ${newest.subject}.`
+    : `${fresh.length} nieuwe berichten.`;
+}
+
 /** The ledger's own reasons. What another server said stays as it said it. */
 const reasons: Record<NotSentReason, string> & Record<string, string> = {
   mailbox: 'Alleen in dit postvak.',

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { addressOf, stepIn } from './stepAddress.ts';
 
 /** The step stands in the address, so that the browser's own buttons go from step to step. */
 export function useStep(total: number) {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const asked = Number(new URLSearchParams(search).get('stap') ?? 1);
-  const step = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), total) : 1;
+  const step = stepIn(search, total);
 
   // A step begins at its top, whichever way it is come to: the browser would put it where it was left, at its foot.
   useEffect(() => {
@@ -32,11 +32,4 @@ export function useStep(total: number) {
   }
 
   return { step, go, back, addressOf: (next: number) => addressOf(next, search) };
-}
-
-function addressOf(step: number, search: string): { search: string } {
-  const query = new URLSearchParams(search);
-  if (step === 1) query.delete('stap');
-  else query.set('stap', String(step));
-  return { search: query.toString() };
 }

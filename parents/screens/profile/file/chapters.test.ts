@@ -1,84 +1,67 @@
 import { expect, test } from 'vitest';
 import { chaptersOf } from './chapters.ts';
 
-test('a message is told with what became of it, newest fact last, and its text', () => {
-  const [chapter] = chaptersOf({
-    panel: 'Ouderpanel',
-    made_at: '2026-11-21T10:00:00.000Z',
-    messages: [
-      {
-        id: 'm1',
-        channel: 'sms',
-        template: 'verify_phone',
-        to_name: null,
-        to_address: '+31612345678',
-        subject: '',
-        body_text: 'Bevestig je nummer.',
-        body_html: null,
-        state: 'delivered',
-        created_at: '2026-11-21T10:00:00.000Z',
-      },
-    ],
-    message_events: [
-      { message_id: 'm1', state: 'planned', at: '2026-11-21T10:00:00.000Z', reason: null },
-      { message_id: 'other', state: 'failed', at: '2026-11-21T10:00:01.000Z', reason: null },
-      { message_id: 'm1', state: 'delivered', at: '2026-11-21T10:01:00.000Z', reason: null },
-    ],
-  });
-  expect(chapter).toEqual({
-    key: 'messages',
-    title: 'Berichten die we je stuurden',
-    entries: [
-      {
-        title: 'Sms',
-        text: 'Bevestig je nummer.',
-        facts: [
-          { name: 'Via', words: ['Sms'] },
-          { name: 'Naar', words: ['06 12 34 56 78'] },
-          {
-            name: 'Wat ermee gebeurde',
-            words: ['Staat klaar: 21 november 2026, 11.00 uur', 'Aangekomen: 21 november 2026, 11.01 uur'],
-          },
-        ],
-      },
-    ],
-  });
-});
+const only = (part: string, rows: unknown) => chaptersOf({ [part]: rows })[0]?.entries;
+const facts = (row: object) => only('account', row)?.[0]?.facts;
 
-test('what this page does not know yet is shown all the same, behind the rest; nothing kept is no chapter', () => {
-  const chapters = chaptersOf({
-    prizes: [{ id: 'p1', prize: 'Een boekenbon', won_on: '2026-11-02', details: { worth: 10 } }],
-    invitations: [],
-    sessions: [{ id: 's1', created_on: '2026-11-01', last_seen: '2026-11-21' }],
-  });
-  expect(chapters.map(({ title }) => title)).toEqual(['Waar je bent ingelogd', 'prizes']);
-  expect(chapters[1]?.entries).toEqual([
-    {
-      facts: [
-        { name: 'prize', words: ['Een boekenbon'] },
-        { name: 'won_on', words: ['2 november 2026'] },
-        { name: 'details', words: ['{"worth":10}'] },
-      ],
-    },
+test('a part that is new to this page is shown behind the others, with its own names; an empty one is not', () => {
+  const file = { panel: 'x', made_at: 'x', pets: [{ kind: 'Kat' }], consents: [], account: { name: 'Samira' } };
+  expect(chaptersOf(file)).toEqual([
+    { key: 'account', title: 'Je account', entries: [{ facts: [{ name: 'Voornaam', words: ['Samira'] }] }] },
+    { key: 'pets', title: 'pets', entries: [{ facts: [{ name: 'kind', words: ['Kat'] }] }] },
   ]);
 });
 
-test('codes are told in words: why nothing came, and what was agreed to, which is not the answer to the question', () => {
-  const chapters = chaptersOf({
-    consents: [{ sentence: 'Ben je in Nederland geboren?', purpose: 'born_in_nl', given: true, route: 'survey' }],
-    not_invited: [{ campaign: 'Huiswerk', reason: '30 days ceiling' }],
-    stopped: [{ channel: 'whatsapp', reason: 'stop' }],
-  });
-  expect(chapters.map(({ entries: [entry] }) => entry?.facts)).toEqual([
-    [
-      { name: 'Waarvoor', words: ['Waar je bent geboren'] },
-      { name: 'Toestemming', words: ['Ja'] },
-      { name: 'Waar je dat zei', words: ['In een vragenlijst'] },
-    ],
-    [{ name: 'Waarom', words: ['Je kreeg in 30 dagen al genoeg berichten.'] }],
-    [
-      { name: 'Via', words: ['WhatsApp'] },
-      { name: 'Waarom', words: ['Je stuurde STOP.'] },
-    ],
+test.each<[string, object, string[]]>([
+  ['a yes', { has_password: true }, ['Ja']],
+  ['a no', { has_password: false }, ['Nee']],
+  ['a day', { left_at: '2026-11-22' }, ['22 november 2026']],
+  ['a moment, in Amsterdam', { left_at: '2026-11-22T23:30:00.000Z' }, ['23 november 2026, 00.30 uur']],
+  ['a code', { invitation_method: 'whatsapp' }, ['Via WhatsApp']],
+  ['a number', { phone: '+31612345678' }, ['06 12 34 56 78']],
+  [
+    'reasons',
+    { reasons: ['no_time', 'other:We verhuizen'] },
+    ['Ik heb geen tijd (meer)', 'Anders, namelijk: We verhuizen'],
+  ],
+  ['what no word is known for', { pets: { cats: 2 } }, ['{"cats":2}']],
+])('%s is said in words', (_, row, words) => {
+  expect(facts(row)?.[0]?.words).toEqual(words);
+});
+
+test('what is not kept, and what only the machine needs, is nothing to read', () => {
+  expect(facts({ id: '1', name: null, phone: '', email: undefined, version: 2 })).toEqual([]);
+});
+
+test('answers stand under their questions, with what was written for an option of its own', () => {
+  const answers = [
+    { key: 'gender', question: 'Wat ben je?', titles: 'Vrouw' },
+    { key: 'newsletter', titles: 'true' },
+    { key: 'several', question: 'Welke?', titles: ['A', 'B'] },
+  ];
+  expect(only('answers', answers)?.[0]?.facts).toEqual([
+    { name: 'Wat ben je?', words: ['Vrouw'] },
+    { name: 'newsletter', words: ['Ja'] },
+    { name: 'Welke?', words: ['A, B'] },
+  ]);
+  const survey = [
+    { question: 'Hoe?', titles: ['Fiets'], other_value: 'Bakfiets' },
+    { question_id: 'q2', titles: ['Auto'] },
+  ];
+  expect(only('survey_answers', survey)?.[0]?.facts).toEqual([
+    { name: 'Hoe?', words: ['Fiets', 'Anders, namelijk: Bakfiets'] },
+    { name: 'q2', words: ['Auto'] },
+  ]);
+});
+
+test('a message has its subject, what became of it, and its text where that is still there', () => {
+  const messages = [
+    { id: 'm1', subject: 'Welkom', body_text: 'Dag', state: 'sent', created_at: '2026-11-22' },
+    { id: 'm2', subject: '', body_text: '', state: 'planned' },
+  ];
+  const message_events = [{ message_id: 'm1', state: 'delivered', at: '2026-11-22' }];
+  expect(chaptersOf({ messages, message_events })[0]?.entries).toEqual([
+    { title: 'Welkom', facts: [{ name: 'Wat ermee gebeurde', words: ['Aangekomen: 22 november 2026'] }], text: 'Dag' },
+    { title: 'Sms', facts: [{ name: 'Nu', words: ['Staat klaar'] }] },
   ]);
 });
