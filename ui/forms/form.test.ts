@@ -90,6 +90,16 @@ describe('controls', () => {
   });
 });
 
+test('a field is looked at again only when something was wrong with it', () => {
+  const form = makeForm();
+  form.lookAgain('email');
+  expect(form.refusal('email')).toBeUndefined();
+  form.look('email');
+  form.put('email', 'sam@x');
+  form.lookAgain('email');
+  expect(form.refusal('email')).toBeUndefined();
+});
+
 describe('whoever listens', () => {
   test('hears of each change until they stop, and what is kept is kept with each value', () => {
     const kept: string[] = [];
@@ -104,6 +114,19 @@ describe('whoever listens', () => {
     form.put('email', 'sam@x');
     expect(heard).toBe(2);
     expect(kept).toEqual(['sam', 'sam@x']);
+  });
+
+  test('hears nothing when nothing was typed, nor of a field that is not there', () => {
+    let heard = 0;
+    const form = makeForm({}, { email: 'sam@x' });
+    form.attach('email', makeControl('email'));
+    form.subscribe(() => {
+      heard += 1;
+    });
+    form.take('email');
+    form.take('password');
+    expect(heard).toBe(0);
+    expect(form.at('password')).toBe('');
   });
 
   test('old values stay as they were', () => {
