@@ -99,7 +99,8 @@ describe('two that collide', () => {
       });
     await Promise.all([both('left', 'right'), both('right', 'left')]);
     expect(await Promise.all(['left', 'right'].map((name) => held(db, name)))).toEqual([{ value: 2 }, { value: 2 }]);
-    expect(tries).toBe(3);
+    // The database may find the circle from both ends at the same moment, and end both.
+    expect(tries).toBeGreaterThanOrEqual(3);
   });
 
   test.each([
