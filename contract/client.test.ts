@@ -36,6 +36,15 @@ test.each([
   expect((failure as CallFailed).body.message).toBe(sentence);
 });
 
+test.each([
+  [{ message: 'Dit mag je niet.' }, true],
+  [{}, false],
+  [{ message: '' }, false],
+])('%j: whether the server said it itself is known', async (body, told) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status: 403 })));
+  await expect(makeCall({ base: '' })(getCampaign, { query: { token: 't' } })).rejects.toMatchObject({ told });
+});
+
 test('a refusal may have one sentence for a field, and words of any kind', async () => {
   const body = { message: 7, errors: { email: 'Bezet.', name: ['Te lang.', 5], phone: null } };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status: 422 })));

@@ -17,7 +17,9 @@ test.each([
   ["a + ' euro'", []],
   ['x = !a', ['x = a']],
   ['x = true', ['x = false']],
-  ['x = 60_000', ['x = 60001']],
+  ['const days = 30', ['const days = 31']],
+  ['rules = { most: 5, ms: 60_000 }', ['rules = { most: 6, ms: 60_000 }']],
+  ['x = f(60)', []],
   ['if (a) b = c', ['if (!(a)) b = c']],
   ['if (a < b) b = c', ['if (a <= b) b = c']],
   ['await tx.run(a);', [';']],
@@ -25,7 +27,7 @@ test.each([
   ['log.error(a);', [';']],
   ['context.log.info(a);', []],
   ['type A = 1 | true; let a: { b: 2 }', []],
-  ['const a = 1 as 2', ['const a = 2 as 2']],
+  ['const a = b! < 1', ['const a = b! <= 1', 'const a = b! < 2']],
   ["import { a } from 'b'", []],
 ])('%s', (text, expected) => {
   expect(changes(text)).toEqual(expected);

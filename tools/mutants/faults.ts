@@ -51,15 +51,15 @@ export function faultsOf(path: string, text: string): Fault[] {
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   const faults: Fault[] = [];
-  const walk = (node: Node, names: string[]) => {
+  const walk = (node: Node, names: string[], parent?: Node) => {
     if (isTypeOnly(node) || node.type === 'ImportDeclaration') return;
     const name = nameOf(node);
     const within = name ? [...names, name] : names;
-    for (const { kind, start, end, put } of changesOf(node, text)) {
+    for (const { kind, start, end, put } of changesOf(node, parent, text)) {
       const line = text.slice(0, start).split('\n').length;
       faults.push({ path, line, kind, start, end, was: text.slice(start, end), put, within });
     }
-    for (const child of childrenOf(node)) walk(child, within);
+    for (const child of childrenOf(node)) walk(child, within, node);
   };
   walk(program as unknown as Node, []);
   return faults.sort((one, other) => one.start - other.start || one.end - other.end);
@@ -73,14 +73,14 @@ function nameOf(node: Node): string | undefined {
   return isNode(named) && named.type === 'Identifier' ? String(named.name) : undefined;
 }
 
-function changesOf(node: Node, text: string): Change[] {
+function changesOf(node: Node, parent: Node | undefined, text: string): Change[] {
   const { type, start, end } = node;
   const source = text.slice(start, end);
   const instead = (kind: string, put: string): Change[] => [{ kind, start, end, put }];
   if (type === 'BinaryExpression' || type === 'LogicalExpression') return operatorOf(node, text);
   if (type === 'UnaryExpression' && node.operator === '!') return instead('not', source.slice(1));
   if (type === 'Literal' && typeof node.value === 'boolean') return instead('boolean', String(!node.value));
-  if (type === 'Literal' && typeof node.value === 'number') return instead('number', String(node.value + 1));
+  if (type === 'Literal' && isBorder(node, parent)) return instead('border', String(Number(node.value) + 1));
   if (type === 'ExpressionStatement') return isCall(node.expression) ? instead('removed call', ';') : [];
   if (type === 'IfStatement' || type === 'ConditionalExpression') return negated(node.test as Node, text);
   if (type === 'TaggedTemplateExpression' && (node.tag as Node).name === 'sql') return inSql(node.quasi as Node, text);
@@ -93,6 +93,13 @@ function changesOf(node: Node, text: string): Change[] {
     if (expression.type === 'ChainExpression') return isCall(expression.expression);
     return expression.type === 'CallExpression' && !isChatter(source);
   }
+}
+
+/** What is compared with, and small counts that have a name. One millisecond or byte more of many is no mistake. */
+function isBorder({ value }: Node, parent: Node | undefined): boolean {
+  if (typeof value !== 'number' || !parent) return false;
+  if (parent.type === 'BinaryExpression') return /^[<>]|^[!=]==$/.test(String(parent.operator));
+  return ['VariableDeclarator', 'Property'].includes(parent.type) && value <= 100;
 }
 
 function operatorOf(node: Node, text: string): Change[] {
