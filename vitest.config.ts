@@ -8,7 +8,7 @@ const world = { globalSetup: 'test/world-setup.ts', isolate: false, expect: { po
 // Where a file needs no server there is no database to wait for.
 const plain = [
   '{contract,tools,ui,parents,survey,office}/**/*.test.{ts,mjs}',
-  'test/{borders,coverage,new-type-or-channel,report}.test.ts',
+  'test/{borders,coverage,new-type-or-channel,report,words}.test.ts',
 ];
 
 export default defineConfig({

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Keeps docs/words.md true: each word stands in the file that it names, and a newcomer's word finds its file. */
+const root = resolve(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
+
+type Row = { name: string; means: string; path: string };
+
+function rowsOf(section: string): Row[] {
+  const text = read('docs/words.md').split(`\n## ${section}\n`)[1]?.split('\n## ')[0] ?? '';
+  const lines = text.split('\n').filter((line) => /^\| /.test(line));
+  return lines.slice(1).map((line) => {
+    const [name = '', means = '', path = ''] = line.slice(2, -2).split(' | ');
+    return { name, means, path: path.replaceAll('`', '') };
+  });
+}
+
+/** Words apart, whether they were written stand-in, stand_in or standIn. */
+const plain = (text: string) =>
+  text
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+/** 'reserve' stands in a file that says 'reserved', and 'act' not in one that says 'fact'. */
+const holds = ({ path }: Row, word: string) => ` ${plain(`${path} ${read(path)}`)} `.includes(` ${plain(word)}`);
+
+const natural = rowsOf('You look for');
+const coined = rowsOf('You met');
+const gone = ({ path }: Row) => !existsSync(resolve(root, path));
+
+test('every file that the dictionary names exists', () => {
+  expect([natural.length > 30, coined.length > 50]).toEqual([true, true]);
+  expect([...natural, ...coined].filter(gone)).toEqual([]);
+});
+
+test('every word stands in the file that it names', () => {
+  expect(coined.filter((row) => !holds(row, row.name.replace(/ \(.*/, '')))).toEqual([]);
+  expect(natural.filter((row) => !row.means.split(', ').every((word) => holds(row, word)))).toEqual([]);
+});
+
+test('a word stands once, with its natural word', () => {
+  const names = coined.map(({ name }) => name);
+  expect(names).toEqual([...new Set(names)]);
+  expect(coined.filter(({ means }) => !means)).toEqual([]);
+});
+
+const looksFor = [
+  ...['reminder', 'retry', 'bounce', 'suppression', 'sending rate', 'contact ceiling', 'audience', 'schedule'],
+  ...['pausing a mailing', 'pausing a channel', 'unsubscribe', 'mail template', 'password hashing', 'content policy'],
+  ...['quiet hours', 'DKIM', 'rate limiting', 'two-factor', 'worker', 'CSV', 'shuffle', 'questionnaire'],
+  ...['error codes', 'jobs', 'audit'],
+];
+const files = execFileSync('git', ['ls-files', 'server', 'contract'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .map((path) => basename(path, '.ts'));
+
+test.each(looksFor)('whoever looks for %s finds a file', (word) => {
+  const found = natural.some(({ name }) => plain(name).includes(plain(word))) || files.includes(plain(word));
+  expect(found).toBe(true);
+});
