@@ -7,9 +7,18 @@ import type { Fault } from './faults.ts';
 const hubs = /^(test\/world(-setup)?\.ts|server\/(app|main|works)\.ts|server\/cli\/commands\.ts)$/;
 /** Here a test starts processes and kills them, or opens a browser: asked when nothing nearer is left. */
 const isSlow = (path: string) => /^test\/(faults|e2e|foreign)\//.test(path);
-const ofSurvey = /^test\/(e2e|foreign\/browser)\/survey/;
-/** What puts the whole together is tried by these, which take it as a whole. */
-const ofWhole = /^test\/([\w-]+|faults\/start)\.test\.ts$/;
+/** These take the product as a whole, and are asked last. Those about files, or about time, are no witnesses. */
+const isOfAll = (path: string) =>
+  /^test\/(anonymity|descriptions|erasure|faults\/start|foreign\/client|fuzz|hostile|identity|naughty)\.test\.ts$/.test(
+    path,
+  );
+/** Screens and what is killed are tried in processes of their own, by files named after the folder: survey-flow. */
+const isNamedAfter = (test: string, source: string) =>
+  isSlow(test) &&
+  source
+    .split('/')
+    .slice(0, -1)
+    .some((folder) => posix.basename(test).startsWith(folder));
 const roomOf = (path: string) => /^server\/[^/]+\//.exec(path)?.[0];
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
@@ -22,7 +31,6 @@ export type Near = {
 /**
  * Which tests are near to a place, nearest first: the one beside it, those that import it, those of its folder and its
  * room, then the same for whoever imports it, step by step. A test that says the name of the place comes earlier.
- * Screens of the survey are seen by a browser only.
  */
 export function findNear(): Near {
   const paths = globSync('{contract,server,survey,ui,test,tools,bench}/**/*.{ts,tsx,mjs}').sort();
@@ -54,8 +62,10 @@ export function findNear(): Near {
         }
       }
     }
-    const elsewhere = path.startsWith('survey/') ? ofSurvey : hubs.test(path) ? ofWhole : undefined;
-    for (const test of tests) if (elsewhere?.test(test)) near(test, 3);
+    for (const test of tests) {
+      if (isNamedAfter(test, path)) near(test, 3);
+      else if (isOfAll(test)) near(test, 6);
+    }
     const words = [...within.filter((name) => name.length > 3), posix.basename(path).replace(/\.tsx?$/, '')];
     const says = (test: string) => words.some((word) => new RegExp(`\\b${word}\\b`).test(texts.get(test) ?? ''));
     return [...score]

@@ -57,6 +57,16 @@ describe('import', () => {
     });
   });
 
+  test('is listed with its days, and with nobody in it yet', async () => {
+    const opens_at = '2026-11-23T08:00:00.000Z';
+    const closes_at = '2026-12-01T22:59:00.000Z';
+    const { id } = await published({ opens_at, closes_at });
+    const { json, text } = await run('list');
+    const none = { invited: 0, started: 0, finished: 0 };
+    expect(json).toContainEqual(expect.objectContaining({ id, anonymous: false, opens_at, closes_at, ...none }));
+    expect(text).toMatch(new RegExp(`^${id} .* identified  invited 0, started 0, finished 0, until 2026-12-01`, 'm'));
+  });
+
   test('names every fault with its place, and imports nothing', async () => {
     const before = (await run('list')).json.length;
     const faulty = file({

@@ -178,8 +178,10 @@ describe('whose link it is', () => {
       update contact.member set email = ${email}, email_key = ${email} where id = ${member.id}`);
     expect(await show(world, { ...respondent, email })).toMatchObject({ anonymous: false });
     expect(await show(world, respondent)).toMatchObject({ anonymous: false });
+    await save(world, { ...respondent, email }, { screens: 'yes' });
     await db.run(sql`update contact.member set email_verified_at = null where id = ${member.id}`);
     expect((await world.refused(getCampaign, { query: { ...respondent, email } })).status).toBe(404);
+    expect((await refusedSave(world, { ...respondent, email }, { screens: 'no' })).status).toBe(404);
   });
 
   test('whoever left is unknown, back again is known, erased is unknown for good; the answers stay', async () => {
