@@ -3,7 +3,6 @@ import {
   chmodSync,
   cpSync,
   lstatSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -191,10 +190,7 @@ function cloneInto(clone: string): string {
     });
   copy(`node_modules/${platform}`);
   copy('test/faults/embedded-user.ts');
-  mkdirSync(join(clone, 'server/database'), { recursive: true });
-  for (const name of readdirSync(join(repository, 'server/database'))) {
-    if (/^(embedded.*\.ts|keeper\.sh)$/.test(name)) copy(`server/database/${name}`);
-  }
+  copy('server/database/embedded');
   symlinkSync(join(repository, 'node_modules/pg'), join(clone, 'node_modules/pg'));
   copy('package.json');
   // A version of its own: the copy of its binaries is nobody else's, and can be taken away.
