@@ -16,7 +16,8 @@ export function strictHeaders(app: FastifyInstance, config: Config): void {
   // With a callback: a promise for each answer is work for nothing.
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.headers(always);
-    if (request.url.startsWith('/api/')) {
+    // By the route: an address may spell it otherwise (/%61pi).
+    if ((request.routeOptions.url ?? request.url).startsWith('/api/')) {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       if (!reply.hasHeader('content-security-policy')) {
         reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");

@@ -12,6 +12,17 @@ const { cookies } = await makeStaff(world);
 const writing: Endpoint[] = officeRoutes.map(({ endpoint }) => endpoint).filter(({ method }) => method !== 'GET');
 const port = new URL(world.office_url).port;
 
+test('however the address is spelled', async () => {
+  const url = `/%61pi${officeBase.slice('/api'.length)}${keepSession.path}`;
+  const headers = { cookie: cookies, host: `127.0.0.1:${port}` };
+  const ask = (more: Record<string, string>) =>
+    world.office.inject({ method: keepSession.method, url, headers: { ...headers, ...more } });
+  const own = await ask({ origin: world.office_url });
+  expect(own.statusCode).toBe(200);
+  expect(own.headers['cache-control']).toBe('no-store');
+  expect((await ask({ origin: 'https://elders.example', 'sec-fetch-site': 'same-site' })).statusCode).toBe(403);
+});
+
 async function send(
   headers: Record<string, string>,
   { method, path }: Pick<Endpoint, 'method' | 'path'> = keepSession,

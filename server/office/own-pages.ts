@@ -13,10 +13,10 @@ const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function ownPagesOnly(app: FastifyInstance, config: Config, base: string): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const path = request.url.split('?')[0];
-    const judged = !readOnly.has(request.method) && request.url.startsWith(`${base}/`);
+    // By the route that was found, never by the address as it was written: /%61pi is /api.
     // A browser reports a broken content policy by itself, and by our referrer policy without an origin.
-    if (judged && path !== base + reportPath && isForeign(request, config)) done(new Problem('not_our_page'));
+    const judged = !readOnly.has(request.method) && request.routeOptions.url !== base + reportPath;
+    if (judged && isForeign(request, config)) done(new Problem('not_our_page'));
     else done();
   });
 }

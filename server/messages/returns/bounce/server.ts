@@ -43,10 +43,6 @@ export async function startBounceServer(context: Context): Promise<BounceServer 
     maxRecipients: 1,
     socketTimeout: silenceMs,
     closeTimeout: stopMs,
-    onConnect({ remoteAddress }, done) {
-      const many = (clients.get(callerOf(remoteAddress)) ?? 0) > clientsMostEach;
-      done(many ? refusal(421, 'too many connections from you') : null);
-    },
     onRcptTo({ address }, _session, done) {
       const ours = addresses.read(address) !== undefined || addresses.isBare(address);
       done(ours ? null : refusal(550, 'no such mailbox here'));
@@ -68,7 +64,10 @@ export async function startBounceServer(context: Context): Promise<BounceServer 
   // Before the server's own listener: it asks who is there already.
   server.server.prependListener('connection', (socket) => {
     const from = callerOf(socket.remoteAddress);
-    clients.set(from, (clients.get(from) ?? 0) + 1);
+    const many = (clients.get(from) ?? 0) + 1;
+    clients.set(from, many);
+    // At once: the library greets after a tenth of a second, and until then a refused one would take another's place.
+    if (many > clientsMostEach) socket.end('421 too many connections from you\r\n', () => socket.destroy());
     const limit = setTimeout(() => socket.destroy(), connectionMs);
     socket.on('close', () => {
       clearTimeout(limit);
