@@ -182,6 +182,18 @@ test('six months after a survey ended nothing says whose answers they are', asyn
   clock.set(new Date('2040-07-10T10:00:00Z'));
   await sweep();
   expect(await told()).toEqual({ asked: 1, linked: 0, answered: 1 });
+  // The next day what was written together is written anew: no id, no place and no moment leads back.
+  const rows = () =>
+    db.many(sql<{ id: string; detached: boolean; started_at: Date }>`
+      select id, detached, started_at from survey.participation where campaign_id = ${survey}`);
+  const [before] = await rows();
+  expect(before).toMatchObject({ detached: false });
+  clock.set(new Date('2040-07-11T10:00:00Z'));
+  await sweep();
+  const [after] = await rows();
+  expect(after).toMatchObject({ detached: true });
+  expect(after!.id).not.toBe(before!.id);
+  expect(after!.started_at.toISOString()).toMatch(/T2[23]:00:00.000Z$/);
 });
 
 test('ninety days after a mailing was drawn nobody can tell any more whom it left out', async () => {

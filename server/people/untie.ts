@@ -12,13 +12,23 @@ export async function untieForgotten(context: Context): Promise<void> {
   const today = isoDay(context.clock.now());
   const campaigns = await context.db.many(sql<{ id: string }>`
     select campaign_id as id from contact.invitation where forgotten_on is not null
-    group by campaign_id having max(forgotten_on) < ${today}::date`);
+    group by campaign_id having max(forgotten_on) < ${today}::date
+    union
+    select id from survey.campaign where ${cutYesterday(context)} and exists (
+      select from survey.participation
+      where campaign_id = campaign.id and not detached
+        and not exists (select from contact.invitation where participation_id = participation.id))`);
   for (const { id } of campaigns) await alone(context, (tx) => detachAnswers(tx, id));
   await alone(context, (tx) => redrawInvitations(tx, today));
   await alone(context, (tx) => redrawMessages(tx, today));
   await alone(context, (tx) => redrawTexts(tx, today));
   await alone(context, redrawCounts);
 }
+
+/** Surveys whose answers were cut from everybody who gave them (leaving/retention.ts), a day ago or longer. */
+const cutYesterday = ({ clock, config }: Context) => sql`
+  least(closes_at, closed_at) <= ${clock.now()}::timestamptz - interval '1 day'
+    - make_interval(months => ${config.keep_answer_link_months})`;
 
 const lock = 7_245_016;
 
