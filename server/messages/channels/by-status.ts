@@ -1,7 +1,7 @@
 import type { Outcome } from '../sending/outgoing.ts';
 import type { Answer, NoAnswer } from './provider-call.ts';
 
-/** What a call came to when the provider's own words do not say it. */
+/** The outcome of a call to a provider, when only the HTTP status tells. */
 export function byStatus(answer: Answer | NoAnswer, waitWhenUnknown: number): Outcome {
   if ('fault' in answer) {
     const reason = `no answer: ${answer.fault}`;
@@ -13,7 +13,7 @@ export function byStatus(answer: Answer | NoAnswer, waitWhenUnknown: number): Ou
   if (status === 408 || status === 429 || status === 503) {
     return { state: 'later', reason, ...(wait_ms !== undefined && { wait_ms }) };
   }
-  // Taken, or broken after it was: nobody says which.
+  // The provider took the message, or failed after taking it: nobody can tell.
   if (status < 300 || status >= 500) return { state: 'unknown', reason, wait_ms: waitWhenUnknown };
   if (status < 400) return { state: 'later', ours: true, reason: `${reason}: a redirect; is the address right?` };
   if ([401, 402, 403, 404, 405].includes(status)) return { state: 'later', ours: true, reason };

@@ -6,7 +6,7 @@ import { smsProvider } from './sms/choose.ts';
 import { smsSender } from './sms/sender.ts';
 import { whatsappSender } from './whatsapp/sender.ts';
 
-/** Where messages go by this configuration. Trying out, a channel without a provider ends in the mailbox. */
+/** The sender of each channel by this configuration. In a try-out a channel without a provider ends in the mailbox. */
 export function makeChannels(context: Context): Channels {
   const { config } = context;
   const production = config.panel_env === 'production';
@@ -30,7 +30,7 @@ function smsOf(context: Context): Sender | undefined {
   return provider && notToDemo(smsSender(context, provider));
 }
 
-/** What is lost with this configuration, for the operator who starts it. */
+/** Which messages cannot be sent with this configuration, for the operator who starts the panel. */
 export function unsent(config: Config): string[] {
   if (config.panel_env !== 'production') return [];
   return [

@@ -1,6 +1,9 @@
 /** A provider's answer: its status, and its body when that is JSON of a reasonable size. */
 export type Answer = { status: number; body: unknown; wait_ms?: number };
-/** No answer. `left`: the call may have been understood all the same. `ours`: it cannot work from here. */
+/**
+ * There was no answer. `left`: the provider may have received the call all the same. `ours`: the call cannot work from
+ * here.
+ */
 export type NoAnswer = { fault: string; left: boolean; ours: boolean };
 
 export type ProviderCall = {
@@ -12,7 +15,10 @@ export type ProviderCall = {
   patience_ms?: number;
 };
 
-/** Node gives up connecting after ten seconds. This comes after it, so that it is known that nothing had left then. */
+/**
+ * Node gives up connecting after ten seconds. Our own time limit is longer, so that a failure to connect is seen as
+ * one, and nothing has left then.
+ */
 const patienceMs = 12_000;
 const answerBytes = 64 * 1024;
 const longestWaitMs = 3_600_000;
@@ -41,7 +47,7 @@ export async function callProvider(call: ProviderCall): Promise<Answer | NoAnswe
     return judge(error as Fault);
   }
   const answer = { status: response.status, ...waitOf(response) };
-  // The status is the word that counts; of a body that breaks off only the details are lost.
+  // The status is what counts; when the body breaks off, only details are lost.
   return { ...answer, body: await readBody(response).catch(() => undefined) };
 }
 
@@ -57,7 +63,7 @@ async function readBody(response: Response): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));
 }
 
-/** Seconds, or a moment by the provider's own clock. */
+/** How long to wait by the Retry-After header: seconds, or a moment by the provider's own clock. */
 function waitOf({ headers }: Response): { wait_ms?: number } {
   const said = headers.get('retry-after');
   if (!said) return {};
@@ -67,7 +73,7 @@ function waitOf({ headers }: Response): { wait_ms?: number } {
 
 type Fault = Error & { code?: string | number; cause?: Fault };
 
-/** The connection never stood: nothing can have left. */
+/** Error codes of connections that were never made, so nothing can have left. */
 const unreached = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -79,10 +85,10 @@ const unreached = new Set([
 const untrusted = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
 
 function judge(error: Fault): NoAnswer {
-  // What gives up by itself has a number for a code, which tells nobody anything.
+  // An aborted call has a number for a code, which tells a reader nothing.
   const late = error.name === 'TimeoutError' || error.name === 'AbortError';
   const code = late ? 'no word in time' : (error.cause?.code ?? error.code ?? error.name);
-  // A port that no web address has: fetch does not even try.
+  // fetch refuses some ports without trying.
   const ours = untrusted.test(String(code)) || error.cause?.message === 'bad port';
   return { fault: String(code), left: !ours && !unreached.has(String(code)), ours };
 }

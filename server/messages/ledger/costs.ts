@@ -6,8 +6,8 @@ import { sql } from '../../database/sql.ts';
 export type Cost = { channel: PaidChannel; messages: number; cents: number };
 
 /**
- * What a mailing cost so far, at the prices of the settings: what left by WhatsApp or as a text message, delivered or
- * not. An estimate to watch by; the invoice is the provider's.
+ * What a mailing cost so far, at the prices of the settings: every message that left by WhatsApp or as a text message,
+ * delivered or not. It is an estimate; what counts is the provider's invoice.
  */
 export async function costsOf(db: Queryable, config: Config, mailingId: string): Promise<Cost[]> {
   const rows = await db.many(sql<{ channel: PaidChannel; messages: number }>`
@@ -22,7 +22,7 @@ export async function costsOf(db: Queryable, config: Config, mailingId: string):
   }));
 }
 
-/** For a person; nothing where no price is set. */
+/** The costs as lines to read; no line for a channel that has no price. */
 export const costLines = (costs: readonly Cost[]): string[] =>
   costs
     .filter(({ cents }) => cents > 0)

@@ -24,20 +24,22 @@ export type NewMessage = {
   subject: string;
   body_text: string;
   body_html?: string | null;
-  /** For the mail program's own button to unsubscribe. */
+  /** The address behind the mail program's own unsubscribe button. */
   one_click_link?: string;
-  /** Not before; at once when it is not said. */
+  /** The message leaves no earlier; without this it leaves at once. */
   due_at?: Date;
-  /** To nobody: it is worked on like any other, and thrown away. */
+  /** To nobody: the message is worked on like any other, and then thrown away. */
   decoy?: boolean;
   /** A link that works for an hour need not arrive tomorrow. */
   useful_minutes?: number;
 };
 
-/** So long a message is tried again while the other side says 'not now'. */
+/** How long a message is retried while the other side says 'not now'. */
 const tryMinutes = 72 * 60;
 
-/** Puts a message in the ledger, in the transaction of whatever made it: it leaves only when that is committed. */
+/**
+ * Puts a message in the ledger, in the transaction of the act that causes it: it leaves only once that is committed.
+ */
 export async function queueMessage(tx: Queryable, message: NewMessage, at: Date): Promise<string> {
   const dueAt = message.due_at ?? at;
   const giveUpAt = new Date(dueAt.getTime() + Math.min(message.useful_minutes ?? tryMinutes, tryMinutes) * 60_000);
@@ -57,7 +59,7 @@ export async function queueMessage(tx: Queryable, message: NewMessage, at: Date)
   return id;
 }
 
-/** A message came into a state: the ledger keeps each of them, with its time and reason. */
+/** Notes that a message reached a state: the ledger keeps every state with its time and reason. */
 export async function noteState(
   tx: Queryable,
   id: string,

@@ -54,8 +54,8 @@ export async function releaseMessages(context: Acting): Promise<Held> {
 }
 
 /**
- * What a dump does not carry along, and for a copied folder what the copy has another one of. A dump that is put back
- * over its own database makes the ledger anew.
+ * What tells a database from its copy: facts that a dump does not carry along, and that a copied folder has others of.
+ * A dump that is restored over its own database creates the ledger's table anew, which shows here as well.
  */
 async function whichOne({ db, config }: Context): Promise<Record<string, string>> {
   const row = await db.one(sql<{ system: string; database: string; timeline: string; ledger: string }>`
@@ -70,7 +70,7 @@ async function whichOne({ db, config }: Context): Promise<Record<string, string>
 
 async function ownFolder(dataDir: string): Promise<{ inode: string }> {
   const path = join(dataDir, 'database', 'cluster', 'PG_VERSION');
-  // Not there: a database that somebody else opened for us, as tests do.
+  // There is no such file when somebody else opened the database, as tests do.
   const inode = await stat(path, { bigint: true }).then(
     ({ ino }) => String(ino),
     (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? 'none' : Promise.reject(error)),
@@ -78,7 +78,7 @@ async function ownFolder(dataDir: string): Promise<{ inode: string }> {
   return { inode };
 }
 
-/** What an earlier release did not write down says nothing. */
+/** A fact that an earlier release had not written down yet makes no difference. */
 const isSame = (known: Record<string, string>, here: Record<string, string>): boolean =>
   Object.entries(known).every(([part, value]) => here[part] === value);
 

@@ -6,9 +6,9 @@ const longestMs = 1000;
 const stepMs = 20;
 
 /**
- * Somebody left, and that is committed: nothing new is begun for them. What a worker has in hand at this very moment may
- * still arrive; so the answer waits for it, as long as somebody may wait for an answer. By the real clock: it is another
- * machine that is waited for.
+ * A member has left, and that is committed: no new message to them is begun. One that a worker is sending at this very
+ * moment may still arrive, so the answer waits until it is through, a second at most. It waits by the real clock,
+ * because the worker may be another machine.
  */
 export async function waitForInHand({ clock, db }: Context, memberId: string): Promise<void> {
   const until = performance.now() + longestMs;

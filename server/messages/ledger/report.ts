@@ -6,14 +6,17 @@ import { queueStandIn } from '../sending/stand-in.ts';
 import { type MessageState, noteState } from './enqueue.ts';
 import { stopAddressOf } from './suppression.ts';
 
-/** What a provider says later about a message: by the name that it gave it, or by ours, which travelled along. */
+/**
+ * What a provider says later about a message. It names the message by the provider's own id, or by ours, which we sent
+ * along.
+ */
 export type Report = {
   channel: Channel;
   state: 'sent' | 'delivered' | 'read' | 'failed' | 'bounced';
   reason?: string;
-  /** By the provider's clock. */
+  /** The time of the report by the provider's clock. */
   at: Date;
-  /** With 'failed': by e-mail it may arrive. */
+  /** With 'failed': this channel cannot reach the member, but e-mail may. */
   elsewhere?: boolean;
 } & ({ provider_id: string } | { message_id: string });
 
@@ -21,7 +24,9 @@ export type Report = {
 export type Taken = { what: 'moved' | 'known'; message_id: string; member_id: string | null } | { what: 'unknown' };
 
 const underWay: MessageState[] = ['sending', 'unknown'];
-/** From which states a report leads on. Reports come in any order and any number of times: a state never goes back. */
+/**
+ * From which states each report may move a message. Reports come in any order and repeatedly: a state never goes back.
+ */
 const from: Record<Report['state'], MessageState[]> = {
   sent: underWay,
   delivered: [...underWay, 'sent'],
@@ -42,7 +47,7 @@ export async function takeReport(tx: Queryable, context: Context, report: Report
   if (!message) return { what: 'unknown' };
   const { id, member_id } = message;
   const { state, reason, at } = message.secret ? unread(report, message) : report;
-  // Nobody could say whether it had left, so it waits to be sent once more: now somebody says.
+  // The message waits to be sent once more because nobody knew whether it had left; this report tells.
   const waits = message.state === 'planned' && message.lost > 0;
   if (!waits && !from[state].includes(message.state)) return { what: 'known', message_id: id, member_id };
 
@@ -53,8 +58,8 @@ export async function takeReport(tx: Queryable, context: Context, report: Report
 }
 
 /**
- * Who reads a letter answers a minute later: when somebody read that of an anonymous campaign is not known here. It
- * only tells that the letter left, and that it did when it was due.
+ * Whoever reads a letter may answer a minute later, so the moment at which a letter of an anonymous campaign was read
+ * is not kept. The report then only tells that the letter left, at the moment that it was due.
  */
 function unread(report: Report, { due_at }: Row): Pick<Report, 'state' | 'reason' | 'at'> {
   return report.state === 'read' ? { state: 'sent', at: due_at } : report;

@@ -17,8 +17,8 @@ export async function stopAddress(tx: Queryable, { member_id, channel, address, 
 }
 
 /**
- * What waits for this address never leaves. Each is looked at again before it does; closing them here as well leaves no
- * moment between that look and this commit.
+ * Closes the messages of mailings that wait for this address. The worker also looks up stopped addresses before it
+ * sends; closing the messages here leaves no gap between that look-up and this commit.
  */
 async function closeWaiting(tx: Queryable, { member_id, channel, address, reason, at }: Address): Promise<void> {
   await tx.run(sql`
@@ -32,7 +32,7 @@ async function closeWaiting(tx: Queryable, { member_id, channel, address, reason
     select id, 'suppressed', ${at}::timestamptz, ${stops[reason].words}::text from stopped`);
 }
 
-/** The same for the address that a message went to. */
+/** Stops the address that a message went to, as `stopAddress` does. */
 export async function stopAddressOf(tx: Queryable, { message_id, reason, at }: Stopped): Promise<void> {
   const found = await tx.maybe(sql<Pick<Address, 'member_id' | 'channel' | 'address'>>`
     select member_id, channel, to_address as address from contact.message

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import type { Queryable } from '../../database/database.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 
-/** The name under which PostgreSQL passes it on. Nobody else knows it: no trigger, and no other statement. */
+/** The name of the PostgreSQL notification. It is used in this file only: by no trigger and no other statement. */
 const name = 'message_queued';
 
-/** As part of a statement that queues a message. */
+/** The wake-up as part of a statement that queues a message. */
 export const wakeUp: Sql = sql`pg_notify(${name}, '')`;
 
-/** Every worker looks again at what may leave, at commit. */
+/** When this commits, every worker looks again at which messages may leave. */
 export async function wakeWorkers(db: Queryable): Promise<void> {
   await db.run(sql`select ${wakeUp}`);
 }

@@ -18,7 +18,7 @@ const policy = [
   'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-/** The page of an e-mail, for a frame. Its links open beside the mailbox, and know nothing of it. */
+/** The page of an e-mail, for a frame. Its links open in a tab of their own, which cannot reach the mailbox. */
 export async function readHtml(db: Queryable, answer: FastifyReply, id: string, writer: Writer): Promise<string> {
   const { body_html } = await readText(db, id, writer);
   if (body_html === null) throw new Problem('not_found');

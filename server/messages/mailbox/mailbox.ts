@@ -42,7 +42,7 @@ export async function readMessage(db: Queryable, id: string, writer: Writer): Pr
   const { body_text, body_html } = await readText(db, id, writer);
   const noted = await db.many(sql<Event>`
     select state, at, reason from contact.message_event where message_id = ${id} order by number`);
-  // Of a mailing's messages the row alone says that it was planned, and that it is on its way.
+  // For a message of a mailing no events say that it was planned, or is on its way: its row alone does.
   const planned: Event[] =
     noted[0]?.state === 'planned' ? [] : [{ state: 'planned', at: row.created_at, reason: null }];
   const sending: Event[] =
@@ -57,7 +57,10 @@ export async function readMessage(db: Queryable, id: string, writer: Writer): Pr
 const unwritten =
   'Dit bericht is niet meer te lezen. Het lid of de uitnodiging is verwijderd, of het panel heeft een andere sleutel (SECRET_KEY).';
 
-/** What a message says: of a mailing's written now, as when it leaves; where it cannot be, why not. */
+/**
+ * What a message says. The text of a mailing's message is written now, as it is when it leaves; if it cannot be
+ * written, the reason.
+ */
 export async function readText(
   db: Queryable,
   id: string,

@@ -1,7 +1,7 @@
 import type { Context } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';
 
-/** What a provider told, before anything is done with it. */
+/** A report of a provider as it came in, before anything is done with it. */
 export type NewReport = {
   channel: 'whatsapp' | 'sms';
   at: Date;
@@ -18,7 +18,7 @@ export type NewReport = {
   | { kind: 'inbound'; phone: string }
 );
 
-/** One statement: what was answered with 200 stands, all of it. */
+/** Stores all of a webhook in one statement, so that an answer of 200 means that every report of it is kept. */
 export async function storeReports({ db, clock }: Context, reports: readonly NewReport[]): Promise<void> {
   if (reports.length === 0) return;
   const now = clock.now();

@@ -14,13 +14,13 @@ const whatsappBytes = 3 * 1024 * 1024;
 const smsBytes = 64 * 1024;
 
 /**
- * Where providers tell what became of a message. These are no calls of our API: their makers write them, read no Dutch,
- * and send them again until they are answered with 200. So they are answered as soon as what they say stands, and a
- * worker does the rest.
+ * Where providers tell what became of a message. These are no calls of our API: providers define them, read no Dutch,
+ * and repeat them until the answer is 200. So the answer is given as soon as the reports are stored, and a worker does
+ * the rest.
  */
 export function takeWebhooks(app: FastifyInstance, context: Context): void {
   app.register((hooks, _options, done) => {
-    // The very bytes: a signature is over those.
+    // The body is kept as bytes, because the signature is over the bytes.
     hooks.removeAllContentTypeParsers();
     hooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, taken) => taken(null, body));
     hooks.get(whatsappPath, (request, reply) => challenge(context, request, reply));
@@ -35,7 +35,7 @@ export function takeWebhooks(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** In constant time, whatever the lengths. */
+/** Compares in constant time, whatever the lengths are. */
 const isSame = (given: unknown, expected: string): boolean =>
   typeof given === 'string' && timingSafeEqual(hashToken(given), hashToken(expected));
 
@@ -60,7 +60,7 @@ async function whatsapp(context: Context, request: FastifyRequest, reply: Fastif
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   if (!isSigned(body, request.headers['x-hub-signature-256'], secret)) return answer(reply, 401);
   const { reports, odd } = readSigned(body, phoneId);
-  // Sent again it would be no clearer, so it is taken; what we do not understand is worth a look.
+  // A repeat would be no clearer, so the webhook is accepted; that we do not understand it is worth a look.
   if (odd > 0) context.log.warn({ odd }, 'a webhook of WhatsApp says something that we do not understand');
   await storeReports(context, reports);
   return answer(reply, 200);

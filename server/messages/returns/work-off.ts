@@ -56,7 +56,7 @@ async function workOff(context: Context, count: number): Promise<number> {
     });
   } catch (error) {
     if (count > 1 || at === undefined) throw error;
-    // The others first, and after five times it stays for somebody to look at.
+    // The other reports go first, and after five failures this one stays for somebody to look at.
     context.log.error({ err: error, report: at }, 'a report of a provider could not be taken');
     await context.db.run(sql`update contact.provider_report set attempts = attempts + 1 where number = ${at}`);
     return 1;
@@ -67,7 +67,7 @@ async function take(tx: Queryable, context: Context, row: Row): Promise<void> {
   if (row.kind === 'inbound') return hear(tx, context, { phone: row.phone!, stops: row.stops, at: row.at });
   const { channel, state, reason, elsewhere, at, message_id, provider_id } = row;
   const report = { channel, state: state!, ...(reason !== null && { reason }), elsewhere, at };
-  // By our own name first: a status may be here before the answer that tells the provider's.
+  // Looked up by our own id first: a status may come in before the answer that tells us the provider's id.
   let taken = message_id ? await takeReport(tx, context, { ...report, message_id }) : undefined;
   if ((!taken || taken.what === 'unknown') && provider_id)
     taken = await takeReport(tx, context, { ...report, provider_id });
@@ -78,7 +78,7 @@ async function take(tx: Queryable, context: Context, row: Row): Promise<void> {
   }
 }
 
-/** What could not be taken, and what is known no longer than it is needed. */
+/** Deletes reports that could not be taken, and what is kept no longer than it is needed. */
 export async function sweepReports(context: Context): Promise<void> {
   const old = new Date(context.clock.now().getTime() - keptDays * dayMs);
   const gone = await context.db.run(sql`delete from contact.provider_report where received_at <= ${old}`);
@@ -86,7 +86,7 @@ export async function sweepReports(context: Context): Promise<void> {
   await forgetHeard(context);
 }
 
-/** Looks every second. */
+/** Works off reports every second. */
 export function startWorkingOff(context: Context): Rounds {
   const all = async (over: () => boolean) => {
     while (!over() && (await workOffReports(context)) > 0);

@@ -8,7 +8,7 @@ import type { Outgoing } from './outgoing.ts';
 import { countAccount } from './rate.ts';
 import type { Source, Taken } from './source.ts';
 
-/** Messages about accounts: taken as soon as they are due, by whoever is free. */
+/** Messages about accounts: any free worker takes them as soon as they are due. */
 export const accountSource = (context: Context, channel: Channel): Source => ({
   async take(count, inHand) {
     const claimed = await claim(context, channel, count, inHand);
@@ -26,14 +26,18 @@ export const accountSource = (context: Context, channel: Channel): Source => ({
 });
 
 /**
- * Takes what is due, oldest first, so that no other worker has it too. Who must get nothing more is looked up in the
- * same moment. What was taken before and never closed may have left: that is said honestly when it is not sent again.
+ * Takes the messages that are due, oldest first, and locks them, so that no other worker takes them too. The same
+ * statement looks up who must get nothing more. A message that was taken before and never closed may have left: when it
+ * is not sent again, its state says that nobody knows.
  */
 async function claim(
   context: Context,
   channel: Channel,
   count: number,
-  /** What this worker has in hand already: while the database is away a lease may end before its message is closed. */
+  /**
+   * Messages that this worker has taken already: while the database is away, a lease may end before its message is
+   * closed.
+   */
   inHand: readonly string[],
 ): Promise<Taken> {
   const now = context.clock.now();
@@ -58,7 +62,7 @@ async function claim(
   return { taken: rows.length, leaving: rows.filter((row) => row.state === 'sending') };
 }
 
-/** How long until the next one is due: it is not found at the next look around only. */
+/** How long until the next message is due, so that it need not wait for the next poll. */
 async function nextMs({ clock, db }: Context, channel: Channel): Promise<number | undefined> {
   const now = clock.now();
   const { next } = await db.one(sql<{ next: Date | null }>`

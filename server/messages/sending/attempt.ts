@@ -11,13 +11,16 @@ import {
   type Written,
 } from './outgoing.ts';
 
-/** What our own code stumbled over this often is put aside, where it can be seen. */
+/** A message that our own code failed on this often is set aside, where an operator sees it. */
 const stumblesMost = 5;
 const ourFault: Outcome = { state: 'later', reason: 'a fault of ours' };
 
 type By = { sender: Sender; writer: Writer };
 
-/** Writes a message and sends it. Always says what came of it; what takes too long is cut off, and all when it is `over`. */
+/**
+ * Writes and sends a message, and always returns an outcome. A sending that takes too long is aborted; so are all of
+ * them when `over` fires.
+ */
 export async function attempt(context: Context, by: By, message: Outgoing, over: AbortSignal): Promise<Outcome> {
   const outcome = await writeAndSend(context, by, message, over);
   const { state, reason, ours } = outcome;
@@ -32,7 +35,7 @@ async function writeAndSend(
   message: Outgoing,
   over: AbortSignal,
 ): Promise<Outcome> {
-  // AbortSignal.timeout() would be kept for all of its time, thousands of them, and each would go off.
+  // AbortSignal.timeout() cannot be cancelled: thousands would stay in memory until each of them fires.
   const cut = new AbortController();
   const cutOff = () => cut.abort();
   const limit = setTimeout(cutOff, sendLimitMs);

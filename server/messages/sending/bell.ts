@@ -1,17 +1,19 @@
 export type Bell = {
   ring(): void;
-  /** The last one to say so counts; it never rings later than this. */
+  /** Rings after this time, and after a minute at the latest; a later call replaces an earlier one. */
   ringIn(ms: number): void;
-  /** Forgets that it rang: what rings from here on is news. */
+  /** Forgets earlier rings, so that only a ring from here on counts. */
   hush(): void;
-  /** Until it rings; at once when it rang since it was hushed. */
+  /** Resolves when the bell rings; at once if it has rung since `hush`. */
   heard(): Promise<void>;
   takeDown(): void;
 };
 
 const longestMs = 60_000;
 
-/** Wakes a loop that has nothing to do. What rings while the loop is busy is not lost: it is heard afterwards. */
+/**
+ * Wakes a loop that has nothing to do. A ring while the loop is busy is not lost: the loop hears it when it is done.
+ */
 export function makeBell(): Bell {
   let rung = false;
   let wake = () => {};

@@ -7,13 +7,13 @@ import { sql } from '../../database/sql.ts';
 import { wakeWorkers } from '../ledger/wake.ts';
 import type { Outcome, Outgoing } from './outgoing.ts';
 
-/** After so many faults of ours in a row, or after so long with nothing else, a channel is paused. */
+/** A channel is paused after this many faults of ours in a row, or after this long with nothing but faults. */
 const faultsMost = 20;
 const faultsMs = 30_000;
-/** Then it is tried again with one message, later each time. */
+/** The first pause before one message tries the channel again; each next pause is longer. */
 const firstPauseMs = 30_000;
 const longestPauseMs = 30 * 60_000;
-/** So long nobody else tries: longer than a sending lasts. */
+/** For this long no other worker sends a probe: longer than a sending may last. */
 const probeMs = 60_000;
 
 export type ChannelState = {
@@ -28,19 +28,19 @@ export const readChannels = (db: Queryable): Promise<ChannelState[]> =>
   db.many(sql<ChannelState>`select name, paused_at, reason, by_hand, retry_at from contact.channel order by name`);
 
 export type ChannelPause = {
-  /** As the database has it. */
+  /** Takes over the state that the database has for this channel. */
   learn(state: ChannelState): void;
   /** 'probe': one message decides whether the channel goes on. */
   door(): 'open' | 'closed' | 'probe';
-  /** Of all workers one may send it. */
+  /** Claims the probe: true for one worker only. */
   beginProbe(): Promise<boolean>;
-  /** It did not come to that: whoever has something may try. */
+  /** There was no message to send as a probe, so another worker may claim it. */
   noProbe(): Promise<void>;
   probeWith(message: Outgoing): void;
   heard(message: Outgoing, outcome: Outcome): Promise<void>;
 };
 
-/** Whether a channel lets us send. When it does not, that is nobody's fault but ours, and no recipient pays for it. */
+/** Whether a channel lets us send. When it does not, the fault is ours, and it does not count against any recipient. */
 export function makeChannelPause(context: Context, channel: Channel): ChannelPause {
   const { clock, db, log } = context;
   let state: ChannelState | undefined;
@@ -119,7 +119,7 @@ export function makeChannelPause(context: Context, channel: Channel): ChannelPau
   };
 }
 
-/** By an operator: it stays so until an operator lets it go on. */
+/** An operator pauses the channel; it stays paused until an operator resumes it. */
 export async function pauseChannel(db: Queryable, context: Acting, channel: Channel): Promise<void> {
   await db.run(sql`
     update contact.channel set paused_at = ${context.clock.now()}, reason = 'by hand', by_hand = true, retry_at = null, tries = 0
@@ -128,7 +128,7 @@ export async function pauseChannel(db: Queryable, context: Acting, channel: Chan
   await note(db, context, { action: 'channel_paused', detail: { channel } });
 }
 
-/** By an operator: messages leave again, whoever stopped them. */
+/** An operator resumes the channel, whether an operator or the product itself had paused it. */
 export async function resumeChannel(db: Queryable, context: Acting, channel: Channel): Promise<void> {
   if (!(await letGo(db, channel))) throw new Problem('channel_not_paused', { facts: { channel } });
   await note(db, context, { action: 'channel_resumed', detail: { channel } });

@@ -5,13 +5,15 @@ import { named } from './outgoing.ts';
 import { type Closing, settle } from './retry.ts';
 
 /**
- * Writes down what became of each message. What is ready while a statement is under way goes with the next one; whoever
- * asked waits until its own is written, so that a slot is never used again before.
+ * Writes the outcome of each message to the ledger. Outcomes that arrive while a statement is running go with the next
+ * one. The caller waits until its own outcome is written, so that its slot is not used again before that.
  */
 export function makeCloser(
   context: Context,
   over: AbortSignal,
-  /** Closes them with something better to do at the same time; undefined: it did not. */
+  /**
+   * Closes them in a statement that does more work at once; undefined: it could not, and they are still to be closed.
+   */
   withMore: (closings: Closing[]) => Promise<Set<string> | undefined>,
 ): (closing: Closing) => Promise<void> {
   let waiting: { closing: Closing; done: () => void }[] = [];
@@ -28,7 +30,9 @@ export function makeCloser(
     busy = false;
   }
 
-  /** The database may be away for a while. What is not written down would be sent again, so hold on to it. */
+  /**
+   * The database may be away for a while. A message whose outcome is not written would be sent again, so keep trying.
+   */
   async function write(closings: Closing[]): Promise<void> {
     for (let time = 1; ; time++) {
       try {
@@ -40,7 +44,7 @@ export function makeCloser(
       } catch (error) {
         context.log.error({ err: error, ...closings.map(({ message }) => named(message))[0] }, cannotWrite);
         if (over.aborted) return;
-        // One of them may be what cannot be written: it must not keep the others.
+        // One outcome may be impossible to write; it must not block the others, so each is written alone.
         if (closings.length > 1 && !isLost(error)) {
           await Promise.all(closings.map((closing) => write([closing])));
           return;

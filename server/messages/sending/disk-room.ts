@@ -13,7 +13,10 @@ export const readDisk: ReadDisk = async ({ data_dir }) => {
   return { free_bytes: bavail * bsize, free_share: blocks > 0 ? bavail / blocks : 1 };
 };
 
-/** Why mailings wait; undefined: there is room. Their ledger must never be what fills the disk under the answers. */
+/**
+ * Why mailings wait for disk space; undefined: there is enough. Messages must never fill the disk that the answers are
+ * on.
+ */
 export function lackOfRoom({ free_bytes, free_share }: Disk): string | undefined {
   if (free_bytes < leastBytes) return 'less than 1 GiB of disk is free';
   if (free_share < leastShare) return 'less than 10 % of the disk is free';

@@ -1,13 +1,16 @@
 export type Idle = {
-  /** Until a look around, begun after this was asked, finds nothing to do. */
+  /** Resolves when a look around that began after this call finds nothing to do. */
   awaited(): Promise<void>;
-  /** A look around begins. It calls what it gets when it found nothing: whoever asked before it began is told. */
+  /**
+   * Call it when a look around begins, and the function it returns when that look found nothing: it resolves earlier
+   * `awaited` calls.
+   */
   look(): () => void;
   /** Nobody looks around any more. */
   end(): void;
 };
 
-/** Those who wait until a loop has nothing to do. */
+/** The callers that wait until a loop has nothing to do. */
 export function makeIdle(): Idle {
   let waiting: (() => void)[] = [];
   const tell = (asked: (() => void)[]) => {

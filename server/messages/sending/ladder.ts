@@ -3,7 +3,7 @@ import { type Stop, stops } from '../ledger/stops.ts';
 import { leaseMs, lostMost } from './lease.ts';
 import type { LaneName } from './outgoing.ts';
 
-/** These say that somebody left, or came back, so they leave all the same. */
+/** These tell a member that they left or came back, so they are sent to somebody who left too. */
 const aboutLeaving = ['unsubscribed', 'welcome_back'];
 
 const never = sql`false`;
@@ -14,7 +14,9 @@ const byStop = (part: 'state' | 'words') =>
 const stateOf = byStop('state');
 const wordsOf = byStop('words');
 
-/** When each reason holds, for a message about an account and for one of a mailing. The first that holds counts. */
+/**
+ * When each reason holds, for a message about an account and for one of a mailing. The first reason that holds counts.
+ */
 const ladder = (now: Date): Record<Stop, Record<LaneName, Sql>> => ({
   erased: {
     account: sql`message.to_address = ''`,
@@ -24,7 +26,7 @@ const ladder = (now: Date): Record<Stop, Record<LaneName, Sql>> => ({
     account: sql`member.left_at is not null and message.template <> all (${aboutLeaving})`,
     mailing: sql`member.left_at is not null`,
   },
-  // An account's message may be what proves the address.
+  // An account message may be the very one by which the address is proven.
   unproven: {
     account: never,
     mailing: sql`not coalesce(case message.channel
@@ -40,8 +42,9 @@ const ladder = (now: Date): Record<Stop, Record<LaneName, Sql>> => ({
 });
 
 /**
- * What is looked up of a message that is due, as rows of `due`. The statement around it has contact.message as `message`
- * and its member as `member`; for mailings also `stopped`, the address that takes nothing, and `said_stop`.
+ * What the ladder looks up about each message that is due, as rows of `due`. The statement around it has
+ * contact.message as `message` and its member as `member`; for mailings also `stopped`, the address that takes nothing,
+ * and `said_stop`.
  */
 export const lookedUp = (kind: LaneName, now: Date): Sql => sql`
   message.id, message.state = 'sending' as taken_before, coalesce(member.demo, false) as demo,
@@ -50,14 +53,17 @@ export const lookedUp = (kind: LaneName, now: Date): Sql => sql`
     sql``,
   )} end as stop`;
 
-/** Taking one out of `due`: it leaves, unless something stops it. What may have left before is said to be unknown. */
+/**
+ * Columns for taking a message of `due`: its state becomes 'sending', or that of its stop. One that may have left
+ * before becomes 'unknown'.
+ */
 export const take = (now: Date): Sql => sql`
   state = case when stop is null then 'sending' when taken_before then 'unknown' else ${stateOf}::jsonb ->> stop end,
   attempts = attempts + 1,
   lost = lost + taken_before::integer,
   due_at = ${new Date(now.getTime() + leaseMs)}`;
 
-/** What an update that takes gives back: the rows for the two below. */
+/** What an update that takes messages returns, for the two fragments below. */
 export const takenRow = sql`message.*, due.demo, due.member_email, due.stop, due.taken_before`;
 
 export const reasonOfTaken = sql`coalesce(${wordsOf}::jsonb ->> stop, case when taken_before then 'taken over' end)`;

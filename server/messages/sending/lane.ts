@@ -13,11 +13,15 @@ import type { Watch } from './watch.ts';
 export type Lane = { wake(): void; drained(): Promise<void>; stop(): Promise<void> };
 export type LaneOf = { channel: Channel; lane: LaneName; sender: Sender; source: Source; writer: Writer; watch: Watch };
 
-/** After this a message that is still leaving at the end is cut off; its state tells that it may have left. */
+/**
+ * When a lane stops, a message that is still being sent after this time is aborted; its state says that it may have
+ * left.
+ */
 const stopLimitMs = 10_000;
 
 /**
- * Messages of one kind on their way out by one channel. Each lane has slots of its own: one that hangs holds up no other.
+ * Messages of one kind on their way out by one channel. Each lane has slots of its own, so that a lane that hangs holds
+ * up no other.
  *
  * One loop looks around: may messages leave now, and which are due? It takes as many as there are free slots. Each that
  * was taken goes its own way in its slot: it is written, it is sent, and the ledger is told what came of it. Then the
@@ -56,7 +60,7 @@ export function makeLane(context: Context, { channel, lane, sender, source, writ
       );
   }
 
-  /** How many it took; undefined: the database could not be asked. */
+  /** Takes messages and returns how many; undefined: the database could not be reached. */
   async function take(): Promise<number | undefined> {
     const free = slots.free();
     if (free <= 0) return 0;
@@ -81,7 +85,7 @@ export function makeLane(context: Context, { channel, lane, sender, source, writ
     return start(one);
   }
 
-  /** While nothing stands in the way, the next ones are taken as the last ones are closed. */
+  /** While the channel is known to be open, closes messages and takes the next ones in one statement. */
   async function closeAndTake(closings: Closing[]): Promise<Set<string> | undefined> {
     if (stopping || !source.closeAndTake || !watch.isOpen(channel, lane) || !closings.every(isPlain)) return undefined;
     const done = await source.closeAndTake(closings, slots.ids);

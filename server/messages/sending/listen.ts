@@ -10,12 +10,13 @@ export function listen(context: Context, heard: () => void): { stop(): Promise<v
   async function once(): Promise<void> {
     await context.db.alone(async (client) => {
       const lost = new Promise<void>((resolve) => {
-        // Stays on: a connection may report its end more than once, and nobody else hears it while it is ours.
+        // This listener stays: a connection may report its end more than once, and without a listener that ends the
+        // process.
         client.on('error', () => resolve());
         client.on('end', () => resolve());
       });
       await listenForWakeUp(client, heard);
-      // What was queued while nobody listened.
+      // Messages may have been queued while nobody was listening.
       heard();
       await Promise.race([lost, until]);
     });

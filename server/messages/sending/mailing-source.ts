@@ -9,16 +9,18 @@ import { type Closing, closing } from './retry.ts';
 import type { Source } from './source.ts';
 import { isLookedAfter } from './waited.ts';
 
-/** So many are set aside at a time: enough to be fast, few enough to be begun long before their time is over. */
+/**
+ * How many messages are reserved at a time: enough to be fast, few enough to begin all of them before their lease ends.
+ */
 const batch = 100;
-/** With fewer left, the next ones are set aside while these leave: no slot waits for it. */
+/** With fewer reserved messages left, the next batch is reserved while these are sent, so that no slot waits. */
 const few = 50;
-/** So long one is tried while the other side says 'not now'; a mailing that was paused for days begins afresh. */
+/** How long a message is retried while the other side says 'not now'; after a pause of days this time starts anew. */
 const tryMs = 72 * 3_600_000;
 
 type Begun = Outgoing & { state: string };
 
-/** What mailings have to send by a channel: set aside in batches, and taken at the very moment that each leaves. */
+/** The messages of mailings by one channel: reserved in batches, and each taken at the very moment that it leaves. */
 export function mailingSource(context: Context, channel: Channel): Source {
   let mine: Reserved[] = [];
   let turn = 0;
@@ -38,7 +40,7 @@ export function mailingSource(context: Context, channel: Channel): Source {
     if (mine.length >= few || !plenty || filling !== undefined) return;
     filling = fill(batch, inHand).then(
       () => undefined,
-      // Whoever finds nothing at hand asks again, and is told.
+      // A failure need not be handled here: the next call of `take` reserves again, and meets it.
       () => undefined,
     );
     void filling.then(() => {
@@ -53,7 +55,10 @@ export function mailingSource(context: Context, channel: Channel): Source {
     await giveBack(context, back);
   };
 
-  /** Its mailing is paused, or somebody else was first: then it is likely true for the others too. */
+  /**
+   * What could not be begun: its mailing is paused, or another worker was first. Likely that holds for the others of it
+   * too.
+   */
   async function sortOut(asked: Reserved[], begun: Begun[]): Promise<void> {
     if (begun.length === asked.length) return;
     const taken = new Set(begun.map(({ id }) => id));
@@ -90,14 +95,14 @@ export function mailingSource(context: Context, channel: Channel): Source {
 }
 
 /**
- * Takes messages that were set aside. Everything that may have changed meanwhile is looked up in the same moment: whoever
- * left, complained or proved another address gets nothing, and a mailing that is paused stands still.
+ * Takes messages that were reserved. The same statement looks up everything that may have changed since: a member who
+ * left, complained or proved another address gets nothing, and nothing of a paused mailing leaves.
  */
 async function begin(context: Context, asked: readonly Reserved[]): Promise<Begun[]> {
   return context.db.many(sql<Begun>`with ${beginning(context, asked)} select ${outgoingColumns} from begun`);
 }
 
-/** The statement's parts; `begun` is what came of it. */
+/** The common table expressions of that statement; `begun` holds the messages that were taken or stopped. */
 function beginning({ clock }: Context, asked: readonly Reserved[]): Sql {
   const now = clock.now();
   return sql`
@@ -117,7 +122,7 @@ function beginning({ clock }: Context, asked: readonly Reserved[]): Sql {
       left join contact.member on member.id = message.member_id
       left join contact.stopped on stopped.member_id = message.member_id and stopped.channel = message.channel
         and stopped.address = message.to_address
-      -- Answered already, and worked off in a moment.
+      -- A STOP of which the provider was told that we have it; it is carried out in a moment.
       cross join lateral (
         select message.channel = 'whatsapp' and exists (
           select from contact.provider_report where kind = 'inbound' and stops and phone = message.to_address) as now

@@ -6,13 +6,13 @@ export type Outgoing = {
   channel: Channel;
   template: string;
   member_id: string | null;
-  /** As the member's account has it, whatever channel this goes by. */
+  /** The e-mail address of the member's account, whatever channel this message goes by. */
   member_email: string | null;
-  /** Null: a message to one person, about their account. These wait for no mailing. */
+  /** Null: a message to one person about their account. Such messages wait for no mailing. */
   mailing_id: string | null;
   campaign_id: string | null;
   round: number | null;
-  /** Whose link it carries. */
+  /** The invitation whose link this message carries. */
   invitation_id: string | null;
   to_name: string | null;
   to_address: string;
@@ -22,58 +22,60 @@ export type Outgoing = {
   body_html: string | null;
   one_click_link: string | null;
   created_at: Date;
-  /** To somebody of the demo's story, who does not exist: it never really leaves. */
+  /** To an invented member of the demo: the message never really leaves. */
   demo: boolean;
-  /** To nobody: the work is done, and it never leaves. */
+  /** To nobody: the same work is done, so that timing tells nothing, and the message never leaves. */
   decoy?: boolean;
-  /** Which time this is. */
+  /** The number of this attempt, from 1. */
   attempts: number;
-  /** How many of these came back by a fault of ours, and do not count. */
+  /** How many of the attempts failed by a fault of ours; these do not count. */
   spared?: number;
   /** How often nobody could say whether it had left. */
   lost: number;
   give_up_at: Date;
 };
 
-/** A log line knows a message by its id and kind. Who gets it is nobody's business there. */
+/** What a log line says of a message: its id and kind. The recipient does not belong in a log. */
 export const named = ({ id, template, channel }: Outgoing) => ({ message_id: id, template, channel });
 
-/** What a message says. A mailing's is written when it leaves: its links stand nowhere. */
+/**
+ * What a message says. The text of a mailing's message is written when it leaves, because its links are stored nowhere.
+ */
 export type Written = {
   subject: string;
   body_text: string;
   body_html: string | null;
   one_click_link: string | null;
-  /** WhatsApp lets a business begin only with a template that was approved. */
+  /** WhatsApp lets a business begin a conversation only with an approved template. */
   whatsapp?: { template: string; language: string; components: unknown[] };
 };
 
 /** Writes a mailing's message. Throws CannotBeWritten when it never can be. */
 export type Writer = (message: Outgoing) => Promise<Written>;
 
-/** This message can never be written; the sentence says why, and it fails with it. Nothing wrong leaves. */
+/** This message can never be written. It becomes 'failed' with this sentence as its reason, rather than leave wrong. */
 export class CannotBeWritten extends Error {}
 
-/** Nobody wants this message any more; the sentence says why, and it is suppressed with it. */
+/** Nobody wants this message any more. It becomes 'suppressed' with this sentence as its reason. */
 export class NotNeeded extends Error {}
 
-/** For who has no mailings to send. */
+/** The writer for a worker that has no mailings to send. */
 export const nobodyWrites: Writer = () => Promise.reject(new CannotBeWritten('there is nobody to write mailings'));
 
 /**
- * What came of sending. 'later': not this time. 'unknown': it may have left, and nobody said so. 'bounced': the address
- * does not exist.
+ * What came of sending. 'later': to be tried again. 'unknown': the message may have left, and no answer came.
+ * 'bounced': the address does not exist.
  */
 export type Outcome = {
   state: 'sent' | 'delivered' | 'failed' | 'bounced' | 'suppressed' | 'later' | 'unknown';
   reason?: string;
   /** With 'later': the fault is ours (log-in, encryption, sender), not the recipient's. The attempt is not counted. */
   ours?: boolean;
-  /** With 'failed': not by this channel, but by e-mail it may arrive. */
+  /** With 'failed': this channel cannot reach the member, but e-mail may. */
   elsewhere?: boolean;
   /** With 'later': the other side said how long to wait. */
   wait_ms?: number;
-  /** What the provider calls it; its reports will. */
+  /** The provider's own id of the message, which its later reports carry. */
   provider_id?: string;
 };
 
@@ -84,7 +86,7 @@ export const laneOf = (message: Pick<Outgoing, 'mailing_id'>): LaneName => (mess
 export type Sender = {
   /** How many leave side by side, at most, in each lane. */
   slots: Record<LaneName, number>;
-  /** Always says what came of it; gives up when the signal says so. */
+  /** Always returns an outcome; gives up when the signal fires. */
   send(message: Outgoing & Written, signal: AbortSignal): Promise<Outcome>;
   /** The same work for a message that never leaves. */
   pretend?(message: Outgoing & Written): Promise<Outcome>;

@@ -7,35 +7,35 @@ import { sql } from '../../database/sql.ts';
 export type Limit = { name: string; per_minute: number };
 type Settings = Pick<Config, `${Channel}_per_minute` | 'email_domain_per_minute'>;
 
-/** What its channel takes, when the operator said so. */
+/** The limit of a channel, when the operator set one. */
 export function limitsOf(config: Settings, channel: Channel): Limit[] {
   const per_minute = config[`${channel}_per_minute`];
   return per_minute === undefined ? [] : [{ name: `channel ${channel}`, per_minute }];
 }
 
-/** What each receiving domain takes; undefined: no domain has a limit. */
+/** The limit of each receiving domain; undefined: no domain has one. */
 export function domainLimits(config: Settings, channel: Channel): ((domain: string) => number | undefined) | undefined {
   const rates = config.email_domain_per_minute;
   if (channel !== 'email' || Object.keys(rates).length === 0) return undefined;
   return (domain) => (Object.hasOwn(rates, domain) ? rates[domain] : rates['*']);
 }
 
-/** What was not used in this time is lost: a second's worth at most goes at once. */
+/** Permits that are not used within this time expire, so at most a second's worth of messages leaves at once. */
 const savedMs = 1000;
-/** Further ahead lies nothing that we wrote: the clock was put back. */
+/** A `free_at` further ahead than this was not written by this clock: it was put back since. */
 const aheadMs = 60_000;
 
 export type Paces = {
   room(name: string): number;
-  /** When the first of the limits that are used up lets something go. */
+  /** In how many milliseconds the first of the exhausted limits lets a message go. */
   againMs(): number | undefined;
-  /** What must be written when so many went. */
+  /** The `free_at` to store for a limit after this many messages. */
   after(name: string, count: number): Date | undefined;
 };
 
 /**
- * How many may go by each limit, and nobody else looks meanwhile. A limit is a moment: free_at, from which on
- * permits are saved up.
+ * How many messages may leave by each limit; the rows are locked, so that no other worker counts at the same time. A
+ * limit is stored as one moment, free_at, from which on permits are saved up.
  */
 export async function readRoom(tx: Queryable, { clock }: Context, limits: readonly Limit[]): Promise<Paces> {
   const now = clock.now().getTime();
@@ -54,7 +54,7 @@ export async function readRoom(tx: Queryable, { clock }: Context, limits: readon
     const step = 60_000 / limits.find((limit) => limit.name === name)!.per_minute;
     const earliest = now - Math.max(savedMs, step);
     const base = free_at.getTime() > now + aheadMs ? earliest : Math.max(free_at.getTime(), earliest);
-    // A hair's breadth: dates have no fractions of a millisecond.
+    // Half a millisecond is added because dates have no fractions of one.
     known.set(name, { base, step, room: Math.max(0, Math.floor((now - base + 0.5) / step)) });
   }
   return {
@@ -85,7 +85,7 @@ export async function spend(tx: Queryable, paces: Paces, used: ReadonlyMap<strin
     where pace.name = moved.name`);
 }
 
-/** Messages about accounts never wait, and still the channel takes no more than it takes: mailings go slower for them. */
+/** Messages about accounts never wait for the channel's limit, but count towards it: mailings slow down for them. */
 export async function countAccount(context: Context, channel: Channel, count: number): Promise<void> {
   const limits = limitsOf(context.config, channel);
   if (limits.length === 0 || count === 0) return;

@@ -18,18 +18,19 @@ type Running = {
   let_go: number;
   rests_at_night: boolean;
 };
-/** How many of a mailing may be set aside, and how many of these may be new. */
+/** How many messages of a mailing may be reserved, and how many of these may be first attempts. */
 type Room = { id: string; room: number; fresh: number };
 
 export type Reserving = {
   reserved: Reserved[];
-  /** When a pace lets the next one go. */
+  /** In how many milliseconds a sending rate lets the next message go. */
   again_ms?: number;
 };
 
 /**
- * Sets messages of running mailings aside for this worker, as many of each mailing. Nothing is taken yet: whoever leaves
- * the panel meanwhile is not written to. Of a worker that dies the next one finds them when the time is over.
+ * Reserves messages of running mailings for this worker, equally many of each mailing. Nothing is taken yet: whoever
+ * leaves the panel before a message is begun does not get it. When a worker dies, others find its messages when the
+ * reservation ends.
  */
 export async function reserve(context: Context, channel: Channel, count: number, turn: number): Promise<Reserving> {
   const mailings = await readRunning(context, channel);
@@ -59,7 +60,7 @@ export async function readRunning({ db, clock }: Context, channel: Channel): Pro
     order by planned_at, id`);
 }
 
-/** As many for each, and when there are fewer than mailings, another one goes first each time. */
+/** Shares `count` equally among mailings; when there are more mailings than that, another one goes first each turn. */
 function share(mailings: Running[], count: number, turn: number): Room[] {
   const least = Math.floor(count / mailings.length);
   const first = turn % mailings.length;
@@ -105,7 +106,7 @@ async function reservePaced(
   return { reserved: kept, ...(again !== undefined && { again_ms: again }) };
 }
 
-/** Never more than `total` in all, whoever comes last. */
+/** Never more than `total` in all: the last mailings get less. */
 function cutDown(rooms: Room[], total: number): Room[] {
   let left = total;
   return rooms
@@ -117,7 +118,7 @@ function cutDown(rooms: Room[], total: number): Room[] {
     });
 }
 
-/** How many more of each trial may go. The lock makes several workers count one after the other. */
+/** How many more messages of each trial may leave. The lock makes several workers count one after the other. */
 async function lockTrials(tx: Queryable, mailings: Running[]): Promise<Map<string, number>> {
   if (mailings.length === 0) return new Map();
   const rows = await tx.many(sql<{ id: string; room: number }>`
@@ -161,7 +162,7 @@ async function setAside(db: Queryable, { clock }: Context, channel: Channel, roo
     returning message.id, message.mailing_id, message.attempts, message.domain`);
 }
 
-/** What its receiving domain does not take yet waits for its turn there, and keeps nobody behind it. */
+/** A message whose receiving domain takes no more for now is put off, and holds up no message to another domain. */
 async function keepDomains(tx: Queryable, context: Context, channel: Channel, found: Found[]): Promise<Found[]> {
   const rateOf = domainLimits(context.config, channel);
   if (!rateOf || found.length === 0) return found;
@@ -195,7 +196,7 @@ async function keepDomains(tx: Queryable, context: Context, channel: Channel, fo
 /** A rate that is raised, or a clock that is put right, is felt within this time. */
 const longestMs = 15 * 60_000;
 
-/** Not begun after all. */
+/** Releases messages that were reserved and not begun. */
 export async function giveBack({ db }: Context, reserved: readonly Reserved[]): Promise<void> {
   if (reserved.length === 0) return;
   await db.run(sql`

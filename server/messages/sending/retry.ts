@@ -7,15 +7,15 @@ import { stopAddressOf } from '../ledger/suppression.ts';
 import type { Outcome, Outgoing } from './outgoing.ts';
 import { queueStandIn } from './stand-in.ts';
 
-/** A message that is through, and what came of it. */
+/** A message that was attempted, and its outcome. */
 export type Closing = { message: Outgoing; outcome: Outcome };
 
 type Step = { state: MessageState; reason?: string };
 type End = { steps: Step[]; due_at: Date; lost: number; spared: number };
 
 /**
- * Writes down what became of messages; those that were ready at the same moment cost one statement. Answers whose word
- * counted: of all others another worker took over meanwhile, and has it.
+ * Writes the outcomes of messages, with one statement for all that were ready at the same moment. Returns the ids of
+ * those that were written: the others had been taken over by another worker, whose outcome counts.
  */
 export async function settle(context: Context, closings: readonly Closing[]): Promise<Set<string>> {
   const more = closings.filter(({ outcome }) => outcome.state === 'bounced' || outcome.elsewhere);
@@ -39,11 +39,11 @@ async function close(db: Queryable, context: Context, closings: readonly Closing
   return counted;
 }
 
-/** Nothing hangs on it but the message itself, so that it can be closed in a statement with others. */
+/** The outcome changes nothing but the message itself, so it can be closed in one statement with others. */
 export const isPlain = ({ outcome }: Closing): boolean =>
   outcome.state !== 'bounced' && !outcome.elsewhere && outcome.provider_id === undefined;
 
-/** The statement's parts; `closed` has the ids of those whose word counted. */
+/** The common table expressions of that statement; `closed` has the ids of the messages whose outcome was written. */
 export function closing(context: Context, closings: readonly Closing[]): Sql {
   const at = context.clock.now();
   const ends = closings.map(({ message, outcome }) => endOf(context, message, outcome, at));
@@ -72,11 +72,14 @@ export function closing(context: Context, closings: readonly Closing[]): Sql {
     )`;
 }
 
-/** The provider's name for a message may hold the number: of who was erased meanwhile only that there was one is kept. */
+/**
+ * The provider's id of a message may contain the phone number: for a member who was erased meanwhile, only that there
+ * was an id is kept.
+ */
 const keptName = (name: Sql): Sql =>
   sql`case when message.to_address <> '' or ${name} is null then ${name} else message.id::text end`;
 
-/** A report may be here before the answer to the call is: it has the word, and only the provider's name is missing. */
+/** A report may come in before the answer to the call: then the report decides, and only the provider's id is added. */
 async function reportedBefore(db: Queryable, { message, outcome: { provider_id } }: Closing): Promise<boolean> {
   if (provider_id === undefined) return false;
   const named = await db.run(sql`
@@ -93,13 +96,14 @@ function endOf(context: Context, message: Outgoing, outcome: Outcome, at: Date):
   const ended = { due_at: at, lost, spared };
   if (state === 'delivered') return { ...ended, steps: [{ state: 'sent' }, { state, ...because }] };
   if (state !== 'later' && state !== 'unknown') return { ...ended, steps: [{ state, ...because }] };
-  // Once more, and the same Message-ID lets the other side see that it is a double.
+  // A message that may have left is sent once more and then no more; its Message-ID stays, so that a duplicate is
+  // recognised.
   if (state === 'unknown' && lost > 0) return { ...ended, steps: [{ state, ...because }], lost: lost + 1 };
 
   const times = outcome.ours ? 1 : message.attempts - spared;
   const own = waitMs(times, context.random.bytes(1)[0] ?? 0);
   const due_at = new Date(at.getTime() + Math.max(own, outcome.wait_ms ?? 0));
-  // Given back as it was taken.
+  // A fault of ours: the message goes back as it was, and the attempt does not count.
   if (outcome.ours) return { steps: [{ state: 'planned', ...because }], due_at, lost, spared: spared + 1 };
   const late = due_at >= message.give_up_at;
   if (state === 'later') return { ...ended, steps: [{ state: late ? 'failed' : 'planned', ...because }], due_at };
@@ -109,7 +113,10 @@ function endOf(context: Context, message: Outgoing, outcome: Outcome, at: Date):
 const firstWaitMs = 15_000;
 const longestWaitMs = 3_600_000;
 
-/** Twice as long each time, up to an hour, a fifth more or less so that not all come back at once. */
+/**
+ * The back-off: twice as long after each attempt, up to an hour, with a fifth of jitter so that not all come back at
+ * once.
+ */
 function waitMs(attempts: number, chance: number): number {
   const wait = Math.min(firstWaitMs * 2 ** Math.min(attempts - 1, 20), longestWaitMs);
   return Math.round(wait * (0.8 + (0.4 * chance) / 255));

@@ -2,20 +2,20 @@ import type { Outgoing } from './outgoing.ts';
 import type { Closing } from './retry.ts';
 
 export type Taken = {
-  /** How many were due; of some it turned out that they must not leave. */
+  /** How many messages were due, those included that turned out not to be allowed to leave. */
   taken: number;
   leaving: Outgoing[];
-  /** The pace lets more go then. */
+  /** In how many milliseconds the sending rate lets more messages go. */
   again_ms?: number;
 };
 
 /** Where a lane gets its messages. */
 export type Source = {
-  /** At most so many that are due; never what this worker has in hand. */
+  /** Takes at most `count` messages that are due, and none that this worker has in hand. */
   take(count: number, inHand: readonly string[]): Promise<Taken>;
   /**
-   * Closes these and takes as many others in the same statement; undefined: nothing was done, for there is nothing at
-   * hand.
+   * Closes these messages and takes as many others in the same statement; undefined: nothing was closed, because no
+   * message was reserved.
    */
   closeAndTake?(
     closings: readonly Closing[],

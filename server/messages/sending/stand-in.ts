@@ -6,9 +6,10 @@ import { wakeWorkers } from '../ledger/wake.ts';
 const tryHours = 72;
 
 /**
- * What could not be delivered on a phone goes by e-mail, once, to who has a proven address. Only mailings: the writer
- * makes the same letter for another channel; a code or a link that proves a number has no business in a mailbox. It may
- * come when its mailing is finished: whoever looks after mailings opens that again.
+ * A message that could not be delivered on a phone goes by e-mail, once, to a member with a proven address. This holds
+ * for mailings only, whose letter can be written for another channel; a code or link that proves a phone number does
+ * not belong in a mailbox. The e-mail may be queued after its mailing has finished: `look-after.ts` then reopens the
+ * mailing.
  */
 export async function queueStandIn(tx: Queryable, { clock }: Context, { id }: { id: string }): Promise<void> {
   const at = clock.now();

@@ -10,11 +10,11 @@ const before = ({ clock }: Pick<Context, 'clock'>): Date => new Date(clock.now()
 
 export const waitedTooLong = (context: Pick<Context, 'clock'>, since: Date): boolean => since < before(context);
 
-/** Somebody looked after it not long ago: no standstill, and no jump of the clock, lies between. */
+/** The mailing was looked after not long ago, so there was no standstill since and the clock did not jump. */
 export const isLookedAfter = (context: Pick<Context, 'clock'>): Sql =>
   sql`(mailing.tended_at >= ${before(context)}) is not false`;
 
-/** It stands still until an operator says that it is still meant. */
+/** Pauses the mailing until an operator says that it is still meant. */
 export async function askAgain(tx: Queryable, { log }: Context, id: string, why: string): Promise<void> {
   const reason = `${why}: it waits for \`panel mailing resume\``;
   const asked = await tx.run(sql`

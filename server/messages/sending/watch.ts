@@ -7,15 +7,18 @@ import { lackOfRoom, type ReadDisk } from './disk-room.ts';
 import type { LaneName } from './outgoing.ts';
 
 export type Watch = {
-  /** Something may have changed: look again before anything more is taken. */
+  /** Something may have changed: the next `door` looks again, before any message is taken. */
   stale(): void;
   door(channel: Channel, lane: LaneName): Promise<'open' | 'closed' | 'probe'>;
-  /** Whether it is known to be open: nothing is looked up for the answer. */
+  /** Whether the channel is known to be open, from the last look and without a new one. */
   isOpen(channel: Channel, lane: LaneName): boolean;
   pauseOf(channel: Channel): ChannelPause;
 };
 
-/** What keeps messages from leaving: a copied database, a clock that is wrong, a channel that is paused, a disk that is filling up. */
+/**
+ * What keeps messages from leaving: a copied database, a clock that is wrong, a channel that is paused, a disk that is
+ * filling up.
+ */
 export function makeWatch(context: Context, disk: ReadDisk): Watch {
   const pauses = Object.fromEntries(channels.map((one) => [one, makeChannelPause(context, one)])) as Record<
     Channel,

@@ -15,12 +15,12 @@ export type Worker = {
   drained(): Promise<void>;
 };
 
-/** For retries and what a dead worker left; new messages are heard of at once. */
+/** How often a lane looks for retries and for messages of a dead worker; a new message rings the bell at once. */
 const pollMs = 2000;
 
 /**
- * A worker takes no connection from who serves parents. Its statements are long and the same thousands of times: planning
- * each anew costs more than carrying it out.
+ * A worker has connections of its own, so that it takes none from the requests of parents. Its statements are long and
+ * run thousands of times: planning one anew costs more than running it.
  */
 const connections = { max: 8, options: '-c plan_cache_mode=force_generic_plan' };
 

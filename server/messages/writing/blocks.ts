@@ -1,12 +1,12 @@
 import { type Html, html } from './html.ts';
 
-/** What a letter is made of. Both parts of a mail are written from these, so that they say the same. */
+/** The blocks of a letter. The HTML and the text of a mail are both written from these, so that they say the same. */
 export type Block =
   | { text: string }
   | { heading: string }
   /** Small print: how long the link works, what to do when you did not ask. */
   | { note: string }
-  /** The same, with a link that is no button: what is asked of few. */
+  /** Small print with a link that is no button, for what only few readers need. */
   | { note: string; label: string; link: string }
   | { button: string; link: string };
 
@@ -26,7 +26,9 @@ export const copyLink = 'Of kopieer deze link naar je browser:';
 const unbroken =
   /(e-mail\p{L}*|\b\d{1,2} (?:januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december)\b)/iu;
 
-/** Text of a letter. 'e-mail' breaks at its hyphen otherwise, and a date behind its day, which reads badly on a phone. */
+/**
+ * Text of a letter. 'e-mail' breaks at its hyphen otherwise, and a date behind its day, which reads badly on a phone.
+ */
 export function prose(text: string): Html {
   const parts = text.split(unbroken);
   return html`${parts.map((part, index) => (index % 2 ? html`<span style="white-space:nowrap;">${part}</span>` : html`${part}`))}`;
@@ -46,7 +48,7 @@ export function blockAsHtml(block: Block): Html {
     : html`<p style="margin:0 0 16px 0;font-size:18px;line-height:28px;">${prose(block.text)}</p>\n`;
 }
 
-/** Its size is made of borders and not of padding, which Outlook drops. */
+/** The button's size is made of borders and not of padding, which Outlook drops. */
 function buttonAsHtml(label: string, link: string): Html {
   const { teal, sheet, soft } = colours;
   const edge = `border:solid ${teal};border-width:16px 30px;border-radius:8px;background:${teal};`;

@@ -1,13 +1,15 @@
-/** The alphabet of one-part text messages: 160 of these, or only 70 characters of any other kind. */
+/**
+ * The GSM alphabet: a text message of one part has 160 of these characters, or only 70 if any other character is in it.
+ */
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const extended = '\f^{}\\[~]|€';
 
 export const gsmPart = 160;
-/** Of a text with any other sign in it. */
+/** The length of one part of a text with a character outside the GSM alphabet. */
 export const unicodePart = 70;
 
-/** How many places a text takes; Infinity: it holds something that the alphabet does not know. */
+/** How many places a text takes in the GSM alphabet; Infinity: it has a character outside the alphabet. */
 export function gsmLength(text: string): number {
   let length = 0;
   for (const sign of text) {
@@ -26,7 +28,10 @@ export function toGsm(text: string): string {
     .join('');
 }
 
-/** The fullest of these texts that fits one part. When none does it is the shortest; a provider will not get it. */
+/**
+ * The fullest of these texts that fits one part. When none fits, the shortest is returned; it is never given to a
+ * provider.
+ */
 export function fittingOnePart(texts: readonly [string, ...string[]]): string {
   return texts.find((text) => gsmLength(text) <= gsmPart) ?? (texts.at(-1) as string);
 }

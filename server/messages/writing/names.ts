@@ -6,7 +6,9 @@
 /** Isolates and their end would open or close ours; all other bidi controls end with it. */
 const isolates = /[\u2066-\u2069]/g;
 const turns = /[\p{Bidi_Control}\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-/** What mail programs, or readers, make a link of; and a number to call, in whatever digits. No first name has either. */
+/**
+ * What mail programs, or readers, make a link of; and a number to call, in whatever digits. No first name has either.
+ */
 const linked = /:\/\/|www\.|@|\p{L}[.。]\p{L}{2,}/iu;
 const digits = /\p{Nd}/gu;
 const digitsMost = 3;
@@ -23,7 +25,7 @@ const oneLine = (text: string): string =>
     .replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();
 
-/** The name as it stands in a sentence; undefined: say it without. */
+/** The name as it stands in a sentence; undefined: the sentence is said without a name. */
 export function nameInText(name: string | null | undefined): string | undefined {
   const line = oneLine(name ?? '').replaceAll(isolates, '');
   if (line === '' || carriesAddress(line)) return undefined;

@@ -7,7 +7,9 @@ export type Dkim = { domain: string; selector: string; key: KeyObject };
 
 const signInPool = promisify<string, Buffer, KeyObject, Buffer>(sign);
 
-/** What the signature vouches for. Each is named once more than it is there, so that none can be added either. */
+/**
+ * The headers that the signature covers. Each is named once more than it is present, so that none can be added either.
+ */
 const vouched = [
   'From',
   'Reply-To',
@@ -35,11 +37,12 @@ async function dkimHeader(mail: Buffer, { domain, selector, key }: Dkim): Promis
   const text = mail.toString('latin1').replaceAll(/\r?\n/g, '\r\n');
   const end = text.indexOf('\r\n\r\n');
   const fields = fieldsOf(text.slice(0, end));
-  // Read from below, as a receiver does.
+  // Repeated headers are taken from the bottom up, as a receiver does.
   const there = vouched.map((name) => fields.filter((field) => field.name === name.toLowerCase()).reverse());
   const named = vouched.flatMap((name, at) => [name, ...(there[at] ?? []).map(() => name)]).join(':');
   const bodyHash = hash('sha256', Buffer.from(relaxedBody(text.slice(end + 4)), 'latin1'), 'base64');
-  // Folded here, where it counts for nothing: a mail server that has to break a line breaks the signature.
+  // The header is folded here, where folding does not affect the signature: a mail server that had to fold it would
+  // break it.
   const tags = [
     `v=1; a=rsa-sha256; c=relaxed/relaxed; d=${domain}; s=${selector}`,
     `h=${named.replaceAll(/.{1,70}:(?=.)/g, '$&\r\n ')}`,

@@ -5,7 +5,7 @@ export type Lookups = Pick<Resolver, 'resolveTxt' | 'resolveMx'>;
 
 export const makeLookups = (): Lookups => new Resolver({ timeout: 2000, tries: 2 });
 
-/** It could not be found out. That is not the same as: it is not there. */
+/** The look-up failed. That is not the same as a record that does not exist. */
 export class NotLookedUp extends Error {}
 
 const limitMs = 5000;
@@ -18,7 +18,7 @@ export async function textsAt(lookups: Lookups, name: string): Promise<string[]>
 
 export async function takesMail(lookups: Lookups, domain: string): Promise<boolean> {
   const found = await asked(domain, lookups.resolveMx(domain));
-  // One without a name says that no mail is taken there (RFC 7505).
+  // An MX record without a name says that the domain takes no mail (RFC 7505).
   return found.some(({ exchange }) => exchange !== '');
 }
 

@@ -1,8 +1,8 @@
 import { pipeline, type Readable, Transform } from 'node:stream';
 
 /**
- * A mail in one piece, with what belongs above it. It is made in a dozen small ones, and to hand each of them to the
- * network costs more than to make them.
+ * Joins a mail into one piece, with the text of `above` on top. nodemailer makes a mail in a dozen small pieces, and to
+ * hand each of them to the network costs more than to make them.
  */
 export function inOnePiece(mail: Readable, above?: (whole: Buffer) => Promise<Buffer>): Transform {
   const chunks: Buffer[] = [];

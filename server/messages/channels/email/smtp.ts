@@ -14,7 +14,7 @@ type Optional = 'dkim_domain' | 'dkim_selector' | 'dkim_key' | 'bounce_address';
 type Settings = Pick<Config, 'mail_from' | 'panel_name' | 'secret_key' | 'smtp_connections'> &
   Partial<Pick<Config, Optional>> & { smtp_url: string };
 
-/** So many at once are about accounts, whatever a mailing does. */
+/** How many account messages may leave at once, whatever a mailing does. */
 const accountSlots = 5;
 const second = 1000;
 
@@ -25,10 +25,10 @@ export function smtpSender(settings: Settings): Sender {
   const slots = { account: accountSlots, mailing: settings.smtp_connections };
   const transport = createTransport({
     pool: true,
-    // One for each slot: nothing waits for a connection behind something else.
+    // One connection for each slot, so that no message waits for one.
     maxConnections: slots.account + slots.mailing,
     maxMessages: 500,
-    // Only tries again what the server closed its line on before a byte of the message was asked for.
+    // Only retries a message when the server closed the connection before it asked for a byte of it.
     maxRequeues: 2,
     ...smtpServer(settings.smtp_url),
     dnsTimeout: 10 * second,
@@ -39,7 +39,7 @@ export function smtpSender(settings: Settings): Sender {
     disableUrlAccess: true,
   });
 
-  // The same as far as the line to the mail server.
+  // The same work up to the connection to the mail server, for messages that never leave.
   const nowhere = createTransport({
     streamTransport: true,
     buffer: true,
@@ -65,7 +65,7 @@ export function smtpSender(settings: Settings): Sender {
   return {
     slots,
     async send(message, signal) {
-      // Checked again at the door: what is no address must not be parsed as something else.
+      // Checked once more before sending: a text that is no address must not be parsed as something else.
       if (!isEmail(message.to_address)) return { state: 'failed', reason: 'not an e-mail address' };
       const mail = compose(message, from, bounces?.of(message.id) ?? from.address);
       try {
@@ -91,9 +91,9 @@ function compose(message: Outgoing & Written, from: Address, returnTo: string) {
   return {
     from,
     to: { name: to_name ?? '', address: to_address },
-    // One recipient, whatever the headers are read as.
+    // Exactly one recipient, however the headers are parsed.
     envelope: { from: returnTo, to: [to_address] },
-    // The same at every try, so that a double can be told.
+    // The same Message-ID at every attempt, so that a duplicate can be recognised.
     messageId: `<${message.id}@${domainToASCII(from.address.split('@')[1] ?? '') || 'localhost'}>`,
     date: message.created_at,
     subject: message.subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),

@@ -7,7 +7,7 @@ const today = ({ clock }: Context) => isoDay(clock.now());
 
 /**
  * Puts the price of one text message on today's bill. False: the ceiling of today would be passed, so it does not
- * leave. Whoever makes us text for their own gain finds an end to it.
+ * leave. This bounds what somebody can gain by making us send text messages.
  */
 export async function spendOnSms(context: Context): Promise<boolean> {
   const { sms_cost_cents: cost, sms_daily_cents: ceiling } = context.config;
@@ -30,7 +30,7 @@ export async function spendOnSms(context: Context): Promise<boolean> {
   return false;
 }
 
-/** It did not leave after all. */
+/** Takes the price of a text message off the bill again, because it did not leave. */
 export async function refundSms(context: Context): Promise<void> {
   await context.db.run(sql`
     update contact.sms_day set cents = greatest(cents - ${context.config.sms_cost_cents}::numeric, 0)

@@ -12,11 +12,11 @@ export type Text = {
 /** All that a provider of text messages must be able to do. */
 export type SmsProvider = {
   send(text: Text, signal: AbortSignal): Promise<Outcome>;
-  /** What is left on the account, in the provider's words; undefined: it does not tell. */
+  /** What is left on the account, in the provider's words; absent: this provider does not tell. */
   balance?(signal: AbortSignal): Promise<{ ok: boolean; says: string }>;
 };
 
 export type SmsAccount = { url: string; token: string; from: string };
 
-/** Providers know no key by which they would tell a double; their report does say that the first one had left. */
+/** Providers have no idempotency key; but within this time their report says whether the first message had left. */
 export const waitWhenUnknownMs = 2 * 60_000;

@@ -34,7 +34,7 @@ const spryngReasons = new Map([
   ['32', 'the sender name is not registered for this country'],
 ]);
 
-/** What is told about our messages; what is told of others, or not understood, is none. */
+/** The reports about our messages; what is about others, or not understood, is left out. */
 export function readSmsReport(provider: SmsProviderName, given: Given, at: Date): NewReport[] {
   const told = provider === 'spryng' ? [spryng(given)] : cm(given);
   return told.flatMap(({ reference, status, code }) => {

@@ -7,7 +7,7 @@ import { gsmLength, gsmPart, unicodePart } from '../../writing/gsm.ts';
 import { refundSms, spendOnSms } from './ceiling.ts';
 import type { SmsProvider } from './provider.ts';
 
-/** Text messages by whichever provider, with what keeps them few. */
+/** Sends text messages by any provider, within the limits that keep them few. */
 export function smsSender(context: Context, provider: SmsProvider): Sender {
   return {
     slots: { account: 5, mailing: 5 },
@@ -26,7 +26,7 @@ export function smsSender(context: Context, provider: SmsProvider): Sender {
   };
 }
 
-/** It did not leave, and will be tried again or not: neither money nor budget went. */
+/** The message did not leave, whether it is tried again or not: the money and the budget it took are given back. */
 async function giveBack(context: Context, number: string): Promise<void> {
   await refundSms(context);
   await refund(context, 'sms_number', number);
@@ -35,7 +35,10 @@ async function giveBack(context: Context, number: string): Promise<void> {
 
 const mayCost = ({ state }: Outcome): boolean => state === 'sent' || state === 'delivered' || state === 'unknown';
 
-/** Texted to is who lives where the panel's parents do: abroad a text costs more, and there somebody earns from it. */
+/**
+ * Text messages go only to numbers of the countries where the panel's parents live: elsewhere they cost more, and
+ * fraudsters earn from them.
+ */
 export function isAbroad({ config }: Pick<Context, 'config'>, number: string): boolean {
   const country = parsePhoneNumberFromString(number)?.country;
   return country === undefined || !config.sms_countries.includes(country);
@@ -49,7 +52,7 @@ function refused(context: Context, number: string, text: string): string | undef
   return 'longer than one part; is PUBLIC_URL too long?';
 }
 
-/** Who makes money with it has whole ranges of numbers. */
+/** Fraudsters have whole ranges of numbers, so a range has a budget as well. */
 const rangeOf = (number: string): string => number.slice(0, -3);
 
 async function tooMany(context: Context, number: string): Promise<string | undefined> {

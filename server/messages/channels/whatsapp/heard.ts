@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 
 type Member = { id: string; name: string | null; phone: string; email_proven: boolean };
 
-/** Somebody wrote to us. That they did, and when, is all that is kept of it; nobody here reads it. */
+/** A member wrote to us. Only that they did, and when, is kept; nobody here reads what they wrote. */
 export async function hear(tx: Queryable, context: Context, said: { phone: string; stops: boolean; at: Date }) {
   const member = await tx.maybe(sql<Member>`
     select id, name, phone, email_verified_at is not null as email_proven from contact.member
@@ -31,8 +31,8 @@ export async function hear(tx: Queryable, context: Context, said: { phone: strin
 }
 
 /**
- * Ends WhatsApp for a member at the number they have. E-mail is what is left, and what they chose now. False: it was
- * ended before, or they chose it anew after they had said so.
+ * Ends WhatsApp for a member at the number they have. From now on e-mail is the channel they chose. False: WhatsApp had
+ * been ended before, or the member chose it again after asking to stop.
  */
 export async function stopWhatsapp(tx: Queryable, context: Context, memberId: string, at: Date): Promise<boolean> {
   const { phone } = await tx.one(sql<{ phone: string | null }>`
@@ -61,7 +61,7 @@ export async function startAgain(tx: Queryable, memberId: string): Promise<void>
     delete from contact.stopped where member_id = ${memberId} and channel = 'whatsapp' and reason = 'stop'`);
 }
 
-/** Within 24 hours after somebody wrote to us, and then never again. */
+/** Whether we may answer in free text: within 24 hours after the member wrote to us. */
 export async function mayAnswer({ db, clock }: Context, memberId: string): Promise<boolean> {
   const since = new Date(clock.now().getTime() - answerHours * hourMs);
   const heard = await db.maybe(sql`

@@ -8,7 +8,7 @@ import { mayAnswer, stopWhatsapp } from './heard.ts';
 import { stopTemplate } from './stop.ts';
 
 /**
- * The API knows no key by which it would tell a double. So the id of our message travels along and comes back with
+ * The API has no idempotency key. So the id of our message travels along and comes back with
  * every status: when an answer is lost, the message is sent once more only if no status came within this time.
  */
 const waitWhenUnknownMs = 5 * 60_000;
@@ -41,7 +41,7 @@ export function whatsappSender(context: Context, settings: { token: string; phon
   };
 }
 
-/** A template, or, while somebody may be answered, the one thing that is ever said in words of our own. */
+/** A template, or, while the member may be answered, the one text that is ever sent without a template. */
 async function contentOf(context: Context, message: Outgoing & Written) {
   const { whatsapp, template, member_id, body_text } = message;
   if (whatsapp) {
@@ -51,7 +51,7 @@ async function contentOf(context: Context, message: Outgoing & Written) {
   return { type: 'text', text: { preview_url: false, body: body_text } };
 }
 
-/** By the name and in the language that it was approved under. A letter names it by its kind. */
+/** The template by the name and language that it was approved under. A letter refers to it by its kind. */
 function approved({ config }: Context, { template, components }: NonNullable<Written['whatsapp']>) {
   const names: Record<string, string> = config.whatsapp_templates;
   return {
@@ -73,7 +73,7 @@ async function judge(context: Context, { member_id }: Outgoing, answer: Answer |
   if ('fault' in answer) return byStatus(answer, waitWhenUnknownMs);
   const { status, body, wait_ms } = answer;
   const sent = taken.safeParse(body);
-  // Taken is not delivered: what became of it the webhook tells.
+  // Accepted is not delivered: the webhook tells what became of the message.
   if (status < 300 && sent.success) return { state: 'sent', provider_id: sent.data.messages[0]!.id };
   const refusal = refused.safeParse(body);
   if (status < 400 || !refusal.success) return byStatus(answer, waitWhenUnknownMs);

@@ -4,11 +4,13 @@ import type { NewReport } from '../../returns/provider-reports.ts';
 import { codeOf, reasonOf, stoppedThere } from './codes.ts';
 import { asksToStop } from './stop.ts';
 
-/** Over the bytes as they came: parsed and written again, an accent may look otherwise. */
+/**
+ * Checks the signature over the bytes as they came: parsed and serialised again, an accent may be encoded differently.
+ */
 export function isSigned(body: Buffer, header: unknown, secret: string): boolean {
   const [, given = ''] = typeof header === 'string' ? (/^sha256=([0-9a-f]{64})$/.exec(header) ?? []) : [];
   const expected = createHmac('sha256', secret).update(body).digest();
-  // With nothing to compare it compares all the same.
+  // Without a signature it compares all the same, to take the same time.
   return timingSafeEqual(expected, given ? Buffer.from(given, 'hex') : Buffer.alloc(32)) && given !== '';
 }
 
@@ -48,7 +50,10 @@ const inbound = z.object({
 
 export type Read = { reports: NewReport[]; odd: number };
 
-/** What a webhook tells about our number. An odd part is counted and left; the others are taken all the same. */
+/**
+ * What a webhook tells about our number. A part that is not understood is counted and skipped; the other parts are
+ * taken.
+ */
 export function readWebhook(text: string, phoneId: string): Read {
   const parsed = envelope.safeParse(JSON.parse(text));
   if (!parsed.success) return { reports: [], odd: 1 };
@@ -80,7 +85,7 @@ function readStatus(one: unknown): NewReport | undefined {
     at: at(timestamp),
     ...(state === 'failed' && {
       reason: code === undefined ? 'WhatsApp does not say why' : reasonOf(code),
-      // It was taken and lost afterwards: there is nothing to wait for, so e-mail may have a try.
+      // The message was accepted and lost afterwards: there is nothing to wait for, so it may go by e-mail.
       elsewhere: code === undefined || codeOf(code).means !== 'final',
       stops: code === stoppedThere,
     }),

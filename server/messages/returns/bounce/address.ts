@@ -6,7 +6,10 @@ export type BounceAddresses = {
   of(messageId: string): string;
   /** The message of an address; undefined: not one of ours, or made up. */
   read(address: string): string | undefined;
-  /** Without a token, for a feedback loop: there the address of the message stands inside the report. */
+  /**
+   * Whether this is the bounce address without a token, used for feedback loops: there the address of the message
+   * stands inside the report.
+   */
   isBare(address: string): boolean;
 };
 

@@ -11,7 +11,10 @@ const meaning: [RegExp, Blame][] = [
   [/^5\.4\.(0|1|4|310)$/, 'address'],
 ];
 
-/** By the enhanced status, which says more than the code; without one by the code, which many servers use alike. */
+/**
+ * Judged by the enhanced status, which says more than the code; without one by the code, which many servers use
+ * loosely.
+ */
 export function blame(status: string | undefined, code?: number): Blame {
   if (status !== undefined) return meaning.find(([shape]) => shape.test(status))?.[1] ?? 'mail';
   if (code === undefined) return 'mail';
@@ -23,7 +26,7 @@ export function blame(status: string | undefined, code?: number): Blame {
 export const statusIn = (reply: string): string | undefined =>
   /^\s*(?:smtp;\s*)?[245]\d\d[ -]+#?([245]\.\d{1,3}\.\d{1,3})\b/i.exec(reply)?.[1];
 
-/** Without addresses: the ledger keeps a reason after the person is gone. */
+/** Removes addresses from a reason: the ledger keeps reasons after the person is erased. */
 export const withoutAddresses = (text: string): string =>
   text
     .slice(0, 2000)

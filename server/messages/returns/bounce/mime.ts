@@ -1,16 +1,18 @@
 /** One part of a mail that is not made of parts itself. */
 export type Part = { type: string; text: string };
 export type Mail = { headers: Headers; parts: Part[] };
-/** By small name; of a header that is there twice the first. */
+/** Keyed by the name in lower case; of a repeated header only the first is kept. */
 export type Headers = ReadonlyMap<string, string>;
 
 const deepest = 5;
 const mostParts = 40;
 const mostHeaders = 500;
 
-/** As much of MIME as reports are made of. A mail that came back inside another stays one part: nobody reads on there. */
+/**
+ * As much of MIME as reports are made of. A mail that came back inside another stays one part: nobody reads on there.
+ */
 export function readMail(raw: Buffer): Mail {
-  // One byte is one character until it is known what the bytes say.
+  // As latin1 one byte is one character, until the encoding of the part is known.
   const [head, body] = cut(raw.toString('latin1').replaceAll('\r\n', '\n'));
   const headers = readHeaders(head);
   const parts: Part[] = [];

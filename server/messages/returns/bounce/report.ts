@@ -22,7 +22,7 @@ export function readReport(raw: Buffer): Report {
   return inWords(mail);
 }
 
-/** RFC 5965. What is no complaint of a reader is no reason to stop. */
+/** RFC 5965. Only a complaint of a reader is a reason to stop the address. */
 function complaint(part: Part, parts: Part[]): Report {
   const fields = readHeaders(part.text.trim());
   const type = fields.get('feedback-type')?.toLowerCase();
@@ -60,12 +60,12 @@ function recipient(block: Headers): Said | undefined {
   const words = block.get('diagnostic-code') ?? '';
   const reason = withoutAddresses([status, words].filter(Boolean).join(' '));
   if (action === 'delayed' || (action !== 'failed' && status?.startsWith('4.'))) return { kind: 'delayed', reason };
-  // Given up after trying: that says nothing lasting about the address.
+  // The server gave up after trying: that says nothing lasting about the address.
   if (status?.startsWith('4.')) return { kind: 'final', about: 'mail', reason };
   return { kind: 'final', about: aboutWhom(status, words), reason };
 }
 
-/** 5.0.0 says nothing; then the words of the server that refused may. */
+/** Status 5.0.0 says nothing; then the words of the server that refused may tell. */
 function aboutWhom(status: string | undefined, words: string): Blame {
   if (status && !/^\d\.0\.0$/.test(status)) return blame(status);
   const code = /^\s*(?:smtp;\s*)?(\d{3})\b/i.exec(words)?.[1];
@@ -76,7 +76,10 @@ function aboutWhom(status: string | undefined, words: string): Blame {
 const copyBelow =
   /^(-+ ?(below this line|this is a copy|original message|the header|included is a copy)|Return-path:)/im;
 
-/** Mail servers of before the standard write a letter. Only their own, and only with a status in it: a reader may write one too. */
+/**
+ * Mail servers older than the standard report in free text. Only mail from a mail server's own address counts, and only
+ * with a status in it, because a reader may write such a text too.
+ */
 function inWords({ headers, parts }: Mail): Report {
   const server = /\b(mailer-daemon|mail-daemon|postmaster)@/i.test(headers.get('from') ?? '');
   if (server || headers.has('x-failed-recipients')) {
@@ -89,7 +92,7 @@ function inWords({ headers, parts }: Mail): Report {
   return isAutomatic(headers) ? { kind: 'nothing' } : { kind: 'unreadable' };
 }
 
-/** RFC 3834 and what was before it; receipts (RFC 8098) too. */
+/** Automatic replies by RFC 3834 or by older custom; receipts (RFC 8098) as well. */
 function isAutomatic(headers: Headers): boolean {
   return (
     /^auto-(replied|notified)/i.test(headers.get('auto-submitted') ?? '') ||

@@ -10,12 +10,12 @@ export type BounceServer = { port: number; stop(): Promise<void> };
 
 const sizeMost = 256 * 1024;
 const clientsMost = 20;
-/** By one address: whoever holds connections open keeps no other server out. */
+/** The most connections from one address, so that somebody who holds connections open keeps no other server out. */
 const clientsMostEach = 3;
 const silenceMs = 20_000;
-/** However slowly somebody talks. */
+/** How long a connection may last, however slowly the other side talks. */
 const connectionMs = 60_000;
-/** What is being told at the end may be told in full. */
+/** At the end, how long a mail that is coming in may take to come in whole. */
 const stopMs = 3000;
 
 /**
@@ -53,7 +53,7 @@ export async function startBounceServer(context: Context): Promise<BounceServer 
       taken.then(
         () => done(null, 'thank you'),
         (error: unknown) => {
-          // The other side keeps it, and comes again.
+          // The other side keeps the mail, and tries again later.
           log.error({ err: error }, 'a mail to the bounce address could not be taken');
           done(refusal(451, 'not now'));
         },
@@ -61,7 +61,7 @@ export async function startBounceServer(context: Context): Promise<BounceServer 
     },
   });
   server.on('error', (error) => log.debug({ err: error }, 'a connection to the bounce address ended badly'));
-  // Before the server's own listener: it asks who is there already.
+  // This listener must run before the server's own, which counts the connections that are there already.
   server.server.prependListener('connection', (socket) => {
     const from = callerOf(socket.remoteAddress);
     const many = (clients.get(from) ?? 0) + 1;
@@ -87,13 +87,13 @@ export async function startBounceServer(context: Context): Promise<BounceServer 
   };
 }
 
-/** Of IPv6 a network: one machine has as many addresses there as it likes. */
+/** An IPv6 address counts as its network, because one machine has as many of them as it likes. */
 const callerOf = (address = ''): string => (isIPv6(plain(address)) ? networkOf(address) : plain(address));
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '');
 
 const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
 
-/** Undefined: too large; then nothing of it is kept, and the other side hears so. */
+/** The whole mail; undefined: it is too large, nothing of it is kept, and the other side is told so. */
 async function gathered(stream: SMTPServerDataStream): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) {

@@ -6,10 +6,12 @@ import { stopAddressOf } from '../../ledger/suppression.ts';
 import type { BounceAddresses } from './address.ts';
 import { type Report, readReport } from './report.ts';
 
-/** What came of a mail to a bounce address. These are counted, and the doctor tells them. */
+/** What came of a mail to a bounce address. These are counted, and the doctor shows the counts. */
 export type Heard = 'final' | 'delayed' | 'complaint' | 'nothing' | 'unreadable' | 'of no message';
 
-/** `address` is a bounce address, with the token of a message or bare. The sender of a report is told nothing of this. */
+/**
+ * `address` is a bounce address, with the token of a message or bare. The sender of a report is told nothing of this.
+ */
 export async function takeBounce(
   context: Context,
   addresses: BounceAddresses,
@@ -36,7 +38,7 @@ async function take(tx: Queryable, context: Context, id: string | undefined, rep
   if (report.kind === 'final') {
     const state = report.about === 'address' ? 'bounced' : 'failed';
     const taken = await takeReport(tx, context, { channel: 'email', message_id: id, state, reason: report.reason, at });
-    // A dead address stops whatever the message came to before: reports come in any order.
+    // A dead address is stopped in whatever state its message was before, because reports come in any order.
     if (state === 'bounced' && taken.what === 'known')
       await stopAddressOf(tx, { message_id: id, reason: 'bounced', at });
     return taken.what === 'unknown' ? 'of no message' : 'final';
@@ -48,7 +50,7 @@ async function take(tx: Queryable, context: Context, id: string | undefined, rep
   return report.kind;
 }
 
-/** An event, but no other state. Once: a report can be repeated without end. */
+/** Notes an event that changes no state, and notes it once: a report can be repeated without end. */
 async function noteOnce(tx: Queryable, id: string, at: Date, { kind, reason }: { kind: string; reason: string }) {
   await tx.run(sql`
     insert into contact.message_event (message_id, state, at, reason)
@@ -57,7 +59,7 @@ async function noteOnce(tx: Queryable, id: string, at: Date, { kind, reason }: {
       select from contact.message_event where message_id = ${id} and reason like ${`${kind}: %`})`);
 }
 
-/** A feedback loop has one address for all: inside its report is where the mail had come from. */
+/** A feedback loop has one address for all messages: the return address of the mail stands inside its report. */
 function messageOf(report: Report, addresses: BounceAddresses): string | undefined {
   if (report.kind !== 'complaint') return undefined;
   return report.returnTo.map((address) => addresses.read(address)).find((id) => id !== undefined);
