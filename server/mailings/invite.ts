@@ -11,21 +11,24 @@ import type { When } from './when/schedule.ts';
 import type { Condition } from './who/audience.ts';
 import type { Drawn } from './who/draw.ts';
 
-/** Everybody, so many at random, or exactly these addresses; of those whose profile says all of `where`. */
+/**
+ * Whom to invite: everybody, a random sample, or exactly these addresses; only members whose profile matches all of
+ * `where`.
+ */
 export type Wanted = ({ all: true } | { sample: number } | { emails: readonly string[] }) & { where?: Condition[] };
 export type Options = {
   seed?: string;
-  /** The operator hands out the links; so somebody of a list who cannot be reached is invited too. */
+  /** The operator hands out the links, so members of a list who cannot be reached are invited too. */
   by_hand?: boolean;
 } & When;
-/** `channel` null: nothing is sent. */
+/** `channel` null: no message is sent, for the operator hands out the link. */
 export type Invited = { email: string; link: string; channel: Drawn['channel'] };
-/** The links are there by hand only. */
+/** The result of an invitation; `links` is filled only when the operator hands out the links. */
 export type Invitations = Plan & { links: Invited[] };
 
 /**
- * Invites members, all that were chosen or nobody: each gets a link of their own, of an anonymous campaign everybody
- * the same. With a moment that is yet to come the draw is made then, by whoever plans the mailing.
+ * Invites members: all who were chosen, or nobody. Each gets a link of their own; in an anonymous campaign everybody
+ * gets the same one. When the moment of the mailing is in the future, its members are drawn then.
  */
 export const inviteMembers = (
   context: Acting,
@@ -34,7 +37,7 @@ export const inviteMembers = (
   options: Options = {},
 ): Promise<Invitations> => context.db.transaction((tx) => inviteIn(tx, context, campaignId, wanted, options));
 
-/** The same in a transaction of the caller's. */
+/** Invites members, as above, in a transaction of the caller's. */
 export async function inviteIn(
   tx: Queryable,
   context: Acting,
@@ -81,7 +84,7 @@ function linksOf(
 /** Members of a list by id, each with the address as it was listed. */
 async function readList(tx: Queryable, { config }: Context, emails: readonly string[]): Promise<Map<string, string>> {
   const keys = emails.map((email) => emailKey(email));
-  // Of two with one address, one has left: the other one is meant.
+  // When two members have one address, one of them has left: the other one is meant.
   const rows = await tx.many(sql<{ id: string; email_key: string }>`
     select distinct on (email_key) id, email_key from contact.member
     where email_key = any(${keys}) and (not demo or ${config.panel_env === 'tryout'})
@@ -101,7 +104,7 @@ async function readList(tx: Queryable, { config }: Context, emails: readonly str
   return list;
 }
 
-/** A list is meant as it stands: one who cannot be invited is a reason to invite nobody, and each is named. */
+/** A list is taken as a whole: if some of it cannot be invited, nobody is, and the refusal names each of them. */
 async function refuseLeftOut(tx: Queryable, { id }: Mailing, list: Map<string, string>): Promise<void> {
   const rows = await tx.many(sql<{ member_id: string; reason: LeftOutReason }>`
     select member_id, reason from contact.left_out where mailing_id = ${id}`);

@@ -8,24 +8,27 @@ import { type Questionnaire, readPublished } from '../../surveys/questionnaire/p
 import type { MailingKind } from '../when/kind.ts';
 import { keyMark } from './link.ts';
 
-/** What every message of a mailing says, as it was when the mailing was made. Names and links are each reader's own. */
+/**
+ * What every message of a mailing says, as it was when the mailing was made. Names and links are not in it, because
+ * they are each reader's own.
+ */
 export type Letter = {
   kind: MailingKind;
   subject: string;
   told: string[];
-  /** The campaign's. */
+  /** The campaign's title. */
   title: string;
   /** How many questions, and until when; null: nothing is asked any more. */
   size: string | null;
   note: string;
-  /** Of an anonymous campaign: everybody's link. */
+  /** The token of an anonymous campaign's link, which is the same for everybody. */
   public_token: string | null;
-  /** The links are made with the panel's key: with another one they would open nothing. */
+  /** Marks the panel's key that the links were made with: links made with another key would open nothing. */
   key_mark: string;
   last: boolean;
 };
 
-/** What is in a subject is read over shoulders and on locked screens: of itself it names no topic of a family. */
+/** A subject is read over shoulders and on locked screens, so these name no topic that concerns a family. */
 const subjects: Record<MailingKind, string> = {
   invitation: 'Doe je mee met een nieuwe vragenlijst?',
   reminder: 'Doe je nog mee met de vragenlijst?',
@@ -71,7 +74,7 @@ export function letterOf(
   };
 }
 
-/** What stands there when the campaign's file says nothing of its own. Its title stands below, where it is asked. */
+/** The text of a letter when the campaign's file has none. The campaign's title stands below it, above the button. */
 function ordinary(kind: MailingKind, anonymous: boolean): string[] {
   if (kind === 'invitation') {
     return ['Er staat een nieuwe vragenlijst voor je klaar. We horen graag hoe het bij jou gaat.'];

@@ -2,8 +2,9 @@ import type { Context } from '../../base/context.ts';
 import { hashToken } from '../../base/secrets.ts';
 
 /**
- * The token of an invitation follows from its id and the panel's key, so it stands nowhere: the same link comes with
- * the invitation, with each retry of it and with the reminders. The database keeps the hash, by which it opens.
+ * The token of an invitation follows from its id and the panel's key, so it is stored nowhere: the
+ * invitation, its retries and the reminders all carry the same link. The database has the token's hash, to look it up
+ * by.
  */
 export const surveyToken = ({ secrets }: Pick<Context, 'secrets'>, invitationId: string): string =>
   secrets.fingerprint('invitation', invitationId).toString('base64url');

@@ -6,7 +6,10 @@ import { type ToWrite, writeLetter } from './writer.ts';
 
 type Row = Pick<ToWrite, 'channel' | 'member_id' | 'to_name' | 'to_address'> & { id: string; letter: Letter };
 
-/** What the mailings told a member, by message: the ledger keeps no text of these. The link is left out, for it opens something. */
+/**
+ * What the mailings told a member, by message: the ledger keeps no text of these. The links are left out, because
+ * anybody who has one can use it.
+ */
 export async function tellMailings(
   db: Queryable,
   context: Pick<Context, 'config'>,

@@ -35,7 +35,7 @@ ${why(panel)}`,
 };
 export const whatsappButton = 'Naar de vragenlijst';
 
-/** The whole text may have 1,024 characters, and the rest needs some six hundred of them. */
+/** WhatsApp allows 1,024 characters for the whole text, and the rest of it needs some six hundred. */
 const toldMost = 400;
 
 /** A letter as WhatsApp shows it, and the same as its parts for the provider. `path` follows the panel's address. */
@@ -62,7 +62,7 @@ const parameter = (text: string) => ({ type: 'text', text });
 /** A value may hold no line end, no tab and no more than four spaces in a row. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** At a word's end. */
+/** Shortens a text at the end of a word. */
 function shorten(text: string): string {
   const line = oneLine(text);
   if (line.length <= toldMost) return line;

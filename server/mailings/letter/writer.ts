@@ -22,10 +22,15 @@ export type ToWrite = Pick<
   | 'created_at'
 >;
 
-/** A mailing's letter is frozen, so that what was read once holds. Bounded: old mailings make room. */
+/**
+ * A mailing's letter is frozen, so a letter that was read once may be kept in memory. The cache is bounded: old
+ * mailings make room.
+ */
 const lettersMost = 50;
 
-/** Writes the messages of mailings at the moment they leave, or are looked at: their links stand nowhere. */
+/**
+ * Writes the messages of mailings at the moment they leave, or are looked at, because their links are stored nowhere.
+ */
 export function makeWriter(context: Context): Writer {
   const letters = new Map<string, Letter>();
   return async (message) => {

@@ -44,7 +44,7 @@ export async function brake(context: Context, mailing: Braked): Promise<void> {
     if (config.brake_minutes > 0) return;
   } else if (now.getTime() - mailing.trial_tried_at.getTime() < config.brake_minutes * 60_000) return;
 
-  // Who is refused for now may be refused for good: not yet a reason to write to everybody else.
+  // A message that is refused for now may be refused for good later, so it counts as a fault before the rest may go.
   const sentence = verdict(config, { ...seen, faults: seen.faults + refused });
   if (sentence) return stop(context, mailing.id, `of the first ${mailing.trial}, ${sentence}`);
   await db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ export async function brake(context: Context, mailing: Braked): Promise<void> {
   context.log.info({ mailing_id: mailing.id, ...seen }, 'the trial of a mailing went well: the others go');
 }
 
-/** A worker may have died with what it had set aside for the trial: then as many others go instead. */
+/** A worker may have died with messages that it had reserved for the trial: then as many others go instead. */
 async function again({ clock, db }: Context, mailing: Braked, tried: number, waiting: number): Promise<void> {
   const quiet = mailing.let_go_at && clock.now().getTime() - mailing.let_go_at.getTime() > leaseMs;
   if (!quiet || waiting > 0 || mailing.let_go < mailing.trial) return;
@@ -64,7 +64,10 @@ async function again({ clock, db }: Context, mailing: Braked, tried: number, wai
     update contact.mailing set let_go = ${tried} where id = ${mailing.id} and let_go_at = ${mailing.let_go_at}`);
 }
 
-/** All the way to the end. While faults are few enough for any number that was tried, nothing more is counted. */
+/**
+ * Judges the mailing after its trial, until its end. While faults are so few that no number of attempts could make them
+ * too many, nothing more is counted.
+ */
 async function watchOn(context: Context, mailing: Braked): Promise<void> {
   const { config, db } = context;
   const excused = mailing.excused ?? { tried: 0, faults: 0, complaints: {} };
@@ -85,7 +88,10 @@ const minus = (one: Omit<Seen, 'tried'> & { tried?: number }, other: Seen): Seen
   ),
 });
 
-/** A complaint can be forged by whoever got a mail of it: one reader, or one provider, stops nobody's mailing. */
+/**
+ * Anybody who got a mail of the mailing can forge a complaint about it, so the complaints of one reader, or at one
+ * provider, do not stop it.
+ */
 const leastDomains = 3;
 
 function verdict({ brake_fault_percent, brake_complaint_permille }: Brakes, seen: Seen): string | undefined {
@@ -122,7 +128,7 @@ async function countTrial(db: Queryable, { id, planned_at }: Braked): Promise<Tr
       from contact.message where mailing_id = ${id} and stands_in_for is null
         and state in ('sent', 'delivered', 'read', 'failed', 'bounced', 'suppressed', 'unknown')
     ) as closed, (
-      -- What came back by a fault of ours was not tried.
+      -- Messages whose attempts all failed by a fault of ours count as not tried.
       select count(*) filter (where state = 'sending' or attempts = spared) as waiting,
         count(*) filter (where state = 'planned' and attempts > spared) as refused
       from contact.message where mailing_id = ${id} and state in ('planned', 'sending') and attempts > 0
@@ -143,7 +149,7 @@ const countFaults = (db: Queryable, { id, planned_at }: Pick<Braked, 'id' | 'pla
     select count(*) as faults, ${complaintsOf(id, planned_at)} as complaints from contact.message
     where mailing_id = ${id} and stands_in_for is null and state in ('failed', 'bounced', 'unknown')`);
 
-/** What there is of a mailing by now, all of it. */
+/** Counts everything that the brake judges by, over the whole mailing so far. */
 export async function seenOf(db: Queryable, mailing: Pick<Braked, 'id' | 'planned_at'>): Promise<Seen> {
   const { tried } = await db.one(sql<{ tried: number }>`
     select count(*) as tried from contact.message where mailing_id = ${mailing.id} and stands_in_for is null

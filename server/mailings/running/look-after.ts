@@ -33,7 +33,10 @@ export async function lookAfterMailings(context: Context): Promise<void> {
   }
 }
 
-/** A phone may turn out not to be reached after the last message was sent; what stands in for it leaves as well. */
+/**
+ * A phone may turn out unreachable after the last message was sent; the mailing then runs again, so that the stand-in
+ * e-mail leaves too.
+ */
 async function reopen({ clock, db }: Context): Promise<void> {
   const open = await db.run(sql`
     update contact.mailing set state = 'running', finished_at = null, tended_at = ${clock.now()}

@@ -4,7 +4,7 @@ import type { MessageState } from '../../messages/ledger/enqueue.ts';
 import type { MailingKind } from '../when/kind.ts';
 import type { MailingState } from '../when/mailing.ts';
 
-/** How far a mailing is. `counts` add up to `messages`, read in one look: at every moment, whatever is going on. */
+/** How far a mailing is. All counts are read in one statement, so `counts` add up to `messages` at every moment. */
 export type Progress = {
   id: string;
   campaign_id: string;
@@ -17,13 +17,16 @@ export type Progress = {
   starts_at: Date;
   planned_at: Date | null;
   finished_at: Date | null;
-  /** Who was drawn. Of these nothing is sent to whom the operator hands out the link. */
+  /** How many members were drawn, those included whose links the operator hands out and who get no message. */
   recipients: number;
-  /** E-mails in the place of what could not be delivered on a phone; they are among the messages. */
+  /**
+   * How many e-mails were sent in the place of messages that could not be delivered on a phone; `messages` includes
+   * them.
+   */
   stand_ins: number;
   messages: number;
   counts: Record<MessageState, number>;
-  /** So many go first; until they went well the others wait. */
+  /** How many messages go first; the others wait until these went well. */
   trial: number | null;
   trial_passed_at: Date | null;
 };

@@ -18,7 +18,7 @@ const actions: Record<MailingAct, AuditAction> = {
   cancel: 'mailing_cancelled',
 };
 
-/** The mailing, in a state in which this can be done to it; and the line that it was done. */
+/** Locks the mailing, refuses when its state does not allow the action, and writes the line of the audit log. */
 async function lock(
   tx: Queryable,
   context: Acting,
@@ -34,19 +34,19 @@ async function lock(
   return mailing;
 }
 
-/** Nothing more is begun; what is leaving at this moment arrives. */
+/** Pauses a mailing: no more messages are begun; those that are being sent at this moment arrive. */
 export async function pauseMailing(tx: Queryable, context: Acting, id: string): Promise<void> {
   await lock(tx, context, id, { act: 'pause', from: ['scheduled', 'running'] });
   await tx.run(sql`update contact.mailing set state = 'paused', reason = 'by hand' where id = ${id}`);
 }
 
-/** Goes on where it was. What stopped it was seen by whoever calls this: the brake counts from here. */
+/** Resumes a mailing where it was. The operator has seen what had stopped it, so the brake counts from here. */
 export async function resumeMailing(tx: Queryable, context: Acting, id: string): Promise<void> {
   const asked = { act: 'resume', from: ['paused', 'stopped'] } as const;
   const { state, planned_at, starts_at } = await lock(tx, context, id, asked);
   const now = context.clock.now();
   const next: MailingState = planned_at ? 'running' : 'scheduled';
-  // Whoever starts it again was told what it waited for.
+  // The operator who resumes the mailing was told what it waited for.
   await tx.run(sql`
     update contact.mailing set state = ${next}, reason = null, tended_at = ${now}, again = true,
       starts_at = case when planned_at is null then greatest(starts_at, ${now}) else starts_at end
@@ -61,7 +61,7 @@ export async function resumeMailing(tx: Queryable, context: Acting, id: string):
   await wakeWorkers(tx);
 }
 
-/** Null: as fast as its channels go. */
+/** Limits the rate of a mailing; null: as fast as its channels go. */
 export async function slowMailing(tx: Queryable, context: Acting, id: string, perMinute: number | null): Promise<void> {
   const detail = { per_minute: String(perMinute ?? 'off') };
   await lock(tx, context, id, { act: 'slow', from: ['scheduled', 'running', 'paused', 'stopped'], detail });
@@ -69,7 +69,10 @@ export async function slowMailing(tx: Queryable, context: Acting, id: string, pe
   await wakeWorkers(tx);
 }
 
-/** For good. What has not left never leaves, and who was to get it can be invited by another one. */
+/**
+ * Cancels a mailing for good. Messages that have not left never leave, and their members can be invited by another
+ * mailing.
+ */
 export async function cancelMailing(tx: Queryable, context: Acting, id: string): Promise<void> {
   await waitForDraw(tx);
   await lock(tx, context, id, { act: 'cancel', from: ['scheduled', 'running', 'paused', 'stopped'] });
@@ -80,8 +83,8 @@ export async function cancelMailing(tx: Queryable, context: Acting, id: string):
 }
 
 /**
- * Of cancelled mailings nothing waits: neither what was planned, nor what came back since, nor what a dead worker had.
- * Where nobody can say whether it left, that is said.
+ * Closes the messages of cancelled mailings: those that were planned, those that came back since, and those that a dead
+ * worker had taken. One that may have left becomes 'unknown'.
  */
 export async function closeCancelled(db: Queryable, { clock }: Context): Promise<void> {
   const now = clock.now();

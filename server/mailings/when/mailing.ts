@@ -12,18 +12,18 @@ import { momentOf, refuseTwice, type When } from './schedule.ts';
 
 export type MailingState = 'scheduled' | 'running' | 'paused' | 'stopped' | 'cancelled' | 'finished';
 
-/** Who is meant. Nothing said: everybody, or everybody who was invited. */
+/** Whom the mailing is for. Empty: everybody, or everybody who was invited. */
 export type Choice = {
-  /** So many of them, by chance. */
+  /** The size of a random sample. */
   sample?: number;
-  /** Exactly these, until they are drawn. */
+  /** Exactly these members; the list is removed once they are drawn. */
   members?: string[];
-  /** Then only how many were named. */
+  /** How many members the list had, kept after the list is removed. */
   listed?: number;
   where?: Condition[];
   /** The operator hands out the links. */
   by_hand?: boolean;
-  /** Of an anonymous campaign: whether they finished or not, for nobody knows. */
+  /** For an anonymous campaign: also those who finished, for nobody knows who did. */
   everybody?: boolean;
 };
 
@@ -31,11 +31,11 @@ export type NewMailing = {
   campaign_id: string;
   kind: MailingKind;
   choice?: Choice;
-  /** Another one is drawn for each mailing when it is not said. */
+  /** The seed of the draw; when it is absent, each mailing gets a random one. */
   seed?: string;
   /** This reminder says that it is the last one, and then it is. */
   last?: boolean;
-  /** This reminder is meant, though another one is less than twelve hours away. */
+  /** The operator wants this reminder, though another one is less than twelve hours away. */
   again?: boolean;
 } & When;
 
@@ -56,8 +56,8 @@ export type Mailing = {
 const columns = sql`id, campaign_id, kind, round, state, choice, seed, letter, starts_at, planned_at, recipients`;
 
 /**
- * One draw at a time: two at once would each not see how often the other one asks somebody. Before the campaign's row
- * is locked, always, or two would wait for each other.
+ * Lets one draw run at a time: two at once would not see each other's contacts when they count how often a member was
+ * asked. This lock always comes before that of the campaign's row, or two draws could deadlock.
  */
 export const waitForDraw = (tx: Queryable): Promise<unknown> =>
   tx.one(sql`select pg_advisory_xact_lock(hashtext('mailing draw'))`);
@@ -91,7 +91,7 @@ export async function createMailing(tx: Queryable, context: Acting, given: NewMa
   return mailing;
 }
 
-/** The mailing, and nobody else changes it meanwhile. */
+/** Reads the mailing and locks its row until the transaction ends. */
 export const lockMailing = (tx: Queryable, id: string): Promise<Mailing> =>
   tx.one(sql<Mailing>`select ${columns} from contact.mailing where id = ${id} for update`);
 
@@ -113,7 +113,7 @@ function admitMailing(
   if (!anonymous && choice.everybody) throw new Problem('mailing_everybody_only_anonymous');
 }
 
-/** One that reached nobody was no round. */
+/** A mailing that reached nobody does not count as a round. */
 async function nextRound(tx: Queryable, campaignId: string): Promise<number> {
   const { round, last } = await tx.one(sql<{ round: number; last: boolean }>`
     select coalesce(max(round), 0) + 1 as round,

@@ -20,21 +20,21 @@ export type Plan = {
   seed: string;
   round: number;
   starts_at: Date;
-  /** Who was drawn; of these nothing is sent to `by_hand`, whose links the operator hands out. */
+  /** How many members were drawn; `by_hand` of them get no message, because the operator hands out their links. */
   recipients: number;
   channels: Record<InvitationMethod | 'by_hand', number>;
-  /** Who was meant and not drawn, by reason. */
+  /** How many members were meant and not drawn, by reason. */
   left_out: Record<string, number>;
 };
 
 /**
- * Draws a mailing and puts its messages in the ledger, in one transaction: all of it or nothing. Whoever calls it
- * again, or at the same moment, finds it done.
+ * Draws a mailing and puts its messages in the ledger, in one transaction: all of it or nothing. A second
+ * call, or one at the same moment, finds the mailing planned and changes nothing.
  */
 export const planMailing = (context: Acting, id: string): Promise<Plan> =>
   context.db.transaction(async (tx) => (await planIn(tx, context, id)).plan);
 
-/** The same in a transaction of the caller's. `drawn`: whom this call drew. */
+/** Plans a mailing, as above, in a transaction of the caller's. `drawn`: the members whom this call drew. */
 export async function planIn(tx: Queryable, context: Acting, id: string): Promise<{ plan: Plan; drawn: Drawn[] }> {
   await waitForDraw(tx);
   const mailing = await lockMailing(tx, id);
@@ -71,7 +71,7 @@ async function draw(tx: Queryable, context: Acting, mailing: Mailing): Promise<D
       ...timesOf(campaign, now),
     },
   );
-  // Whom it was drawn from is said in the book of who was left out, for as long as that is kept; no list of members stays.
+  // The list of members is removed: contact.left_out says who else was meant, for as long as it is kept.
   await tx.run(sql`
     update contact.mailing set planned_at = ${now}, tended_at = ${now}, round = ${round}, recipients = ${drawn.length},
       choice = case when choice ? 'members' then choice - 'members' || ${{ listed: mailing.choice.members?.length ?? 0 }}::jsonb
@@ -84,7 +84,10 @@ async function draw(tx: Queryable, context: Acting, mailing: Mailing): Promise<D
   return drawn;
 }
 
-/** Whom a cancelled invitation did not reach may be in the next one: the ledger tells the two apart by their round. */
+/**
+ * A member whom a cancelled invitation did not reach may be in the next one: the ledger tells the two apart by their
+ * round.
+ */
 async function invitationsTakenBack(tx: Queryable, campaignId: string): Promise<number> {
   const { count } = await tx.one(sql<{ count: number }>`
     select count(*) as count from contact.mailing
@@ -103,8 +106,8 @@ async function invite(tx: Queryable, context: Context, mailing: Mailing): Promis
 }
 
 /**
- * Links of invitations that were made with another key of the panel cannot be made again: better no reminder than one
- * that opens nothing.
+ * Draws a reminder or a thank-you. The links of invitations that were made with another key of the panel cannot be made
+ * again: better no reminder than one whose link opens nothing.
  */
 async function again(tx: Queryable, context: Context, mailing: Mailing): Promise<Drawn[]> {
   const drawn = await drawAgain(tx, context, mailing);
@@ -122,7 +125,7 @@ async function again(tx: Queryable, context: Context, mailing: Mailing): Promise
 
 const usefulDays = 14;
 
-/** Nobody is asked in before the door is open, and nothing arrives when it is closed. */
+/** No invitation leaves before the campaign opens, and no message arrives after it has closed. */
 function timesOf({ opens_at, ends_at }: CampaignRow, now: Date): { due: Date; gives_up: Date } {
   const due = opens_at && opens_at > now ? opens_at : now;
   const last = new Date(due.getTime() + usefulDays * 86_400_000);
@@ -144,7 +147,7 @@ export async function readPlan(db: Queryable, id: string): Promise<Plan> {
         ) as counted), '{}') as left_out
     from contact.mailing
     where mailing.id = ${id}`);
-  // E-mail first, where a person reads them.
+  // E-mail comes first where a person reads the counts.
   const counts = invitationMethods.toReversed().map((channel) => [channel, sent[channel] ?? 0] as const);
   const all = counts.reduce((sum, [, count]) => sum + count, 0);
   return {

@@ -6,13 +6,13 @@ import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
 import { daysLater, localTime } from '../../time/amsterdam.ts';
 import { isQuiet, nextLoud } from '../../time/quiet.ts';
 
-/** When a mailing is to start; at once when nothing is said. */
+/** When a mailing is to start; empty: at once. */
 export type When = {
-  /** Not before. */
+  /** The mailing starts no earlier. */
   starts_at?: Date;
   /** So many days after the last round of the campaign began to leave. */
   after_days?: number;
-  /** At once, though most people sleep. */
+  /** At once, even at night. */
   now?: boolean;
 };
 
@@ -24,7 +24,10 @@ export type Moment = {
   after_days: number | null;
 };
 
-/** When a mailing starts: what does not leave at once leaves by day, and in production the rest only with a word for it. */
+/**
+ * The moment at which a mailing starts. One that is scheduled leaves by day; in production one that leaves at once
+ * leaves at night only with `now`.
+ */
 export async function momentOf(
   tx: Queryable,
   { config, clock }: Context,
@@ -48,7 +51,7 @@ export async function momentOf(
   if (production && !opensLater && !when.now && isQuiet(now)) {
     throw new Problem('mailing_at_night');
   }
-  // Trying out, what is sent by hand can be looked at, whatever the hour.
+  // In a try-out a mailing that is sent by hand can be looked at at any hour.
   const rests_at_night = opensLater || (production && !when.now);
   return { starts_at: now, scheduled: false, rests_at_night, ...none };
 }
@@ -57,8 +60,8 @@ const apartHours = 12;
 type Near = { at: Date; left: boolean };
 
 /**
- * Another reminder of the campaign that left, or is going to, within twelve hours of this moment. One that reached nobody
- * was none.
+ * Finds another reminder of the campaign that left, or is going to leave, within twelve hours of this moment. A
+ * reminder that reached nobody does not count.
  */
 export async function reminderNear(
   tx: Queryable,
@@ -84,10 +87,13 @@ export const latest = (a: Date, b: Date): Date => (a > b ? a : b);
 
 export type Round = { id: string; state: string; left_at: Date };
 
-/** When it began to leave, or is going to: not before the door is open. */
+/** When a mailing began to leave, or is going to: not before its campaign opens. */
 const leftAt = sql`greatest(coalesce(planned_at, starts_at), opens_at) as left_at`;
 
-/** The last one that left, or is going to of its own accord: reminders that only follow it all count from there. */
+/**
+ * The last mailing that left, or is scheduled for a moment of its own: reminders that are scheduled by days count from
+ * it.
+ */
 async function lastRound(tx: Queryable, campaignId: string): Promise<Round | undefined> {
   return tx.maybe(sql<Round>`
     select mailing.id, mailing.state, ${leftAt}

@@ -21,9 +21,10 @@ type Waiting = {
 };
 
 /**
- * Starts a scheduled mailing, and draws it now: whoever left meanwhile is not in it. Too early by our own clock, or at
- * night because the server was down in the evening, it is put off. When its moment is long over, or a reminder left
- * shortly before, an operator is asked. Cancelled or started meanwhile: nothing is done.
+ * Starts a scheduled mailing and draws its members now, so that nobody who left since is in it. The mailing is put off
+ * when our own clock says that it is too early, or when it is night because the server was down in the evening. An
+ * operator is asked when its moment is long past, or when a reminder left shortly before. When it was cancelled or
+ * started already, nothing is done.
  */
 export async function startMailing(context: Context, data: unknown): Promise<void> {
   const { mailing_id } = data as { mailing_id: string };
@@ -47,19 +48,24 @@ export async function startMailing(context: Context, data: unknown): Promise<voi
 
 const laterMs = 5 * 60_000;
 
-/** By a wrong clock it would start at a wrong moment. The queue goes by the database's clock. */
+/**
+ * While our clock is wrong the mailing would start at a wrong moment, so the job is put off, by the database's clock.
+ */
 async function knockLater({ clock, db, log }: Context, id: string): Promise<void> {
   log.error({ mailing_id: id }, 'a mailing waits until the clock is right');
   await knockAt(db, id, new Date((await clock.database(db)).getTime() + laterMs));
 }
 
-/** By schedule nobody is there to say that both are meant. */
+/**
+ * Another reminder that left shortly before, unless this one is meant all the same: at its scheduled moment nobody is
+ * there to ask.
+ */
 const twiceNow = async (tx: Queryable, { id, campaign_id, kind, again }: Waiting, now: Date) => {
   const near = kind === 'reminder' && !again ? await reminderNear(tx, { campaign_id, at: now, id }) : undefined;
   return near?.left ? near : undefined;
 };
 
-/** When it was to start; in the future, when the round before it is held up. */
+/** When the mailing is due to start: later than scheduled, when the round before it is held up. */
 async function dueOf(tx: Queryable, mailing: Waiting, now: Date): Promise<Date | 'never'> {
   const { starts_at, after_mailing, after_days } = mailing;
   if (!after_mailing || after_days === null) return starts_at;

@@ -3,10 +3,10 @@ import { rules } from '#contract/rules.ts';
 import { type CodedFault, Problem } from '../../base/problem.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 
-/** What a profile must say: one of these values. Several conditions must all hold. */
+/** A condition on a profile: the answer to `key` is one of these values. Several conditions must all hold. */
 export type Condition = { key: string; values: string[] };
 
-/** Beside the profile questions: how old a child gets this year. */
+/** A key beside the profile questions: the age that a child reaches this year. */
 const childAge = 'child_age';
 type Spans = { least: number; most: number };
 const spans: Record<string, Spans> = {
@@ -80,13 +80,13 @@ function matchOne({ key, values }: Condition, member: Sql, year: number): Sql {
     return sql`${member} in (select member_id from profile.attribute where key = ${key} and value && ${values}::text[])`;
   }
   const ticked = sql`${member} in (select member_id from profile.attribute where key = ${key} and value = '{true}')`;
-  // Nothing said is no tick.
+  // A consent that was never given counts as not ticked.
   return values.includes('yes') ? (values.includes('no') ? sql`true` : ticked) : sql`not ${ticked}`;
 }
 
 function matchSpans(key: string, given: [number, number][], member: Sql, year: number): Sql {
   const turned = key === childAge ? given.map(([from, to]): [number, number] => [year - to, year - from]) : given;
-  // Four figures each, so that they compare as text; what somebody typed need be no number.
+  // Postcodes are compared as text of four digits, because a value that somebody typed need not be a number.
   const written = (number: number) => String(number).padStart(4, '0');
   return sql`${member} in (
     select member_id from profile.attribute, unnest(value) as said

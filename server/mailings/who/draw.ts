@@ -46,7 +46,9 @@ export function drawInvited(tx: Queryable, context: Context, mailing: Mailing): 
 
 type Closing = { free: Sql; order: Sql; limit: Sql; invitation: Sql };
 
-/** The end of every draw, from `judged`: these, and all others into the book of who was left out. */
+/**
+ * The end of every draw: of the rows of `judged` it returns who is drawn, and writes all others to contact.left_out.
+ */
 export const closing = ({ id }: Mailing, { free, order, limit, invitation }: Closing): Sql => sql`
   drawn as materialized (
     select id as member_id, ${invitation} as invitation_id, name, email, phone,

@@ -7,17 +7,17 @@ import { emailKey } from '../../people/address.ts';
 import type { Mailing } from '../when/mailing.ts';
 import type { Drawn } from './draw.ts';
 
-/** Rows of one statement: enough to be fast, and few enough that nobody holds a hundred thousand of them twice. */
+/** Rows per statement: enough to be fast, few enough that a hundred thousand rows are never in memory twice. */
 const atOnce = 5000;
 
-/** One statement after the other; the next one is made while the database is at work on the last. */
+/** Runs one statement after the other; the next one is put together while the database is still working on the last. */
 async function inPortions<T>(tx: Queryable, all: readonly T[], insert: (some: readonly T[]) => Sql): Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   for (let at = 0; at < all.length; at += atOnce) {
     const statement = insert(all.slice(at, at + atOnce));
     await running;
     running = tx.run(statement);
-    // Begins it before the next one is made; whether it went well is heard above.
+    // The statement starts before the next one is put together; its failure surfaces at the `await` above.
     running.catch(() => undefined);
     await pause();
   }
@@ -26,7 +26,7 @@ async function inPortions<T>(tx: Queryable, all: readonly T[], insert: (some: re
 
 type Invited = { now: Date; hashOf: ((one: Drawn) => Buffer) | null };
 
-/** Who was asked. Of an anonymous campaign no more than that. */
+/** Writes down who was invited. For an anonymous campaign nothing but that. */
 export async function insertInvitations(
   tx: Queryable,
   { campaign_id }: Pick<Mailing, 'campaign_id'>,
@@ -50,7 +50,7 @@ export async function insertInvitations(
 type Addressed = Drawn & { to_name: string | null };
 type Times = { now: Date; due: Date; gives_up: Date };
 
-/** Into the ledger without a body: that is written when the message leaves. */
+/** Puts messages in the ledger without a body, which is written when the message leaves. */
 export async function insertMessages(
   tx: Queryable,
   { id, campaign_id, kind, round, letter }: Mailing,

@@ -4,34 +4,34 @@ import type { Context } from '../../base/context.ts';
 import type { Config } from '../../config/config.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 
-/** In words that they may read in their personal file. */
+/** Why somebody was left out, in words that members may read in their personal file. */
 export type Reason = LeftOutReason;
 
 const dayMs = 86_400_000;
 
-/** Where a channel ends: the member's address for it, and whether that is theirs. */
+/** The member's address for each channel, and whether it is proven to be theirs. */
 const addressOf = {
   email: { address: sql`email`, proven: sql`email_verified_at is not null` },
   phone: { address: sql`phone`, proven: sql`phone_verified_at is not null` },
 };
 
-/** Without a provider it would fail for each of them, and a mailing would stop for it. */
+/** Whether a channel has a provider: without one each message would fail, and the brake would stop the mailing. */
 const canSend: Record<InvitationMethod, (config: Config) => boolean> = {
   email: () => true,
   whatsapp: (config) => config.panel_env === 'tryout' || config.whatsapp_token !== undefined,
 };
 
-/** The channels of invitations for which this is so, as a list. */
+/** An SQL array of the channels for which `isSo` holds. */
 const ofEach = (isSo: (channel: InvitationMethod) => Sql): Sql =>
   sql`array_remove(array[${invitationMethods
     .map((channel) => sql`case when ${isSo(channel)} then ${channel}::text end`)
     .reduce((all, one) => sql`${all}, ${one}`)}], null)`;
 
 /**
- * The beginning of a draw: who of `meant` can be reached, by which channel, and how often they were asked. Only who
- * agreed to be contacted is asked: by the channel they chose as far as it is proven, not stopped and not refused since,
- * else by the other one. Whoever ends a channel has not ended the panel. They stay as they are until the transaction
- * ends: nobody is erased meanwhile.
+ * The beginning of a draw: which members of `meant` can be reached, by which channel, and how often they were asked.
+ * Only members who agreed to be contacted are asked: by the channel they chose if that is proven, not stopped and not
+ * refused since, else by the other one, because ending a channel is not leaving the panel. Their rows are locked until
+ * the transaction ends, so that nobody is erased meanwhile.
  */
 export const reach = ({ config, clock }: Context, meant: Sql): Sql => {
   const ago = (days: number) => new Date(clock.now().getTime() - days * dayMs);
@@ -79,7 +79,10 @@ export const askedEnough: Sql = sql`
   when asked_month then '30 days ceiling'
   when asked_year then 'year ceiling'`;
 
-/** Of these a list made by hand is invited all the same: the operator hands out the link, and no message goes. */
+/**
+ * Members left out for these reasons are invited all the same when the operator hands out the links, for no message is
+ * sent.
+ */
 export const byHandAnyway: Reason[] = [
   'no consent',
   'not proven',

@@ -6,8 +6,8 @@ import { closing, type Drawn } from './draw.ts';
 import { askedEnough, cannotBeReached, reach } from './reachable.ts';
 
 /**
- * Of those who were invited: who is reminded, or thanked. Everybody is judged anew. Of an anonymous campaign nobody
- * knows who finished, so it is all of them or none.
+ * Draws who of the invited is reminded, or thanked. Everybody is judged anew. In an anonymous campaign nobody knows who
+ * finished, so either all of them are drawn or none.
  */
 export function drawAgain(tx: Queryable, context: Context, mailing: Mailing): Promise<Drawn[]> {
   const { campaign_id, kind } = mailing;
