@@ -4,7 +4,7 @@ import { compile, type Sql } from './sql.ts';
 /** What a statement can be run on: the pool, or one transaction. */
 export type Queryable = {
   many<Row>(query: Sql<Row>): Promise<Row[]>;
-  /** Exactly one row, or it is a fault of ours. */
+  /** Returns exactly one row; any other number is a bug of ours, and throws. */
   one<Row>(query: Sql<Row>): Promise<Row>;
   maybe<Row>(query: Sql<Row>): Promise<Row | undefined>;
   /** How many rows were touched. */
@@ -15,9 +15,9 @@ export type Queryable = {
 
 export type Database = Queryable & {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** One connection for as long as `work` runs: advisory locks, listening. */
+  /** Runs `work` on a connection of its own, for advisory locks and listening. */
   alone<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
-  /** The same database over connections of one's own: whoever uses many takes them from nobody. */
+  /** The same database over a pool of its own, so that work that needs many connections takes them from nobody. */
   apart(more: pg.PoolConfig): Database;
   end(): Promise<void>;
 };
@@ -52,7 +52,8 @@ export function connect({ onLost, onError, ...options }: Opening): Database {
   const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5000, idleTimeoutMillis: 0, ...options });
   // Without a listener a connection that dies while idle ends the process.
   pool.on('error', onError);
-  // The same for one that dies in somebody's hands: its statement fails, or the next one, and that is where it is told.
+  // Nor may a connection that dies while it is in use end the process: the running statement or the next one fails, and
+  // its caller handles that.
   pool.on('connect', (client) => client.on('error', () => undefined));
 
   const checkout = async () => {
@@ -113,7 +114,7 @@ export function connect({ onLost, onError, ...options }: Opening): Database {
       try {
         return await work(client);
       } finally {
-        // Whatever was set or locked on it goes with it.
+        // The connection is closed, and with it ends whatever was set or locked on it.
         client.release(true);
       }
     },

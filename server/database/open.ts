@@ -17,12 +17,13 @@ export async function openDatabase(config: Config, tell: Tell): Promise<Database
   }
   const embedded = await openEmbedded({ data_dir: config.data_dir, log: tell.info });
   const { host, port, user, database } = embedded;
-  // The pool says it has ended while its last connections are still closing: PostgreSQL ends those, and nothing is lost.
+  // The pool says it has ended while its last connections are still closing: PostgreSQL ends those, and nothing is
+  // lost.
   let ending = false;
   const lost = (error: Error) => {
     if (!ending) tell.lost(error);
   };
-  // The database was killed under us: raise it again, while this caller hears 503 and comes back.
+  // The database was killed while we used it: start it again; the caller meanwhile gets a 503 and retries.
   let reviving = false;
   const revive = async () => {
     if (reviving) return;

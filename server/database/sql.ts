@@ -56,6 +56,6 @@ function nameOf(text: string): string {
   return name;
 }
 
-// Counts come as bigint and days as dates; both are wanted as what they are, not as text or as midnight somewhere.
+// pg returns counts (bigint) as text and days (date) as midnight in some time zone; we want numbers and plain days.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);

@@ -10,7 +10,7 @@ export const database = 'panel';
 /** `silent`: nobody listens; `busy`: PostgreSQL is starting, recovering, ending or full; `ready`: it may be used. */
 export type Answer = 'ready' | 'busy' | 'silent';
 
-/** Asks who listens on our socket, and refuses a PostgreSQL that could lose what it confirmed. */
+/** Asks what listens on our socket, and refuses a PostgreSQL that could lose committed data. */
 export async function ask(folder: Folder): Promise<Answer> {
   try {
     await connected(folder, database, refuseWhenNotDurable);
@@ -45,7 +45,7 @@ export async function askToEnd(folder: Folder): Promise<'asked' | Exclude<Answer
 async function connected<T>(folder: Folder, name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const host = socketHost(folder);
   const client = new pg.Client({ host, port, user, database: name, connectionTimeoutMillis: 5000 });
-  // A connection that dies also fails the call below it, which is where it is answered.
+  // When the connection dies, the call below fails as well, and is handled there.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -67,7 +67,7 @@ async function createDatabase(folder: Folder): Promise<Answer> {
   try {
     await connected(folder, 'postgres', (client) => client.query(`create database ${database}`));
   } catch (error) {
-    // Another process was first: by name, or by the row of the catalogue.
+    // Another process created the database first: either the name exists, or the row in the catalogue does.
     if (!hasCode(error, '42P04', '23505')) return answerOf(error);
   }
   return 'busy';

@@ -9,7 +9,10 @@ import type { Owner } from './owner.ts';
 
 export type Binaries = { initdb: string; postgres: string; major: string };
 
-/** Nothing of ours: PGDATA, PGPORT and the like of the operator's shell would change what PostgreSQL does. */
+/**
+ * The environment of PostgreSQL has nothing of ours: PGDATA, PGPORT and the like of the operator's shell would change
+ * what PostgreSQL does.
+ */
 export const cleanEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /** The binaries where `owner` can run them: in node_modules, or else a copy of them. */
@@ -36,7 +39,7 @@ export async function findBinaries(folder: Folder, owner: Owner): Promise<Binari
   );
 }
 
-/** Refuses where there is none. */
+/** The package of PostgreSQL for this platform; throws when there is none. */
 export function findPackage(): { native: string; version: string } {
   const platform = `${process.platform}-${process.arch}`;
   try {
@@ -73,7 +76,10 @@ function linkLibraries(native: string): boolean {
 
 type Run = { ok: true; binaries: Binaries } | { ok: false; reason: string };
 
-/** Asks by doing: rights, access lists, mounts without execution and a missing C library all show here. */
+/**
+ * Whether the binaries can be run is found out by running one: rights, access lists, mounts without execution and a
+ * missing C library all show here.
+ */
 function tryRun(native: string, owner: Owner): Promise<Run> {
   const postgres = join(native, 'bin', 'postgres');
   return new Promise((resolve) => {

@@ -14,7 +14,7 @@ export function placesFor(folder: Folder, owner: Owner): string[] {
   return owner ? ['/var/cache', tmpdir()] : [folder.path];
 }
 
-/** Copies once: under a name of its own first, then all at once by a rename. */
+/** Copies the binaries once: to a temporary name first, which is then renamed. */
 export function copyBinaries(native: string, place: string, version: string): string {
   const target = join(place, `ouderpanel-postgres-${version}`);
   if (isOurs(target)) return target;
@@ -31,7 +31,7 @@ export function copyBinaries(native: string, place: string, version: string): st
   return target;
 }
 
-/** What runs as the database must be nobody else's to change. Throws when somebody else put a folder there. */
+/** Nobody else may be able to change the binaries that run the database. Throws when the folder is somebody else's. */
 function isOurs(target: string): boolean {
   try {
     const { uid, mode } = lstatSync(target);
@@ -47,7 +47,7 @@ function isForBuilding(path: string): boolean {
   return path.endsWith('.a') || basename(path) === 'pkgconfig';
 }
 
-/** Readable to all whatever the umask was, writable to us alone. */
+/** Makes the copy readable to all, whatever the umask is, and writable to us alone. */
 function openToRead(top: string): void {
   for (const entry of ['', ...readdirSync(top, { recursive: true, encoding: 'utf8' })]) {
     const path = join(top, entry);

@@ -6,7 +6,7 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
-/** The system's refusals in words for the operator; whatever else went wrong stays as it is. */
+/** Puts an error of the operating system into words for the operator; any other error is returned as it is. */
 export function explained(error: unknown, path: string): unknown {
   if (!(error instanceof Error && 'syscall' in error)) return error;
   const advice = hasCode(error, 'ENOSPC', 'EDQUOT')
@@ -17,7 +17,7 @@ export function explained(error: unknown, path: string): unknown {
   });
 }
 
-/** What matters of what PostgreSQL or initdb wrote, and what to do about it. */
+/** The line that matters of what PostgreSQL or initdb wrote, and what to do about it. */
 export function inShort(output: string): string {
   const lines = output.trim().split('\n');
   const severe = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.find((line) => / error: /.test(line));

@@ -38,7 +38,7 @@ export function prepareFolder(dataDir: string): Folder {
   }
 }
 
-/** A new leash for who comes next: the reader of the old one no longer keeps a living PostgreSQL. */
+/** Makes a new leash for the next starter, because whoever reads the old one no longer keeps a living PostgreSQL. */
 export function replaceLeash(folder: Folder): void {
   const fresh = `${folder.leash}.${process.pid}`;
   makeFifo(fresh);

@@ -27,7 +27,10 @@ export function clusterExists(folder: Folder): boolean {
   return existsSync(join(folder.cluster, 'PG_VERSION'));
 }
 
-/** Made beside its place and renamed when done, so that a start that is killed half way leaves no half database. */
+/**
+ * The database is made beside its place and renamed when done, so that a start that is killed half way leaves no half
+ * database.
+ */
 export async function createCluster(folder: Folder, binaries: Binaries, owner: Owner): Promise<void> {
   for (const left of readdirSync(folder.path)) {
     if (left.startsWith('cluster.new-'))
@@ -53,7 +56,10 @@ export async function createCluster(folder: Folder, binaries: Binaries, owner: O
   }
 }
 
-/** What a start left that was killed while it made the database. Its initdb may live on for a moment and write. */
+/**
+ * Removes what is left of a start that was killed while it made the database. Its initdb may live on for a moment and
+ * write.
+ */
 export async function removeHalfMade(folder: Folder, log: (line: string) => void): Promise<void> {
   for (const name of readdirSync(folder.path).filter((each) => each.startsWith('cluster.new-'))) {
     const path = join(folder.path, name);
@@ -89,7 +95,8 @@ async function initdb(folder: Folder, fresh: string, binaries: Binaries, owner: 
   try {
     await promisify(execFile)(
       binaries.initdb,
-      // See keeper: as root nobody but root may walk the way to the folder, so it is named as where we stand.
+      // As in keeper.ts: when root starts us, only root may be able to reach the folder by its path, so it is named as
+      // the current directory.
       [
         '-D',
         owner ? '/proc/self/cwd' : fresh,

@@ -21,16 +21,18 @@ export function startKeeper(folder: Folder, binaries: Binaries, owner: Owner): K
   const log = openLog(folder);
   const from = fstatSync(log).size;
   const { held, read } = openLeash(folder.leash);
-  // As root it stands in its folder and calls it that: nobody but root may walk the way there (a DATA_DIR of 0700,
-  // /root), and no right has to be loosened for it.
+  // When root starts PostgreSQL, the account it runs as may be unable to reach the folder by its path (a DATA_DIR of
+  // 0700, /root). So PostgreSQL is started in the folder and is given it as the current directory; no right has to be
+  // loosened.
   const here = owner ? '/proc/self/cwd' : folder.cluster;
   const settings = ['-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700', '-c', mark(folder)];
-  // Log files of before are thrown away and not used again under another name: they hold the order of all changes.
+  // Old files of the write-ahead log are deleted and not recycled under another name, because they hold the order of
+  // all changes.
   settings.push('-c', 'wal_recycle=off');
   const child = spawn(
     '/bin/sh',
     ['-c', script, 'keeper', mark(folder), binaries.postgres, '-D', here, '-k', '.', ...settings],
-    // A session of its own: Ctrl-C and a signal to the server's group pass it by.
+    // The keeper has a session of its own, so that Ctrl-C and signals to the server's process group do not reach it.
     { ...owner, cwd: folder.cluster, env: cleanEnvironment, stdio: [read, log, log], detached: true },
   );
   let ended: string | undefined;
@@ -62,7 +64,7 @@ function readFrom(path: string, position: number): string {
   try {
     fd = openSync(path, 'r');
   } catch (error) {
-    // Who let the database go may have removed its folder before the keeper was gone.
+    // A process that let the database go may have removed its folder before the keeper ended.
     if (hasCode(error, 'ENOENT')) return 'The log is gone.';
     throw error;
   }

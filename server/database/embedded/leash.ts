@@ -5,7 +5,7 @@ import type { Folder } from './folder.ts';
 const { O_RDONLY, O_WRONLY, O_NONBLOCK } = constants;
 
 /**
- * Who holds a FIFO open is known to the kernel alone: it lets go at any death, SIGKILL included, and no process
+ * The kernel alone keeps track of who holds a FIFO open, and closes it at any death, SIGKILL included. So no process
  * number is ever compared or signalled.
  */
 
@@ -26,7 +26,7 @@ export function isRead(fifo: string): boolean {
   return true;
 }
 
-/** Both ends of the leash: `held` for us, `read` for the keeper, who so never waits for a first writer. */
+/** Both ends of the leash: `held` for us, `read` for the keeper, which therefore never waits for a first writer. */
 export function openLeash(fifo: string): { held: number; read: number } {
   const bait = openSync(fifo, O_RDONLY | O_NONBLOCK);
   const held = openSync(fifo, O_WRONLY | O_NONBLOCK);
@@ -36,8 +36,8 @@ export function openLeash(fifo: string): { held: number; read: number } {
 }
 
 /**
- * Lets one process at a time start the database; undefined when another is doing it. It saves work and confusion,
- * no more: should two ever pass (both clearing up after a third that was killed here), the rename of a finished
+ * Lets one process at a time start the database; undefined when another is doing it. The gate only saves work
+ * and confusion: should two ever pass (both clearing up after a third that was killed here), the rename of a finished
  * folder and PostgreSQL's own lock still let only one win.
  */
 export function enterGate(folder: Folder): (() => void) | undefined {

@@ -11,8 +11,8 @@ import { listedPostmaster, noAnswer, patienceMs, pollMs, start } from './start.t
 
 /**
  * The PostgreSQL that the panel brings along. Any number of processes use one, in any order: each holds the leash,
- * a FIFO, and PostgreSQL ends with the last of them however that ends (see keeper.sh). Who finds no keeper on the
- * leash starts one. Nothing is ever signalled by a number that stood in a file.
+ * a FIFO, and PostgreSQL ends with the last of them, however that process ends (see keeper.sh). A process that finds no
+ * keeper on the leash starts one. Nothing is ever signalled by a number that stood in a file.
  */
 export type Embedded = {
   /** The folder of the socket; there is no other way in. */
@@ -22,7 +22,7 @@ export type Embedded = {
   database: string;
   /** Brings PostgreSQL back after it was killed under us. Cheap when it is there. */
   revive(): Promise<void>;
-  /** Lets go; comes back when PostgreSQL has ended, if we were its last user. */
+  /** Lets go of the database; if we were its last user, resolves when PostgreSQL has ended. */
   close(): Promise<void>;
 };
 
@@ -36,7 +36,7 @@ export async function openEmbedded({ data_dir, log }: Opening): Promise<Embedded
   let closed = false;
 
   const again = async () => {
-    // The way to a long path goes through the temporary folder, which is swept now and then.
+    // A long path is reached by a link in the temporary folder, which is swept now and then.
     socketHost(folder);
     const next = await takeLeash(folder, log, false);
     closeSync(leash);
@@ -58,7 +58,7 @@ export async function openEmbedded({ data_dir, log }: Opening): Promise<Embedded
     async close() {
       if (closed) return;
       closed = true;
-      await reviving?.catch(() => undefined); // its caller heard of it
+      await reviving?.catch(() => undefined); // its own caller gets the error
       closeSync(leash);
       await waitForEnd(folder);
     },
@@ -123,7 +123,10 @@ function replaceIfDead(folder: Folder): boolean {
   }
 }
 
-/** PostgreSQL takes its file away as the last thing it does. Others on the leash: then there is nothing to wait for. */
+/**
+ * PostgreSQL takes its file away as the last thing it does. While other processes hold the leash there is nothing to
+ * wait for.
+ */
 async function waitForEnd(folder: Folder): Promise<void> {
   for (let waitedMs = 1; isRead(folder.leash); waitedMs *= 2) {
     if (waitedMs > 64) return;

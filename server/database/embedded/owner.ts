@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { EmbeddedDatabaseError, hasCode } from './errors.ts';
 import type { Folder } from './folder.ts';
 
-/** Whom PostgreSQL runs as; undefined: as this process does. */
+/** The account that PostgreSQL runs as; undefined: that of this process. */
 export type Owner = { uid: number; gid: number } | undefined;
 
 /**
@@ -34,7 +34,7 @@ export function ownerOf(folder: Folder): Owner {
   return { uid: number, gid: number };
 }
 
-/** As root: the whole folder to its owner, so that a copy that root put back works too. */
+/** When we run as root, gives the whole folder to its owner, so that a copy that root restored works too. */
 export function handOver(path: string, owner: Owner): void {
   if (!owner || lstatSync(path).uid === owner.uid) return;
   // The top comes last: until then an interrupted hand-over is seen as not done.

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { hasCode } from './errors.ts';
 import type { Folder } from './folder.ts';
 
-/** Stands in the command line of our PostgreSQL as a setting of its own, also where its folder is given as `.`. */
+/** A setting in the command line of our PostgreSQL by which it is recognised, also when its folder is given as `.`. */
 export function mark(folder: Folder): string {
   return `panel.folder=${folder.path}`;
 }
 
 /**
- * Who has this number, as found in postmaster.pid: a process on our folder, one that has nothing to do with it
- * (numbers are used again), or nobody. Never enough to signal it.
+ * What process has this number, which was found in postmaster.pid: a process on our folder, one that has nothing to do
+ * with it (numbers are used again), or nobody. Never enough to signal it.
  */
 export function whoIs(pid: number, folder: Folder): 'ours' | 'stranger' | 'nobody' {
   const line = commandLine(pid);

@@ -6,8 +6,9 @@ import type { Folder } from './folder.ts';
 import type { Owner } from './owner.ts';
 
 /**
- * Written once, when the database is made; an operator may tune it. The first three are asked for at every start.
- * Listening on a network, and who may connect, are on the command line and in the two files below it.
+ * The settings of PostgreSQL, written once when the database is made; an operator may tune them. The first three are
+ * asked for at every start. Listening on a network, and who may connect, are on the command line and in the two files
+ * below it.
  */
 export const serverSettings = `# PostgreSQL of the panel, made with its database. Tune what you like, except the first three:
 # without them an answer that was confirmed could be lost, and the panel refuses to start.

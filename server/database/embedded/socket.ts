@@ -7,7 +7,7 @@ import type { Folder } from './folder.ts';
 
 export const port = 5432;
 
-/** What the system takes as the path of a socket, in bytes, the closing zero not counted. */
+/** The longest path of a socket that the system takes, in bytes, without the closing zero. */
 const longestPath = process.platform === 'linux' ? 107 : 103;
 
 /**

@@ -17,7 +17,10 @@ export const pollMs = 10;
 
 type Start = { folder: Folder; log: (line: string) => void; mayCreate: boolean };
 
-/** Starts PostgreSQL and gives our hold on the leash. Only for who has passed the gate and found no keeper. */
+/**
+ * Starts PostgreSQL and returns our hold on the leash. Only a process that has passed the gate and found no keeper may
+ * call this.
+ */
 export async function start({ folder, log, mayCreate }: Start): Promise<number> {
   const owner = ownerOf(folder);
   const binaries = await findBinaries(folder, owner);
@@ -45,7 +48,7 @@ export async function start({ folder, log, mayCreate }: Start): Promise<number> 
   }
 }
 
-/** Waits until PostgreSQL may be used; what it wrote when it ended instead. */
+/** Waits until PostgreSQL can be used; returns what it wrote if it ended instead. */
 async function readyOrFailure(folder: Folder, keeper: Keeper, log: Start['log']): Promise<string | undefined> {
   let heard = performance.now();
   let told = heard;
