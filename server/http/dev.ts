@@ -8,7 +8,7 @@ import { fill, type Panel, type Side } from './pages/html.ts';
 import type { SurveySource } from './survey-page/page.ts';
 
 export type DevPages = {
-  /** Vite stands in front of each listener; what it does not know goes on to Fastify. */
+  /** Vite stands in front of each listener; requests that it does not know go on to Fastify. */
   serverFactory: FastifyServerFactory;
   page(side: Side, path: string, panel: Panel): Promise<string>;
   survey(): Promise<SurveySource>;

@@ -10,7 +10,8 @@ export function answerErrors(app: FastifyInstance): void {
 export function refuse(problem: Problem, cause: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status } = problem.kind;
   if (isCutOff(request)) return reply.code(status).send();
-  // Refused on purpose, because too many came at once: nothing to look into, and too many for a stack each.
+  // Refused on purpose because too many requests came at once: there is nothing to look into, and a stack for each
+  // would flood the log.
   if (status >= 500 && cause instanceof Problem) request.log.warn(problem.code);
   else if (status >= 500) request.log.error({ err: cause }, problem.code);
   const wait = problem.retry_after_s ?? (status === 503 ? 5 : undefined);
@@ -18,7 +19,7 @@ export function refuse(problem: Problem, cause: unknown, request: FastifyRequest
   return reply.code(status).header('cache-control', 'no-store').send(problem.body());
 }
 
-/** Whoever called hung up in the middle of the body: nobody reads an answer, and nothing of ours is wrong. */
+/** The client hung up in the middle of the body: nobody reads an answer, and it is no fault of ours. */
 export const isCutOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 function toProblem(error: FastifyError & { constraint?: string }): Problem {

@@ -10,10 +10,13 @@ const everywhere = {
 };
 const lasting = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 
-/** On every answer. The content policy of a page stands with the page, in pages.ts: it names that page's hashes. */
+/**
+ * Sets the headers of every answer. The content policy of a page stands with the page, in pages.ts: it names that
+ * page's hashes.
+ */
 export function strictHeaders(app: FastifyInstance, config: Config): void {
   const always = config.panel_env === 'production' ? { ...everywhere, ...lasting } : everywhere;
-  // With a callback: a promise for each answer is work for nothing.
+  // A callback, because a promise for each answer would be work for nothing.
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.headers(always);
     // By the route: an address may spell it otherwise (/%61pi).

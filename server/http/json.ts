@@ -2,15 +2,18 @@ import { sentences, storable } from '#contract/fields.ts';
 import { rules } from '#contract/rules.ts';
 import { Problem } from '../base/problem.ts';
 
-/** A mark of the order of bytes is no JSON: left in, it is refused, where it would silently be dropped. */
+/**
+ * A byte order mark is no JSON: the decoder would drop it silently, so it is told to keep it, and JSON.parse refuses
+ * it.
+ */
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-/** Names that mean something to every object of JavaScript, and nothing to us. */
+/** Keys that have a meaning on every JavaScript object, and none for us. */
 export const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * JSON as it may come in: one meaning only. JSON.parse lets the last of two equal keys win, turns 1e400 into
- * Infinity, rounds long numbers and keeps half characters; each would change what a person said without a word.
- * Text that cannot be kept is told at its field; not in the field `anyText`, where the contract leaves it out.
+ * Infinity, rounds long numbers and keeps half characters; each would silently change what a person said.
+ * Text that cannot be stored is refused at its field, save in the field `anyText`, where the contract leaves it out.
  */
 export function readJson(body: Buffer, anyText?: string): unknown {
   try {

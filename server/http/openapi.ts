@@ -7,7 +7,7 @@ type Api = {
   title: string;
   base: string;
   endpoints: Endpoint[];
-  /** What writes is refused to a page of somebody else (403). */
+  /** Calls that write are refused to pages of another origin (403). */
   own_pages_only: boolean;
 };
 
@@ -80,7 +80,7 @@ function toSchema(schema: Schema, io: 'input' | 'output'): Record<string, unknow
 
 type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>;
 
-/** Where a function of ours comes first, all that it takes is described. */
+/** Where a function of ours judges before the schema does, the description shows all that the function accepts. */
 const describeJudged: Override = ({ zodSchema, jsonSchema }) => {
   const { def } = zodSchema._zod;
   if (def.type === 'pipe' && def.in._zod.def.type === 'transform') {
@@ -105,7 +105,10 @@ function parameters(place: 'path' | 'query', schema?: Schema): Record<string, un
   }));
 }
 
-/** 400 is a request that cannot be read, be it in its query; whatever is sent along with a call that writes is read. */
+/**
+ * The statuses of refusals. 400 is for a request that cannot be read, its query included; a call that writes reads any
+ * body that comes with it.
+ */
 function refusals(endpoint: Endpoint, ownPagesOnly: boolean): number[] {
   const { method, caller, query, params, refuses = [] } = endpoint;
   const all = [

@@ -12,8 +12,8 @@ const report = z.object({
 });
 
 /**
- * Where a browser tells that a page broke its content policy. Only the rule and the origin are logged: the address of
- * the page may hold somebody's token.
+ * Takes the reports of browsers that a page broke its content policy. Only the rule and the origin are logged: the
+ * address of the page may hold somebody's token.
  */
 export function takeReports(app: FastifyInstance, context: Context, base: string): void {
   app.addContentTypeParser('application/csp-report', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>

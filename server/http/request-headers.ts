@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../base/problem.ts';
 
 /**
- * How long a header may be that something here reads. Node lets 16 kB of headers in; no browser sends such values, and
- * whatever reads a header may take its length for granted.
+ * The longest value of each header that our code reads. Node lets 16 kB of headers in; no browser sends such values,
+ * and whatever reads a header may take its length for granted.
  */
 const longest = {
   'accept-encoding': 200,
@@ -18,7 +18,9 @@ const longest = {
 } as const;
 const hostLongest = 255;
 
-/** Before anything else looks: a header that is too long is as good as not sent, and the host is said once. */
+/**
+ * Runs before anything else reads a header: one that is too long is dropped, and a request with two hosts is refused.
+ */
 export function boundHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request;
@@ -30,7 +32,7 @@ export function boundHeaders(app: FastifyInstance): void {
   });
 }
 
-/** Of two hosts a proxy may have judged one and we read the other (RFC 9112, 3.2). */
+/** With two Host headers, a proxy may have judged one of them while we read the other (RFC 9112, 3.2). */
 function isHostPlain({ headers, raw: { rawHeaders } }: FastifyRequest): boolean {
   if ((headers.host ?? '').length > hostLongest) return false;
   let hosts = 0;

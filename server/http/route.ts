@@ -23,11 +23,11 @@ export type Asked<E extends Endpoint> = {
   /** For acts of the office: the context, and who of the staff acts. */
   acting: E['caller'] extends 'staff' ? Acting : undefined;
   request: FastifyRequest;
-  /** For cookies and headers only; what is answered is returned. */
+  /** For cookies and headers only; the body of the answer is what the handler returns. */
   answer: FastifyReply;
 };
 export type Route = { endpoint: Endpoint; handle: (asked: Asked<Endpoint>) => Promise<unknown>; options: Options };
-/** What a check is given: the body as it came, without the fields that the schema refused. */
+/** What a check is given: the body as it came in, without the fields that the schema refused. */
 export type Checked<C extends Caller = Caller> = {
   context: Context;
   request: FastifyRequest;
@@ -42,9 +42,9 @@ type Options<C extends Caller = Caller> = {
    * sentences and those of the schema are told together.
    */
   check?: (given: Checked<C>) => Promise<FieldErrors>;
-  /** Mail programs post forms here. */
+  /** The call takes a form as well, as mail programs post it. */
   form?: boolean;
-  /** The field whose text never refuses the call: what cannot be kept of it is left out. */
+  /** The field whose text never makes the call fail: characters that cannot be stored are left out. */
   anyText?: string;
 };
 
@@ -85,14 +85,14 @@ export function mount(app: FastifyInstance, context: Context, base: string, rout
           handle({ db, context, ...given, caller, acting, request, answer } as unknown as Asked<Endpoint>);
         const writes = endpoint.method !== 'GET' && options.transaction !== false;
         const reply = writes ? await context.db.transaction(work) : await work(context.db);
-        // What the contract does not promise does not leave, whatever the row held.
+        // The schema drops every field that the contract does not promise, whatever the row held.
         return answer.send(endpoint.reply.parse(reply));
       },
     });
   }
 }
 
-/** A check judges no field that is too long, or is no text at all. */
+/** The body without the refused fields, so that a check never sees a field that is too long or no text. */
 const unrefused = (body: unknown, errors: FieldErrors): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body ?? {}).filter(([field]) => errors[field] === undefined));
 
@@ -134,7 +134,7 @@ function queryOf(request: FastifyRequest): Record<string, string> {
   return Object.fromEntries(search);
 }
 
-/** URLSearchParams puts a replacement sign where there was no character; that would change what was said. */
+/** URLSearchParams puts a replacement character where the bytes are no text, which would change what was said. */
 function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text);

@@ -10,9 +10,9 @@ import { boundHeaders } from './request-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** This call takes a form too, and reads nothing of it. */
+    /** The call takes a form too, and reads nothing of it. */
     form?: boolean;
-    /** The field of its body that takes any text. */
+    /** The field of the body whose text never makes the call fail. */
     anyText?: string | undefined;
   }
 }

@@ -18,7 +18,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The operator can mend it: no stack is shown. */
+/** The front ends were not built. The operator can mend that, so no stack is shown. */
 export class NotBuilt extends Error {}
 
 export function builtEntry(name: 'parents/index.html' | 'survey/survey.html' | 'office/index.html'): string {
@@ -28,7 +28,7 @@ export function builtEntry(name: 'parents/index.html' | 'survey/survey.html' | '
   return readFileSync(path, 'utf8');
 }
 
-/** Every file of a front end but its page, by the address it has, read once. */
+/** Every file of a front end but its page, by its address, read once. */
 export function builtFiles(frontEnd: 'parents' | 'survey' | 'office'): Map<string, Answer> {
   const folder = join(dist, frontEnd);
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })

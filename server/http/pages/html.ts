@@ -33,10 +33,10 @@ export const panelOf = (config: Config): Panel => ({
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
 
-/** What a renderer on the server made. */
+/** The HTML and CSS that a renderer on the server made. */
 export type Rendered = { html: string; css: string };
 
-/** An entry as it was built becomes a page: names, data, and what the server rendered. */
+/** Fills a built entry, so that it becomes a page: with names, data, and what the server rendered. */
 export function fill(template: string, panel: Panel, rendered?: Rendered): string {
   const data = JSON.stringify(panel).replaceAll('<', '\\u003c');
   return template

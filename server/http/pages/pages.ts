@@ -13,7 +13,7 @@ import { type Answer, compressed, hashOf, send } from './send.ts';
 type PageOptions = {
   side: Side;
   config: Config;
-  /** What the survey's pages show. */
+  /** Finds the campaign that the survey's pages show. */
   look?: Look;
   /** In development the pages come from Vite. */
   dev?: DevPages | undefined;
@@ -44,7 +44,7 @@ function unknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return refuse(new Problem('not_found'), undefined, request, reply);
 }
 
-/** Pages whose address opens something. Search engines stay out, and no cache keeps them. */
+/** Pages whose address holds a token. Search engines stay out, and no cache keeps them. */
 const holdsToken =
   /^\/(anoniem-onderzoek|onderzoek|unsubscribe|uitschrijven|p\/v|email\/(verify|verifieer)|(reset|create)-password|wachtwoord-(resetten|aanmaken)|uitnodiging|proef)(\/|$)/i;
 
@@ -63,7 +63,7 @@ function sourceOf(app: FastifyInstance, dev?: DevPages): () => Promise<SurveySou
   if (dev) return () => dev.survey();
   const template = builtEntry('survey/survey.html');
   let source: SurveySource;
-  // What cannot be loaded is found out at the start, not by the first visitor.
+  // Loaded at the start, so that a missing build is noticed then, and not by the first visitor.
   app.addHook('onReady', async () => {
     source = { template, render: await builtSurvey(), policy: (html) => policyOf(html, 'public'), fixed: true };
   });
@@ -96,7 +96,7 @@ function developed(dev: DevPages, side: Side, config: Config) {
   });
 }
 
-/** A picture of the operator's. As a page of its own an SVG may run nothing. */
+/** The operator's logo. An SVG that is opened as a page of its own may run no scripts. */
 function logo(path: string): Answer {
   if (!existsSync(path)) throw new ConfigError([`LOGO: there is no file ${path}`]);
   const identity = readFileSync(path);

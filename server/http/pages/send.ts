@@ -14,7 +14,10 @@ export function compressed(text: string): Coded {
   return { identity, br: brotliCompressSync(identity, { params }), gzip: gzipSync(identity, { level: 9 }) };
 }
 
-/** What the client takes (RFC 9110, 12.5.3): a coding with q=0 is refused, `*` stands for those not named. */
+/**
+ * The best coding that the client accepts (RFC 9110, 12.5.3): a coding with q=0 is refused, `*` stands for those not
+ * named.
+ */
 export function preferred(accept: string | undefined, body: Coded): keyof Coded {
   const asked = new Map(
     (accept ?? '').split(',').map((part) => {

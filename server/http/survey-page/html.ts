@@ -5,30 +5,30 @@ import type { Start } from './start.ts';
 export type RenderedSurvey = Rendered & { after: string; title: string };
 export type RenderSurvey = (props: { panel: Panel; start: Start }) => RenderedSurvey;
 
-/** Room of the entry that is for people who write it: no visitor waits for it. */
+/** The entry without the comments and indents for its authors, which visitors need not load. */
 const bare = (template: string) => template.replaceAll(/<!-- .*?-->/gs, '').replaceAll(/^\s+/gm, '');
 
 type Parts = {
   rendered: RenderedSurvey;
-  /** What a messenger shows of the link. */
+  /** The text that a messenger shows below a link to this page. */
   preview: string;
-  /** Goes into the page for the browser, which takes over from there. */
+  /** The data in the page, from which the browser takes over. */
   written: object;
 };
 
-/** The page up to where the visitor's own end begins. */
+/** The part of the page that is the same for all visitors, up to the end that is one visitor's own. */
 export function surveyHtml(template: string, panel: Panel, { rendered, preview, written }: Parts): string {
   const words = { title: rendered.title, preview };
   const page = bare(template).replace(/\{(title|preview)\}/g, (_, name: keyof typeof words) => escaped(words[name]));
   const filled = fill(page, panel, rendered).replace('<!--after-->', () => rendered.after);
-  // The last one is ours: what people wrote has its quotes escaped, in the page and in its data.
+  // The last occurrence is ours: in the page and its data, quotes in text that people wrote are escaped.
   const mark = 'id="survey">';
   const at = filled.lastIndexOf(mark) + mark.length;
   const rest = filled.slice(at);
   return filled.slice(0, at) + jsonOf(written) + rest.slice(0, rest.indexOf('</body>'));
 }
 
-/** What is one visitor's alone, behind everything that is the same for all. */
+/** The end of the page, with the data of this one visitor. */
 export const surveyEnd = (visit: object): string =>
   `<script type="application/json" id="visit">${jsonOf(visit)}</script></body></html>`;
 

@@ -12,9 +12,9 @@ export type Packs = {
   page(wording: object, link: string | null, draw: () => string): Promise<Packed>;
 };
 
-/** Drawn and packed at the first visit; whoever comes meanwhile waits for the same work. */
+/** Pages are rendered and packed at the first visit; visitors who come meanwhile wait for the same work. */
 export function makePacks(): Packs {
-  // They go when the questionnaire is no longer held.
+  // A packed page is garbage as soon as its questionnaire is no longer in memory.
   const packs = new WeakMap<object, { link: string | null; packed: Promise<Packed> }>();
   return {
     page(wording, link, draw) {
@@ -28,7 +28,10 @@ export function makePacks(): Packs {
   };
 }
 
-/** Made once and as small as can be: both streams stop at a whole byte, and neither is closed. */
+/**
+ * Packs a text once, as small as can be. Both streams are flushed to a whole byte and left open, so that more can be
+ * appended.
+ */
 export async function pack(text: string): Promise<Packed> {
   const identity = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
@@ -41,7 +44,7 @@ export async function pack(text: string): Promise<Packed> {
 
 /**
  * The page with an end that is this visitor's alone, stored as it is: both formats know blocks that are not
- * compressed. So a page that holds something of one's own costs no more than one that is the same for all.
+ * compressed. So a page with an end of its own costs no more than one that is the same for all.
  */
 export function withEnd(page: Packed, end: Buffer, coding: keyof Coded): Buffer {
   if (coding === 'br') return brotliEnd(page.br, end);

@@ -12,7 +12,7 @@ export type SurveySource = {
   template: string;
   render: RenderSurvey;
   policy: (html: string) => string;
-  /** Built, and not written at this moment. */
+  /** The entry was built, and does not change while the server runs as it does in development. */
   fixed: boolean;
 };
 type Options = { panel: Panel; source: () => Promise<SurveySource>; look: Look | undefined };
@@ -52,7 +52,7 @@ export function surveyPage({ panel, source, look }: Options) {
   };
 }
 
-/** What everybody gets who comes to this survey, and what is this visitor's alone. */
+/** Parts the data of a page into what every visitor of this survey gets, and what is this visitor's alone. */
 function parted(start: Start): { shared: object; alone: object } {
   if (start.kind !== 'campaign') return { shared: start, alone: {} };
   const { answers, missing_segments, anonymous_token, ...campaign } = start.campaign;
@@ -64,7 +64,7 @@ const fresh = (campaign: CampaignView): Start => ({
   campaign: { ...campaign, answers: {}, missing_segments: [], anonymous_token: null },
 });
 
-/** A link that is one person's own says nothing but that there is a survey. */
+/** The preview of a personal link says nothing but that there is a survey. */
 const previewOf = (start: Start, { panel_name }: Panel): string =>
   start.kind === 'campaign' && start.campaign.anonymous
     ? `${start.campaign.title} - ${panel_name}`
@@ -77,7 +77,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
-/** For one visitor, once: how small it gets matters less than how soon it leaves. */
+/** Compresses a page for one visitor, once: speed matters more than size. */
 async function quickly(text: string, coding: keyof Coded): Promise<Buffer> {
   if (coding === 'br') return brotli(text, { params });
   return coding === 'gzip' ? zip(text, { level: 4 }) : Buffer.from(text);

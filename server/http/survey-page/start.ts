@@ -3,7 +3,7 @@ import { type CampaignView, getCampaign, type Respondent } from '#contract/calls
 import { Problem } from '../../base/problem.ts';
 import { isLost } from '../../database/database.ts';
 
-/** What GET /campaign answers, and refuses with the same problems. */
+/** Looks up what GET /campaign answers, and throws the same problems. */
 export type Look = (ip: string, asked: Respondent) => Promise<CampaignView>;
 
 /** As survey/start.ts reads it. */
@@ -34,14 +34,14 @@ export function askedOf(url: string): Respondent | undefined {
   }
 }
 
-/** What there is to show. A fault of ours is no end: the page then asks by itself. */
+/** Finds what the page shows. After a fault of ours the page is served without it, and asks by itself. */
 export async function findStart(look: Look | undefined, request: FastifyRequest): Promise<Found> {
   const asked = askedOf(request.url);
   if (!asked) return { status: 404, start: { kind: 'unknown' } };
   if (!look) return { status: 200, start: { kind: 'ask' } };
   try {
     const found = await look(request.ip, asked);
-    // What the contract does not promise does not leave, here as in the call.
+    // The schema drops fields that the contract does not promise, here as in the call.
     const { data: campaign } = getCampaign.reply.parse({ data: found });
     return { status: 200, start: { kind: 'campaign', campaign }, wording: found.questions };
   } catch (error) {
