@@ -6,7 +6,10 @@ import { forgetLog } from '../../upkeep/forget-log.ts';
 
 /** One shuffle at a time, on whichever server. */
 const lock = 7_245_003;
-/** With what is done while the tables are held, nobody who saves an answer waits for a second. */
+/**
+ * How long the shuffle waits for the lock on the tables. Added to the work under that lock, nobody who saves an answer
+ * waits for a second.
+ */
 const lockMs = 400;
 const triesMost = 150;
 const betweenTriesMs = 1000;
@@ -36,7 +39,10 @@ export async function shuffleAnswers(context: Context, forGood: readonly string[
   await forgetLog(context);
 }
 
-/** Nobody waits for this part, however many answers there are. Says from which transaction on others are missing. */
+/**
+ * Copies all answers without a lock that a save would wait for. Returns the first transaction whose answers are not in
+ * the copy.
+ */
 async function copyAll(on: Queryable, forGood: readonly string[]): Promise<string> {
   const { since } = await on.one(sql<{ since: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::xid::text as since`);
@@ -66,7 +72,7 @@ async function copyAll(on: Queryable, forGood: readonly string[]): Promise<strin
   return since;
 }
 
-/** Of its comments `like` copies those of the columns, and not the table's own. */
+/** `like` copies the comments of columns but not that of the table, so this does. */
 const keepComment = (table: string): string => `
     do $$ begin
       execute format('comment on table survey.${table}_next is %L', obj_description('survey.${table}'::regclass));

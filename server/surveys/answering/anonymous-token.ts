@@ -16,7 +16,7 @@ export function mintToken(context: Context, campaignId: string): string {
 export function readToken(context: Context, campaignId: string, token: string | null | undefined): string | undefined {
   if (!token || !/^[\w-]{43}$/.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');
-  // The last sign has bits to spare: only one spelling counts.
+  // The last character has spare bits, so other spellings decode to the same bytes: only ours counts.
   if (bytes.toString('base64url') !== token) return undefined;
   const [random, signature] = [bytes.subarray(0, half), bytes.subarray(half)];
   return sign(context, campaignId, random).equals(signature) ? idOf(bytes) : undefined;
@@ -25,7 +25,7 @@ export function readToken(context: Context, campaignId: string, token: string | 
 const sign = ({ secrets }: Context, campaignId: string, random: Buffer): Buffer =>
   secrets.fingerprint('anonymous token', `${campaignId} ${random.toString('base64url')}`).subarray(0, half);
 
-/** As any random UUID looks. */
+/** A UUID like any random one, made from the token. */
 function idOf(token: Buffer): string {
   const bytes = createHash('sha256').update(token).digest().subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

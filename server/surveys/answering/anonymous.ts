@@ -6,14 +6,17 @@ import { takeTurn } from '../ballots/begin.ts';
 import { type AnswerRow, columnsOf } from './check.ts';
 import { graceStart, type Standing } from './standing.ts';
 
-/** Whose answers these are nobody knows: the campaign, and a participation drawn at random. */
+/** A respondent of an anonymous campaign: a participation drawn at random, that leads to no person. */
 export type Visitor = { campaign_id: string; id: string; version: number };
 
-/** Starts and ends are counted in one of so many rows a day, so that they seldom wait for each other. */
+/** Starts and finishes are counted in this many rows a day, so that two transactions seldom wait for the same row. */
 const slots = 16;
 export const slotOf = ({ random }: Context): number => random.bytes(1)[0]! % slots;
 
-/** As saveIdentified, with nothing in it that says when or who. Whoever begins with it needs a turn. */
+/**
+ * Saves answers as saveIdentified does, but writes nothing that tells when or by whom. A save that begins a
+ * participation needs a turn.
+ */
 export async function saveAnonymous(
   context: Context,
   visitor: Visitor & { ip: string },

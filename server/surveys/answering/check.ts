@@ -61,7 +61,7 @@ export const columnsOf = (rows: readonly AnswerRow[]) => ({
   others: rows.map(({ other_value }) => other_value),
 });
 
-/** The way back: rows as the wire writes them. */
+/** The reverse: rows of the database as answers on the wire. */
 export const toWire = (rows: readonly AnswerRow[]): Record<string, SurveyAnswer> =>
   Object.fromEntries(
     rows.map(({ question_id, value, other_value }) => [

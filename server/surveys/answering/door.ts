@@ -14,11 +14,14 @@ export type Door = {
   campaign_id: string;
   anonymous: boolean;
   version: number;
-  /** A guess at which statement will do: somebody has answered through it. Of an anonymous campaign never. */
+  /**
+   * Whether somebody has answered by this link already, which suggests the statement to try first. Never true for an
+   * anonymous campaign.
+   */
   begun: boolean;
 };
 
-/** The two kinds differ in length, so that one look-up is enough. */
+/** The tokens of the two kinds differ in length, so that one look-up is enough. */
 const isInvitation = (token: string): boolean => /^[\w-]{43}$/.test(token);
 const isPublic = (token: string): boolean => /^[\w-]{22}$/.test(token);
 
@@ -35,7 +38,7 @@ export async function openDoor(context: Context, ip: string, token: string): Pro
   return door;
 }
 
-/** A newer version was published, or another one was begun: to be looked up again. */
+/** Forgets a link that is no longer as it was remembered: a newer version was published, or another one was begun. */
 export function forgetDoor({ token }: Door): void {
   known.delete(token);
 }
@@ -59,7 +62,10 @@ async function look({ db }: Context, token: string, hash: Buffer): Promise<Door 
   return found && { token, hash, anonymous, ...found };
 }
 
-/** One answer for a token that never was, was for somebody else, or is no longer: and only so many a network. */
+/**
+ * Refuses a token in the same way whether it never existed, was for somebody else or is void; each network has a budget
+ * of such tries.
+ */
 export async function refuseUnknown(context: Context, ip: string): Promise<never> {
   await spend(context, 'survey_unknown_network', networkOf(ip));
   throw new Problem('not_found');

@@ -20,7 +20,7 @@ import { admit, inactive, refusalOf } from './standing.ts';
 
 /**
  * Finishes a survey: walks the path that the answers make once more, and only when nothing required is missing on it.
- * What was answered beside the path is kept and marked. Said again it changes nothing.
+ * What was answered beside the path is kept and marked. A repeated call changes nothing.
  */
 export async function finishCampaign(context: Context, ip: string, given: Respondent): Promise<string | null> {
   const door = await openDoor(context, ip, given.token);
@@ -36,7 +36,8 @@ type Outcome = 'done' | 'unknown';
 
 async function finishIdentified(tx: Queryable, context: Context, door: Door, given: Respondent): Promise<Outcome> {
   const invited = { hash: door.hash, email_key: keyOf(given.email) };
-  // Held until the end: a save of another tab comes before, and is counted, or after, and is refused.
+  // The participation is locked until the end: a save from another tab comes before and counts, or comes after and is
+  // refused.
   const held = (door.begun && (await holdMore(tx, context, invited))) || (await holdIdentified(tx, context, invited));
   if (!held) {
     const standing = await readIdentified(tx, invited);
@@ -61,7 +62,7 @@ async function finishIdentified(tx: Queryable, context: Context, door: Door, giv
   return 'done';
 }
 
-/** A survey in which nothing has to be answered may be finished without a save: then this is where it begins. */
+/** A survey in which nothing is required may be finished without a save: then the participation begins here. */
 async function finishInTurn(context: Context, ip: string, door: Door, given: Respondent): Promise<Outcome> {
   const turn = await takeTurn(context, { ip, campaign_id: door.campaign_id });
   let hasBegun = false;
@@ -75,7 +76,7 @@ async function finishInTurn(context: Context, ip: string, door: Door, given: Res
   }
 }
 
-/** From its first statement on no shuffle comes in between: that waits for the tables. */
+/** No shuffle can come in between after the first statement, because a shuffle waits for the lock on the tables. */
 async function finishAnonymous(
   tx: Queryable,
   context: Context,
@@ -115,7 +116,10 @@ async function finishAnonymous(
   return { outcome: 'done', fresh: fresh > 0 };
 }
 
-/** What was answered beside the path, or the refusal that names the first screen on which something is missing. */
+/**
+ * Which questions were answered beside the path, or the refusal that names the first screen on which something is
+ * missing.
+ */
 function besidePath({ questions, places }: Published, rows: readonly AnswerRow[]): string[] {
   const answers: Answers = toWire(rows);
   const screens = wayOf(questions, answers).map((id) => places.get(id)!.screen);

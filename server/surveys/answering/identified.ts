@@ -11,8 +11,8 @@ type Link = Omit<Invited, 'version'>;
 
 /**
  * Whose link it is, and to what. It opens with the address that it was made for, and with the one that the member has
- * proven since. `saveMore`, which is nearly every call, says the same in its own words: put together anew each time,
- * a statement costs more than it saves.
+ * proven since. `saveMore`, which answers nearly every call, repeats the condition in its own text:
+ * a statement that is put together anew each time costs more than it saves.
  */
 const opened = ({ hash, email_key }: Link) => sql`
   (select * from contact.invitation where token_hash = ${hash}) as invitation
@@ -30,8 +30,9 @@ const standing = (link: Link) => sql`
     and participation.id = invitation.participation_id`;
 
 /**
- * Saves the answers of a screen for who began before, as nearly every save is: a fifth less work than `saveIdentified`,
- * for it need not be ready to begin. False: nothing was changed, perhaps for it stood there already; ask that one then.
+ * Saves the answers of a screen for a respondent who began before, as nearly every save does: a fifth less work than
+ * `saveIdentified`, because it cannot begin a participation. False: nothing changed, perhaps because the same answers
+ * were saved already; then call `saveIdentified`.
  * The limit keeps the look-up of the participation to itself: joined, the planner may look for its campaign alone.
  */
 export async function saveMore(
@@ -114,7 +115,10 @@ export async function saveIdentified(
 
 type Held = { campaign_id: string; participation_id: string; version: number; finished: boolean };
 
-/** Takes hold of a participation until the transaction ends: nobody saves meanwhile. Of who began before; see saveMore. */
+/**
+ * Locks a participation until the transaction ends, so that nobody saves meanwhile. For a respondent who began before;
+ * see saveMore.
+ */
 export function holdMore(tx: Queryable, { clock }: Context, link: Link): Promise<Held | undefined> {
   const now = clock.now();
   return tx.maybe(sql<Held>`
@@ -129,7 +133,7 @@ export function holdMore(tx: Queryable, { clock }: Context, link: Link): Promise
       and (closes_at is null or closes_at > ${graceStart(now)}) and (closed_at is null or closed_at > ${graceStart(now)})`);
 }
 
-/** The same, begun now if need be. */
+/** Locks a participation as holdMore does, and begins it if need be. */
 export function holdIdentified(tx: Queryable, { clock }: Context, link: Link): Promise<Held | undefined> {
   const now = clock.now();
   return tx.maybe(sql<Held>`

@@ -65,7 +65,7 @@ function faultsOf({ clock }: Context, given: AttributeValues, needed: readonly s
 }
 
 async function write(tx: Queryable, context: Context, memberId: string, given: AttributeValues): Promise<void> {
-  // Left open is not taken back: what the profile holds stays.
+  // A field that is left open does not erase anything: what the profile holds stays.
   const told = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== ''));
   const changed = await writeAttributes(tx, memberId, told, context.clock.now());
   const values = Object.fromEntries(changed.map((key) => [key, told[key] ?? null]));

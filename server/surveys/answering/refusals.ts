@@ -1,6 +1,6 @@
 import { excess, sentences, storable } from '#contract/fields.ts';
 
-/** What is said of an answer that cannot be taken. */
+/** The sentences for answers that cannot be accepted. */
 export const refusals = {
   unknown: 'Deze vraag hoort niet bij deze vragenlijst.',
   option: 'Kies een van de antwoorden.',
@@ -12,7 +12,7 @@ export const refusals = {
   heavy: 'Je antwoord is te lang. Gebruik minder emoji of bijzondere tekens.',
 } as const;
 
-/** Nothing of it can be seen: spaces, and signs without a shape of their own. */
+/** Whether nothing of a text is visible: only spaces and characters without a shape of their own. */
 export const isBlank = (text: string): boolean => /^[\s\p{Cc}\p{Cf}\p{DI}\u2800]*$/u.test(text);
 
 /** What is wrong with a text by itself: it cannot be stored, or is too long. */

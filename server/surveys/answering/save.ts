@@ -12,10 +12,10 @@ import { type Door, forgetDoor, openDoor, refuseUnknown } from './door.ts';
 import { readIdentified, saveIdentified, saveMore } from './identified.ts';
 import { admit, inactive, type Standing } from './standing.ts';
 
-/** An address as an invitation knows it; null fits none. */
+/** The key of an address, as invitations have it; null matches none. */
 export const keyOf = (email: string | null | undefined): string | null => (email ? emailKey(email.trim()) : null);
 
-/** Where the answers of a link are kept: by invitation, or nobody's. */
+/** The functions that keep the answers of a link: those of an invitation, or the anonymous ones. */
 type Place = {
   save(version: number, rows: readonly AnswerRow[]): Promise<boolean>;
   read(): Promise<Standing | undefined>;
@@ -43,13 +43,13 @@ async function placeOf(context: Context, ip: string, door: Door, respondent: Res
   };
 }
 
-/** What stood otherwise than believed is looked up again, this often. */
+/** How often a save is tried again when what was remembered of the link turns out to be outdated. */
 const triesMost = 8;
 
 /**
- * Saves the answers of one screen; returns the anonymous token that holds, if any. When this is answered they are
- * kept, all of them; said again it changes nothing.
- * Everything is checked by what is known without asking, then one statement judges and writes.
+ * Saves the answers of one screen; returns the anonymous token that is valid from now on, if any. When this resolves,
+ * all of them are stored; a repeated call changes nothing. The answers are checked without a query first; then one
+ * statement judges the link and writes.
  */
 export async function saveAnswers(
   context: Context,

@@ -34,13 +34,13 @@ async function showIdentified(context: Context, ip: string, door: Door, { email 
   };
 }
 
-/** Whoever else may be logged in: nobody is asked who it is, and nobody learns what was answered before. */
+/** Whether somebody is logged in makes no difference: nobody is asked who they are, and nobody sees earlier answers. */
 async function showAnonymous(context: Context, ip: string, door: Door, given: Respondent): Promise<CampaignView> {
   const { campaign_id } = door;
   const id = readToken(context, campaign_id, given.anonymous_token);
   const standing = await readAnonymous(context.db, campaign_id, id);
   if (!standing) return refuseUnknown(context, ip);
-  // Whoever finished with it keeps the thank-you in their tab; another visitor of that address begins anew.
+  // A respondent who finished keeps the thank-you page in their tab; another visitor with the same token begins anew.
   const fresh = !id || standing.finished;
   if (fresh) spendHere(context, 'anonymous_token_network', networkOf(ip));
   admit(context, fresh ? { ...standing, begun_version: null, finished: false } : standing);

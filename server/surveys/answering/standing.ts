@@ -6,7 +6,7 @@ import { safeLink } from '../questionnaire/link.ts';
 /** How it stands with a respondent in a campaign, at the moment of the statement that asked. */
 export type Standing = {
   campaign_id: string;
-  /** The one that is out, and the one that this respondent began with. */
+  /** The published version, and the version that this respondent began with. */
   version: number;
   begun_version: number | null;
   finished: boolean;
@@ -15,10 +15,10 @@ export type Standing = {
   ends_at: Date | null;
 };
 
-/** Whoever began before this moment's campaigns ended may still go on. */
+/** In a campaign that ended after this moment, a respondent who had begun may still finish. */
 export const graceStart = (now: Date): Date => new Date(now.getTime() - rules.survey_grace_minutes * 60_000);
 
-/** The same judgement as in the statements that save: they must not be passed by a second. */
+/** Judges as the statements that save do: the two must not differ by a second. */
 export function refusalOf(standing: Standing, now: Date) {
   const { finished, opens_at, ends_at, begun_version } = standing;
   if (finished) return 'campaign_finished';
@@ -28,7 +28,7 @@ export function refusalOf(standing: Standing, now: Date) {
   return undefined;
 }
 
-/** Refuses whom the campaign is not open for. */
+/** Refuses a respondent for whom the campaign is not open. */
 export function admit(context: Context, standing: Standing): void {
   const refusal = refusalOf(standing, context.clock.now());
   if (refusal) throw inactive(context, standing, refusal);

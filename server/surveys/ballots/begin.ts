@@ -8,7 +8,10 @@ import { sentLately } from './sent.ts';
 
 type Asked = { ip: string; campaign_id: string };
 
-/** A place among those who begin: taken before it is known whether this one does, and given back if not. */
+/**
+ * A permit to begin an anonymous survey: taken before it is known whether this save begins one, and given back if it
+ * does not.
+ */
 export type Turn = {
   /** Undefined: it may begin. */
   refusal: Problem | undefined;
@@ -16,7 +19,7 @@ export type Turn = {
   giveBack(): void;
 };
 
-/** From so many of one network on, and more than this share of all that day, somebody should look. */
+/** When one network begins this many, and more than this share of all that day, somebody should look. */
 const manyFromOne = 25;
 const shareOfOne = 0.1;
 
@@ -27,7 +30,7 @@ const keysOf = ({ ip, campaign_id }: Asked): [Budget, string][] => [
 
 /**
  * How many may begin an anonymous survey fits how many were sent its link lately: from one network, and in all. Nothing
- * of it is written down; who goes on with what they began is never counted.
+ * of this is written down, and a respondent who goes on with what they began is never counted.
  */
 export async function takeTurn(context: Context, asked: Asked): Promise<Turn> {
   const sent = await sentLately(context, asked.campaign_id);
@@ -51,7 +54,7 @@ export async function takeTurn(context: Context, asked: Asked): Promise<Turn> {
   return { refusal: undefined, begun, giveBack };
 }
 
-/** Refuses at the door whom the first answer would be refused. Takes nothing. */
+/** Refuses a visitor on arrival whose first save would be refused. Takes no permit. */
 export async function askTurn(context: Context, asked: Asked): Promise<void> {
   const sent = await sentLately(context, asked.campaign_id);
   for (const [budget, key] of keysOf(asked)) roomHere(context, budget, key, sent);

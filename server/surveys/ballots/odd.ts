@@ -7,12 +7,17 @@ import { sql } from '../../database/sql.ts';
 export type OddDay = { campaign_id: string; day: string; why: 'network' | 'jump' };
 
 const pollMs = 5 * 60_000;
-/** Fewer than so many on a day are no jump, … */
+/** A day is no jump with fewer than this many starts, … */
 const jumpLeast = 50;
-/** … nor is up to so many times the busiest day of the week before, nor half of those who were sent the link. */
+/**
+ * … nor with up to this many times the starts of the busiest day of the week before, or half of those who were sent the
+ * link.
+ */
 const jumpTimes = 3;
 
-/** Noted a little later: a row written at once would mark the answer that it was written beside. */
+/**
+ * Odd days that are written down a little later: a row written at once would stand beside the very answer it is about.
+ */
 const waiting = new WeakMap<Database, Map<string, OddDay>>();
 
 export function noteOdd({ db }: Pick<Context, 'db'>, { campaign_id, day, why }: OddDay): void {

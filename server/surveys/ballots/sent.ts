@@ -2,7 +2,7 @@ import type { Context } from '../../base/context.ts';
 import type { Database } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 
-/** So long an invitation or a reminder brings people. */
+/** How long an invitation or a reminder brings people. */
 const recentMs = 7 * 86_400_000;
 const keptMs = 60_000;
 
@@ -21,7 +21,7 @@ export function sentLately(context: Context, campaignId: string): Promise<number
   if (before && now - before.at < keptMs && now >= before.at) return before.sent;
   const sent = readSent(context, campaignId, new Date(now - recentMs));
   own.set(campaignId, { at: now, sent });
-  // A database that is away just now is asked again by the next one.
+  // A failed query is not kept, so that the next caller asks the database again.
   sent.catch(() => own.delete(campaignId));
   return sent;
 }

@@ -21,8 +21,8 @@ export async function addCampaign(tx: Queryable, context: Acting, campaign: Camp
 }
 
 /**
- * Publishes a draft: proves it once more, for settings may have changed, and freezes the wording. Anonymous, or not,
- * it stays from here on.
+ * Publishes a draft: proves it once more, for settings may have changed, and freezes the wording. Whether the
+ * campaign is anonymous cannot change from here on.
  */
 export async function publishCampaign(tx: Queryable, context: Acting, id: string): Promise<void> {
   const { state, draft } = await lockCampaign(tx, id);
@@ -66,7 +66,7 @@ export async function readCampaign(db: Queryable, id: string): Promise<CampaignR
   return found;
 }
 
-/** The same, and nobody else changes it meanwhile. */
+/** Reads a campaign and locks its row until the transaction ends. */
 export async function lockCampaign(tx: Queryable, id: string): Promise<CampaignRow> {
   const found =
     isId(id) && (await tx.maybe(sql<CampaignRow>`select ${columns} from survey.campaign where id = ${id} for update`));
@@ -76,6 +76,6 @@ export async function lockCampaign(tx: Queryable, id: string): Promise<CampaignR
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** Where everybody answers an anonymous campaign; null for one whose links are personal. */
+/** The address at which everybody answers an anonymous campaign; null for a campaign with personal links. */
 export const anonymousUrl = ({ config }: Context, { public_token }: Pick<CampaignRow, 'public_token'>): string | null =>
   public_token && `${config.public_url}/anoniem-onderzoek/${public_token}`;

@@ -20,11 +20,11 @@ export async function closeCampaign(context: Acting, id: string): Promise<void> 
   if (anonymous) await shuffleAnswers(context);
 }
 
-/** A statement that was on its way when the half hour ended has long arrived. */
+/** After this margin, statements that were under way when the half hour ended have long finished. */
 const marginMs = 5 * 60_000;
 
 /**
- * Campaigns that closed by their own date, and anonymous ones on which nobody is at work any more. Any number of
+ * Closes campaigns whose end has come, and shuffles anonymous ones that nobody is answering any more. Any number of
  * servers may do so at once.
  */
 export async function sweepCampaigns(context: Context): Promise<void> {
@@ -41,6 +41,6 @@ export async function sweepCampaigns(context: Context): Promise<void> {
   const ids = quiet.map(({ id }) => id);
   if (ids.length === 0) return;
   await shuffleAnswers(context, ids);
-  // Only now: whatever failed on the way is done once more.
+  // Written last, so that whatever failed before it is done once more.
   await db.run(sql`update survey.campaign set shuffled_at = ${now} where id = any(${ids}::uuid[])`);
 }

@@ -21,7 +21,9 @@ export type CampaignCounts = {
   finished: number;
 };
 
-/** Every campaign, newest first. Small numbers of an anonymous one are for whoever shows them to hide. */
+/**
+ * Every campaign, newest first. The small numbers of anonymous campaigns must be hidden by the caller that shows them.
+ */
 export const listCampaigns = (db: Queryable): Promise<CampaignCounts[]> =>
   db.many(counts({ campaigns: sql``, rows: sql`` }));
 
@@ -52,7 +54,7 @@ const counts = (which: { campaigns: Sql; rows: Sql }): Sql<CampaignCounts> => sq
 
 export type DayCount = { day: string; invited: number; started: number; finished: number; odd: OddReason[] };
 
-/** The same by day in Amsterdam, oldest first; days on which nothing happened are left out. */
+/** The counts of a campaign by day in Amsterdam, oldest first; days on which nothing happened are left out. */
 export const countDays = (db: Queryable, campaignId: string): Promise<DayCount[]> =>
   db.many(sql<DayCount>`
     select day, sum(invited)::bigint as invited, sum(started)::bigint as started, sum(finished)::bigint as finished,

@@ -43,7 +43,10 @@ function lineOf(context: Context, campaign: CampaignCounts): CampaignLine {
   };
 }
 
-/** By its dates: the sweep that writes 'closed' down comes by every few minutes only. */
+/**
+ * The stage of a campaign, judged by its dates, because the sweep that sets its state to 'closed' runs only every few
+ * minutes.
+ */
 function stageOf({ state, opens_at, ends_at }: CampaignCounts, now: Date): CampaignStage {
   if (state === 'draft') return 'draft';
   if (ends_at && ends_at <= now) return 'closed';
@@ -84,7 +87,8 @@ function byDay({ anonymous }: CampaignCounts, counted: DayCount[], days: string[
     const before = { ...sum };
     sum.started += started;
     sum.finished += finished;
-    // What the sum in steps went up that day: of every day's own number the rest could be found by subtraction.
+    // How much the rounded sum rose that day: from each day's own rounded number the exact ones could be found by
+    // subtraction.
     const rise = (key: keyof typeof sum) => inSteps(sum[key]) - inSteps(before[key]) || null;
     return { day, invited, started: rise('started'), finished: rise('finished'), odd };
   });

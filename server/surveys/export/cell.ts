@@ -1,4 +1,4 @@
-/** Not an answer: what no option can be called, for ids do not know that sign. */
+/** Codes for cells that hold no answer; no option can be called so, because ids cannot contain that sign. */
 export const codes = { not_shown: '#not_shown', not_answered: '#not_answered', other: '#other' } as const;
 
 /** An answer as the database keeps it. */
@@ -8,8 +8,8 @@ export type Given = { value: readonly string[]; other_value: string | null };
 export type AnswerColumn = {
   /** What stands behind the question's name: a dot and an option, or a colon and a word of ours. Absent: nothing. */
   part?: string;
-  /** What somebody wrote, and not what they chose. */
+  /** Whether the column holds text that somebody wrote, rather than an option that they chose. */
   words?: boolean;
-  /** Of a question that was shown and answered. */
+  /** The cell of a question that was shown and answered. */
   cell(answer: Given): string;
 };
