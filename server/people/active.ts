@@ -3,7 +3,10 @@ import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 
-/** Somebody was here. Written once a month, or when they were asked whether they want to stay: they do. */
+/**
+ * Notes that a member was here: once a month, and also when they were asked whether they want to stay, which this
+ * answers.
+ */
 export async function noteActive(tx: Queryable, { clock }: Context, memberId: string): Promise<void> {
   const month = `${isoDay(clock.now()).slice(0, 7)}-01`;
   await tx.run(sql`

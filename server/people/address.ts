@@ -5,8 +5,8 @@ import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 
 /**
- * What two spellings of one address have in common: case, and the two ways to write a foreign domain. Dots and plus
- * tags are part of a name. Mail goes to the address as it was entered, never to this.
+ * The key that all spellings of one address share: they differ in case, or in how an international domain is written.
+ * Dots and plus tags are part of a name. Mail goes to the address as it was entered, never to this.
  */
 export function emailKey(email: string): string {
   const at = email.lastIndexOf('@');
@@ -16,10 +16,12 @@ export function emailKey(email: string): string {
   return `${email.slice(0, at).toLowerCase()}@${plain.toLowerCase()}`;
 }
 
-/** From then on an address or number that was entered and never proven no longer keeps others from it. */
+/**
+ * Before this moment an address or number that was entered and never proven no longer keeps others from entering it.
+ */
 const pendingSince = ({ clock }: Context) => new Date(clock.now().getTime() - rules.pending_days * 86_400_000);
 
-/** Taken means entered, proven or not, by somebody who is in. `but`: the one who asks. */
+/** Taken means entered, proven or not, by a member who has not left. `but`: the member who asks. */
 export async function isEmailTaken(db: Queryable, context: Context, email: string, but?: string): Promise<boolean> {
   const key = emailKey(email);
   const { taken } = await db.one(sql<{ taken: boolean }>`
@@ -42,7 +44,7 @@ export async function isPhoneTaken(db: Queryable, context: Context, phone: strin
   return taken;
 }
 
-/** A number that somebody entered and did not prove in time is for whoever enters it next. */
+/** Frees a number that somebody entered and did not prove in time, for whoever enters it next. */
 export async function freePhone(tx: Queryable, context: Context, phone: string): Promise<void> {
   await tx.run(sql`
     update contact.member set phone = null

@@ -5,7 +5,9 @@ import { join, split } from '#contract/values.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 
-/** Inside the database every answer is a list; the pipe is for the wire. No answer is no row. */
+/**
+ * An answer as the database keeps it: always a list, where the wire has a text with pipes; undefined: there is no row.
+ */
 export function toStored(attribute: Attribute, value: AttributeValue | undefined): string[] | undefined {
   if (attribute.type === 'checkbox') return typeof value === 'boolean' ? [String(value)] : undefined;
   if (typeof value !== 'string' || value === '') return undefined;
@@ -18,7 +20,7 @@ export function toWire(attribute: Attribute, stored: readonly string[] | undefin
   return attribute.type === 'checkbox' ? stored[0] === 'true' : join(stored);
 }
 
-/** Writes what was sent; what was not sent stays. Says which answers are others than before. */
+/** Writes the answers that were sent and leaves the others. Returns the keys whose answers changed. */
 export async function writeAttributes(
   tx: Queryable,
   memberId: string,

@@ -9,7 +9,7 @@ import { sql } from '../database/sql.ts';
 
 type Consent = { purpose: string; given: boolean; sentence: string; channel?: InvitationMethod };
 
-/** Being approached by the chosen channel, in the sentence beside the choice. */
+/** The consent to be contacted by the chosen channel, in the words of the sentence beside the choice. */
 export function contactConsent(method: InvitationMethod, { config }: Context): Consent {
   return { purpose: 'contact', given: true, sentence: contactSentence(method, config.organisation), channel: method };
 }

@@ -19,7 +19,7 @@ export async function destroyMember(tx: Queryable, context: Context, id: string)
 
 const otherMark = 'other:';
 
-/** By the month in which they went, for of what is left no finer time is kept. `people` counts each once. */
+/** Counts a departure by month, because no finer time is kept of it. `people` counts each person once. */
 async function countDeparture(tx: Queryable, today: string, reasons: readonly string[]): Promise<void> {
   const month = `${today.slice(0, 7)}-01`;
   const kinds = reasons.map((reason) => (reason.startsWith(otherMark) ? 'other' : reason));
@@ -35,14 +35,17 @@ async function countDeparture(tx: Queryable, today: string, reasons: readonly st
   }
 }
 
-/** Somebody proved that an address is theirs. Whoever comes of their own will is welcome, also after they left. */
+/**
+ * Somebody proved that an address is theirs, so it is no longer kept among the departed: whoever left may come back.
+ */
 export async function welcome(tx: Queryable, context: Context, key: string): Promise<void> {
   await tx.run(sql`delete from contact.departed where fingerprint = ${fingerprintOf(context, key)}`);
 }
 
 /**
- * Who left with this address and can still come back. A new registration does not end that: anybody can type an address,
- * and a program that looks into mails opens its link. Its owner says so, or the days of regret are over.
+ * The members who left with this address and can still come back. A new registration does not end that: anybody can
+ * type an address, and a program that looks into mails opens its link. It ends when the owner says so, or when the days
+ * of regret are over.
  */
 export async function leaversOf(tx: Queryable, key: string): Promise<string[]> {
   const leavers = await tx.many(sql<{ id: string }>`
@@ -59,7 +62,7 @@ export async function departedAmong(db: Queryable, context: Context, keys: reado
   return new Set(rows.map(({ print }) => byPrint.get(print)!));
 }
 
-/** One transaction for each, until there is none left. Two servers may both be at it. */
+/** Runs `one` in a transaction of its own until it finds nothing more. Two servers may do so at the same time. */
 export async function each({ db }: Context, one: (tx: Queryable) => Promise<boolean>): Promise<number> {
   let count = 0;
   while (await db.transaction(one)) count++;

@@ -10,7 +10,7 @@ import type { Context } from '../base/context.ts';
  */
 export type Known = { id: string; password_hash: string };
 
-/** Whoever logs in next takes the place of the first. */
+/** How many members one browser remembers; the next one to log in replaces the first. */
 const membersKept = 5;
 const seconds = 180 * 86_400;
 
@@ -42,7 +42,8 @@ export function isKnownHere(request: FastifyRequest, context: Context, member: K
 export function markDevice(request: FastifyRequest, answer: FastifyReply, context: Context, member: Known): void {
   const name = nameOf(context, member);
   const others = [...readSeals(request, context).keys()].filter((one) => one !== name);
-  // Beside the call that is answered, whatever the API's base is.
+  // The cookie's path is that of the log-in call, which lies beside the call that is answered, whatever the base of the
+  // API is.
   const path = request.routeOptions.url!.replace(/[^/]+$/, 'login');
   const more = `HttpOnly; SameSite=Strict${isSecure(context) ? '; Secure' : ''}`;
   answer.header('set-cookie', [

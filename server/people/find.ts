@@ -3,8 +3,8 @@ import { sql } from '../database/sql.ts';
 import { emailKey } from './address.ts';
 
 /**
- * Everybody whose address this is: who is in first, then who left and can still come back. They are two when somebody
- * who left has entered it anew and not yet proven it.
+ * All members with this address: first the one who has not left, then those who left and can still come back. There are
+ * two when somebody who left has registered again and has not proven the address yet.
  */
 export async function findMembers(db: Queryable, email: string): Promise<string[]> {
   const found = await db.many(sql<{ id: string }>`

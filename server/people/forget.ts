@@ -11,14 +11,14 @@ import { sql } from '../database/sql.ts';
 export async function forgetMembers(tx: Queryable, { clock }: Context, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const today = isoDay(clock.now());
-  // What a provider told and nobody could take yet names numbers and messages.
+  // Reports of providers that were not worked off yet contain phone numbers and ids of messages.
   await tx.run(sql`
     delete from contact.provider_report using contact.member
     where member.id = any(${ids}::uuid[]) and (provider_report.phone in (member.phone, member.new_phone)
       or exists (
         select from contact.message where message.member_id = member.id
           and (message.id = provider_report.message_id or message.provider_id = provider_report.provider_id)))`);
-  // When somebody read a letter tells which answers came a minute later.
+  // The moment at which somebody read a letter would tell which answers, given a minute later, are theirs.
   await tx.run(sql`
     delete from contact.message_event using contact.message
     where message.id = message_event.message_id and message.member_id = any(${ids}::uuid[])`);
@@ -28,7 +28,7 @@ export async function forgetMembers(tx: Queryable, { clock }: Context, ids: read
     where member_id = any(${ids}::uuid[])`);
   await tx.run(sql`
     update contact.invitation set member_id = null, forgotten_on = ${today} where member_id = any(${ids}::uuid[])`);
-  // A list that is still to be drawn from; of all others only the length is kept.
+  // The list of a mailing that is not drawn yet; for all other mailings only the length of the list is kept.
   await tx.run(sql`
     update contact.mailing set choice = jsonb_set(choice, '{members}', (
       select coalesce(jsonb_agg(listed order by place), '[]')

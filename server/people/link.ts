@@ -38,11 +38,14 @@ export const lifetimeOf = (purpose: Purpose, context: Context): number =>
 type NewLink = {
   member_id: string;
   purpose: Purpose;
-  /** What it proves: the address or number it is sent to. Of the notice of a change: what it can be put back to. */
+  /**
+   * The address or number that the link is sent to and proves. In a notice of a change: the one that it can be put back
+   * to.
+   */
   address?: string | null;
-  /** Of the notice of a change: the new address or number. */
+  /** In a notice of a change: the new address or number. */
   about?: string;
-  /** What the token follows from, where it must be sent again. */
+  /** The text that the token is derived from, for a link that must be sent again. */
   seed?: string;
   message_id?: string;
   reasons?: string[];
@@ -72,7 +75,10 @@ export type Link = {
   message_id: string | null;
 };
 
-/** Never made, made for something else, too old or made void: one answer for all. */
+/**
+ * Finds the link of a token. Whether it never existed, has another purpose, is too old or void makes no difference to
+ * the caller.
+ */
 export async function findLink(
   db: Queryable,
   context: Context,

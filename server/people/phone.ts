@@ -21,7 +21,7 @@ export function readPhone(typed: string): ReadPhone {
   return landline.has(type) ? { phone: number.number, landline: true } : { refusal: phoneSentences.invalid };
 }
 
-/** The same, for somebody who is to be invited in this way: by WhatsApp only a mobile phone gets it. */
+/** Reads a number as readPhone does, for a member who is invited by this method: WhatsApp needs a mobile phone. */
 export function readPhoneFor(method: unknown, typed: string): ReadPhone {
   const read = readPhone(typed);
   return read.landline && method === 'whatsapp' ? { refusal: phoneSentences.landline } : read;

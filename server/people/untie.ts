@@ -32,7 +32,7 @@ const cutYesterday = ({ clock, config }: Context) => sql`
 
 const lock = 7_245_016;
 
-/** Of two servers the second finds it done, or leaves it to the next hour. */
+/** Of two servers the second one finds the work done, or leaves it to the next hour. */
 const alone = ({ db }: Context, work: (tx: Queryable) => Promise<unknown>): Promise<unknown> =>
   db.transaction(async (tx) => {
     const { mine } = await tx.one(sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${lock}) as mine`);
@@ -40,8 +40,8 @@ const alone = ({ db }: Context, work: (tx: Queryable) => Promise<unknown>): Prom
   });
 
 /**
- * Answers that no invitation leads to any more. Those that were detached before are written again with them: whatever
- * came last would tell itself from the others.
+ * Answers that no invitation leads to any more. Answers that were detached before are written again with them, or the
+ * newest would be recognisable.
  */
 async function detachAnswers(tx: Queryable, campaignId: string): Promise<void> {
   const nobodys = sql`campaign_id = ${campaignId} and not exists (
@@ -109,7 +109,7 @@ async function redrawTexts(tx: Queryable, today: string): Promise<void> {
     insert into contact.departure_text (month, text) select month, text from gone order by gen_random_uuid()`);
 }
 
-/** The last ones that were counted up would tell why the last one left. */
+/** The rows that were updated last would tell why the last member left, so all counts are written anew. */
 async function redrawCounts(tx: Queryable): Promise<void> {
   await tx.run(sql`lock table contact.departure_count in share row exclusive mode`);
   const { hands } = await tx.one(sql<{ hands: number }>`

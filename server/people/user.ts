@@ -42,7 +42,8 @@ export async function showUser(db: Queryable, { clock }: Context, id: string): P
     email_verified: (new_email === null ? member.email_verified_at : member.new_email_proven_at) !== null,
     phone_verified:
       new_phone === null ? phone !== null && member.phone_verified_at !== null : member.new_phone_proven_at !== null,
-    // Without a key the old address is somebody else's by now; a number that was never proven counts for nothing.
+    // An old address without a key is somebody else's by now; a number that was never proven is not shown as the old
+    // one.
     old_email: new_email !== null && member.email_key !== null ? email : null,
     old_phone: new_phone !== null && member.phone_verified_at !== null ? phone : null,
     email_counts_from: later(member.new_email_from),

@@ -22,13 +22,13 @@ export function handOver({ config, db, log, random }: Where): void {
   }
 }
 
-/** Takes over what servers before this one left. One that is here already keeps what it knows: it is later. */
+/** Takes over what servers before this one left. What this server knows of a session already is later, and stays. */
 export function takeOver({ config, db, log }: Where): void {
   let names: string[] = [];
   try {
     names = readdirSync(config.data_dir).filter(isOurs);
   } catch (error) {
-    // Without a folder, as with a database elsewhere, nobody left anything.
+    // Without a folder, as with an external database, no server left anything.
     if ((error as { code?: string }).code !== 'ENOENT') throw error;
   }
   for (const name of names) {

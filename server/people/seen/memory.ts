@@ -35,6 +35,6 @@ export const membersHere = (context: Pick<Context, 'db'>): string[] => [
   ...new Set([...seenHere(context).values()].map(({ member_id }) => member_id)),
 ];
 
-/** Not used for so long that it is over. */
+/** Whether a session was not used for so long that it has expired. */
 export const isIdle = (seen: string, today: string): boolean =>
   (Date.parse(today) - Date.parse(seen)) / 86_400_000 >= rules.session_idle_days;

@@ -7,8 +7,8 @@ import { writeSeen } from './write.ts';
 
 const pollMs = 60_000;
 /**
- * After four in the morning: at three the answers of anonymous surveys were drawn into a new order (surveys/nightly.ts),
- * so that by now nothing tells any more on which day an answer came.
+ * After four in the morning: at three the answers of anonymous surveys were drawn into a new order
+ * (surveys/nightly.ts), so that by now nothing tells any more on which day an answer came.
  */
 const nightMs = 4 * 3_600_000;
 
@@ -19,7 +19,7 @@ export const nightOf = (at: Date): string => isoDay(new Date(at.getTime() - nigh
 export function startNights(context: Context): Rounds {
   takeOver(context);
   const began = nightOf(context.clock.now());
-  // What a server left that stopped before this night is due.
+  // If a server that stopped left sightings of an earlier day, writing them is due at once.
   let written = [...seenHere(context).values()].some(({ day }) => day < began) ? '' : began;
   const rounds = startRounds(
     context,

@@ -25,7 +25,7 @@ export async function writeSeen(context: Context): Promise<number> {
     )
     update contact.session set last_seen = seen.day from seen
     where id = session_id and last_seen < seen.day`);
-  // Whoever came again meanwhile, on another day, is written the next time.
+  // A member who was seen again while this ran, on another day, is written the next time.
   for (const sighting of sightings)
     if (memory.get(sighting.session_id) === sighting) memory.delete(sighting.session_id);
   return sightings.length;
