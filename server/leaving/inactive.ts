@@ -8,7 +8,10 @@ import { stillThereMail } from './mail.ts';
 
 type Away = { id: string; name: string | null; email: string; email_key: string | null };
 
-/** In since before then, and neither seen, today included, nor heard since. To have begun a survey is to be heard. */
+/**
+ * Whether a member joined before this moment and has neither been seen, today included, nor been active since.
+ * Beginning a survey counts as active.
+ */
 const awaySince = (context: Context, before: Date) => sql<boolean>`
   member.id <> all(${membersHere(context)}::uuid[])
   and left_at is null and not demo and registered_at < ${before} and coalesce(active_in < ${before}::date, true)
@@ -18,8 +21,8 @@ const awaySince = (context: Context, before: Date) => sql<boolean>`
     where invitation.member_id = member.id and started_at >= ${before})`;
 
 /**
- * Who was away for long is asked by mail whether they want to stay, and destroyed when nothing was heard for so many
- * days after that had left. A notice that could not be sent counts for nothing: it is sent again.
+ * Members who were away for long are asked by mail whether they want to stay, and destroyed when they do not react
+ * within a number of days after that mail left. A notice that could not be sent does not count: it is sent again.
  */
 export async function sweepInactive(context: Context): Promise<void> {
   const { clock, config, db, log } = context;
@@ -45,7 +48,7 @@ export async function sweepInactive(context: Context): Promise<void> {
     log.info({ asked, after_months: config.keep_inactive_months }, 'people who were away were asked to stay');
 
   const silent = new Date(now.getTime() - config.keep_after_notice_days * 86_400_000);
-  // Nobody can be asked at an address that is somebody else's by now.
+  // A member whose address is somebody else's by now cannot be asked.
   const unheard = sql`${awaySince(context, before)} and (email_key is null or exists (
     select from contact.message_event event
     where event.message_id = notice_id and event.state not in ('planned', 'sending', 'failed') and event.at <= ${silent}))`;

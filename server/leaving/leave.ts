@@ -20,7 +20,7 @@ import { unsubscribedMail, unsubscribeMail, welcomeBackMail } from './mail.ts';
 import { readOneClick } from './one-click.ts';
 
 export const leaveLink = ({ config }: Context, token: string): string => `${config.public_url}/uitschrijven/${token}`;
-/** The same page; what it says then undoes the leaving, by a press of a button. */
+/** The link to the same page, which then offers a button to come back. */
 export const comeBackLink = (context: Context, token: string): string => `${leaveLink(context, token)}?terug`;
 
 export async function requestLeave(context: Context, ip: string, given: Output<typeof unsubscribeRequest, 'body'>) {
@@ -53,12 +53,12 @@ const leaver = (id: string) =>
   sql<Leaver>`select id, name, email, left_at from contact.member where id = ${id} for update`;
 async function lock(tx: Queryable, id: string): Promise<Leaver> {
   const member = await tx.maybe(leaver(id));
-  // Destroyed since its link was looked up.
+  // The member was destroyed after the link was looked up.
   if (!member) throw new Problem('not_found');
   return member;
 }
 
-/** By the page of a mailed link. */
+/** Leaving by the page of a mailed link. */
 export async function leave(context: Context, token: string): Promise<void> {
   const memberId = await context.db.transaction(async (tx) => {
     const link = await findLink(tx, context, token, 'unsubscribe');
@@ -69,11 +69,14 @@ export async function leave(context: Context, token: string): Promise<void> {
   await waitForInHand(context, memberId);
 }
 
-/** By the button of a mail program. Pressed for somebody who was destroyed it says yes: it is as they wish. */
+/**
+ * Leaving by the unsubscribe button of a mail program. For a member who was destroyed already it succeeds as well:
+ * there is nothing left to do.
+ */
 export async function leaveByOneClick(context: Context, token: string): Promise<void> {
   const id = await context.db.transaction(async (tx) => {
     const named = readOneClick(context, token);
-    // Mails from before carry a token that is a row.
+    // Older mails carry a token that is stored as a row of contact.link.
     const memberId = named ?? (await findLink(tx, context, token, 'one_click'))?.member_id;
     if (!memberId) throw new Problem('not_found');
     const member = await tx.maybe(leaver(memberId));
@@ -83,7 +86,7 @@ export async function leaveByOneClick(context: Context, token: string): Promise<
   await waitForInHand(context, id);
 }
 
-/** However often it is called: no messages from now on, no sessions; what is kept waits for the days of regret. */
+/** Ends messages and sessions, however often it is called; the rest is kept until the days of regret are over. */
 async function leaveNow(tx: Queryable, context: Context, member: Leaver, reasons: string[]): Promise<void> {
   if (member.left_at) return;
   const now = context.clock.now();
@@ -103,7 +106,7 @@ async function stopMessages(tx: Queryable, context: Context, memberId: string): 
     select id from contact.message where member_id = ${memberId} and state = 'planned' for update`);
   const ids = waiting.map(({ id }) => id);
   for (const id of ids) await noteState(tx, id, 'suppressed', context.clock.now(), 'unsubscribed');
-  // A worker died with these in hand: they may have left, and nobody takes them over any more.
+  // Messages that a worker died with: they may have left, and no other worker takes them over any more.
   const abandoned = await tx.many(sql<{ id: string }>`
     select id from contact.message
     where member_id = ${memberId} and state = 'sending' and due_at <= ${context.clock.now()} for update`);
@@ -133,7 +136,7 @@ export async function comeBack(tx: Queryable, context: Context, token: string): 
   if (email_key) await welcome(tx, context, email_key);
   await noteActive(tx, context, member.id);
   await dropLinks(tx, member.id, 'unsubscribe');
-  // Nobody had proven it before: what was entered, the password too, may have been somebody else's doing.
+  // Nobody had proven the address before, so what was entered with it, the password too, may be somebody else's.
   if (first) {
     await forgetSaid(tx, context, member.id);
     await tx.run(sql`update contact.member set password_hash = null where id = ${member.id}`);
@@ -154,13 +157,13 @@ async function makeRoom(tx: Queryable, context: Context, id: string, leftAt: Dat
   if (!rival) return;
   if (rival.known) throw new Problem('already_back');
   if (rival.registered_at >= leftAt) return forgetRegistration(tx, context, rival.id);
-  // An account from before took the address over.
+  // An older account took the address over.
   await endSessions(tx, rival.id);
   await detachInvitations(tx, context, sql`member_id = ${rival.id} and email_key = ${rival.key}`);
   await giveEmailUp(tx, context, rival.id, rival.key);
 }
 
-/** Address and number, as far as nobody has proven meanwhile that they are theirs. */
+/** Gives the address and the number back, unless somebody else has proven meanwhile that they are theirs. */
 async function takeBack(tx: Queryable, id: string): Promise<void> {
   await tx.run(sql`
     update contact.member set email_key = null from contact.member mine

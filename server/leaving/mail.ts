@@ -91,7 +91,7 @@ export function welcomeBackMail(panel: Panel, to: Recipient, { said }: { said: b
   });
 }
 
-/** Before somebody who was not seen for long is destroyed. */
+/** The mail to a member who was not seen for long, before they are destroyed. */
 export function stillThereMail(panel: Panel & Notice, to: Recipient): NewMessage {
   const { panel_name: name, keep_inactive_months: months } = panel;
   const left = daysOf(panel.keep_after_notice_days);

@@ -26,10 +26,13 @@ export function oneClickToken(context: Pick<Context, 'secrets'>, memberId: strin
 export const oneClickLink = (context: Context, memberId: string, madeAt: Date): string =>
   `${context.config.public_url}/api/v1/one-click/${oneClickToken(context, memberId, madeAt)}`;
 
-/** Whose button was pressed; undefined: this token is none of these, was changed, or is too old. */
+/**
+ * The member whose unsubscribe button was pressed; undefined: the token is not of this kind, was changed, or is too
+ * old.
+ */
 export function readOneClick(context: Context, token: string): string | undefined {
   const bytes = Buffer.from(token, 'base64url');
-  // Read back and compared: another spelling of the same bytes is no token of ours.
+  // Encoded again and compared, because another spelling of the same bytes is no token of ours.
   if (bytes.length !== idBytes + dayBytes + sealBytes || bytes.toString('base64url') !== token) return undefined;
   const hex = bytes.toString('hex', 0, idBytes);
   const memberId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

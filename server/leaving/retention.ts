@@ -25,7 +25,7 @@ export async function removeUnproven(context: Context): Promise<void> {
   if (removed > 0) log.info({ removed, after_days }, 'sign-ups that nobody proved were removed');
 }
 
-/** Some months after a survey has ended nothing says any more whose answers they are. */
+/** Some months after a survey has ended its answers are cut from the members who gave them. */
 export async function cutAnswers({ clock, config, db, log }: Context): Promise<void> {
   const cut = await db.transaction(async (tx) => {
     const over = sql`
@@ -33,7 +33,7 @@ export async function cutAnswers({ clock, config, db, log }: Context): Promise<v
         select id from survey.campaign
         where least(closes_at, closed_at) <= ${clock.now()}::timestamptz
           - make_interval(months => ${config.keep_answer_link_months}))`;
-    // That they were here in that month is kept apart.
+    // That these members were active in that month is kept separately.
     await tx.run(sql`
       update contact.member set active_in = greatest(active_in, heard.month)
       from (
@@ -56,16 +56,16 @@ export async function forgetAudit({ clock, config, db, log }: Context): Promise<
   if (forgotten > 0) log.info({ forgotten, after_months: config.keep_audit_months }, 'old lines of the audit log went');
 }
 
-/** Counts of windows that are over: their fingerprints have lost their key. */
+/** Deletes the counts of budgets whose window is over, whose fingerprints can no longer be matched. */
 export async function forgetBudgets({ clock, db }: Context): Promise<void> {
   const before = new Date(clock.now().getTime() - 2 * 86_400_000);
   await db.run(sql`delete from house.budget where starts_at < ${before}`);
 }
 
-/** So long anybody can ask why a mailing did not come to a member. */
+/** How long it can be looked up why a mailing did not go to a member. */
 const leftOutDays = 90;
 
-/** Each mailing has a line for everybody whom it was not sent to. */
+/** Deletes old rows of contact.left_out, which has one for every member that a mailing was not sent to. */
 export async function forgetLeftOut({ clock, db, log }: Context): Promise<void> {
   const before = new Date(clock.now().getTime() - leftOutDays * 86_400_000);
   const gone = await db.run(sql`
@@ -73,7 +73,7 @@ export async function forgetLeftOut({ clock, db, log }: Context): Promise<void> 
   if (gone > 0) log.info({ gone, after_days: leftOutDays }, 'who was left out of old mailings was forgotten');
 }
 
-/** What people wrote when they left. */
+/** Deletes what people wrote when they left. */
 export async function forgetTexts({ clock, config, db, log }: Context): Promise<void> {
   const gone = await db.run(sql`
     delete from contact.departure_text
@@ -82,7 +82,7 @@ export async function forgetTexts({ clock, config, db, log }: Context): Promise<
   if (gone > 0) log.info({ gone, after_months }, 'what people wrote when they left was deleted');
 }
 
-/** The pace of a receiving domain tells that somebody has it. */
+/** Deletes sending rates of receiving domains, because they tell that a member has an address there. */
 export async function forgetPaces({ clock, db }: Context): Promise<void> {
   const before = new Date(clock.now().getTime() - 86_400_000);
   await db.run(sql`delete from contact.pace where free_at < ${before}`);

@@ -10,7 +10,7 @@ import { comeBack, describeLeaveLink, leave, leaveByOneClick, requestLeave } fro
 
 const done = { ok: true };
 
-/** What follows the commit belongs to the answer: these open their own transaction. */
+/** These calls do work after their commit and before the answer, so they open their own transaction. */
 const own = { transaction: false };
 
 export const routes: Route[] = [

@@ -18,12 +18,12 @@ import {
 
 /**
  * Nothing outlives its purpose. Every period that the privacy statement names is kept to here; each is a setting
- * (config-keep.ts), and what was done is said in the log. Any number of servers may do so at once.
+ * (config/keep.ts), and what was done is said in the log. Any number of servers may do so at once.
  */
 export async function sweepMembers(context: Context): Promise<void> {
   const now = context.clock.now();
   const today = isoDay(now);
-  // First, for it takes what was forgotten on an earlier day, and waits where something was today.
+  // Runs first, because it handles what was forgotten on an earlier day, and waits where something was forgotten today.
   await untieForgotten(context);
   await takeOverDue(context);
   await destroyDeparted(context);
@@ -36,7 +36,8 @@ export async function sweepMembers(context: Context): Promise<void> {
   await forgetPaces(context);
   await forgetLeftOut(context);
   await context.db.run(sql`delete from contact.link where expires_at <= ${now}`);
-  // A day later than they end: who was seen yesterday is written down this night (account/seen).
+  // Sessions are deleted a day after they expire, because who was seen yesterday is written down this night
+  // (people/seen).
   await context.db.run(sql`
     delete from contact.session
     where last_seen < ${today}::date - ${rules.session_idle_days}::int
