@@ -21,7 +21,7 @@ import { isPasswordOf, wrongPassword } from './confirm.ts';
 export async function checkChange({ context, caller, body, request }: Checked<'member'>): Promise<FieldErrors> {
   await spend(context, 'save_member', caller.member_id);
   const member = await readMember(context.db, caller.member_id);
-  // What is their own tells them nothing.
+  // An address or number that is their own tells them nothing.
   await noteProbes(context, request.ip, 'asked', {
     ...(!isOwnEmail(member, body.email) && { email: body.email }),
     ...(typeof body.phone === 'string' && !isOwn(member, body.phone) && { phone: body.phone }),
@@ -42,7 +42,7 @@ export async function checkChange({ context, caller, body, request }: Checked<'m
   return errors;
 }
 
-/** Guessed here it is guessed at log-in: the same counts. Not sent, nothing is said of it. */
+/** Wrong passwords here count as they do at log-in. A password that was not sent is not judged. */
 async function checkSecret(
   context: Context,
   ip: string,
@@ -62,7 +62,7 @@ async function checkEmail(context: Context, member: MemberRow, given: unknown): 
   return (await isEmailTaken(context.db, context, email.data, member.id)) ? sentences.email_taken : undefined;
 }
 
-/** Not sent, it stays; sent empty, it goes, and then nobody can be invited by WhatsApp. */
+/** A number that is not sent stays; sent empty it is removed, and then the member cannot be invited by WhatsApp. */
 async function checkPhone(context: Context, member: MemberRow, body: Checked['body']): Promise<string | undefined> {
   const { phone: given, invitation_method = member.invitation_method } = body;
   if (given === undefined || isEmpty(given)) {
@@ -78,11 +78,11 @@ async function checkPhone(context: Context, member: MemberRow, body: Checked['bo
   return (await isPhoneTaken(context.db, context, read.phone, member.id)) ? phoneSentences.taken : undefined;
 }
 
-/** A landline that was good for e-mail is not for WhatsApp. */
+/** A landline will do for a member who is invited by e-mail, but not for WhatsApp. */
 const checkSwitch = (member: MemberRow, method: unknown, phone: string): string | undefined =>
   method !== member.invitation_method && readPhone(phone).landline ? readPhoneFor(method, phone).refusal : undefined;
 
-/** What stands there already is no change, whatever would be said of it today. */
+/** A number that the member has already is no change, even if it would be refused today. */
 export const isOwn = ({ phone, new_phone }: MemberRow, typed: string): boolean => {
   const spelled = normalizePhone(typed);
   return spelled !== undefined && (spelled === phone || spelled === new_phone);
@@ -94,7 +94,7 @@ async function checkAnswers(context: Context, memberId: string, given: unknown):
   const sent = bringAttributes(given);
   if (!isRecord(sent)) return {};
   const keys = new Set(Object.keys(sent));
-  // Another number of children asks for other years, and the other way round.
+  // The number of children and their years of birth must agree, so a change of one needs the other.
   if (keys.has('children_amount')) keys.add('dob_children');
   const values = { ...(await readAttributes(context.db, memberId)), ...(sent as AttributeValues) };
   const year = Number(isoDay(context.clock.now()).slice(0, 4));
@@ -107,7 +107,7 @@ const isOwnEmail = ({ email_key, new_email_key }: MemberRow, typed: unknown): bo
   return email.success && [email_key, new_email_key].includes(emailKey(email.data));
 };
 
-/** A message goes to an address or number that somebody only typed: that has a budget of its own. */
+/** Whether the change sends a message to an address or number that was only typed, for which there is a budget. */
 function sendsMessage(member: MemberRow, { email, phone }: Checked['body']): boolean {
   const newEmail = emailSchema.safeParse(email).success && !isOwnEmail(member, email);
   const newPhone = typeof phone === 'string' && !isOwn(member, phone) && readPhone(phone).phone !== undefined;

@@ -18,7 +18,7 @@ import { isOwn } from './change-check.ts';
 
 type Change = Output<typeof putUser, 'body'>;
 
-/** Changes what was sent, and nothing else. It has been judged before. */
+/** Changes the fields that were sent, and nothing else. They have been judged before. */
 export async function changeUser(tx: Queryable, context: Context, id: string, change: Change): Promise<void> {
   await tx.one(sql`select from contact.member where id = ${id} for update`);
   const member = await readMember(tx, id);
@@ -26,12 +26,12 @@ export async function changeUser(tx: Queryable, context: Context, id: string, ch
     member.name = change.name || null;
     await tx.run(sql`update contact.member set name = ${member.name} where id = ${id}`);
   }
-  // A wrong one was refused before.
+  // A wrong password was refused before.
   const sure = Boolean(change.current_password);
   if (change.email !== undefined) await changeEmail(tx, context, member, change.email, sure);
   if (change.phone !== undefined) await changePhone(tx, context, member, change.phone ?? '', sure);
   const method = change.invitation_method;
-  // Said again by somebody whose consent was forgotten, it is one.
+  // The same method again is a consent when the earlier one was forgotten.
   if (method !== undefined && (method !== member.invitation_method || !(await agreedToContact(tx, id)))) {
     await tx.run(sql`update contact.member set invitation_method = ${method} where id = ${id}`);
     await noteConsents(tx, context, id, 'profile', [contactConsent(method, context)]);
@@ -45,8 +45,8 @@ export async function changeUser(tx: Queryable, context: Context, id: string, ch
 }
 
 /**
- * The new address waits until it is proven; log-in and messages keep to the old one, which is told. Without the password
- * it waits longer: who has a session is not always whose account it is.
+ * The new address waits until it is proven; log-in and messages keep to the old one, which is told. Without the
+ * password it waits longer: who has a session is not always whose account it is.
  */
 async function changeEmail(tx: Queryable, context: Context, member: MemberRow, email: string, sure: boolean) {
   const key = emailKey(email);
@@ -57,7 +57,7 @@ async function changeEmail(tx: Queryable, context: Context, member: MemberRow, e
     return;
   }
   await dropLinks(tx, member.id, 'verify_email', 'verify_new_email');
-  // The notice of one that is given up for this one would say yes to nothing.
+  // The notice about the earlier new address is dropped: its link would confirm a change that no longer exists.
   if (member.new_email_key) await dropNotice(tx, member.id, member.new_email_key);
   if (key === member.email_key) return forgetNewEmail(tx, member.id);
   const waits = !sure && hasProven(member);
@@ -95,7 +95,7 @@ async function changePhone(tx: Queryable, context: Context, member: MemberRow, t
   await noticeChange(tx, context, member, { what: 'phone', about: phone, before, waits });
 }
 
-/** Where nothing was proven there is nobody yet whose place a new one could take. */
+/** Whether the member has proven an address or number; without one, no new one needs to wait to take its place. */
 const hasProven = (member: MemberRow): boolean =>
   member.email_verified_at !== null || (member.phone !== null && member.phone_verified_at !== null);
 

@@ -2,7 +2,7 @@ import { Problem } from '../base/problem.ts';
 
 export type CsvRow = { line: number; cells: string[] };
 
-/** The sign between the cells: whichever of the two stands more often in the first line. */
+/** The separator between the cells: whichever of the two is more frequent in the first line. */
 function separatorOf(text: string): string {
   const [first = ''] = text.split(/\r?\n/, 1);
   return first.split(';').length > first.split(',').length ? ';' : ',';
@@ -45,7 +45,7 @@ export function readCsv(file: Buffer): CsvRow[] {
 
 function decode(file: Buffer): string {
   try {
-    // Takes a byte order mark away by itself.
+    // The decoder removes a byte order mark by itself.
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
   } catch {
     throw new Problem('csv_not_utf8');

@@ -15,7 +15,7 @@ export async function eraseMember(context: Acting, email: string): Promise<void>
     const ids = await findMembers(tx, email);
     for (const id of ids) {
       await destroyMember(tx, context, id);
-      // Not about whom: nothing is to name them any more.
+      // The line does not say who was erased: nothing may name them any more.
       await note(tx, context, { action: 'member_erased' });
     }
   });

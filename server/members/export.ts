@@ -4,7 +4,9 @@ import { Problem } from '../base/problem.ts';
 import { findMembers } from '../people/find.ts';
 import { personalFile } from './file.ts';
 
-/** The personal file of everybody whose address this is, for somebody else than the member. Each file tells that. */
+/**
+ * The personal files of all members with this address, exported by somebody other than the member; each file says so.
+ */
 export async function exportMembers(context: Acting, email: string): Promise<object[]> {
   const ids = await findMembers(context.db, email);
   if (ids.length === 0) throw new Problem('member_unknown', { facts: { email } });

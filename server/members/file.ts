@@ -63,7 +63,7 @@ export const holdings: Record<string, { section: string; read(id: string): Sql }
       from contact.invitation join survey.campaign on campaign.id = campaign_id where member_id = ${id}
       order by invitation.created_at, invitation.id`,
   },
-  // A campaign they were considered for, and why it did not come to them.
+  // Campaigns that the member was considered for, and why no invitation was sent.
   'contact.left_out': {
     section: 'not_invited',
     read: (id) => sql`
@@ -80,7 +80,7 @@ export const holdings: Record<string, { section: string; read(id: string): Sql }
     section: 'whatsapp_heard',
     read: (id) => sql`select at from contact.whatsapp_heard where member_id = ${id}`,
   },
-  // Anonymous answers are not among them: nobody can tell whose they are.
+  // Anonymous answers are not in the file, because nobody can tell whose they are.
   'survey.participation': {
     section: 'participations',
     read: (id) => sql`
