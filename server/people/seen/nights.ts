@@ -8,7 +8,7 @@ import { writeSeen } from './write.ts';
 const pollMs = 60_000;
 /**
  * After four in the morning: at three the answers of anonymous surveys were drawn into a new order
- * (surveys/nightly.ts), so that by now nothing tells any more on which day an answer came.
+ * (surveys/anonymity/nightly.ts), so that by now nothing tells any more on which day an answer came.
  */
 const nightMs = 4 * 3_600_000;
 
