@@ -7,7 +7,10 @@ import { isEmailTaken, isPhoneTaken } from '../people/address.ts';
 import { readPhone } from '../people/phone.ts';
 import { noteProbes } from './probes.ts';
 
-/** The truth for people, and little of it for whoever tries out lists: per network, and for the whole site. */
+/**
+ * People get a true answer; somebody who tries out lists gets few of them, by budgets per network and for the whole
+ * site.
+ */
 const spendOn =
   (kind: 'email' | 'phone') =>
   async ({ context, request, body }: Checked): Promise<FieldErrors> => {
@@ -19,7 +22,7 @@ const spendOn =
 export const spendOnEmail = spendOn('email');
 export const spendOnPhone = spendOn('phone');
 
-/** What is no address, nobody has: that it is none is for the registration to say. */
+/** A text that is no address counts as free: the registration tells that it is no address. */
 export async function isEmailFree(context: Context, ip: string, typed: string): Promise<boolean> {
   const { success, data } = emailSchema.safeParse(typed);
   const taken = success && (await isEmailTaken(context.db, context, data));

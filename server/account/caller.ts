@@ -10,7 +10,7 @@ import { isIdle, lastSeen, noteSeen } from '../people/seen/memory.ts';
 
 /**
  * The member behind `Authorization: Bearer …`, or 401; the word in any case (RFC 9110). Writes nothing: see
- * account/seen/memory.ts.
+ * people/seen/memory.ts.
  */
 export async function memberOf(request: FastifyRequest, context: Context): Promise<Member> {
   const [, token] = /^bearer +([\w-]{20,200})$/i.exec(request.headers.authorization ?? '') ?? [];

@@ -24,9 +24,9 @@ export function passwordForgottenMail(panel: Panel, to: Recipient, link: string)
 }
 
 type Forgot = {
-  /** An address or number that was not proven yet, and is forgotten now. */
+  /** Whether an address or number was not proven yet, and is forgotten now. */
   waited: boolean;
-  /** The address itself was not proven yet: all that was said before is forgotten. */
+  /** Whether the address itself was not proven yet, so that all that was entered before is forgotten. */
   said: boolean;
 };
 
@@ -56,7 +56,7 @@ export function passwordChangedMail(panel: Panel, to: Recipient, { waited, said 
   });
 }
 
-/** For somebody whom the panel took over from elsewhere. */
+/** The mail for a member whom the panel took over from an earlier one. */
 export function createPasswordMail(panel: Panel, to: Recipient, link: string): NewMessage {
   const { panel_name: name, organisation } = panel;
   const lasts = `De link werkt ${rules.create_link_days} dagen en maar één keer.`;

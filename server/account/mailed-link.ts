@@ -21,8 +21,8 @@ const within = (spent: Promise<void>): Promise<boolean> =>
 
 /**
  * What a visitor may ask for by typing an address. Known or not, the budget is the same. Beyond it the answer is as
- * always, for whoever spends it is not always the owner: the link that was sent stays alive, and is sent again at most
- * once in ten minutes. False: nothing is sent this time.
+ * always, because the visitor who spends the budget is not always the owner of the address: the link that was sent
+ * stays alive, and is sent again at most once in ten minutes. False: nothing is sent this time.
  */
 async function budgetFor(context: Context, ip: string, purpose: Purpose, email: string) {
   const account = `${purpose} ${emailKey(email)}`;
@@ -45,7 +45,7 @@ type Wanted = {
 
 type Found = { id: string; name: string | null; email: string; theirs: boolean };
 
-/** The member of this address, or whoever follows: the same statement finds either, and as fast. */
+/** The member of this address, or else the next one in the index: the same statement finds either, in the same time. */
 async function lookUp(tx: Queryable, { config }: Context, key: string): Promise<Found | undefined> {
   const here = sql`left_at is null and (not demo or ${config.panel_env === 'tryout'})`;
   return tx.maybe(sql<Found>`
@@ -59,7 +59,7 @@ async function lookUp(tx: Queryable, { config }: Context, key: string): Promise<
 const nobody = '00000000-0000-0000-0000-000000000000';
 type Sent = { token_hash: Buffer; seed: string; purpose: Purpose; just_sent: boolean };
 
-/** The link of this member that is alive and can be sent again. A stranger's is none, and costs as much. */
+/** The valid link of this member that can be sent again. For a stranger the look-up finds none, at the same cost. */
 async function findSent(tx: Queryable, { clock, random }: Context, { id, theirs }: Found, purpose: Purpose) {
   const now = clock.now();
   const sent = await tx.maybe(sql<Sent>`
@@ -70,7 +70,7 @@ async function findSent(tx: Queryable, { clock, random }: Context, { id, theirs 
   return theirs ? sent : { token_hash: random.bytes(32), seed: random.token(), purpose, just_sent: true };
 }
 
-/** The mail says how long it works: from now on, as from any that is sent. */
+/** The mail says how long the link works, so that time starts anew whenever it is sent. */
 async function noteSentAgain(tx: Queryable, context: Context, { token_hash, purpose }: Sent, messageId: string) {
   const now = context.clock.now();
   await tx.run(sql`
@@ -79,15 +79,16 @@ async function noteSentAgain(tx: Queryable, context: Context, { token_hash, purp
     where token_hash = ${token_hash}`);
 }
 
-/** Nothing of whoever is next to a stranger, nor of the stranger. */
+/** The decoy names neither the stranger nor the member whose row was used. */
 const stranger: Recipient = { member_id: nobody, name: 'Samira', address: 'niemand@ouderpanel.example' };
 const toNobody = { member_id: null, decoy: true };
 
 /**
  * Mails a link to the member of this address, and does as much for an address that is nobody's. The link is written for
  * the member who happens to be next to it, and taken back before it is anything; the message is a decoy, which the
- * worker writes, signs and throws away. Both end in one commit that waits for the disk and calls the workers, and either
- * message has a moment of its own. Neither the answer, nor its time, nor the work afterwards tells who is a member.
+ * worker writes, signs and throws away. Both end in one commit that waits for the disk and calls the workers, and
+ * either message has a moment of its own. Neither the answer, nor its time, nor the work afterwards tells who is a
+ * member.
  */
 export async function mailLink(context: Context, { ip, email, purpose, reasons, mail }: Wanted): Promise<void> {
   const { db, random, secrets } = context;
@@ -95,14 +96,15 @@ export async function mailLink(context: Context, { ip, email, purpose, reasons, 
   if (budget === 'none') return;
   await db.transaction(async (tx) => {
     const found = await lookUp(tx, context, emailKey(email));
-    // Where there are no members, none can be told from a stranger.
+    // Without any members there is nobody who could be told from a stranger.
     if (!found) return;
     const { id: member_id, name, email: address, theirs } = found;
     const kept = budget === 'again' ? await findSent(tx, context, found, purpose) : undefined;
     const seed = kept?.seed ?? random.token();
-    // It follows from the key, so that the same one can be sent again; from the table alone nobody can make it.
+    // The token is derived with the panel's key, so that the same one can be sent again; from the table alone nobody
+    // can make it.
     const token = secrets.fingerprint('mailed link', seed).toString('base64url');
-    // Sent a moment ago: then there is as much to do as for a stranger.
+    // A link that was sent a moment ago is not sent again; then as much work is done as for a stranger.
     const message =
       theirs && !kept?.just_sent
         ? mail({ member_id, name, address }, token)

@@ -30,14 +30,14 @@ export async function forget(context: Context, ip: string, { email }: Output<typ
   });
 }
 
-/** The address of the link is ours to say, never the request's. */
+/** The link is made with our own address, never with that of the request. */
 export function passwordLink({ config }: Context, page: string, email: string, token: string): string {
   return `${config.public_url}/${page}?${new URLSearchParams({ email, token })}`;
 }
 
 export async function checkReset({ context, request }: Checked): Promise<FieldErrors> {
   await spend(context, 'reset_network', networkOf(request.ip));
-  // As they came: that the two differ is told beside what is wrong with the first.
+  // The two as they were sent: that they differ is told beside what is wrong with the first.
   const { password, password_confirmation } = (request.body ?? {}) as Record<string, unknown>;
   const errors: FieldErrors = {};
   if (typeof password !== 'string') return errors;
@@ -51,7 +51,7 @@ const dead = () => new Problem('reset_link_dead', { errors: { password: [problem
 
 type Found = { name: string | null; email: string; had_one: boolean; waited: boolean; proven: boolean };
 
-/** Sets a password by a link that works once. Of fifty at the same moment one does. Ends all sessions. */
+/** Sets a password by a link that works once: of fifty calls at the same moment one succeeds. Ends all sessions. */
 export async function reset(
   context: Context,
   request: FastifyRequest,
@@ -64,7 +64,7 @@ export async function reset(
   const password_hash = await secrets.hashPassword(given.password);
   const now = clock.now();
   const member = await db.transaction(async (tx) => {
-    // Whoever deletes it has it.
+    // The call that deletes the link is the one that may use it.
     const mine = await tx.run(sql`delete from contact.link where token_hash = ${hashToken(given.token)}`);
     const found = await tx.maybe(sql<Found>`
       select name, email, password_hash is not null as had_one, new_email is not null or new_phone is not null as waited,
@@ -72,7 +72,7 @@ export async function reset(
       from contact.member
       where id = ${link.member_id} and email_key = ${emailKey(given.email)} and left_at is null for update`);
     if (mine === 0 || !found) throw dead();
-    // Who chose the password of an address that was never proven may have been anybody.
+    // The password of an address that was never proven may have been chosen by anybody.
     const said = found.had_one && !found.proven;
     if (said) await forgetSaid(tx, context, link.member_id);
     // Whoever reads the mail of an address has proven it; a link outlives no change of address. An address or number

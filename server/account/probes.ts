@@ -7,8 +7,9 @@ import { emailKey } from '../people/address.ts';
 import { readPhone } from '../people/phone.ts';
 
 /**
- * So many different addresses, or numbers, by one network in a day look like somebody with a list. A parents' evening of
- * two hundred asks about as many, and hardly any of them is taken; whoever has a list of members finds that most are.
+ * When one network asks about this many different addresses, or numbers, in a day, it looks like somebody with a list.
+ * A parents' evening of two hundred asks about as many, and hardly any of them is taken; whoever has a list of members
+ * finds that most are.
  */
 const alarms = {
   asked: { at: 400, says: 'one network asked today about many people: it may be trying out a list' },
@@ -39,7 +40,7 @@ export async function noteProbes(
   }
 }
 
-/** Of what was refused: the sentence that says that somebody has it. */
+/** Notes what was refused with the sentence that another member has it. */
 export async function noteTaken(
   context: Context,
   ip: string,

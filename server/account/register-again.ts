@@ -39,7 +39,7 @@ export async function looksRepeated({ clock, db }: Context, given: Registration)
   return same && answers ? member : undefined;
 }
 
-/** Guessing a password here is guessing it at log-in: the same counts, and only failures are kept. */
+/** A wrong password here counts as one at log-in does, and only failures are counted. */
 export async function isRepeated(context: Context, ip: string, given: Registration): Promise<boolean> {
   const member = await looksRepeated(context, given);
   if (!member) return false;

@@ -30,11 +30,11 @@ export async function checkRegistration({ context, request, body }: Checked): Pr
   const errors: FieldErrors = {};
   const { success, data } = endpoint.body.safeParse(body);
   const taken = await checkTaken(context, body);
-  // Asked last: the first of two may be committed at any moment.
+  // This is asked last, because the first of two equal registrations may commit at any moment.
   const again = success && Object.keys(taken).length > 0 && (await looksRepeated(context, data));
   if (!again) Object.assign(errors, taken);
   await noteTaken(context, request.ip, errors, body);
-  // Refused by the schema is not the same as not sent.
+  // Answers that the schema refused are not the same as answers that were not sent.
   const sent = (request.body as { attributes?: unknown } | undefined)?.attributes;
   const values = bringAttributes(sent === undefined ? {} : body.attributes);
   if (isRecord(values)) {

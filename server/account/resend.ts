@@ -31,7 +31,7 @@ async function unproven(db: Queryable, memberId: string, what: 'email' | 'phone'
       new_phone, new_phone_proven_at
     from contact.member where id = ${memberId}`);
   const { email, email_key, email_verified_at, new_email, phone, phone_verified_at, new_phone } = member;
-  // What was proven and waits for its moment is sent no more than what counts.
+  // A new address or number that is proven, and only waits for its moment, needs no link either.
   if (what === 'email' ? member.new_email_proven_at : member.new_phone_proven_at)
     throw new Problem('nothing_to_verify');
   if (what === 'email' && new_email) return { member, kind: 'new_email', address: new_email };
@@ -46,7 +46,7 @@ export const spendOnResend =
   (what: 'email' | 'phone') =>
   async ({ context, caller }: Checked<'member'>): Promise<FieldErrors> => {
     const { address } = await unproven(context.db, caller.member_id, what);
-    // Whoever asks is told here; at registration a number is kept all the same.
+    // Here the member is told that no text message can be sent; at registration the number is kept all the same.
     const refusal = what === 'phone' ? await whyNoSms(context, address) : undefined;
     if (refusal) throw new Problem(refusal);
     await spend(context, 'verification', what === 'email' ? emailKey(address) : address);

@@ -26,7 +26,7 @@ import { resend, spendOnResend } from './resend.ts';
 import { smsToCome, waitForTurn } from './text-turn.ts';
 
 const done = { ok: true };
-/** These open their own transaction: after hashing, or to commit before they refuse. */
+/** These calls open their own transaction: after hashing, or to commit before they refuse. */
 const own = { transaction: false };
 
 export const routes: Route[] = [
@@ -93,7 +93,7 @@ export const routes: Route[] = [
   ),
 
   route(loginCall, ({ context, request, answer, body }) => login(context, request, answer, body), own),
-  // Whoever gets here has a living session: the route asked for a member.
+  // The route requires a member, so a request that gets here has a valid session.
   route(checkToken, async () => done),
   route(logout, async ({ db, caller, answer }) => {
     await db.run(sql`delete from contact.session where id = ${caller.session_id}`);

@@ -37,13 +37,19 @@ function shareOf({ config: { sms_cost_cents: cost, sms_daily_cents: ceiling } }:
   return cost > 0 ? Math.max(1, Math.floor(ceiling / 3 / cost)) : Number.POSITIVE_INFINITY;
 }
 
-/** When what is left of the day is for whoever still waits; late in the evening that is now. */
+/**
+ * The moment from which the rest of the day's ceiling goes to the numbers that still wait; late in the evening that is
+ * now.
+ */
 function restOf(midnight: number, now: Date): Date {
   const hours = rules.text_rest_hours.map((hour) => fromWall(midnight + hour * 3_600_000));
   return hours.find((at) => at > now) ?? now;
 }
 
-/** What somebody who has just registered may expect, by the reply to the first of the same registrations too. */
+/**
+ * Whether and when somebody who has just registered may expect a text message; a repeated registration gets the same
+ * answer.
+ */
 export async function smsToCome(context: Context, given: Registration): Promise<'none' | 'soon' | 'later'> {
   const phone = phoneOf(given);
   if (!phone || (await whyNoSms(context, phone))) return 'none';

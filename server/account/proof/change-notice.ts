@@ -15,20 +15,20 @@ type Owner = {
 };
 type Change = {
   what: 'email' | 'phone';
-  /** The new one. */
+  /** The new address or number. */
   about: string;
   /** What it can be put back to: the old address, or the number that was proven. */
   before: string | null;
-  /** It was entered without the password, and waits for this notice. */
+  /** Whether the change was entered without the password, and waits for an answer to this notice. */
   waits: boolean;
 };
 
 /**
- * Tells the address in force that another address or a number was entered. The link in it says yes or no to that, for as
- * long as the change can be undone; an address that was never proven gets none, for it may be anybody's.
+ * Tells the address in force that another address or a number was entered. The link in it says yes or no to that, for
+ * as long as the change can be undone; an address that was never proven gets none, for it may be anybody's.
  */
 export async function noticeChange(tx: Queryable, context: Context, owner: Owner, change: Change): Promise<void> {
-  // Without a key the address is somebody else's by now.
+  // An address without a key is somebody else's by now.
   if (!owner.email_key) return;
   const { config, random } = context;
   const token = random.token();

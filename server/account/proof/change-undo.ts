@@ -50,8 +50,8 @@ export async function agreeToChange(tx: Queryable, context: Context, token: stri
 const taken = (field: string, sentence: string) => new Problem('invalid', { errors: { [field]: [sentence] } });
 
 /**
- * 'Nee, dat was ik niet': as it was before, whether the change waits or counts by now, and nobody is logged in any more.
- * Whoever had the account meanwhile keeps no link, no number and no password that were set after it.
+ * 'Nee, dat was ik niet': as it was before, whether the change waits or counts by now, and nobody is logged in any
+ * more. Whoever had the account meanwhile keeps no link, no number and no password that were set after it.
  */
 export async function undoChange(tx: Queryable, context: Context, token: string): Promise<void> {
   const { link, mine } = await find(tx, context, token);
@@ -69,7 +69,7 @@ export async function undoChange(tx: Queryable, context: Context, token: string)
     where member_id = ${mine.id} and purpose = 'change_phone' and created_at >= ${link.created_at}
     order by created_at desc`);
   for (const one of later) await undoPhone(tx, context, mine, one);
-  // What was mailed to the new address opens nothing; what was mailed to this one still does.
+  // Links that were mailed to the new address are void; those that were mailed to this one still work.
   await tx.run(sql`
     delete from contact.link
     where member_id = ${mine.id} and not (purpose = 'change_email' and address = ${link.address})

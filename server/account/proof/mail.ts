@@ -4,10 +4,10 @@ import { fittingOnePart, toGsm } from '../../messages/writing/gsm.ts';
 import { nameInHeader, nameInText } from '../../messages/writing/names.ts';
 import { type Panel, type Recipient, writeMail } from '../../messages/writing/template.ts';
 
-/** Somebody to whom it is told what was filled in with their address. */
+/** A recipient who is told what was filled in with their address. */
 export type Entered = Recipient & { phone: string | null };
 
-/** First name and the end of the number: enough to see whether it was them, and nothing new to whoever it was not. */
+/** First name and the end of the number: enough for the owner to recognise them, and nothing new for anybody else. */
 export function whatWasEntered({ name, phone }: Pick<Entered, 'name' | 'phone'>): string {
   const said = nameInText(name);
   const parts = [
@@ -76,13 +76,15 @@ export function verifyNewEmailMail(panel: Panel, to: Entered, link: string): New
 }
 
 type Change = {
-  /** Where it can be undone; none for an address that was never proven. */
+  /** The page where the change can be undone; null for an address that was never proven. */
   link: string | null;
-  /** It was entered without the password: it counts when this is pressed, or after a week. */
+  /**
+   * Whether the change was entered without the password: then it takes effect when the link is used, or after a week.
+   */
   waits: boolean;
 };
 
-/** To the address that was, so that nobody can quietly take an account away. */
+/** The notice to the old address, so that nobody can quietly take an account over. */
 export function emailChangedNotice(panel: Panel, to: Recipient, { link, waits }: Change): NewMessage {
   const name = panel.panel_name;
   return writeMail(panel, to, {
@@ -100,7 +102,10 @@ export function emailChangedNotice(panel: Panel, to: Recipient, { link, waits }:
   });
 }
 
-/** To the address in force: a text message to the old number would come too late, or cost money at somebody's wish. */
+/**
+ * The notice to the address in force: a text message to the old number would come too late, and anybody could make us
+ * pay for it.
+ */
 export function phoneChangedNotice(panel: Panel, to: Recipient, change: Change & { ends: string }): NewMessage {
   const name = panel.panel_name;
   const { link, waits, ends } = change;
@@ -147,7 +152,7 @@ function wasItYou(panel: Panel, link: string | null, waits: boolean) {
 
 const question = 'Was jij dit?';
 
-/** Asked once: whoever gave the password may be who registered an address that is not theirs. */
+/** Sent once: somebody who gave the right password may have registered an address that is not theirs. */
 export function knowPasswordMail(panel: Panel, to: Recipient, link: string): NewMessage {
   const name = panel.panel_name;
   return writeMail(panel, to, {
@@ -175,7 +180,7 @@ export function knowPasswordMail(panel: Panel, to: Recipient, link: string): New
 }
 
 /**
- * One part, whatever happens: first the advice gives way, then how long it works, then the panel's name. The link
+ * Always fits one part: first the advice is left out, then how long the link works, then the panel's name. The link
  * stands last, with nothing behind it that a phone would take for a part of it.
  */
 export function verifyPhoneSms(panel: Panel, to: Recipient, link: string): NewMessage {

@@ -48,7 +48,7 @@ export async function notMyEmail(tx: Queryable, context: Context, token: string)
   await giveEmailUp(tx, context, mine.id, key);
 }
 
-/** The same for a number: it is taken out of the account, with the invitations that were sent to it. */
+/** 'Dit was ik niet' for a number: it is taken out of the account, with the invitations that were sent to it. */
 export async function notMyPhone(tx: Queryable, context: Context, token: string): Promise<void> {
   const link = await findLink(tx, context, token, 'verify_phone');
   const mine = link && (await find(tx, link.member_id));
@@ -59,7 +59,10 @@ export async function notMyPhone(tx: Queryable, context: Context, token: string)
   await dropLinks(tx, mine.id, 'verify_phone');
 }
 
-/** Who registered anew says that the record of before may go now: typing an address, or opening a link, says no such thing. */
+/**
+ * Somebody who registered again says that their earlier record may be erased now; typing an address or opening a link
+ * does not say that.
+ */
 export async function forgetLeft(tx: Queryable, context: Context, token: string): Promise<void> {
   const link = await findLink(tx, context, token, 'verify_email', 'verify_new_email');
   const mine = link && (await find(tx, link.member_id));

@@ -40,7 +40,10 @@ async function isHis(tx: Queryable, context: Context, mine: Row, token: string):
   return link?.member_id === mine.id && link.address !== null && emailKey(link.address) === mine.email_key;
 }
 
-/** Password and mail are one person's. Whoever else was logged in before the address was proven is not. */
+/**
+ * The password and the mail now belong to one person. Sessions from before the address was proven may be somebody
+ * else's.
+ */
 async function know(tx: Queryable, { clock }: Context, memberId: string, sessionId: string): Promise<undefined> {
   await tx.run(sql`
     delete from contact.session

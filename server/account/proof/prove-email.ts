@@ -32,7 +32,7 @@ type Shown = Reply<typeof verifyEmail>;
 export async function proveEmail(context: Context, token: string): Promise<Shown> {
   const outcome = await context.db.transaction((tx) => prove(tx, context, token));
   if (outcome === 'unknown') throw new Problem('not_found');
-  // Said after the commit, which has put the old address back.
+  // Refused after the commit, which has put the old address back.
   if (outcome === 'taken') throw new Problem('invalid', { errors: { email: [sentences.email_taken] } });
   return outcome;
 }
@@ -42,7 +42,7 @@ async function prove(tx: Queryable, context: Context, token: string): Promise<Sh
   const link = await findLink(tx, context, token, 'verify_email', 'verify_new_email');
   if (!link?.address) return 'unknown';
   const key = emailKey(link.address);
-  // In one order, so that two who prove the same address wait for each other instead of for ever.
+  // The rows are locked in one order, so that two who prove the same address do not deadlock.
   const rows = await tx.many(sql<Row>`
     select id, name, coalesce(new_phone, phone) as phone, email_key, new_email_key, new_email_from, email_verified_at,
       password_known_at, left_at
@@ -54,7 +54,7 @@ async function prove(tx: Queryable, context: Context, token: string): Promise<Sh
   if (mine.new_email_key === null) {
     if (!mine.email_verified_at) {
       await tx.run(sql`update contact.member set email_verified_at = ${now} where id = ${mine.id}`);
-      // Whoever logged in before it was proven may be somebody else, who typed this address.
+      // Sessions from before the address was proven may belong to somebody else who typed it.
       await endSessions(tx, mine.id);
       await welcome(tx, context, key);
     }

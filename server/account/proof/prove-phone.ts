@@ -23,7 +23,7 @@ async function prove(tx: Queryable, context: Context, token: string): Promise<Sh
   const now = context.clock.now();
   const link = await findLink(tx, context, token, 'verify_phone');
   if (!link?.address) return 'unknown';
-  // In one order, so that two who prove the same number wait for each other instead of for ever.
+  // The rows are locked in one order, so that two who prove the same number do not deadlock.
   const rows = await tx.many(sql<Row & { left_at: Date | null }>`
     select id, phone, new_phone, new_phone_from, left_at from contact.member
     where id = ${link.member_id} or phone = ${link.address} order by id for update`);

@@ -8,7 +8,7 @@ import type { Link } from '../../people/link.ts';
 
 type Way = Pick<Link, 'address' | 'created_at'>;
 
-/** The address of before is this member's again: the link went there, and so its reader has proven it. */
+/** Puts the old address back in force: the link was mailed there, so its reader has proven it. */
 export async function putEmailBack(tx: Queryable, { clock }: Context, id: string, { address, created_at }: Way) {
   const key = emailKey(address!);
   const holder = await tx.maybe(sql<{ id: string; proven: boolean }>`
@@ -30,7 +30,7 @@ export async function putEmailBack(tx: Queryable, { clock }: Context, id: string
     where id = ${id}`);
 }
 
-/** The number of before; unless another member has proven it meanwhile: then it is theirs. */
+/** Puts the old number back in force, unless another member has proven it since: then it is theirs. */
 export async function putPhoneBack(tx: Queryable, { clock }: Context, id: string, phone: string): Promise<void> {
   await tx.run(sql`
     update contact.member set phone = null
@@ -41,7 +41,10 @@ export async function putPhoneBack(tx: Queryable, { clock }: Context, id: string
       select from contact.member other where other.phone = ${phone} and other.id <> ${id} and other.left_at is null)`);
 }
 
-/** The new address says that this account is not theirs: it goes back to the one of before, or else it has none. */
+/**
+ * The owner of the new address says that the account is not theirs: the account gets its old address back, or else has
+ * none.
+ */
 export async function giveEmailUp(tx: Queryable, context: Context, memberId: string, about: string): Promise<void> {
   const way = await tx.maybe(sql<Way>`
     select address, created_at from contact.link

@@ -11,7 +11,7 @@ import { forgetMembers } from '../../people/forget.ts';
  */
 export async function forgetSaid(tx: Queryable, context: Context, memberId: string): Promise<void> {
   await detachInvitations(tx, context, sql`member_id = ${memberId}`);
-  // The ledger keeps that they were sent; to whom and what, it forgets by itself.
+  // The ledger keeps that messages were sent; it forgets by itself to whom and what they said.
   await tx.run(sql`
     update contact.message set member_id = null, forgotten_on = ${isoDay(context.clock.now())}
     where member_id = ${memberId}`);

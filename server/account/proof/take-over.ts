@@ -32,12 +32,15 @@ export async function takeOverEmail(tx: Queryable, context: Context, memberId: s
     where id = ${memberId}`);
   await forgetNewEmail(tx, memberId);
   await welcome(tx, context, waiting.key);
-  // They were sent to an address that no longer speaks for this member.
+  // These links were sent to an address that is no longer this member's.
   await dropLinks(tx, memberId, 'reset', 'create', 'know_password');
   return 'proven';
 }
 
-/** A new number, by the same rules. Whoever entered it and did not prove it, or left, loses it. */
+/**
+ * A new number takes the old one's place by the same rules. A member who entered it without proving it, or left, loses
+ * it.
+ */
 export async function takeOverPhone(tx: Queryable, context: Context, memberId: string): Promise<TakenOver> {
   const waiting = await tx.maybe(sql<Omit<Waiting, 'key'>>`
     select new_phone as address, new_phone_proven_at as proven_at, new_phone_from as "from"
@@ -58,7 +61,7 @@ export async function takeOverPhone(tx: Queryable, context: Context, memberId: s
   return 'proven';
 }
 
-/** Never proven there, or its owner left: a number is for who proves it. */
+/** Takes the number from members who never proved it or who left: a number belongs to whoever proves it. */
 export async function freeProven(tx: Queryable, memberId: string, phone: string): Promise<void> {
   await tx.run(sql`
     update contact.member set phone = null, phone_verified_at = null where phone = ${phone} and id <> ${memberId}`);
@@ -77,7 +80,7 @@ export async function forgetNewPhone(tx: Queryable, memberId: string): Promise<v
     where id = ${memberId}`);
 }
 
-/** For a timer: what was proven, and waited out its week without anybody's saying no. */
+/** For a timer: puts in force what was proven and has waited a week without an objection. */
 export async function takeOverDue(context: Context): Promise<void> {
   const now = context.clock.now();
   const email = await each(context, async (tx) => {
