@@ -10,7 +10,7 @@ export type Visit = { respondent: Respondent; tab: Tab };
 export function openVisit(campaign: CampaignView): Visit {
   const respondent = respondentOf(location);
   const tab = openTab(respondent.token);
-  respondent.anonymous_token = campaign.anonymous ? tokenOf(campaign, respondent, tab) : null;
+  respondent.anonymous_token = tokenOf(campaign, respondent, tab);
   // Whose link it was is nobody's business then, not even the server's.
   if (campaign.anonymous) {
     respondent.email = null;
@@ -21,15 +21,20 @@ export function openVisit(campaign: CampaignView): Visit {
 }
 
 /**
- * Which anonymous visitor this is. The tab's own one goes on, also from the bare link; another one in the address is
+ * Which anonymous visitor this is. A server need not repeat the token it was asked with: then that one holds, also
+ * where the answers are somebody's. The tab's own one goes on, also from the bare link; another one in the address is
  * somebody else; and one that the server no longer knows begins anew, with everything filled in.
  */
-function tokenOf(campaign: CampaignView, { anonymous_token: asked }: Respondent, tab: Tab): string | null {
+export function tokenOf(
+  campaign: CampaignView,
+  { anonymous_token: asked }: Pick<Respondent, 'anonymous_token'>,
+  tab: Tab,
+): string | null {
   const { anonymous_token: own, done, answers, drafts } = tab.kept;
-  const given = campaign.anonymous_token;
-  if (own === null) return given;
-  if (asked !== null && asked !== own) tab.clear();
-  else if (done || asked === null || given === own) return own;
+  const given = campaign.anonymous_token ?? (asked || null);
+  if (!campaign.anonymous || own === null) return given;
+  if (asked && asked !== own) tab.clear();
+  else if (done || !asked || given === own) return own;
   else {
     const filled = campaign.questions.map((question) => [question.id, valuesOf(question, answers)] as const);
     tab.keep({ answers: {}, drafts: { ...Object.fromEntries(filled), ...drafts } });

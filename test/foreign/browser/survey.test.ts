@@ -80,6 +80,11 @@ test.each(moods.map((make) => make()))('by the link that is everybody’s: $name
   await expect.poll(() => page.url()).toMatch(/[?&]a_t=tweede$/);
   await next(page);
   await heading(page, 'Wie helpt er?');
+  // Whether the server repeats the token or not: what a save gave is still there after a reload.
+  await page.reload();
+  await alive(page);
+  await heading(page, 'Wie helpt er?');
+  await expect.poll(() => page.url()).toMatch(/[?&]a_t=tweede$/);
   await choose(page, 'Anders, namelijk');
   await page.getByLabel('Schrijf hier je antwoord').fill('De oppas');
   await next(page);

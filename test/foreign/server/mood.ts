@@ -12,6 +12,8 @@ export type Mood = {
   noList: null | undefined | [];
   id: (number: number) => number | string;
   flag: (is: boolean) => boolean | number;
+  /** Whether an anonymous token that it was asked with stands in the campaign again. */
+  echoes: boolean;
   /** What precedes the id of a question, or the key of an attribute, where an error is told of it. */
   at: { question: string; attribute: string };
   /** Its answer to a call that the specification does not have. */
@@ -36,6 +38,7 @@ export const moods: (() => Mood)[] = [
     noList: null,
     id: (number) => number,
     flag: Number,
+    echoes: true,
     at: { question: '', attribute: '' },
     unknown: 404,
     closed: { status: 403, body: { link: '' } },
@@ -49,6 +52,7 @@ export const moods: (() => Mood)[] = [
     noList: undefined,
     id: (number) => `nr-${number}`,
     flag: Boolean,
+    echoes: false,
     at: { question: 'answers.', attribute: 'attributes.' },
     unknown: 405,
     closed: { status: 422, body: {} },
@@ -66,6 +70,7 @@ export const moods: (() => Mood)[] = [
     noList: [],
     id: String,
     flag: Boolean,
+    echoes: false,
     at: { question: '', attribute: 'attributes.' },
     unknown: 403,
     closed: { status: 410, body: { link: null } },

@@ -87,7 +87,10 @@ export function surveyRoutes(mood: Mood): Routes {
   return {
     'GET /campaign': ({ query: { token, anonymous_token } }) => {
       if (token === links.known) return campaign(false, mood.nothing);
-      if (token === links.anonymous) return campaign(true, anonymous_token || 'eerste');
+      if (token === links.anonymous) {
+        const again = mood.echoes ? anonymous_token : mood.nothing;
+        return campaign(true, anonymous_token ? again : 'eerste');
+      }
       if (token === links.malformed) return { title: 'Huiswerk' };
       if (token === links.broken) throw new Refused(500, {});
       const { status, body } = mood.closed;
