@@ -3,14 +3,27 @@ import { type Children, childrenNamed, join } from '#contract/values.ts';
 import { fieldOf } from './field-names.ts';
 import type { Values } from './form.ts';
 
+const given = (key: string, values: Values): string[] =>
+  (values[fieldOf(key)] ?? []).map((value) => value.trim()).filter(Boolean);
+
 /** What was filled in, as the call takes it. Nothing is compulsory: what was left open is not sent. */
 export function attributesOf(segments: readonly SegmentView[], values: Values): Record<string, string | boolean> {
   return Object.fromEntries(
-    segments.flatMap(({ key, type }) => {
-      const given = (values[fieldOf(key)] ?? []).map((value) => value.trim()).filter(Boolean);
-      return given.length > 0 ? [[key, type === 'checkbox' || join(given)]] : [];
+    segments.flatMap((segment) => {
+      const { key, type } = segment;
+      const told = given(key, values);
+      if (told.length === 0 || isPreset(segment, values)) return [];
+      return [[key, type === 'checkbox' || join(told)]];
     }),
   );
+}
+
+/** Filled once somebody has chosen a number of children: the one that stands there is nobody's answer yet. */
+export const chosenField = `${fieldOf('children_amount')}-chosen`;
+
+function isPreset(segment: SegmentView, values: Values): boolean {
+  if (!asksAmount(segment) || values[chosenField]?.[0]) return false;
+  return given(segment.key, values)[0] === firstAmount(segment) && given('dob_children', values).length === 0;
 }
 
 export const asksAmount = ({ key, options }: SegmentView): boolean => key === 'children_amount' && options.length > 0;

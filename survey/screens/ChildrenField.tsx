@@ -1,8 +1,8 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import type { SegmentView } from '#contract/calls/surveys.ts';
 import { CannotTakePart } from '#ui/CannotTakePart.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
-import { childrenOf, firstAmount } from '../details.ts';
+import { childrenOf, chosenField, firstAmount } from '../details.ts';
 import { fieldOf } from '../field-names.ts';
 
 type Props = { segment: SegmentView; error: string | undefined; onAmount: (amount: string) => void };
@@ -10,11 +10,16 @@ type Props = { segment: SegmentView; error: string | undefined; onAmount: (amoun
 /** How many children somebody has. No children: then they cannot take part, and the choice is not kept. */
 export function ChildrenField({ segment, error, onAmount }: Props) {
   const [refused, setRefused] = useState(false);
+  const chosen = useRef<HTMLInputElement>(null);
   const { key, question, description, options } = segment;
   const isNone = (amount: string) => childrenOf(segment, amount).count === 0;
 
-  function refuse(event: MouseEvent<HTMLInputElement>) {
-    if (!isNone(event.currentTarget.value)) return;
+  /** A click comes of the keyboard too, and of the choice that stands there already. */
+  function choose(event: MouseEvent<HTMLInputElement>) {
+    if (!isNone(event.currentTarget.value)) {
+      chosen.current!.value = 'true';
+      return;
+    }
     // The browser then puts back what was chosen before.
     event.preventDefault();
     setRefused(true);
@@ -30,9 +35,10 @@ export function ChildrenField({ segment, error, onAmount }: Props) {
         layout="few"
         options={options.map(({ id, title }) => ({ value: id, label: title }))}
         defaultValue={firstAmount(segment)}
-        onClick={refuse}
+        onClick={choose}
         onChange={({ currentTarget: { value } }) => isNone(value) || onAmount(value)}
       />
+      <input ref={chosen} type="hidden" name={chosenField} />
       <CannotTakePart open={refused} onClose={() => setRefused(false)} />
     </>
   );

@@ -11,7 +11,7 @@ export function Closed({ message, link }: Closing) {
       <Scenery name="school" />
       <div>
         <h1 tabIndex={-1}>{words.closed}</h1>
-        <p className="lead">{message}</p>
+        {message && <p className="lead">{message}</p>}
       </div>
       <Onward link={link} />
     </div>

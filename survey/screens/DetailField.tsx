@@ -16,13 +16,13 @@ type Props = {
   years: readonly string[];
 };
 
-/** A profile question, drawn by its type. */
+/** A profile question, drawn by its type; the years of the children by their key. */
 export function DetailField({ segment, error, chosen, years }: Props) {
   const { key, type, question, description, options } = segment;
   const name = fieldOf(key);
   const shared = { hint: description, error };
   if (type === 'checkbox') return <Checkbox {...shared} name={name} label={question} value="true" />;
-  if (type === 'multiple_open') {
+  if (key === 'dob_children') {
     return <BirthYears {...shared} id={name} legend={question} chosen={chosen} kept={years} />;
   }
   if (options.length === 0) {

@@ -134,12 +134,14 @@ test('one child until somebody says else; no children: the modal, and the choice
 
 test('nothing of it is compulsory, and the way back leads to the last question', async () => {
   const page = await openSurvey(world);
-  const { profile } = await atDetails(page, ['gender', 'education', 'mbo_child', 'income']);
+  const { profile } = await atDetails(page, ['gender', 'children_amount', 'dob_children', 'mbo_child', 'income']);
   await back(page);
   await heading(page, 'Welke regels zijn er?');
   expect(await page.getByRole('checkbox', { name: 'Geen' }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Volgende' }).click();
   await heading(page, 'Nog een paar gegevens');
+  // The number of children that stands there is nobody's answer.
+  expect(await page.getByRole('radio', { name: '1', exact: true }).isChecked()).toBe(true);
   await keep(page);
   await finished(page);
   expect(await profile()).toEqual({});

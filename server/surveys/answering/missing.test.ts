@@ -49,6 +49,37 @@ test('an answer that is close to the person is a consent of its own', async () =
   ).toEqual([{ given: true, route: 'survey' }]);
 });
 
+/** Whose profile has lost the answers that the campaign needs. */
+async function makeForgetful(...keys: string[]) {
+  const { respondent, member } = await makeRespondent(world, needs(...keys));
+  await world.context.db.run(sql`
+    delete from profile.attribute where member_id = ${member.id} and key = any(${keys})`);
+  return respondent;
+}
+
+test('who says how many children there are gives one of their years, where that is asked and lacks', async () => {
+  const both = await makeForgetful('children_amount', 'dob_children');
+  const required = { status: 422, errors: { 'attributes.dob_children': ['Dit veld is verplicht.'] } };
+  expect(await refused(both, { children_amount: '2' })).toEqual(required);
+  expect(await refused(both, { children_amount: '2', dob_children: '' })).toEqual(required);
+  expect(await saveIt(both, {})).toEqual({ ok: true });
+  expect(await missing(both)).toEqual(['children_amount', 'dob_children']);
+  expect(await saveIt(both, { children_amount: '2', dob_children: '2015' })).toEqual({ ok: true });
+
+  const amount = await makeForgetful('children_amount');
+  expect(await saveIt(amount, { children_amount: '2' })).toEqual({ ok: true });
+});
+
+test('years alone are judged by the number of children that the profile has', async () => {
+  const years = await makeForgetful('dob_children');
+  const many = Array(6).fill('2015').join('|');
+  expect(await refused(years, { dob_children: many })).toEqual({
+    status: 422,
+    errors: { 'attributes.dob_children': ['Vul niet meer geboortejaren in dan je kinderen hebt.'] },
+  });
+  expect(await saveIt(years, { dob_children: '2015' })).toEqual({ ok: true });
+});
+
 describe('is refused', () => {
   test('what the campaign does not need, and what is no answer, each at its key', async () => {
     const { respondent } = await makeRespondent(world, needs('zipcode', 'income', 'dob_children'));

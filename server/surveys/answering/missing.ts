@@ -3,13 +3,13 @@ import type { SegmentView, saveMissing as saveMissingCall } from '#contract/call
 import type { Output } from '#contract/endpoint.ts';
 import { isoDay } from '#contract/format.ts';
 import type { FieldErrors } from '#contract/problem.ts';
-import { type AttributeValues, checkAttributes, refusals } from '#contract/profile.ts';
+import { type AttributeValue, type AttributeValues, checkAttributes, refusals } from '#contract/profile.ts';
 import type { Context } from '../../base/context.ts';
 import { spendHere } from '../../base/limits-here.ts';
 import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import { writeAttributes } from '../../people/attributes.ts';
+import { readAttributes, writeAttributes } from '../../people/attributes.ts';
 import { answerConsents, noteConsents } from '../../people/consent.ts';
 import { openDoor, refuseUnknown } from './door.ts';
 import { readIdentified } from './identified.ts';
@@ -40,7 +40,8 @@ export async function saveMissing(context: Context, ip: string, given: Output<ty
     admit(context, standing);
     const { attributes: needed } = await tx.one(sql<{ attributes: string[] }>`
       select attributes from survey.campaign where id = ${standing.campaign_id}`);
-    const errors = faultsOf(context, given.attributes, needed);
+    const kept = await readAttributes(tx, standing.member_id);
+    const errors = faultsOf(context, given.attributes, { needed, kept });
     if (Object.keys(errors).length > 0) throw new Problem('invalid', { errors });
     await write(tx, context, standing.member_id, given.attributes);
     return true;
@@ -48,11 +49,21 @@ export async function saveMissing(context: Context, ip: string, given: Output<ty
   if (!known) return refuseUnknown(context, ip);
 }
 
-function faultsOf({ clock }: Context, given: AttributeValues, needed: readonly string[]): FieldErrors {
-  const keys = Object.keys(given).filter((key) => given[key] !== null && given[key] !== '');
+type Profile = { needed: readonly string[]; kept: AttributeValues };
+
+const isFilled = (value: AttributeValue | undefined): boolean => value !== undefined && value !== null && value !== '';
+
+function faultsOf({ clock }: Context, given: AttributeValues, { needed, kept }: Profile): FieldErrors {
+  const told = Object.fromEntries(Object.entries(given).filter(([, value]) => isFilled(value)));
+  const keys = Object.keys(told);
+  // Who says how many children there are is asked for a year of one of them, as in the registration.
+  const asksYears = needed.includes('dob_children') && !isFilled(kept.dob_children);
+  if (isFilled(told.children_amount) && asksYears && !isFilled(told.dob_children)) keys.push('dob_children');
+  // Years alone are judged by the number that the profile has.
+  const values = { ...kept, ...told };
   const year = Number(isoDay(clock.now()).slice(0, 4));
   const wrong: FieldErrors = {
-    ...checkAttributes(given, { year, keys }),
+    ...checkAttributes(values, { year, keys }),
     ...Object.fromEntries(
       Object.keys(given).flatMap((key) => (needed.includes(key) ? [] : [[key, [refusals.unknown]]])),
     ),
@@ -66,7 +77,7 @@ function faultsOf({ clock }: Context, given: AttributeValues, needed: readonly s
 
 async function write(tx: Queryable, context: Context, memberId: string, given: AttributeValues): Promise<void> {
   // A field that is left open does not erase anything: what the profile holds stays.
-  const told = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== ''));
+  const told = Object.fromEntries(Object.entries(given).filter(([, value]) => isFilled(value)));
   const changed = await writeAttributes(tx, memberId, told, context.clock.now());
   const values = Object.fromEntries(changed.map((key) => [key, told[key] ?? null]));
   await noteConsents(tx, context, memberId, 'survey', answerConsents(values, { withdrawals: true }));
