@@ -24,7 +24,7 @@ const brought = z.transform((given: Written, context): unknown => {
   };
   if (!isRecord(given) || Object.keys(given).some((key) => !answerFields.includes(key))) return refuse([]);
   const value = digits(given.value ?? '');
-  const other = tick(given.other ?? false);
+  const other = (given.other as unknown) === '' ? false : tick(given.other ?? false);
   const other_value = digits(given.other_value ?? '');
   if (typeof value !== 'string' || typeof other !== 'boolean') return refuse([]);
   if (typeof other_value !== 'string') return refuse(['other_value']);

@@ -35,9 +35,11 @@ function mapOf(list: unknown[]): unknown {
 
 /**
  * Answers to profile questions in the one spelling that is judged and kept: a map of text with pipes and ticks. They
- * may come as the list that GET gives, several values as a list, digits as numbers, ticks as 1, '1' or 'true'.
+ * may come as the list that GET gives, several values as a list, digits as numbers, ticks as 1, '1' or 'true'. Null is
+ * none, as where they are absent.
  */
 export function bringAttributes(given: unknown): unknown {
+  if (given === null) return {};
   const map = Array.isArray(given) ? mapOf(given) : given;
   if (!isRecord(map)) return given;
   return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, bringValue(key, value)]));
@@ -51,5 +53,7 @@ export const attributesIn = described(
     z.transform((given: AttributeValues) => bringAttributes(given)),
     z.record(z.string(), value, missingOr(refusals.type)),
   ),
-  z.union([z.record(z.string(), asValue), z.array(z.object({ key: z.string(), value: z.optional(asValue) }))]),
+  z.nullable(
+    z.union([z.record(z.string(), asValue), z.array(z.object({ key: z.string(), value: z.optional(asValue) }))]),
+  ),
 );

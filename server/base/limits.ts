@@ -31,7 +31,7 @@ export const budgets = {
     { times: 200, seconds: 10 * minute },
     { times: 2000, seconds: day },
   ],
-  /** Texts to numbers that nobody has proven yet; what is over waits for its turn (messages/sms/turn.ts). */
+  /** Texts to numbers that nobody has proven yet; what is over waits for its turn (account/text-turn.ts). */
   unproven_text_network: [{ times: 40, seconds: 10 * minute }],
   /** Failures only (tries.ts). Of one account by one network, or by a device that is known; by all others together. */
   login_account: [{ times: 10, seconds: 15 * minute }],

@@ -67,6 +67,13 @@ test('an entry without a value says nothing of its question', async () => {
   expect(await answersOf(headers)).toMatchObject({ zipcode: '1012', income: '40_to_60' });
 });
 
+test('null answers are as absent ones', async () => {
+  const { headers } = await join(world, { attributes: { zipcode: '1012' } });
+  await world.call(putUser, { body: { name: 'Noor', attributes: null as never } }, headers);
+  expect(await answersOf(headers)).toMatchObject({ zipcode: '1012' });
+  expect(await world.call(getUser, undefined, headers)).toMatchObject({ name: 'Noor' });
+});
+
 test('missing details likewise', async () => {
   const file = { attributes: ['zipcode', 'mbo_child', 'newsletter'] };
   const { respondent, member } = await makeRespondent(world, { file });

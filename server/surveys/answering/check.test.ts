@@ -24,6 +24,7 @@ const { db } = world.context;
 
 describe('an answer in other spellings', () => {
   test.each<[string, unknown, object]>([
+    ["an 'Anders' that a form left empty", { value: 'bed', other: '', other_value: 'x' }, { value: 'bed' }],
     ["null for what is not given, and no 'Anders'", { value: 'bed', other: null, other_value: null }, { value: 'bed' }],
     ['a tick as 1', { value: null, other: 1, other_value: 'toch' }, { other: true, other_value: 'toch' }],
     ["a tick as '1'", { other: '1', other_value: 'toch' }, { other: true, other_value: 'toch' }],
