@@ -56,3 +56,13 @@ test('a refusal may have one sentence for a field, and words of any kind', async
     errors: { email: ['Bezet.'], name: ['Te lang.'] },
   });
 });
+
+test('a refusal may be wrapped in `data`, as any reply', async () => {
+  const body = { data: { message: 'Bezet.', errors: { email: ['Bezet.'] }, status: 'closed' } };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status: 422 })));
+  await expect(makeCall({ base: '' })(getCampaign, { query: { token: 't' } })).rejects.toMatchObject({
+    told: true,
+    status: 422,
+    body: { message: 'Bezet.', errors: { email: ['Bezet.'] }, status: 'closed' },
+  });
+});

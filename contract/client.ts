@@ -55,7 +55,9 @@ export function makeCall({ base, headers, onFailure }: Options): Call {
 async function answer(response: Response): Promise<unknown> {
   const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
   if (response.ok) return body;
-  const { message: told, errors, ...said } = (typeof body === 'object' && body !== null ? body : {}) as Said;
+  // A refusal may be wrapped as any reply is.
+  const { data, ...bare } = record(body);
+  const { message: told, errors, ...said } = { ...bare, ...record(data) } as Said;
   const wait_s = secondsIn(response.headers.get('retry-after'));
   const kind = response.status === 429 && wait_s !== undefined ? tooManySentence(wait_s) : undefined;
   const message = kind ?? (typeof told === 'string' ? told : '');
@@ -70,6 +72,9 @@ async function answer(response: Response): Promise<unknown> {
     wait_s,
   );
 }
+
+const record = (given: unknown): Record<string, unknown> =>
+  typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {};
 
 type Said = Pick<ProblemBody, 'type' | 'status' | 'link'> & { message?: unknown; errors?: unknown };
 

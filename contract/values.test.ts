@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { childrenCount, childrenNamed, fitYears, join, split } from './values.ts';
+import { childrenNamed, fitYears, join, split } from './values.ts';
 
 const part = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !text.includes('|'));
 
@@ -22,14 +22,13 @@ test.each([
   ['2010|2010', ['2010', '2010']],
 ])('%j is %j', (text, parts) => expect(split(text)).toEqual(parts));
 
-test("'Meer dan 5' counts as 6", () => {
-  expect(['0', '1', '5', 'more'].map(childrenCount)).toEqual([0, 1, 5, 6]);
-});
-
 test('a number of children is known by its words, whatever its id', () => {
   expect(childrenNamed('2')).toEqual({ count: 2, open: false });
   expect(childrenNamed('Meer dan 5')).toEqual({ count: 6, open: true });
-  expect(childrenNamed('')).toEqual({ count: 0, open: false });
+  for (const none of ['0', '0 kinderen', 'Geen', 'geen kinderen']) {
+    expect(childrenNamed(none)).toEqual({ count: 0, open: false });
+  }
+  for (const some of ['Eén', 'Zeg ik liever niet', '']) expect(childrenNamed(some)).toEqual({ count: 1, open: true });
 });
 
 test('another number of children keeps the years that were typed', () => {

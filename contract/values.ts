@@ -11,15 +11,19 @@ export type Children = {
   open: boolean;
 };
 
-/** How many children an answer names, by its words: '2', or 'Meer dan 5', which counts as 6. */
-export function childrenNamed(title: string): Children {
-  const more = /^meer dan (\d+)/i.exec(title);
-  return { count: more ? Number(more[1]) + 1 : Number.parseInt(title, 10) || 0, open: more !== null };
-}
+/** Where nobody says how many there are: at least one, and there may be more. */
+export const someChildren: Children = { count: 1, open: true };
 
-/** 'Meer dan 5' counts as 6: how many birth years a choice asks for. */
-export function childrenCount(choice: string): number {
-  return choice === 'more' ? 6 : childrenNamed(choice).count;
+/**
+ * How many children an answer names, by its words: '2', 'Geen', or 'Meer dan 5', which counts as 6. Words that name no
+ * number ('Zeg ik liever niet') shut nobody out.
+ */
+export function childrenNamed(title: string): Children {
+  if (/^\s*geen\b/i.test(title)) return { count: 0, open: false };
+  const more = /^\s*meer dan (\d+)/i.exec(title);
+  if (more) return { count: Number(more[1]) + 1, open: true };
+  const count = Number.parseInt(title, 10);
+  return Number.isNaN(count) ? someChildren : { count, open: false };
 }
 
 /** Changing the number of children keeps the years that were already typed. */

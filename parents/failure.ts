@@ -8,14 +8,15 @@ export type Failure = {
   messages: string[];
 };
 
-/** Refusals by the fields of a form. Of a question a server may name the key alone. */
+/** Refusals by the fields of a form. Of a question a server may name the key alone, or one answer of several. */
 export function atFields(refusals: Record<string, string>, known: ReadonlySet<string>) {
   const fields: Record<string, string> = {};
   const others: string[] = [];
   for (const [path, sentence] of Object.entries(refusals)) {
-    const field = [path, `attributes.${path}`].find((one) => known.has(one));
-    if (field) fields[field] = sentence;
-    else others.push(sentence);
+    const whole = path.replace(/\.\d+$/, '');
+    const field = [path, `attributes.${path}`, whole, `attributes.${whole}`].find((one) => known.has(one));
+    if (!field) others.push(sentence);
+    else if (!fields[field]?.includes(sentence)) fields[field] = [fields[field] ?? [], sentence].flat().join(' ');
   }
   return { fields, others };
 }

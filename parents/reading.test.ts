@@ -46,9 +46,17 @@ test.each([
   ['an object as its value', { key: 'pets', type: 'text', value: { a: 1 } }],
   ['a list where one value belongs', { key: 'pets', type: 'text', value: ['a', 'b'] }],
   ['lists in its list', { key: 'pets', type: 'multiple_open', value: [['a']] }],
+  ['a tick as its text', { key: 'zipcode', value: false }],
+])('a question with %s: the profile leaves it alone, the registration asks', (_, told) => {
+  expect(readUser({ email: 'a@b.nl', attributes: [told] }).attributes).toEqual([]);
+  expect(readQuestions([told])).toMatchObject([{ key: told.key, value: null }]);
+});
+
+test.each([
   ['a dot in its key', { key: 'a.b', type: 'text', value: 'x' }],
   ['no key', { type: 'text' }],
-])('a question with %s cannot be shown as it is kept: it is left alone', (_, told) => {
+])('a question with %s is not asked', (_, told) => {
+  expect(readUser({ email: 'a@b.nl', attributes: [told] }).attributes).toEqual([]);
   expect(readQuestions([told])).toEqual([]);
 });
 
@@ -71,9 +79,11 @@ test('a member with the least that there can be; and what is none', () => {
 });
 
 test('a refusal that names a question by its key alone stands at the question', () => {
-  const known = new Set(['email', 'attributes.zipcode']);
+  const known = new Set(['email', 'attributes.zipcode', 'attributes.dob_children']);
   expect(atFields({ email: 'a', zipcode: 'b', shoe_size: 'c' }, known)).toEqual({
     fields: { email: 'a', 'attributes.zipcode': 'b' },
     others: ['c'],
   });
+  const years = { 'attributes.dob_children.0': 'Te oud.', 'dob_children.1': 'Te oud.', 'dob_children.2': 'Geen jaar.' };
+  expect(atFields(years, known)).toEqual({ fields: { 'attributes.dob_children': 'Te oud. Geen jaar.' }, others: [] });
 });

@@ -29,16 +29,21 @@ export function readUser(reply: unknown): UserView {
     old_phone: word(told.old_phone) || null,
     email_counts_from: word(told.email_counts_from) || null,
     phone_counts_from: word(told.phone_counts_from) || null,
-    attributes: readQuestions(told.attributes ?? []),
+    attributes: rows(told.attributes ?? []).flatMap((question) => readQuestion(question) ?? []),
   };
 }
 
+/** The questions of the registration. Nothing is kept yet: what cannot be read in the place of an answer is none. */
 export function readQuestions(reply: unknown): AttributeView[] {
-  if (!Array.isArray(reply)) throw new Error('These are no questions.');
-  return listed(reply).flatMap((told) => readQuestion(told) ?? []);
+  return rows(reply).flatMap((told) => readQuestion(told) ?? readQuestion({ ...told, value: null }) ?? []);
 }
 
-/** What cannot be shown as it is kept is not shown, and so not changed either. */
+function rows(reply: unknown): Told[] {
+  if (!Array.isArray(reply)) throw new Error('These are no questions.');
+  return listed(reply);
+}
+
+/** Undefined: what a member's answer is cannot be shown as it is kept, so it is not shown, and not changed either. */
 function readQuestion(told: Told): AttributeView | undefined {
   const key = word(told.key) ?? '';
   // A form takes a dot in a name for a path.

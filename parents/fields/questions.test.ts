@@ -49,8 +49,14 @@ describe('children', () => {
     expect(childrenChosen(optionOf('children_amount', title), all)).toEqual(children);
   });
 
-  test('where that is not asked nobody knows how many there are', () => {
-    expect(childrenChosen(undefined, [])).toEqual({ count: 1, open: true });
+  test.each([
+    ['is not asked', []],
+    ['has nothing to choose from', readQuestions([{ key: 'children_amount', options: null }, { key: 'dob_children' }])],
+  ])('where that %s nobody knows how many there are, and a year can be given', (_, questions) => {
+    expect(childrenChosen('', questions)).toEqual({ count: 1, open: true });
+    const given = answers({ children_amount: '' }, ['2014']);
+    expect(wireValues(given, questions).dob_children).toBe(questions.length > 0 ? '2014' : undefined);
+    expect(questionRefusals(given, questions)).toEqual({});
   });
 
   test('as many years are asked for, and more only where there may be more', () => {

@@ -2,7 +2,7 @@ import { attributeOf } from '#contract/attributes.ts';
 import type { AttributeView } from '#contract/calls/members.ts';
 import { isoDay } from '#contract/format.ts';
 import { type AttributeValue, type AttributeValues, checkAttributes } from '#contract/profile.ts';
-import { type Children, childrenNamed, fitYears, join, split } from '#contract/values.ts';
+import { type Children, childrenNamed, fitYears, join, someChildren, split } from '#contract/values.ts';
 import type { Refusals } from '#ui/forms/judge.ts';
 import type { AccountFields } from './account.ts';
 
@@ -18,10 +18,10 @@ export function initialValue(question: AttributeView): string | boolean | string
   return question.type === 'multiple_answer' ? split(text) : text;
 }
 
-/** How many children the chosen option stands for. Where that is not asked, nobody knows. */
+/** How many children the chosen option stands for. Where that is not asked, or cannot be chosen, nobody knows. */
 export function childrenChosen(amount: unknown, questions: readonly AttributeView[]): Children {
   const question = questions.find(({ key }) => key === 'children_amount');
-  if (!question) return { count: 1, open: true };
+  if (!question || question.options.length === 0) return someChildren;
   return childrenNamed(question.options.find(({ id }) => id === amount)?.title ?? '');
 }
 

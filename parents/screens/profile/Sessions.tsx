@@ -4,14 +4,14 @@ import { CallFailed } from '#contract/client.ts';
 import { Loader } from '#ui/Loader.tsx';
 import { NotHere } from '../NotHere.tsx';
 import { SessionRow, type SessionView } from './SessionRow.tsx';
-import { sessionsQuery } from './sessionsQuery.ts';
+import { mayPass, sessionsQuery } from './sessionsQuery.ts';
 
 /** Where the member is logged in. */
 export function Sessions() {
   const { data, isFetching, error, refetch } = useQuery(sessionsQuery);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The specification has no such list, so a server need not have it.
-  if (error instanceof CallFailed && error.status === 404) return null;
+  const hasNone = data?.length === 0 || (!data && error instanceof CallFailed && !mayPass(error));
+  if (hasNone) return null;
   return (
     <section className="aside cut-sheet sessions" aria-labelledby="ingelogd">
       <h2 id="ingelogd" tabIndex={-1} ref={heading}>

@@ -18,7 +18,7 @@ const sam = { ...restoreDraft(), email: ' sam@voorbeeld.example ', phone: '06 12
 /** Asks a server that answers the same each time. */
 function asking(answer: () => Promise<unknown>) {
   const asked: unknown[] = [];
-  const pauses: number[] = [];
+  const pauses: (number | undefined)[] = [];
   const call = ((endpoint, input) => {
     asked.push(endpoint.path === emailAvailable.path ? 'email' : 'phone', Object.values(input ?? {})[0]);
     return answer();
@@ -93,4 +93,15 @@ test('what the registration said is newer', async () => {
   note(sam, { email: 'Bezet.', name: 'Te lang.' });
   expect(await askBoth(sam, {})).toEqual({ email: 'Bezet.' });
   expect(asked).toHaveLength(4);
+});
+
+test('after too many asked, the first answer says that it answers again', async () => {
+  let answer = refuse(new CallFailed(429, { message: '' }, true, 5));
+  const { ask, pauses } = asking(() => answer());
+  await ask('email', sam);
+  answer = async () => ({ available: true }) as never;
+  vi.advanceTimersByTime(5000);
+  expect(pauses).toEqual([5]);
+  for (const kind of ['email', 'phone'] as const) await ask(kind, sam);
+  expect(pauses).toEqual([5, undefined]);
 });

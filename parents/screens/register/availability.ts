@@ -18,9 +18,9 @@ const pause_s = 60;
 /**
  * Whether an address or a number can still be registered: the sentence why not, or nothing. When the server does not
  * say so (too many asked, no connection) the registration decides. `onTooMany` is told in how many seconds it answers
- * again; until then it is not asked.
+ * again; until then it is not asked. With its first answer after that `onTooMany` is told undefined.
  */
-export function makeAvailability(call: Call, onTooMany: (seconds: number) => void) {
+export function makeAvailability(call: Call, onTooMany: (seconds: number | undefined) => void) {
   const answers = new Map<string, Answer>();
   let silentUntil = 0;
   const word = (kind: Unique, value: string) => `${kind} ${value}`;
@@ -34,7 +34,11 @@ export function makeAvailability(call: Call, onTooMany: (seconds: number) => voi
   }
 
   function begin(kind: Unique, value: string): Answer {
-    const answer = askServer(call, kind, value).catch((failure: unknown) => {
+    const heard = askServer(call, kind, value).then((sentence) => {
+      resume();
+      return sentence;
+    });
+    const answer = heard.catch((failure: unknown) => {
       answers.delete(word(kind, value));
       if (failure instanceof CallFailed && failure.status === 429) pause(failure.retry_after_s ?? pause_s);
       return undefined;
@@ -46,6 +50,13 @@ export function makeAvailability(call: Call, onTooMany: (seconds: number) => voi
   function pause(seconds: number): void {
     silentUntil = Date.now() + seconds * 1000;
     onTooMany(seconds);
+  }
+
+  function resume(): void {
+    // An answer to what was asked before the pause does not end it.
+    if (silentUntil === 0 || Date.now() < silentUntil) return;
+    silentUntil = 0;
+    onTooMany(undefined);
   }
 
   /** Of both, what can not be registered. What is known to be wrong is asked about nowhere. */

@@ -96,6 +96,12 @@ describe('what is wrong', () => {
       [],
       { part: 1, refusals: { email: 'Bezet.' } },
     ],
+    [
+      'at its field and below the form, when one has no field',
+      { email: 'Bezet.', iets: 'Nee.' },
+      ['Later.'],
+      { part: 1, refusals: { email: 'Bezet.' }, failure: ['Nee.', 'Later.'] },
+    ],
     ['below the form, when no field has it', { iets: 'Nee.' }, ['Later.'], { failure: ['Nee.', 'Later.'] }],
   ])('by the server is said %s', (_, refusals, messages, refused) => {
     expect(placed(steps, { refusals, messages })).toEqual(refused);

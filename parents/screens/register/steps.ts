@@ -60,10 +60,12 @@ export function firstWrong(steps: readonly Step[], refusalsAt: (step: Step) => R
   return at === -1 ? undefined : { part: at + 1, refusals: refusalsAt(steps[at]!) };
 }
 
-/** What the server refused: on the first step that has something of it, or else what belongs to no field at all. */
+/** What the server refused: on the first step that has something of it; what belongs to no field stands below. */
 export function placed(steps: readonly Step[], { refusals, messages }: Failure): Refused {
   const { fields, others } = atFields(refusals, new Set(steps.flatMap(({ fields }) => Object.keys(fields))));
-  return firstWrong(steps, (step) => within(step, fields)) ?? { failure: [...others, ...messages] };
+  const failure = [...others, ...messages];
+  const wrong = firstWrong(steps, (step) => within(step, fields));
+  return wrong ? { ...wrong, ...(others.length > 0 && { failure }) } : { failure };
 }
 
 /**

@@ -60,7 +60,7 @@ async function answer(mood: Mood, handle: Routes[string], request: FastifyReques
     return body === undefined ? reply.code(status).send() : sendJson(reply, status, body);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return sendJson(reply, error.status, error.body);
+    return sendJson(reply, error.status, mood.wraps() ? { data: error.body } : error.body);
   }
 }
 
