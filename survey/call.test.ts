@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { call } from './call.ts';
+import { call, Refused, tooSoon } from './call.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -49,4 +49,10 @@ test.each([
   await asked;
   vi.useRealTimers();
   expect(calls).toBe(most);
+});
+
+test('who goes too fast is told when to go on, where the server says when', () => {
+  expect(tooSoon(new Refused(429, {}, 90))).toBe('Dat ging te snel achter elkaar. Probeer het over 2 minuten nog eens.');
+  expect(tooSoon(new Refused(429))).toBeUndefined();
+  expect(tooSoon(new Refused(500, {}, 90))).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#contract/problem.ts';
+import { tooManySentence } from '#contract/wait.ts';
 import { errorsOf } from './refusals.ts';
 import { linkOf, type Part, textOf, unwrapped } from './served.ts';
 import { endSession, tokenToSend } from './session.ts';
@@ -29,6 +30,10 @@ export class Refused extends Error {
 export const isDown = ({ status }: Refused): boolean => status < 300;
 /** Or something that stands before the server says that it is away: it may well come through later. */
 export const isLost = (refused: Refused): boolean => isDown(refused) || [502, 503, 504].includes(refused.status);
+
+/** Who went too fast is told when to go on, where the server says it. */
+export const tooSoon = (refused?: Refused): string | undefined =>
+  refused?.status === 429 && refused.wait_s > 0 ? tooManySentence(refused.wait_s) : undefined;
 
 type Asked = { query?: Record<string, string | null>; body?: unknown; retries?: number };
 

@@ -5,12 +5,15 @@ import { campaignOf, unwrapped } from './served.ts';
 /** Why somebody cannot take part (any more), and where the page goes from there. */
 export type Closing = { message: string; link: string | null };
 
-/** What the server knew when it made the page. `ask`: it could not look, and the browser asks by itself. */
+/**
+ * What the server knew when it made the page. `ask`: it could not look, and the browser asks by itself. `why`: a
+ * sentence about what failed, where one is known.
+ */
 export type Start =
   | { kind: 'campaign'; campaign: CampaignView }
   | ({ kind: 'closed' } & Closing)
   | { kind: 'unknown' }
-  | { kind: 'failed' }
+  | { kind: 'failed'; why?: string | undefined }
   | { kind: 'ask' };
 
 /** The answer of GET /campaign, wrapped or bare. Whatever is no campaign cannot be shown. */

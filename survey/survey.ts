@@ -4,7 +4,7 @@ import type { FieldErrors } from '#contract/problem.ts';
 import { rules } from '#contract/rules.ts';
 import type { Toaster } from '#ui/Toasts.tsx';
 import { answersOf, onScreen, valuesOf } from './answers.ts';
-import { call, isDown, isLost, type Refused } from './call.ts';
+import { call, isDown, isLost, type Refused, tooSoon } from './call.ts';
 import { attributesOf } from './details.ts';
 import type { Values } from './form.ts';
 import { canShow } from './refusals.ts';
@@ -105,18 +105,20 @@ export function makeSurvey(campaign: CampaignView) {
     writeAddress(token);
   }
 
-  const failed = () => toast?.error(words.saveFailed);
+  const failed = (refused?: Refused) => toast?.error([words.saveFailed, tooSoon(refused)].filter(Boolean).join(' '));
 
   /** `ids`: the questions or details of the screen. */
   const saveOf = (ids: string[]) => ({
     passes: isLost,
     failed,
-    refused({ status, body: { errors } }: Refused): void {
+    refused(refused: Refused): void {
+      const { status, body } = refused;
+      const { errors } = body;
       if (canShow(errors, ids)) change({ errors, attempt: state.attempt + 1 });
       else if (status === 404) {
         toast?.error(words.saveGone, { duration: rules.toast_reload_ms });
         change({ gone: true });
-      } else failed();
+      } else failed(refused);
     },
   });
 
@@ -206,9 +208,11 @@ export function makeSurvey(campaign: CampaignView) {
       if (state.finished || state.sending) return;
       const finished = await send(() => ask('PUT', '/campaign-finished', {}, 1), {
         passes: isDown,
-        refused({ status, body: { errors } }) {
+        refused(refused) {
+          const { status, body } = refused;
+          const { errors } = body;
           const open = questions.find((question) => canShow(errors, idsOf(question)));
-          if (status !== 422 || !open) return end({ kind: 'failed' });
+          if (status !== 422 || !open) return end({ kind: 'failed', why: tooSoon(refused) });
           go(open.id, 'replaceState');
           change({ errors, attempt: 1 });
         },

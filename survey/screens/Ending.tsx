@@ -4,5 +4,6 @@ import { Oops } from './Oops.tsx';
 
 /** What stands instead of a survey. */
 export function Ending({ ended }: { ended: Start }) {
-  return ended.kind === 'closed' ? <Closed {...ended} /> : <Oops unknown={ended.kind === 'unknown'} />;
+  if (ended.kind === 'closed') return <Closed {...ended} />;
+  return <Oops unknown={ended.kind === 'unknown'} why={ended.kind === 'failed' ? ended.why : undefined} />;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Loader } from '#ui/Loader.tsx';
-import { call, type Refused } from '../call.ts';
+import { call, type Refused, tooSoon } from '../call.ts';
 import { isAnonymousAddress, respondentOf } from '../respondent.ts';
 import { makeSender } from '../sending.ts';
 import { type Start, startOf } from '../start.ts';
@@ -31,7 +31,9 @@ export function Loading({ onAnswer }: { onAnswer: (start: Start) => void }) {
   );
 }
 
-function endOf({ status, body: { type, message, link } }: Refused): Start {
+function endOf(refused: Refused): Start {
+  const { status, body } = refused;
+  const { type, message, link } = body;
   if (type === 'CAMPAIGN_INACTIVE') return { kind: 'closed', message, link };
-  return { kind: status === 404 ? 'unknown' : 'failed' };
+  return status === 404 ? { kind: 'unknown' } : { kind: 'failed', why: tooSoon(refused) };
 }

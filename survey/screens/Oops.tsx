@@ -5,7 +5,7 @@ import { usePageTitle } from '#ui/usePageTitle.ts';
 import { Scenery } from './Scenery.tsx';
 
 /** For what cannot be shown. A link that nobody made is most often one that was cut off. */
-export function Oops({ unknown }: { unknown: boolean }) {
+export function Oops({ unknown, why }: { unknown: boolean; why: string | undefined }) {
   const { contact_url } = usePanel();
   usePageTitle(texts.oops.title);
   return (
@@ -15,6 +15,7 @@ export function Oops({ unknown }: { unknown: boolean }) {
         <h1 tabIndex={-1}>{texts.oops.title}</h1>
         <p className="lead">
           {`${texts.oops.happened} `}
+          {why && `${why} `}
           {unknown && 'Misschien is er een stukje van de link weggevallen. '}
           <span>
             {'Neem '}
