@@ -82,7 +82,8 @@ export const resendEmail = endpoint('POST', '/resend-email-verification', {
 export const resendPhone = endpoint('POST', '/resend-phone-verification', {
   summary: 'Sends the verification SMS again.',
   caller: 'member',
-  reply: done,
+  /** Whether it leaves within minutes or later today. */
+  reply: z.object({ ok: z.boolean(), sms: z.enum(['soon', 'later']) }),
 });
 
 export const unsubscribeRequest = endpoint('POST', '/email/unsubscribe/request', {

@@ -23,7 +23,7 @@ import { proveEmail } from './proof/prove-email.ts';
 import { provePhone } from './proof/prove-phone.ts';
 import { checkRegistration, register } from './register.ts';
 import { resend, spendOnResend } from './resend.ts';
-import { smsToCome, waitForTurn } from './text-turn.ts';
+import { smsToCome, smsTurn, waitForTurn } from './text-turn.ts';
 
 const done = { ok: true };
 /** These calls open their own transaction: after hashing, or to commit before they refuse. */
@@ -72,7 +72,7 @@ export const routes: Route[] = [
     async ({ db, context, request, caller }) => {
       await resend(db, context, caller.member_id, 'phone');
       await waitForTurn(db, context, request.ip, caller.member_id);
-      return done;
+      return { ...done, sms: await smsTurn(db, context, caller.member_id) };
     },
     { check: spendOnResend('phone') },
   ),

@@ -79,7 +79,7 @@ describe('who registers when the forty are gone', () => {
     await fill('192.0.2.0/24', 40);
     const { headers } = await join(world, { phone: mobile() });
     const here = { ...headers, ...from('192.0.2.5') };
-    await world.call(resendPhone, undefined, here);
+    expect(await world.call(resendPhone, undefined, here)).toEqual({ ok: true, sms: 'later' });
     const phone = mobile();
     await world.call(putUser, { body: { phone } }, here);
     expect(await dueOf(phone)).toBe('2026-12-02T10:10:00.000Z');

@@ -53,10 +53,16 @@ function restOf(midnight: number, now: Date): Date {
 export async function smsToCome(context: Context, given: Registration): Promise<'none' | 'soon' | 'later'> {
   const phone = phoneOf(given);
   if (!phone || (await whyNoSms(context, phone))) return 'none';
-  const waiting = await context.db.maybe(sql`
+  const member = await context.db.maybe(sql<{ id: string }>`
+    select id from contact.member where email_key = ${emailKey(given.email)} and left_at is null`);
+  return member ? smsTurn(context.db, context, member.id) : 'soon';
+}
+
+/** Whether the text of this member leaves within minutes, or waits for its turn. */
+export async function smsTurn(db: Queryable, context: Context, memberId: string): Promise<'soon' | 'later'> {
+  const waiting = await db.maybe(sql`
     select from contact.message
-    where channel = 'sms' and state = 'planned' and due_at > ${context.clock.now()}
-      and member_id = (select id from contact.member where email_key = ${emailKey(given.email)} and left_at is null)
+    where channel = 'sms' and state = 'planned' and due_at > ${context.clock.now()} and member_id = ${memberId}
     limit 1`);
   return waiting ? 'later' : 'soon';
 }

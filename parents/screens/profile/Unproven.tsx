@@ -78,7 +78,7 @@ type WaitingProps = {
 };
 
 function Waiting({ title, again, sentAgain, resend, children }: WaitingProps) {
-  const { send, state, why } = useResend(resend);
+  const { send, state, why, isLater } = useResend(resend);
   return (
     <Notice
       title={title}
@@ -89,7 +89,9 @@ function Waiting({ title, again, sentAgain, resend, children }: WaitingProps) {
       }
     >
       {children}
-      {state === 'sent' && <> {sentAgain}</>}
+      {state === 'sent' && (
+        <> {isLater ? 'Het is nu druk met aanmeldingen, dus je krijgt de sms later vandaag vanzelf.' : sentAgain}</>
+      )}
       {state === 'failed' && (
         <strong> {`Het opnieuw versturen is mislukt, probeer het later nogmaals. ${why ?? ''}`}</strong>
       )}

@@ -10,8 +10,8 @@ export function useResend(endpoint: typeof resendEmail | typeof resendPhone) {
   const toast = useToast();
   const queries = useQueryClient();
   const isBusy = useRef(false);
-  const { mutate, isPending, isError, isSuccess, error } = useMutation({
-    mutationFn: () => call(endpoint),
+  const { mutate, isPending, isError, isSuccess, error, data } = useMutation({
+    mutationFn: async () => saidLater(await call(endpoint)),
     onSuccess: () => toast.success('Verificatie is opnieuw verstuurd!'),
     onError: (failure) => {
       toast.error('Het opnieuw versturen is mislukt, probeer het later nogmaals.');
@@ -31,8 +31,11 @@ export function useResend(endpoint: typeof resendEmail | typeof resendPhone) {
   }
 
   const state = isPending ? 'busy' : isSuccess ? 'sent' : isError ? 'failed' : undefined;
-  return { send, state, why: reasonOf(error) } as const;
+  return { send, state, why: reasonOf(error), isLater: data === true } as const;
 }
+
+/** A server need not say anything of it. */
+const saidLater = (reply: object | null | undefined): boolean => (reply as { sms?: unknown } | null)?.sms === 'later';
 
 /** When to try again, or why no text message can be sent, where the server says so. */
 function reasonOf(error: Error | null): string | undefined {
