@@ -52,7 +52,9 @@ test.each([
 });
 
 test('who goes too fast is told when to go on, where the server says when', () => {
-  expect(tooSoon(new Refused(429, {}, 90))).toBe('Dat ging te snel achter elkaar. Probeer het over 2 minuten nog eens.');
+  expect(tooSoon(new Refused(429, {}, 90))).toBe(
+    'Dat ging te snel achter elkaar. Probeer het over 2 minuten nog eens.',
+  );
   expect(tooSoon(new Refused(429))).toBeUndefined();
   expect(tooSoon(new Refused(500, {}, 90))).toBeUndefined();
 });
