@@ -36,6 +36,19 @@ describe('saving the account', () => {
     expect(await page.title()).toBe('Accountgegevens - Ouderpanel');
   });
 
+  test('what the server kept is shown, and not what was typed', async () => {
+    const page = await openProfile(world, await samira(world), '?tab=general');
+    const name = page.getByLabel('Voornaam');
+    const kept = await name.inputValue();
+    await page.route('**/api/v1/user', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ json: {} }) : route.continue(),
+    );
+    await name.fill('Iemand anders');
+    await save(page).click();
+    await saved(page).waitFor();
+    await expect.poll(() => name.inputValue()).toBe(kept);
+  });
+
   test('what is optional can be emptied', async () => {
     const member = await samira(world, { attributes: { zipcode: '1012', income: 'from_100' } });
     const page = await openProfile(world, member, '?tab=general');
