@@ -85,11 +85,13 @@ test('a mailing survives killed workers and a killed database: nobody is missed,
   expect(extra).toBeLessThanOrEqual(connections * (workerKills + databaseKills));
   if (long) expect(extra).toBeLessThanOrEqual(recipients * 0.005);
   for (const { ids, at } of abandoned) {
-    const { late } = await place.context.db.one(sql<{ late: number }>`
-      select count(*) as late from unnest(${ids}::uuid[]) as one (id) where not exists (
+    // Only the long run goes by the real clock: in the short one the next worker starts with its clock ahead.
+    const before = long ? new Date(at.getTime() + takeoverMs + 5000) : new Date('9999-01-01');
+    const { left } = await place.context.db.one(sql<{ left: number }>`
+      select count(*) as left from unnest(${ids}::uuid[]) as one (id) where not exists (
         select from contact.message_event where message_id = one.id and state = 'sending'
-          and at > ${at} and at <= ${new Date(at.getTime() + takeoverMs + 5000)})`);
-    expect(late).toBe(0);
+          and at > ${at} and at <= ${before})`);
+    expect(left).toBe(0);
   }
   console.log(
     `${recipients} recipients, ${workerKills} workers and ${databaseKills} databases killed: missing 0, doubles ${extra}`,
