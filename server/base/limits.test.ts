@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { hours, makeWorld } from '#test/world.ts';
-import { networkOf, spend } from './limits.ts';
+import { forgetBudgets } from '../leaving/retention.ts';
+import { countDifferent, networkOf, spend } from './limits.ts';
 import { Problem } from './problem.ts';
 
 const world = await makeWorld();
@@ -22,6 +23,17 @@ test('calls at the same moment are all counted', async () => {
   const tries = Array.from({ length: 40 }, () => spend(world.context, 'staff_login_account', 'parallel'));
   const outcomes = await Promise.allSettled(tries);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+});
+
+test('different things are counted once a day, until there are enough, and not forgotten before the day is over', async () => {
+  const see = (one: string) => countDifferent(world.context, 'a network', one, 2);
+  expect(await see('vera')).toBe(1);
+  await forgetBudgets(world.context);
+  expect(await see('vera')).toBeUndefined();
+  expect(await see('dirk')).toBe(2);
+  expect(await see('noor')).toBeUndefined();
+  world.clock.advance(hours(24));
+  expect(await see('vera')).toBe(1);
 });
 
 test('the table holds no address, and yesterday’s key is gone', async () => {

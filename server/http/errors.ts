@@ -29,7 +29,6 @@ function toProblem(error: FastifyError & { constraint?: string }): Problem {
   if (isLost(error)) return new Problem('unavailable');
   if (error.statusCode === 413) return new Problem('too_large');
   if (error.statusCode === 415) return new Problem('unsupported_type');
-  if (error.code === 'FST_ERR_BAD_URL' || error.statusCode === 404) return new Problem('not_found');
   if (error.statusCode && error.statusCode < 500) return new Problem('malformed');
   return new Problem('failed');
 }

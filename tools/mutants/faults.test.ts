@@ -26,6 +26,8 @@ test.each([
   ['void knock();', [';']],
   ['log.error(a);', [';']],
   ['context.log.info(a);', []],
+  ['if (a > 0) log.info(a);', []],
+  ['if (a > 0) log.warn(a);', ['if (a >= 0) log.warn(a);', 'if (a > 1) log.warn(a);', 'if (a > 0) ;']],
   ['type A = 1 | true; let a: { b: 2 }', []],
   ['const a = b! < 1', ['const a = b! <= 1', 'const a = b! < 2']],
   ["import { a } from 'b'", []],

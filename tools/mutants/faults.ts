@@ -46,13 +46,19 @@ const isTypeOnly = ({ type }: Node) => type.startsWith('TS') && !transparent.inc
 /** What only tells the log how things go is no rule. Warnings and errors are: somebody is woken by them. */
 const isChatter = (call: string) => /^(console\.\w+|(\w+\.)*log\??\.(debug|info))\(/.test(call);
 
+/** `if (count > 0) log.info(…)`: whether something is told at all. */
+function onlyChats({ type, consequent, alternate }: Node, text: string): boolean {
+  if (type !== 'IfStatement' || alternate || !isNode(consequent)) return false;
+  return isChatter(text.slice(consequent.start, consequent.end));
+}
+
 /** All faults that this source allows, in the order of the text. */
 export function faultsOf(path: string, text: string): Fault[] {
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   const faults: Fault[] = [];
   const walk = (node: Node, names: string[], parent?: Node) => {
-    if (isTypeOnly(node) || node.type === 'ImportDeclaration') return;
+    if (isTypeOnly(node) || node.type === 'ImportDeclaration' || onlyChats(node, text)) return;
     const name = nameOf(node);
     const within = name ? [...names, name] : names;
     for (const { kind, start, end, put } of changesOf(node, parent, text)) {

@@ -27,9 +27,9 @@ const { values, positionals } = parseArgs({
 const seed = Number(values.seed);
 const isChosen = (path: string) => positionals.length === 0 || positionals.some((start) => path.startsWith(start));
 
-// The demo's story is made up, and another one would be as good.
+// The demo's story is made up, and another one would be as good; pages that reload are for developers alone.
 const paths = globSync('{server,contract,survey}/**/*.{ts,tsx}').filter(
-  (path) => !/\.test\.tsx?$|^server\/demo\//.test(path) && isChosen(path),
+  (path) => !/\.test\.tsx?$|^server\/(demo\/|http\/dev\.ts)/.test(path) && isChosen(path),
 );
 const all = paths.sort().flatMap((path) => faultsOf(path, readFileSync(path, 'utf8')));
 const drawn = values.again ? stillThere(values.again) : inDrawnOrder(all, seed).slice(0, Number(values.count));

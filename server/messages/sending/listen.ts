@@ -9,12 +9,7 @@ export function listen(context: Context, heard: () => void): { stop(): Promise<v
 
   async function once(): Promise<void> {
     await context.db.alone(async (client) => {
-      const lost = new Promise<void>((resolve) => {
-        // This listener stays: a connection may report its end more than once, and without a listener that ends the
-        // process.
-        client.on('error', () => resolve());
-        client.on('end', () => resolve());
-      });
+      const lost = new Promise<void>((resolve) => client.once('end', () => resolve()));
       await listenForWakeUp(client, heard);
       // Messages may have been queued while nobody was listening.
       heard();
