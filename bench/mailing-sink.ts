@@ -1,4 +1,4 @@
-import { openBareSink } from '#test/bare-sink.ts';
+import { openBareSink } from '#test/servers/bare-sink.ts';
 
 /** The other side of bench/mailing.ts, in a process of its own: counts, keeps one message, and tells when it is asked. */
 let sample = '';

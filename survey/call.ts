@@ -2,7 +2,7 @@ import type { FieldErrors } from '#contract/problem.ts';
 import { tooManySentence } from '#contract/wait.ts';
 import { errorsOf } from './refusals.ts';
 import { linkOf, type Part, textOf, unwrapped } from './served.ts';
-import { endSession, tokenToSend } from './session.ts';
+import { endSession, tokenToSend } from './visit/session.ts';
 
 type Body = { type: string; message: string; link: string | null; errors: FieldErrors };
 

@@ -1,6 +1,6 @@
 import type { SurveyQuestion } from '#contract/flow.ts';
 import type { FieldErrors } from '#contract/problem.ts';
-import type { SummaryLine } from '#ui/ErrorSummary.tsx';
+import type { SummaryLine } from '#ui/fields/ErrorSummary.tsx';
 import { fieldOf, otherOf } from './field-names.ts';
 import { isPart, textOf } from './served.ts';
 

@@ -1,6 +1,6 @@
 import type { CampaignView } from '#contract/calls/surveys.ts';
-import { isAnonymousAddress } from './respondent.ts';
 import { campaignOf, unwrapped } from './served.ts';
+import { isAnonymousAddress } from './visit/respondent.ts';
 
 /** Why somebody cannot take part (any more), and where the page goes from there. */
 export type Closing = { message: string; link: string | null };

@@ -8,13 +8,13 @@ import { call, isDown, isLost, type Refused, tooSoon } from './call.ts';
 import { attributesOf } from './details.ts';
 import type { Values } from './form.ts';
 import { canShow } from './refusals.ts';
-import { writeAddress } from './respondent.ts';
 import { afterQuestions, firstScreen, intro, isOpen, questionOf, reached, screenBefore, thanks } from './screens.ts';
 import { makeSender, type Telling } from './sending.ts';
 import { idOf } from './served.ts';
-import { tokenToSend } from './session.ts';
 import type { Start } from './start.ts';
-import { openVisit, type Visit } from './visit.ts';
+import { writeAddress } from './visit/respondent.ts';
+import { tokenToSend } from './visit/session.ts';
+import { openVisit, type Visit } from './visit/visit.ts';
 import { words } from './words.ts';
 
 export type State = {

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { renewColleague } from '#contract/calls/office/staff.ts';
 import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
 import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { Notice } from '#ui/Notice.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
 import { call } from '../api.ts';
 import { useContractForm } from '../form.ts';
 

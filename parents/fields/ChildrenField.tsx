@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import type { AttributeView } from '#contract/calls/members.ts';
 import { childrenNamed } from '#contract/values.ts';
 import { CannotTakePart } from '#ui/CannotTakePart.tsx';
+import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { useFieldError, useFormAround, useValue } from '#ui/forms/fields.ts';
-import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { type AccountFields, amountPath, yearsPath } from './account.ts';
 
 export function ChildrenField({ question, leave }: { question: AttributeView; leave?: ReactNode }) {

@@ -1,6 +1,6 @@
-import { Field } from '#ui/Field.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useField, useFieldError } from '#ui/forms/fields.ts';
-import { TextInput } from '#ui/TextInput.tsx';
 import type { AccountFields } from './account.ts';
 import { accountNames } from './lines.ts';
 

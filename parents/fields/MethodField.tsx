@@ -1,8 +1,8 @@
 import { type InvitationMethod, invitationMethods } from '#contract/channels.ts';
 import { contactSentence } from '#contract/consent.ts';
+import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { useChoice, useFieldError, useFormAround, useValue } from '#ui/forms/fields.ts';
 import { usePanel } from '#ui/panel.tsx';
-import { RadioGroup } from '#ui/RadioGroup.tsx';
 import type { AccountFields } from './account.ts';
 
 const methods: Record<InvitationMethod, { label: string; hint: string }> = {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Apart, Field } from '#ui/Field.tsx';
+import { Apart, Field } from '#ui/fields/Field.tsx';
+import { Select, type SelectOption } from '#ui/fields/Select.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useField, useFieldError, useFormAround, useValue } from '#ui/forms/fields.ts';
-import { Select, type SelectOption } from '#ui/Select.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
 import { type AccountFields, readPhone } from './account.ts';
 import { countryLabel, international, netherlands, shortCountryLabel } from './country.ts';
 

@@ -1,5 +1,5 @@
 import { isBirthYear } from '#contract/profile.ts';
-import type { SummaryLine } from '#ui/ErrorSummary.tsx';
+import type { SummaryLine } from '#ui/fields/ErrorSummary.tsx';
 import { yearsPath } from './account.ts';
 import { thisYear } from './questions.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 import { forgotPassword } from '#contract/calls/account.ts';
 import { unsubscribeRequest } from '#contract/calls/members.ts';
 import { join } from '#test/make-members.ts';
-import { makeSink } from '#test/smtp-sink.ts';
+import { makeSink } from '#test/servers/smtp-sink.ts';
 import { days, hours, makeWorld } from '#test/world.ts';
 import type { Context } from '../base/context.ts';
 import { sql } from '../database/sql.ts';

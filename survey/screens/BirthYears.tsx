@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { rules } from '#contract/rules.ts';
 import type { Children } from '#contract/values.ts';
-import { Field } from '#ui/Field.tsx';
-import { FieldGroup, type FieldGroupProps } from '#ui/FieldGroup.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { FieldGroup, type FieldGroupProps } from '#ui/fields/FieldGroup.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
 
 type Props = Omit<FieldGroupProps, 'children'> & {
   id: string;

@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import type { SegmentView } from '#contract/calls/surveys.ts';
 import { CannotTakePart } from '#ui/CannotTakePart.tsx';
-import { RadioGroup } from '#ui/RadioGroup.tsx';
+import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { childrenOf, chosenField, firstAmount } from '../details.ts';
 import { fieldOf } from '../field-names.ts';
 

@@ -1,7 +1,7 @@
-import type { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
-import { ErrorText } from '#ui/messages.tsx';
-import type { RadioGroup } from '#ui/RadioGroup.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
+import type { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
+import { ErrorText } from '#ui/fields/messages.tsx';
+import type { RadioGroup } from '#ui/fields/RadioGroup.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
 import { fieldOf, otherChoice, otherOf } from '../field-names.ts';
 import type { QuestionProps } from './question-props.ts';
 

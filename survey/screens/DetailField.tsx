@@ -1,10 +1,10 @@
 import type { SegmentView } from '#contract/calls/surveys.ts';
 import type { Children } from '#contract/values.ts';
-import { Checkbox } from '#ui/Checkbox.tsx';
-import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
-import { Field } from '#ui/Field.tsx';
-import { RadioGroup } from '#ui/RadioGroup.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { Checkbox } from '#ui/fields/Checkbox.tsx';
+import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
 import { fieldOf } from '../field-names.ts';
 import { BirthYears } from './BirthYears.tsx';
 

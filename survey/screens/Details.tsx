@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { asksAmount, childrenOf, firstAmount } from '../details.ts';
 import { fieldOf } from '../field-names.ts';

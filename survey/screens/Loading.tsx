@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Loader } from '#ui/Loader.tsx';
 import { call, type Refused, tooSoon } from '../call.ts';
-import { isAnonymousAddress, respondentOf } from '../respondent.ts';
 import { makeSender } from '../sending.ts';
 import { type Start, startOf } from '../start.ts';
+import { isAnonymousAddress, respondentOf } from '../visit/respondent.ts';
 import { words } from '../words.ts';
 
 /** The server could not look when it made the page: the browser asks, and once more if that fails too. */

@@ -1,6 +1,6 @@
 import type { SurveyQuestion } from '#contract/flow.ts';
 import { Button } from '#ui/Button.tsx';
-import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { pageTitle } from '#ui/usePageTitle.ts';

@@ -1,5 +1,5 @@
-import { ErrorText, Hint, messageIds, Star } from '#ui/messages.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
+import { ErrorText, Hint, messageIds, Star } from '#ui/fields/messages.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
 import { fieldOf } from '../field-names.ts';
 import type { QuestionProps } from './question-props.ts';
 

@@ -9,10 +9,10 @@ import { oneClickToken } from '#server/leaving/one-click.ts';
 import { bounceAddresses } from '#server/messages/returns/bounce/address.ts';
 import { destroyMember } from '#server/people/destroy.ts';
 import { makeLink } from '#server/people/link.ts';
-import { openBareSink } from '../bare-sink.ts';
 import { freePort } from '../free-port.ts';
-import { makeProviderServer } from '../provider-server.ts';
-import { sign, told } from '../provider-whatsapp.ts';
+import { openBareSink } from '../servers/bare-sink.ts';
+import { makeProviderServer } from '../servers/provider-server.ts';
+import { sign, told } from '../servers/provider-whatsapp.ts';
 import { newPlace, removePlaces, rounds, until } from './embedded-world.ts';
 import { openPlace, planMany, statesOf } from './mailing-world.ts';
 

@@ -10,9 +10,9 @@ import { migrate } from '#server/database/migrate.ts';
 import { sql } from '#server/database/sql.ts';
 import { jobQueue } from '#server/jobs/install.ts';
 import { inviteMembers } from '#server/mailings/invite.ts';
-import type { Taken } from '../bare-sink.ts';
 import { file } from '../make-campaigns.ts';
 import { publishFile } from '../publish.ts';
+import type { Taken } from '../servers/bare-sink.ts';
 import { until } from './embedded-world.ts';
 
 /** What came in, by Message-ID: each time it did, to whom, and with which link. */

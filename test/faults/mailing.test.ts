@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { pauseMailing, resumeMailing, slowMailing } from '#server/mailings/running/steer.ts';
-import { openBareSink } from '../bare-sink.ts';
+import { openBareSink } from '../servers/bare-sink.ts';
 import { newPlace, postmasters, removePlaces, rounds, until } from './embedded-world.ts';
 import { type Arrived, note, openPlace, planMany, statesOf, sum, work } from './mailing-world.ts';
 

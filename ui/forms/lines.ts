@@ -1,5 +1,5 @@
 import { sentences } from '#contract/fields.ts';
-import type { SummaryLine } from '../ErrorSummary.tsx';
+import type { SummaryLine } from '../fields/ErrorSummary.tsx';
 import type { Refusals } from './judge.ts';
 
 /** The fields of a form by their names, path by path, in the order in which they stand. */

@@ -1,9 +1,9 @@
-import { Checkbox } from '../Checkbox.tsx';
-import { CheckboxGroup } from '../CheckboxGroup.tsx';
-import { Field } from '../Field.tsx';
-import { RadioGroup } from '../RadioGroup.tsx';
-import { TextArea } from '../TextArea.tsx';
-import { TextInput } from '../TextInput.tsx';
+import { Checkbox } from '../fields/Checkbox.tsx';
+import { CheckboxGroup } from '../fields/CheckboxGroup.tsx';
+import { Field } from '../fields/Field.tsx';
+import { RadioGroup } from '../fields/RadioGroup.tsx';
+import { TextArea } from '../fields/TextArea.tsx';
+import { TextInput } from '../fields/TextInput.tsx';
 
 const genders = [
   { value: 'female', label: 'Vrouw' },

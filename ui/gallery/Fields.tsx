@@ -1,10 +1,10 @@
-import { Field } from '../Field.tsx';
-import { FieldGroup } from '../FieldGroup.tsx';
-import { RequiredNote } from '../messages.tsx';
-import { PasswordInput } from '../PasswordInput.tsx';
-import { Select } from '../Select.tsx';
-import { TextArea } from '../TextArea.tsx';
-import { TextInput } from '../TextInput.tsx';
+import { Field } from '../fields/Field.tsx';
+import { FieldGroup } from '../fields/FieldGroup.tsx';
+import { RequiredNote } from '../fields/messages.tsx';
+import { PasswordInput } from '../fields/PasswordInput.tsx';
+import { Select } from '../fields/Select.tsx';
+import { TextArea } from '../fields/TextArea.tsx';
+import { TextInput } from '../fields/TextInput.tsx';
 
 const educations = [
   { value: 'vmbo', label: 'Vmbo of mavo' },

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../Button.tsx';
-import { ErrorSummary, type SummaryLine } from '../ErrorSummary.tsx';
-import { Field } from '../Field.tsx';
-import { RadioGroup } from '../RadioGroup.tsx';
-import { TextInput } from '../TextInput.tsx';
+import { ErrorSummary, type SummaryLine } from '../fields/ErrorSummary.tsx';
+import { Field } from '../fields/Field.tsx';
+import { RadioGroup } from '../fields/RadioGroup.tsx';
+import { TextInput } from '../fields/TextInput.tsx';
 import { usePageTitle } from '../usePageTitle.ts';
 
 const answers = [

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { CampaignOverview } from '#contract/calls/office/campaigns.ts';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 
 /** Where the survey is, and where it leads. */

@@ -1,7 +1,7 @@
 import type { readInvitation } from '#contract/calls/office/staff.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { Button } from '#ui/Button.tsx';
-import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { FormContext } from '#ui/forms/fields.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { useTitle } from '../../title.ts';

@@ -1,6 +1,6 @@
-import { Field } from '#ui/Field.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useField, useFieldError } from '#ui/forms/fields.ts';
-import { TextInput } from '#ui/TextInput.tsx';
 
 /** Six digits from the app. As text: a number has no leading nought. */
 export function CodeField({ hint }: { hint: string }) {

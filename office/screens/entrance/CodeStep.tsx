@@ -1,7 +1,7 @@
 import { loginCode, staffSentences } from '#contract/calls/office/staff.ts';
 import { CallFailed } from '#contract/client.ts';
 import { Button } from '#ui/Button.tsx';
-import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { FormContext } from '#ui/forms/fields.ts';
 import { usePanel } from '#ui/panel.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';

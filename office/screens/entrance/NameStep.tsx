@@ -1,10 +1,10 @@
 import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
-import { ErrorSummary } from '#ui/ErrorSummary.tsx';
-import { Field } from '#ui/Field.tsx';
+import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { PasswordInput } from '#ui/fields/PasswordInput.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
 import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
-import { PasswordInput } from '#ui/PasswordInput.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { useTitle } from '../../title.ts';
 import type { JoinForm, JoinValues } from './useJoinForm.ts';

@@ -2,9 +2,9 @@ import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { channelNames } from '#contract/channels.ts';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
-import { Select } from '#ui/Select.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { Select } from '#ui/fields/Select.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
 import type { Filter } from './mailboxQueries.ts';
 
 /** What is sought stands in the address, so that going back and sharing work. */

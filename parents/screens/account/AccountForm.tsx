@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { FormContext } from '#ui/forms/fields.ts';
 import { IconBack } from '#ui/Icons.tsx';
 import { Notice } from '#ui/Notice.tsx';

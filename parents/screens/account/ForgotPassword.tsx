@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from 'react-router';
 import { forgotPassword } from '#contract/calls/account.ts';
-import { Field } from '#ui/Field.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useField, useFieldError } from '#ui/forms/fields.ts';
 import { Letter } from '#ui/pictures/Letter.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
 import { type Told, useCallForm } from '../../forms.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { Field } from '#ui/Field.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { PasswordInput } from '#ui/fields/PasswordInput.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useField, useFieldError, useValue } from '#ui/forms/fields.ts';
-import { PasswordInput } from '#ui/PasswordInput.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
 import type { Handover } from './handover.ts';
 
 type Values = { email: string; password: string };

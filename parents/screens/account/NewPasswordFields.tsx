@@ -1,8 +1,8 @@
 import { sentences } from '#contract/fields.ts';
-import { Field } from '#ui/Field.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { PasswordInput } from '#ui/fields/PasswordInput.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useField, useFieldError, useValue } from '#ui/forms/fields.ts';
-import { PasswordInput } from '#ui/PasswordInput.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
 import { KnownPassword } from '../../password/KnownPassword.tsx';
 import { AskForLink } from './AskForLink.tsx';
 

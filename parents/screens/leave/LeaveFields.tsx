@@ -1,8 +1,8 @@
-import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
-import { Field } from '#ui/Field.tsx';
+import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useChoice, useField, useFieldError } from '#ui/forms/fields.ts';
-import { TextArea } from '#ui/TextArea.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
 import { type Leaving, leavingNames } from './leaving.ts';
 import { otherReason, reasonNames } from './reasons.ts';
 

@@ -1,5 +1,5 @@
 import type { UserView } from '#contract/calls/members.ts';
-import type { SummaryLine } from '#ui/ErrorSummary.tsx';
+import type { SummaryLine } from '#ui/fields/ErrorSummary.tsx';
 import { EmailField } from '../../fields/EmailField.tsx';
 import { MethodField } from '../../fields/MethodField.tsx';
 import { NameField } from '../../fields/NameField.tsx';

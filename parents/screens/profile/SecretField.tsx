@@ -1,6 +1,6 @@
-import { Field } from '#ui/Field.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { PasswordInput } from '#ui/fields/PasswordInput.tsx';
 import { useField, useFieldError } from '#ui/forms/fields.ts';
-import { PasswordInput } from '#ui/PasswordInput.tsx';
 import type { ProfileFields } from './form.ts';
 
 /** Beside a new address or number: a session that somebody left open is not enough to take an account along. */

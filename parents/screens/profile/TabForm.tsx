@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { ErrorSummary, type SummaryLine } from '#ui/ErrorSummary.tsx';
-import { RequiredNote } from '#ui/messages.tsx';
+import { ErrorSummary, type SummaryLine } from '#ui/fields/ErrorSummary.tsx';
+import { RequiredNote } from '#ui/fields/messages.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import type { useProfileForm } from './useProfileForm.ts';
 

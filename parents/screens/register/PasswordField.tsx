@@ -1,6 +1,6 @@
-import { Field } from '#ui/Field.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { PasswordInput } from '#ui/fields/PasswordInput.tsx';
 import { useField, useFieldError, useValue } from '#ui/forms/fields.ts';
-import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { KnownPassword } from '../../password/KnownPassword.tsx';
 import type { Draft } from './draft.ts';
 

@@ -1,8 +1,8 @@
 import { inSoLong } from '#contract/wait.ts';
 import { Button } from '#ui/Button.tsx';
-import { ErrorSummary, type SummaryLine } from '#ui/ErrorSummary.tsx';
+import { ErrorSummary, type SummaryLine } from '#ui/fields/ErrorSummary.tsx';
+import { RequiredNote } from '#ui/fields/messages.tsx';
 import { FormContext } from '#ui/forms/fields.ts';
-import { RequiredNote } from '#ui/messages.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { AccountStep } from './AccountStep.tsx';
 import { QuestionsStep } from './QuestionsStep.tsx';

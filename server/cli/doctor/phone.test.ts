@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { makeSpryng } from '#test/provider-sms.ts';
-import { graphError, makeWhatsapp } from '#test/provider-whatsapp.ts';
+import { makeSpryng } from '#test/servers/provider-sms.ts';
+import { graphError, makeWhatsapp } from '#test/servers/provider-whatsapp.ts';
 import { makeWorld } from '#test/world.ts';
 import type { Acting } from '../../base/context.ts';
 import { spendOnSms } from '../../messages/channels/sms/ceiling.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { planMailing } from '#test/make-mailing.ts';
-import { makeSink } from '#test/smtp-sink.ts';
+import { makeSink } from '#test/servers/smtp-sink.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import type { Acting } from '../../base/context.ts';
 import { readConfig } from '../../config/config.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { makeSink, type Reply } from '#test/smtp-sink.ts';
+import { makeSink, type Reply } from '#test/servers/smtp-sink.ts';
 import { days, hours, makeWorld, minutes } from '#test/world.ts';
 import type { Context } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { makeSink } from '#test/smtp-sink.ts';
+import { makeSink } from '#test/servers/smtp-sink.ts';
 import { makeWorld } from '#test/world.ts';
 import type { Context } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';

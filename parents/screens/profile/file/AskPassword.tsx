@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { personalFile } from '#contract/calls/members.ts';
-import { Field } from '#ui/Field.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { PasswordInput } from '#ui/fields/PasswordInput.tsx';
 import { useField, useFieldError } from '#ui/forms/fields.ts';
 import { isEmpty } from '#ui/forms/judge.ts';
 import { Notice } from '#ui/Notice.tsx';
-import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { call } from '../../../api.ts';
 import { type Told, useCallForm } from '../../../forms.ts';
 import { AccountForm } from '../../account/AccountForm.tsx';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyDkim } from '#test/dkim-verify.ts';
 import { makeOutgoing, openSender } from '#test/make-outgoing.ts';
-import { makeSink } from '#test/smtp-sink.ts';
+import { makeSink } from '#test/servers/smtp-sink.ts';
 import { readConfig } from '../../../config/config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ouderpanel-dkim-'));

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { makeOutgoing, makeSender, openSender } from '#test/make-outgoing.ts';
-import { makeSink } from '#test/smtp-sink.ts';
+import { makeSink } from '#test/servers/smtp-sink.ts';
 import { activationMail } from '../../../account/proof/mail.ts';
 import type { Outcome } from '../../sending/outgoing.ts';
 

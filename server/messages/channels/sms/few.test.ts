@@ -4,7 +4,7 @@ import { makeCampaign } from '#test/make-campaigns.ts';
 import { storyOf } from '#test/make-mailings.ts';
 import { join, joinProven, mobile } from '#test/make-members.ts';
 import { makeOutgoing } from '#test/make-outgoing.ts';
-import { makeSpryng } from '#test/provider-sms.ts';
+import { makeSpryng } from '#test/servers/provider-sms.ts';
 import { hours, makeWorld } from '#test/world.ts';
 import type { Context } from '../../../base/context.ts';
 import { readConfig } from '../../../config/config.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { addMessage, makeMailing, stateOf, storyOf } from '#test/make-mailings.ts';
 import { join, mobile } from '#test/make-members.ts';
-import { reportToken } from '#test/provider-sms.ts';
+import { reportToken } from '#test/servers/provider-sms.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { sql } from '../../../database/sql.ts';
 import { workOffReports } from '../../returns/work-off.ts';

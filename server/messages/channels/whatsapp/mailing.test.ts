@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { makeCampaign, show } from '#test/make-campaigns.ts';
 import { standIns, stateOf } from '#test/make-mailings.ts';
 import { joinProven, mobile } from '#test/make-members.ts';
-import { graphError, makeWhatsapp, postWebhook, told } from '#test/provider-whatsapp.ts';
+import { graphError, makeWhatsapp, postWebhook, told } from '#test/servers/provider-whatsapp.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../../../database/sql.ts';
 import { inviteMembers } from '../../../mailings/invite.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeOutgoing } from '#test/make-outgoing.ts';
-import type { Reply } from '#test/provider-server.ts';
-import { graphError, makeWhatsapp } from '#test/provider-whatsapp.ts';
+import type { Reply } from '#test/servers/provider-server.ts';
+import { graphError, makeWhatsapp } from '#test/servers/provider-whatsapp.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import type { Context } from '../../../base/context.ts';
 import type { Outcome, Outgoing } from '../../sending/outgoing.ts';

@@ -5,7 +5,7 @@ import { makeCampaign } from '#test/make-campaigns.ts';
 import { addMessage, makeMailing, standIns } from '#test/make-mailings.ts';
 import { join, joinProven, mobile } from '#test/make-members.ts';
 import { makeOutgoing } from '#test/make-outgoing.ts';
-import { graphError, makeWhatsapp, postWebhook, told } from '#test/provider-whatsapp.ts';
+import { graphError, makeWhatsapp, postWebhook, told } from '#test/servers/provider-whatsapp.ts';
 import { hours, makeWorld } from '#test/world.ts';
 import { sql } from '../../../database/sql.ts';
 import { inviteMembers } from '../../../mailings/invite.ts';

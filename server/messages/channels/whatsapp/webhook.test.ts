@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { addMessage, makeMailing, standIns, stateOf, storyOf } from '#test/make-mailings.ts';
 import { joinProven, mobile } from '#test/make-members.ts';
-import { makeWhatsapp, postWebhook, sign, told } from '#test/provider-whatsapp.ts';
+import { makeWhatsapp, postWebhook, sign, told } from '#test/servers/provider-whatsapp.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { sql } from '../../../database/sql.ts';
 import { startWorkingOff, sweepReports, workOffReports } from '../../returns/work-off.ts';

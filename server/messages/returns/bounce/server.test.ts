@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { makeOutgoing, makeSender } from '#test/make-outgoing.ts';
-import { makeSink } from '#test/smtp-sink.ts';
+import { makeSink } from '#test/servers/smtp-sink.ts';
 import { makeWorld } from '#test/world.ts';
 import type { Context } from '../../../base/context.ts';
 import { sql } from '../../../database/sql.ts';

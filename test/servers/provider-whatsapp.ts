@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
+import type { World } from '../world.ts';
 import { makeProviderServer, type ProviderCall, type ProviderServer, type Reply } from './provider-server.ts';
-import type { World } from './world.ts';
 
 export const secret = 'the secret of the app';
 const token = 'EAAtoken';

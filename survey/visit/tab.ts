@@ -1,5 +1,5 @@
 import type { Answers } from '#contract/flow.ts';
-import type { Values } from './form.ts';
+import type { Values } from '../form.ts';
 
 /** What this tab keeps until the survey is finished, so that a reload or a lost line loses nothing. */
 export type Kept = {

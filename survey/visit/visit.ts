@@ -1,5 +1,5 @@
 import type { CampaignView } from '#contract/calls/surveys.ts';
-import { valuesOf } from './answers.ts';
+import { valuesOf } from '../answers.ts';
 import { type Respondent, respondentOf } from './respondent.ts';
 import { keepApart } from './session.ts';
 import { openTab, type Tab } from './tab.ts';

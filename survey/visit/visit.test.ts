@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CampaignView } from '#contract/calls/surveys.ts';
-import { campaignOf } from './served.ts';
+import { campaignOf } from '../served.ts';
 import { openTab, type Tab } from './tab.ts';
 import { tokenOf } from './visit.ts';
 
