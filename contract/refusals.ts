@@ -1,3 +1,4 @@
+import { type CampaignFaultFacts, campaignFaultWords } from './campaign/faults.ts';
 import type { LeftOutReason } from './kept.ts';
 import type { ProblemKind } from './problem.ts';
 
@@ -60,15 +61,13 @@ export type RefusalCode = keyof RefusalFacts;
 export type Worded<Facts> = Facts extends null ? string : string | ((facts: Facts) => string);
 
 /** What is wrong in one place of what was given: a line of a list, a condition, a reason with its count. */
-export type FaultFacts = {
+export type FaultFacts = CampaignFaultFacts & {
   stands_twice: None;
   no_member: None;
   left_out: { reason: LeftOutReason };
   left_out_count: { count: number };
   condition_unknown: { key: string; known: string };
   condition_value: { values: string };
-  /** The proof of a campaign's file: its author reads the file's own words. */
-  in_file: { sentence: string };
 };
 export type FaultCode = keyof FaultFacts;
 
@@ -187,5 +186,5 @@ export const faultWords: { [Code in FaultCode]: Worded<FaultFacts[Code]> } = {
   left_out_count: ({ count }) => `${pluralOf(count, 'lid', 'leden')}.`,
   condition_unknown: ({ key, known }) => `op ‘${key}’ kun je niet kiezen. Wel op: ${known}.`,
   condition_value: ({ values }) => `is geen van deze: ${values}.`,
-  in_file: ({ sentence }) => sentence,
+  ...campaignFaultWords,
 };

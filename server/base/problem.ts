@@ -1,3 +1,4 @@
+import type { Step } from '#contract/campaign/faults.ts';
 import { sentences } from '#contract/fields.ts';
 import { phoneSentences } from '#contract/phone.ts';
 import { type FieldErrors, type ProblemBody, type ProblemCode, type ProblemKind, problems } from '#contract/problem.ts';
@@ -13,8 +14,10 @@ import { tooManySentence } from '#contract/wait.ts';
 
 /** What is wrong in one place of what was given, as a code with its facts. */
 export type CodedFault = {
-  [Code in FaultCode]: { place: string; code: Code } & Given<FaultFacts[Code]>;
+  [Code in FaultCode]: { place: string; code: Code; spot?: Spot } & Given<FaultFacts[Code]>;
 }[FaultCode];
+/** Where a person finds the place, in a campaign file: by counting its questions, or by its line. */
+export type Spot = { steps: readonly Step[]; line: number | null };
 
 /** Facts are asked for where the sentence needs them. */
 type Given<Facts> = Facts extends null ? { facts?: undefined } : { facts: Facts };

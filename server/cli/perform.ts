@@ -1,5 +1,6 @@
 import type { Acting, Context } from '../base/context.ts';
-import { Problem, say } from '../base/problem.ts';
+import { type CodedFault, Problem, say } from '../base/problem.ts';
+import { stepsInWords } from './campaign/fault-words.ts';
 import type { Answer, Command, Given } from './command.ts';
 import { faultWords, problemWords, refusalWords } from './words.ts';
 
@@ -9,18 +10,32 @@ const sentences: Record<string, unknown> = { ...problemWords, ...refusalWords };
 export const shown = (text: string) =>
   text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${sign.codePointAt(0)!.toString(16)}}`);
 
-export type Refused = Answer & { json: { error: string; code: string; faults: { place: string; fault: string }[] } };
+export type Refused = Answer & { json: { error: string; code: string; faults: ToldFault[] } };
+/** `line` of a file, where there is one. */
+type ToldFault = { place: string; fault: string; line?: number };
 
 /** The refusal of an act, as the operator reads it: each fault in its place, and exit code 1. */
 export function refusalOf({ code, facts, faults = [] }: Problem): Refused {
   const error = say(sentences[code], facts);
-  const told = faults.map((one) => ({ place: one.place, fault: say(faultWords[one.code], one.facts) }));
+  const told = faults.map((one) => ({ where: whereIs(one), ...toldOf(one) }));
   return {
-    text: [...told.map(({ place, fault }) => shown(`${place}: ${fault}`)), error].join('\n'),
-    json: { error, code, faults: told },
+    text: [...told.map(({ where, fault }) => shown(`${where}: ${fault}`)), error].join('\n'),
+    json: { error, code, faults: told.map(({ where, ...one }) => one) },
     failed: true,
     refused: true,
   };
+}
+
+function toldOf({ place, code, facts, spot }: CodedFault): ToldFault {
+  return { place, fault: say(faultWords[code], facts), ...(spot?.line && { line: spot.line }) };
+}
+
+/** As people count and look it up: question 3 "rules", option 2, go_to (line 41). */
+function whereIs({ place, spot }: CodedFault): string {
+  if (!spot) return place;
+  const field = place.replace(/^.*\]\.?/, '');
+  const inside = spot.steps.length > 0 ? [stepsInWords(spot.steps), field].filter(Boolean).join(', ') : place;
+  return spot.line ? `${inside} (line ${spot.line})` : inside;
 }
 
 /** Runs a command as the operator. The one place where a refused act becomes an answer, as http/errors.ts is for calls. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import type { CampaignFaultFacts } from '#contract/campaign/faults.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { type ProblemCode, problems } from '#contract/problem.ts';
 import type { FaultCode, FaultFacts, RefusalCode, RefusalFacts } from '#contract/refusals.ts';
@@ -61,6 +62,59 @@ const plain: Record<Exclude<RefusalCode, keyof typeof facts>, true> = {
   import_empty: true,
   messages_not_held: true,
 };
+const inCampaignFile: CampaignFaultFacts = {
+  file_too_large: { mebibytes: 1 },
+  file_utf16: null,
+  file_not_utf8: null,
+  file_no_campaign: null,
+  file_curly_quote: { sign: '“' },
+  file_comma_missing: null,
+  file_comma_too_many: null,
+  file_text_not_closed: null,
+  file_ends_early: null,
+  file_sign: { sign: '#' },
+  key_twice: null,
+  key_unknown: { known: 'ref, title' },
+  key_misspelled: { meant: 'title' },
+  not_an_object: null,
+  not_a_list: null,
+  not_true_or_false: null,
+  not_a_text: null,
+  empty: null,
+  missing: null,
+  list_too_long: { count: 301, most: 300 },
+  text_too_long: { most: 200 },
+  text_too_heavy: { bytes: 1600 },
+  text_not_storable: null,
+  text_not_one_line: null,
+  no_questions: null,
+  type_unknown: { known: 'text' },
+  no_options: null,
+  options_not_for: { type: 'text' },
+  other_not_for: { type: 'text' },
+  sub_questions_of_sub_question: null,
+  way_of_sub_question: null,
+  ref_misshapen: { ref: 'a b' },
+  ref_like_a_number: { ref: '10' },
+  ref_reserved: { ref: 'end' },
+  ref_taken: { ref: 'rules', by: [{ of: 'question', number: 3, ref: null }] },
+  way_to_sub_question: { to: 'rules' },
+  way_to_nowhere: { to: 'rules' },
+  way_to_itself: { to: 'rules' },
+  way_in_a_loop: { ids: 'b → c → b' },
+  way_to_none: { id: 'rules' },
+  moment_unreadable: { text: '31-12' },
+  closes_before_it_opens: null,
+  attribute_unknown: { key: '"shoe"' },
+  attribute_of_registration: null,
+  attribute_twice: { key: 'zipcode' },
+  attributes_of_anonymous: null,
+  link_not_https: null,
+  link_odd_sign: null,
+  link_no_address: null,
+  link_with_name: null,
+  link_elsewhere: { host: 'elders.example' },
+};
 const faultFacts: { [Code in FaultCode]: FaultFacts[Code] } = {
   stands_twice: null,
   no_member: null,
@@ -68,7 +122,7 @@ const faultFacts: { [Code in FaultCode]: FaultFacts[Code] } = {
   left_out_count: { count: 3 },
   condition_unknown: { key: 'x', known: 'zipcode' },
   condition_value: { values: 'yes, no' },
-  in_file: { sentence: 'is missing.' },
+  ...inCampaignFile,
 };
 const faults = Object.entries(faultFacts).map(([code, given]) => ({
   place: code,

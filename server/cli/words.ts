@@ -1,6 +1,7 @@
 import type { LeftOutReason } from '#contract/kept.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { FaultCode, FaultFacts, MailingAct, RefusalCode, RefusalFacts, Worded } from '#contract/refusals.ts';
+import { campaignFaultWords } from './campaign/fault-words.ts';
 
 const actWords: Record<MailingAct, string> = {
   pause: 'paused',
@@ -120,5 +121,5 @@ export const faultWords: { [Code in FaultCode]: Worded<FaultFacts[Code]> } = {
   left_out_count: ({ count }) => `${count} members.`,
   condition_unknown: ({ key, known }) => `there is no "${key}" to choose by. Known: ${known}.`,
   condition_value: ({ values }) => `is not one of: ${values}.`,
-  in_file: ({ sentence }) => sentence,
+  ...campaignFaultWords,
 };

@@ -77,11 +77,24 @@ describe('import', () => {
       const answer = await run('import', [put('b.json', faulty)], options);
       expect(answer).toMatchObject({ failed: true });
       expect(answer.json.faults.map(({ place }: { place: string }) => place)).toEqual(['questions[5].go_to', 'title']);
-      expect(answer.text).toContain('questions[5].go_to: there is no question "nergens\\u{1b}[2J".');
+      expect(answer.text).toContain('question 6, go_to (line 1): there is no question "nergens\\u{1b}[2J".');
     }
     expect((await run('list')).json).toHaveLength(before);
     await expect(run('import', [join(folder, 'none.json')])).rejects.toThrow(CommandError);
     await expect(run('import', [])).rejects.toThrow(/^Usage/);
+  });
+
+  test('a fault names its question by number, name and line, as its author finds it', async () => {
+    const lines = ['{', '"questions": [', '{ "ref": "rules", "type": "text" },', '{ "title": "Twee", "type": "text",'];
+    const text = [...lines, '"go_to": "nergens" }', '],', '"tilte": "Schermen" }'].join('\n');
+    const { text: told, json } = await run('import', [put('e.json', text)]);
+    expect(told.split('\n')).toEqual([
+      'question 1 "rules", title (line 3): is missing.',
+      'question 2, go_to (line 5): there is no question "nergens".',
+      'tilte (line 7): is not known here. Did you mean "title"?',
+      'Nothing was imported.',
+    ]);
+    expect(json.faults[1]).toEqual({ place: 'questions[1].go_to', fault: expect.any(String), line: 5 });
   });
 
   test('a draft whose link was allowed and is no longer is not published', async () => {

@@ -4,7 +4,7 @@ import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import type { Questionnaire } from '../questionnaire/published.ts';
-import { type Campaign, checkCampaign, codedFaults } from './file.ts';
+import { type Campaign, checkCampaign, located } from './file.ts';
 
 export type CampaignState = 'draft' | 'published' | 'closed';
 
@@ -28,7 +28,7 @@ export async function publishCampaign(tx: Queryable, context: Acting, id: string
   const { state, draft } = await lockCampaign(tx, id);
   if (state !== 'draft') throw new Problem('campaign_published_before');
   const campaign = checkCampaign(draft, context.config);
-  if (Array.isArray(campaign)) throw new Problem('campaign_cannot_be_published', { faults: codedFaults(campaign) });
+  if (Array.isArray(campaign)) throw new Problem('campaign_cannot_be_published', { faults: located(campaign, draft) });
   const { title, description, questions, anonymous, link, attributes, opens_at, closes_at } = campaign;
   const questionnaire: Questionnaire = { title, description, questions };
   await tx.run(sql`

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { growth } from '#test/growth.ts';
-import type { Fault } from '../questionnaire/reading.ts';
-import { type Campaign, checkCampaign, parseCampaignFile } from './file.ts';
+import { type Campaign, checkCampaign } from './file.ts';
+import { readText } from './text.ts';
 
 const config = { link_hosts: ['dank.example'] };
 const readFile = (text: string) => {
-  const parsed = parseCampaignFile(Buffer.from(text));
-  return Array.isArray(parsed) ? parsed : checkCampaign(parsed.draft, config);
+  const read = readText(Buffer.from(text));
+  return Array.isArray(read) ? read : checkCampaign(read.draft, config);
 };
 const read = (campaign: unknown) => readFile(JSON.stringify(campaign));
 const choice = (ref: string, over: object = {}) => ({
@@ -21,12 +21,13 @@ const choice = (ref: string, over: object = {}) => ({
 });
 const whole = (over: object = {}) => ({ title: 'Schermen', questions: [choice('a'), choice('b')], ...over });
 const asked = (...questions: object[]) => whole({ questions });
-const faultsOf = (campaign: unknown): Fault[] => {
+const faultsOf = (campaign: unknown) => {
   const read_ = read(campaign);
   if (!Array.isArray(read_)) throw new Error('was not refused');
   return read_;
 };
 const places = (campaign: unknown) => faultsOf(campaign).map(({ place }) => place);
+const codes = (campaign: unknown) => faultsOf(campaign).map(({ place, code }) => `${place}: ${code}`);
 
 test('a whole campaign becomes what respondents get, with every default in its place', () => {
   const campaign = read({
@@ -116,18 +117,15 @@ describe('a fault is told with its place', () => {
       asked({ ...choice('a'), title: 5, required: 'ja', options: {} }),
       ['questions[0].title', 'questions[0].options', 'questions[0].required'],
     ],
-    [
-      'a question that is none',
-      asked([] as unknown as object),
-      ['questions[0]', 'questions[0].type', 'questions[0].title'],
-    ],
+    ['a question that is none', asked([] as unknown as object), ['questions[0]']],
     ['a choice without options', asked(choice('a', { options: [] })), ['questions[0].options']],
     ['a text with options', asked(choice('a', { type: 'text' })), ['questions[0].options']],
     ["a text with 'Anders'", asked(choice('a', { type: 'text', options: [], other: true })), ['questions[0].other']],
     ['an option without a title', asked(choice('a', { options: [{ ref: 'x' }] })), ['questions[0].options[0].title']],
-    ['half a character', whole({ title: '\ud800' }), ['file']],
+    ['half a character', whole({ title: '\ud800' }), ['title']],
     ['a title that is too long', whole({ title: 'a'.repeat(201) }), ['title']],
     ['an attribute that nobody knows', whole({ attributes: ['zipcode', 'shoe'] }), ['attributes[1]']],
+    ['attributes of an anonymous one', whole({ anonymous: true, attributes: ['zipcode'] }), ['attributes']],
     ['an attribute twice', whole({ attributes: ['zipcode', 'zipcode'] }), ['attributes[1]']],
     ['a day that is not there', whole({ opens_at: '2026-02-30' }), ['opens_at']],
     ['closing before opening', whole({ opens_at: '2026-12-02', closes_at: '2026-12-01' }), ['closes_at']],
@@ -233,7 +231,7 @@ describe('the ways are proven', () => {
 
   test('a loop is told with its questions', () => {
     const [loop] = faultsOf(asked(choice('a'), choice('b'), choice('c', { go_to: 'b' })));
-    expect(loop).toEqual({ place: 'questions[1]', fault: 'there is a loop: b → c → b.' });
+    expect(loop).toEqual({ place: 'questions[1]', code: 'way_in_a_loop', facts: { ids: 'b → c → b' } });
   });
 
   test('what one option goes around is reached by another, or by leaving it open', () => {
@@ -263,18 +261,35 @@ describe('the ways are proven', () => {
   });
 });
 
-test.each([
-  ['no JSON', '{"title": }'],
-  ['a list', '[]'],
-  ['nothing', ''],
-  ['a key twice', '{"title":"a","title":"b"}'],
-  ['too much', `{"title":"${'a'.repeat(1024 * 1024)}"}`],
-])('a file with %s is refused as a whole', (_, text) => {
-  expect(readFile(text)).toEqual([{ place: 'file', fault: expect.stringMatching(/\.$|JSON/) }]);
-});
+describe('what follows from one mistake is not told beside it', () => {
+  test.each<[string, object, string[]]>([
+    [
+      'no options in a compulsory question, behind which nothing could be reached',
+      asked(choice('a', { required: true, options: [] }), choice('b'), choice('c')),
+      ['questions[0].options: no_options'],
+    ],
+    ['a type that is none', asked(choice('a', { type: 'radio', other: true })), ['questions[0].type: type_unknown']],
+    ['a question that is empty', asked(choice('a'), '' as unknown as object), ['questions[1]: empty']],
+    [
+      'a ref that cannot be, and the ways to it',
+      asked(choice('a', { go_to: 'b b' }), choice('b b')),
+      ['questions[1].ref: ref_misshapen'],
+    ],
+    ['a key with a slip of the pen', { tilte: 'Schermen', questions: [choice('a')] }, ['tilte: key_misspelled']],
+    [
+      'options by a name with a slip of the pen',
+      asked({ ref: 'a', title: 'A', type: 'multiple_choice', Optoins: [{ title: 'Ja' }] }),
+      ['questions[0].Optoins: key_misspelled'],
+    ],
+    ['questions that are no list', whole({ questions: {} }), ['questions: not_a_list']],
+  ])('%s', (_, campaign, expected) => {
+    expect(codes(campaign)).toEqual(expected);
+  });
 
-test('a byte order mark is no fault', () => {
-  expect(readFile(`\ufeff${JSON.stringify(whole())}`)).toMatchObject({
-    title: 'Schermen',
+  test('but a second mistake is, elsewhere in the ways too', () => {
+    expect(codes(asked(choice('a', { options: [] }), choice('b', { go_to: 'z' })))).toEqual([
+      'questions[0].options: no_options',
+      'questions[1].go_to: way_to_nowhere',
+    ]);
   });
 });

@@ -70,7 +70,7 @@ test('no two columns have one name, whatever the questions are called', () => {
     ...(at % 2 === 0 && { options }),
   }));
   const reading = new Reading();
-  const read = readQuestions(reading, questions).map(({ question }) => question);
+  const read = readQuestions(reading, questions).placed.map(({ question }) => question);
   expect(reading.faults).toEqual([]);
   const names = [...commonColumns, ...columnsOf({ questions: read }).map(({ name }) => name)];
   expect(new Set(names).size).toBe(names.length);

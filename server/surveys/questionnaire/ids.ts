@@ -1,5 +1,6 @@
 import { end } from '#contract/flow.ts';
-import { isGiven, type Reading } from './reading.ts';
+import { isGiven, type Reading, type Wrong } from './reading.ts';
+import { stepsTo } from './spot.ts';
 
 /**
  * Names of questions, or of the options of one. They stand in addresses of errors, in columns and between pipes, and
@@ -9,6 +10,8 @@ export class Ids {
   readonly #reading: Reading;
   readonly #byPlace = new Map<string, string>();
   readonly #places = new Map<string, string>();
+  /** Written, and no name: whoever leads there has made one mistake, and is told of it once. */
+  readonly refused = new Set<string>();
   constructor(reading: Reading) {
     this.#reading = reading;
   }
@@ -16,23 +19,22 @@ export class Ids {
   claim(place: string, entry: unknown): void {
     const ref = (entry as { ref?: unknown } | null | undefined)?.ref;
     if (!isGiven(ref)) return;
-    const fault = typeof ref === 'string' ? this.#faultOf(ref) : 'must be a text: "…".';
+    const fault: Wrong | undefined = typeof ref === 'string' ? this.#faultOf(ref) : ['not_a_text'];
     if (fault) {
-      this.#reading.tell(`${place}.ref`, fault);
+      this.#reading.tell(`${place}.ref`, ...fault);
+      this.refused.add(String(ref));
       return;
     }
     this.#places.set(ref as string, place);
     this.#byPlace.set(place, ref as string);
   }
 
-  #faultOf(ref: string): string | undefined {
-    if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/.test(ref)) {
-      return `"${ref}": a letter or digit, then letters, digits, _ or -, at most 40 in all.`;
-    }
-    if (!Number.isNaN(Number(ref))) return `"${ref}" looks like a number. Put a letter before it.`;
-    if (ref === end || ref in Object.prototype) return `"${ref}" has a meaning of its own.`;
+  #faultOf(ref: string): Wrong | undefined {
+    if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/.test(ref)) return ['ref_misshapen', { ref }];
+    if (!Number.isNaN(Number(ref))) return ['ref_like_a_number', { ref }];
+    if (ref === end || ref in Object.prototype) return ['ref_reserved', { ref }];
     const taken = this.#places.get(ref);
-    return taken && `"${ref}" is taken by ${taken}.`;
+    return taken === undefined ? undefined : ['ref_taken', { ref, by: stepsTo(taken) }];
   }
 
   of(place: string, madeUp: string): string {

@@ -51,9 +51,11 @@ describe('a link', () => {
     '/profiel',
     `https://dank.example/${'a'.repeat(2100)}`,
   ])('%j is refused', (link) => {
-    expect(linkFault(link, config)).toEqual(expect.any(String));
+    const fault = linkFault(link, config);
+    expect(fault).toEqual(expect.any(Array));
     expect(safeLink(link, config)).toBeNull();
-    expect(checkCampaign({ ...campaign, link }, config)).toEqual([{ place: 'link', fault: expect.any(String) }]);
+    const [code, facts] = fault!;
+    expect(checkCampaign({ ...campaign, link }, config)).toEqual([{ place: 'link', code, ...(facts && { facts }) }]);
   });
 });
 

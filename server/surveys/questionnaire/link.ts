@@ -1,4 +1,5 @@
 import type { Config } from '../../config/config.ts';
+import type { Wrong } from './reading.ts';
 
 type Allowed = Pick<Config, 'link_hosts'>;
 const longest = 2000;
@@ -12,16 +13,16 @@ function hostOf(address: string): string | undefined {
  * What is wrong with a campaign's link. It sends people on after five seconds, so it only goes to hosts that the
  * operator named; it must read as what it is, for browsers mend what looks like an address.
  */
-export function linkFault(link: string, allowed: Allowed): string | undefined {
-  if (link.length > longest) return `is longer than ${longest} characters.`;
-  if (!/^https:\/\/[^/?#\\\s]/.test(link)) return 'must begin with https:// and a host.';
-  if (/[\s\\\p{C}]/u.test(link)) return 'holds a space, a backslash or an invisible character.';
+export function linkFault(link: string, allowed: Allowed): Wrong | undefined {
+  if (link.length > longest) return ['text_too_long', { most: longest }];
+  if (!/^https:\/\/[^/?#\\\s]/.test(link)) return ['link_not_https'];
+  if (/[\s\\\p{C}]/u.test(link)) return ['link_odd_sign'];
   const host = hostOf(link);
-  if (host === undefined) return 'is not an address.';
+  if (host === undefined) return ['link_no_address'];
   const { username, password } = new URL(link);
   // Up to the path it must be the bare host: what stands before an @ pretends to be it.
-  if (username || password || /^https:\/\/[^/?#]*@/.test(link)) return 'holds a name before the host.';
-  if (!hosts(allowed).has(host)) return `goes to ${host}, which LINK_HOSTS does not name.`;
+  if (username || password || /^https:\/\/[^/?#]*@/.test(link)) return ['link_with_name'];
+  if (!hosts(allowed).has(host)) return ['link_elsewhere', { host }];
   return undefined;
 }
 

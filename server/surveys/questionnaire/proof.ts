@@ -4,29 +4,30 @@ import type { Reading } from './reading.ts';
 
 /**
  * Proves of a questionnaire that whoever begins it comes to its end: each go_to leads somewhere, no way leads back to
- * where it came from, and there is no question that nobody can reach.
+ * where it came from, and there is no question that nobody can reach. Where a question is wrong in itself, so is every
+ * way through it: then only the go_to's are looked at. `refused` are names that were written and cannot be names.
  */
-export function proveWays(reading: Reading, placed: readonly Placed[]): void {
+export function proveWays(reading: Reading, { placed, refused }: { placed: Placed[]; refused: Set<string> }): void {
   const questions = placed.map(({ question }) => question);
   const places = new Map(placed.map(({ question, place }) => [question.id, place]));
-  if (!allLeadSomewhere(reading, placed, new Set(places.keys()))) return;
+  refuseWaysToNowhere(reading, placed, (id) => places.has(id) || refused.has(id));
+  if (reading.faults.length > 0) return;
   const loop = findLoop(questions);
   if (loop) {
     const [first] = loop;
-    reading.tell(`${places.get(first!)}`, `there is a loop: ${[...loop, first].join(' → ')}.`);
+    reading.tell(places.get(first!)!, 'way_in_a_loop', { ids: [...loop, first].join(' → ') });
     return;
   }
-  for (const id of unreachable(questions)) reading.tell(places.get(id)!, `"${id}" cannot be reached by any answer.`);
+  for (const id of unreachable(questions)) reading.tell(places.get(id)!, 'way_to_none', { id });
 }
 
-function allLeadSomewhere(reading: Reading, placed: readonly Placed[], known: ReadonlySet<string>): boolean {
-  const before = reading.faults.length;
+function refuseWaysToNowhere(reading: Reading, placed: readonly Placed[], isKnown: (id: string) => boolean): void {
   const subs = new Set(placed.flatMap(({ question }) => question.sub_questions.map(({ id }) => id)));
   const check = (place: string, from: string, to: string | null) => {
     if (to === null || to === end) return;
-    if (subs.has(to)) reading.tell(place, `"${to}" is a sub-question: lead to its question.`);
-    else if (!known.has(to)) reading.tell(place, `there is no question "${to}".`);
-    else if (to === from) reading.tell(place, `"${to}" leads to itself.`);
+    if (subs.has(to)) reading.tell(place, 'way_to_sub_question', { to });
+    else if (!isKnown(to)) reading.tell(place, 'way_to_nowhere', { to });
+    else if (to === from) reading.tell(place, 'way_to_itself', { to });
   };
   for (const { question, place } of placed) {
     check(`${place}.go_to`, question.id, question.go_to_question_id);
@@ -34,7 +35,6 @@ function allLeadSomewhere(reading: Reading, placed: readonly Placed[], known: Re
       check(`${place}.options[${index}].go_to`, question.id, go_to);
     }
   }
-  return reading.faults.length === before;
 }
 
 /** The questions of a loop in their order, if there is one. */

@@ -11,12 +11,13 @@ const most = { questions: 300, sub_questions: 30, options: 200, title: 500, desc
 export type Placed = { question: SurveyQuestion; place: string };
 
 /** The questions of a campaign file as respondents get them. `refs` of the file become ids; without one it is q1, o1, … */
-export function readQuestions(reading: Reading, given: unknown): Placed[] {
+export function readQuestions(reading: Reading, given: unknown): { placed: Placed[]; refused: Set<string> } {
   const list = reading.list('questions', given, most.questions);
-  if (list.length === 0) reading.tell('questions', 'there is no question.');
+  if (list.length === 0 && (!isGiven(given) || Array.isArray(given))) reading.tell('questions', 'no_questions');
   const ids = new Ids(reading);
   claimRefs(ids, list);
-  return list.map((entry, index) => readQuestion(reading, ids, entry, `questions[${index}]`, `q${index + 1}`));
+  const placed = list.map((entry, index) => readQuestion(reading, ids, entry, `questions[${index}]`, `q${index + 1}`));
+  return { placed, refused: ids.refused };
 }
 
 /** Written refs first, so that one that is made up never takes the name of one that was written further down. */
@@ -30,19 +31,18 @@ function claimRefs(ids: Ids, list: unknown[]): void {
 }
 
 function readQuestion(reading: Reading, ids: Ids, given: unknown, place: string, madeUp: string, sub = false): Placed {
-  if (!isGiven(given)) reading.tell(place, 'is empty.');
   const entry = reading.object(place, given, questionKeys);
-  const type = questionTypes.find((one) => one === entry.type) ?? 'text';
-  if (isGiven(given) && type !== entry.type)
-    reading.tell(`${place}.type`, `must be one of: ${questionTypes.join(', ')}.`);
   const id = ids.of(place, madeUp);
+  if (!entry) return { question: nothing(id), place };
+  const type = questionTypes.find((one) => one === entry.type);
+  if (type === undefined) reading.tell(`${place}.type`, 'type_unknown', { known: questionTypes.join(', ') });
   const subs = reading.list(`${place}.sub_questions`, entry.sub_questions, most.sub_questions);
-  if (sub && subs.length > 0) reading.tell(`${place}.sub_questions`, 'sub-questions have none of their own.');
+  if (sub && subs.length > 0) reading.tell(`${place}.sub_questions`, 'sub_questions_of_sub_question');
   const question: SurveyQuestion = {
     id,
-    title: reading.text(`${place}.title`, entry.title, { most: most.title, required: isGiven(given) }),
+    title: reading.text(`${place}.title`, entry.title, { most: most.title, required: true }),
     description: reading.text(`${place}.description`, entry.description, { most: most.description }),
-    type,
+    type: type ?? 'text',
     options: readOptions(reading, entry, place, type),
     has_other_option: reading.flag(`${place}.other`, entry.other) ? 1 : 0,
     is_required: reading.flag(`${place}.required`, entry.required),
@@ -54,39 +54,53 @@ function readQuestion(reading: Reading, ids: Ids, given: unknown, place: string,
         }),
     go_to_question_id: reading.text(`${place}.go_to`, entry.go_to, { most: most.title }) || null,
   };
-  if (!hasOptions(type) && question.has_other_option) reading.tell(`${place}.other`, `is not for a ${type}.`);
+  if (type && !hasOptions(type) && question.has_other_option) reading.tell(`${place}.other`, 'other_not_for', { type });
   if (sub) refuseWays(reading, question, place);
   return { question, place };
 }
 
+/** In the place of what is no question at all: it keeps the numbers of the others as they are. */
+const nothing = (id: string): SurveyQuestion => ({
+  id,
+  title: '',
+  description: '',
+  type: 'text',
+  options: [],
+  has_other_option: 0,
+  is_required: false,
+  sub_questions: [],
+  go_to_question_id: null,
+});
+
+/** Whether there should be options nobody knows of a type that is none. */
 function readOptions(
   reading: Reading,
   entry: Record<string, unknown>,
   place: string,
-  type: QuestionType,
+  type: QuestionType | undefined,
 ): SurveyOption[] {
-  const list = reading.list(`${place}.options`, entry.options, most.options);
-  if (!hasOptions(type) && list.length > 0) reading.tell(`${place}.options`, `a ${type} has no options.`);
-  if (hasOptions(type) && list.length === 0 && (!isGiven(entry.options) || Array.isArray(entry.options)))
-    reading.tell(`${place}.options`, 'there is no option to choose.');
+  const at = `${place}.options`;
+  const list = reading.list(at, entry.options, most.options);
+  if (type && !hasOptions(type) && list.length > 0) reading.tell(at, 'options_not_for', { type });
+  if (type && hasOptions(type) && list.length === 0 && (!isGiven(entry.options) || Array.isArray(entry.options)))
+    reading.tell(at, 'no_options');
   const ids = new Ids(reading);
-  for (const [index, one] of list.entries()) ids.claim(`${place}.options[${index}]`, one);
+  for (const [index, one] of list.entries()) ids.claim(`${at}[${index}]`, one);
   return list.map((one, index) => {
-    const at = `${place}.options[${index}]`;
-    if (!isGiven(one)) reading.tell(at, 'is empty.');
-    const { title, go_to } = reading.object(at, one, optionKeys);
+    const id = ids.of(`${at}[${index}]`, `o${index + 1}`);
+    const option = reading.object(`${at}[${index}]`, one, optionKeys);
+    if (!option) return { id, title: '', go_to: null };
     return {
-      id: ids.of(at, `o${index + 1}`),
-      title: reading.text(`${at}.title`, title, { most: most.title, required: isGiven(one) }),
-      go_to: reading.text(`${at}.go_to`, go_to, { most: most.title }) || null,
+      id,
+      title: reading.text(`${at}[${index}].title`, option.title, { most: most.title, required: true }),
+      go_to: reading.text(`${at}[${index}].go_to`, option.go_to, { most: most.title }) || null,
     };
   });
 }
 
 function refuseWays(reading: Reading, { options, go_to_question_id }: SurveyQuestion, place: string): void {
-  const fault = 'a sub-question leads nowhere: its question does.';
-  if (go_to_question_id) reading.tell(`${place}.go_to`, fault);
+  if (go_to_question_id) reading.tell(`${place}.go_to`, 'way_of_sub_question');
   for (const [index, { go_to }] of options.entries()) {
-    if (go_to) reading.tell(`${place}.options[${index}].go_to`, fault);
+    if (go_to) reading.tell(`${place}.options[${index}].go_to`, 'way_of_sub_question');
   }
 }

@@ -1,0 +1,135 @@
+import type { QuestionType } from '../question-types.ts';
+
+/** A question, sub-question or option of a campaign file, as its author counts: the first is number 1. */
+export type Step = { of: 'question' | 'sub_question' | 'option'; number: number; ref: string | null };
+
+/** What can be wrong inside a campaign file, with the facts that a sentence about it needs. */
+export type CampaignFaultFacts = {
+  file_too_large: { mebibytes: number };
+  file_utf16: null;
+  file_not_utf8: null;
+  file_no_campaign: null;
+  file_curly_quote: { sign: string };
+  file_comma_missing: null;
+  file_comma_too_many: null;
+  file_text_not_closed: null;
+  file_ends_early: null;
+  file_sign: { sign: string };
+  key_twice: null;
+  key_unknown: { known: string };
+  key_misspelled: { meant: string };
+
+  not_an_object: null;
+  not_a_list: null;
+  not_true_or_false: null;
+  not_a_text: null;
+  empty: null;
+  missing: null;
+  list_too_long: { count: number; most: number };
+  text_too_long: { most: number };
+  text_too_heavy: { bytes: number };
+  text_not_storable: null;
+  text_not_one_line: null;
+
+  no_questions: null;
+  type_unknown: { known: string };
+  no_options: null;
+  options_not_for: { type: QuestionType };
+  other_not_for: { type: QuestionType };
+  sub_questions_of_sub_question: null;
+  way_of_sub_question: null;
+
+  ref_misshapen: { ref: string };
+  ref_like_a_number: { ref: string };
+  ref_reserved: { ref: string };
+  ref_taken: { ref: string; by: readonly Step[] };
+
+  way_to_sub_question: { to: string };
+  way_to_nowhere: { to: string };
+  way_to_itself: { to: string };
+  way_in_a_loop: { ids: string };
+  way_to_none: { id: string };
+
+  moment_unreadable: { text: string };
+  closes_before_it_opens: null;
+
+  attribute_unknown: { key: string };
+  attribute_of_registration: null;
+  attribute_twice: { key: string };
+  attributes_of_anonymous: null;
+
+  link_not_https: null;
+  link_odd_sign: null;
+  link_no_address: null;
+  link_with_name: null;
+  link_elsewhere: { host: string };
+};
+
+const stepWords: Record<Step['of'], string> = { question: 'vraag', sub_question: 'deelvraag', option: 'antwoord' };
+const stepsOf = (steps: readonly Step[]): string =>
+  steps.map(({ of, number, ref }) => `${stepWords[of]} ${number}${ref === null ? '' : ` (${ref})`}`).join(', ');
+
+type Worded<Facts> = Facts extends null ? string : (facts: Facts) => string;
+
+/** Dutch, for the screen of whoever writes the questionnaire. */
+export const campaignFaultWords: { [Code in keyof CampaignFaultFacts]: Worded<CampaignFaultFacts[Code]> } = {
+  file_too_large: ({ mebibytes }) => `het bestand is groter dan ${mebibytes} MiB.`,
+  file_utf16: 'het bestand staat in UTF-16. Bewaar het als UTF-8.',
+  file_not_utf8: 'dit teken staat niet in UTF-8. Bewaar het bestand als UTF-8, niet als ‘ANSI’.',
+  file_no_campaign: 'in het bestand moet één onderzoek staan: {…}.',
+  file_curly_quote: ({ sign }) => `hier staat ${sign}. Om een tekst horen rechte aanhalingstekens: "…".`,
+  file_comma_missing: 'hiervoor ontbreekt een komma.',
+  file_comma_too_many: 'hiervoor staat een komma te veel.',
+  file_text_not_closed: 'deze tekst heeft op deze regel geen aanhalingsteken aan het eind.',
+  file_ends_early: 'het bestand houdt te vroeg op: er ontbreekt een } of ].',
+  file_sign: ({ sign }) => `‘${sign}’ verwachten we hier niet.`,
+  key_twice: 'staat hier twee keer.',
+  key_unknown: ({ known }) => `kennen we hier niet. We kennen: ${known}.`,
+  key_misspelled: ({ meant }) => `kennen we hier niet. Bedoel je ‘${meant}’?`,
+
+  not_an_object: 'moet een blok zijn: {…}.',
+  not_a_list: 'moet een lijst zijn: […].',
+  not_true_or_false: 'moet true of false zijn.',
+  not_a_text: 'moet een tekst zijn: "…".',
+  empty: 'is leeg.',
+  missing: 'ontbreekt.',
+  list_too_long: ({ count, most }) => `bevat er ${count}. Het kunnen er hoogstens ${most} zijn.`,
+  text_too_long: ({ most }) => `is langer dan ${most} tekens.`,
+  text_too_heavy: ({ bytes }) => `is groter dan ${bytes} bytes.`,
+  text_not_storable: 'bevat een teken dat we niet kunnen bewaren.',
+  text_not_one_line: 'moet op één regel passen.',
+
+  no_questions: 'er is geen vraag.',
+  type_unknown: ({ known }) => `moet een van deze zijn: ${known}.`,
+  no_options: 'er is geen antwoord om te kiezen.',
+  options_not_for: ({ type }) => `een vraag van het type ${type} heeft geen antwoorden om te kiezen.`,
+  other_not_for: ({ type }) => `een vraag van het type ${type} heeft geen ‘Anders’.`,
+  sub_questions_of_sub_question: 'een deelvraag heeft zelf geen deelvragen.',
+  way_of_sub_question: 'een deelvraag leidt nergens heen. Haar vraag doet dat.',
+
+  ref_misshapen: ({ ref }) =>
+    `‘${ref}’ kan geen naam zijn. Begin met een letter of cijfer, en gebruik daarna letters, cijfers, _ en -, hoogstens 40 bij elkaar.`,
+  ref_like_a_number: ({ ref }) => `‘${ref}’ lijkt op een getal. Zet er een letter voor.`,
+  ref_reserved: ({ ref }) => `‘${ref}’ heeft al een eigen betekenis.`,
+  ref_taken: ({ ref, by }) => `‘${ref}’ is al de naam van ${stepsOf(by)}.`,
+
+  way_to_sub_question: ({ to }) => `‘${to}’ is een deelvraag. Noem haar vraag.`,
+  way_to_nowhere: ({ to }) => `er is geen vraag ‘${to}’.`,
+  way_to_itself: ({ to }) => `‘${to}’ leidt naar zichzelf.`,
+  way_in_a_loop: ({ ids }) => `hier gaat iemand in een kring: ${ids}.`,
+  way_to_none: ({ id }) => `bij ‘${id}’ kan niemand komen, met welk antwoord ook.`,
+
+  moment_unreadable: ({ text }) => `‘${text}’ is geen moment. Schrijf 2026-12-01, of 2026-12-01T09:00.`,
+  closes_before_it_opens: 'is niet later dan opens_at.',
+
+  attribute_unknown: ({ key }) => `${key} is geen profielvraag.`,
+  attribute_of_registration: 'daarmee gaat iemand akkoord bij het aanmelden, niet hier.',
+  attribute_twice: ({ key }) => `‘${key}’ staat er twee keer.`,
+  attributes_of_anonymous: 'een anoniem onderzoek vraagt niets uit het profiel.',
+
+  link_not_https: 'moet beginnen met https:// en een domein.',
+  link_odd_sign: 'bevat een spatie, een schuine streep naar links of een onzichtbaar teken.',
+  link_no_address: 'is geen adres.',
+  link_with_name: 'heeft een naam voor het domein staan.',
+  link_elsewhere: ({ host }) => `gaat naar ${host}. Dat domein staat niet in LINK_HOSTS.`,
+};

@@ -1,0 +1,72 @@
+import type { CampaignFaultFacts, Step } from '#contract/campaign/faults.ts';
+import type { Worded } from '#contract/refusals.ts';
+
+const stepWords: Record<Step['of'], string> = {
+  question: 'question',
+  sub_question: 'sub-question',
+  option: 'option',
+};
+export const stepsInWords = (steps: readonly Step[]): string =>
+  steps.map(({ of, number, ref }) => `${stepWords[of]} ${number}${ref === null ? '' : ` "${ref}"`}`).join(', ');
+
+/** English, for the terminal: what is wrong inside a campaign file. */
+export const campaignFaultWords: { [Code in keyof CampaignFaultFacts]: Worded<CampaignFaultFacts[Code]> } = {
+  file_too_large: ({ mebibytes }) => `is larger than ${mebibytes} MiB.`,
+  file_utf16: 'is in UTF-16. Save it as UTF-8.',
+  file_not_utf8: 'a character here is not UTF-8. Save the file as UTF-8, not as "ANSI".',
+  file_no_campaign: 'must hold one campaign: {…}.',
+  file_curly_quote: ({ sign }) => `here stands ${sign}. A text goes between straight quotes: "…".`,
+  file_comma_missing: 'a comma is missing before this.',
+  file_comma_too_many: 'there is a comma too many before this.',
+  file_text_not_closed: 'a text has no closing quote on its line.',
+  file_ends_early: 'ends too early: a } or ] is missing.',
+  file_sign: ({ sign }) => `${sign} is not expected here.`,
+  key_twice: 'stands twice here.',
+  key_unknown: ({ known }) => `is not known here. Known: ${known}.`,
+  key_misspelled: ({ meant }) => `is not known here. Did you mean "${meant}"?`,
+
+  not_an_object: 'must be an object: {…}.',
+  not_a_list: 'must be a list: […].',
+  not_true_or_false: 'must be true or false.',
+  not_a_text: 'must be a text: "…".',
+  empty: 'is empty.',
+  missing: 'is missing.',
+  list_too_long: ({ count, most }) => `has ${count} entries; at most ${most} are possible.`,
+  text_too_long: ({ most }) => `is longer than ${most} characters.`,
+  text_too_heavy: ({ bytes }) => `takes more than ${bytes} bytes.`,
+  text_not_storable: 'holds a character that cannot be stored.',
+  text_not_one_line: 'must be one line.',
+
+  no_questions: 'there is no question.',
+  type_unknown: ({ known }) => `must be one of: ${known}.`,
+  no_options: 'there is no option to choose.',
+  options_not_for: ({ type }) => `a ${type} has no options.`,
+  other_not_for: ({ type }) => `is not for a ${type}.`,
+  sub_questions_of_sub_question: 'sub-questions have none of their own.',
+  way_of_sub_question: 'a sub-question leads nowhere: its question does.',
+
+  ref_misshapen: ({ ref }) => `"${ref}": a letter or digit, then letters, digits, _ or -, at most 40 in all.`,
+  ref_like_a_number: ({ ref }) => `"${ref}" looks like a number. Put a letter before it.`,
+  ref_reserved: ({ ref }) => `"${ref}" has a meaning of its own.`,
+  ref_taken: ({ ref, by }) => `"${ref}" is taken by ${stepsInWords(by)}.`,
+
+  way_to_sub_question: ({ to }) => `"${to}" is a sub-question: lead to its question.`,
+  way_to_nowhere: ({ to }) => `there is no question "${to}".`,
+  way_to_itself: ({ to }) => `"${to}" leads to itself.`,
+  way_in_a_loop: ({ ids }) => `there is a loop: ${ids}.`,
+  way_to_none: ({ id }) => `"${id}" cannot be reached by any answer.`,
+
+  moment_unreadable: ({ text }) => `"${text}" is no moment. Write 2026-12-01, or 2026-12-01T09:00.`,
+  closes_before_it_opens: 'is not later than opens_at.',
+
+  attribute_unknown: ({ key }) => `${key} is no profile question.`,
+  attribute_of_registration: 'is agreed to at registration, not here.',
+  attribute_twice: ({ key }) => `"${key}" stands twice.`,
+  attributes_of_anonymous: 'an anonymous campaign asks nothing of the profile.',
+
+  link_not_https: 'must begin with https:// and a host.',
+  link_odd_sign: 'holds a space, a backslash or an invisible character.',
+  link_no_address: 'is not an address.',
+  link_with_name: 'holds a name before the host.',
+  link_elsewhere: ({ host }) => `goes to ${host}, which LINK_HOSTS does not name.`,
+};
