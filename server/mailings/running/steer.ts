@@ -4,8 +4,8 @@ import type { Acting, Context } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
+import { sendJob } from '../../jobs/send.ts';
 import { wakeWorkers } from '../../messages/ledger/wake.ts';
-import { knockAt } from '../when/knock.ts';
 import { type MailingState, waitForDraw } from '../when/mailing.ts';
 import { seenOf } from './brake.ts';
 
@@ -51,7 +51,7 @@ export async function resumeMailing(tx: Queryable, context: Acting, id: string):
     update contact.mailing set state = ${next}, reason = null, tended_at = ${now}, again = true,
       starts_at = case when planned_at is null then greatest(starts_at, ${now}) else starts_at end
     where id = ${id}`);
-  if (!planned_at) return knockAt(tx, id, starts_at > now ? starts_at : now);
+  if (!planned_at) return sendJob(tx, 'mailing-start', { mailing_id: id }, starts_at > now ? starts_at : now);
   if (state === 'stopped') {
     await tx.run(sql`
       update contact.mailing set trial_passed_at = coalesce(trial_passed_at, ${now}),

@@ -3,11 +3,11 @@ import type { Acting } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
+import { sendJob } from '../../jobs/send.ts';
 import { type CampaignRow, lockCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { freezeLetter, type Letter } from '../letter/letter.ts';
 import type { Condition } from '../who/audience.ts';
 import type { MailingKind } from './kind.ts';
-import { knockAt } from './knock.ts';
 import { momentOf, refuseTwice, type When } from './schedule.ts';
 
 export type MailingState = 'scheduled' | 'running' | 'paused' | 'stopped' | 'cancelled' | 'finished';
@@ -85,7 +85,8 @@ export async function createMailing(tx: Queryable, context: Acting, given: NewMa
       ${moment.after_days}, ${again})
     returning ${columns}`);
   if (moment.scheduled) {
-    await knockAt(tx, mailing.id, mailing.starts_at);
+    // The id alone: what is to be done by then is read from the mailing when the job runs.
+    await sendJob(tx, 'mailing-start', { mailing_id: mailing.id }, mailing.starts_at);
     await note(tx, context, { action: 'mailing_scheduled', about: campaign_id, detail: { mailing: mailing.id, kind } });
   }
   return mailing;

@@ -18,13 +18,13 @@ const at = (text: string) => readMoment(text, { ends: false })!;
 
 const invite = (campaign: string, when: When) => inviteMembers(context, campaign, everybody, when);
 const remind = (campaign: string, when: When) => writeAgain(context, campaign, { kind: 'reminder', ...when });
-const knock = (mailing_id: string) => startMailing(context, { mailing_id });
+const startJob = (mailing_id: string) => startMailing(context, { mailing_id });
 type Row = { state: string; reason: string | null; starts_at: Date; recipients: number; rests_at_night: boolean };
 const read = (id: string) =>
   db.one(sql<Row>`
     select state, reason, starts_at, recipients, rests_at_night from contact.mailing where id = ${id}`);
-/** When the queue is going to knock for it. */
-const knocks = async (id: string) =>
+/** When the queue is going to start it. */
+const jobsOf = async (id: string) =>
   (
     await db.many(sql<{ start_after: Date }>`
       select start_after from jobs.job where data ->> 'mailing_id' = ${id} order by created_on`)
@@ -36,17 +36,17 @@ test('nobody is drawn before the moment, and who left meanwhile is not drawn at 
   const leaves = await joinProven(world);
   const moment = at('2026-11-24 19:30');
   const { mailing_id, state } = await invite(id, { starts_at: moment });
-  expect({ state, knocks: await knocks(mailing_id) }).toEqual({ state: 'scheduled', knocks: [moment] });
+  expect({ state, jobs: await jobsOf(mailing_id) }).toEqual({ state: 'scheduled', jobs: [moment] });
   await db.run(sql`update contact.member set left_at = ${clock.now()} where id = ${leaves.id}`);
   // The clock of the database may be ahead of ours.
   clock.set(new Date(moment.getTime() - 1000));
-  await knock(mailing_id);
+  await startJob(mailing_id);
   expect(await read(mailing_id)).toMatchObject({ state: 'scheduled', recipients: 0 });
-  expect(await knocks(mailing_id)).toEqual([moment, moment]);
+  expect(await jobsOf(mailing_id)).toEqual([moment, moment]);
 
   clock.advance(1000);
-  await Promise.all([knock(mailing_id), knock(mailing_id)]);
-  await knock(mailing_id);
+  await Promise.all([startJob(mailing_id), startJob(mailing_id)]);
+  await startJob(mailing_id);
   expect(await read(mailing_id)).toMatchObject({ state: 'running', rests_at_night: true });
   const drawn = sql`select member_id from contact.message where mailing_id = ${mailing_id}`;
   expect(await db.many(sql`${drawn} and member_id in (${stays.id}, ${leaves.id})`)).toEqual([{ member_id: stays.id }]);
@@ -65,10 +65,10 @@ test.each([
   const { mailing_id } = await invite(id, { starts_at: at(asked) });
   expect((await read(mailing_id)).starts_at).toEqual(new Date(starts));
   clock.set(new Date(new Date(starts).getTime() - 1));
-  await knock(mailing_id);
+  await startJob(mailing_id);
   expect((await read(mailing_id)).state).toBe('scheduled');
   clock.advance(1);
-  await knock(mailing_id);
+  await startJob(mailing_id);
   expect((await read(mailing_id)).state).not.toBe('scheduled');
 });
 
@@ -77,12 +77,12 @@ test('a server that was down at the moment starts it when it is back, and not at
   clock.set(at('2028-04-05 12:00'));
   const { mailing_id } = await invite(id, { starts_at: at('2028-04-05 19:30') });
   clock.set(at('2028-04-05 23:10'));
-  await knock(mailing_id);
+  await startJob(mailing_id);
   const morning = at('2028-04-06 08:00');
   expect(await read(mailing_id)).toMatchObject({ state: 'scheduled', starts_at: morning });
-  expect(await knocks(mailing_id)).toContainEqual(morning);
+  expect(await jobsOf(mailing_id)).toContainEqual(morning);
   clock.set(at('2028-04-06 14:00'));
-  await knock(mailing_id);
+  await startJob(mailing_id);
   expect((await read(mailing_id)).state).not.toBe('scheduled');
 });
 
@@ -92,7 +92,7 @@ test('a campaign that closed before the moment: nobody is drawn, and the mailing
   const { mailing_id } = await invite(id, { starts_at: new Date(clock.now().getTime() + days(1)) });
   await closeCampaign(context, id);
   clock.advance(days(1));
-  await knock(mailing_id);
+  await startJob(mailing_id);
   expect(await read(mailing_id)).toMatchObject({ state: 'cancelled', reason: 'the campaign is closed', recipients: 0 });
 });
 
@@ -101,7 +101,7 @@ test('cancelled before its moment, it does not start', async () => {
   const { mailing_id } = await invite(id, { starts_at: new Date(clock.now().getTime() + hours(1)) });
   await db.run(sql`update contact.mailing set state = 'cancelled' where id = ${mailing_id}`);
   clock.advance(hours(2));
-  await knock(mailing_id);
+  await startJob(mailing_id);
   expect(await read(mailing_id)).toMatchObject({ state: 'cancelled', recipients: 0 });
 });
 
@@ -114,19 +114,19 @@ test('reminders follow the round that was last, so many days after it really lef
   expect({ round, starts_at: (await read(third)).starts_at }).toEqual({ round: 1, starts_at: at('2028-10-28 20:30') });
   await joinProven(world);
   clock.set(at('2028-10-26 08:15'));
-  await knock(invitation);
+  await startJob(invitation);
 
   // Too early now that the invitation was late; and the clocks change in this night.
   clock.set(at('2028-10-28 20:30'));
-  await knock(third);
+  await startJob(third);
   expect(await read(third)).toMatchObject({ state: 'scheduled', starts_at: at('2028-10-29 08:15') });
   await db.run(sql`update contact.mailing set state = 'paused' where id = ${invitation}`);
   clock.set(at('2028-10-29 08:15'));
-  await knock(third);
+  await startJob(third);
   expect(await read(third)).toMatchObject({ state: 'scheduled', starts_at: at('2028-10-30 08:15') });
   await db.run(sql`update contact.mailing set state = 'running' where id = ${invitation}`);
   clock.set(at('2028-10-30 08:15'));
-  await knock(third);
+  await startJob(third);
   expect((await read(third)).state).not.toBe('scheduled');
 });
 
@@ -136,7 +136,7 @@ test('where the round before was cancelled nobody is reminded', async () => {
   const { mailing_id: reminder } = await remind(id, { after_days: 2 });
   await db.run(sql`update contact.mailing set state = 'cancelled' where id = ${mailing_id}`);
   clock.advance(days(3));
-  await knock(reminder);
+  await startJob(reminder);
   expect(await read(reminder)).toMatchObject({ state: 'cancelled', reason: 'the round before it was cancelled' });
 });
 

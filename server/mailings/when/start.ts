@@ -2,11 +2,11 @@ import { clockFault } from '../../base/clocks/agree.ts';
 import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
+import { sendJob } from '../../jobs/send.ts';
 import { askAgain, waitedSince, waitedTooLong } from '../../messages/sending/waited.ts';
 import { daysLater, localTime } from '../../time/amsterdam.ts';
 import { nextLoud } from '../../time/quiet.ts';
 import type { MailingKind } from './kind.ts';
-import { knockAt } from './knock.ts';
 import { planIn } from './plan.ts';
 import { latest, readRound, reminderNear } from './schedule.ts';
 
@@ -28,7 +28,7 @@ type Waiting = {
  */
 export async function startMailing(context: Context, data: unknown): Promise<void> {
   const { mailing_id } = data as { mailing_id: string };
-  if (await clockFault(context)) return knockLater(context, mailing_id);
+  if (await clockFault(context)) return tryLater(context, mailing_id);
   await context.db.transaction(async (tx) => {
     const mailing = await tx.maybe(sql<Waiting>`
       select id, campaign_id, kind, again, starts_at, after_mailing, after_days from contact.mailing
@@ -51,9 +51,9 @@ const laterMs = 5 * 60_000;
 /**
  * While our clock is wrong the mailing would start at a wrong moment, so the job is put off, by the database's clock.
  */
-async function knockLater({ clock, db, log }: Context, id: string): Promise<void> {
+async function tryLater({ clock, db, log }: Context, id: string): Promise<void> {
   log.error({ mailing_id: id }, 'a mailing waits until the clock is right');
-  await knockAt(db, id, new Date((await clock.database(db)).getTime() + laterMs));
+  await sendJob(db, 'mailing-start', { mailing_id: id }, new Date((await clock.database(db)).getTime() + laterMs));
 }
 
 /**
@@ -79,7 +79,7 @@ async function dueOf(tx: Queryable, mailing: Waiting, now: Date): Promise<Date |
 async function putOff(tx: Queryable, { id }: Waiting, at: Date): Promise<void> {
   const moved = await tx.run(sql`
     update contact.mailing set starts_at = ${at} where id = ${id} and state = 'scheduled'`);
-  if (moved > 0) await knockAt(tx, id, at);
+  if (moved > 0) await sendJob(tx, 'mailing-start', { mailing_id: id }, at);
 }
 
 async function cancel(tx: Queryable, { id }: Waiting, now: Date): Promise<void> {

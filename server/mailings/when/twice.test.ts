@@ -38,7 +38,7 @@ const asked = async () =>
     await db.one(sql<{ count: number }>`
     select count(*) as count from contact.message where campaign_id = ${campaign} and template = 'reminder'`)
   ).count;
-const knock = (mailing_id: string) => startMailing(context, { mailing_id });
+const startJob = (mailing_id: string) => startMailing(context, { mailing_id });
 const read = async (id: string) => (await readProgress(db, id))!;
 
 describe('by hand', () => {
@@ -98,7 +98,7 @@ describe('by schedule', () => {
     clock.set(readMoment('2027-02-06 08:30', { ends: false })!);
     await remind({ again: true });
     clock.set(readMoment('2027-02-06 10:00', { ends: false })!);
-    await knock(id);
+    await startJob(id);
     expect(await read(id)).toMatchObject({
       state: 'paused',
       reason: expect.stringContaining('another reminder left 2027-02-06 08:30'),
@@ -106,7 +106,7 @@ describe('by schedule', () => {
     expect(await asked()).toBe(3);
     await db.run(sql`update contact.message set state = 'sent' where campaign_id = ${campaign}`);
     await db.transaction((tx) => resumeMailing(tx, context, id));
-    await knock(id);
+    await startJob(id);
     expect((await read(id)).state).toBe('running');
     expect(await asked()).toBe(6);
   });
@@ -117,7 +117,7 @@ describe('by schedule', () => {
     await remind({ again: true });
     await db.run(sql`update contact.message set state = 'sent' where campaign_id = ${campaign}`);
     clock.set(readMoment('2027-02-06 10:00', { ends: false })!);
-    await knock(id);
+    await startJob(id);
     expect((await read(id)).state).toBe('running');
   });
 });

@@ -33,7 +33,7 @@ function work() {
 }
 const read = async (id: string) => (await readProgress(db, id))!;
 const resume = (id: string) => db.transaction((tx) => resumeMailing(tx, context, id));
-const knock = (mailing_id: string) => startMailing(context, { mailing_id });
+const startJob = (mailing_id: string) => startMailing(context, { mailing_id });
 
 describe('a mailing that is running', () => {
   test('asks to be started again when nobody looked after it for half a day, whatever the reason', async () => {
@@ -123,13 +123,13 @@ describe('a mailing that was planned', () => {
     const { mailing_id } = await plan(new Date(noon.getTime() + hours(1)));
     clock.advance(hours(14));
     clock.set(readMoment('2027-02-04 09:00', { ends: false })!);
-    await knock(mailing_id);
+    await startJob(mailing_id);
     expect(await read(mailing_id)).toMatchObject({
       state: 'paused',
       reason: expect.stringMatching(/^nobody looked after it since 2027-02-03 13:00/),
     });
     await resume(mailing_id);
-    await knock(mailing_id);
+    await startJob(mailing_id);
     expect((await read(mailing_id)).state).toBe('running');
   });
 
@@ -138,32 +138,32 @@ describe('a mailing that was planned', () => {
     await db.run(sql`update contact.mailing set state = 'finished', planned_at = ${noon} where campaign_id = ${id}`);
     const { mailing_id } = await writeAgain(context, id, { kind: 'reminder', after_days: 2 });
     clock.advance(days(3));
-    await knock(mailing_id);
+    await startJob(mailing_id);
     expect((await read(mailing_id)).state).toBe('paused');
     await resume(mailing_id);
-    await knock(mailing_id);
+    await startJob(mailing_id);
     expect((await read(mailing_id)).state).not.toBe('paused');
   });
 
-  test('by a clock that is wrong it does not start, and is knocked for by the clock of the database', async () => {
+  test('by a clock that is wrong it does not start, and is tried again by the clock of the database', async () => {
     const { mailing_id } = await plan(new Date(noon.getTime() + hours(1)));
     clock.advance(hours(1));
     clock.ahead(minutes(30));
     onTestFinished(() => clock.ahead(0));
-    await knock(mailing_id);
+    await startJob(mailing_id);
     expect((await read(mailing_id)).state).toBe('scheduled');
     const { start_after } = await db.one(sql<{ start_after: Date }>`
       select start_after from jobs.job where data ->> 'mailing_id' = ${mailing_id} order by created_on desc limit 1`);
     expect(start_after).toEqual(new Date(clock.now().getTime() - minutes(25)));
     clock.ahead(0);
-    await knock(mailing_id);
+    await startJob(mailing_id);
     expect((await read(mailing_id)).state).toBe('running');
   });
 
   test('within half a day it starts by itself', async () => {
     const { mailing_id } = await plan(new Date(noon.getTime() + hours(1)));
     clock.advance(hours(8));
-    await knock(mailing_id);
+    await startJob(mailing_id);
     expect((await read(mailing_id)).state).toBe('running');
   });
 });
