@@ -42,6 +42,8 @@ test('of who was erased neither name nor address is kept', () => {
 
 test('reasons of our own are said in Dutch, and others as they were said', () => {
   expect(reasonWords('erased')).toBe('Dit lid is verwijderd.');
+  expect(reasonWords('unsubscribed')).toBe('Dit lid schreef zich net uit.');
+  expect(reasonWords('to nobody')).toBe('Dit bericht ging naar niemand. Zo verraadt de tijd niet wie lid is.');
   expect(reasonWords('550 no such user')).toBe('“550 no such user”');
   expect(reasonWords('toString')).toBe('“toString”');
 });

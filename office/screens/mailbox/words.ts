@@ -47,6 +47,8 @@ const reasons: Record<NotSentReason, string> & Record<string, string> = {
   mailbox: 'Alleen in dit postvak.',
   erased: 'Dit lid is verwijderd.',
   'left the panel': 'Dit lid is uitgeschreven.',
+  unsubscribed: 'Dit lid schreef zich net uit.',
+  'to nobody': 'Dit bericht ging naar niemand. Zo verraadt de tijd niet wie lid is.',
   'the address is not proven any more': 'Dit adres is niet meer bevestigd.',
   'the address does not exist': 'Dit adres bestaat niet.',
   'not an e-mail address': 'Dit is geen e-mailadres.',

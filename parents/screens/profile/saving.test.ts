@@ -4,7 +4,7 @@ import { sentences } from '#contract/fields.ts';
 import { refusals as profileSentences } from '#contract/profile.ts';
 import { readUser } from '../../reading.ts';
 import { fieldsOf, formOf, type ProfileFields, pagesOf } from './form.ts';
-import { type Base, bodyOf, changedPaths, heard, needsSecret, refusalsOf, wrongIn } from './saving.ts';
+import { type Base, changedPaths, changeOf, heard, needsSecret, refusalsOf, wrongIn } from './saving.ts';
 
 const answers: Record<string, unknown> = {
   gender: 'female',
@@ -72,20 +72,20 @@ describe('changed is', () => {
 
 describe('a save', () => {
   test('sends what is shown', () => {
-    expect(bodyOf('general', typed({ name: ' Sam ' }), base)).toEqual({
+    expect(changeOf('general', typed({ name: ' Sam ' }), base)).toEqual({
       name: 'Sam',
       email: user.email,
       invitation_method: 'whatsapp',
       phone: '+31612345678',
     });
-    expect(Object.keys(bodyOf('attributes', base.values, base))).toEqual(['attributes']);
+    expect(Object.keys(changeOf('attributes', base.values, base))).toEqual(['attributes']);
   });
 
   test('sends what was changed on the other tab, and the years with the children', () => {
     const given = typed({ name: 'Sam', ...answered({ children_amount: '1' }) });
-    expect(bodyOf('attributes', given, base)).toMatchObject({ name: 'Sam' });
-    expect(bodyOf('general', given, base).attributes).toEqual({ children_amount: '1', dob_children: '2014' });
-    expect(bodyOf('general', typed({ years: ['2014'] }), base).attributes).toEqual({
+    expect(changeOf('attributes', given, base)).toMatchObject({ name: 'Sam' });
+    expect(changeOf('general', given, base).attributes).toEqual({ children_amount: '1', dob_children: '2014' });
+    expect(changeOf('general', typed({ years: ['2014'] }), base).attributes).toEqual({
       children_amount: '2',
       dob_children: '2014',
     });
@@ -93,7 +93,7 @@ describe('a save', () => {
 
   test('asks nothing of what a server does not have', () => {
     const own = { ...user, attributes: user.attributes.filter(({ key }) => key !== 'children_amount') };
-    const body = bodyOf('attributes', formOf(own), { user: own, values: formOf(own) });
+    const body = changeOf('attributes', formOf(own), { user: own, values: formOf(own) });
     expect(body.attributes).not.toHaveProperty('children_amount');
     expect(body.attributes).toHaveProperty('dob_children');
   });
@@ -116,7 +116,7 @@ describe('the password goes along', () => {
     const own = { user: { ...user, ...of }, values: base.values };
     expect(needsSecret(typed(given), own)).toBe(isNeeded);
     const filledIn = typed({ ...given, current_password: 'geheim' });
-    expect('current_password' in bodyOf('general', filledIn, own)).toBe(isNeeded);
+    expect('current_password' in changeOf('general', filledIn, own)).toBe(isNeeded);
     expect('current_password' in refusalsOf(typed(given), own)).toBe(isNeeded);
     expect(refusalsOf(filledIn, own)).not.toHaveProperty('current_password');
   });

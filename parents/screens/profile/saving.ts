@@ -85,7 +85,7 @@ function onTab(open: Tab, refusals: Refusals, user: UserView): Refused {
 }
 
 /** What a save tells the server. */
-export function bodyOf(tab: Tab, values: ProfileFields, base: Base): Input<typeof putUser, 'body'> {
+export function changeOf(tab: Tab, values: ProfileFields, base: Base): Input<typeof putUser, 'body'> {
   const paths = pathsToSave(tab, values, base);
   const told = Object.entries(wireOf(values, base.user)).filter(([path]) => paths.includes(path));
   const isAnswer = ([path]: [string, AttributeValue]) => path.startsWith(prefix);

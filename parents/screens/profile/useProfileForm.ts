@@ -9,7 +9,7 @@ import { readFailure } from '../../failure.ts';
 import { aboutField } from '../../fields/account.ts';
 import { userQuery } from '../../user.ts';
 import { fieldsOf, formOf, type ProfileFields, type Tab } from './form.ts';
-import { type Base, bodyOf, changedPaths, heard, needsSecret, refusalsOf, wrongIn } from './saving.ts';
+import { type Base, changedPaths, changeOf, heard, needsSecret, refusalsOf, wrongIn } from './saving.ts';
 
 type Options = {
   user: UserView;
@@ -57,11 +57,11 @@ function useSaving() {
   const toast = useToast();
   const queries = useQueryClient();
   const { mutateAsync } = useMutation({
-    mutationFn: (body: ReturnType<typeof bodyOf>) => call(putUser, { body }),
+    mutationFn: (body: ReturnType<typeof changeOf>) => call(putUser, { body }),
   });
   return async (tab: Tab, values: ProfileFields, base: Base): Promise<Refused | undefined> => {
     try {
-      await mutateAsync(bodyOf(tab, values, base));
+      await mutateAsync(changeOf(tab, values, base));
     } catch (cause) {
       const refused = heard(tab, readFailure(cause), base.user);
       if (!refused.refusals) toast.error('Het wijzigen is mislukt, probeer het later nogmaals.');

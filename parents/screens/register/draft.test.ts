@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { attributes } from '#contract/attributes.ts';
 import { readQuestions } from '../../reading.ts';
-import { bodyOf, type Draft, forgetDraft, keepDraft, restoreDraft } from './draft.ts';
+import { type Draft, forgetDraft, keepDraft, registrationOf, restoreDraft } from './draft.ts';
 
 /** The tab's own storage. */
 let stored: Map<string, string>;
@@ -62,7 +62,7 @@ describe('what was filled in', () => {
 
 test('the registration is sent with its number in one spelling, or none', () => {
   const questions = readQuestions(attributes);
-  const { attributes: answers, ...account } = bodyOf({ ...sam, phone: '06-12345678' }, questions);
+  const { attributes: answers, ...account } = registrationOf({ ...sam, phone: '06-12345678' }, questions);
   expect(account).toEqual({
     name: 'Sam',
     email: sam.email,
@@ -71,5 +71,5 @@ test('the registration is sent with its number in one spelling, or none', () => 
     phone: '+31612345678',
   });
   expect(answers).toMatchObject({ gender: 'female', newsletter: true, privacy_policy: false });
-  expect(bodyOf(sam, questions).phone).toBeNull();
+  expect(registrationOf(sam, questions).phone).toBeNull();
 });

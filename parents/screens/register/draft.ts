@@ -65,7 +65,7 @@ export function forgetDraft(): void {
   }
 }
 
-export function bodyOf(draft: Draft, questions: readonly AttributeView[]): Input<typeof register, 'body'> {
+export function registrationOf(draft: Draft, questions: readonly AttributeView[]): Input<typeof register, 'body'> {
   const { name, email, password, invitation_method } = draft;
   return {
     name,

@@ -6,7 +6,7 @@ import { netherlands } from '../../fields/country.ts';
 import { initialValue } from '../../fields/questions.ts';
 import { readQuestions } from '../../reading.ts';
 import type { Draft } from './draft.ts';
-import { firstWrong, furthestStep, placed, refusalsOf, stepsOf } from './steps.ts';
+import { firstWrong, furthestStep, placed, refusalsIn, stepsOf } from './steps.ts';
 
 const questions = readQuestions(attributes);
 const steps = stepsOf(questions, false);
@@ -62,25 +62,25 @@ describe('the steps', () => {
 
 describe('what is wrong', () => {
   test('on a step is said of its own fields', () => {
-    expect(refusalsOf(account!, blank)).toEqual({ email: sentences.required, password: sentences.required });
-    expect(refusalsOf(aboutYou!, blank)).toEqual(
+    expect(refusalsIn(account!, blank)).toEqual({ email: sentences.required, password: sentences.required });
+    expect(refusalsIn(aboutYou!, blank)).toEqual(
       Object.fromEntries(keys.map((key) => [`attributes.${key}`, sentences.required])),
     );
-    for (const step of steps) expect(refusalsOf(step, draft())).toEqual({});
+    for (const step of steps) expect(refusalsIn(step, draft())).toEqual({});
   });
 
   test('first stands on the first step that has something of it', () => {
     const wrong = draft({ password: 'kort', attributes: { ...draft().attributes, privacy_policy: false } });
-    expect(firstWrong(steps, (step) => refusalsOf(step, wrong))).toEqual({
+    expect(firstWrong(steps, (step) => refusalsIn(step, wrong))).toEqual({
       part: 1,
       refusals: { password: sentences.password },
     });
     const late = draft({ attributes: { ...draft().attributes, privacy_policy: false } });
-    expect(firstWrong(steps, (step) => refusalsOf(step, late))).toEqual({
+    expect(firstWrong(steps, (step) => refusalsIn(step, late))).toEqual({
       part: 5,
       refusals: { 'attributes.privacy_policy': profileSentences.privacy },
     });
-    expect(firstWrong(steps, (step) => refusalsOf(step, draft()))).toBeUndefined();
+    expect(firstWrong(steps, (step) => refusalsIn(step, draft()))).toBeUndefined();
   });
 
   test.each<[string, Record<string, string>, string[], object]>([

@@ -45,7 +45,7 @@ function questionsStep(page: number, all: readonly AttributeView[]): Step {
 }
 
 /** What is wrong on a step, as far as can be known here. */
-export function refusalsOf(step: Step, draft: Draft): Refusals {
+export function refusalsIn(step: Step, draft: Draft): Refusals {
   const { questions, served } = step;
   const keys = questions.map(({ key }) => key);
   const password = refusalOf(newPassword, draft.password);
@@ -73,6 +73,6 @@ export function placed(steps: readonly Step[], { refusals, messages }: Failure):
  * it is gone after loading anew, and the last step asks for it then.
  */
 export function furthestStep(steps: readonly Step[], draft: Draft): number {
-  const withoutPassword = (step: Step) => keptIf(refusalsOf(step, draft), (path) => path !== 'password');
+  const withoutPassword = (step: Step) => keptIf(refusalsIn(step, draft), (path) => path !== 'password');
   return firstWrong(steps, withoutPassword)?.part ?? steps.length;
 }

@@ -8,7 +8,7 @@ import { call } from '../../api.ts';
 import { announce } from '../../dataLayer.ts';
 import { readFailure } from '../../failure.ts';
 import type { Availability } from './availability.ts';
-import { bodyOf, type Draft, forgetDraft } from './draft.ts';
+import { type Draft, forgetDraft, registrationOf } from './draft.ts';
 import { placed, type Step } from './steps.ts';
 
 /** Whether a text message comes; a server of somebody else does not tell, and then it does for whoever gave a number. */
@@ -25,7 +25,7 @@ type Options = {
 export function useSending({ questions, steps, availability, onDone }: Options) {
   const toast = useToast();
   const { mutateAsync } = useMutation({
-    mutationFn: (draft: Draft) => call(register, { body: bodyOf(draft, questions) }),
+    mutationFn: (draft: Draft) => call(register, { body: registrationOf(draft, questions) }),
   });
   return async (draft: Draft): Promise<Refused | undefined> => {
     let told: Partial<Reply<typeof register>> | undefined;

@@ -5,7 +5,7 @@ import { call } from '../../api.ts';
 import { aboutField } from '../../fields/account.ts';
 import { isUnique, makeAvailability } from './availability.ts';
 import { type Draft, keepDraft, restoreDraft } from './draft.ts';
-import { firstWrong, refusalsOf, stepsOf } from './steps.ts';
+import { firstWrong, refusalsIn, stepsOf } from './steps.ts';
 import { useQuestions } from './useQuestions.ts';
 import { type Sms, useSending } from './useSending.ts';
 import { useStep } from './useStep.ts';
@@ -25,12 +25,12 @@ export function useWizard(onDone: (draft: Draft, sms: Sms) => void) {
   const send = useSending({ questions: questions ?? [], steps, availability, onDone });
 
   async function checkAccount(draft: Draft) {
-    const refusals = refusalsOf(here, draft);
+    const refusals = refusalsIn(here, draft);
     return { refusals: { ...refusals, ...(await availability.askBoth(draft, refusals)) } };
   }
   function check(draft: Draft) {
-    if (isLast) return firstWrong(steps, (one) => refusalsOf(one, draft));
-    return step === 1 ? checkAccount(draft) : { refusals: refusalsOf(here, draft) };
+    if (isLast) return firstWrong(steps, (one) => refusalsIn(one, draft));
+    return step === 1 ? checkAccount(draft) : { refusals: refusalsIn(here, draft) };
   }
   const [values] = useState(restoreDraft);
   const { form, ...judged } = useForm<Draft>({
@@ -38,7 +38,7 @@ export function useWizard(onDone: (draft: Draft, sms: Sms) => void) {
     names: here.fields,
     part: step,
     open: (part) => go(Number(part)),
-    rules: { refuse: (draft) => refusalsOf(here, draft), about: aboutField },
+    rules: { refuse: (draft) => refusalsIn(here, draft), about: aboutField },
     ask: (path, draft) => (isUnique(path) ? availability.ask(path, draft) : undefined),
     check,
     send: (draft) => {
