@@ -96,13 +96,17 @@ export const budgets = {
 } as const satisfies Record<string, readonly Portion[]>;
 export type Budget = keyof typeof budgets;
 
+/** Windows of a budget are the same for everybody: this is when the one began that a moment lies in. */
+const windowOf = (at: Date, seconds: number): Date =>
+  new Date(Math.floor(at.getTime() / 1000 / seconds) * seconds * 1000);
+
 /** Takes one from the budget, or refuses with the seconds to wait. Counts even when the request then fails. */
 export async function spend(context: Context, budget: Budget, key: string): Promise<void> {
   if (!context.config.limits) return;
   const now = context.clock.now();
   const bucket = await fingerprint(context, `${budget} ${key}`);
   for (const { times, seconds } of budgets[budget]) {
-    const start = new Date(Math.floor(now.getTime() / 1000 / seconds) * seconds * 1000);
+    const start = windowOf(now, seconds);
     const count = await countUp(context.db, bucket, seconds, start);
     if (count > times) {
       const ends = start.getTime() + seconds * 1000;
@@ -132,7 +136,7 @@ export async function countDifferent(
   most: number,
 ): Promise<number | undefined> {
   if (!context.config.limits) return undefined;
-  const start = new Date(Math.floor(context.clock.now().getTime() / 1000 / day) * day * 1000);
+  const start = windowOf(context.clock.now(), day);
   const together = await fingerprint(context, `all of ${group}`);
   const { full } = await context.db.one(sql<{ full: boolean }>`
     select exists (
@@ -157,7 +161,7 @@ export async function takeTurn(
   from: Date,
 ): Promise<Date> {
   const [{ times, seconds }] = budgets[budget];
-  const start = new Date(Math.floor(from.getTime() / 1000 / seconds) * seconds * 1000);
+  const start = windowOf(from, seconds);
   const bucket = await fingerprint(context, `turn ${budget} ${key}`);
   const { starts_at } = await tx.one(sql<{ starts_at: Date }>`
     insert into house.budget as own (bucket, seconds, starts_at, count) values (${bucket}, ${seconds}, ${start}, 1)
