@@ -3,7 +3,7 @@ import { attributeTypes } from '../attributes.ts';
 import { attributesIn } from '../attributes-in.ts';
 import { invitationMethods } from '../channels.ts';
 import { endpoint } from '../endpoint.ts';
-import { done, email, id, name, password, sentences, token, typed } from '../fields.ts';
+import { done, email, id, name, newPassword, password, sentences, token, typed } from '../fields.ts';
 import { phoneSentences } from '../phone.ts';
 import { reasonsIn } from '../reasons.ts';
 
@@ -139,4 +139,40 @@ export const endSession = endpoint('DELETE', '/user/sessions/:id', {
   caller: 'member',
   params: z.object({ id }),
   reply: done,
+});
+
+export const changePassword = endpoint('POST', '/change-password', {
+  summary: 'Sets a new password for this member, who gives the old one. Ends all other sessions, and tells by e-mail.',
+  caller: 'member',
+  body: z.object({ current_password: password, password: newPassword, password_confirmation: typed() }),
+  reply: done,
+});
+
+const openCampaign = z.object({
+  title: z.string(),
+  description: z.string(),
+  /** Of an anonymous survey nobody knows who began or finished it. */
+  anonymous: z.boolean(),
+  /** How many questions this member has answered, and how many are left at most. */
+  passed: z.number(),
+  most_left: z.number(),
+  /** Some answers lead past questions. */
+  may_be_fewer: z.boolean(),
+  ends_at: z.nullable(z.string()),
+  /** The path of the link in the invitation; null where this session may not have it. */
+  link: z.nullable(z.string()),
+});
+export type OpenCampaign = z.output<typeof openCampaign>;
+
+const earlierCampaign = z.object({
+  title: z.string(),
+  /** In which the invitation was made, as 2026-11. */
+  month: z.string(),
+});
+export type EarlierCampaign = z.output<typeof earlierCampaign>;
+
+export const memberCampaigns = endpoint('GET', '/user/campaigns', {
+  summary: 'The surveys that this member was invited to: those that are open, and earlier ones. Writes nothing.',
+  caller: 'member',
+  reply: z.object({ open: z.array(openCampaign), earlier: z.array(earlierCampaign) }),
 });

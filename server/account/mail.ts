@@ -31,11 +31,27 @@ type Forgot = {
 };
 
 export function passwordChangedMail(panel: Panel, to: Recipient, { waited, said }: Forgot): NewMessage {
-  const name = panel.panel_name;
   const all =
     'Je e-mailadres was nog niet bevestigd. Daarom weten we niet zeker of jij alles hebt ingevuld. We hebben het weggehaald: je naam, je telefoonnummer, je antwoorden en je toestemming. Vul het opnieuw in bij je account. Dan kunnen we je weer uitnodigen.';
-  const forgot =
-    'Een nieuw e-mailadres of telefoonnummer dat nog niet was bevestigd, hebben we weggehaald. Vul het opnieuw in als het van jou is.';
+  return changedMail(panel, to, [
+    'Voor de zekerheid ben je nu overal uitgelogd. Je kunt weer inloggen met het nieuwe wachtwoord.',
+    ...(said ? [all] : waited ? [forgotten] : []),
+  ]);
+}
+
+/** To somebody who was logged in, and gave the old password. */
+export function passwordChangedHereMail(panel: Panel, to: Recipient, { waited }: Pick<Forgot, 'waited'>): NewMessage {
+  return changedMail(panel, to, [
+    'Iemand die was ingelogd, heeft het oude en een nieuw wachtwoord ingevuld. Op alle andere apparaten ben je nu uitgelogd.',
+    ...(waited ? [forgotten] : []),
+  ]);
+}
+
+const forgotten =
+  'Een nieuw e-mailadres of telefoonnummer dat nog niet was bevestigd, hebben we weggehaald. Vul het opnieuw in als het van jou is.';
+
+function changedMail(panel: Panel, to: Recipient, happened: readonly string[]): NewMessage {
+  const name = panel.panel_name;
   return writeMail(panel, to, {
     template: 'password_changed',
     subject: 'Je wachtwoord is veranderd',
@@ -43,14 +59,13 @@ export function passwordChangedMail(panel: Panel, to: Recipient, { waited, said 
     title: 'Je wachtwoord is veranderd',
     told: [
       { text: `Het wachtwoord van je account bij het ${name} is net veranderd.` },
-      { text: 'Voor de zekerheid ben je nu overal uitgelogd. Je kunt weer inloggen met het nieuwe wachtwoord.' },
-      ...(said ? [{ text: all }] : waited ? [{ text: forgot }] : []),
+      ...happened.map((text) => ({ text })),
       { text: 'Heb jij dit zelf gedaan? Dan hoef je niets te doen.' },
     ],
     asked: [
       { heading: 'Was jij dit niet?' },
       { text: 'Kies dan meteen een nieuw wachtwoord. Neem daarna contact met ons op.' },
-      { button: 'Nieuw wachtwoord', link: forgotten(panel) },
+      { button: 'Nieuw wachtwoord', link: forgotPage(panel) },
     ],
     why: `Je krijgt deze e-mail omdat dit adres bij een account van het ${name} hoort.`,
   });
@@ -81,4 +96,4 @@ export function createPasswordMail(panel: Panel, to: Recipient, link: string): N
   });
 }
 
-const forgotten = (panel: Panel) => `${panel.public_url}/wachtwoord-vergeten`;
+const forgotPage = (panel: Panel) => `${panel.public_url}/wachtwoord-vergeten`;

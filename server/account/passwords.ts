@@ -37,14 +37,15 @@ export function passwordLink({ config }: Context, page: string, email: string, t
 
 export async function checkReset({ context, request }: Checked): Promise<FieldErrors> {
   await spend(context, 'reset_network', networkOf(request.ip));
-  // The two as they were sent: that they differ is told beside what is wrong with the first.
-  const { password, password_confirmation } = (request.body ?? {}) as Record<string, unknown>;
-  const errors: FieldErrors = {};
-  if (typeof password !== 'string') return errors;
-  if (typeof password_confirmation === 'string' && password_confirmation !== password) {
-    errors.password_confirmation = [password_confirmation === '' ? sentences.required : sentences.password_differs];
-  }
-  return errors;
+  return confirmationErrors(request.body);
+}
+
+/** The two as they were sent: that they differ is told beside what is wrong with the first. */
+export function confirmationErrors(body: unknown): FieldErrors {
+  const { password, password_confirmation } = (body ?? {}) as Record<string, unknown>;
+  if (typeof password !== 'string' || typeof password_confirmation !== 'string') return {};
+  if (password_confirmation === password) return {};
+  return { password_confirmation: [password_confirmation === '' ? sentences.required : sentences.password_differs] };
 }
 
 const dead = () => new Problem('reset_link_dead', { errors: { password: [problems.reset_link_dead.message] } });

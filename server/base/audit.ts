@@ -13,6 +13,7 @@ export type AuditAction =
   | 'members_imported'
   | 'member_exported'
   | 'member_erased'
+  | 'member_password_changed'
   | 'campaign_imported'
   | 'campaign_published'
   | 'campaign_invited'

@@ -17,8 +17,11 @@ export type Log = FastifyBaseLogger;
 /** Everything a request needs that is not the request. Made once in main.ts, and once per world in the tests. */
 export type Context = { config: Config; db: Database; clock: Clock; random: Random; secrets: Secrets; log: Log };
 
-/** Who does an act: a colleague, the operator at the server, the panel by itself, or somebody who has proven nothing yet. */
-export type Actor = { staff_id: string } | 'operator' | 'panel' | 'nobody';
+/**
+ * Who does an act: a colleague, the operator at the server, the panel by itself, a member in their own account, or
+ * somebody who has proven nothing yet.
+ */
+export type Actor = { staff_id: string } | 'operator' | 'panel' | 'member' | 'nobody';
 /** What an act is given: without the one who does it, its line in the audit cannot be written. */
 export type Acting = Context & { actor: Actor };
 

@@ -68,6 +68,8 @@ export const budgets = {
     { times: 300, seconds: hour },
   ],
   file_member: [{ times: 20, seconds: hour }],
+  /** Each one sends a message. */
+  change_password_member: [{ times: 10, seconds: hour }],
   staff_login_account: [{ times: 10, seconds: 15 * minute }],
   staff_login_account_anywhere: [{ times: 50, seconds: 15 * minute }],
   staff_login_network: [

@@ -1,6 +1,8 @@
 import {
+  changePassword as changePasswordCall,
   endSession,
   getUser,
+  memberCampaigns,
   personalFile as personalFileCall,
   postUser,
   putUser,
@@ -13,10 +15,12 @@ import { spend } from '../base/limits.ts';
 import { type Route, route } from '../http/route.ts';
 import { describeAttributes } from '../people/attributes.ts';
 import { showUser } from '../people/user.ts';
+import { listCampaigns } from './campaigns.ts';
 import { changeUser } from './change.ts';
 import { checkChange } from './change-check.ts';
 import { confirmPassword } from './confirm.ts';
 import { personalFile } from './file.ts';
+import { changePassword, checkNewPassword } from './password.ts';
 import { endOneSession, listSessions } from './sessions.ts';
 
 const done = { ok: true };
@@ -45,6 +49,15 @@ export const routes: Route[] = [
     },
     { transaction: false },
   ),
+  route(
+    changePasswordCall,
+    async ({ context, request, answer, caller, body }) => {
+      await changePassword(context, { request, answer }, caller, body);
+      return done;
+    },
+    { transaction: false, check: checkNewPassword },
+  ),
+  route(memberCampaigns, ({ db, context, caller }) => listCampaigns(db, context, caller.member_id)),
   route(sessions, ({ db, context, caller }) => listSessions(db, context, caller)),
   route(endSession, async ({ db, caller, params }) => {
     await endOneSession(db, caller.member_id, params.id);

@@ -35,3 +35,8 @@ export async function startSession(
 export async function endSessions(tx: Queryable, memberId: string): Promise<void> {
   await tx.run(sql`delete from contact.session where member_id = ${memberId}`);
 }
+
+/** All but the one that asks for it. */
+export async function endOtherSessions(tx: Queryable, memberId: string, sessionId: string): Promise<void> {
+  await tx.run(sql`delete from contact.session where member_id = ${memberId} and id <> ${sessionId}`);
+}

@@ -141,5 +141,6 @@ export const codes: Record<string, Record<string, string>> = {
   action: {
     member_exported: 'Je gegevens bekeken of meegegeven',
     member_erased: 'Je gegevens gewist',
+    member_password_changed: 'Je wachtwoord veranderd',
   },
 };
