@@ -16,8 +16,16 @@ export type RefusalFacts = {
   campaign_closed_before: None;
   campaign_draft_has_no_answers: None;
   campaign_too_few_answers: { least: number };
+  campaign_taste_not_open: None;
+  campaign_taste_question: { most: number; long: number };
+  campaign_taste_invited: None;
+  campaign_outcome_not_over: None;
+  campaign_outcome_question: { known: string };
+  campaign_outcome_words: { most: number };
+  campaign_outcome_too_few: { least: number };
 
   mailing_of_draft: None;
+  mailing_of_taste: None;
   mailing_campaign_closed: None;
   mailing_campaign_closed_by_then: None;
   mailing_campaign_not_open_by_then: None;
@@ -103,8 +111,27 @@ export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
   campaign_too_few_answers: refused(
     ({ least }) => `Van een anoniem onderzoek laten we niets zien zolang er minder dan ${least} antwoorden zijn.`,
   ),
+  campaign_taste_not_open: refused('Op de voorpagina kan alleen een anoniem onderzoek staan dat nu open is.'),
+  campaign_taste_question: refused(
+    ({ most, long }) =>
+      `De eerste vraag past niet op de voorpagina. Het moet een keuzevraag zijn met hoogstens ${most} antwoorden van hoogstens ${long} tekens, zonder ‘Anders’.`,
+  ),
+  campaign_taste_invited: refused('Voor dit onderzoek zijn al ouders uitgenodigd. Het kan dus niet op de voorpagina.'),
+  campaign_outcome_not_over: refused(
+    'Dit onderzoek is nog niet voorbij. Een uitkomst kan pas als niemand het meer kan invullen.',
+  ),
+  campaign_outcome_question: refused(
+    ({ known }) => `Kies een vraag van dit onderzoek die antwoorden heeft om uit te kiezen: ${known}.`,
+  ),
+  campaign_outcome_words: refused(
+    ({ most }) => `Vul allebei de zinnen in: wat ouders zeiden, en wat ermee is gedaan. Elk hoogstens ${most} tekens.`,
+  ),
+  campaign_outcome_too_few: refused(({ least }) => `Een uitkomst laten we zien vanaf ${least} antwoorden.`),
 
   mailing_of_draft: refused('Dit onderzoek is nog een concept. Publiceer het eerst.'),
+  mailing_of_taste: refused(
+    'De eerste vraag van dit onderzoek staat op de voorpagina. Je kunt er niemand voor mailen.',
+  ),
   mailing_campaign_closed: refused('Dit onderzoek is gesloten.'),
   mailing_campaign_closed_by_then: refused('Dit onderzoek is dan al gesloten. Kies een eerder moment.'),
   mailing_campaign_not_open_by_then: refused('Dit onderzoek is dan nog niet open. Kies een later moment.'),

@@ -45,6 +45,15 @@ export const rules = {
   /** Of an anonymous campaign nothing is shown below this. */
   anonymous_answers_least: 10,
 
+  /** What is published of answers: no count under this, each rounded, an outcome of no fewer answers. */
+  published_least: 10,
+  published_step: 5,
+  outcome_answers_least: 50,
+  outcome_graphemes: 240,
+  /** Of the question on the home page. */
+  taste_options_most: 6,
+  taste_option_graphemes: 40,
+
   staff_idle_minutes: 30,
   staff_session_hours: 8,
   staff_invitation_hours: 24,

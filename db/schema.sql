@@ -674,11 +674,14 @@ create table survey.campaign (
   -- says who was first and nobody's link opens them.
   shuffled_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  -- The home page shows its first question. Nobody was invited to it, and nobody can be as long as it is shown.
+  taste boolean not null default false,
   constraint campaign_check CHECK (((state = 'draft'::text) OR (version IS NOT NULL))),
   constraint campaign_check1 CHECK (((state = 'draft'::text) OR (anonymous = (public_token IS NOT NULL)))),
   constraint campaign_pkey PRIMARY KEY (id),
   constraint campaign_public_token_key UNIQUE (public_token),
-  constraint campaign_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'closed'::text])))
+  constraint campaign_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'closed'::text]))),
+  constraint campaign_taste_check CHECK ((anonymous OR (NOT taste)))
 );
 
 -- Days on which an anonymous survey was begun oddly often: the day and why, and nobody.
@@ -690,6 +693,25 @@ create table survey.odd_day (
   constraint odd_day_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
   constraint odd_day_pkey PRIMARY KEY (campaign_id, day, why),
   constraint odd_day_why_check CHECK ((why = ANY (ARRAY['network'::text, 'jump'::text])))
+);
+
+-- What an operator tells everybody of a survey that is over: one question of it, one outcome a survey.
+create table survey.outcome (
+  campaign_id uuid not null,
+  question_id text not null,
+  -- What parents said, in one sentence.
+  sentence text not null,
+  -- What was done with it.
+  done text not null,
+  -- How many answered this question, rounded to 5 as the shares were made of.
+  people integer not null,
+  -- Of each answer its title and whole percentage, made of rounded counts; a null percentage: fewer than ten gave
+  -- it.
+  shares jsonb not null,
+  -- When these very words and numbers were told.
+  told_at timestamp with time zone not null,
+  constraint outcome_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint outcome_pkey PRIMARY KEY (campaign_id)
 );
 
 -- Somebody who began a survey that is not anonymous. Whose it is stands in contact.invitation, and nowhere else.
@@ -804,6 +826,8 @@ CREATE UNIQUE INDEX staff_email ON office.staff USING btree (lower(email));
 CREATE INDEX staff_login_staff_id ON office.staff_login USING btree (staff_id);
 
 CREATE INDEX staff_session_staff_id ON office.staff_session USING btree (staff_id);
+
+CREATE UNIQUE INDEX campaign_taste ON survey.campaign USING btree (taste) WHERE taste;
 
 -- A member is erased: the invitation stays in the counts, and leads to nobody and to no answer.
 CREATE OR REPLACE FUNCTION contact.invitation_forget()

@@ -3,9 +3,11 @@ import { campaignExport } from './campaign/export.ts';
 import { campaignImport } from './campaign/import.ts';
 import { campaignInvite } from './campaign/invite.ts';
 import { campaignList } from './campaign/list.ts';
+import { campaignOutcome } from './campaign/outcome.ts';
 import { campaignPublish } from './campaign/publish.ts';
 import { campaignRemind, campaignThank } from './campaign/remind.ts';
 import { campaignSchedules } from './campaign/schedules.ts';
+import { campaignTaste } from './campaign/taste.ts';
 import { channelCommands } from './channel.ts';
 import { clockAccept } from './clock.ts';
 import type { Command } from './command.ts';
@@ -33,6 +35,8 @@ export const commands: Command[] = [
   campaignSchedules,
   campaignClose,
   campaignExport,
+  campaignOutcome,
+  campaignTaste,
   ...mailingCommands,
   ...channelCommands,
   messagesRelease,

@@ -2,7 +2,21 @@ import { parseArgs } from 'node:util';
 import { type Command, CommandError } from './command.ts';
 
 /** Those that are given a value; all others are a yes. */
-const valued = ['role', 'sample', 'emails', 'seed', 'where', 'at', 'after', 'format', 'out', 'per-minute'];
+const valued = [
+  'role',
+  'sample',
+  'emails',
+  'seed',
+  'where',
+  'at',
+  'after',
+  'format',
+  'out',
+  'per-minute',
+  'question',
+  'sentence',
+  'done',
+];
 
 /** What was typed behind the commands' name, judged later: only then it is known which command it is for. */
 export function readArguments(args: string[]) {

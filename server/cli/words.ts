@@ -20,8 +20,19 @@ export const refusalWords: { [Code in RefusalCode]: Worded<RefusalFacts[Code]> }
   campaign_closed_before: 'This campaign was closed before.',
   campaign_draft_has_no_answers: 'A draft has no answers.',
   campaign_too_few_answers: ({ least }) => `Of an anonymous campaign nothing is shown under ${least} answers.`,
+  campaign_taste_not_open: 'The home page can show only an anonymous campaign that is open now.',
+  campaign_taste_question: ({ most, long }) =>
+    `Its first question does not fit on the home page: it must have options, at most ${most} of at most ${long} characters, and no "other".`,
+  campaign_taste_invited: 'Somebody was invited to this campaign, so the home page cannot show it.',
+  campaign_outcome_not_over:
+    'This campaign is not over: an outcome waits until nobody can answer any more, some forty minutes after its end.',
+  campaign_outcome_question: ({ known }) => `--question must be one that has options: ${known}.`,
+  campaign_outcome_words: ({ most }) => `--sentence and --done must have text, each at most ${most} characters.`,
+  campaign_outcome_too_few: ({ least }) => `An outcome is shown of ${least} answers or more.`,
 
   mailing_of_draft: 'A draft invites nobody. Publish it first.',
+  mailing_of_taste:
+    'The home page shows a question of this campaign, so nobody can be written to. See: campaign taste --off.',
   mailing_campaign_closed: 'This campaign is closed.',
   mailing_campaign_closed_by_then: 'This campaign is closed by then.',
   mailing_campaign_not_open_by_then: 'This campaign is not open by then.',

@@ -94,6 +94,13 @@ export const transition: DemoCampaign = {
   ],
 };
 
+/** What the panel told everybody when it was over. */
+export const transitionOutcome = {
+  question_id: 'agree',
+  sentence: 'Een op de vijf ouders vond het advies van groep 8 te laag.',
+  done: 'Met deze uitkomst gingen we naar de Tweede Kamer. Scholen kijken nu vaker nog eens naar een advies.',
+};
+
 export const safety: DemoCampaign = {
   title: 'Voelt je kind zich veilig op school?',
   description:
@@ -148,6 +155,71 @@ export const safety: DemoCampaign = {
         'Vaker vragen hoe het gaat, ook als er niets lijkt te zijn.',
       ],
       written: 48,
+    },
+  ],
+};
+
+/** Nobody is invited to it: its first question stands on the home page. */
+export const wayToSchool: DemoCampaign = {
+  title: 'Op weg naar school',
+  description: 'Hoe komt je kind op school, en gaat dat goed? Invullen duurt ongeveer 2 minuten.',
+  anonymous: true,
+  questions: [
+    {
+      ref: 'way',
+      title: 'Hoe gaat je kind meestal naar school?',
+      type: 'multiple_choice',
+      required: true,
+      choices: [
+        ['bike', 'Zelf op de fiets', 38],
+        ['with_me', 'Bij mij op de fiets', 16],
+        ['walk', 'Lopend', 22],
+        ['car', 'Met de auto', 15],
+        ['bus', 'Met bus of trein', 7],
+        ['else', 'Op een andere manier', 2],
+      ],
+    },
+    {
+      ref: 'alone',
+      title: 'Gaat je kind weleens alleen?',
+      type: 'multiple_choice',
+      required: true,
+      choices: [
+        ['always', 'Ja, altijd', 34],
+        ['sometimes', 'Ja, soms', 27],
+        ['never', 'Nee', 39],
+      ],
+    },
+    {
+      ref: 'safe_way',
+      title: 'Is de weg naar school veilig genoeg?',
+      type: 'multiple_choice',
+      required: true,
+      choices: [
+        ['yes', 'Ja', 46, 'wish'],
+        ['partly', 'Niet overal', 41],
+        ['no', 'Nee', 13],
+      ],
+    },
+    {
+      ref: 'where',
+      title: 'Waar is het niet veilig?',
+      type: 'multiple_answer',
+      other: true,
+      choices: [
+        ['crossing', 'Bij het oversteken', 51],
+        ['gate', 'Bij de school zelf', 44],
+        ['path', 'Op het fietspad', 22],
+      ],
+      words: ['Langs de provinciale weg.'],
+      written: 6,
+    },
+    {
+      ref: 'wish',
+      title: 'Wat zou de weg naar school beter maken?',
+      type: 'text',
+      words: ['Een zebrapad.', 'Minder auto’s voor de deur.', 'Samen fietsen met kinderen uit de buurt.'],
+      written: 40,
     },
   ],
 };

@@ -6,6 +6,7 @@ import { sql } from '../database/sql.ts';
 import { checkAnswers, toWire } from '../surveys/answering/check.ts';
 import { countDays, listCampaigns } from '../surveys/campaigns/counts.ts';
 import { exportAnswers } from '../surveys/export/export.ts';
+import { readNews } from '../surveys/news.ts';
 import { readPublished } from '../surveys/questionnaire/published.ts';
 import { demoSurveys } from './campaigns.ts';
 import { seedDemo } from './seed.ts';
@@ -31,6 +32,18 @@ test('an open, a closed, an anonymous and a draft campaign, with a few thousand 
     select (select count(*) from survey.answer) + (select count(*) from survey.anonymous_answer) as count`);
   expect(count).toBeGreaterThan(3000);
   expect(count).toBeLessThan(10_000);
+});
+
+test('the home page has a question to answer and an outcome that its shares bear out', async () => {
+  const { taste, outcome } = await readNews(context);
+  expect(taste).toMatchObject({ title: 'Op weg naar school', questions_most: 5 });
+  expect(outcome).toMatchObject({
+    question: 'Past dit advies bij je kind?',
+    sentence: expect.stringContaining('Een op de vijf'),
+  });
+  const low = outcome!.shares.find(({ title }) => title.endsWith('te laag'))!;
+  expect(low.percent).toBeGreaterThanOrEqual(18);
+  expect(low.percent).toBeLessThanOrEqual(22);
 });
 
 test('every answer is one that the survey would have taken', async () => {

@@ -11,8 +11,10 @@ import { noteState } from '../messages/ledger/enqueue.ts';
 import { emailKey } from '../people/address.ts';
 import { addCampaign, publishCampaign } from '../surveys/campaigns/campaigns.ts';
 import { checkCampaign } from '../surveys/campaigns/file.ts';
+import { chooseTaste } from '../surveys/campaigns/taste.ts';
+import { tellOutcome } from '../surveys/outcome/tell.ts';
 import { answer, makeChance, toFile } from './campaign-answers.ts';
-import { homework, safety, transition } from './campaign-others.ts';
+import { homework, safety, transition, transitionOutcome, wayToSchool } from './campaign-others.ts';
 import { screens } from './campaign-screens.ts';
 import type { DemoCampaign } from './campaign-story.ts';
 
@@ -36,9 +38,14 @@ export async function demoSurveys(context: Context): Promise<DemoLine[]> {
 
 /** An open, a closed, an anonymous and a draft campaign, as if they had been asked and answered these last weeks. */
 export async function seedCampaigns(context: Context, tx: Queryable): Promise<void> {
+  const panel: Acting = { ...context, actor: 'panel' };
   await seedKnown(context, tx, screens, { seed: 1, opened: 12, closes: -9, strangers: 0, rate: 0.62 });
-  await seedKnown(context, tx, transition, { seed: 2, opened: 80, closes: 59, strangers: 380, rate: 0.7 });
-  await seedAnonymous(context, tx);
+  const over = { seed: 2, opened: 80, closes: 59, strangers: 380, rate: 0.7 };
+  const transitionId = await seedKnown(context, tx, transition, over);
+  await tellOutcome(tx, panel, transitionId, transitionOutcome);
+  await seedAnonymous(context, tx, safety, { seed: 3, opened: 8, closes: -13, cases: 240, asked: true });
+  const told = { seed: 4, opened: 3, closes: -25, cases: 70, asked: false };
+  await chooseTaste(tx, panel, await seedAnonymous(context, tx, wayToSchool, told));
   await seedCampaign(context, tx, homework, 1);
 }
 
@@ -72,7 +79,7 @@ type Told = {
   rate: number;
 };
 
-async function seedKnown(context: Context, tx: Queryable, story: DemoCampaign, told: Told): Promise<void> {
+async function seedKnown(context: Context, tx: Queryable, story: DemoCampaign, told: Told): Promise<string> {
   const chance = makeChance(told.seed);
   const { id, questions } = await seedCampaign(context, tx, story, told.opened, told.closes);
   const asked = daysBefore(context, told.opened);
@@ -128,6 +135,7 @@ async function seedKnown(context: Context, tx: Queryable, story: DemoCampaign, t
     insert into survey.answer (campaign_id, participation_id, question_id, value, other_value, saved_at)
     select ${id}::uuid, told.id, question_id, value, other_value, started_at
     from told, jsonb_to_recordset(answers) as given (question_id text, value text[], other_value text)`);
+  return id;
 }
 
 /** Invited like anybody: the terminal prints her link, and the mailbox holds the message it came with. */
@@ -144,24 +152,37 @@ async function seedGuest(context: Context, tx: Queryable, campaignId: string): P
     update contact.mailing set state = 'finished', finished_at = ${minutesAgo(3)} where id = ${mailing_id}`);
 }
 
-async function seedAnonymous(context: Context, tx: Queryable): Promise<void> {
-  const chance = makeChance(3);
-  const { id, questions } = await seedCampaign(context, tx, safety, 8, -13);
+type AnonymousTold = Pick<Told, 'seed' | 'opened' | 'closes'> & {
+  /** How many began. */
+  cases: number;
+  /** Whether members were invited. */
+  asked: boolean;
+};
+
+async function seedAnonymous(
+  context: Context,
+  tx: Queryable,
+  story: DemoCampaign,
+  told: AnonymousTold,
+): Promise<string> {
+  const { opened } = told;
+  const chance = makeChance(told.seed);
+  const { id, questions } = await seedCampaign(context, tx, story, opened, told.closes);
   await tx.run(sql`
     insert into contact.invitation (campaign_id, member_id, created_at)
-    select ${id}, id, ${daysBefore(context, 8)} from contact.member
-    where demo and (email_verified_at is not null or phone_verified_at is not null)`);
-  const days = Array.from({ length: 8 }, (_, day) => ({
-    day: isoDay(daysBefore(context, 8 - day)),
+    select ${id}, id, ${daysBefore(context, opened)} from contact.member
+    where ${told.asked} and demo and (email_verified_at is not null or phone_verified_at is not null)`);
+  const days = Array.from({ length: opened }, (_, day) => ({
+    day: isoDay(daysBefore(context, opened - day)),
     started: 0,
     finished: 0,
   }));
-  const cases = Array.from({ length: 240 }, () => {
+  const cases = Array.from({ length: told.cases }, () => {
     const finished = chance() > 0.12;
-    const day = days[Math.min(Math.floor(-Math.log(1 - chance()) * 2.4), 7)]!;
+    const day = days[Math.min(Math.floor(-Math.log(1 - chance()) * 2.4), opened - 1)]!;
     day.started++;
     if (finished) day.finished++;
-    return { finished, answers: answer(safety, questions, chance, finished ? questions.length : 2) };
+    return { finished, answers: answer(story, questions, chance, finished ? questions.length : 2) };
   });
   await tx.run(sql`
     with told as materialized (
@@ -179,4 +200,5 @@ async function seedAnonymous(context: Context, tx: Queryable): Promise<void> {
     select ${id}::uuid, told.id, question_id, value, other_value
     from told, jsonb_to_recordset(answers) as given (question_id text, value text[], other_value text)
     order by random()`);
+  return id;
 }

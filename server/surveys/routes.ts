@@ -1,3 +1,4 @@
+import { getNews } from '#contract/calls/home.ts';
 import {
   finishCampaign as finishCall,
   getCampaign,
@@ -9,12 +10,14 @@ import { finishCampaign } from './answering/finish.ts';
 import { saveMissing } from './answering/missing.ts';
 import { saveAnswers } from './answering/save.ts';
 import { showCampaign } from './answering/show.ts';
+import { readNews } from './news.ts';
 
 /** Saving is one statement, and a refusal for an unknown link is counted: none of these runs in the route's transaction. */
 const own = { transaction: false };
 
 /** `anonymous_token` of a reply is the one that was sent: it held. Where nobody is anonymous there is none. */
 export const routes: Route[] = [
+  route(getNews, async ({ context }) => ({ data: await readNews(context) })),
   route(getCampaign, async ({ context, request, query }) => ({ data: await showCampaign(context, request.ip, query) })),
   route(
     saveCall,

@@ -102,8 +102,9 @@ function admitMailing(
   choice: Choice,
   { now, starts }: { now: Date; starts: Date },
 ): void {
-  const { state, anonymous, opens_at, ends_at } = campaign;
+  const { state, anonymous, opens_at, ends_at, taste } = campaign;
   if (state === 'draft') throw new Problem('mailing_of_draft');
+  if (taste) throw new Problem('mailing_of_taste');
   if (kind !== 'thank_you') {
     if (ends_at && ends_at <= now) throw new Problem('mailing_campaign_closed');
     if (ends_at && ends_at <= starts) throw new Problem('mailing_campaign_closed_by_then');

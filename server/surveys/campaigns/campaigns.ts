@@ -55,10 +55,11 @@ export type CampaignRow = {
   opens_at: Date | null;
   ends_at: Date | null;
   shuffled_at: Date | null;
+  taste: boolean;
 };
 
 const columns = sql`id, title, anonymous, state, draft, version, public_token, link, opens_at,
-  least(closes_at, closed_at) as ends_at, shuffled_at`;
+  least(closes_at, closed_at) as ends_at, shuffled_at, taste`;
 
 export async function readCampaign(db: Queryable, id: string): Promise<CampaignRow> {
   const found = isId(id) && (await db.maybe(sql<CampaignRow>`select ${columns} from survey.campaign where id = ${id}`));

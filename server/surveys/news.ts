@@ -1,0 +1,27 @@
+import type { News } from '#contract/calls/home.ts';
+import type { Context } from '../base/context.ts';
+import { readTaste } from './campaigns/taste.ts';
+import { latestOutcome } from './outcome/read.ts';
+
+/** So long what was read is told again: a busy home page asks the database once in a while. */
+const fresh_ms = 5000;
+
+const known = new WeakMap<Context['db'], { at: number; news: Promise<News> }>();
+
+/** What the home page shows of the surveys. Visitors at the same moment wait for the same answer. */
+export function readNews(context: Context): Promise<News> {
+  const { db, clock } = context;
+  const at = clock.now().getTime();
+  const before = known.get(db);
+  if (before && at >= before.at && at < before.at + fresh_ms) return before.news;
+  const news = look(context);
+  known.set(db, { at, news });
+  // What failed is asked for again by the next visitor.
+  news.catch(() => known.delete(db));
+  return news;
+}
+
+async function look(context: Context): Promise<News> {
+  const [taste, outcome] = await Promise.all([readTaste(context), latestOutcome(context.db)]);
+  return { taste, outcome };
+}

@@ -1,0 +1,42 @@
+import type { Outcome } from '#contract/calls/home.ts';
+import { isoDay } from '#contract/format.ts';
+import { answeredBy } from '#contract/question-types.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import { readPublished } from '../questionnaire/published.ts';
+
+type Row = Pick<Outcome, 'title' | 'people' | 'shares' | 'sentence' | 'done'> & {
+  campaign_id: string;
+  version: number;
+  question_id: string;
+  ended_at: Date;
+};
+
+/** The outcome of each of these campaigns that was told, by the id of its campaign: for a list of surveys. */
+export async function readOutcomes(db: Queryable, campaignIds: readonly string[]): Promise<Map<string, Outcome>> {
+  const rows = await read(db, sql`where campaign_id = any(${[...campaignIds]}::uuid[])`);
+  return new Map(await Promise.all(rows.map(async (row) => [row.campaign_id, await asRead(db, row)] as const)));
+}
+
+/** The outcome of the survey that ended last: for everybody. */
+export async function latestOutcome(db: Queryable): Promise<Outcome | null> {
+  const [row] = await read(db, sql`order by ended_at desc, campaign_id limit 1`);
+  return row ? asRead(db, row) : null;
+}
+
+const read = (db: Queryable, which: ReturnType<typeof sql>): Promise<Row[]> =>
+  db.many(sql<Row>`
+    select * from (
+      select campaign_id, version, question_id, title, people, shares, sentence, done,
+        least(closes_at, closed_at) as ended_at
+      from survey.outcome join survey.campaign on campaign.id = campaign_id
+    ) as told ${which}`);
+
+async function asRead(db: Queryable, row: Row): Promise<Outcome> {
+  const { campaign_id, version, question_id, ended_at, title, people, shares, sentence, done } = row;
+  const { places } = await readPublished(db, campaign_id, version);
+  const question = places.get(question_id)!.question;
+  const several = answeredBy[question.type] === 'several';
+  const month = isoDay(ended_at).slice(0, 7);
+  return { title, month, people, question: question.title, several, shares, sentence, done };
+}
