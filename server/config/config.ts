@@ -5,6 +5,7 @@ import { loadEnvFile } from 'node:process';
 import * as z from 'zod/mini';
 import { isEmail } from '#contract/fields.ts';
 import { rules } from '#contract/rules.ts';
+import { databaseUrlExpected, isDatabaseUrl } from './database-url.ts';
 import { readDkimKey } from './dkim-key.ts';
 import { keepExpected, keepSettings } from './keep.ts';
 import { phoneExpected, phoneFaults, phoneSettings } from './phone.ts';
@@ -50,7 +51,7 @@ const settings = z.object({
   public_url: z.optional(url),
   office_url: z.optional(url),
   data_dir: z._default(filled, 'data'),
-  database_url: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  database_url: z.optional(z.string().check(z.refine(isDatabaseUrl))),
   panel_name: z._default(filled, 'Ouderpanel'),
   organisation: z._default(filled, 'Oudervereniging Voorbeeld'),
   contact_url: z._default(filled.check(z.regex(/^(https?:|mailto:)/)), 'mailto:contact@ouderpanel.example'),
@@ -92,7 +93,7 @@ const expected: Partial<Record<keyof Settings, string>> = {
   office_port: portNumber,
   public_url: web,
   office_url: web,
-  database_url: 'must be an address that begins with postgres://',
+  database_url: databaseUrlExpected,
   contact_url: 'must begin with https://, http:// or mailto:',
   privacy_url: 'must begin with https://, http:// or /',
   logo: 'must be the path of an .svg or .png file',
