@@ -472,8 +472,20 @@ create table house.migration (
   constraint migration_pkey PRIMARY KEY (number)
 );
 
+-- One row, which a server that is asked whether it is ready writes anew: only what was written shows that
+-- writing works. Backups leave it out.
+create table house.ready (
+  -- Keeps it to one row.
+  one boolean not null default true,
+  -- Says nothing; it changes each time. A time here would date the rows that were written beside it.
+  beat boolean not null default true,
+  constraint ready_one_check CHECK (one),
+  constraint ready_pkey PRIMARY KEY (one)
+);
+
 -- Small facts that the servers share: which database this is (messages_home), whether sending waits for an
--- operator (messages_held), when the last sweep was, what the database is used for (use).
+-- operator (messages_held), when the last sweep was, what the database is used for (use) and with which key
+-- (key), how the backups are (backups).
 create table house.setting (
   name text not null,
   -- Its shape belongs to the name.

@@ -18,7 +18,9 @@ export type Database = Queryable & {
   /** Runs `work` on a connection of its own, for advisory locks and listening. */
   alone<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
   /** The same database over a pool of its own, so that work that needs many connections takes them from nobody. */
-  apart(more: pg.PoolConfig): Database;
+  apart(more: Partial<Opening>): Database;
+  /** Whether a statement failed because a disk was full, since the last time that this was settled. */
+  room: { lacked: boolean };
   end(): Promise<void>;
 };
 
@@ -56,6 +58,11 @@ export function connect({ onLost, onError, ...options }: Opening): Database {
   // its caller handles that.
   pool.on('connect', (client) => client.on('error', () => undefined));
 
+  const room = { lacked: false };
+  const noted = (error: unknown) => {
+    if ((error as { code?: string }).code === diskFull) room.lacked = true;
+    return error as Error;
+  };
   const checkout = async () => {
     try {
       return await pool.connect();
@@ -71,7 +78,7 @@ export function connect({ onLost, onError, ...options }: Opening): Database {
       try {
         return await (typeof query === 'string' ? client.query(query, values) : client.query(query));
       } catch (error) {
-        failed = error as Error;
+        failed = noted(error);
         throw error;
       } finally {
         // Several statements in one text may have begun a transaction that nobody ends.
@@ -89,6 +96,7 @@ export function connect({ onLost, onError, ...options }: Opening): Database {
       await client.query('commit');
       return result;
     } catch (error) {
+      noted(error);
       await client.query('rollback').catch((fault: Error) => {
         lost = fault;
       });
@@ -119,6 +127,7 @@ export function connect({ onLost, onError, ...options }: Opening): Database {
       }
     },
     apart: (more) => connect({ ...options, ...(onLost && { onLost }), onError, ...more }),
+    room,
     end: () => pool.end(),
   };
 }
@@ -126,7 +135,15 @@ export function connect({ onLost, onError, ...options }: Opening): Database {
 /** Serialisation failure and deadlock: nothing happened, and the same work may be tried again. */
 const collided = new Set(['40001', '40P01']);
 
-/** The database cannot be reached or is going away: the caller may come back later. */
+const diskFull = '53100';
+/** It is there and cannot keep anything: full, broken, or another server's copy that may only be read. */
+const cannotKeep = new Set([diskFull, '58030', '25006', '53200']);
+
+/** Nothing was kept, and the same may work in a while: the caller may come back later. */
+export const isAway = (error: unknown): boolean =>
+  isLost(error) || cannotKeep.has((error as { code?: string }).code ?? '');
+
+/** The database cannot be reached or is going away. */
 export function isLost(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   return (

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { constraintErrors, Problem } from '../base/problem.ts';
-import { isLost } from '../database/database.ts';
+import { isAway } from '../database/database.ts';
 
 /** The one place where something thrown becomes an answer. */
 export function answerErrors(app: FastifyInstance): void {
@@ -26,7 +26,7 @@ function toProblem(error: FastifyError & { constraint?: string }): Problem {
   if (error instanceof Problem) return error;
   const errors = constraintErrors(error.constraint);
   if (errors) return new Problem('invalid', { errors });
-  if (isLost(error)) return new Problem('unavailable');
+  if (isAway(error)) return new Problem('unavailable');
   if (error.statusCode === 413) return new Problem('too_large');
   if (error.statusCode === 415) return new Problem('unsupported_type');
   if (error.statusCode && error.statusCode < 500) return new Problem('malformed');
