@@ -60,6 +60,7 @@ export type RefusalFacts = {
   messages_not_held: None;
   clock_wrong: { fault: string };
   clock_not_doubted: { now: string };
+  key_not_changed: None;
   job_not_parked: { id: string };
 };
 type None = null;
@@ -185,6 +186,7 @@ export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
   messages_not_held: refused('Er wordt niets tegengehouden. Deze database verstuurt haar berichten.'),
   clock_wrong: refused('De klok van de server klopt niet. Zet hem eerst gelijk.'),
   clock_not_doubted: refused('Niemand twijfelt aan de klok. Er wacht niets.'),
+  key_not_changed: refused('De sleutel is dezelfde als eerder. Je hoeft niets te doen.'),
   job_not_parked: absent('Deze taak staat niet (meer) stil.'),
 };
 

@@ -1,5 +1,6 @@
 import { officeApp, publicApp } from './app.ts';
 import type { Log } from './base/context.ts';
+import { admitKey, KeyError } from './base/key.ts';
 import { listen, probePorts, StartError } from './base/listen.ts';
 import { openContext } from './base/open.ts';
 import { admitUse, UseError } from './base/use.ts';
@@ -43,6 +44,7 @@ async function main(): Promise<void> {
   try {
     await migrate(db, jobQueue);
     await admitUse(context);
+    await admitKey(context);
     const demo = config.panel_env === 'tryout' ? await seedDemo(context) : [];
     const dev = process.argv.includes('--dev') ? await startDev() : undefined;
     const apps = [publicApp(context, dev), officeApp(context, dev)] as const;
@@ -96,7 +98,15 @@ function stopWhenTold(end: () => Promise<void>, log: Log): void {
 }
 
 main().catch((error: unknown) => {
-  const mendable = [StartError, ConfigError, UseError, NotBuilt, EmbeddedDatabaseError, ExternalDatabaseError];
+  const mendable = [
+    StartError,
+    ConfigError,
+    UseError,
+    KeyError,
+    NotBuilt,
+    EmbeddedDatabaseError,
+    ExternalDatabaseError,
+  ];
   const expected = mendable.some((kind) => error instanceof kind);
   console.error(expected ? `\n${(error as Error).message}\n` : error);
   process.exit(1);

@@ -1,3 +1,4 @@
+import { backUpWhenDue } from './backup/nightly.ts';
 import { whenClocksAgree, whenTimeIsSure } from './base/clocks/standstill.ts';
 import type { Work } from './jobs/queue.ts';
 import { sweepMembers } from './leaving/sweep.ts';
@@ -14,5 +15,6 @@ export const works: Work[] = [
   { queue: 'campaigns-sweep', run: whenClocksAgree(sweepCampaigns), cron: '*/5 * * * *' },
   { queue: 'answers-shuffle', run: shuffleNightly, cron: '0 3 * * *' },
   { queue: 'files-maintenance', run: maintainNightly, cron: '40 3 * * *' },
+  { queue: 'backup', run: backUpWhenDue, cron: '*/15 * * * *' },
   { queue: 'mailing-start', run: startMailing },
 ];

@@ -34,7 +34,10 @@ export type AuditAction =
   | 'channel_resumed'
   | 'messages_released'
   | 'job_retried'
-  | 'clock_accepted';
+  | 'clock_accepted'
+  | 'key_accepted'
+  | 'backup_made'
+  | 'backup_restored';
 
 type Entry = {
   action: AuditAction;

@@ -24,7 +24,7 @@ export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: 
 export const passwordCost: PasswordCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
 /** A mailing seals a hundred thousand in a row. Other keys are not kept: some are to be forgotten with their day. */
-const oftenSealed = new Set(['invitation', 'one click', 'mailing']);
+const oftenSealed = new Set(['invitation', 'one click', 'mailing', 'erased']);
 
 export function makeSecrets(
   secretKey: string,

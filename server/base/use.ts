@@ -28,6 +28,12 @@ export async function readUse(db: Queryable): Promise<Use | undefined> {
   return (await db.maybe(sql<{ value: Use }>`select value from house.setting where name = 'use'`))?.value;
 }
 
+/** The same of a backup that is to be put back, before anything of it is. */
+export function refuseTryoutOf({ config }: Pick<Context, 'config'>, before: string | null): void {
+  if (config.panel_env !== 'tryout' || before !== 'production') return;
+  throw new UseError(`This backup is of a database that was used in production. ${instead}`);
+}
+
 async function refuseTryout(tx: Queryable, before: Use | undefined): Promise<void> {
   if (before === 'production') throw new UseError(`This database was used in production. ${instead}`);
   const { strangers } = await tx.one(sql<{ strangers: boolean }>`

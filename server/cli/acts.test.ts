@@ -33,8 +33,8 @@ const noActs = [
   'staff audit',
   'staff list',
 ];
-/** Its line is looked for where a job is parked for it: jobs.test.ts. */
-const elsewhere = ['jobs retry'];
+/** Their lines are looked for where there is a parked job and an empty database: jobs.test.ts, backup.test.ts. */
+const elsewhere = ['jobs retry', 'restore'];
 const done = new Set<string>();
 
 type Line = { number: number; action: string; staff_id: string | null };
@@ -87,6 +87,9 @@ test('every act by a command leaves its line in the audit', async () => {
     on conflict (name) do update set value = excluded.value`);
   await act('messages_released', 'messages release', []);
   await act('clock_accepted', 'clock accept', []);
+  await act('backup_made', 'backup', [join(folder, 'a.backup')]);
+  await db.run(sql`insert into house.setting (name, value) values ('key', '"of another key"')`);
+  await act('key_accepted', 'key accept', []);
 
   await act('members_imported', 'member import', [put('leden.csv', 'email\nvan-elders@voorbeeld.example\n')]);
   await act('member_exported', 'member export', [email]);

@@ -9,6 +9,8 @@ export type Command = {
   summary: string;
   /** Works on a database in any state; for all others it is brought up to date first. */
   any_database?: boolean;
+  /** Works also when SECRET_KEY is not the one that the database was used with. */
+  any_key?: boolean;
   run(context: Acting, given: Given): Promise<Answer>;
 };
 

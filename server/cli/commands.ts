@@ -1,3 +1,4 @@
+import { backup } from './backup.ts';
 import { campaignClose } from './campaign/close.ts';
 import { campaignExport } from './campaign/export.ts';
 import { campaignImport } from './campaign/import.ts';
@@ -14,6 +15,7 @@ import type { Command } from './command.ts';
 import { dkimNew } from './dkim-new.ts';
 import { doctor } from './doctor/doctor.ts';
 import { jobCommands } from './jobs.ts';
+import { keyAccept } from './key.ts';
 import { mailingCommands } from './mailing.ts';
 import { maintenance } from './maintenance.ts';
 import { memberErase } from './member/erase.ts';
@@ -22,6 +24,7 @@ import { memberImport } from './member/import.ts';
 import { memberDepartures } from './member-departures.ts';
 import { messagesRelease } from './messages.ts';
 import { migrateCommand } from './migrate.ts';
+import { restore } from './restore.ts';
 import { staffCommands } from './staff.ts';
 
 /** Every command of the operator. */
@@ -41,12 +44,15 @@ export const commands: Command[] = [
   ...channelCommands,
   messagesRelease,
   clockAccept,
+  keyAccept,
   ...staffCommands,
   memberImport,
   memberExport,
   memberErase,
   memberDepartures,
   ...jobCommands,
+  backup,
+  restore,
   dkimNew,
   maintenance,
   migrateCommand,

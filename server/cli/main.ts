@@ -1,10 +1,13 @@
+import { BackupError } from '../backup/error.ts';
 import type { Context } from '../base/context.ts';
+import { admitKey, KeyError } from '../base/key.ts';
 import { openContext } from '../base/open.ts';
 import { admitUse, UseError } from '../base/use.ts';
 import { ConfigError, readConfig } from '../config/config.ts';
 import { EmbeddedDatabaseError } from '../database/embedded/errors.ts';
 import { ExternalDatabaseError } from '../database/external.ts';
 import { migrate } from '../database/migrate.ts';
+import { databaseWords } from '../database/words.ts';
 import { jobQueue } from '../jobs/install.ts';
 import { type Answer, type Command, CommandError, type Given } from './command.ts';
 import { commands } from './commands.ts';
@@ -41,6 +44,7 @@ async function open(command: Command, given: Given): Promise<Answer> {
     if (!command.any_database) {
       await migrate(context.db, jobQueue);
       await admitUse(context);
+      if (!command.any_key) await admitKey(context);
     }
     return await perform(command, context, given);
   } finally {
@@ -50,7 +54,15 @@ async function open(command: Command, given: Given): Promise<Answer> {
 
 /** Something the operator can mend: one sentence, no stack. */
 function isMendable(error: unknown): error is Error {
-  const kinds = [CommandError, ConfigError, UseError, EmbeddedDatabaseError, ExternalDatabaseError];
+  const kinds = [
+    CommandError,
+    ConfigError,
+    UseError,
+    KeyError,
+    BackupError,
+    EmbeddedDatabaseError,
+    ExternalDatabaseError,
+  ];
   return kinds.some((kind) => error instanceof kind);
 }
 
@@ -65,6 +77,6 @@ function usage(): string {
 }
 
 main().catch((error: unknown) => {
-  console.error(isMendable(error) ? error.message : error);
+  console.error(isMendable(error) ? error.message : (databaseWords(error) ?? error));
   process.exit(1);
 });

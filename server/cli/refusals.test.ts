@@ -69,6 +69,7 @@ const plain: Record<Exclude<RefusalCode, keyof typeof facts>, true> = {
   import_no_email_column: true,
   import_empty: true,
   messages_not_held: true,
+  key_not_changed: true,
 };
 const inCampaignFile: CampaignFaultFacts = {
   file_too_large: { mebibytes: 1 },

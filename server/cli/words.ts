@@ -71,6 +71,7 @@ export const refusalWords: { [Code in RefusalCode]: Worded<RefusalFacts[Code]> }
   messages_not_held: 'Nothing is held: this database sends its messages.',
   clock_wrong: ({ fault }) => `Not accepted: ${fault}. Set the clock first.`,
   clock_not_doubted: ({ now }) => `Nothing waits for it: the clock says ${now}, and sweeps go on.`,
+  key_not_changed: 'SECRET_KEY is the key that this database was used with. There is nothing to accept.',
   job_not_parked: ({ id }) => `No job ${id} is parked. See: jobs.`,
 };
 

@@ -5,6 +5,7 @@ import { loadEnvFile } from 'node:process';
 import * as z from 'zod/mini';
 import { isEmail } from '#contract/fields.ts';
 import { rules } from '#contract/rules.ts';
+import { backupExpected, backupSettings } from './backup.ts';
 import { databaseUrlExpected, isDatabaseUrl } from './database-url.ts';
 import { readDkimKey } from './dkim-key.ts';
 import { keepExpected, keepSettings } from './keep.ts';
@@ -78,6 +79,7 @@ const settings = z.object({
   contacts_per_year: z._default(contacts, 12),
   limits: z._default(switchWord, true),
   log_level: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
+  ...backupSettings,
   ...keepSettings,
   ...phoneSettings,
   ...sendingSettings,
@@ -111,6 +113,7 @@ const expected: Partial<Record<keyof Settings, string>> = {
   contacts_per_year: 'must be a whole number from 1 to 1000',
   limits: 'must be on or off',
   log_level: 'must be trace, debug, info, warn, error or silent',
+  ...backupExpected,
   ...keepExpected,
   ...phoneExpected,
   ...sendingExpected,
@@ -160,6 +163,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
   return {
     ...found,
     data_dir,
+    ...(found.backup_dir && { backup_dir: resolve(found.backup_dir) }),
     public_url: trim(found.public_url ?? `http://localhost:${found.port}`),
     office_url: trim(found.office_url ?? `http://localhost:${found.office_port}`),
     mail_from: found.mail_from ?? 'panel@ouderpanel.example',

@@ -34,16 +34,35 @@ export async function migrate(db: Database, queue: Installer): Promise<string[]>
     const todo = compare(wanted, applied);
     for (const migration of todo) {
       await client.query('begin');
-      await client.query(migration.text);
-      await client.query('insert into house.migration (number, name, hash) values ($1, $2, $3)', [
-        migration.number,
-        migration.name,
-        migration.hash,
-      ]);
+      await apply(client, migration);
       await client.query('commit');
     }
     return [...todo.map((migration) => migration.name), ...(await queue.install(client))];
   });
+}
+
+async function apply(client: pg.ClientBase, { text, number, name, hash }: Migration): Promise<void> {
+  await client.query(text);
+  await client.query('insert into house.migration (number, name, hash) values ($1, $2, $3)', [number, name, hash]);
+}
+
+/**
+ * For a transaction of the caller's: brings an empty database to the shape that it had after these migrations, and no
+ * further. Refuses those that this release does not have, or not with the same text.
+ */
+export async function migrateTo(client: pg.PoolClient, these: Applied[]): Promise<void> {
+  const wanted = await readMigrations();
+  compare(wanted, these);
+  await readApplied(client, true);
+  for (const migration of wanted)
+    if (these.some(({ number }) => number === migration.number)) await apply(client, migration);
+}
+
+/** The rest of the way, in the same transaction. */
+export async function migrateFurther(client: pg.PoolClient): Promise<string[]> {
+  const todo = compare(await readMigrations(), await readApplied(client, true));
+  for (const migration of todo) await apply(client, migration);
+  return todo.map(({ name }) => name);
 }
 
 /** What `migrate` would do. Changes nothing. */

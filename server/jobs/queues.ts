@@ -14,6 +14,8 @@ export const queues = {
   'campaigns-sweep': sweep,
   'answers-shuffle': { ...sweep, retryLimit: 5, retryDelay: 300 },
   'files-maintenance': sweep,
+  // Of a large panel on a slow disk.
+  backup: { ...sweep, expireInSeconds: 6 * 3600 },
   'mailing-start': {
     heartbeatSeconds,
     // Five times in all, within about five minutes.

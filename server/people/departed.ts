@@ -1,4 +1,5 @@
 import type { Context } from '../base/context.ts';
+import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 
 export const fingerprintOf = ({ secrets }: Context, key: string): Buffer => secrets.fingerprint('departed', key);
@@ -9,15 +10,18 @@ export const fingerprintOf = ({ secrets }: Context, key: string): Buffer => secr
  * chance: which of them are new cannot be told, so none of them leads to what is destroyed next.
  */
 export async function rememberDeparted(context: Context, keys: readonly (string | null)[]): Promise<void> {
-  const prints = keys.filter((key) => key !== null).map((key) => fingerprintOf(context, key).toString('hex'));
-  if (prints.length === 0) return;
-  await context.db.transaction(async (tx) => {
-    // Whoever comes back takes theirs away, and must not meet one that is being written anew.
-    await tx.run(sql`lock table contact.departed in share row exclusive mode`);
-    await tx.run(sql`
-      with before as (delete from contact.departed returning fingerprint),
-      together as (
-        select fingerprint from before union select decode(print, 'hex') from unnest(${prints}::text[]) as print)
-      insert into contact.departed (fingerprint) select fingerprint from together order by gen_random_uuid()`);
-  });
+  const known = keys.filter((key) => key !== null);
+  if (known.length > 0) await context.db.transaction((tx) => writeDeparted(tx, context, known));
+}
+
+/** In a transaction that tells nothing, because everything is written in it: a backup is put back. */
+export async function writeDeparted(tx: Queryable, context: Context, keys: readonly string[]): Promise<void> {
+  const prints = keys.map((key) => fingerprintOf(context, key).toString('hex'));
+  // Whoever comes back takes theirs away, and must not meet one that is being written anew.
+  await tx.run(sql`lock table contact.departed in share row exclusive mode`);
+  await tx.run(sql`
+    with before as (delete from contact.departed returning fingerprint),
+    together as (
+      select fingerprint from before union select decode(print, 'hex') from unnest(${prints}::text[]) as print)
+    insert into contact.departed (fingerprint) select fingerprint from together order by gen_random_uuid()`);
 }

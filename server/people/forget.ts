@@ -1,5 +1,6 @@
 import { isoDay } from '#contract/format.ts';
 import type { Context } from '../base/context.ts';
+import { noteErased } from '../base/erased-list.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 
@@ -8,9 +9,9 @@ import { sql } from '../database/sql.ts';
  * triggers of both tables empty it. From tomorrow on it is written anew (untie.ts), for as long as it stands where this
  * transaction put it, it can still be told what went together.
  */
-export async function forgetMembers(tx: Queryable, { clock }: Context, ids: readonly string[]): Promise<number> {
+export async function forgetMembers(tx: Queryable, context: Context, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
-  const today = isoDay(clock.now());
+  const today = isoDay(context.clock.now());
   // Reports of providers that were not worked off yet contain phone numbers and ids of messages.
   await tx.run(sql`
     delete from contact.provider_report using contact.member
@@ -35,5 +36,6 @@ export async function forgetMembers(tx: Queryable, { clock }: Context, ids: read
       from jsonb_array_elements_text(choice -> 'members') with ordinality as one (listed, place)
       where listed <> all (${ids}::text[])))
     where choice -> 'members' ?| ${ids}::text[]`);
+  await noteErased(tx, context, ids);
   return tx.run(sql`delete from contact.member where id = any(${ids}::uuid[])`);
 }

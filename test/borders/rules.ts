@@ -34,6 +34,7 @@ const floors = [
   ['account'],
   ['leaving'],
   ['mailings'],
+  ['backup'],
   ['members'],
   ['office'],
   ['demo'],

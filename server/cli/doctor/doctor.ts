@@ -11,6 +11,7 @@ import { lackOfRoom, readDisk } from '../../messages/sending/disk-room.ts';
 import type { Answer, Command } from '../command.ts';
 import { clockChecks } from './clock.ts';
 import type { Finding } from './finding.ts';
+import { keptChecks } from './kept.ts';
 import { mail } from './mail.ts';
 import { messages } from './messages.ts';
 import { phoneChecks } from './phone.ts';
@@ -31,6 +32,7 @@ export const doctor: Command = {
         ...(await clockChecks(context)),
         await use(context),
         await jobs(context),
+        ...(await keptChecks(context)),
         ...(await messages(context)),
         ...(await phoneChecks(context)),
       );

@@ -34,6 +34,10 @@ export async function checkHome(context: Context): Promise<Held | undefined> {
   return held;
 }
 
+/** For a transaction that makes a copy: nothing of it may leave before somebody looked. */
+export const holdMessages = (tx: Queryable, at: Date, why: string): Promise<void> =>
+  keep(tx, 'messages_held', { since: at.toISOString(), why }, at);
+
 export async function readHeld(db: Queryable): Promise<Held | undefined> {
   const row = await db.maybe(sql<{ value: Held }>`select value from house.setting where name = 'messages_held'`);
   return row?.value;

@@ -4,8 +4,8 @@ import { type Queryable, queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { forgetLog } from '../../upkeep/forget-log.ts';
 
-/** One shuffle at a time, on whichever server. */
-const lock = 7_245_003;
+/** One shuffle at a time, on whichever server, and none while a backup reads. */
+export const shuffleLock = 7_245_003;
 /**
  * How long the shuffle waits for the lock on the tables. Added to the work under that lock, nobody who saves an answer
  * waits for a second.
@@ -23,7 +23,7 @@ const betweenTriesMs = 1000;
 export async function shuffleAnswers(context: Context, forGood: readonly string[] = []): Promise<void> {
   await context.db.alone(async (client) => {
     const on = queryable(client);
-    await on.run(sql`select pg_advisory_lock(${lock}::bigint)`);
+    await on.run(sql`select pg_advisory_lock(${shuffleLock}::bigint)`);
     const since = await inTransaction(on, 'repeatable read', () => copyAll(on, forGood));
     for (let tries = 1; ; tries++) {
       try {

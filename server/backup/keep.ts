@@ -1,0 +1,35 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What docs/privacy.md promises: so long somebody who was erased is in a backup, and no longer. */
+export const keepMostDays = 35;
+
+const dayMs = 86_400_000;
+const named = /^ouderpanel-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.backup$/;
+
+export type Kept = { file: string; at: Date; bytes: number };
+
+export const nameFor = (at: Date): string => `ouderpanel-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
+
+/** The backups of this folder that were made by themselves, newest first. What else lies there is nobody's business. */
+export async function readKept(folder: string): Promise<Kept[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const found = names.flatMap((name) => {
+    const [, hour, minute, second] = named.exec(name) ?? [];
+    return hour ? [{ file: join(folder, name), at: new Date(`${hour}:${minute}:${second}Z`) }] : [];
+  });
+  const sized = found.map(async (one) => ({ ...one, bytes: (await stat(one.file)).size }));
+  return (await Promise.all(sized)).sort((one, other) => other.at.getTime() - one.at.getTime());
+}
+
+/** Removes those that are too old, and of the others all but the newest so many. Returns those that stay. */
+export async function removeOld(folder: string, { now, most }: { now: Date; most: number }): Promise<Kept[]> {
+  const oldest = now.getTime() - keepMostDays * dayMs;
+  const kept = await readKept(folder);
+  const stay = kept.filter(({ at }, place) => place < most && at.getTime() > oldest);
+  for (const one of kept) if (!stay.includes(one)) await rm(one.file);
+  return stay;
+}

@@ -1,0 +1,35 @@
+import { readBackupState } from '../../backup/state.ts';
+import type { Context } from '../../base/context.ts';
+import { keyAdvice, keyFault } from '../../base/key.ts';
+import { localTime } from '../../time/amsterdam.ts';
+import type { Finding } from './finding.ts';
+
+/** Whether what is kept could be put back, and read: the backups, and the key. */
+export const keptChecks = async (context: Context): Promise<Finding[]> => [await key(context), await backups(context)];
+
+async function key(context: Context): Promise<Finding> {
+  const fault = await keyFault(context);
+  if (fault) return { check: 'key', ok: false, found: fault, advice: keyAdvice };
+  return { check: 'key', ok: true, found: 'SECRET_KEY is the one that this database was used with' };
+}
+
+async function backups(context: Context): Promise<Finding> {
+  const check = 'backup';
+  const { on, fault, kept, last, tested } = await readBackupState(context);
+  if (!on) return none(context);
+  const advice = 'See docs/backup.md. It is tried again every quarter of an hour.';
+  if (fault || !last) return { check, ok: false, found: fault ?? 'none was made yet', advice };
+  const size = (last.bytes / 1024 ** 2).toFixed(1);
+  const trial = tested ? `put back for trial ${localTime(new Date(tested.at))}` : 'not put back for trial yet';
+  return { check, ok: true, found: `${localTime(new Date(last.at))}, ${size} MiB, ${trial}; ${kept} kept` };
+}
+
+function none({ config }: Context): Finding {
+  const check = 'backup';
+  const production = config.panel_env === 'production';
+  const found = 'none is made by itself';
+  if (!production) return { check, ok: true, found };
+  const advice = 'Set BACKUP_DIR to a folder on another disk (docs/backup.md).';
+  // Whoever has a PostgreSQL of their own may have backups of their own.
+  return { check, ok: Boolean(config.database_url), found, advice };
+}

@@ -1,0 +1,25 @@
+import { resolve } from 'node:path';
+import { restoreBackup } from '../backup/restore.ts';
+import { oneWord } from './campaign/answer.ts';
+import type { Command } from './command.ts';
+
+const count = (rows: number) => rows.toLocaleString('en-GB');
+
+export const restore: Command = {
+  name: 'restore',
+  usage: 'restore FILE [--without-erased]',
+  summary: 'puts a backup back into an empty database, erases again who was erased since, and sends nothing',
+  any_database: true,
+  async run(context, { words, options }) {
+    const file = resolve(oneWord(words, restore.usage));
+    const done = await restoreBackup(context, file, { without_erased: options['without-erased'] === true });
+    const lines = [
+      `${count(done.rows)} rows, as they were at ${done.taken_at}.`,
+      ...(done.migrated.length > 0 ? [`Brought to this release: ${done.migrated.join(', ')}.`] : []),
+      `Erased again: ${count(done.erased_again)} people who were erased since.`,
+      'Everybody is logged out. Nothing is sent before you call: npm run panel -- messages release',
+      'What was said since then is not known here: who left, changed an address or was removed from the office.',
+    ];
+    return { text: lines.join('\n'), json: done };
+  },
+};

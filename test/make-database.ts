@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import type { Acting } from '#server/base/context.ts';
+import { connect } from '#server/database/database.ts';
+
+/**
+ * A panel as it is before its first start, for the rest of this test: an empty database and an empty folder, with the
+ * key, the clock and all else of this context.
+ */
+export async function makeEmpty(context: Acting): Promise<Acting> {
+  const database = `empty_${randomUUID().replaceAll('-', '')}`;
+  await administer(`create database ${database}`);
+  const db = connect({ ...inject('database'), database, max: 4, onError: () => undefined });
+  const data_dir = mkdtempSync(join(tmpdir(), 'ouderpanel-empty-'));
+  onTestFinished(async () => {
+    await db.end();
+    await administer(`drop database ${database} with (force)`);
+    rmSync(data_dir, { recursive: true, force: true });
+  });
+  const { backup_dir: _, ...config } = context.config;
+  return { ...context, db, config: { ...config, data_dir } };
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ ...inject('database'), database: 'postgres' });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
