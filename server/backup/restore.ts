@@ -5,7 +5,7 @@ import { type Queryable, queryable } from '../database/database.ts';
 import { migrateFurther } from '../database/migrate.ts';
 import { sql } from '../database/sql.ts';
 import { jobQueue } from '../jobs/install.ts';
-import { knockAt } from '../mailings/when/knock.ts';
+import { sendJob } from '../jobs/send.ts';
 import { holdMessages } from '../messages/ledger/hold.ts';
 import { localTime } from '../time/amsterdam.ts';
 import type { Tell } from './backup.ts';
@@ -59,5 +59,5 @@ async function settle(tx: Queryable, { clock }: Acting, taken_at: string): Promi
   await holdMessages(tx, clock.now(), `this database was put back from the backup of ${localTime(new Date(taken_at))}`);
   const planned = await tx.many(sql<{ id: string; starts_at: Date }>`
     select id, starts_at from contact.mailing where state = 'scheduled'`);
-  for (const { id, starts_at } of planned) await knockAt(tx, id, starts_at);
+  for (const { id, starts_at } of planned) await sendJob(tx, 'mailing-start', { mailing_id: id }, starts_at);
 }
