@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import type { Change } from '#contract/writing/changes.ts';
+import { type Draft, type DraftQuestion, fromFile, rankAfter } from '#contract/writing/draft.ts';
+import type { CampaignFile, OptionEntry, QuestionEntry } from '#contract/writing/file.ts';
+import { namesOf, optionNamesOf } from '#contract/writing/file.ts';
+
+/** The same numbers for the same seed, between 0 and 1. */
+export function numbers(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+type Chance = () => number;
+export const below = (chance: Chance, count: number): number => Math.floor(chance() * count);
+const pick = <One>(chance: Chance, list: readonly One[]): One => list[below(chance, list.length)]!;
+
+const titles = ['Hoe gaat het?', 'Leest je kind?', 'Waarom?', 'Ben je het eens?', 'Emoji 👨‍👩‍👧', 'É'];
+const types = ['multiple_choice', 'multiple_answer', 'text'] as const;
+
+function makeOptions(chance: Chance): OptionEntry[] {
+  return Array.from({ length: 1 + below(chance, 5) }, (_, at) => ({
+    ...(chance() < 0.5 && { ref: `r${at}${pick(chance, ['', 'x', '-y'])}` }),
+    title: `Antwoord ${below(chance, 9)}`,
+  }));
+}
+
+export function makeEntry(chance: Chance, ref?: string, sub = false): QuestionEntry {
+  const type = pick(chance, types);
+  return {
+    ...(ref && { ref }),
+    title: pick(chance, titles),
+    type,
+    ...(chance() < 0.3 && { description: pick(chance, ['Kort.', 'Twee\nregels.']) }),
+    ...(chance() < 0.4 && { required: chance() < 0.8 }),
+    ...(type !== 'text' && { options: makeOptions(chance), ...(chance() < 0.3 && { other: true }) }),
+    ...(!sub &&
+      chance() < 0.25 && {
+        sub_questions: Array.from({ length: 1 + below(chance, 2) }, (_, at) =>
+          makeEntry(chance, ref && chance() < 0.5 ? `${ref}_s${at}` : undefined, true),
+        ),
+      }),
+  };
+}
+
+/** A campaign that may be published: every way leads forward, and every question is reached. */
+export function makeFile(seed: number): CampaignFile {
+  const chance = numbers(seed);
+  const entries = Array.from({ length: 1 + below(chance, 12) }, (_, at) =>
+    makeEntry(chance, chance() < 0.6 ? `ref${at}` : undefined),
+  );
+  const names = namesOf(entries).map(({ name }) => name);
+  const ahead = (at: number) => pick(chance, [...names.slice(at + 1), 'end']);
+  // The question's own way stays the next one: so no question is ever out of reach.
+  const questions = entries.map((entry, at) => ({
+    ...entry,
+    required: false,
+    ...(entry.options && {
+      options: entry.options.map((one) => (chance() < 0.3 ? { ...one, go_to: ahead(at) } : one)),
+    }),
+  }));
+  return {
+    title: `Lijst ${seed}`,
+    ...(chance() < 0.5 && { description: 'Vier minuten.' }),
+    ...(chance() < 0.3 && { link: null, closes_at: '2027-01-01' }),
+    ...(chance() < 0.3 && { invitation: { subject: 'Doe je mee?', text: 'Graag.' } }),
+    questions,
+  };
+}
+
+export const seeds = fc.integer();
+export const optionIds = (entry: QuestionEntry): string[] => optionNamesOf(entry.options ?? []);
+
+/** One thing that an editor may do to a draft. `key` is for a question that is new. */
+export function makeChange(draft: Draft, chance: Chance, key: string): Change {
+  const question = pick(chance, draft.questions) as DraftQuestion | undefined;
+  const act = below(chance, 10);
+  if (act < 2 || !question) {
+    const after = question && chance() < 0.9 ? question.key : null;
+    return { kind: 'put', question: { key, rank: rankAfter(draft, after, key), entry: makeEntry(chance) } };
+  }
+  if (act < 4) {
+    const after = pick(chance, [null, ...draft.questions.map((one) => one.key)]);
+    return { kind: 'move', key: question.key, rank: rankAfter(draft, after, question.key) };
+  }
+  if (act === 4 && draft.questions.length > 3) return { kind: 'remove', key: question.key };
+  if (act === 5) {
+    const value = chance() < 0.2 ? undefined : `Woorden ${below(chance, 1000)}`;
+    return { kind: 'set', name: pick(chance, ['title', 'description', 'link', '__proto__']), value };
+  }
+  const to = pick(chance, ['end', ...draft.questions.map((one) => one.key)]);
+  const entry = makeEntry(chance, question.entry.ref ?? undefined);
+  return { kind: 'edit', key: question.key, entry: chance() < 0.5 ? { ...entry, go_to: to } : entry };
+}
+
+export const makeDraft = (seed: number): Draft => fromFile(makeFile(seed));
