@@ -14,6 +14,10 @@ export type RefusalFacts = {
   campaign_published_before: None;
   campaign_draft_not_open: None;
   campaign_closed_before: None;
+  campaign_version_of_draft: None;
+  campaign_version_of_closed: None;
+  campaign_version_refused: None;
+  campaign_version_same: None;
   campaign_draft_has_no_answers: None;
   campaign_too_few_answers: { least: number };
   campaign_taste_not_open: None;
@@ -77,6 +81,13 @@ export type FaultFacts = CampaignFaultFacts & {
   left_out_count: { count: number };
   condition_unknown: { key: string; known: string };
   condition_value: { values: string };
+  /** A new version of a campaign that is out. */
+  version_anonymous: None;
+  version_closed: None;
+  version_opens_later: None;
+  version_type: { id: string; version: number; type: string };
+  version_ref: { id: string; version: number; title: string };
+  version_same: { id: string };
 };
 export type FaultCode = keyof FaultFacts;
 
@@ -108,6 +119,10 @@ export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
   campaign_published_before: refused('Dit onderzoek is al gepubliceerd.'),
   campaign_draft_not_open: refused('Dit onderzoek is nog een concept. Je kunt het dus niet sluiten.'),
   campaign_closed_before: refused('Dit onderzoek is al gesloten.'),
+  campaign_version_of_draft: refused('Dit onderzoek is nog een concept. Publiceer het eerst.'),
+  campaign_version_of_closed: refused('Dit onderzoek is gesloten. Er kan geen nieuwe versie meer bij.'),
+  campaign_version_refused: refused('Er is geen nieuwe versie gemaakt. Er klopt nog iets niet.'),
+  campaign_version_same: refused('Er is niets veranderd.'),
   campaign_draft_has_no_answers: refused('Dit onderzoek is nog een concept. Er zijn nog geen antwoorden.'),
   campaign_too_few_answers: refused(
     ({ least }) => `Van een anoniem onderzoek laten we niets zien zolang er minder dan ${least} antwoorden zijn.`,
@@ -216,4 +231,12 @@ export const faultWords: { [Code in FaultCode]: Worded<FaultFacts[Code]> } = {
   condition_unknown: ({ key, known }) => `op ‘${key}’ kun je niet kiezen. Wel op: ${known}.`,
   condition_value: ({ values }) => `is geen van deze: ${values}.`,
   ...campaignFaultWords,
+  version_anonymous: 'kan niet meer veranderen. Dat is aan de ouders beloofd.',
+  version_closed: 'is al voorbij. Het onderzoek zou meteen sluiten.',
+  version_opens_later: 'ligt later dan nu, terwijl het onderzoek al open is.',
+  version_type: ({ id, version }) =>
+    `vraag ‘${id}’ werd in versie ${version} anders beantwoord. Geef deze vraag een andere naam in het bestand.`,
+  version_ref: ({ id, version, title }) =>
+    `heet ‘${id}’, en dat was in versie ${version} iets anders: ‘${title}’. Geef allebei een eigen naam in het bestand.`,
+  version_same: ({ id }) => `‘${id}’ is geen vraag met andere woorden dan in de versie ervoor.`,
 };

@@ -761,6 +761,9 @@ create table survey.version (
   -- Title, description and questions, as respondents get them.
   questionnaire jsonb not null,
   published_at timestamp with time zone not null,
+  -- Questions with other words than in the version before that mean the same, as a researcher says: their results
+  -- join.
+  same_meaning text[] not null default '{}'::text[],
   constraint version_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
   constraint version_pkey PRIMARY KEY (campaign_id, number)
 );

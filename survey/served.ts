@@ -35,6 +35,7 @@ export function campaignOf(found: Part, apart = false): CampaignView | undefined
   const read = partsOf(questions).map(questionOf);
   if (typeof title !== 'string' || read.length === 0 || !read.every(({ id }) => id)) return undefined;
   return {
+    ...(typeof found.version === 'number' && { version: found.version }),
     title,
     description: textOf(found.description),
     link: linkOf(found.link),

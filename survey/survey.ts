@@ -181,7 +181,7 @@ export function makeSurvey(campaign: CampaignView) {
         async () => {
           do {
             given = answersOf(question, read());
-            await ask('POST', '/answer', { answers: given });
+            await ask('POST', '/answer', { answers: given, version: campaign.version });
           } while (!same());
         },
         saveOf(idsOf(question)),

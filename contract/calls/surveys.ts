@@ -31,6 +31,8 @@ const segment = z.object({
 export type SegmentView = z.output<typeof segment>;
 
 const campaign = z.object({
+  /** Of the wording; whoever sends it back with the first answers keeps that wording. Other servers have none. */
+  version: z.optional(z.number()),
   title: z.string(),
   description: z.string(),
   link: z.nullable(z.string()),
@@ -54,6 +56,12 @@ export type Respondent = {
   anonymous_token?: string | null | undefined;
 };
 
+/**
+ * The version that the answers were given to. A client that never heard of it leaves it out; what is no version is
+ * taken for left out.
+ */
+const seenVersion = z.catch(z.optional(z.int().check(z.positive())), undefined);
+
 /** The anonymous token that holds from here on; null where the campaign is not anonymous. */
 const saved = z.object({ anonymous_token: z.nullable(z.string()) });
 
@@ -68,7 +76,7 @@ export const getCampaign = endpoint('GET', '/campaign', {
 export const saveAnswers = endpoint('POST', '/answer', {
   summary: 'Saves the answers of one screen. Saving again replaces them.',
   caller: 'guest',
-  body: z.object({ ...respondent, answers: sentAnswers }),
+  body: z.object({ ...respondent, answers: sentAnswers, version: seenVersion }),
   refuses: [403, 404],
   reply: saved,
 });

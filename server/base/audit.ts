@@ -16,6 +16,7 @@ export type AuditAction =
   | 'member_password_changed'
   | 'campaign_imported'
   | 'campaign_published'
+  | 'campaign_changed'
   | 'campaign_invited'
   | 'campaign_reminded'
   | 'campaign_thanked'

@@ -19,6 +19,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Commands that only tell, or see to files and tables and to nobody in them. */
 const noActs = [
+  'campaign diff',
+  'campaign history',
   'campaign list',
   'campaign schedules',
   'channel list',
@@ -67,6 +69,9 @@ test('every act by a command leaves its line in the audit', async () => {
   const { email } = await joinProven(world);
   const { id } = await act('campaign_imported', 'campaign import', [put('c.json', JSON.stringify(file()))]);
   await act('campaign_published', 'campaign publish', [id]);
+  const again = (over: object) => put('again.json', JSON.stringify(file(over)));
+  await act('campaign_published', 'campaign version', [id, again({ description: 'Korter.' })]);
+  await act('campaign_changed', 'campaign version', [id, again({ description: 'Korter.', closes_at: '2030-01-01' })]);
   const { mailing_id } = await act('campaign_invited', 'campaign invite', [id], { all: true });
   await act('mailing_paused', 'mailing pause', [mailing_id]);
   await act('mailing_slowed', 'mailing slow', [mailing_id], { 'per-minute': '10' });

@@ -9,6 +9,7 @@ import { campaignPublish } from './campaign/publish.ts';
 import { campaignRemind, campaignThank } from './campaign/remind.ts';
 import { campaignSchedules } from './campaign/schedules.ts';
 import { campaignTaste } from './campaign/taste.ts';
+import { campaignDiff, campaignHistory, campaignVersion } from './campaign/version.ts';
 import { channelCommands } from './channel.ts';
 import { clockAccept } from './clock.ts';
 import type { Command } from './command.ts';
@@ -32,6 +33,9 @@ export const commands: Command[] = [
   campaignImport,
   campaignList,
   campaignPublish,
+  campaignVersion,
+  campaignDiff,
+  campaignHistory,
   campaignInvite,
   campaignRemind,
   campaignThank,

@@ -16,6 +16,8 @@ const valued = [
   'question',
   'sentence',
   'done',
+  'same',
+  'from',
 ];
 
 /** What was typed behind the commands' name, judged later: only then it is known which command it is for. */

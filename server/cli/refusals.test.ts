@@ -51,6 +51,10 @@ const plain: Record<Exclude<RefusalCode, keyof typeof facts>, true> = {
   campaign_taste_not_open: true,
   campaign_taste_invited: true,
   campaign_outcome_not_over: true,
+  campaign_version_of_draft: true,
+  campaign_version_of_closed: true,
+  campaign_version_refused: true,
+  campaign_version_same: true,
   mailing_of_draft: true,
   mailing_of_taste: true,
   mailing_campaign_closed: true,
@@ -132,6 +136,12 @@ const faultFacts: { [Code in FaultCode]: FaultFacts[Code] } = {
   condition_unknown: { key: 'x', known: 'zipcode' },
   condition_value: { values: 'yes, no' },
   ...inCampaignFile,
+  version_anonymous: null,
+  version_closed: null,
+  version_opens_later: null,
+  version_type: { id: 'screens', version: 1, type: 'text' },
+  version_ref: { id: 'q2', version: 1, title: 'Hoe lang?' },
+  version_same: { id: 'screens' },
 };
 const faults = Object.entries(faultFacts).map(([code, given]) => ({
   place: code,

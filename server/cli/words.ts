@@ -18,6 +18,10 @@ export const refusalWords: { [Code in RefusalCode]: Worded<RefusalFacts[Code]> }
   campaign_published_before: 'This campaign was published before.',
   campaign_draft_not_open: 'A draft is not open, so it cannot be closed.',
   campaign_closed_before: 'This campaign was closed before.',
+  campaign_version_of_draft: 'This campaign is a draft. Publish it with: campaign publish.',
+  campaign_version_of_closed: 'This campaign is closed: it gets no new version.',
+  campaign_version_refused: 'No new version was made.',
+  campaign_version_same: 'Nothing is different from what is out.',
   campaign_draft_has_no_answers: 'A draft has no answers.',
   campaign_too_few_answers: ({ least }) => `Of an anonymous campaign nothing is shown under ${least} answers.`,
   campaign_taste_not_open: 'The home page can show only an anonymous campaign that is open now.',
@@ -134,4 +138,12 @@ export const faultWords: { [Code in FaultCode]: Worded<FaultFacts[Code]> } = {
   condition_unknown: ({ key, known }) => `there is no "${key}" to choose by. Known: ${known}.`,
   condition_value: ({ values }) => `is not one of: ${values}.`,
   ...campaignFaultWords,
+  version_anonymous: 'was promised to respondents and cannot change.',
+  version_closed: 'has passed: the campaign would be closed at once.',
+  version_opens_later: 'lies ahead, and the campaign is open already.',
+  version_type: ({ id, version, type }) =>
+    `"${id}" was a ${type} in version ${version}, and its answers cannot join. Give this question another ref.`,
+  version_ref: ({ id, version, title }) =>
+    `has no ref, so it would be "${id}", which was "${title}" in version ${version}. Give it a ref of its own.`,
+  version_same: ({ id }) => `"${id}" (--same) is no question with other words than in the version before.`,
 };

@@ -41,8 +41,16 @@ export const questionKinds: Record<QuestionType, Kind> = {
     fault: (judged) => optionFault(judged, judged.answer.value.split('|')),
     row: (value) => value.split('|'),
     columns: ({ options, has_other_option }) => [
-      ...options.map(({ id }) => ({ part: `.${id}`, cell: ({ value }: Given) => flag(value.includes(id)) })),
-      ...(has_other_option ? [{ part: ':other', cell: ({ other_value }: Given) => flag(other_value !== null) }] : []),
+      ...options.map(
+        ({ id }): AnswerColumn => ({
+          part: `.${id}`,
+          about: { option: id },
+          cell: ({ value }) => flag(value.includes(id)),
+        }),
+      ),
+      ...(has_other_option
+        ? [{ part: ':other', about: 'other', cell: ({ other_value }: Given) => flag(other_value !== null) } as const]
+        : []),
     ],
   },
   text: {

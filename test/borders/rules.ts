@@ -31,7 +31,7 @@ const floors = [
   ['people'],
   ['messages'],
   ['surveys'],
-  ['account'],
+  ['account', 'writing'],
   ['leaving'],
   ['mailings'],
   ['backup'],

@@ -7,7 +7,7 @@ import { type AnswerRow, columnsOf } from './check.ts';
 import { graceStart, type Standing } from './standing.ts';
 
 /** A respondent of an anonymous campaign: a participation drawn at random, that leads to no person. */
-export type Visitor = { campaign_id: string; id: string; version: number };
+export type Visitor = { campaign_id: string; id: string; version: number; seen: number | null };
 
 /** Starts and finishes are counted in this many rows a day, so that two transactions seldom wait for the same row. */
 const slots = 16;
@@ -37,7 +37,7 @@ type Written = { saved: boolean; fresh: boolean; barred: boolean };
 
 async function write(
   context: Context,
-  { campaign_id, id, version }: Visitor,
+  { campaign_id, id, version, seen }: Visitor,
   rows: readonly AnswerRow[],
   mayBegin: boolean,
 ): Promise<Written> {
@@ -54,7 +54,7 @@ async function write(
       where campaign.id = ${campaign_id} and campaign.anonymous
     ), welcome as (
       select campaign_id, begun_version is not null as begun from who
-      where not finished and coalesce(begun_version, version) = ${version}::integer
+      where not finished and coalesce(begun_version, least(version, ${seen}::integer)) = ${version}::integer
         and (opens_at is null or opens_at <= ${now})
         and (ends_at is null or ends_at > ${now} or (begun_version is not null and ends_at > ${graceStart(now)}))
     ), held as (

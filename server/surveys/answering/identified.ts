@@ -5,9 +5,9 @@ import { type AnswerRow, columnsOf } from './check.ts';
 import { graceStart, type Standing } from './standing.ts';
 
 /** Whose survey it is: the invitation, and the address that the link came with. */
-export type Invited = { hash: Buffer; email_key: string | null; version: number };
+export type Invited = { hash: Buffer; email_key: string | null; version: number; seen: number | null };
 
-type Link = Omit<Invited, 'version'>;
+type Link = Omit<Invited, 'version' | 'seen'>;
 
 /**
  * Whose link it is, and to what. It opens with the address that it was made for, and with the one that the member has
@@ -75,7 +75,7 @@ export async function saveMore(
  */
 export async function saveIdentified(
   { db, clock }: Context,
-  { hash, email_key, version }: Invited,
+  { hash, email_key, version, seen }: Invited,
   rows: readonly AnswerRow[],
 ): Promise<boolean> {
   const now = clock.now();
@@ -84,7 +84,7 @@ export async function saveIdentified(
     with who as materialized (${standing({ hash, email_key })}
     ), welcome as (
       select campaign_id, id, begun_version is not null as begun from who
-      where not finished and coalesce(begun_version, version) = ${version}::integer
+      where not finished and coalesce(begun_version, least(version, ${seen}::integer)) = ${version}::integer
         and (opens_at is null or opens_at <= ${now})
         and (ends_at is null or ends_at > ${now} or (begun_version is not null and ends_at > ${graceStart(now)}))
     ), held as (

@@ -17,7 +17,8 @@ export const keyOf = (email: string | null | undefined): string | null => (email
 
 /** The functions that keep the answers of a link: those of an invitation, or the anonymous ones. */
 type Place = {
-  save(version: number, rows: readonly AnswerRow[]): Promise<boolean>;
+  /** `seen`: the version that a respondent who begins now was shown, if that is known. */
+  save(version: number, seen: number | null, rows: readonly AnswerRow[]): Promise<boolean>;
   read(): Promise<Standing | undefined>;
 };
 
@@ -25,8 +26,8 @@ async function placeOf(context: Context, ip: string, door: Door, respondent: Res
   if (!door.anonymous) {
     const invited = { hash: door.hash, email_key: keyOf(respondent.email) };
     return {
-      async save(version, rows) {
-        const here = { ...invited, version };
+      async save(version, seen, rows) {
+        const here = { ...invited, version, seen };
         if (door.begun && (await saveMore(context, here, rows))) return true;
         door.begun = await saveIdentified(context, here, rows);
         return door.begun;
@@ -38,13 +39,17 @@ async function placeOf(context: Context, ip: string, door: Door, respondent: Res
   const id = readToken(context, campaign_id, respondent.anonymous_token);
   if (!id) return refuseUnknown(context, ip);
   return {
-    save: (version, rows) => saveAnonymous(context, { campaign_id, id, version, ip }, rows),
+    save: (version, seen, rows) => saveAnonymous(context, { campaign_id, id, version, seen, ip }, rows),
     read: () => readAnonymous(context.db, campaign_id, id),
   };
 }
 
 /** How often a save is tried again when what was remembered of the link turns out to be outdated. */
 const triesMost = 8;
+
+/** The version that answers belong to: the one begun; else the one that was seen, if it is out; else the newest. */
+const versionOf = ({ begun_version, version }: Standing, seen = version): number =>
+  begun_version ?? Math.min(version, seen);
 
 /**
  * Saves the answers of one screen; returns the anonymous token that is valid from now on, if any. When this resolves,
@@ -54,24 +59,28 @@ const triesMost = 8;
 export async function saveAnswers(
   context: Context,
   ip: string,
-  given: Respondent & { answers: Answers },
+  given: Respondent & { answers: Answers; version?: number | undefined },
 ): Promise<string | null> {
+  let version: number | undefined;
   for (let tries = 1; ; tries++) {
     const door = await openDoor(context, ip, given.token);
     spendHere(context, 'survey_token', door.anonymous ? (given.anonymous_token ?? '') : door.token);
     const place = await placeOf(context, ip, door, given);
     const token = door.anonymous ? given.anonymous_token! : null;
-    const published = await readPublished(context.db, door.campaign_id, door.version);
+    version ??= door.version;
+    const published = await readPublished(context.db, door.campaign_id, version);
     const { errors, rows } = checkAnswers(published, given.answers);
     const refused = Object.keys(errors).length > 0;
-    if (!refused && rows.length > 0 && (await place.save(door.version, rows))) return token;
+    if (!refused && rows.length > 0 && (await place.save(version, given.version ?? null, rows))) return token;
     const standing = await place.read();
     if (!standing) return refuseUnknown(context, ip);
     admit(context, standing);
-    const current = (standing.begun_version ?? standing.version) === door.version;
+    const known: number = version;
+    version = versionOf(standing, given.version);
+    const current = version === known;
     if (current && refused) throw new Problem('invalid', { errors });
     if (current && rows.length === 0) return token;
-    // Finished, or begun by another call, between the judgement and the writing.
+    // Published anew, finished, or begun by another call, between the judgement and the writing.
     if (tries === triesMost) throw inactive(context, standing, 'campaign_finished');
     forgetDoor(door);
   }

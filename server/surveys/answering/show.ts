@@ -55,6 +55,7 @@ async function showAnonymous(context: Context, ip: string, door: Door, given: Re
 }
 
 async function wording({ db, config }: Context, { campaign_id, version, begun_version, link }: Standing) {
-  const { title, description, questions } = await readPublished(db, campaign_id, begun_version ?? version);
-  return { title, description, questions, link: safeLink(link, config) };
+  const number = begun_version ?? version;
+  const { title, description, questions } = await readPublished(db, campaign_id, number);
+  return { version: number, title, description, questions, link: safeLink(link, config) };
 }

@@ -10,6 +10,8 @@ export type AnswerColumn = {
   part?: string;
   /** Whether the column holds text that somebody wrote, rather than an option that they chose. */
   words?: boolean;
+  /** The option, or 'Anders, namelijk', that the column is about: a version without it did not show it. */
+  about?: { option: string } | 'other';
   /** The cell of a question that was shown and answered. */
   cell(answer: Given): string;
 };

@@ -7,16 +7,36 @@ import { type AnswerColumn, codes } from './cell.ts';
 import { disarmed } from './csv.ts';
 
 /** One column of the file. */
-export type Column = Required<Pick<AnswerColumn, 'words' | 'cell'>> & { question_id: string; name: string };
+export type Column = Required<Pick<AnswerColumn, 'words' | 'cell'>> &
+  Pick<AnswerColumn, 'about'> & { question_id: string; name: string };
 
 /** The columns before those of the questions. */
 export const commonColumns = ['number', 'finished', 'started_on', 'finished_on'] as const;
-const taken: ReadonlySet<string> = new Set(commonColumns);
+const taken: ReadonlySet<string> = new Set([...commonColumns, 'version']);
 
-/** Options stand behind a dot and our own columns behind a colon; neither sign can stand in an id. */
-export function columnsOf({ questions }: Pick<Published, 'questions'>): Column[] {
-  return questions.flatMap((main) => [main, ...main.sub_questions]).flatMap((question) => questionColumns(question));
+type Wording = Pick<Published, 'questions'>;
+
+/**
+ * The columns of all versions, the newest first: a question stands where the newest version that asks it has it, with
+ * every option that it ever had. Options stand behind a dot and our own columns behind a colon; neither sign can stand
+ * in an id.
+ */
+export function columnsOf(...versions: Wording[]): Column[] {
+  const asked = new Map<string, SurveyQuestion>();
+  for (const question of versions
+    .flatMap(({ questions }) => questions)
+    .flatMap((main) => [main, ...main.sub_questions])) {
+    const newer = asked.get(question.id);
+    asked.set(question.id, newer ? joined(newer, question) : question);
+  }
+  return [...asked.values()].flatMap((question) => questionColumns(question));
 }
+
+const joined = (newer: SurveyQuestion, older: SurveyQuestion): SurveyQuestion => ({
+  ...newer,
+  options: [...newer.options, ...older.options.filter(({ id }) => !newer.options.some((one) => one.id === id))],
+  has_other_option: newer.has_other_option || older.has_other_option,
+});
 
 function questionColumns(question: SurveyQuestion): Column[] {
   const { id, type, has_other_option } = question;
@@ -24,11 +44,18 @@ function questionColumns(question: SurveyQuestion): Column[] {
   const alone = taken.has(id) ? `${id}:answer` : id;
   const otherText: AnswerColumn = {
     part: ':other_text',
+    about: 'other',
     words: true,
     cell: ({ other_value }) => disarmed(other_value ?? ''),
   };
   return [...questionKinds[type].columns(question), ...(has_other_option ? [otherText] : [])].map(
-    ({ part, words = false, cell }) => ({ question_id: id, name: part ? `${id}${part}` : alone, words, cell }),
+    ({ part, words = false, about, cell }) => ({
+      question_id: id,
+      name: part ? `${id}${part}` : alone,
+      words,
+      ...(about && { about }),
+      cell,
+    }),
   );
 }
 
@@ -43,10 +70,17 @@ export function cellsOf(
   const screens = finished ? wayOf(questions, answers) : walk(questions, answers).passed;
   const shown = new Set(screens.flatMap((id) => places.get(id)!.screen.map((question) => question.id)));
   const given = new Map(rows.map((row) => [row.question_id, row]));
-  return columns.map(({ question_id, cell }) => {
-    if (!shown.has(question_id)) return codes.not_shown;
+  return columns.map(({ question_id, about, cell }) => {
+    const question = shown.has(question_id) ? places.get(question_id)!.question : undefined;
+    if (!question || !offers(question, about)) return codes.not_shown;
     const answer = given.get(question_id);
     const open = !answer || (answer.value.length === 0 && answer.other_value === null);
     return open ? codes.not_answered : cell(answer);
   });
+}
+
+/** Nobody can have chosen what their version did not have: that is not the same as not choosing it. */
+function offers({ options, has_other_option }: SurveyQuestion, about: Column['about']): boolean {
+  if (about === undefined) return true;
+  return about === 'other' ? has_other_option === 1 : options.some(({ id }) => id === about.option);
 }

@@ -10,7 +10,7 @@ import type { AnswerRow } from '../answering/check.ts';
 import { type CampaignRow, readCampaign } from '../campaigns/campaigns.ts';
 import { type Published, readPublished } from '../questionnaire/published.ts';
 import { codes } from './cell.ts';
-import { type Column, cellsOf, columnsOf, commonColumns } from './columns.ts';
+import { cellsOf, columnsOf, commonColumns } from './columns.ts';
 
 type Case = { id: string; version: number; finished: boolean; answers: AnswerRow[] };
 type KnownCase = Case & { member_id: string | null; started_at: Date; finished_at: Date | null };
@@ -26,18 +26,30 @@ export async function exportAnswers(context: Acting, id: string): Promise<string
     if (campaign.anonymous) {
       await tx.run(sql`lock table survey.anonymous_participation, survey.anonymous_answer in access share mode`);
     }
-    const published = await readPublished(tx, id, campaign.version!);
-    const columns = columnsOf(published);
+    const versions = await readAll(tx, id, campaign.version!);
     return campaign.anonymous
-      ? anonymousTable(tx, context, campaign, columns)
-      : knownTable(tx, context, campaign, columns);
+      ? anonymousTable(tx, context, campaign, versions)
+      : knownTable(tx, context, campaign, versions);
   });
   const detail = { respondents: String(table.length - 1) };
   await note(context.db, context, { action: 'campaign_exported', about: id, detail });
   return table;
 }
 
-async function knownTable(tx: Queryable, context: Context, { id }: CampaignRow, columns: Column[]) {
+/** Every version, the newest first: answers of all of them join by the names of questions and options. */
+async function readAll(tx: Queryable, id: string, newest: number): Promise<Map<number, Published>> {
+  const numbers = Array.from({ length: newest }, (_, at) => newest - at);
+  const read = await Promise.all(numbers.map(async (number) => [number, await readPublished(tx, id, number)] as const));
+  return new Map(read);
+}
+
+type Versions = ReadonlyMap<number, Published>;
+/** Which version somebody saw stands in a column of its own, as soon as there is more than one. */
+const versionColumn = ({ size }: Versions): readonly string[] => (size > 1 ? ['version'] : []);
+const versionCell = ({ size }: Versions, { version }: Case): string[] => (size > 1 ? [String(version)] : []);
+
+async function knownTable(tx: Queryable, context: Context, { id }: CampaignRow, versions: Versions) {
+  const columns = columnsOf(...versions.values());
   const cases = await tx.many(sql<KnownCase>`
     select participation.id, version, finished_at is not null as finished, started_at, finished_at, member_id,
       (select coalesce(jsonb_agg(jsonb_build_object(
@@ -47,15 +59,15 @@ async function knownTable(tx: Queryable, context: Context, { id }: CampaignRow, 
     from survey.participation
     left join contact.invitation on invitation.participation_id = participation.id
     where participation.campaign_id = ${id} order by participation.id`);
-  const versions = await versionsOf(tx, id, cases);
   const day = (at: Date | null) => (at ? isoDay(at) : '');
   return [
-    [...commonColumns, ...columns.map(({ name }) => name)],
+    [...commonColumns, ...versionColumn(versions), ...columns.map(({ name }) => name)],
     ...cases.map((one) => [
       numberOf(context, id, one.member_id ?? one.id),
       one.finished ? '1' : '0',
       day(one.started_at),
       day(one.finished_at),
+      ...versionCell(versions, one),
       ...cellsOf(columns, versions.get(one.version)!, one.answers, one.finished),
     ]),
   ];
@@ -69,24 +81,29 @@ const numberOf = ({ secrets }: Context, campaignId: string, personId: string): s
  * Nothing under ten answers, no numbers and no days. What somebody wrote may tell who they are: it stands in an order
  * of its own in each column, never beside what the same person chose.
  */
-async function anonymousTable(tx: Queryable, { random }: Context, { id }: CampaignRow, columns: Column[]) {
-  const cases = await tx.many(sql<Case>`
+async function anonymousTable(tx: Queryable, { random }: Context, { id }: CampaignRow, versions: Versions) {
+  const all = await tx.many(sql<Case>`
     select id, version, finished,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'question_id', question_id, 'value', to_jsonb(value), 'other_value', other_value)), '[]')
         from survey.anonymous_answer answer
         where answer.campaign_id = participation.campaign_id and participation_id = participation.id) as answers
     from survey.anonymous_participation participation where campaign_id = ${id} order by random()`);
-  if (cases.length < rules.anonymous_answers_least) {
-    throw new Problem('campaign_too_few_answers', { facts: { least: rules.anonymous_answers_least } });
-  }
-  const versions = await versionsOf(tx, id, cases);
+  // A version tells between which days somebody came: one that few answered is left out whole.
+  const least = rules.anonymous_answers_least;
+  const few = (version: number) => all.filter((one) => one.version === version).length < least;
+  const cases = all.filter(({ version }) => !few(version));
+  if (cases.length < least) throw new Problem('campaign_too_few_answers', { facts: { least } });
+  const columns = columnsOf(...[...versions].filter(([number]) => !few(number)).map(([, published]) => published));
   const rows = cases.map((one) => [
     one.finished ? '1' : '0',
+    ...versionCell(versions, one),
     ...cellsOf(columns, versions.get(one.version)!, one.answers, one.finished),
   ]);
-  for (const [index, { words }] of columns.entries()) if (words) loosen(rows, index + 1, random.bytes);
-  return [['finished', ...columns.map(({ name, words }) => (words ? `${name}:loose` : name))], ...rows];
+  const before = 1 + versionColumn(versions).length;
+  for (const [index, { words }] of columns.entries()) if (words) loosen(rows, index + before, random.bytes);
+  const names = columns.map(({ name, words }) => (words ? `${name}:loose` : name));
+  return [['finished', ...versionColumn(versions), ...names], ...rows];
 }
 
 /** Takes a column apart from its rows: the texts that are there, in an order drawn by chance. */
@@ -95,11 +112,4 @@ function loosen(rows: string[][], at: number, bytes: (count: number) => Buffer):
   const texts = rows.map((row) => row[at]!).filter((text) => !none.includes(text));
   const drawn = texts.map((text) => ({ text, chance: bytes(6).readUIntBE(0, 6) })).sort((a, b) => a.chance - b.chance);
   for (const [index, row] of rows.entries()) row[at] = drawn[index]?.text ?? '';
-}
-
-async function versionsOf(tx: Queryable, id: string, cases: readonly Case[]): Promise<Map<number, Published>> {
-  const numbers = [...new Set(cases.map(({ version }) => version))];
-  return new Map(
-    await Promise.all(numbers.map(async (number) => [number, await readPublished(tx, id, number)] as const)),
-  );
 }

@@ -1,0 +1,85 @@
+import { isSame } from '#contract/writing/difference.ts';
+import { same } from '#contract/writing/same.ts';
+import { note } from '../base/audit.ts';
+import type { Acting } from '../base/context.ts';
+import { type CodedFault, Problem } from '../base/problem.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { lockCampaign } from '../surveys/campaigns/campaigns.ts';
+import { type Campaign, checkCampaign, located } from '../surveys/campaigns/file.ts';
+import type { Questionnaire } from '../surveys/questionnaire/published.ts';
+import { versionFaults } from './version-faults.ts';
+import { type Compared, compare, countVersions, readVersions } from './versions.ts';
+
+export type NewVersion = Compared & {
+  /** Null: only settings and letters changed, which needs no version. */
+  version: number | null;
+  /** How many stay with the version that they began; null where the campaign is anonymous. */
+  halfway: number | null;
+};
+
+/**
+ * Puts another draft in the place of the one that is out, in one transaction. Whoever began keeps the version that
+ * they began; all others get the new one. `same` are questions with other words that mean the same, so that their
+ * results join; 'all' stands for each that was reworded.
+ */
+export async function publishVersion(
+  tx: Queryable,
+  context: Acting,
+  id: string,
+  draft: unknown,
+  same_meaning: readonly string[] | 'all' = [],
+): Promise<NewVersion> {
+  const out = await lockCampaign(tx, id);
+  if (out.state === 'draft') throw new Problem('campaign_version_of_draft');
+  const now = context.clock.now();
+  if (out.state === 'closed' || (out.ends_at && out.ends_at <= now)) throw new Problem('campaign_version_of_closed');
+  const campaign = checkCampaign(draft, context.config);
+  if (Array.isArray(campaign)) throw new Problem('campaign_version_refused', { faults: located(campaign, draft) });
+  const versions = await readVersions(tx, id);
+  const faults = versionFaults(now, out, versions, campaign, draft);
+  if (faults.length > 0) throw new Problem('campaign_version_refused', { faults });
+
+  const questionnaire = wordingOf(campaign);
+  const last = versions.at(-1)!;
+  const compared = compare(last.questionnaire, questionnaire);
+  const joined = joinedOf(compared, same_meaning);
+  const isNew = !isSame(compared.difference);
+  if (!isNew && same(draft, out.draft)) throw new Problem('campaign_version_same');
+  const version = isNew ? last.number + 1 : null;
+  if (version !== null) {
+    await tx.run(sql`
+      insert into survey.version (campaign_id, number, questionnaire, published_at, same_meaning)
+      values (${id}, ${version}, ${JSON.stringify(questionnaire)}, ${now}, ${joined})`);
+  }
+  await putCampaign(tx, id, version ?? last.number, campaign, draft);
+  const action = version === null ? 'campaign_changed' : 'campaign_published';
+  const detail = version === null ? {} : { version: String(version), same_meaning: joined.join(' ') };
+  await note(tx, context, { action, about: id, detail });
+  const counts = out.anonymous ? null : await countVersions(tx, id);
+  const halfway = counts?.reduce((sum, { began, finished }) => sum + began - finished, 0) ?? null;
+  return { ...compare(last.questionnaire, questionnaire, joined), version, halfway };
+}
+
+export const wordingOf = ({ title, description, questions }: Campaign): Questionnaire => ({
+  title,
+  description,
+  questions,
+});
+
+async function putCampaign(tx: Queryable, id: string, version: number, campaign: Campaign, draft: unknown) {
+  const { title, link, attributes, opens_at, closes_at } = campaign;
+  await tx.run(sql`
+    update survey.campaign set version = ${version}, draft = ${JSON.stringify(draft)}, title = ${title}, link = ${link},
+      attributes = ${attributes}, opens_at = ${opens_at}, closes_at = ${closes_at}
+    where id = ${id}`);
+}
+
+function joinedOf({ told }: Compared, given: readonly string[] | 'all'): string[] {
+  const apart = told.filter(({ results }) => results === 'apart').map(({ id }) => id);
+  if (given === 'all') return apart;
+  const unknown = given.filter((id) => !apart.includes(id));
+  const faults = unknown.map((id): CodedFault => ({ place: id, code: 'version_same', facts: { id } }));
+  if (faults.length > 0) throw new Problem('campaign_version_refused', { faults });
+  return [...new Set(given)];
+}
