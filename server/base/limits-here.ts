@@ -21,11 +21,24 @@ export function spendHere(context: Context, budget: Budget, key: string, sent = 
   return last;
 }
 
-/** Refuses when nothing is left of it, and takes nothing. */
-export function roomHere(context: Context, budget: Budget, key: string, sent = 0): void {
-  for (const { counts, bucket, times, left } of placesOf(context, budget, key, sent)) {
-    if ((counts.get(bucket) ?? 0) >= times) throw tooMany(left);
+/** The same, and refuses nothing: for what may happen whatever others did, and still counts for them. */
+export function countHere(context: Context, budget: Budget, key: string): number {
+  let last = 0;
+  for (const { counts, bucket } of placesOf(context, budget, key, 0)) {
+    last = (counts.get(bucket) ?? 0) + 1;
+    counts.set(bucket, last);
   }
+  return last;
+}
+
+/** Refuses when nothing is left of it, and takes nothing. Gives how many it were in the longest of its times. */
+export function roomHere(context: Context, budget: Budget, key: string, sent = 0): number {
+  let last = 0;
+  for (const { counts, bucket, times, left } of placesOf(context, budget, key, sent)) {
+    last = counts.get(bucket) ?? 0;
+    if (last >= times) throw tooMany(left);
+  }
+  return last;
 }
 
 /** Gives one back that was taken for something that did not happen. */

@@ -83,9 +83,14 @@ test('what was sent in the last week makes room: a tenth of it from one network'
   expect(await begin(campaign, 65, () => school)).toBe(60);
 });
 
-test('in all, three hundred an hour may begin when nothing was sent', async () => {
+test('in all, three hundred an hour may begin when nothing was sent, and still three of each network', async () => {
   const campaign = await make();
-  expect(await begin(campaign, 310, (index) => `10.${index % 2}.${index >> 1}.1`)).toBe(300);
+  // Thirty-one networks of one stranger, ten times each.
+  expect(await begin(campaign, 310, (index) => `10.0.${index % 31}.1`)).toBe(300);
+  const ask = (ip: string) => status(world.call(getCampaign, { query: { token: campaign.token! } }, from(ip)));
+  expect([await ask('10.0.1.1'), await ask('10.1.1.1')]).toEqual([429, 200]);
+  expect(await begin(campaign, 5, () => '10.1.1.1')).toBe(3);
+  expect(await ask('10.1.1.1')).toBe(429);
 });
 
 /** What a server writes to its log while it judges the days. */

@@ -1,7 +1,7 @@
 import { isoDay } from '#contract/format.ts';
 import type { Context } from '../../base/context.ts';
 import { type Budget, networkOf } from '../../base/limits.ts';
-import { refundHere, roomHere, spendHere } from '../../base/limits-here.ts';
+import { countHere, refundHere, roomHere, spendHere } from '../../base/limits-here.ts';
 import { Problem } from '../../base/problem.ts';
 import { noteOdd } from './odd.ts';
 import { sentLately } from './sent.ts';
@@ -23,10 +23,15 @@ export type Turn = {
 const manyFromOne = 25;
 const shareOfOne = 0.1;
 
-const keysOf = ({ ip, campaign_id }: Asked): [Budget, string][] => [
-  ['anonymous_begun_network', `${campaign_id} ${networkOf(ip)}`],
-  ['anonymous_begun_campaign', campaign_id],
-];
+/**
+ * So many of each network may begin in a day whatever all together did: a stranger with many networks can use up what
+ * there is for all, and must not keep parents out by that.
+ */
+const firstOfEach = 3;
+
+const ofNetwork = 'anonymous_begun_network';
+const ofAll = 'anonymous_begun_campaign';
+const networkKey = ({ ip, campaign_id }: Asked): string => `${campaign_id} ${networkOf(ip)}`;
 
 /**
  * How many may begin an anonymous survey fits how many were sent its link lately: from one network, and in all. Nothing
@@ -34,19 +39,23 @@ const keysOf = ({ ip, campaign_id }: Asked): [Budget, string][] => [
  */
 export async function takeTurn(context: Context, asked: Asked): Promise<Turn> {
   const sent = await sentLately(context, asked.campaign_id);
-  const taken: { budget: Budget; key: string; count: number }[] = [];
+  const taken: [Budget, string][] = [];
   const giveBack = () => {
-    for (const { budget, key } of taken) refundHere(context, budget, key);
+    for (const [budget, key] of taken) refundHere(context, budget, key);
   };
+  let network = 0;
+  let all = 0;
   try {
-    for (const [budget, key] of keysOf(asked))
-      taken.push({ budget, key, count: spendHere(context, budget, key, sent) });
+    network = spendHere(context, ofNetwork, networkKey(asked), sent);
+    taken.push([ofNetwork, networkKey(asked)]);
+    const take = network <= firstOfEach ? countHere : spendHere;
+    all = take(context, ofAll, asked.campaign_id, sent);
+    taken.push([ofAll, asked.campaign_id]);
   } catch (error) {
     giveBack();
     if (error instanceof Problem) return { refusal: error, begun: () => undefined, giveBack: () => undefined };
     throw error;
   }
-  const [network = 0, all = 0] = taken.map(({ count }) => count);
   const begun = () => {
     const day = isoDay(context.clock.now());
     if (network > manyFromOne && network > all * shareOfOne) noteOdd(context, { ...asked, day, why: 'network' });
@@ -57,5 +66,6 @@ export async function takeTurn(context: Context, asked: Asked): Promise<Turn> {
 /** Refuses a visitor on arrival whose first save would be refused. Takes no permit. */
 export async function askTurn(context: Context, asked: Asked): Promise<void> {
   const sent = await sentLately(context, asked.campaign_id);
-  for (const [budget, key] of keysOf(asked)) roomHere(context, budget, key, sent);
+  const network = roomHere(context, ofNetwork, networkKey(asked), sent);
+  if (network >= firstOfEach) roomHere(context, ofAll, asked.campaign_id, sent);
 }
