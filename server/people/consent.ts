@@ -6,6 +6,7 @@ import type { AttributeValues } from '#contract/profile.ts';
 import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
+import { dayStart } from '../time/amsterdam.ts';
 
 type Consent = { purpose: string; given: boolean; sentence: string; channel?: InvitationMethod };
 
@@ -36,9 +37,14 @@ export async function noteConsents(
   consents: readonly Consent[],
 ): Promise<void> {
   if (consents.length === 0) return;
+  // What was said in a survey keeps its day: the moment would be that of the answers beside it. What the same person said
+  // before that day's consent stays before it.
+  const at = route === 'survey' ? dayStart(clock.now()) : clock.now();
   await tx.run(sql`
     insert into contact.consent (member_id, purpose, given, sentence, channel, route, at)
-    select ${memberId}::uuid, purpose, given, sentence, channel, ${route}::text, ${clock.now()}::timestamptz
+    select ${memberId}::uuid, purpose, given, sentence, channel, ${route}::text, greatest(${at}::timestamptz, (
+      select max(before.at) + interval '1 millisecond' from contact.consent before
+      where before.member_id = ${memberId} and before.purpose = said.purpose and ${route === 'survey'}))
     from unnest(${consents.map(({ purpose }) => purpose)}::text[], ${consents.map(({ given }) => given)}::boolean[],
       ${consents.map(({ sentence }) => sentence)}::text[], ${consents.map(({ channel }) => channel ?? null)}::text[])
       as said (purpose, given, sentence, channel)`);

@@ -22,6 +22,9 @@ export function fromWall(wall: number): Date {
   return new Date(at);
 }
 
+/** The midnight with which the day of this moment began. */
+export const dayStart = (at: Date): Date => fromWall(toWall(at) - (toWall(at) % dayMs));
+
 /** So many days later at the same time of day. */
 export const daysLater = (at: Date, days: number): Date => fromWall(toWall(at) + days * dayMs);
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { getUser } from '#contract/calls/members.ts';
+import { getUser, putUser } from '#contract/calls/members.ts';
 import { saveMissing } from '#contract/calls/surveys.ts';
 import type { AttributeValues } from '#contract/profile.ts';
 import { answerAll, makeCampaign, makeRespondent, show } from '#test/make-campaigns.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
+import { dayStart } from '../../time/amsterdam.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const needs = (...attributes: string[]) => ({ file: { attributes } });
@@ -47,6 +48,26 @@ test('an answer that is close to the person is a consent of its own', async () =
     await world.context.db.many(sql`
     select given, route from contact.consent where member_id = ${member.id} and purpose = 'extra_care_child'`),
   ).toEqual([{ given: true, route: 'survey' }]);
+});
+
+test('when it was told is kept to the day, so that no moment stands beside the answers', async () => {
+  const { respondent, member } = await makeRespondent(world, needs('zipcode', 'extra_care_child'));
+  const { db } = world.context;
+  await world.call(putUser, { body: { attributes: { extra_care_child: false } } }, member.headers);
+  await saveIt(respondent, { zipcode: '1012', extra_care_child: true });
+  const today = dayStart(world.clock.now());
+  const told = await db.many(sql<{ key: string; changed_at: Date }>`
+    select key, changed_at from profile.attribute
+    where member_id = ${member.id} and key in ('zipcode', 'extra_care_child') order by key`);
+  expect(told).toEqual([
+    { key: 'extra_care_child', changed_at: today },
+    { key: 'zipcode', changed_at: today },
+  ]);
+  // Of what was said in the profile the same day the moment stays, and this comes after it.
+  const said = await db.many(sql<{ given: boolean; at: Date }>`
+    select given, at from contact.consent where member_id = ${member.id} and purpose = 'extra_care_child' order by at`);
+  expect(said.map(({ given }) => given)).toEqual([false, true]);
+  expect(said[1]!.at.getTime() - said[0]!.at.getTime()).toBe(1);
 });
 
 /** Whose profile has lost the answers that the campaign needs. */

@@ -11,6 +11,7 @@ import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { readAttributes, writeAttributes } from '../../people/attributes.ts';
 import { answerConsents, noteConsents } from '../../people/consent.ts';
+import { dayStart } from '../../time/amsterdam.ts';
 import { openDoor, refuseUnknown } from './door.ts';
 import { readIdentified } from './identified.ts';
 import { keyOf } from './save.ts';
@@ -78,7 +79,8 @@ function faultsOf({ clock }: Context, given: AttributeValues, { needed, kept }: 
 async function write(tx: Queryable, context: Context, memberId: string, given: AttributeValues): Promise<void> {
   // A field that is left open does not erase anything: what the profile holds stays.
   const told = Object.fromEntries(Object.entries(given).filter(([, value]) => isFilled(value)));
-  const changed = await writeAttributes(tx, memberId, told, context.clock.now());
+  // Kept to the day: the moment would be that of the answers beside it, also when these are nobody's any more.
+  const changed = await writeAttributes(tx, memberId, told, dayStart(context.clock.now()));
   const values = Object.fromEntries(changed.map((key) => [key, told[key] ?? null]));
   await noteConsents(tx, context, memberId, 'survey', answerConsents(values, { withdrawals: true }));
 }
