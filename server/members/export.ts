@@ -2,6 +2,7 @@ import { note } from '../base/audit.ts';
 import type { Acting } from '../base/context.ts';
 import { Problem } from '../base/problem.ts';
 import { findMembers } from '../people/find.ts';
+import { auditedAs } from './audited.ts';
 import { personalFile } from './file.ts';
 
 /**
@@ -12,7 +13,7 @@ export async function exportMembers(context: Acting, email: string): Promise<obj
   if (ids.length === 0) throw new Problem('member_unknown', { facts: { email } });
   const files: object[] = [];
   for (const id of ids) {
-    await note(context.db, context, { action: 'member_exported', about: id });
+    await note(context.db, context, { action: 'member_exported', about: auditedAs(context, id) });
     files.push(await personalFile(context.db, context, id));
   }
   return files;

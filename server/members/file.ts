@@ -4,6 +4,7 @@ import type { Queryable } from '../database/database.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { tellMailings } from '../mailings/letter/retell.ts';
 import { lastSeen } from '../people/seen/memory.ts';
+import { auditedAs } from './audited.ts';
 
 /**
  * Everything the panel holds about one member, by the table it stands in. A room that keeps something about members
@@ -11,7 +12,7 @@ import { lastSeen } from '../people/seen/memory.ts';
  * hashes of passwords and tokens, and the tokens in messages: they open things, and tell nothing. A link that can be
  * read here would prove an address that nobody was ever reached at, or turn a borrowed session into a new password.
  */
-export const holdings: Record<string, { section: string; read(id: string): Sql }> = {
+export const holdings: Record<string, { section: string; read(id: string, context: Context): Sql }> = {
   'contact.member': {
     section: 'account',
     read: (id) => sql`
@@ -119,8 +120,10 @@ export const holdings: Record<string, { section: string; read(id: string): Sql }
   // Who of the office or at the server did something with this person's data; not by name.
   'office.audit': {
     section: 'looked_at',
-    read: (id) => sql`
-      select at, action, staff_id is not null as by_office from office.audit where about = ${id} order by number`,
+    // Lines of before name the member by id.
+    read: (id, context) => sql`
+      select at, action, staff_id is not null as by_office from office.audit
+      where about = any(${[id, auditedAs(context, id)]}::uuid[]) order by number`,
   },
 };
 
@@ -132,7 +135,7 @@ export async function personalFile(db: Queryable, context: Context, id: string) 
   const { clock, config } = context;
   const file: Record<string, unknown> = { panel: config.panel_name, made_at: clock.now().toISOString() };
   for (const [table, { section, read }] of Object.entries(holdings)) {
-    const rows = await db.many(read(id));
+    const rows = await db.many(read(id, context));
     file[section] = table === 'contact.member' ? rows[0] : rows;
   }
   // Whoever came today is written down only tonight.

@@ -177,9 +177,12 @@ describe('by the operator', () => {
 
   test('erase destroys at once', async () => {
     const { email, id } = await join(world);
+    await memberExport.run(context, by([email]));
     await memberErase.run(context, by([email]));
     expect(await db.many(sql`select from contact.member where id = ${id}`)).toEqual([]);
     expect(await db.many(sql`select from contact.message where to_address = ${email}`)).toEqual([]);
+    // The line that says that a file was exported names nobody whom nothing else names.
+    expect(await db.many(sql`select from office.audit where about = ${id}`)).toEqual([]);
     for (const command of [memberErase, memberExport]) {
       const text = `There is no member with the address ${email}.`;
       expect(await perform(command, context, by([email]))).toMatchObject({ failed: true, text });

@@ -45,7 +45,7 @@ describe('a reset of an address that was never proven', () => {
     expect(user.attributes.every(({ value }) => value === null)).toBe(true);
     for (const [table, { read }] of Object.entries(holdings)) {
       if (['contact.member', 'contact.session', 'contact.message', 'contact.message_event'].includes(table)) continue;
-      expect(await db.many(read(stranger.id)), table).toEqual([]);
+      expect(await db.many(read(stranger.id, world.context)), table).toEqual([]);
     }
     const [notice] = await sentTo(world, stranger.email, 'password_changed');
     expect(notice!.body_text).toContain('We hebben het weggehaald: je naam, je telefoonnummer');
