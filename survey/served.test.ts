@@ -103,6 +103,9 @@ describe('a campaign of another server', () => {
 test.each([
   ['https://ouders.voorbeeld.example/a?b=1', true],
   ['http://ouders.voorbeeld.example', true],
+  ['/bedankt?van=vragenlijst', true],
+  ['//ouders.voorbeeld.example', false],
+  ['/\\ouders.voorbeeld.example', false],
   ['javascript:alert(1)', false],
   ['ouders.voorbeeld.example', false],
   ['', false],

@@ -19,9 +19,10 @@ export const idOf = (given: unknown): string | null => textOf(given) || null;
 const partsOf = (given: unknown): Part[] => (Array.isArray(given) ? given.filter(isPart) : []);
 const isYes = (given: unknown): boolean => given === true || ['1', 'true'].includes(textOf(given));
 
-/** Where a page may go on to by itself: a page of the web, and nothing that runs. */
+/** Where a page may go on to by itself: a page of the web or of this site, and nothing that runs. */
 export function linkOf(given: unknown): string | null {
   const link = textOf(given).trim();
+  if (/^\/(?![/\\])/.test(link)) return link;
   try {
     return /^https?:$/.test(new URL(link).protocol) ? link : null;
   } catch {

@@ -19,7 +19,7 @@ export function Onward({ link }: { link: string | null }) {
           </span>
         )}
         {/* One and the same link before and after: a press that begins on it stops the count, and must still end on it. */}
-        <a href={target}>{link === null ? `het ${panel_name}` : new URL(link).host.replace(/^www\./, '')}</a>.
+        <a href={target}>{link === null || link.startsWith('/') ? `het ${panel_name}` : new URL(link).host.replace(/^www\./, '')}</a>.
       </p>
       {!stopped && (
         <button className="link-button" type="button" onClick={stop}>
