@@ -73,6 +73,13 @@ export async function openFile(world: World, { email, password, headers }: Omit<
   });
 }
 
+/** The same, and the password is known to be that of who reads the mail: they opened their file once. */
+export async function joinKnown(world: World, over: Partial<Registration> = {}): Promise<Joined> {
+  const joined = await joinProven(world, over);
+  await openFile(world, joined);
+  return joined;
+}
+
 /** What was sent to an address, newest first. */
 export async function sentTo(world: World, address: string, template?: string): Promise<OutboxMessage[]> {
   return readSent(

@@ -50,7 +50,7 @@ const user = z.object({
   /** While a new address or number waits to be proven: the proven one that counts until then. */
   old_email: z.nullable(z.string()),
   old_phone: z.nullable(z.string()),
-  /** The new one was entered without the password: even proven it counts only from then on, or when the notice is pressed. */
+  /** Nobody knows whether the change is the owner's: even proven it counts only from then on, or when the notice is pressed. */
   email_counts_from: z.nullable(z.string()),
   phone_counts_from: z.nullable(z.string()),
   attributes: z.array(attribute),
@@ -66,7 +66,8 @@ export const getUser = endpoint('GET', '/user', {
 const update = {
   summary: 'Changes the account and those attributes that are sent. A new e-mail or phone counts once it is proven.',
   caller: 'member',
-  // With the password a new e-mail or phone counts as soon as it is proven; without it the old one keeps its place.
+  // With a password that is known to be the owner's a new e-mail or phone counts as soon as it is proven; without it the
+  // old one keeps its place.
   body: z.extend(z.partial(z.object(accountFields)), { current_password: z.optional(z.nullable(typed())) }),
   reply: user,
 } as const;

@@ -26,3 +26,10 @@ export async function memberOf(request: FastifyRequest, context: Context): Promi
   if (seen !== today) noteSeen(context, { ...member, day: today });
   return member;
 }
+
+/** Whose session a guest's call brings along, if any: a press on a page that needs none may come from a member. */
+export const loggedInAs = (request: FastifyRequest, context: Context): Promise<Member | undefined> =>
+  memberOf(request, context).catch((fault: unknown) => {
+    if (fault instanceof Problem && fault.code === 'no_session') return undefined;
+    throw fault;
+  });

@@ -26,16 +26,20 @@ export function passwordForgottenMail(panel: Panel, to: Recipient, link: string)
 type Forgot = {
   /** Whether an address or number was not proven yet, and is forgotten now. */
   waited: boolean;
+  /** The end of a number that stays, when nobody knows who entered it; else null. */
+  phone_ends: string | null;
   /** Whether the address itself was not proven yet, so that all that was entered before is forgotten. */
   said: boolean;
 };
 
-export function passwordChangedMail(panel: Panel, to: Recipient, { waited, said }: Forgot): NewMessage {
+export function passwordChangedMail(panel: Panel, to: Recipient, { waited, phone_ends, said }: Forgot): NewMessage {
   const all =
     'Je e-mailadres was nog niet bevestigd. Daarom weten we niet zeker of jij alles hebt ingevuld. We hebben het weggehaald: je naam, je telefoonnummer, je antwoorden en je toestemming. Vul het opnieuw in bij je account. Dan kunnen we je weer uitnodigen.';
+  const stays = `Bij je account staat een mobiel nummer dat eindigt op ${phone_ends}. Is dat niet van jou? Haal het dan weg bij je account.`;
   return changedMail(panel, to, [
     'Voor de zekerheid ben je nu overal uitgelogd. Je kunt weer inloggen met het nieuwe wachtwoord.',
     ...(said ? [all] : waited ? [forgotten] : []),
+    ...(phone_ends ? [stays] : []),
   ]);
 }
 

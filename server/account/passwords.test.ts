@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkToken, forgotPassword, login, resetPassword, verifyEmail } from '#contract/calls/account.ts';
 import { getUser, putUser } from '#contract/calls/members.ts';
-import { join, joinProven, linkTo, logIn, password, sentTo, tokenTo } from '#test/make-members.ts';
+import { join, joinKnown, joinProven, linkTo, logIn, password, sentTo, tokenTo } from '#test/make-members.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
 import { makeLink } from '../people/link.ts';
@@ -94,7 +94,7 @@ describe('a link', () => {
   });
 
   test('dies when the address changes', async () => {
-    const { email, headers } = await joinProven(world);
+    const { email, headers } = await joinKnown(world);
     const token = await resetToken(email);
     const next = `nieuw-${email}`;
     await world.call(putUser, { body: { email: next, current_password: password } }, headers);

@@ -7,6 +7,7 @@ import type { Context } from '../base/context.ts';
 import { networkOf, spend } from '../base/limits.ts';
 import { Problem } from '../base/problem.ts';
 import { hashToken } from '../base/secrets.ts';
+import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { Checked } from '../http/route.ts';
 import { queueSoon } from '../messages/ledger/soon.ts';
@@ -50,7 +51,16 @@ export function confirmationErrors(body: unknown): FieldErrors {
 
 const dead = () => new Problem('reset_link_dead', { errors: { password: [problems.reset_link_dead.message] } });
 
-type Found = { name: string | null; email: string; had_one: boolean; waited: boolean; proven: boolean };
+type Found = {
+  name: string | null;
+  email: string;
+  had_one: boolean;
+  waited: boolean;
+  proven: boolean;
+  known: boolean;
+  phone: string | null;
+  phone_proven: boolean;
+};
 
 /** Sets a password by a link that works once: of fifty calls at the same moment one succeeds. Ends all sessions. */
 export async function reset(
@@ -68,8 +78,9 @@ export async function reset(
     // The call that deletes the link is the one that may use it.
     const mine = await tx.run(sql`delete from contact.link where token_hash = ${hashToken(given.token)}`);
     const found = await tx.maybe(sql<Found>`
-      select name, email, password_hash is not null as had_one, new_email is not null or new_phone is not null as waited,
-        email_verified_at is not null as proven
+      select name, email, password_hash is not null as had_one, new_email is not null or new_phone <> '' as waited,
+        email_verified_at is not null as proven, password_known_at is not null as known, phone,
+        phone_verified_at is not null as phone_proven
       from contact.member
       where id = ${link.member_id} and email_key = ${emailKey(given.email)} and left_at is null for update`);
     if (mine === 0 || !found) throw dead();
@@ -84,13 +95,32 @@ export async function reset(
       update contact.member set password_hash = ${password_hash}, password_known_at = ${now},
         email_verified_at = coalesce(email_verified_at, ${now})
       where id = ${link.member_id}`);
+    const opened = found.had_one && found.proven && !found.known;
+    const dropped = opened && !found.phone_proven && (await dropUnprovenPhone(tx, link.member_id));
     await welcome(tx, context, emailKey(given.email));
     await endSessions(tx, link.member_id);
     await dropLinks(tx, link.member_id, 'reset', 'create', 'know_password');
     const to = { member_id: link.member_id, name: said ? null : found.name, address: found.email };
-    if (found.had_one) await queueSoon(tx, context, passwordChangedMail(config, to, { ...found, said }));
+    const told = {
+      said,
+      waited: found.waited || dropped,
+      phone_ends: opened && found.phone_proven ? found.phone!.slice(-2) : null,
+    };
+    if (found.had_one) await queueSoon(tx, context, passwordChangedMail(config, to, told));
     return { id: link.member_id, password_hash };
   });
   // The person behind a reset is known on this device from now on, whatever a stranger is guessing elsewhere.
   markDevice(request, answer, context, member);
+}
+
+/**
+ * The address was proven by a link that was only opened, perhaps by a program, and the password may have been a
+ * stranger's. So may a number be that nobody proved, and whoever has the link to it could still do so.
+ */
+async function dropUnprovenPhone(tx: Queryable, memberId: string): Promise<boolean> {
+  await dropLinks(tx, memberId, 'verify_phone');
+  const dropped = await tx.run(sql`
+    update contact.member set phone = null
+    where id = ${memberId} and phone is not null and phone_verified_at is null`);
+  return dropped > 0;
 }

@@ -15,9 +15,11 @@ import * as proof from '#contract/calls/proof.ts';
 import { sql } from '../database/sql.ts';
 import { type Route, route } from '../http/route.ts';
 import { isEmailFree, isPhoneFree, spendOnEmail, spendOnPhone } from './available.ts';
+import { loggedInAs } from './caller.ts';
 import { login } from './login.ts';
 import { checkReset, forget, reset } from './passwords.ts';
-import { agreeToChange, undoChange } from './proof/change-undo.ts';
+import { agreeToChange } from './proof/change-agree.ts';
+import { undoChange } from './proof/change-undo.ts';
 import { forgetLeft, notMyEmail, notMyPhone } from './proof/not-me.ts';
 import { proveEmail } from './proof/prove-email.ts';
 import { provePhone } from './proof/prove-phone.ts';
@@ -82,7 +84,6 @@ export const routes: Route[] = [
       [proof.notMyEmail, notMyEmail],
       [proof.notMyPhone, notMyPhone],
       [proof.forgetLeft, forgetLeft],
-      [proof.agreeToChange, agreeToChange],
       [proof.undoChange, undoChange],
     ] as const
   ).map(([endpoint, act]) =>
@@ -91,6 +92,10 @@ export const routes: Route[] = [
       return done;
     }),
   ),
+  route(proof.agreeToChange, async ({ db, context, request, params }) => {
+    await agreeToChange(db, context, params.token, (await loggedInAs(request, context))?.member_id);
+    return done;
+  }),
 
   route(loginCall, ({ context, request, answer, body }) => login(context, request, answer, body), own),
   // The route requires a member, so a request that gets here has a valid session.

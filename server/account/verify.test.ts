@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { emailAvailable, login, register, verifyEmail, verifyPhone } from '#contract/calls/account.ts';
 import { getUser, putUser, resendEmail, resendPhone } from '#contract/calls/members.ts';
-import { join, joinProven, logIn, mobile, password, registration, sentTo, tokenTo } from '#test/make-members.ts';
+import {
+  join,
+  joinKnown,
+  joinProven,
+  logIn,
+  mobile,
+  password,
+  registration,
+  sentTo,
+  tokenTo,
+} from '#test/make-members.ts';
 import { days, hours, makeWorld } from '#test/world.ts';
 
 const world = await makeWorld();
@@ -44,7 +54,7 @@ test('a link dies with its address', async () => {
 });
 
 test('a new address counts when it is proven: until then the old one logs in', async () => {
-  const { email, headers } = await joinProven(open);
+  const { email, headers } = await joinKnown(open);
   const next = `nieuw-${email}`;
   await open.call(putUser, { body: { email: next, current_password: password } }, headers);
   await logIn(open, email);
@@ -57,8 +67,8 @@ test('a new address counts when it is proven: until then the old one logs in', a
 });
 
 test('of two who entered an address, the first to prove it gets it', async () => {
-  const first = await joinProven(open);
-  const second = await joinProven(open);
+  const first = await joinKnown(open);
+  const second = await joinKnown(open);
   const email = `gedeeld-${first.email}`;
   const body = { email, current_password: password };
   await open.call(putUser, { body }, first.headers);
@@ -78,7 +88,7 @@ test('of two who entered an address, the first to prove it gets it', async () =>
 });
 
 test('who proves an address takes it from who registered with it and never proved it', async () => {
-  const { email, headers } = await joinProven(open);
+  const { email, headers } = await joinKnown(open);
   const next = `later-${email}`;
   await open.call(putUser, { body: { email: next, current_password: password } }, headers);
   open.clock.advance(days(7));

@@ -66,7 +66,7 @@ async function checkEmail(context: Context, member: MemberRow, given: unknown): 
 async function checkPhone(context: Context, member: MemberRow, body: Checked['body']): Promise<string | undefined> {
   const { phone: given, invitation_method = member.invitation_method } = body;
   if (given === undefined || isEmpty(given)) {
-    const left = given === undefined ? (member.new_phone ?? member.phone) : null;
+    const left = given === undefined ? (member.new_phone ?? member.phone) || null : null;
     const asked = given !== undefined || body.invitation_method !== undefined;
     if (invitation_method === 'whatsapp' && asked && left === null) return sentences.required;
     return left === null ? undefined : checkSwitch(member, invitation_method, left);
@@ -107,9 +107,13 @@ const isOwnEmail = ({ email_key, new_email_key }: MemberRow, typed: unknown): bo
   return email.success && [email_key, new_email_key].includes(emailKey(email.data));
 };
 
-/** Whether the change sends a message to an address or number that was only typed, for which there is a budget. */
+/**
+ * Whether the change sends a message to an address or number that was only typed, or about one that goes; there is a
+ * budget for those.
+ */
 function sendsMessage(member: MemberRow, { email, phone }: Checked['body']): boolean {
   const newEmail = emailSchema.safeParse(email).success && !isOwnEmail(member, email);
   const newPhone = typeof phone === 'string' && !isOwn(member, phone) && readPhone(phone).phone !== undefined;
-  return newEmail || newPhone;
+  const goes = typeof phone === 'string' && phone.trim() === '' && member.phone_verified_at !== null;
+  return newEmail || newPhone || goes;
 }

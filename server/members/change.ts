@@ -26,8 +26,9 @@ export async function changeUser(tx: Queryable, context: Context, id: string, ch
     member.name = change.name || null;
     await tx.run(sql`update contact.member set name = ${member.name} where id = ${id}`);
   }
-  // A wrong password was refused before.
-  const sure = Boolean(change.current_password);
+  // A wrong password was refused before. Of a right one it must be known that it is the owner's (account/proof/owner.ts):
+  // whoever registered somebody else's address has one too.
+  const sure = Boolean(change.current_password) && member.password_known_at !== null;
   if (change.email !== undefined) await changeEmail(tx, context, member, change.email, sure);
   if (change.phone !== undefined) await changePhone(tx, context, member, change.phone ?? '', sure);
   const method = change.invitation_method;
@@ -57,8 +58,7 @@ async function changeEmail(tx: Queryable, context: Context, member: MemberRow, e
     return;
   }
   await dropLinks(tx, member.id, 'verify_email', 'verify_new_email');
-  // The notice about the earlier new address is dropped: its link would confirm a change that no longer exists.
-  if (member.new_email_key) await dropNotice(tx, member.id, member.new_email_key);
+  if (member.new_email_key) await dropNotice(tx, member.id, member.new_email_key, member.new_email_at!);
   if (key === member.email_key) return forgetNewEmail(tx, member.id);
   const waits = !sure && hasProven(member);
   await tx.run(sql`
@@ -69,30 +69,34 @@ async function changeEmail(tx: Queryable, context: Context, member: MemberRow, e
   await noticeChange(tx, context, member, { what: 'email', about: key, before: member.email, waits });
 }
 
+/** Entered empty it is taken out, by the same rules: '' is then what waits to take its place. */
 async function changePhone(tx: Queryable, context: Context, member: MemberRow, typed: string, sure: boolean) {
-  const phone = typed.trim() === '' ? null : isOwn(member, typed) ? normalizePhone(typed)! : readPhone(typed).phone!;
-  if (phone === (member.new_phone ?? member.phone)) {
-    if (!sure || phone === null || phone !== member.new_phone) return;
+  const phone = typed.trim() === '' ? '' : isOwn(member, typed) ? normalizePhone(typed)! : readPhone(typed).phone!;
+  if (phone === (member.new_phone ?? member.phone ?? '')) {
+    if (!sure || phone !== member.new_phone) return;
     await tx.run(sql`update contact.member set new_phone_from = ${context.clock.now()} where id = ${member.id}`);
     await takeOverPhone(tx, context, member.id);
     return;
   }
   await dropLinks(tx, member.id, 'verify_phone');
-  if (member.new_phone) await dropNotice(tx, member.id, member.new_phone);
+  if (member.new_phone !== null) await dropNotice(tx, member.id, member.new_phone, member.new_phone_at!);
   await forgetNewPhone(tx, member.id);
-  if (phone === null) {
-    await tx.run(sql`update contact.member set phone = null, phone_verified_at = null where id = ${member.id}`);
+  if (phone === (member.phone ?? '')) return;
+  const before = member.phone_verified_at ? member.phone : null;
+  // A number that nobody proved is nobody's to keep.
+  if (phone === '' && before === null) {
+    await tx.run(sql`update contact.member set phone = null where id = ${member.id}`);
     return;
   }
-  if (phone === member.phone) return;
   const waits = !sure && hasProven(member);
+  const now = context.clock.now();
   await tx.run(sql`
-    update contact.member set new_phone = ${phone}, new_phone_at = ${context.clock.now()},
-      new_phone_from = ${countsFrom(context, waits)}
+    update contact.member set new_phone = ${phone}, new_phone_at = ${now},
+      new_phone_from = ${countsFrom(context, waits)}, new_phone_proven_at = ${phone === '' ? now : null}
     where id = ${member.id}`);
-  await sendVerification(tx, context, 'phone', withPhone(member), phone);
-  const before = member.phone_verified_at ? member.phone : null;
+  if (phone !== '') await sendVerification(tx, context, 'phone', withPhone(member), phone);
   await noticeChange(tx, context, member, { what: 'phone', about: phone, before, waits });
+  if (phone === '') await takeOverPhone(tx, context, member.id);
 }
 
 /** Whether the member has proven an address or number; without one, no new one needs to wait to take its place. */

@@ -13,20 +13,26 @@ export type MemberRow = {
   email_verified_at: Date | null;
   new_email: string | null;
   new_email_key: string | null;
+  new_email_at: Date | null;
   new_email_from: Date | null;
   new_email_proven_at: Date | null;
   phone: string | null;
   phone_verified_at: Date | null;
+  /** '': the number is to be taken out. */
   new_phone: string | null;
+  new_phone_at: Date | null;
   new_phone_from: Date | null;
   new_phone_proven_at: Date | null;
+  /** Null: the password may be that of a stranger who registered somebody else's address. */
+  password_known_at: Date | null;
   invitation_method: InvitationMethod;
 };
 
 export const readMember = (db: Queryable, id: string): Promise<MemberRow> =>
   db.one(sql<MemberRow>`
-    select id, name, email, email_key, email_verified_at, new_email, new_email_key, new_email_from, new_email_proven_at,
-      phone, phone_verified_at, new_phone, new_phone_from, new_phone_proven_at, invitation_method
+    select id, name, email, email_key, email_verified_at, new_email, new_email_key, new_email_at, new_email_from,
+      new_email_proven_at, phone, phone_verified_at, new_phone, new_phone_at, new_phone_from, new_phone_proven_at,
+      password_known_at, invitation_method
     from contact.member where id = ${id}`);
 
 /** As the member entered it: a new address or number stands there at once, as not verified. */
@@ -38,10 +44,12 @@ export async function showUser(db: Queryable, { clock }: Context, id: string): P
     name,
     email: new_email ?? email,
     invitation_method,
-    phone: new_phone ?? phone,
+    phone: (new_phone ?? phone) || null,
     email_verified: (new_email === null ? member.email_verified_at : member.new_email_proven_at) !== null,
     phone_verified:
-      new_phone === null ? phone !== null && member.phone_verified_at !== null : member.new_phone_proven_at !== null,
+      new_phone === null
+        ? phone !== null && member.phone_verified_at !== null
+        : new_phone !== '' && member.new_phone_proven_at !== null,
     // An old address without a key is somebody else's by now; a number that was never proven is not shown as the old
     // one.
     old_email: new_email !== null && member.email_key !== null ? email : null,

@@ -39,7 +39,7 @@ test('the notice of a new address asks whether it was them: no puts it back, yes
   await world.call(putUser, { body: { email: next } }, owner.headers);
   const page = await openProfile(world, owner);
   await page.goto((await linkTo(world, next, 'verify_new_email')).href);
-  await page.getByText('Je wachtwoord is bij dit adres niet ingevuld.').waitFor();
+  await page.getByText('Je nieuwe adres telt nog niet mee.').waitFor();
   await page.goto('/profiel?tab=general');
   await page.getByText('telt nog niet mee.').waitFor();
   await shot(page, 'profile-waits-for-yes', { whole: true });

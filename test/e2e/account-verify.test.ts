@@ -86,14 +86,18 @@ describe.each(kinds)('$title', ({ what, paths, call, template, waiting, title, d
     }
   });
 
-  test('leaves the session of a member as it is', async () => {
+  test('leaves the session of another member as it is, and shows at once that its own is over', async () => {
     const { member, link: sent } = await newcomer();
-    const token = member.headers.authorization.slice('Bearer '.length);
-    const page = await openMember(world, token);
-    await page.goto(sent);
-    await page.getByText(done).waitFor();
-    expect(await storedToken(page)).toBe(token);
-    expect(await page.getByText('Je bent ingelogd').isVisible()).toBe(true);
+    const tokenOf = ({ headers }: typeof member) => headers.authorization.slice('Bearer '.length);
+    const [own, other] = [tokenOf(member), tokenOf(await join(world))];
+    for (const token of [own, other]) {
+      const page = await openMember(world, token);
+      await page.goto(sent);
+      await page.getByText(done).waitFor();
+      const isOver = token === own && what === 'email';
+      await expect.poll(() => storedToken(page)).toBe(isOver ? null : token);
+      expect(await page.getByText('Je bent ingelogd').isVisible()).toBe(!isOver);
+    }
   });
 
   test('ends well when a session that is over comes to light meanwhile', async () => {

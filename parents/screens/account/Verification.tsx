@@ -3,6 +3,7 @@ import { Button } from '#ui/Button.tsx';
 import { Loader } from '#ui/Loader.tsx';
 import { PaperPlane } from '#ui/pictures/PaperPlane.tsx';
 import { queries } from '../../api.ts';
+import { currentToken } from '../../session.ts';
 import { useOnLoad } from '../../useOnLoad.ts';
 import { userQuery } from '../../user.ts';
 import { Ended, ToPanel } from '../Ended.tsx';
@@ -20,8 +21,10 @@ type Props = {
 export function Verification({ title, waiting, prove, done, failed }: Props) {
   const { isDone, hasFailed, failure, mayPass, again } = useOnLoad(async () => {
     await prove();
-    // What an account shows of it is older than this.
-    void queries.invalidateQueries({ queryKey: userQuery.queryKey });
+    // What an account shows of it is older than this. The first proof of an address ends sessions: asked anew, a browser
+    // that was logged in learns of it now.
+    await queries.invalidateQueries({ queryKey: userQuery.queryKey });
+    if (currentToken() !== null) void queries.prefetchQuery(userQuery);
   });
   if (isDone) {
     return (

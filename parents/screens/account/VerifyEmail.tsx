@@ -6,7 +6,7 @@ import { SlipInEnvelope } from '#ui/pictures/SlipInEnvelope.tsx';
 import { call } from '../../api.ts';
 import { AfterProof } from './proof/AfterProof.tsx';
 import { NotMe } from './proof/NotMe.tsx';
-import { WasItYou } from './proof/WasItYou.tsx';
+import { changeOf, WasItYou } from './proof/WasItYou.tsx';
 import { Verification } from './Verification.tsx';
 
 /** The page that the mails about an address lead to: it proves it, or with a word behind it, it asks. */
@@ -14,7 +14,7 @@ export default function VerifyEmail() {
   const { payload = '' } = useParams();
   const [query] = useSearchParams();
   const change = query.get('wijziging');
-  if (change !== null) return <WasItYou what={change === 'nummer' ? 'phone' : 'email'} token={payload} />;
+  if (change !== null) return <WasItYou what={changeOf(change)} token={payload} />;
   return query.has('niet') ? <NotMe what="email" token={payload} /> : <Prove token={payload} />;
 }
 
@@ -29,7 +29,7 @@ function Prove({ token }: { token: string }) {
         picture: <SlipInEnvelope />,
         title: 'Je e-mailadres is bevestigd',
         text: said?.counts_from
-          ? 'Dank je wel. Je wachtwoord is bij dit adres niet ingevuld.'
+          ? 'Dank je wel. Je nieuwe adres telt nog niet mee.'
           : 'Dank je wel. Vanaf nu gebruiken we dit adres voor onze e-mail aan jou.',
         more: <AfterProof said={said} token={token} />,
       }}

@@ -20,11 +20,11 @@ export default function VerifyPhone() {
         picture: <Talking />,
         title: 'Je telefoonnummer is bevestigd',
         text: said?.counts_from
-          ? 'Dank je wel. Je wachtwoord is bij dit nummer niet ingevuld.'
+          ? 'Dank je wel. Je nieuwe nummer telt nog niet mee.'
           : 'Dank je wel. Vanaf nu kunnen we je op dit nummer een bericht sturen.',
         more: (
           <>
-            {said?.counts_from && <Waits from={said.counts_from} />}
+            {said?.counts_from && <Waits from={said.counts_from} what="phone" />}
             <NotMeBelow what="phone" token={payload} />
           </>
         ),

@@ -4,6 +4,7 @@ import { day } from '#contract/format.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { shownPhone } from '../../fields/shownPhone.ts';
 import { softened } from '../../softened.ts';
+import { toldBy } from '../account/proof/AfterProof.tsx';
 import { useResend } from './useResend.ts';
 
 type Props = { user: UserView; what: 'email' | 'phone' };
@@ -12,23 +13,38 @@ type Props = { user: UserView; what: 'email' | 'phone' };
 export function Unproven({ user, what }: Props) {
   if (what === 'email') {
     if (!user.email_verified) return <UnprovenEmail user={user} />;
-    return user.email_counts_from && <WaitsForYes from={user.email_counts_from} what="e-mailadres" />;
+    return user.email_counts_from && <WaitsForYes from={user.email_counts_from} what="email" />;
   }
-  if (user.phone === null) return null;
+  if (user.phone === null) return <PhoneGoes user={user} />;
   if (!user.phone_verified) return <UnprovenPhone number={user.phone} user={user} />;
-  return user.phone_counts_from && <WaitsForYes from={user.phone_counts_from} what="telefoonnummer" />;
+  return user.phone_counts_from && <WaitsForYes from={user.phone_counts_from} what="phone" />;
 }
 
-/** Proven, and entered without the password: it is the old address that says when. */
-function WaitsForYes({ from, what }: { from: string; what: string }) {
+/** The number is to be taken out, and nobody knows whether its owner said so. */
+function PhoneGoes({ user: { old_phone, phone_counts_from } }: { user: UserView }) {
+  if (!old_phone || !phone_counts_from) return null;
   return (
-    <Notice title={softened(`Je nieuwe ${what} telt nog niet mee.`)}>
-      {`Je hebt het bevestigd. Tot ${day(new Date(from))} blijft alles zoals het was. Wil je niet wachten? Zeg dan ‘ja’ in de e-mail aan je oude adres.`}
+    <Notice title={softened('Je telefoonnummer staat er nog even.')}>
+      Tot {day(new Date(phone_counts_from))} blijft <Digits>{old_phone}</Digits> je nummer. Wil je niet wachten? Zeg dan
+      ‘ja’ in de e-mail {toldBy.phone}.
     </Notice>
   );
 }
 
-function UnprovenEmail({ user: { email, old_email } }: { user: UserView }) {
+/** Proven, and nobody knows whether it is the owner's: it is the old address that says when. */
+function WaitsForYes({ from, what }: { from: string; what: Props['what'] }) {
+  return (
+    <Notice title={softened(`Je nieuwe ${what === 'email' ? 'e-mailadres' : 'telefoonnummer'} telt nog niet mee.`)}>
+      {`Je hebt het bevestigd. Tot ${day(new Date(from))} blijft alles zoals het was. Wil je niet wachten? Zeg dan ‘ja’ in de e-mail ${toldBy[what]}.`}
+    </Notice>
+  );
+}
+
+/** What is needed besides the link, when nobody knows whether the change is the owner's. */
+const andYes = (from: string | null, what: Props['what']): string =>
+  from ? ` Zeg ook ‘ja’ in de e-mail ${toldBy[what]}. Anders telt het pas mee vanaf ${day(new Date(from))}.` : '';
+
+function UnprovenEmail({ user: { email, old_email, email_counts_from } }: { user: UserView }) {
   return (
     <Waiting
       title="Je e-mailadres is nog niet bevestigd."
@@ -41,13 +57,14 @@ function UnprovenEmail({ user: { email, old_email } }: { user: UserView }) {
         <>
           {' '}
           Tot dan gebruiken we je oude adres, <bdi>{old_email}</bdi>. Daarmee log je ook in.
+          {andYes(email_counts_from, 'email')}
         </>
       )}
     </Waiting>
   );
 }
 
-function UnprovenPhone({ number, user: { old_phone } }: { number: string; user: UserView }) {
+function UnprovenPhone({ number, user: { old_phone, phone_counts_from } }: { number: string; user: UserView }) {
   return (
     <Waiting
       title={softened('Je telefoonnummer is nog niet bevestigd.')}
@@ -62,6 +79,7 @@ function UnprovenPhone({ number, user: { old_phone } }: { number: string; user: 
           Tot dan gebruiken we je oude nummer, <Digits>{old_phone}</Digits>.
         </>
       )}
+      {andYes(phone_counts_from, 'phone')}
     </Waiting>
   );
 }

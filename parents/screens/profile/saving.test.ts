@@ -110,7 +110,14 @@ describe('the password goes along', () => {
       false,
     ],
     ['not with the number that counts', { phone: '06 87 65 43 21' }, { old_phone: '+31687654321' }, false],
-    ['not with no number', { phone: '' }, {}, false],
+    ['with a number that was proven, when it is taken out', { phone: '' }, {}, true],
+    [
+      'and when another waits to take its place',
+      { phone: '' },
+      { phone_verified: false, old_phone: '+31687654321' },
+      true,
+    ],
+    ['not with one that nobody proved', { phone: '' }, { phone_verified: false }, false],
     ['not with a name', { name: 'Sam' }, {}, false],
   ])('%s', (_, given, of, isNeeded) => {
     const own = { user: { ...user, ...of }, values: base.values };

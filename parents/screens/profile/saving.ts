@@ -40,14 +40,18 @@ function pathsToSave(tab: Tab, values: AccountFields, base: Base): string[] {
   return [...paths].filter((path) => path in asked);
 }
 
-/** A new address or number is somebody's way into the account: whoever enters it gives the password too. */
+/**
+ * A new address or number is somebody's way into the account: whoever enters it gives the password too, and so does
+ * whoever takes out a number that was proven.
+ */
 export function needsSecret(values: AccountFields, base: Base): boolean {
   const changed = changedPaths(values, base);
   const { email, phone } = wireOf(values, base.user);
-  const { old_email, old_phone } = base.user;
+  const { old_email, old_phone, phone_verified } = base.user;
   // Back to the one that counts, or without any, nothing new comes in.
   const newEmail = changed.includes('email') && String(email).toLowerCase() !== old_email?.toLowerCase();
-  return newEmail || (changed.includes('phone') && phone !== '' && phone !== old_phone);
+  const isProven = phone_verified || Boolean(old_phone);
+  return newEmail || (changed.includes('phone') && phone !== old_phone && (phone !== '' || isProven));
 }
 
 /** All that is wrong, as far as can be known here. */

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { checkToken, forgotPassword, login, resetPassword, verifyEmail, verifyPhone } from '#contract/calls/account.ts';
-import { getUser, personalFile, putUser } from '#contract/calls/members.ts';
+import { getUser, personalFile, putUser, resendEmail } from '#contract/calls/members.ts';
 import { agreeToChange, notMyEmail, undoChange } from '#contract/calls/proof.ts';
 import {
   type Joined,
   join,
+  joinKnown,
   joinProven,
   logIn,
   mobile,
-  openFile,
   password,
   sentTo,
   tokenTo,
 } from '#test/make-members.ts';
-import { days, makeWorld } from '#test/world.ts';
+import { days, makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
 import { sweepMembers } from '../../leaving/sweep.ts';
 
@@ -45,8 +45,7 @@ async function reset(email: string, secret = fresh) {
 
 describe('a new address without the password', () => {
   async function entered(): Promise<{ owner: Joined; next: string }> {
-    const owner = await joinProven(world);
-    await openFile(world, owner);
+    const owner = await joinKnown(world);
     const next = `nieuw-${owner.email}`;
     expect(await change(owner.headers, { email: next })).toMatchObject({
       email: next,
@@ -132,17 +131,18 @@ describe('the link in the notice', () => {
 
   test('takes the account back, for seven days, from who had the password and set another', async () => {
     const phone = mobile();
-    const owner = await joinProven(world, { phone });
+    const owner = await joinKnown(world, { phone });
     const thief = { email: `dief-${owner.email}`, phone: mobile() };
     await change(owner.headers, { email: thief.email, current_password: password });
     await proveEmail(thief.email);
+    world.clock.advance(minutes(1));
     await reset(thief.email);
     const stolen = await logIn(world, thief.email, fresh);
     await change(stolen, { phone: thief.phone, current_password: fresh });
     expect(await provePhone(thief.phone)).toEqual({ ok: true, counts_from: null });
     expect(await show(stolen)).toMatchObject({ email: thief.email, phone: thief.phone, phone_verified: true });
 
-    world.clock.advance(days(7) - 1);
+    world.clock.advance(days(7) - minutes(1) - 1);
     const token = await tokenTo(world, owner.email, 'email_changed');
     await undo(token);
     await undo(token);
@@ -195,7 +195,7 @@ describe('a new number', () => {
   });
 
   test('also where there was none: invitations stay with the address that was proven', async () => {
-    const owner = await joinProven(world);
+    const owner = await joinKnown(world);
     const next = mobile();
     await change(owner.headers, { phone: next, invitation_method: 'whatsapp' });
     await provePhone(next);
@@ -207,8 +207,68 @@ describe('a new number', () => {
   });
 });
 
+describe('a proven number that is taken out', () => {
+  test('waits as a new one does without the password, and its notice says yes or no', async () => {
+    const phone = mobile();
+    const owner = await joinProven(world, { phone });
+    const out = () => change(owner.headers, { phone: '' });
+    const from = new Date(world.clock.now().getTime() + days(7)).toISOString();
+    expect(await out()).toMatchObject({
+      phone: null,
+      phone_verified: false,
+      old_phone: phone,
+      phone_counts_from: from,
+    });
+    const stays = async () =>
+      (await world.context.db.one(sql`select phone from contact.member where id = ${owner.id}`)) as object;
+    expect(await stays()).toEqual({ phone });
+    // It can be taken back, and WhatsApp cannot be chosen meanwhile.
+    const asked = await world.refused(putUser, { body: { invitation_method: 'whatsapp' } }, owner.headers);
+    expect(asked.body.errors).toEqual({ phone: ['Dit veld is verplicht.'] });
+    expect(await change(owner.headers, { phone })).toMatchObject({ phone, phone_verified: true, old_phone: null });
+    await out();
+    const [notice] = await sentTo(world, owner.email, 'phone_removed');
+    expect(notice!.body_text).toContain('?wijziging=geen-nummer');
+    const token = await tokenTo(world, owner.email, 'phone_removed');
+    await agree(token);
+    expect(await show(owner.headers)).toMatchObject({ phone: null, old_phone: null, phone_counts_from: null });
+    await undo(token);
+    expect(await show(await logIn(world, owner.email))).toMatchObject({ phone, phone_verified: true });
+  });
+
+  test('goes at once with the password, after a week without, and one that nobody proved always', async () => {
+    const known = await joinKnown(world, { phone: mobile() });
+    const gone = { phone: null, old_phone: null };
+    expect(await change(known.headers, { phone: '', current_password: password })).toMatchObject(gone);
+    expect(await sentTo(world, known.email, 'phone_removed')).toHaveLength(1);
+    const unproven = await join(world, { phone: mobile() });
+    expect(await change(unproven.headers, { phone: '' })).toMatchObject(gone);
+    const slow = await joinProven(world, { phone: mobile() });
+    await change(slow.headers, { phone: '' });
+    world.clock.advance(days(7));
+    await sweepMembers(world.context);
+    expect(await show(slow.headers)).toMatchObject({ ...gone, phone_verified: false });
+  });
+});
+
+test('what takes effect after the link of its notice is over is told once more, and can be put back', async () => {
+  const owner = await joinKnown(world);
+  const next = `laat-${owner.email}`;
+  await change(owner.headers, { email: next, current_password: password });
+  world.clock.advance(days(5));
+  await world.call(resendEmail, undefined, owner.headers);
+  world.clock.advance(days(3));
+  await proveEmail(next);
+  expect(await logsIn(next)).toBe(true);
+  const [again, ...before] = await sentTo(world, owner.email, 'email_changed');
+  expect(before).toHaveLength(1);
+  expect(again!.body_text).toContain('Dat adres is nu bevestigd.');
+  await undo(await tokenTo(world, owner.email, 'email_changed'));
+  expect([await logsIn(next), await logsIn(owner.email)]).toEqual([false, true]);
+});
+
 test('an address that says it is not theirs goes out of the account, and nothing that came by it stays', async () => {
-  const stranger = await joinProven(world);
+  const stranger = await joinKnown(world);
   const mine = `mijn-${stranger.email}`;
   await change(stranger.headers, { email: mine, current_password: password });
   const token = await tokenTo(world, mine, 'verify_new_email');

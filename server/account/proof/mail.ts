@@ -79,14 +79,23 @@ type Change = {
   /** The page where the change can be undone; null for an address that was never proven. */
   link: string | null;
   /**
-   * Whether the change was entered without the password: then it takes effect when the link is used, or after a week.
+   * Whether nobody knows if the change is the owner's: then it takes effect when the link is used, or after a week.
    */
   waits: boolean;
+  /** Whether it is in force by now: told once more when the link of the first notice is over. */
+  counts: boolean;
+  /** Whether the password is known to be the owner's: else answers stay behind, unless the link is used logged in. */
+  known: boolean;
 };
 
+/** `ends`: the end of the new number; null: there is none, for the old one is taken out. */
+type PhoneChange = Change & { ends: string | null };
+
 /** The notice to the old address, so that nobody can quietly take an account over. */
-export function emailChangedNotice(panel: Panel, to: Recipient, { link, waits }: Change): NewMessage {
+export function emailChangedNotice(panel: Panel, to: Recipient, { link, waits, counts, known }: Change): NewMessage {
   const name = panel.panel_name;
+  const keeps =
+    'Open de link in de browser waarin je bent ingelogd. Dan blijven ook je eerdere antwoorden bij je account.';
   return writeMail(panel, to, {
     template: 'email_changed',
     subject: 'Er is een nieuw e-mailadres ingevuld bij je account',
@@ -94,8 +103,13 @@ export function emailChangedNotice(panel: Panel, to: Recipient, { link, waits }:
     title: 'Een nieuw e-mailadres bij je account',
     told: [
       { text: `Iemand heeft een nieuw e-mailadres ingevuld bij je account van het ${name}.` },
-      { text: 'Eerst moet iemand dat nieuwe adres bevestigen. Daarna gaan al onze berichten daarheen.' },
+      {
+        text: counts
+          ? 'Dat adres is nu bevestigd. Vanaf nu gaan al onze berichten daarheen.'
+          : 'Eerst moet iemand dat nieuwe adres bevestigen. Daarna gaan al onze berichten daarheen.',
+      },
       ...afterChange(link, waits),
+      ...(link && waits && !known ? [{ text: keeps }] : []),
     ],
     asked: wasItYou(panel, link, waits),
     why: `Je krijgt deze e-mail omdat dit adres bij een account van het ${name} hoort.`,
@@ -106,9 +120,10 @@ export function emailChangedNotice(panel: Panel, to: Recipient, { link, waits }:
  * The notice to the address in force: a text message to the old number would come too late, and anybody could make us
  * pay for it.
  */
-export function phoneChangedNotice(panel: Panel, to: Recipient, change: Change & { ends: string }): NewMessage {
+export function phoneChangedNotice(panel: Panel, to: Recipient, change: PhoneChange): NewMessage {
   const name = panel.panel_name;
   const { link, waits, ends } = change;
+  if (ends === null) return phoneRemovedNotice(panel, to, change);
   return writeMail(panel, to, {
     template: 'phone_changed',
     subject: 'Er is een nieuw telefoonnummer ingevuld bij je account',
@@ -116,7 +131,11 @@ export function phoneChangedNotice(panel: Panel, to: Recipient, change: Change &
     title: 'Een nieuw telefoonnummer bij je account',
     told: [
       { text: `Iemand heeft een nieuw mobiel nummer ingevuld bij je account van het ${name}. Het eindigt op ${ends}.` },
-      { text: 'Eerst moet iemand dat nummer bevestigen. Daarna kunnen we er berichten naartoe sturen.' },
+      {
+        text: change.counts
+          ? 'Dat nummer is nu bevestigd. Vanaf nu kunnen we er berichten naartoe sturen.'
+          : 'Eerst moet iemand dat nummer bevestigen. Daarna kunnen we er berichten naartoe sturen.',
+      },
       ...afterChange(link, waits),
     ],
     asked: wasItYou(panel, link, waits),
@@ -124,10 +143,30 @@ export function phoneChangedNotice(panel: Panel, to: Recipient, change: Change &
   });
 }
 
-function afterChange(link: string | null, waits: boolean) {
+function phoneRemovedNotice(panel: Panel, to: Recipient, { link, waits }: Change): NewMessage {
+  const name = panel.panel_name;
+  return writeMail(panel, to, {
+    template: 'phone_removed',
+    subject: waits ? 'Wil je je telefoonnummer weghalen?' : 'Je telefoonnummer is weggehaald',
+    preheader: question,
+    title: 'Je telefoonnummer bij je account',
+    told: [
+      {
+        text: waits
+          ? `Iemand wil je mobiele nummer weghalen bij je account van het ${name}.`
+          : `Iemand heeft je mobiele nummer weggehaald bij je account van het ${name}.`,
+      },
+      ...afterChange(link, waits, 'Dan halen we het meteen weg.'),
+    ],
+    asked: wasItYou(panel, link, waits),
+    why: `Je krijgt deze e-mail omdat dit adres bij een account van het ${name} hoort.`,
+  });
+}
+
+function afterChange(link: string | null, waits: boolean, atYes = 'Dan geldt het zodra het is bevestigd.') {
   if (!waits) return [{ text: 'Was jij dit zelf? Dan hoef je niets te doen.' }];
-  const stays = `Je wachtwoord is daarbij niet ingevuld. Daarom blijft alles nog ${rules.pending_days} dagen zoals het was.`;
-  return [{ text: link ? `${stays} Zeg je dat jij het was? Dan geldt het zodra het is bevestigd.` : stays }];
+  const stays = `We weten niet zeker of jij dit was. Daarom blijft alles nog ${rules.pending_days} dagen zoals het was.`;
+  return [{ text: link ? `${stays} Zeg je dat jij het was? ${atYes}` : stays }];
 }
 
 function wasItYou(panel: Panel, link: string | null, waits: boolean) {

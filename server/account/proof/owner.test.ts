@@ -67,6 +67,34 @@ describe('a reset of an address that was never proven', () => {
   });
 });
 
+describe('a reset after a link that was only opened', () => {
+  test('takes away a number that nobody proved, with its links', async () => {
+    const phone = mobile();
+    const stranger = await join(world, { phone, invitation_method: 'whatsapp' });
+    await prove(await activationOf(stranger.email));
+    const link = await tokenTo(world, phone, 'verify_phone');
+    await reset(stranger.email);
+    expect(await statusOf(world.call(verifyPhone, { params: { token: link } }))).toBe(404);
+    const user = await world.call(getUser, undefined, await logIn(world, stranger.email, fresh));
+    expect(user).toMatchObject({ name: 'Sanne', phone: null });
+    expect((await sentTo(world, stranger.email, 'password_changed'))[0]!.body_text).toContain(
+      'dat nog niet was bevestigd, hebben we weggehaald',
+    );
+  });
+
+  test('names the end of a number that stays; once the password is known it does not', async () => {
+    const { email } = await joinProven(world, { phone: mobile() });
+    const told = async () => (await sentTo(world, email, 'password_changed'))[0]!.body_text;
+    const { phone } = await db.one(sql<{ phone: string }>`select phone from contact.member where email = ${email}`);
+    await reset(email);
+    const said = `Bij je account staat een mobiel nummer dat eindigt op ${phone.slice(-2)}.`;
+    expect(await told()).toContain(said);
+    world.clock.advance(minutes(1));
+    await reset(email);
+    expect(await told()).not.toContain('eindigt op');
+  });
+});
+
 describe('the first proof of an address', () => {
   test('keeps name, profile, phone and password, ends the sessions begun before it, and says what was entered', async () => {
     const { email, headers } = await join(world, { phone: '0612000045' });

@@ -44,7 +44,7 @@ async function prove(tx: Queryable, context: Context, token: string): Promise<Sh
   const key = emailKey(link.address);
   // The rows are locked in one order, so that two who prove the same address do not deadlock.
   const rows = await tx.many(sql<Row>`
-    select id, name, coalesce(new_phone, phone) as phone, email_key, new_email_key, new_email_from, email_verified_at,
+    select id, name, nullif(coalesce(new_phone, phone), '') as phone, email_key, new_email_key, new_email_from, email_verified_at,
       password_known_at, left_at
     from contact.member where id = ${link.member_id} or email_key = ${key} order by id for update`);
   const mine = rows.find(({ id }) => id === link.member_id);

@@ -3,18 +3,23 @@ import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { each, welcome } from '../../people/destroy.ts';
 import { dropLinks } from '../../people/link.ts';
+import { noticeInForce } from './change-notice.ts';
+import { detachInvitations } from './said-before.ts';
 
 export type TakenOver = 'proven' | 'waits' | 'taken';
 
 type Waiting = { address: string; key: string; proven_at: Date | null; from: Date };
+type WaitingEmail = Waiting & { old_key: string | null; known: boolean };
 
 /**
  * A new address takes the old one's place, once it is proven and its moment is there. Of several who entered it, the
- * first to prove it gets it. The password was known to be the old address's owner's; of the new one's nobody knows yet.
+ * first to prove it gets it. Answers come along only if the password is known to be the old address's owner's; whether it
+ * is the new one's nobody knows yet.
  */
 export async function takeOverEmail(tx: Queryable, context: Context, memberId: string): Promise<TakenOver> {
-  const waiting = await tx.maybe(sql<Waiting>`
-    select new_email as address, new_email_key as key, new_email_proven_at as proven_at, new_email_from as "from"
+  const waiting = await tx.maybe(sql<WaitingEmail>`
+    select new_email as address, new_email_key as key, new_email_proven_at as proven_at, new_email_from as "from",
+      email_key as old_key, password_known_at is not null as known
     from contact.member where id = ${memberId} and new_email is not null for update`);
   if (!waiting?.proven_at) return 'waits';
   const holder = await tx.maybe(sql<{ id: string; proven: boolean }>`
@@ -26,6 +31,10 @@ export async function takeOverEmail(tx: Queryable, context: Context, memberId: s
   }
   if (waiting.from > context.clock.now()) return 'waits';
   if (holder) await tx.run(sql`update contact.member set email_key = null where id = ${holder.id}`);
+  await noticeInForce(tx, context, memberId, 'email');
+  // Who moves the account may be a stranger who once registered the old address, and whose answers these are is its owner.
+  if (!waiting.known)
+    await detachInvitations(tx, context, sql`member_id = ${memberId} and email_key = ${waiting.old_key}`);
   await tx.run(sql`
     update contact.member set email = new_email, email_key = new_email_key, email_verified_at = new_email_proven_at,
       password_known_at = null
@@ -54,9 +63,12 @@ export async function takeOverPhone(tx: Queryable, context: Context, memberId: s
     return 'taken';
   }
   if (waiting.from > context.clock.now()) return 'waits';
+  await noticeInForce(tx, context, memberId, 'phone');
   await freeProven(tx, memberId, waiting.address);
   await tx.run(sql`
-    update contact.member set phone = new_phone, phone_verified_at = new_phone_proven_at where id = ${memberId}`);
+    update contact.member set phone = nullif(new_phone, ''),
+      phone_verified_at = case when new_phone <> '' then new_phone_proven_at end
+    where id = ${memberId}`);
   await forgetNewPhone(tx, memberId);
   return 'proven';
 }

@@ -53,6 +53,7 @@ test('by WhatsApp, and by e-mail when that must stand in for it: the same link',
 
 test('an address that was changed later is in the link, and both open the survey', async () => {
   const { member, message, link } = await invited();
+  await openFile(world, member);
   const email = `nieuw-${member.email}`;
   await world.call(putUser, { body: { email, current_password: member.password } }, member.headers);
   await world.call(verifyEmail, { params: { token: await tokenTo(world, email, 'verify_new_email') } });

@@ -27,11 +27,14 @@ const link = `https://panel.example/x/${'k'.repeat(43)}`;
 const mails: Record<string, (who: Recipient) => NewMessage> = {
   activation: (who) => proof.activationMail(panel, { ...who, phone: '+31612345678' }, link),
   verify_new_email: (who) => proof.verifyNewEmailMail(panel, { ...who, phone: null }, link),
-  email_changed: (who) => proof.emailChangedNotice(panel, who, { link, waits: true }),
-  phone_changed: (who) => proof.phoneChangedNotice(panel, who, { link, waits: true, ends: '78' }),
+  email_changed: (who) => proof.emailChangedNotice(panel, who, { link, waits: true, counts: false, known: false }),
+  phone_changed: (who) =>
+    proof.phoneChangedNotice(panel, who, { link, waits: true, counts: false, known: false, ends: '78' }),
+  phone_removed: (who) =>
+    proof.phoneChangedNotice(panel, who, { link, waits: true, counts: false, known: false, ends: null }),
   know_password: (who) => proof.knowPasswordMail(panel, who, link),
   password_forgotten: (who) => account.passwordForgottenMail(panel, who, link),
-  password_changed: (who) => account.passwordChangedMail(panel, who, { waited: true, said: true }),
+  password_changed: (who) => account.passwordChangedMail(panel, who, { waited: true, said: true, phone_ends: '45' }),
   create_password: (who) => account.createPasswordMail(panel, who, link),
   unsubscribe: (who) => members.unsubscribeMail(panel, who, link),
   unsubscribed: (who) => members.unsubscribedMail(panel, who, link),

@@ -12,8 +12,27 @@ import { Scene } from '../../Scene.tsx';
 import { LinkOver } from './LinkOver.tsx';
 import { usePress } from './usePress.ts';
 
-type Props = { what: 'email' | 'phone'; token: string };
-const names = { email: 'e-mailadres', phone: 'telefoonnummer' };
+type What = 'email' | 'phone' | 'no_phone';
+type Props = { what: What; token: string };
+
+const words: Record<What, { asked: string; agreed: string }> = {
+  email: {
+    asked: 'Er is een nieuw e-mailadres ingevuld bij je account.',
+    agreed: 'Je nieuwe e-mailadres geldt zodra het is bevestigd. Is dat al gebeurd? Dan geldt het nu.',
+  },
+  phone: {
+    asked: 'Er is een nieuw telefoonnummer ingevuld bij je account.',
+    agreed: 'Je nieuwe telefoonnummer geldt zodra het is bevestigd. Is dat al gebeurd? Dan geldt het nu.',
+  },
+  no_phone: {
+    asked: 'Iemand wil je telefoonnummer weghalen bij je account.',
+    agreed: 'Je telefoonnummer staat niet meer bij je account.',
+  },
+};
+
+/** What the address of the page says that the notice was about. */
+export const changeOf = (said: string): What =>
+  said === 'nummer' ? 'phone' : said === 'geen-nummer' ? 'no_phone' : 'email';
 
 /** From the notice that went to the old address: yes, it was me, or put it back. */
 export function WasItYou({ what, token }: Props) {
@@ -44,14 +63,14 @@ export function WasItYou({ what, token }: Props) {
         </>
       }
     >
-      {`Er is een nieuw ${names[what]} ingevuld bij je account. Zeg je nee? Dan zetten we het terug en ben je overal uitgelogd.`}
+      {`${words[what].asked} Zeg je nee? Dan zetten we het terug en ben je overal uitgelogd.`}
     </Scene>
   );
 }
 
 const Agreed = ({ what }: Pick<Props, 'what'>) => (
   <Ended picture={<SlipInEnvelope />} title="Dank je wel" actions={<ToPanel />}>
-    {`Je nieuwe ${names[what]} geldt zodra het is bevestigd. Is dat al gebeurd? Dan geldt het nu.`}
+    {words[what].agreed}
   </Ended>
 );
 

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { forgotPassword, login, resetPassword, verifyEmail, verifyPhone } from '#contract/calls/account.ts';
+import { getUser, putUser } from '#contract/calls/members.ts';
+import { agreeToChange, undoChange } from '#contract/calls/proof.ts';
+import { type Joined, joinProven, logIn, mobile, password, tokenTo } from '#test/make-members.ts';
+import { makeWorld, minutes } from '#test/world.ts';
+
+const world = await makeWorld({ env: { LIMITS: 'off' } });
+const fresh = 'Rode-paprika-op-3-hoog';
+const show = (headers: Record<string, string>) => world.call(getUser, undefined, headers);
+const change = (headers: Record<string, string>, body: object) => world.call(putUser, { body }, headers);
+const proveEmail = async (email: string) =>
+  world.call(verifyEmail, { params: { token: await tokenTo(world, email, 'verify_new_email') } });
+const provePhone = async (phone: string) =>
+  world.call(verifyPhone, { params: { token: await tokenTo(world, phone, 'verify_phone') } });
+const agree = (token: string) => world.call(agreeToChange, { params: { token } });
+const undo = (token: string) => world.call(undoChange, { params: { token } });
+const logsIn = (email: string, secret = password) =>
+  world.call(login, { body: { email, password: secret } }).then(
+    () => true,
+    () => false,
+  );
+async function reset(email: string, secret = fresh) {
+  await world.call(forgotPassword, { body: { email } });
+  const token = await tokenTo(world, email, 'password_forgotten');
+  await world.call(resetPassword, { body: { email, token, password: secret, password_confirmation: secret } });
+}
+
+describe('no further change makes an older link void', () => {
+  /** Whoever reads the mail of an address moves the account on to another one. */
+  async function move(from: string, to: string) {
+    world.clock.advance(minutes(1));
+    await change(await logIn(world, from), { email: to });
+    await proveEmail(to);
+    await agree(await tokenTo(world, from, 'email_changed'));
+    world.clock.advance(minutes(1));
+  }
+  async function stolen() {
+    const owner = await joinProven(world);
+    const [b, c, d] = ['b', 'c', 'd'].map((one) => `${one}-${owner.email}`) as [string, string, string];
+    await move(owner.email, b);
+    return { owner, b, c, d, token: await tokenTo(world, owner.email, 'email_changed') };
+  }
+  const isBack = async ({ email }: Joined) => {
+    await reset(email);
+    return show(await logIn(world, email, fresh));
+  };
+
+  test('not when the link of a later one is used', async () => {
+    const { owner, b, c, token } = await stolen();
+    await move(b, c);
+    await undo(await tokenTo(world, b, 'email_changed'));
+    await undo(token);
+    expect(await isBack(owner)).toMatchObject({ email: owner.email, email_verified: true });
+  });
+
+  test('nor when the same address is entered again and given up', async () => {
+    const { owner, b, c, d, token } = await stolen();
+    await move(b, c);
+    const thief = await logIn(world, c);
+    await change(thief, { email: b });
+    world.clock.advance(minutes(1));
+    await change(thief, { email: d });
+    await undo(token);
+    expect(await isBack(owner)).toMatchObject({ email: owner.email, old_email: null });
+    await expect(proveEmail(d)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('nor when the account is back at the old address: what was changed meanwhile goes', async () => {
+    const { owner, b, token } = await stolen();
+    const phone = mobile();
+    await change(await logIn(world, b), { phone });
+    await provePhone(phone);
+    await agree(await tokenTo(world, b, 'phone_changed'));
+    await reset(b, 'Wachtwoord-van-de-dief-3');
+    world.clock.advance(minutes(1));
+    await change(await logIn(world, b, 'Wachtwoord-van-de-dief-3'), {
+      email: owner.email,
+      current_password: 'Wachtwoord-van-de-dief-3',
+    });
+    // A program that looks into the mail of the owner opens it.
+    await proveEmail(owner.email);
+    world.clock.advance(minutes(1));
+    expect(await logsIn(owner.email, 'Wachtwoord-van-de-dief-3')).toBe(true);
+    await undo(token);
+    expect(await logsIn(owner.email, 'Wachtwoord-van-de-dief-3')).toBe(false);
+    expect(await isBack(owner)).toMatchObject({ email: owner.email, phone: null });
+  });
+
+  test('of numbers neither: the first link puts back the first of five', async () => {
+    const numbers = [mobile(), mobile(), mobile(), mobile()] as const;
+    const owner = await joinProven(world, { phone: numbers[0] });
+    const next = async (phone: string, counts: boolean) => {
+      world.clock.advance(minutes(1));
+      await change(owner.headers, { phone });
+      if (!counts) return;
+      await provePhone(phone);
+      await agree(await tokenTo(world, owner.email, 'phone_changed'));
+    };
+    await next(numbers[1], true);
+    const token = await tokenTo(world, owner.email, 'phone_changed');
+    await next(numbers[2], true);
+    await next(numbers[1], false);
+    await next(numbers[3], false);
+    const later = await tokenTo(world, owner.email, 'phone_changed');
+    await undo(token);
+    const view = await show(await logIn(world, owner.email));
+    expect(view).toMatchObject({ phone: numbers[0], phone_verified: true, old_phone: null });
+    await expect(undo(later)).rejects.toMatchObject({ status: 404 });
+    await expect(provePhone(numbers[3])).rejects.toMatchObject({ status: 404 });
+    // Pressed again, it is as it was.
+    await undo(token);
+    expect(await show(await logIn(world, owner.email))).toMatchObject({ phone: numbers[0] });
+  });
+});
