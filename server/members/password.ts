@@ -18,6 +18,7 @@ import { markDevice } from '../people/device.ts';
 import { dropLinks } from '../people/link.ts';
 import { endOtherSessions } from '../people/session.ts';
 import { readMember } from '../people/user.ts';
+import { auditedAs } from './audited.ts';
 import { wrongPassword } from './confirm.ts';
 
 export async function checkNewPassword({ context, caller, request }: Checked<'member'>): Promise<FieldErrors> {
@@ -56,7 +57,11 @@ export async function changePassword(
     await forgetNewPhone(tx, member_id);
     await endOtherSessions(tx, member_id, session_id);
     await dropLinks(tx, member_id, 'reset', 'create');
-    await note(tx, { ...context, actor: 'member' }, { action: 'member_password_changed', about: member_id });
+    await note(
+      tx,
+      { ...context, actor: 'member' },
+      { action: 'member_password_changed', about: auditedAs(context, member_id) },
+    );
     // An address without a key is somebody else's by now.
     if (email_key === null) return;
     const to = { member_id, name: member.name, address: member.email };

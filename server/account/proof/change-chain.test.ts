@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { forgotPassword, login, resetPassword, verifyEmail, verifyPhone } from '#contract/calls/account.ts';
-import { getUser, putUser } from '#contract/calls/members.ts';
+import { changePassword, getUser, putUser } from '#contract/calls/members.ts';
 import { agreeToChange, undoChange } from '#contract/calls/proof.ts';
 import { type Joined, joinProven, logIn, mobile, password, tokenTo } from '#test/make-members.ts';
 import { makeWorld, minutes } from '#test/world.ts';
@@ -50,8 +50,17 @@ describe('no further change makes an older link void', () => {
     const { owner, b, c, token } = await stolen();
     await move(b, c);
     await undo(await tokenTo(world, b, 'email_changed'));
+    expect(await logsIn(b)).toBe(false);
     await undo(token);
     expect(await isBack(owner)).toMatchObject({ email: owner.email, email_verified: true });
+  });
+
+  test('and a password that was set meanwhile by the old one goes too', async () => {
+    const { owner, b, token } = await stolen();
+    const set = { current_password: password, password: fresh, password_confirmation: fresh };
+    await world.call(changePassword, { body: set }, await logIn(world, b));
+    await undo(token);
+    expect([await logsIn(owner.email), await logsIn(owner.email, fresh)]).toEqual([false, false]);
   });
 
   test('nor when the same address is entered again and given up', async () => {

@@ -37,9 +37,8 @@ async function undoEmail(tx: Queryable, context: Context, mine: Changed, { link,
   if (mine.email_key === key && elsewhere.length === 0) return;
   await detachMailedElsewhere(tx, context, link, key);
   await putEmailBack(tx, context, mine.id, link);
-  // After two changes nobody knows when the password was set.
-  if (elsewhere.some(({ purpose }) => purpose === 'change_email'))
-    await tx.run(sql`update contact.member set password_hash = null where id = ${mine.id}`);
+  // Whoever had the account knows the password, or set another one.
+  await tx.run(sql`update contact.member set password_hash = null where id = ${mine.id}`);
   await undoPhones(
     tx,
     context,
