@@ -6,6 +6,7 @@ import { secondsWords, useCountdown } from '../useCountdown.ts';
 export function Onward({ link }: { link: string | null }) {
   const { panel_name } = usePanel();
   const target = link ?? '/';
+  const isHere = target.startsWith('/');
   const { left, stop } = useCountdown(rules.redirect_after_ms, () => location.assign(target));
   const stopped = left === null;
   return (
@@ -19,7 +20,7 @@ export function Onward({ link }: { link: string | null }) {
           </span>
         )}
         {/* One and the same link before and after: a press that begins on it stops the count, and must still end on it. */}
-        <a href={target}>{link === null || link.startsWith('/') ? `het ${panel_name}` : new URL(link).host.replace(/^www\./, '')}</a>.
+        <a href={target}>{isHere ? `het ${panel_name}` : new URL(target).host.replace(/^www\./, '')}</a>.
       </p>
       {!stopped && (
         <button className="link-button" type="button" onClick={stop}>
