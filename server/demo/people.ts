@@ -30,7 +30,7 @@ const home = (over: AttributeValues): AttributeValues => ({
 /** The parents of the story: one of every kind that a screen can show. Nobody of them exists. */
 export const people: DemoMember[] = [
   {
-    name: 'Samira Bakker',
+    name: 'Samira',
     email: 'samira@ouders.example',
     phone: '+31600000001',
     method: 'whatsapp',
@@ -60,7 +60,7 @@ export const people: DemoMember[] = [
     log_in: 'not verified yet',
   },
   {
-    name: 'Tom Visser',
+    name: 'Tom',
     email: 'tom@ouders.example',
     phone: '+31600000002',
     method: 'whatsapp',
@@ -100,7 +100,7 @@ export const people: DemoMember[] = [
     }),
   },
   {
-    name: 'Peter van Dijk',
+    name: 'Peter',
     email: 'peter@ouders.example',
     new_email: 'peter.vandijk@ouders.example',
     method: 'email',
@@ -128,7 +128,7 @@ export const people: DemoMember[] = [
     attributes: home({ born_in_nl: 'no', parents_born_in_nl: 'none', education: 'primary' }),
   },
   {
-    name: 'Anouk Peters',
+    name: 'Anouk',
     email: 'anouk@ouders.example',
     method: 'email',
     proven: [],

@@ -4,7 +4,7 @@ import type { MailingKind } from '../when/kind.ts';
 import { letterMail } from './email.ts';
 import type { Letter } from './letter.ts';
 import { letterOf } from './letter.ts';
-import { letterWhatsapp, whatsappTexts } from './whatsapp.ts';
+import { letterWhatsapp, whatsappText } from './whatsapp.ts';
 
 const panel: Panel = {
   panel_name: 'Ouderpanel',
@@ -77,7 +77,7 @@ describe.each(letters)('%s', (_, letter) => {
       }
     }
     expect(page).toContain('href="https://panel.example/uitschrijven"');
-    for (const words of ['Hoi Samira!', 'van Oudervereniging Voorbeeld', 'omdat je lid bent', 'STOP', letter.note]) {
+    for (const words of ['Hoi Samira!', `*${letter.title}*`, 'Geen berichten meer van het Ouderpanel?', 'STOP']) {
       expect(whatsapp.body_text).toContain(words);
     }
   });
@@ -105,7 +105,7 @@ describe.each(letters)('%s', (_, letter) => {
   test('is on WhatsApp exactly the approved text, filled in', () => {
     const components = whatsapp.whatsapp!.components as { type: string; parameters: { text: string }[] }[];
     const values = components[0]!.parameters.map((parameter) => parameter.text);
-    const approved = whatsappTexts[letter.kind](panel);
+    const approved = whatsappText(panel);
     expect([...approved.matchAll(/\{\{(\d)\}\}/g)].map(([, number]) => Number(number))).toEqual(
       values.map((_, at) => at + 1),
     );
@@ -115,7 +115,26 @@ describe.each(letters)('%s', (_, letter) => {
     expect(whatsapp.body_text.startsWith(filled)).toBe(true);
     const button = components[1];
     expect(button?.parameters[0]?.text).toBe(letter.size ? path : undefined);
+    expect(whatsapp.button).toEqual(letter.size ? { label: 'Naar de vragenlijst', link } : null);
   });
+});
+
+test('on WhatsApp an invitation is a greeting, two sentences, the title, the days, and the button last', () => {
+  const { body_text } = letterWhatsapp(panel, 'Samira', make('invitation'), path);
+  expect(body_text).toBe(`Hoi Samira!
+
+Er staat een nieuwe vragenlijst voor je klaar. We horen graag hoe het bij jou gaat.
+
+*Extra zorg op school*
+3 vragen. Meedoen kan tot en met 14 december. De link is alleen voor jou.
+
+Geen berichten meer van het Ouderpanel? Antwoord met STOP.
+
+Naar de vragenlijst: ${link}`);
+  const forAll = letterWhatsapp(panel, 'Samira', make('invitation', { anonymous: true }), path).body_text;
+  expect(forAll).toContain('Niemand kan zien welke antwoorden van jou zijn.');
+  const reminder = letterWhatsapp(panel, 'Samira', make('reminder', { anonymous: true }), path).body_text;
+  expect(reminder).toContain('Heb je al meegedaan? Dan hoef je niets te doen.');
 });
 
 test('of an anonymous campaign nobody can say who takes part', () => {
@@ -127,7 +146,7 @@ test('of an anonymous campaign nobody can say who takes part', () => {
 });
 
 test('the last day is the day that ends at midnight in Amsterdam', () => {
-  expect(make('invitation').size).toBe('3 vragen, tot en met 14 december 2026.');
+  expect(make('invitation').size).toBe('3 vragen. Meedoen kan tot en met 14 december.');
 });
 
 test('what a campaign says of itself stands there as it was written, markup and all', () => {

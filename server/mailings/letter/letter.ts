@@ -1,5 +1,5 @@
 import { mostLeft, waysFrom } from '#contract/flow.ts';
-import { day } from '#contract/format.ts';
+import { dayMonth } from '#contract/format.ts';
 import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
@@ -100,11 +100,11 @@ function noteOf(kind: MailingKind, anonymous: boolean): string {
   return 'Deze vragenlijst is anoniem. De link is voor iedereen dezelfde, en niemand kan zien welke antwoorden van jou zijn.';
 }
 
-/** "8 vragen, tot en met 22 november 2026": a campaign that ends at midnight has the day before for its last. */
+/** "Hooguit 8 vragen. Meedoen kan tot en met 22 november.": a campaign that ends at midnight has the day before for its last. */
 function sizeOf({ questions }: Questionnaire, endsAt: Date | null): string {
   const most = mostLeft(questions, questions[0]?.id ?? '');
   const branches = questions.some((_, at) => waysFrom(questions, at).length > 1);
-  const count = most === 1 ? '1 vraag' : `${branches ? 'hoogstens ' : ''}${most} vragen`;
-  const until = endsAt ? `, tot en met ${day(new Date(endsAt.getTime() - 1))}` : '';
-  return `${count[0]!.toUpperCase()}${count.slice(1)}${until}.`;
+  const count = most === 1 ? '1 vraag' : `${branches ? 'Hooguit ' : ''}${most} vragen`;
+  const until = endsAt ? ` Meedoen kan tot en met ${dayMonth(new Date(endsAt.getTime() - 1))}.` : '';
+  return `${count}.${until}`;
 }

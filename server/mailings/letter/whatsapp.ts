@@ -1,38 +1,21 @@
 import type { Written } from '../../messages/sending/outgoing.ts';
 import { nameInText } from '../../messages/writing/names.ts';
 import type { Panel } from '../../messages/writing/template.ts';
-import type { MailingKind } from '../when/kind.ts';
 import type { Letter } from './letter.ts';
 
 /**
- * The texts as they must be approved at WhatsApp, with the panel's own names filled in (docs/operate.md). What is in
- * double braces is filled in for each message, in one line: name, what we tell, title, size (not in a thank-you), note.
+ * The text as it must be approved at WhatsApp, with the panel's own name filled in (docs/operate.md). It is read on a
+ * phone, between other messages, so it is as short as it can be: docs/decisions/051. What is in double braces is filled
+ * in for each message, in one line: name, what we tell, title, and below that how long it takes, or that nothing is asked.
  */
-const asked = (panel: Panel) => `Hoi {{1}}!
+export const whatsappText = ({ panel_name }: Pick<Panel, 'panel_name'>) => `Hoi {{1}}!
 
 {{2}}
 
 *{{3}}*
 {{4}}
 
-{{5}}
-
-${why(panel)}`;
-const why = ({ panel_name, organisation }: Panel) =>
-  `Je krijgt dit bericht omdat je lid bent van het ${panel_name} van ${organisation}. Wil je geen berichten meer via WhatsApp? Antwoord dan met STOP.`;
-
-export const whatsappTexts: Record<MailingKind, (panel: Panel) => string> = {
-  invitation: asked,
-  reminder: asked,
-  thank_you: (panel) => `Hoi {{1}}!
-
-{{2}}
-
-*{{3}}*
-{{4}}
-
-${why(panel)}`,
-};
+Geen berichten meer van het ${panel_name}? Antwoord met STOP.`;
 export const whatsappButton = 'Naar de vragenlijst';
 
 /** WhatsApp allows 1,024 characters for the whole text, and the rest of it needs some six hundred. */
@@ -41,21 +24,28 @@ const toldMost = 400;
 /** A letter as WhatsApp shows it, and the same as its parts for the provider. `path` follows the panel's address. */
 export function letterWhatsapp(panel: Panel, name: string | null, letter: Letter, path: string): Written {
   const { kind, subject, told, title, size, note } = letter;
-  const values = [
-    nameInText(name) ?? 'daar',
-    shorten(told.join(' ')),
-    ...(size ? [title, size, note] : [title, note]),
-  ].map(oneLine);
-  const text = whatsappTexts[kind](panel).replaceAll(/\{\{(\d)\}\}/g, (_, number) => values[Number(number) - 1]!);
+  const below = size ? `${size} ${shortNote(letter)}` : note;
+  const values = [nameInText(name) ?? 'daar', shorten(told.join(' ')), title, below].map(oneLine);
+  const link = `${panel.public_url}/${path}`;
+  const filled = whatsappText(panel).replaceAll(/\{\{(\d)\}\}/g, (_, number) => values[Number(number) - 1]!);
   const body = { type: 'body', parameters: values.map(parameter) };
   const button = { type: 'button', sub_type: 'url', index: '0', parameters: [parameter(path)] };
   return {
     subject,
-    body_text: size ? `${text}\n\n${whatsappButton}: ${panel.public_url}/${path}` : text,
+    body_text: size ? `${filled}\n\n${whatsappButton}: ${link}` : filled,
     body_html: null,
     one_click_link: null,
+    button: size ? { label: whatsappButton, link } : null,
     whatsapp: { template: kind, language: 'nl', components: size ? [body, button] : [body] },
   };
+}
+
+/** Of the note in an e-mail, what must not be missed. */
+function shortNote({ kind, public_token }: Letter): string {
+  if (!public_token) return 'De link is alleen voor jou.';
+  return kind === 'reminder'
+    ? 'Heb je al meegedaan? Dan hoef je niets te doen.'
+    : 'Niemand kan zien welke antwoorden van jou zijn.';
 }
 
 const parameter = (text: string) => ({ type: 'text', text });

@@ -46,6 +46,8 @@ export type Written = {
   body_text: string;
   body_html: string | null;
   one_click_link: string | null;
+  /** What a phone draws below the text; in `body_text` its link stands last. */
+  button?: { label: string; link: string } | null;
   /** WhatsApp lets a business begin a conversation only with an approved template. */
   whatsapp?: { template: string; language: string; components: unknown[] };
 };
