@@ -35,11 +35,14 @@ const preact: Record<string, string> = {
   'react/jsx-runtime': 'preact/jsx-runtime',
 };
 
-/** On a phone the survey's script is what is waited for: built, it runs on Preact. See docs/decisions/010. */
+/**
+ * On a phone the survey's script is what is waited for: built, it runs on Preact, or on React with SURVEY_RUNS_ON=react.
+ * See docs/decisions/010.
+ */
 const surveyOnPreact: Plugin = {
   name: 'survey-on-preact',
   enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'survey',
+  applyToEnvironment: ({ name }) => name === 'survey' && process.env.SURVEY_RUNS_ON !== 'react',
   resolveId(source) {
     const instead = preact[source];
     return instead && this.resolve(instead);

@@ -15,7 +15,7 @@ export async function pressEarly(browser: Browser, url: string, presses: number)
     await slowDown(page, { cpu: 2 });
     moments.push(await visit(page, url, wait));
     const arrived = await page
-      .waitForFunction(() => /Stap 2/.test(document.querySelector('.screen:not([hidden])')?.textContent ?? ''), null, {
+      .waitForFunction(() => /Vraag 2/.test(document.querySelector('.screen:not([hidden])')?.textContent ?? ''), null, {
         timeout: 5000,
       })
       .catch(() => null);

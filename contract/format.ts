@@ -2,6 +2,13 @@
 const zone = 'Europe/Amsterdam';
 const dayFormat = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, day: 'numeric', month: 'long', year: 'numeric' });
 const shortFormat = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, day: 'numeric', month: 'short' });
+const monthFormat = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, day: 'numeric', month: 'long' });
+const weekdayFormat = new Intl.DateTimeFormat('nl-NL', {
+  timeZone: zone,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
 const clockFormat = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
 const secondFormat = new Intl.DateTimeFormat('nl-NL', {
   timeZone: zone,
@@ -15,6 +22,10 @@ const isoFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
 export const day = (at: Date): string => dayFormat.format(at);
 /** 2 nov */
 export const shortDay = (at: Date): string => shortFormat.format(at).replace('.', '');
+/** 19 januari */
+export const dayMonth = (at: Date): string => monthFormat.format(at);
+/** dinsdag 19 januari */
+export const weekday = (at: Date): string => weekdayFormat.format(at);
 /** 09.12 */
 export const clockTime = (at: Date): string => clockFormat.format(at).replaceAll(':', '.');
 /** 09.12.03 */

@@ -1,8 +1,10 @@
+import { closedFor } from './texts.ts';
+
 /**
  * Every refusal that a browser meets: its status, the sentence a person reads, and, where a client must tell it
  * from others, the word for it on the wire (`type`, or `status` where the specification says so). What acts of the
  * office and the operator are refused for stands in refusals.ts.
- * Imports nothing: the survey page loads it without a schema library.
+ * Imports words only: the survey page loads it without a schema library.
  */
 export const problems = {
   malformed: { status: 400, message: 'We konden je verzoek niet lezen.' },
@@ -39,11 +41,13 @@ export const problems = {
     status: 403,
     message: 'Deze vragenlijst is nog niet open. Kom later nog eens terug.',
     type: 'CAMPAIGN_INACTIVE',
+    word: closedFor.not_open,
   },
   campaign_finished: {
     status: 403,
     message: 'Je hebt deze vragenlijst al ingevuld. Bedankt voor het meedoen.',
     type: 'CAMPAIGN_INACTIVE',
+    word: closedFor.finished,
   },
   /** No text message leaves; the word lets the screen show the sentence. */
   sms_abroad: {

@@ -1,6 +1,8 @@
-/** The business constants, each with its unit in its name or beside it. Imports nothing. */
+import { screenRules } from './screen-rules.ts';
+
+/** The business constants, each with its unit in its name or beside it. */
 export const rules = {
-  child_age_limit_years: 23,
+  ...screenRules,
   name_graphemes: 50,
   name_bytes: 400,
   email_characters: 254,
@@ -8,19 +10,11 @@ export const rules = {
   password_characters_staff: 12,
   /** Longer ones are refused in a sentence, never cut. */
   password_bytes: 1024,
-  /** Of 'Meer dan 5' children. */
-  birth_years_most: 20,
   zipcode_least: 1000,
   zipcode_most: 9999,
 
-  toast_success_ms: 2500,
-  toast_error_ms: 3500,
-  toast_reload_ms: 5000,
-  reload_after_ms: 5500,
-  redirect_after_ms: 5000,
   chunk_timeout_ms: 120_000,
   query_retries: 3,
-  query_retry_most_ms: 30_000,
   query_cache_ms: 5 * 60_000,
 
   body_bytes: 64 * 1024,

@@ -57,6 +57,6 @@ function useHeading({ screen, ended }: State): void {
 }
 
 function Title({ survey, state }: ScreenProps) {
-  usePageTitle(titleOf(survey.campaign, state.screen, state.answers), state.attempt > 0);
+  usePageTitle(titleOf(survey.campaign, state.screen, state.answers), Object.keys(state.errors).length > 0);
   return null;
 }

@@ -4,11 +4,12 @@ import { errorsOf } from './refusals.ts';
 import { linkOf, type Part, textOf, unwrapped } from './served.ts';
 import { endSession, tokenToSend } from './visit/session.ts';
 
-type Body = { type: string; message: string; link: string | null; errors: FieldErrors };
+type Body = { type: string; message: string; status: string; link: string | null; errors: FieldErrors };
 
 const bodyOf = (said: Part): Body => ({
   type: textOf(said.type),
   message: textOf(said.message),
+  status: textOf(said.status),
   link: linkOf(said.link),
   errors: errorsOf(said.errors),
 });

@@ -10,9 +10,12 @@ export function factsOf({ questions, anonymous }: CampaignView): string[] {
   const subs = questions.some(({ sub_questions }) => sub_questions.length > 0);
   const count = `${most} ${most === 1 ? 'vraag' : 'vragen'}`;
   return [
-    `${skips ? `Hooguit ${count}` : count}${subs ? ', soms met een vraag erbij' : ''}`,
+    `${skips ? `Hooguit ${count}` : count}.${subs ? ' Soms hoort er een extra vraag bij.' : ''}`,
     ...(anonymous
-      ? ['Anoniem: niemand kan zien welke antwoorden van jou zijn', 'Maak hem in één keer af, in dit venster']
-      : ['Je kunt stoppen en later verdergaan met dezelfde link', 'Je naam komt niet in de uitkomsten']),
+      ? [
+          'Anoniem: niemand kan zien welke antwoorden van jou zijn.',
+          'Vul alles in één keer in. Sluit je de pagina, dan begin je opnieuw.',
+        ]
+      : ['Je kunt stoppen en later verdergaan met dezelfde link.', 'Je naam komt niet in de uitkomsten.']),
   ];
 }

@@ -40,14 +40,17 @@ export function isOpen(campaign: CampaignView, answers: Answers, screen: string)
   );
 }
 
+/** Which question it is, of how many at most, and how much is done, 0 to 1. */
+export type Progress = { step: number; most: number; share: number };
+
 /**
  * How far this screen is. With paths that branch nobody knows how many are left, but the longest way is known: it only
- * gets shorter, so the line never goes back while somebody goes on.
+ * gets shorter, so neither the line nor the number goes back while somebody goes on.
  */
-export function progressOf(campaign: CampaignView, answers: Answers, screen: string): { step: number; share: number } {
+export function progressOf(campaign: CampaignView, answers: Answers, screen: string): Progress {
   const { passed } = walk(campaign.questions, answers);
   const index = passed.indexOf(screen);
   const done = index < 0 ? passed.length : index;
-  const left = screen === details ? 1 : mostLeft(campaign.questions, screen) + (asksDetails(campaign) ? 1 : 0);
-  return { step: done + 1, share: done / (done + left) };
+  const most = done + mostLeft(campaign.questions, screen);
+  return { step: done + 1, most, share: done / (most + (asksDetails(campaign) ? 1 : 0)) };
 }

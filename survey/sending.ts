@@ -1,4 +1,4 @@
-import { rules } from '#contract/rules.ts';
+import { screenRules } from '#contract/screen-rules.ts';
 import { Refused } from './call.ts';
 
 export type Telling = {
@@ -48,7 +48,7 @@ function aWhile(ms: number): Promise<void> {
       removeEventListener('online', over);
       resolve();
     };
-    const timer = setTimeout(over, Math.min(ms, rules.query_retry_most_ms));
+    const timer = setTimeout(over, Math.min(ms, screenRules.query_retry_most_ms));
     addEventListener('online', over);
   });
 }

@@ -128,7 +128,7 @@ test('errors are found by any name of the field, as a list or alone', () => {
     'Twee.',
     undefined,
     'Vier.',
-    'Vijf.',
+    'Vijf. Zes.',
   ]);
   expect(otherRefusalOf(errors, '3')).toBe('Drie.');
   expect(errorsOf(null)).toEqual({});

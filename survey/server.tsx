@@ -5,7 +5,9 @@ import { Page } from '#ui/Page.tsx';
 import { type Panel, PanelProvider } from '#ui/panel.tsx';
 import { ClosedSchool } from '#ui/pictures/ClosedSchool.tsx';
 import { Letter } from '#ui/pictures/Letter.tsx';
+import { OpenSchool } from '#ui/pictures/OpenSchool.tsx';
 import { PaperPlane } from '#ui/pictures/PaperPlane.tsx';
+import { SealedEnvelope } from '#ui/pictures/SealedEnvelope.tsx';
 import { SlipInEnvelope } from '#ui/pictures/SlipInEnvelope.tsx';
 import { pageTitle } from '#ui/usePageTitle.ts';
 import { SurveyPage, type SurveyProps } from './SurveyPage.tsx';
@@ -18,6 +20,8 @@ import { titleAt } from './titles.ts';
 const drawings: Record<SceneryName, ReactElement> = {
   letter: <Letter />,
   slip: <SlipInEnvelope />,
+  envelope: <SealedEnvelope />,
+  morning: <OpenSchool />,
   school: <ClosedSchool />,
   plane: <PaperPlane />,
 };

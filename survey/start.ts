@@ -2,8 +2,8 @@ import type { CampaignView } from '#contract/calls/surveys.ts';
 import { campaignOf, unwrapped } from './served.ts';
 import { isAnonymousAddress } from './visit/respondent.ts';
 
-/** Why somebody cannot take part (any more), and where the page goes from there. */
-export type Closing = { message: string; link: string | null };
+/** Why somebody cannot take part (any more), and where the page goes from there. `reason`: as closedFor names it. */
+export type Closing = { message: string; link: string | null; reason?: string | undefined };
 
 /**
  * What the server knew when it made the page. `ask`: it could not look, and the browser asks by itself. `why`: a

@@ -1,13 +1,13 @@
 import type { CampaignView } from '#contract/calls/surveys.ts';
 import { type Answers, nextOf, type SurveyQuestion } from '#contract/flow.ts';
 import type { FieldErrors } from '#contract/problem.ts';
-import { rules } from '#contract/rules.ts';
+import { screenRules } from '#contract/screen-rules.ts';
 import type { Toaster } from '#ui/Toasts.tsx';
 import { answersOf, onScreen, valuesOf } from './answers.ts';
 import { call, isDown, isLost, type Refused, tooSoon } from './call.ts';
 import { attributesOf } from './details.ts';
 import type { Values } from './form.ts';
-import { canShow } from './refusals.ts';
+import { canShow, stillWrong } from './refusals.ts';
 import { afterQuestions, firstScreen, intro, isOpen, questionOf, reached, screenBefore, thanks } from './screens.ts';
 import { makeSender, type Telling } from './sending.ts';
 import { idOf } from './served.ts';
@@ -89,8 +89,8 @@ export function makeSurvey(campaign: CampaignView) {
       },
       refused(answer) {
         change({ sending: false, waiting: false });
-        const { type, message, link } = answer.body;
-        if (type === 'CAMPAIGN_INACTIVE') end({ kind: 'closed', message, link: link ?? campaign.link });
+        const { type, message, status: reason, link } = answer.body;
+        if (type === 'CAMPAIGN_INACTIVE') end({ kind: 'closed', message, reason, link: link ?? campaign.link });
         else refused(answer);
       },
     });
@@ -116,7 +116,7 @@ export function makeSurvey(campaign: CampaignView) {
       const { errors } = body;
       if (canShow(errors, ids)) change({ errors, attempt: state.attempt + 1 });
       else if (status === 404) {
-        toast?.error(words.saveGone, { duration: rules.toast_reload_ms });
+        toast?.error(words.saveGone, { duration: screenRules.toast_reload_ms });
         change({ gone: true });
       } else failed(refused);
     },
@@ -170,6 +170,11 @@ export function makeSurvey(campaign: CampaignView) {
     draft(id: string, values: Values) {
       const { tab } = visit();
       tab.keep({ drafts: { ...tab.kept.drafts, [id]: values } });
+    },
+    /** What is mended loses its message, and the summary its line. */
+    mend(field: string, values: Values) {
+      const errors = stillWrong(state.errors, field, values);
+      if (Object.keys(errors).length < Object.keys(state.errors).length) change({ errors });
     },
 
     async save(question: SurveyQuestion, read: () => Values) {

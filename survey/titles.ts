@@ -1,21 +1,20 @@
 import type { CampaignView } from '#contract/calls/surveys.ts';
 import type { Answers } from '#contract/flow.ts';
 import { texts } from '#contract/texts.ts';
-import { stepWords } from '#ui/Progress.tsx';
 import { firstScreen, intro, progressOf, questionOf, thanks } from './screens.ts';
 import type { Start } from './start.ts';
-import { words } from './words.ts';
+import { closingOf, words } from './words.ts';
 
 /** What stands in the browser's tab on a screen. */
 export function titleOf(campaign: CampaignView, screen: string, answers: Answers): string {
   if (screen === thanks) return words.thanks;
   if (screen === intro) return campaign.title;
-  const { step } = progressOf(campaign, answers, screen);
-  return `${stepWords(step)}: ${questionOf(campaign, screen)?.title ?? words.details}`;
+  const question = questionOf(campaign, screen);
+  return question ? `Vraag ${progressOf(campaign, answers, screen).step}: ${question.title}` : words.details;
 }
 
 export function titleAt(start: Start): string {
   if (start.kind === 'campaign') return titleOf(start.campaign, firstScreen(start.campaign), start.campaign.answers);
   if (start.kind === 'ask') return words.survey;
-  return start.kind === 'closed' ? words.closed : texts.oops.title;
+  return start.kind === 'closed' ? closingOf(start.reason).title : texts.oops.title;
 }

@@ -43,6 +43,14 @@ export function IconCheck() {
   );
 }
 
+export function IconOut() {
+  return (
+    <Icon>
+      <path d="M8 4H4v12h12v-4M11.5 3.5h5v5M16 4l-7 7" />
+    </Icon>
+  );
+}
+
 /** The three ways a message goes, for lists of messages. Drawn a little larger, on a field of 24 x 24. */
 function ChannelIcon({ children }: { children: ReactNode }) {
   return (

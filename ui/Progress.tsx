@@ -2,23 +2,22 @@ import type { ReactNode } from 'react';
 import { Scissors } from './Tear.tsx';
 
 export interface ProgressProps {
-  step: number;
-  /** Left out where routing hides how many there are: then it says only 'Stap 3'. */
-  total?: number | undefined;
-  /** How much is done, 0 to 1, where it is not simply step of total. */
-  share?: number;
+  /** 'Stap 2 van 5', or 'Vraag 3 van hooguit 8' where nobody knows how many are left. */
+  words: string;
+  /** How much is done, 0 to 1. */
+  share: number;
   /** Stands at the end of the line: 'Vragen met een * zijn verplicht'. */
   note?: ReactNode;
 }
 
 /** The scissors cut along the tear line: whole line behind them, dashes ahead. */
-export function Progress({ step, total, share = total ? (step - 1) / total : 0, note }: ProgressProps) {
+export function Progress({ words, share, note }: ProgressProps) {
   const done = Math.min(1, Math.max(0, share));
   const place = `${Math.round(done * 1000) / 10}%`;
   return (
     <div className="progress">
       <p>
-        <strong>{stepWords(step, total)}</strong>
+        <strong>{words}</strong>
         {note && <span>{note}</span>}
       </p>
       <svg aria-hidden="true" focusable="false">
@@ -37,6 +36,4 @@ export function Progress({ step, total, share = total ? (step - 1) / total : 0, 
 }
 
 /** 'Stap 2 van 4', for the heading and the title alike. */
-export function stepWords(step: number, total?: number): string {
-  return total ? `Stap ${step} van ${total}` : `Stap ${step}`;
-}
+export const stepWords = (step: number, total: number): string => `Stap ${step} van ${total}`;

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { rules } from '#contract/rules.ts';
+import { screenRules } from '#contract/screen-rules.ts';
 
 export interface Toaster {
   success(text: string): void;
@@ -44,8 +44,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       setToasts((shown) => [...shown.filter((other) => other.text !== toast.text), { ...toast, key }]);
     }
     return {
-      success: (text) => show({ kind: 'success', text, duration: rules.toast_success_ms }),
-      error: (text, { duration = rules.toast_error_ms } = {}) => show({ kind: 'error', text, duration }),
+      success: (text) => show({ kind: 'success', text, duration: screenRules.toast_success_ms }),
+      error: (text, { duration = screenRules.toast_error_ms } = {}) => show({ kind: 'error', text, duration }),
     };
   }, []);
 

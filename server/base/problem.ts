@@ -21,7 +21,14 @@ export type Spot = { steps: readonly Step[]; line: number | null };
 
 /** Facts are asked for where the sentence needs them. */
 type Given<Facts> = Facts extends null ? { facts?: undefined } : { facts: Facts };
-type More = { errors?: FieldErrors; retry_after_s?: number; link?: string | null; faults?: readonly CodedFault[] };
+type More = {
+  errors?: FieldErrors;
+  retry_after_s?: number;
+  link?: string | null;
+  faults?: readonly CodedFault[];
+  /** Instead of the sentence of its kind, where more is known. */
+  message?: string | undefined;
+};
 type Plain = ProblemCode | { [Code in RefusalCode]: RefusalFacts[Code] extends null ? Code : never }[RefusalCode];
 type WithFacts = Exclude<RefusalCode, Plain>;
 type Refusing =
@@ -39,6 +46,7 @@ export class Problem extends Error {
   readonly errors: FieldErrors | undefined;
   readonly retry_after_s: number | undefined;
   readonly link: string | null | undefined;
+  private readonly told: string | undefined;
   constructor(...[code, more = {}]: Refusing) {
     super(code);
     this.code = code;
@@ -47,6 +55,7 @@ export class Problem extends Error {
     this.errors = more.errors;
     this.retry_after_s = more.retry_after_s;
     this.link = more.link;
+    this.told = more.message;
   }
 
   get kind(): ProblemKind {
@@ -60,7 +69,7 @@ export class Problem extends Error {
     const tooMany = this.code === 'too_many' && this.retry_after_s !== undefined;
     const errors = this.errors ?? (this.faults && errorsOf(this.faults));
     return {
-      message: tooMany ? tooManySentence(this.retry_after_s!) : message,
+      message: tooMany ? tooManySentence(this.retry_after_s!) : (this.told ?? message),
       ...(errors && { errors }),
       ...(type && { type }),
       ...(word && { status: word }),

@@ -54,7 +54,6 @@ export const transition: DemoCampaign = {
     {
       ref: 'choosing',
       title: 'Wat was belangrijk bij het kiezen van een school?',
-      description: 'Je kunt meer antwoorden kiezen.',
       type: 'multiple_answer',
       required: true,
       other: true,
@@ -122,7 +121,6 @@ export const safety: DemoCampaign = {
     {
       ref: 'what',
       title: 'Wat maakt het soms minder veilig?',
-      description: 'Je kunt meer antwoorden kiezen.',
       type: 'multiple_answer',
       other: true,
       choices: [
@@ -238,7 +236,6 @@ export const homework: DemoCampaign = {
     {
       ref: 'helps',
       title: 'Wie helpt je kind daarbij?',
-      description: 'Je kunt meer antwoorden kiezen.',
       type: 'multiple_answer',
       other: true,
       choices: [

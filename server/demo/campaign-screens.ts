@@ -37,7 +37,6 @@ export const screens: DemoCampaign = {
     {
       ref: 'which',
       title: 'Wat heeft je kind zelf?',
-      description: 'Je kunt meer antwoorden kiezen.',
       type: 'multiple_answer',
       required: true,
       other: true,
@@ -79,7 +78,6 @@ export const screens: DemoCampaign = {
     {
       ref: 'rules',
       title: 'Welke afspraken hebben jullie thuis?',
-      description: 'Je kunt meer antwoorden kiezen.',
       type: 'multiple_answer',
       other: true,
       choices: [

@@ -1,4 +1,3 @@
-import { sentences } from '#contract/fields.ts';
 import type { SurveyAnswer, SurveyQuestion } from '#contract/flow.ts';
 import type { QuestionType } from '#contract/question-types.ts';
 import { rules } from '#contract/rules.ts';
@@ -9,6 +8,10 @@ import { disarmed } from './export/csv.ts';
 type Judged = { question: SurveyQuestion; answer: SurveyAnswer };
 
 type Kind = {
+  /** Whether nothing was answered. */
+  isOpen(answer: SurveyAnswer): boolean;
+  /** What to do about that where an answer is required. */
+  needed: string;
   /** What is wrong with the answer, as a sentence for its parent. 'Anders, namelijk' has a text that is judged apart. */
   fault(judged: Judged): string | undefined;
   /** The answer as the database keeps it, from how it goes over the wire; never called for ''. */
@@ -19,17 +22,22 @@ type Kind = {
 
 const flag = (yes: boolean) => (yes ? '1' : '0');
 
-/** What both kinds with options refuse. */
+/** What both kinds with options have in common. */
+const withOptions = {
+  isOpen: ({ value, other }: SurveyAnswer) => value === '' && !other,
+  needed: refusals.choose,
+};
+
 function optionFault({ question, answer }: Judged, chosen: string[]): string | undefined {
-  const { options, is_required } = question;
-  if (answer.value === '') return is_required && !answer.other ? sentences.required : undefined;
-  if (!chosen.every((id) => options.some((option) => option.id === id))) return refusals.option;
+  if (answer.value === '') return undefined;
+  if (!chosen.every((id) => question.options.some((option) => option.id === id))) return refusals.option;
   return new Set(chosen).size < chosen.length ? refusals.twice : undefined;
 }
 
 /** What the server does with each type of question: judge an answer, keep it, export it. */
 export const questionKinds: Record<QuestionType, Kind> = {
   multiple_choice: {
+    ...withOptions,
     fault(judged) {
       const { value, other } = judged.answer;
       return optionFault(judged, [value]) ?? (value !== '' && other ? refusals.one : undefined);
@@ -38,6 +46,7 @@ export const questionKinds: Record<QuestionType, Kind> = {
     columns: () => [{ cell: ({ value }) => value[0] ?? codes.other }],
   },
   multiple_answer: {
+    ...withOptions,
     fault: (judged) => optionFault(judged, judged.answer.value.split('|')),
     row: (value) => value.split('|'),
     columns: ({ options, has_other_option }) => [
@@ -54,10 +63,9 @@ export const questionKinds: Record<QuestionType, Kind> = {
     ],
   },
   text: {
-    fault({ question, answer }) {
-      if (question.is_required && isBlank(answer.value)) return sentences.required;
-      return textFault(answer.value, rules.answer_graphemes, refusals.text_long);
-    },
+    isOpen: ({ value }) => isBlank(value),
+    needed: refusals.write,
+    fault: ({ answer }) => textFault(answer.value, rules.answer_graphemes, refusals.text_long),
     row: (value) => [value],
     columns: () => [{ cell: ({ value }) => disarmed(value[0] ?? ''), words: true }],
   },

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { rules } from '#contract/rules.ts';
+import { screenRules } from '#contract/screen-rules.ts';
 import type { Children } from '#contract/values.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { FieldGroup, type FieldGroupProps } from '#ui/fields/FieldGroup.tsx';
@@ -35,7 +35,7 @@ export function BirthYears({ chosen, kept, ...group }: Props) {
           />
         ))}
       </div>
-      {open && count < rules.birth_years_most && (
+      {open && count < screenRules.birth_years_most && (
         <button type="button" className="link-button" onClick={() => setAdded(count + 1)}>
           Nog een kind toevoegen
         </button>
@@ -72,5 +72,5 @@ function Year({ name, number, kept = '', left, judged }: YearProps) {
 /** Which of the years the refusal is about; whether one is right is the server's to say. */
 function isLikely(year: string): boolean {
   const now = new Date().getFullYear();
-  return /^\d{4}$/.test(year) && Number(year) >= now - rules.child_age_limit_years && Number(year) <= now;
+  return /^\d{4}$/.test(year) && Number(year) >= now - screenRules.child_age_limit_years && Number(year) <= now;
 }

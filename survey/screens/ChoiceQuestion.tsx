@@ -5,7 +5,7 @@ import { TextArea } from '#ui/fields/TextArea.tsx';
 import { fieldOf, otherChoice, otherOf } from '../field-names.ts';
 import type { QuestionProps } from './question-props.ts';
 
-/** A question with options, of which one is chosen or more. `told`: behind the question's own explanation. */
+/** A question with options, of which one is chosen or more. `told`: on a line below the question's own explanation. */
 export const makeChoice = (Group: typeof RadioGroup | typeof CheckboxGroup, told = '') =>
   function ChoiceQuestion({ question, main, error, otherError }: QuestionProps) {
     const { id, title, description, options, has_other_option, is_required } = question;
@@ -15,7 +15,7 @@ export const makeChoice = (Group: typeof RadioGroup | typeof CheckboxGroup, told
         error={error}
         required={is_required}
         className={main ? 'question' : 'question sub'}
-        hint={`${description} ${told}`.trim()}
+        hint={told ? <Hints description={description} told={told} /> : description}
         legend={main ? <h1 tabIndex={-1}>{title}</h1> : <h2>{title}</h2>}
         options={options.map((option) => ({ value: option.id, label: option.title }))}
         {...(has_other_option === 1 && {
@@ -24,6 +24,13 @@ export const makeChoice = (Group: typeof RadioGroup | typeof CheckboxGroup, told
       />
     );
   };
+
+const Hints = ({ description, told }: { description: string; told: string }) => (
+  <>
+    {description && `${description} `}
+    <span className="many">{told}</span>
+  </>
+);
 
 function Other({ name, error }: { name: string; error: string | undefined }) {
   const errorId = error && `${name}-error`;

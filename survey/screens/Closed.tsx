@@ -1,19 +1,29 @@
+import { closedFor } from '#contract/texts.ts';
+import { usePanel } from '#ui/panel.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import type { Closing } from '../start.ts';
-import { words } from '../words.ts';
+import { closingOf } from '../words.ts';
 import { Onward } from './Onward.tsx';
 import { Scenery } from './Scenery.tsx';
 
-export function Closed({ message, link }: Closing) {
-  usePageTitle(words.closed);
+export function Closed({ message, link, reason }: Closing) {
+  const { contact_url } = usePanel();
+  const { title, picture, formal } = closingOf(reason);
+  usePageTitle(title);
   return (
     <div className="screen sheet-scene">
-      <Scenery name="school" />
+      <Scenery name={picture} />
       <div>
-        <h1 tabIndex={-1}>{words.closed}</h1>
+        <h1 tabIndex={-1}>{title}</h1>
         {message && <p className="lead">{message}</p>}
       </div>
       <Onward link={link} />
+      {formal && (
+        <p className="soft">
+          {formal}
+          {reason === closedFor.finished && <a href={contact_url}>Was jij het niet? Laat het ons weten.</a>}
+        </p>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { asksAmount, childrenOf, firstAmount } from '../details.ts';
 import { fieldOf } from '../field-names.ts';
-import { refusalOf } from '../refusals.ts';
+import { refusalOf, summaryHeading, summaryOf } from '../refusals.ts';
 import { details, progressOf } from '../screens.ts';
 import type { ScreenProps } from '../survey.ts';
 import { words } from '../words.ts';
@@ -27,14 +27,14 @@ export function Details({ survey, state }: ScreenProps) {
   }, [survey]);
 
   const errorOf = (key: string) => refusalOf(state.errors, key);
-  const lines = segments.flatMap(({ key, question }) => {
-    const text = errorOf(key);
-    return text ? [{ field: fieldOf(key), text, about: question }] : [];
-  });
+  const lines = summaryOf(
+    segments.map(({ key, question }) => ({ id: key, title: question })),
+    state.errors,
+  );
   return (
     <div className="screen details">
-      <Progress {...progressOf(campaign, state.answers, details)} />
-      <ErrorSummary errors={lines} attempt={state.attempt} />
+      <Progress words="Tot slot" share={progressOf(campaign, state.answers, details).share} />
+      <ErrorSummary errors={lines} attempt={state.attempt} heading={summaryHeading(lines)} />
       <h1 tabIndex={-1}>{words.details}</h1>
       <p className="lead after">Dit weten we nog niet van je. Sla gerust over wat je niet wilt vertellen.</p>
       <StepForm

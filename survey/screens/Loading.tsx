@@ -33,7 +33,7 @@ export function Loading({ onAnswer }: { onAnswer: (start: Start) => void }) {
 
 function endOf(refused: Refused): Start {
   const { status, body } = refused;
-  const { type, message, link } = body;
-  if (type === 'CAMPAIGN_INACTIVE') return { kind: 'closed', message, link };
+  const { type, message, status: reason, link } = body;
+  if (type === 'CAMPAIGN_INACTIVE') return { kind: 'closed', message, reason, link };
   return status === 404 ? { kind: 'unknown' } : { kind: 'failed', why: tooSoon(refused) };
 }

@@ -1,4 +1,4 @@
-import { rules } from '#contract/rules.ts';
+import { screenRules } from '#contract/screen-rules.ts';
 import { usePanel } from '#ui/panel.tsx';
 import { secondsWords, useCountdown } from '../useCountdown.ts';
 
@@ -7,13 +7,13 @@ export function Onward({ link }: { link: string | null }) {
   const { panel_name } = usePanel();
   const target = link ?? '/';
   const isHere = target.startsWith('/');
-  const { left, stop } = useCountdown(rules.redirect_after_ms, () => location.assign(target));
+  const { left, stop } = useCountdown(screenRules.redirect_after_ms, () => location.assign(target));
   const stopped = left === null;
   return (
     <div className="count">
       <p role={stopped ? 'status' : undefined}>
         {stopped ? (
-          'Je blijft op deze pagina. Verder gaan kan ook: '
+          'Je blijft hier. Wil je verder? Ga naar '
         ) : (
           <span>
             Je gaat over <strong>{secondsWords(left)}</strong> naar{' '}

@@ -6,7 +6,7 @@ import { usePanel } from '#ui/panel.tsx';
 import { pageTitle } from '#ui/usePageTitle.ts';
 import { onScreen } from '../answers.ts';
 import { questionFaces } from '../question-types.tsx';
-import { otherRefusalOf, refusalOf, summaryOf } from '../refusals.ts';
+import { otherRefusalOf, refusalOf, summaryHeading, summaryOf } from '../refusals.ts';
 import { intro, progressOf } from '../screens.ts';
 import type { ScreenProps } from '../survey.ts';
 import { titleOf } from '../titles.ts';
@@ -19,8 +19,9 @@ export function Question({ survey, state, question }: Props) {
   const { panel_name } = usePanel();
   const { campaign } = survey;
   const hidden = state.screen === intro;
-  const { step, share } = progressOf(campaign, state.answers, question.id);
+  const { step, most, share } = progressOf(campaign, state.answers, question.id);
   const questions = onScreen(question);
+  const lines = summaryOf(questions, state.errors);
   return (
     <div
       className="screen"
@@ -28,12 +29,12 @@ export function Question({ survey, state, question }: Props) {
       data-title={hidden ? pageTitle(titleOf(campaign, question.id, state.answers), panel_name) : undefined}
     >
       <Progress
-        step={step}
+        words={`Vraag ${step} van hooguit ${most}`}
         share={share}
-        note={questions.some(({ is_required }) => is_required) && 'Vragen met een * zijn verplicht'}
+        note={questions.some(({ is_required }) => is_required) && 'Met een * is verplicht'}
       />
       {state.resumed && <p className="soft resumed">Welkom terug. Je gaat verder waar je was gebleven.</p>}
-      <ErrorSummary errors={summaryOf(questions, state.errors)} attempt={state.attempt} />
+      <ErrorSummary errors={lines} attempt={state.attempt} heading={summaryHeading(lines)} />
       <StepForm
         survey={survey}
         state={state}

@@ -1,9 +1,9 @@
-import { rules } from '#contract/rules.ts';
+import { screenRules } from '#contract/screen-rules.ts';
 import { secondsWords, useCountdown } from '../useCountdown.ts';
 
 /** The page comes anew by itself; what was filled in stays in this tab. */
 export function Reload() {
-  const { left, stop } = useCountdown(rules.reload_after_ms, () => location.reload());
+  const { left, stop } = useCountdown(screenRules.reload_after_ms, () => location.reload());
   if (left === null) return null;
   return (
     <div className="count">

@@ -30,7 +30,11 @@ export function StepForm({ survey, state, name, onSubmit, forward, children }: P
       ref={form}
       method="dialog"
       noValidate
-      onInput={() => survey.draft(name, read())}
+      onInput={({ target }) => {
+        const values = read();
+        survey.draft(name, values);
+        survey.mend((target as HTMLInputElement).name, values);
+      }}
       onKeyDown={pressKey}
       onSubmit={(event) => {
         event.preventDefault();

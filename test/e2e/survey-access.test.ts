@@ -62,7 +62,7 @@ test('a survey by keyboard alone: Tab, space, digits and Enter', async () => {
   await keys('Tab');
   await page.keyboard.type('Samen kijken');
   await keys('Tab', 'Tab', 'Enter');
-  await page.getByText('Je strookje is binnen: alles is bewaard.').waitFor();
+  await page.getByText('Je antwoorden zijn binnen.').waitFor();
   expect(await saved(world, campaign)).toMatchObject({
     screens: { value: ['yes'] },
     hours: { value: [], other_value: '1 uur of 2\nsoms 3' },
@@ -80,37 +80,35 @@ test('a screen reader finds one question with its answers, its sub-questions and
   await page.goto(personal(respondent));
   await alive(page);
   await next(page);
-  await page.getByRole('heading', { name: 'Er gaat nog iets niet goed' }).waitFor();
-  await choose(page, 'Anders, namelijk');
+  await page.getByRole('heading', { name: 'Kijk nog even naar 2 antwoorden' }).waitFor();
   const tree = await page.locator('main').ariaSnapshot();
   expect(tree).toMatchInlineSnapshot(`
     "- main:
       - status "Meldingen"
       - paragraph:
-        - strong: Stap 2
-        - text: Vragen met een * zijn verplicht
+        - strong: Vraag 2 van hooguit 4
+        - text: Met een * is verplicht
       - paragraph: Welkom terug. Je gaat verder waar je was gebleven.
-      - group "Er gaat nog iets niet goed":
-        - heading "Er gaat nog iets niet goed" [level=2]
+      - group "Kijk nog even naar 2 antwoorden":
+        - heading "Kijk nog even naar 2 antwoorden" [level=2]
         - list:
           - listitem:
-            - link "Hoe lang per dag? Dit veld is verplicht.":
+            - link "Hoe lang per dag? Dit veld is verplicht. Kies een antwoord.":
               - /url: "#v-hours"
           - listitem:
-            - link "Waar? Dit veld is verplicht.":
+            - link "Waar? Dit veld is verplicht. Schrijf hier je antwoord.":
               - /url: "#v-where"
       - radiogroup "Hoe lang per dag?" [invalid]:
         - heading "Hoe lang per dag?" [level=1]
-        - paragraph: Dit veld is verplicht.
+        - paragraph: Dit veld is verplicht. Kies een antwoord.
         - radio "Kort"
         - text: Kort
         - radio "Lang"
         - text: Lang
-        - radio "Anders, namelijk" [checked]
-        - text: Anders, namelijk Schrijf hier je antwoord
-        - textbox "Schrijf hier je antwoord"
+        - radio "Anders, namelijk"
+        - text: Anders, namelijk
       - heading "Waar?" [level=2]
-      - paragraph: Dit veld is verplicht.
+      - paragraph: Dit veld is verplicht. Schrijf hier je antwoord.
       - textbox "Waar?" [invalid]
       - radiogroup "Alleen?":
         - heading "Alleen?" [level=2]
@@ -125,7 +123,9 @@ test('a screen reader finds one question with its answers, its sub-questions and
   expect(await where.getAttribute('aria-required')).toBe('true');
   expect(await where.getAttribute('aria-invalid')).toBe('true');
   const described = await where.getAttribute('aria-describedby');
-  expect(await page.locator(`[id="${described}"]`).innerText()).toBe('Dit veld is verplicht.');
+  expect(await page.locator(`[id="${described}"]`).innerText()).toBe(
+    'Dit veld is verplicht. Schrijf hier je antwoord.',
+  );
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
 });
 
@@ -181,12 +181,13 @@ describe.each([
     await inOrder('long-intro');
     await next(page);
     await choose(page, 'Anders, namelijk');
+    await page.getByLabel('Schrijf hier je antwoord').fill(long);
     await inOrder('long-question');
     await next(page);
     // A press while the first answer is still on its way is swallowed.
     await page.getByText('Je kunt meer dan één antwoord kiezen.').waitFor();
     await next(page);
-    await page.getByRole('heading', { name: 'Er gaat nog iets niet goed' }).waitFor();
+    await page.getByRole('heading', { name: 'Kijk nog even naar 1 antwoord' }).waitFor();
     await inOrder('long-errors');
     await choose(page, long);
     await next(page);

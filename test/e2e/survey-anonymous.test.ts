@@ -38,9 +38,9 @@ test('each visit has a token of its own in its address, and none leaves a trace 
   expect(visitorOf(two)).not.toBe(visitorOf(one));
   expect(await rows(id)).toEqual([]);
   expect(await one.locator('.facts li').allTextContents()).toEqual([
-    'Hooguit 4 vragen, soms met een vraag erbij',
-    'Anoniem: niemand kan zien welke antwoorden van jou zijn',
-    'Maak hem in één keer af, in dit venster',
+    'Hooguit 4 vragen. Soms hoort er een extra vraag bij.',
+    'Anoniem: niemand kan zien welke antwoorden van jou zijn.',
+    'Vul alles in één keer in. Sluit je de pagina, dan begin je opnieuw.',
   ]);
   await axe(one);
   await shot(one, 'survey-intro-anonymous');
@@ -90,7 +90,7 @@ test('finished, the tab forgets the answers and shows the thank-you again; anybo
   await walk(page);
   await choose(page, 'Geen');
   await next(page);
-  await page.getByText('Je strookje is binnen: alles is bewaard.').waitFor();
+  await page.getByText('Je antwoorden zijn binnen, zonder je naam.').waitFor();
   await page.getByRole('button', { name: 'Blijf op deze pagina' }).click();
   const visitor = visitorOf(page);
   expect(await rows(id)).toMatchObject([{ finished: true }]);
@@ -99,7 +99,7 @@ test('finished, the tab forgets the answers and shows the thank-you again; anybo
 
   await page.reload();
   await heading(page, 'Bedankt voor je antwoorden!');
-  await page.getByText('Je strookje is binnen: alles is bewaard.').waitFor();
+  await page.getByText('Je antwoorden zijn binnen, zonder je naam.').waitFor();
 
   const other = await openSurvey(world);
   await other.goto(`${anonymous(token)}?a_t=${visitor}`);

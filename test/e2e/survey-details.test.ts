@@ -8,7 +8,7 @@ import { alive, back, choose, heading, openSurvey, personal } from './survey-vis
 
 /** The screen of details that the campaign needs and the member's profile lacks. */
 const world = await makeWorld({ pages: true });
-const finished = (page: Page) => page.getByText('Je strookje is binnen: alles is bewaard.').waitFor();
+const finished = (page: Page) => page.getByText('Je antwoorden zijn binnen.').waitFor();
 const keep = (page: Page) => page.getByRole('button', { name: 'Opslaan' }).click();
 
 /** Somebody at the last screen, whose profile knows nothing of these. */
@@ -87,7 +87,7 @@ test('more than five children, and years where the number is known', async () =>
   await other.getByRole('button', { name: 'Nog een kind toevoegen' }).click();
   await fields.nth(1).fill('1950');
   await keep(other);
-  const summary = other.getByRole('group', { name: 'Er gaat nog iets niet goed' });
+  const summary = other.getByRole('group', { name: 'Kijk nog even naar 1 antwoord' });
   expect(await summary.getByRole('link').innerText()).toBe(
     'In welk jaar is elk kind geboren? Een van de ingevulde geboortejaren is ongeldig.',
   );

@@ -30,7 +30,7 @@ test('the introduction gives way to question 1, with its title and focus, before
   await next(page);
   await heading(page, 'Heeft je kind een eigen scherm?');
   expect(await page.locator('#begin').isVisible()).toBe(false);
-  await titled(page, 'Stap 1: Heeft je kind een eigen scherm? - Ouderpanel');
+  await titled(page, 'Vraag 1: Heeft je kind een eigen scherm? - Ouderpanel');
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await page.getByRole('button', { name: 'Terug' }).click();
   await heading(page, 'Schermen thuis');
@@ -65,7 +65,7 @@ test('a press without an answer comes back with its sentence', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   release();
-  await page.getByRole('heading', { name: 'Er gaat nog iets niet goed' }).waitFor();
+  await page.getByRole('heading', { name: 'Kijk nog even naar 1 antwoord' }).waitFor();
   expect(await page.getByRole('button', { name: 'Volgende' }).getAttribute('aria-busy')).toBeNull();
 });
 

@@ -3,6 +3,7 @@ import { sql } from '#server/database/sql.ts';
 import { answerAll, makeCampaign, makeRespondent, save } from '../make-campaigns.ts';
 import { makeWorld } from '../world.ts';
 import { axe, expectComplaint, shot } from './browser.ts';
+import { axeIn, inEach, widths } from './looks.ts';
 import { alive, anonymous, asking, choose, heading, next, openSurvey, personal, titled } from './survey-visitor.ts';
 
 /** What stands instead of a survey. */
@@ -39,21 +40,40 @@ describe('a campaign that is not open', () => {
     await page.goto(anonymous(token));
     await page.getByRole('button', { name: 'Blijf op deze pagina' }).click();
     await page.clock.runFor(10_000);
-    await page.getByText('Je blijft op deze pagina. Verder gaan kan ook: het Ouderpanel.').waitFor();
+    await page.getByText('Je blijft hier. Wil je verder? Ga naar het Ouderpanel.').waitFor();
     await axe(page);
     await shot(page, 'survey-closed-stopped');
   });
 
   test.each([
-    ['not yet open', { opens_at: '2027-01-01' }, 'Deze vragenlijst is nog niet open. Kom later nog eens terug.'],
-    ['filled in already', {}, 'Je hebt deze vragenlijst al ingevuld. Bedankt voor het meedoen.'],
-  ])('has the sentence that fits: %s', async (_, over, sentence) => {
+    [
+      'Nog even geduld',
+      { opens_at: '2027-01-01T09:30' },
+      'Deze vragenlijst is nog niet open. Hij gaat open op vrijdag 1 januari, om 09.30 uur. Bewaar je link: die werkt dan gewoon.',
+      'Wacht daarna niet te lang. Helaas kan je niet meer meedoen als de vragenlijst weer gesloten is.',
+    ],
+    [
+      'Je hebt al meegedaan',
+      {},
+      'Je hebt deze vragenlijst al ingevuld. Bedankt voor het meedoen.',
+      'Helaas kan je niet meer meedoen: iedereen kan één keer antwoorden. Was jij het niet? Laat het ons weten.',
+    ],
+  ])('has a heading and a picture that fit: %s', async (title, over, sentence, formal) => {
     const { respondent } = await makeRespondent(world, { file: over });
     if (!('opens_at' in over)) await answerAll(world, respondent);
     const page = await openSurvey(world);
+    await page.clock.install();
     await page.goto(personal(respondent));
-    await heading(page, 'Helaas kan je niet meer meedoen');
+    await heading(page, title);
+    await titled(page, `${title} - Ouderpanel`);
     await page.getByText(sentence).waitFor();
+    expect(await page.locator('#root .soft').innerText()).toBe(formal);
+    await inEach(page, widths, async (look) => {
+      await axeIn(page, look);
+      await shot(page, `survey-${'opens_at' in over ? 'not-yet' : 'done'}`, { whole: true });
+    });
+    await page.clock.runFor(5000);
+    await page.waitForURL((url) => url.pathname === '/');
   });
 
   test('closes under somebody who begins too late, and forgets what stood in the form', async () => {

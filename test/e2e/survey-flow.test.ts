@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { makeRespondent, save } from '../make-campaigns.ts';
@@ -9,6 +10,15 @@ import { alive, back, choose, heading, next, openSurvey, personal, saved, titled
 /** From the introduction to the thank-you, by somebody who was invited. */
 const link = 'https://ouders.voorbeeld.example/schermen';
 const world = await makeWorld({ pages: true, env: { LINK_HOSTS: 'ouders.voorbeeld.example' } });
+
+const chooseOne = 'Dit veld is verplicht. Kies een antwoord.';
+const write = 'Dit veld is verplicht. Schrijf hier je antwoord.';
+const errors = (page: Page) => page.locator('.error').allInnerTexts();
+/** The colours of the frames around the rows that are not chosen. */
+const edges = (page: Page) =>
+  page
+    .locator('.choice:not(:has(> :checked))')
+    .evaluateAll((rows) => rows.map((row) => /rgb\([^)]*\)/.exec(getComputedStyle(row).boxShadow)?.[0]));
 
 describe.each([375, 1280] as const)('at %i px', (width) => {
   test('a survey is walked through, with every sentence in its place', async () => {
@@ -22,9 +32,9 @@ describe.each([375, 1280] as const)('at %i px', (width) => {
     await titled(page, 'Schermen thuis - Ouderpanel');
     await page.getByText('Kort.', { exact: true }).waitFor();
     expect(await page.locator('.facts li').allTextContents()).toEqual([
-      'Hooguit 4 vragen, soms met een vraag erbij',
-      'Je kunt stoppen en later verdergaan met dezelfde link',
-      'Je naam komt niet in de uitkomsten',
+      'Hooguit 4 vragen. Soms hoort er een extra vraag bij.',
+      'Je kunt stoppen en later verdergaan met dezelfde link.',
+      'Je naam komt niet in de uitkomsten.',
     ]);
     expect(await page.getByRole('link', { name: 'Afsluiten' }).getAttribute('href')).toBe(link);
     await axe(page);
@@ -32,41 +42,55 @@ describe.each([375, 1280] as const)('at %i px', (width) => {
     await next(page);
 
     await heading(page, 'Heeft je kind een eigen scherm?');
-    await titled(page, 'Stap 1: Heeft je kind een eigen scherm? - Ouderpanel');
-    expect(await page.locator('.progress p').innerText()).toBe('Stap 1\nVragen met een * zijn verplicht');
+    await titled(page, 'Vraag 1: Heeft je kind een eigen scherm? - Ouderpanel');
+    expect(await page.locator('.progress p').innerText()).toBe('Vraag 1 van hooguit 4\nMet een * is verplicht');
     await axe(page);
     await choose(page, 'Ja');
     await shot(page, 'survey-question-1');
     await next(page);
 
     await heading(page, 'Hoe lang per dag?');
-    await titled(page, 'Stap 2: Hoe lang per dag? - Ouderpanel');
+    await titled(page, 'Vraag 2: Hoe lang per dag? - Ouderpanel');
     await shot(page, 'survey-question-2');
     await next(page);
 
     // What the server refuses stands on top and at the question, in the same words.
-    const summary = page.getByRole('group', { name: 'Er gaat nog iets niet goed' });
+    const summary = page.getByRole('group', { name: 'Kijk nog even naar' });
     await summary.waitFor();
-    await titled(page, 'Fout: Stap 2: Hoe lang per dag? - Ouderpanel');
+    await titled(page, 'Fout: Vraag 2: Hoe lang per dag? - Ouderpanel');
     expect(await summary.getByRole('link').allInnerTexts()).toEqual([
-      'Hoe lang per dag? Dit veld is verplicht.',
-      'Waar? Dit veld is verplicht.',
+      `Hoe lang per dag? ${chooseOne}`,
+      `Waar? ${write}`,
     ]);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Er gaat nog iets niet goed');
-    expect(await page.locator('.error').allInnerTexts()).toEqual(['Dit veld is verplicht.', 'Dit veld is verplicht.']);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Kijk nog even naar 2 antwoorden');
+    expect(await errors(page)).toEqual([chooseOne, write]);
     await axe(page);
     await shot(page, 'survey-errors', { whole: true });
 
     await summary.getByRole('link', { name: 'Waar?' }).click();
+    // What is mended lets go: at its question, in the summary, in the title, and without being sent.
     await page.keyboard.type('Aan tafel');
+    expect(await errors(page)).toEqual([chooseOne]);
+    await summary.getByRole('heading', { name: 'Kijk nog even naar 1 antwoord' }).waitFor();
+    await shot(page, 'survey-mended', { whole: true });
     await choose(page, 'Anders, namelijk');
-    await page.getByLabel('Schrijf hier je antwoord').fill('Alleen | op zondag');
+    expect(await errors(page)).toEqual([]);
+    expect(await summary.count()).toBe(0);
+    await titled(page, 'Vraag 2: Hoe lang per dag? - Ouderpanel');
+    await next(page);
+    await expect.poll(() => errors(page)).toEqual(['Dit veld is verplicht. Schrijf op wat je bedoelt.']);
+    expect(await edges(page)).toEqual(['rgb(118, 129, 127)', 'rgb(118, 129, 127)', 'rgb(118, 129, 127)']);
+    await summary.getByRole('link', { name: 'Hoe lang per dag?' }).click();
+    await axe(page);
+    await shot(page, 'survey-other-empty', { whole: true });
+    await page.keyboard.type('Alleen | op zondag');
+    expect(await errors(page)).toEqual([]);
     await axe(page);
     await shot(page, 'survey-other', { whole: true });
     await next(page);
 
     await heading(page, 'Welke regels zijn er?');
-    await titled(page, 'Stap 3: Welke regels zijn er? - Ouderpanel');
+    await titled(page, 'Vraag 3: Welke regels zijn er? - Ouderpanel');
     expect(await page.getByText('Je kunt meer dan één antwoord kiezen.').count()).toBe(1);
     await choose(page, 'Niet aan tafel');
     await choose(page, 'Niet in bed');
@@ -79,7 +103,7 @@ describe.each([375, 1280] as const)('at %i px', (width) => {
     await next(page);
 
     await heading(page, 'Nog een paar gegevens');
-    await titled(page, 'Stap 5: Nog een paar gegevens - Ouderpanel');
+    await titled(page, 'Nog een paar gegevens - Ouderpanel');
     await axe(page);
     await shot(page, 'survey-details', { whole: true });
     await page.getByLabel('Wat zijn de vier cijfers van je postcode?').fill('0999');
@@ -91,12 +115,13 @@ describe.each([375, 1280] as const)('at %i px', (width) => {
     await page.getByRole('button', { name: 'Opslaan' }).click();
 
     await heading(page, 'Bedankt voor je antwoorden!');
-    await page.getByText('Je strookje is binnen: alles is bewaard.').waitFor();
+    await page.getByText('Je antwoorden zijn binnen.').waitFor();
     await titled(page, 'Bedankt voor je antwoorden! - Ouderpanel');
     expect(await page.locator('.count p').innerText()).toBe('Je gaat over 5 seconden naar ouders.voorbeeld.example.');
     await axe(page);
     await shot(page, 'survey-thanks');
     expect(calls).toEqual([
+      'POST /answer',
       'POST /answer',
       'POST /answer',
       'POST /answer',
@@ -133,7 +158,7 @@ test('without a link it ends at home, and begins with a way there', async () => 
   const page = await openSurvey(world);
   await page.clock.install();
   await page.goto(personal(respondent));
-  await page.getByText('Je strookje is binnen: alles is bewaard.').waitFor();
+  await page.getByText('Je antwoorden zijn binnen.').waitFor();
   expect(await page.locator('.count p').innerText()).toBe('Je gaat over 5 seconden naar het Ouderpanel.');
   const counted = ['5 seconden'];
   await page.exposeFunction('heard', (words: string) => counted.push(words));
@@ -164,7 +189,7 @@ test.each([
   if (sign === 'focus') await page.getByRole('link', { name: 'Privacy' }).focus();
   else if (sign === 'Shift') await page.keyboard.press('Shift');
   else await button.click();
-  await page.getByText('Je blijft op deze pagina.').waitFor();
+  await page.getByText('Je blijft hier.').waitFor();
   await page.clock.runFor(20_000);
   expect(new URL(page.url()).pathname).toBe(new URL(personal(respondent), world.public_url).pathname);
   await axe(page);
@@ -237,7 +262,7 @@ test('back, by the button of the page and of the browser, with everything still 
   await choose(page, 'Nee');
   await next(page);
   await heading(page, 'Waarom niet?');
-  expect(await page.locator('.progress strong').innerText()).toBe('Stap 2');
+  expect(await page.locator('.progress strong').innerText()).toBe('Vraag 2 van hooguit 4');
 });
 
 test('who comes back goes on at the first screen without an answer, on any device', async () => {
@@ -246,7 +271,7 @@ test('who comes back goes on at the first screen without an answer, on any devic
   const page = await openSurvey(world);
   await page.goto(personal(respondent));
   await heading(page, 'Hoe lang per dag?');
-  await titled(page, 'Stap 2: Hoe lang per dag? - Ouderpanel');
+  await titled(page, 'Vraag 2: Hoe lang per dag? - Ouderpanel');
   await page.getByText('Welkom terug. Je gaat verder waar je was gebleven.').waitFor();
   await axe(page);
   await alive(page);

@@ -175,5 +175,5 @@ test('a finish that does not come through is made again by itself', async () => 
   expect(await page.locator('.count').count()).toBe(0);
   await page.unroute('**/api/v1/campaign-finished');
   await page.clock.runFor(2000);
-  await page.getByText('Je strookje is binnen: alles is bewaard.').waitFor();
+  await page.getByText('Je antwoorden zijn binnen.').waitFor();
 });

@@ -26,7 +26,7 @@ test('answers that say nothing are a success, and errors stand at their question
   await next(page);
   await choose(page, 'Geen');
   await next(page);
-  await page.getByText('Je strookje is binnen: alles is bewaard.').waitFor();
+  await page.getByText('Je antwoorden zijn binnen.').waitFor();
 });
 
 test.each([
@@ -105,7 +105,9 @@ test('a required question without an answer found at the end: back to it, with i
   );
   await next(page);
   await heading(page, 'Heeft je kind een eigen scherm?');
-  await titled(page, 'Fout: Stap 1: Heeft je kind een eigen scherm? - Ouderpanel');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Er gaat nog iets niet goed');
+  await titled(page, 'Fout: Vraag 1: Heeft je kind een eigen scherm? - Ouderpanel');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Kijk nog even naar 1 antwoord');
   expect(await page.locator('.error').allInnerTexts()).toEqual(['Dit veld is verplicht.']);
 });

@@ -68,7 +68,7 @@ test.each([375, 1280] as const)(
     await heading(page, 'Nog een paar gegevens');
     await page.getByLabel('Wat zijn de vier cijfers van je postcode?').fill('9711');
     await page.getByRole('button', { name: 'Opslaan' }).click();
-    await page.getByText('Je strookje is binnen: alles is bewaard.').waitFor();
+    await page.getByText('Je antwoorden zijn binnen.').waitFor();
     await bar(page).waitFor();
     await shot(page, 'survey-member-thanks');
     const bearer = `Bearer ${session}`;

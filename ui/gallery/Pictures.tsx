@@ -1,18 +1,23 @@
-import { IconBack, IconCheck, IconClose, IconEmail, IconForward, IconSms, IconWhatsapp } from '../Icons.tsx';
+import { IconBack, IconCheck, IconClose, IconEmail, IconForward, IconOut, IconSms, IconWhatsapp } from '../Icons.tsx';
 import { AddressCard } from '../pictures/AddressCard.tsx';
 import { CargoBike } from '../pictures/CargoBike.tsx';
 import { ClosedSchool } from '../pictures/ClosedSchool.tsx';
 import { Envelope } from '../pictures/Envelope.tsx';
 import { Letter } from '../pictures/Letter.tsx';
 import { Logo } from '../pictures/Logo.tsx';
+import { OpenSchool } from '../pictures/OpenSchool.tsx';
 import { PaperPlane } from '../pictures/PaperPlane.tsx';
 import { Pencil } from '../pictures/Pencil.tsx';
+import { SealedEnvelope } from '../pictures/SealedEnvelope.tsx';
 import { SlipInEnvelope } from '../pictures/SlipInEnvelope.tsx';
 import { Talking } from '../pictures/Talking.tsx';
 import { Team } from '../pictures/Team.tsx';
 
-const small = { AddressCard, ClosedSchool, Envelope, Letter, Logo, PaperPlane, Pencil, SlipInEnvelope, Talking, Team };
-const icons = { IconBack, IconForward, IconClose, IconCheck, IconEmail, IconWhatsapp, IconSms };
+const small = {
+  ...{ AddressCard, ClosedSchool, Envelope, Letter, Logo, OpenSchool, PaperPlane, Pencil, SealedEnvelope },
+  ...{ SlipInEnvelope, Talking, Team },
+};
+const icons = { IconBack, IconForward, IconClose, IconCheck, IconOut, IconEmail, IconWhatsapp, IconSms };
 
 export function Pictures() {
   return (

@@ -28,7 +28,7 @@ export function Wizard({ onDone }: { onDone: (draft: Draft, sms: Sms) => void })
           {here.title}
           <span className="unseen">{`, ${stepWords(step, steps.length)}`}</span>
         </h1>
-        <Progress step={step} total={steps.length} />
+        <Progress words={stepWords(step, steps.length)} share={(step - 1) / steps.length} />
         {isReady && <StepForm wizard={wizard} lines={lines} />}
         {!isReady && (loading.isError ? <QuestionsFailed retry={loading.retry} /> : <QuestionsUnderWay />)}
       </div>

@@ -39,7 +39,7 @@ describe('a personal link', () => {
     expect(fresh).toMatch(/<h1[^>]*>Heeft je kind een eigen scherm\?<\/h1>/);
     await save(world, respondent, { screens: 'yes' });
     const later = (await get(personal(respondent))).body;
-    expect(later).toContain('<title>Stap 2: Hoe lang per dag? - Ouderpanel</title>');
+    expect(later).toContain('<title>Vraag 2: Hoe lang per dag? - Ouderpanel</title>');
     expect(later).toMatch(/<h1[^>]*>Hoe lang per dag\?<\/h1>/);
     expect(later).not.toMatch(/<h1[^>]*>Schermen thuis<\/h1>/);
   });
@@ -69,12 +69,13 @@ describe('a personal link', () => {
     }
   });
 
-  test('of somebody who has finished is closed', async () => {
+  test('of somebody who has finished is closed, with thanks', async () => {
     const { respondent } = await makeRespondent(world);
     await answerAll(world, respondent);
     const { statusCode, body } = await get(personal(respondent));
     expect(statusCode).toBe(200);
-    expect(body).toMatch(/<h1[^>]*>Helaas kan je niet meer meedoen<\/h1>/);
+    expect(body).toMatch(/<h1[^>]*>Je hebt al meegedaan<\/h1>/);
+    expect(body).toContain('Helaas kan je niet meer meedoen');
     expect(body).toContain('Je hebt deze vragenlijst al ingevuld. Bedankt voor het meedoen.');
     expect(body).not.toContain('Heeft je kind een eigen scherm?');
   });

@@ -9,7 +9,7 @@ export type Look = (ip: string, asked: Respondent) => Promise<CampaignView>;
 /** As survey/start.ts reads it. */
 export type Start =
   | { kind: 'campaign'; campaign: CampaignView }
-  | { kind: 'closed'; message: string; link: string | null }
+  | { kind: 'closed'; message: string; link: string | null; reason?: string | undefined }
   | { kind: 'unknown' }
   | { kind: 'failed' }
   | { kind: 'ask' };
@@ -51,8 +51,8 @@ export async function findStart(look: Look | undefined, request: FastifyRequest)
 
 function refused(error: unknown, request: FastifyRequest): Found {
   if (error instanceof Problem && error.kind.status < 500) {
-    const { type, message, link = null } = error.body();
-    if (type === 'CAMPAIGN_INACTIVE') return { status: 200, start: { kind: 'closed', message, link } };
+    const { type, message, link = null, status: reason } = error.body();
+    if (type === 'CAMPAIGN_INACTIVE') return { status: 200, start: { kind: 'closed', message, link, reason } };
     const { status } = error.kind;
     return { status, start: { kind: status === 404 ? 'unknown' : 'failed' } };
   }

@@ -22,31 +22,38 @@ export function checkAnswers({ places }: Published, answers: Answers): { errors:
   const screens = new Set<Screen>();
   for (const [id, answer] of Object.entries(answers)) {
     const place = places.get(id);
-    const fault = place ? faultOf(place.question, answer) : { sentence: refusals.unknown };
-    if (fault) errors[`answers.${id}${fault.other ? '.other_value' : ''}`] = [fault.sentence];
+    const fault = place ? faultOf(place.question, answer) : { told: [refusals.unknown] };
+    if (fault) errors[`answers.${id}${fault.other ? '.other_value' : ''}`] = fault.told;
     if (!place) continue;
     screens.add(place.screen);
     rows.push(toRow(place.question, answer));
   }
-  for (const { id, is_required } of [...screens].flat()) {
-    if (is_required && !Object.hasOwn(answers, id)) errors[`answers.${id}`] = [sentences.required];
+  for (const question of [...screens].flat()) {
+    const { id, is_required } = question;
+    if (is_required && !Object.hasOwn(answers, id)) errors[`answers.${id}`] = openFault(question);
   }
   rows.sort((a, b) => (a.question_id < b.question_id ? -1 : 1));
   return { errors: Object.fromEntries(Object.entries(errors).slice(0, errorsMost)), rows };
 }
 
-type AnswerFault = { sentence: string; other?: true };
+/** Of a question without an answer: the specification's sentence, and what to do about it. */
+export const openFault = ({ type }: SurveyQuestion): string[] => [sentences.required, questionKinds[type].needed];
+
+/** `other`: it is told at the text of 'Anders, namelijk'. */
+type AnswerFault = { told: string[]; other?: true };
 
 function faultOf(question: SurveyQuestion, answer: SurveyAnswer): AnswerFault | undefined {
   const { other, other_value } = answer;
-  if (other && !question.has_other_option) return { sentence: refusals.no_other };
-  const sentence = questionKinds[question.type].fault({ question, answer });
-  if (sentence) return { sentence };
+  const kind = questionKinds[question.type];
+  if (other && !question.has_other_option) return { told: [refusals.no_other] };
+  if (question.is_required && kind.isOpen(answer)) return { told: openFault(question) };
+  const sentence = kind.fault({ question, answer });
+  if (sentence) return { told: [sentence] };
   if (!other) return undefined;
-  // In a question that must be answered, 'Anders' alone tells nothing.
-  if (question.is_required && isBlank(other_value)) return { sentence: sentences.required, other: true };
+  // 'Anders' alone tells nothing, also where nothing had to be told: then it need not be ticked.
+  if (isBlank(other_value)) return { told: [sentences.required, refusals.mean], other: true };
   const long = textFault(other_value, rules.other_value_graphemes, refusals.other_long);
-  return long ? { sentence: long, other: true } : undefined;
+  return long ? { told: [long], other: true } : undefined;
 }
 
 function toRow({ id, type }: SurveyQuestion, { value, other, other_value }: SurveyAnswer): AnswerRow {

@@ -1,5 +1,4 @@
 import type { Respondent } from '#contract/calls/surveys.ts';
-import { sentences } from '#contract/fields.ts';
 import { type Answers, wayOf } from '#contract/flow.ts';
 import { isoDay } from '#contract/format.ts';
 import type { FieldErrors } from '#contract/problem.ts';
@@ -12,7 +11,7 @@ import { type Turn, takeTurn } from '../ballots/begin.ts';
 import { type Published, readPublished } from '../questionnaire/published.ts';
 import { readAnonymous, slotOf } from './anonymous.ts';
 import { readToken } from './anonymous-token.ts';
-import { type AnswerRow, toWire } from './check.ts';
+import { type AnswerRow, openFault, toWire } from './check.ts';
 import { type Door, openDoor, refuseUnknown } from './door.ts';
 import { holdIdentified, holdMore, readIdentified } from './identified.ts';
 import { keyOf } from './save.ts';
@@ -125,7 +124,9 @@ function besidePath({ questions, places }: Published, rows: readonly AnswerRow[]
   const screens = wayOf(questions, answers).map((id) => places.get(id)!.screen);
   for (const screen of screens) {
     const open = screen.filter(({ id, is_required }) => is_required && !isAnswered(answers, id));
-    const errors: FieldErrors = Object.fromEntries(open.map(({ id }) => [`answers.${id}`, [sentences.required]]));
+    const errors: FieldErrors = Object.fromEntries(
+      open.map((question) => [`answers.${question.id}`, openFault(question)]),
+    );
     if (open.length > 0) throw new Problem('invalid', { errors });
   }
   const shown = new Set(screens.flat().map(({ id }) => id));

@@ -2,13 +2,17 @@ import { excess, sentences, storable } from '#contract/fields.ts';
 
 /** The sentences for answers that cannot be accepted. */
 export const refusals = {
+  /** Behind the specification's 'Dit veld is verplicht.': what to do about it. */
+  choose: 'Kies een antwoord.',
+  write: 'Schrijf hier je antwoord.',
+  mean: 'Schrijf op wat je bedoelt.',
   unknown: 'Deze vraag hoort niet bij deze vragenlijst.',
   option: 'Kies een van de antwoorden.',
   twice: 'Kies elk antwoord één keer.',
   one: 'Kies één antwoord.',
   no_other: 'Bij deze vraag kun je geen eigen antwoord geven.',
-  text_long: 'Je antwoord is te lang. Gebruik hoogstens 4.000 tekens.',
-  other_long: 'Je antwoord is te lang. Gebruik hoogstens 500 tekens.',
+  text_long: 'Je antwoord is te lang. Gebruik hooguit 4.000 tekens.',
+  other_long: 'Je antwoord is te lang. Gebruik hooguit 500 tekens.',
   heavy: 'Je antwoord is te lang. Gebruik minder emoji of bijzondere tekens.',
 } as const;
 

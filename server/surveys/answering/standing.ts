@@ -1,3 +1,4 @@
+import { clockTime, weekday } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';
@@ -36,8 +37,14 @@ export function admit(context: Context, standing: Standing): void {
 
 export function inactive(
   { config }: Context,
-  { link }: Standing,
+  { link, opens_at }: Standing,
   code: 'campaign_finished' | 'campaign_not_open' | 'campaign_closed',
 ): Problem {
-  return new Problem(code, { link: safeLink(link, config) });
+  const message = code === 'campaign_not_open' && opens_at ? notYet(opens_at) : undefined;
+  return new Problem(code, { link: safeLink(link, config), message });
+}
+
+function notYet(opens: Date): string {
+  const time = clockTime(opens) === '00.00' ? '' : `, om ${clockTime(opens)} uur`;
+  return `Deze vragenlijst is nog niet open. Hij gaat open op ${weekday(opens)}${time}. Bewaar je link: die werkt dan gewoon.`;
 }

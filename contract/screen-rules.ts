@@ -1,0 +1,13 @@
+/** Those of the rules that a survey's page needs: apart, because its script is waited for. Imports nothing. */
+export const screenRules = {
+  child_age_limit_years: 23,
+  /** Of 'Meer dan 5' children. */
+  birth_years_most: 20,
+
+  toast_success_ms: 2500,
+  toast_error_ms: 3500,
+  toast_reload_ms: 5000,
+  reload_after_ms: 5500,
+  redirect_after_ms: 5000,
+  query_retry_most_ms: 30_000,
+} as const;
