@@ -6,7 +6,7 @@ import { Campaigns } from './screens/campaigns/Campaigns.tsx';
 import { Login } from './screens/entrance/Login.tsx';
 import { TryoutLogin } from './screens/entrance/TryoutLogin.tsx';
 import { Mailbox } from './screens/mailbox/Mailbox.tsx';
-import { Start } from './screens/Start.tsx';
+import { Start } from './screens/start/Start.tsx';
 import { type Arrival, useSession } from './session.ts';
 import { Shell } from './shell/Shell.tsx';
 

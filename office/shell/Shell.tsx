@@ -1,6 +1,7 @@
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { BrandWords } from '#ui/Brand.tsx';
 import { SkipLink } from '#ui/Page.tsx';
+import { Pill } from '../parts/Pill.tsx';
 import { useKeepAlive, useSession } from '../session.ts';
 import { roomsFor } from './rooms.ts';
 import { Who } from './Who.tsx';
@@ -19,6 +20,7 @@ export function Shell() {
             <Link className="brand" to="/">
               <BrandWords below="kantoor" />
             </Link>
+            {session.tryout && <Pill look="wait">Proefstand</Pill>}
             <Who staff={session.staff} />
             <ul>
               {session.staff && (

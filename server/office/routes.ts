@@ -10,6 +10,7 @@ import {
   renewColleague,
   tryoutLogin,
 } from '#contract/calls/office/staff.ts';
+import { readToday } from '#contract/calls/office/today.ts';
 import { note } from '../base/audit.ts';
 import { type Route, route } from '../http/route.ts';
 import { makeWriter } from '../mailings/letter/writer.ts';
@@ -22,6 +23,7 @@ import { joinStaff, showInvitation } from './invitation.ts';
 import { checkCode, checkPassword } from './login.ts';
 import { describeSession, endSession } from './session.ts';
 import { renewStaff } from './staff.ts';
+import { overlookToday } from './today.ts';
 
 /** Hashing is slow, and a refusal leaves its line in the audit: these open their own transaction. */
 const own = { transaction: false };
@@ -49,6 +51,8 @@ export const routes: Route[] = [
     ({ context, request, answer, params, body }) => joinStaff(context, request, answer, params.token, body),
     own,
   ),
+
+  route(readToday, ({ context }) => overlookToday(context)),
 
   route(tryoutLogin, ({ db, context, request, answer, body }) => {
     tryoutOnly(request, context.config);

@@ -232,7 +232,7 @@ test('with letters of twice the size nothing runs off the side', async () => {
     [staff, `/postvak/${id}`],
   ] as const) {
     await page.goto(path);
-    await page.locator('form, .rooms, .mail-list a').first().waitFor({ state: 'attached' });
+    await page.locator('form, .two-up, .mail-list a').first().waitFor({ state: 'attached' });
     await letters(page, 200);
     for (const width of [375, 1280] as const) {
       await widen(page, width);

@@ -11,9 +11,9 @@ export type CampaignStage = z.infer<typeof stage>;
  * Of an anonymous campaign numbers go up by ten at a time: 37 is 30, and under ten is null. Nothing smaller can be
  * read from them, nor be found by taking one from another, nor by looking again a minute later.
  */
-const count = z.nullable(z.number());
+export const shownCount = z.nullable(z.number());
 
-const line = z.object({
+export const campaignLine = z.object({
   id,
   title: z.string(),
   anonymous: z.boolean(),
@@ -23,19 +23,25 @@ const line = z.object({
   opens_at: z.nullable(z.string()),
   ends_at: z.nullable(z.string()),
   invited: z.number(),
-  started: count,
-  finished: count,
+  started: shownCount,
+  finished: shownCount,
 });
-export type CampaignLine = z.infer<typeof line>;
+export type CampaignLine = z.infer<typeof campaignLine>;
 
 /** A day on which an anonymous survey was begun oddly often: from one network, or more than what was sent explains. */
 const odd = z.enum(['network', 'jump']);
 export type OddReason = z.infer<typeof odd>;
 
-const day = z.object({ day: z.string(), invited: z.number(), started: count, finished: count, odd: z.array(odd) });
+const day = z.object({
+  day: z.string(),
+  invited: z.number(),
+  started: shownCount,
+  finished: shownCount,
+  odd: z.array(odd),
+});
 export type CampaignDay = z.infer<typeof day>;
 
-const overview = z.extend(line, {
+const overview = z.extend(campaignLine, {
   questions: z.number(),
   /** Where the thank-you leads. */
   link: z.nullable(z.string()),
@@ -50,7 +56,7 @@ export const listCampaigns = endpoint('GET', '/campaigns', {
   summary: 'Every campaign, newest first, with how many were invited, started and finished.',
   caller: 'staff',
   may: everyRole,
-  reply: z.object({ campaigns: z.array(line) }),
+  reply: z.object({ campaigns: z.array(campaignLine) }),
 });
 
 export const readCampaign = endpoint('GET', '/campaigns/:id', {

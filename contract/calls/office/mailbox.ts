@@ -21,13 +21,15 @@ export type MailboxLine = z.infer<typeof line>;
 const message = z.extend(line, {
   template: z.string(),
   body_text: z.string(),
+  /** Of a WhatsApp message: what the phone draws below the text. */
+  button: z.nullable(z.object({ label: z.string(), link: z.string() })),
   has_html: z.boolean(),
   events: z.array(z.object({ state, at: z.string(), reason: z.nullable(z.string()) })),
 });
 export type MailboxMessage = z.infer<typeof message>;
 
 /** A channel by which nothing leaves for now. */
-const rest = z.object({ channel, by_hand: z.boolean(), reason: z.nullable(z.string()) });
+export const rest = z.object({ channel, by_hand: z.boolean(), reason: z.nullable(z.string()) });
 export type MailboxRest = z.infer<typeof rest>;
 
 /** How many lines one answer holds. */

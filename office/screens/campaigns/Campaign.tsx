@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
-import { Skeleton } from '#ui/Skeleton.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { Waiting } from '../../parts/Waiting.tsx';
 import { useTitle } from '../../title.ts';
 import { Stale } from './Campaigns.tsx';
 import { useCampaign } from './campaignQueries.ts';
@@ -33,11 +33,11 @@ export function Campaign() {
           <h1 ref={heading}>{title}</h1>
         </div>
       )}
-      {isPending && <Skeleton label="Bezig met laden van de vragenlijst." />}
+      {isPending && <Waiting rows={6} label="Bezig met laden van de vragenlijst." />}
       {isGone && !data && <p className="soft">Misschien is hij verwijderd. Kies een andere uit de lijst.</p>}
       {isRefused && !data && <p className="soft">{error.body.message}</p>}
       {isError && !isGone && !isRefused && !data && (
-        <NotThere title="De vragenlijst is er even niet" error={error} again={() => void refetch()} />
+        <NotThere title="De vragenlijst kon niet worden geladen." error={error} again={() => void refetch()} />
       )}
     </>
   );

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { type CampaignLine, readCampaign } from '#contract/calls/office/campaigns.ts';
 import { Notice } from '#ui/Notice.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Pill } from '../../parts/Pill.tsx';
+import { Waiting } from '../../parts/Waiting.tsx';
 import { Binder } from '../../pictures/Binder.tsx';
-import { useMay, useSession } from '../../session.ts';
+import { useMay } from '../../session.ts';
 import { useTitle } from '../../title.ts';
 import { useCampaigns } from './campaignQueries.ts';
 import { NotThere } from './NotThere.tsx';
@@ -14,22 +14,16 @@ import { hidden, number, period, stages } from './words.ts';
 /** Every survey, newest first, with how many take part. */
 export function Campaigns() {
   const { data, isPending, isError, error, refetch } = useCampaigns();
-  const { tryout } = useSession();
   const heading = useHeadingFocus();
   useTitle('Vragenlijsten');
   return (
     <>
       <div className="head">
-        <div>
-          <h1 ref={heading}>Vragenlijsten</h1>
-          {tryout && (
-            <p className="soft">Proefstand: de vragenlijsten van het voorbeeld en hun antwoorden zijn verzonnen.</p>
-          )}
-        </div>
+        <h1 ref={heading}>Vragenlijsten</h1>
       </div>
-      {isPending && <Skeleton rows={['line', 'line', 'line', 'line']} label="Bezig met laden van de vragenlijsten." />}
+      {isPending && <Waiting rows={4} label="Bezig met laden van de vragenlijsten." />}
       {isError && !data && (
-        <NotThere title="De vragenlijsten zijn er even niet" error={error} again={() => void refetch()} />
+        <NotThere title="De vragenlijsten konden niet worden geladen." error={error} again={() => void refetch()} />
       )}
       {isError && data && <Stale />}
       {data?.campaigns.length === 0 && <NothingYet />}

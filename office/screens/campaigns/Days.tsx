@@ -30,10 +30,7 @@ export function Days({ campaign: { days, anonymous } }: { campaign: CampaignOver
       </div>
       {any ? (
         <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-          <section className="scroll" tabIndex={0} aria-label="Grafiek van de deelname">
-            <DaysChart slots={slotsOf(days)} label={described(days, weekly)} />
-          </section>
+          <DaysChart slots={slotsOf(days)} label={described(days, weekly)} />
           <details className="figures">
             <summary>Cijfers per dag</summary>
             <DaysTable days={days} anonymous={anonymous} />

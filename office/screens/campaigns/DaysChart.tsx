@@ -1,21 +1,27 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { type Slot, scaleOf } from './chart.ts';
 import { number } from './words.ts';
 
-const size = { width: 540, height: 250 };
-const plot = { left: 40, right: 530, top: 34, bottom: 218 };
+const height = 250;
+const plot = { left: 40, top: 34, bottom: 218 };
 const barMost = 22;
 
-/** Two bars a day, striped for begun and solid for finished; a dashed line where people were invited. */
+/**
+ * Two bars a day, striped for begun and solid for finished; a dashed line where people were invited. Drawn to the width
+ * that there is, so that its letters are as large as those around it and nothing hangs over the edge.
+ */
 export function DaysChart({ slots, label }: { slots: readonly Slot[]; label: string }) {
+  const [drawing, width] = useWidth();
+  const right = width - 10;
   const lines = scaleOf(Math.max(...slots.flatMap(({ started, finished }) => [started, finished])));
   const top = lines.at(-1)!;
-  const step = (plot.right - plot.left) / slots.length;
+  const step = (right - plot.left) / slots.length;
   const bar = Math.min(step * 0.4, barMost);
   const y = (count: number) => plot.bottom - ((plot.bottom - plot.top) * count) / top;
   const middle = (index: number) => plot.left + step * (index + 0.5);
-  const each = Math.ceil(slots.length / 8);
+  const each = Math.ceil(slots.length / Math.max(2, Math.floor(width / 68)));
   return (
-    <svg className="chart" viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
+    <svg ref={drawing} className="chart" height={height} role="img" aria-label={label}>
       <pattern id="strepen" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <rect className="fill-2" width="5" height="5" />
         <path className="stripe" d="M1 0v5" />
@@ -24,7 +30,7 @@ export function DaysChart({ slots, label }: { slots: readonly Slot[]; label: str
         className="scale"
         d={lines
           .slice(1)
-          .map((count) => `M${plot.left} ${y(count)}H${plot.right}`)
+          .map((count) => `M${plot.left} ${y(count)}H${right}`)
           .join('')}
       />
       <g textAnchor="end">
@@ -40,7 +46,7 @@ export function DaysChart({ slots, label }: { slots: readonly Slot[]; label: str
           <Bar x={middle(index) + 0.75} width={bar - 0.75} top={y(finished)} className="fill-1" />
         </g>
       ))}
-      <path className="ground" d={`M${plot.left} ${plot.bottom + 0.5}H${plot.right}`} />
+      <path className="ground" d={`M${plot.left} ${plot.bottom + 0.5}H${right}`} />
       <g textAnchor="middle">
         {slots.map(
           ({ label: name }, index) =>
@@ -51,9 +57,20 @@ export function DaysChart({ slots, label }: { slots: readonly Slot[]; label: str
             ),
         )}
       </g>
-      <Invitations slots={slots} x={(index) => middle(index) - bar - 4} />
+      <Invitations slots={slots} width={width} x={(index) => middle(index) - bar - 4} />
     </svg>
   );
+}
+
+function useWidth(): [RefObject<SVGSVGElement | null>, number] {
+  const drawing = useRef<SVGSVGElement>(null);
+  const [width, setWidth] = useState(540);
+  useLayoutEffect(() => {
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.round(entry!.contentRect.width)));
+    watch.observe(drawing.current!);
+    return () => watch.disconnect();
+  }, []);
+  return [drawing, width];
 }
 
 type BarProps = { x: number; width: number; top: number; fill?: string; className?: string };
@@ -61,14 +78,15 @@ const Bar = ({ top, ...rest }: BarProps) =>
   top < plot.bottom ? <rect y={top} height={plot.bottom - top} {...rest} /> : null;
 
 /** Where two would stand over each other the later one keeps its line only: the table has them all. */
-function Invitations({ slots, x }: { slots: readonly Slot[]; x: (index: number) => number }) {
+type InvitationsProps = { slots: readonly Slot[]; width: number; x: (index: number) => number };
+function Invitations({ slots, width: all, x }: InvitationsProps) {
   let free = 0;
   return slots.map(({ label, invited }, index) => {
     if (invited === 0) return null;
     const at = x(index);
     const text = `${number(invited)} uitgenodigd`;
     const width = text.length * 7.5 + 16;
-    const start = at + width > size.width ? at - width : at;
+    const start = at + width > all ? at - width : at;
     const fits = start >= free;
     if (fits) free = start + width;
     return (

@@ -16,7 +16,7 @@ export function Links({ campaign: { anonymous, anonymous_url, stage, link } }: {
       {!anonymous && (
         <p className="measure">
           De links zijn persoonlijk: iedere ouder krijgt een eigen link, in het bericht met de uitnodiging. Het panel
-          bewaart ze niet leesbaar, dus hier staan ze ook niet.
+          bewaart de links niet. Daarom kun je ze hier niet zien.
         </p>
       )}
       {anonymous && !anonymous_url && (
@@ -25,14 +25,14 @@ export function Links({ campaign: { anonymous, anonymous_url, stage, link } }: {
       <p className="measure after">
         {link ? (
           <>
-            Wie klaar is, gaat na vijf tellen naar{' '}
+            Wie klaar is, gaat na 5 seconden naar{' '}
             <a href={link} target="_blank" rel="noopener noreferrer">
               {link}
             </a>
             .
           </>
         ) : (
-          'Wie klaar is, gaat na vijf tellen naar de voorpagina van het panel.'
+          'Wie klaar is, gaat na 5 seconden naar de voorpagina.'
         )}
       </p>
     </section>

@@ -57,7 +57,7 @@ export function Outcome({ campaign }: { campaign: CampaignOverview }) {
     return (
       <section className="block" aria-labelledby="alles">
         <div className="title">
-          <h2 id="alles">In het geheel</h2>
+          <h2 id="alles">Samengevat</h2>
         </div>
         <OutcomeTable>
           <tbody>

@@ -1,7 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import type { CampaignOverview } from '#contract/calls/office/campaigns.ts';
 import { Pill } from '../../parts/Pill.tsx';
-import { useSession } from '../../session.ts';
 import { halfWithin } from './chart.ts';
 import { Days } from './Days.tsx';
 import { Links } from './Links.tsx';
@@ -14,7 +13,6 @@ type Props = { campaign: CampaignOverview; heading: RefObject<HTMLHeadingElement
 /** First the sentence that gives the answer, then the figures that prove it. */
 export function Overview({ campaign, heading }: Props) {
   const { title, stage, anonymous, questions, invited } = campaign;
-  const { tryout } = useSession();
   const { name, look } = stages[stage];
   const isOut = stage === 'open' || stage === 'closed';
   return (
@@ -28,9 +26,6 @@ export function Overview({ campaign, heading }: Props) {
           <p className="soft">
             {`${dates(campaign, new Date())} ${questions === 1 ? '1 vraag' : `${number(questions)} vragen`}, ${parents(invited)} uitgenodigd.`}
           </p>
-          {tryout && (
-            <p className="soft">Proefstand: de vragenlijsten van het voorbeeld en hun antwoorden zijn verzonnen.</p>
-          )}
         </div>
       </div>
       <p className="say">{saying(campaign)}</p>
@@ -60,7 +55,7 @@ function saying({ stage, anonymous, invited, finished, days }: CampaignOverview)
   if (stage === 'draft') return 'Dit is een concept. Er kan nog niemand meedoen.';
   if (stage === 'waiting') return 'Deze vragenlijst is nog niet open. Er kan nog niemand meedoen.';
   if (finished === null) {
-    return stage === 'open' ? 'Nog geen tien keer is alles ingevuld.' : 'Nog geen tien keer werd alles ingevuld.';
+    return `De vragenlijst ${stage === 'open' ? 'is nog' : 'werd'} geen tien keer helemaal ingevuld.`;
   }
   if (anonymous) {
     return (

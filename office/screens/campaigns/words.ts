@@ -3,10 +3,10 @@ import { clockTime, day, isoDay } from '#contract/format.ts';
 import type { PillLook } from '../../parts/Pill.tsx';
 
 export const stages: Record<CampaignStage, { name: string; look: PillLook }> = {
-  draft: { name: 'Concept', look: '' },
+  draft: { name: 'Concept', look: 'draft' },
   waiting: { name: 'Nog niet open', look: 'wait' },
   open: { name: 'Loopt', look: 'live' },
-  closed: { name: 'Gesloten', look: '' },
+  closed: { name: 'Gesloten', look: 'over' },
 };
 
 const countFormat = new Intl.NumberFormat('nl-NL');
@@ -46,7 +46,10 @@ export function period({
   if (!opens) return ends ? until(ends) : undefined;
   if (!ends) return `${stage === 'waiting' ? 'vanaf' : 'sinds'} ${day(opens)}`;
   const last = day(new Date(ends.getTime() - 1));
-  if (isMidnight(ends) && day(opens) === last) return `op ${last}`;
+  if (day(opens) === last) {
+    if (isMidnight(ends)) return `op ${last}`;
+    return `op ${last}, ${stage === 'closed' ? 'gesloten om' : 'tot'} ${clockTime(ends)} uur`;
+  }
   return `van ${isMidnight(ends) ? shortened(day(opens), last) : day(opens)} ${until(ends)}`;
 }
 
@@ -63,7 +66,7 @@ export function dates(campaign: CampaignLine, now: Date): string {
 }
 
 /** Counted in days of the calendar: on the last one it closes today. */
-function left(ends: Date, now: Date): string {
+export function left(ends: Date, now: Date): string {
   const days = Math.round((Date.parse(isoDay(new Date(ends.getTime() - 1))) - Date.parse(isoDay(now))) / dayMs);
   if (days <= 0) return 'sluit vandaag';
   return days === 1 ? 'nog 1 dag' : `nog ${number(days)} dagen`;

@@ -19,7 +19,7 @@ export function NameStep({ join: { form, lines, attempt, submit }, email }: Prop
     <div>
       <p className="step">Stap 1 van 2</p>
       <h1 ref={heading}>Welkom bij het kantoor</h1>
-      <p className="soft explain">Vul allebei de velden in.</p>
+      <p className="soft explain">Vul je naam in en kies een wachtwoord.</p>
       <form className="form narrow" noValidate onSubmit={submit}>
         <ErrorSummary errors={lines} attempt={attempt} />
         {/* For the password manager; it cannot be changed. */}

@@ -35,7 +35,7 @@ export function PasswordStep({ email, notice, onDone }: Props) {
       <p className="step">Stap 1 van 2</p>
       <h1 ref={heading}>Inloggen bij het kantoor</h1>
       {notice}
-      <p className="soft explain">Vul allebei de velden in.</p>
+      <p className="soft explain">Vul je e-mailadres en je wachtwoord in.</p>
       <form className="form narrow" noValidate onSubmit={submit}>
         <ErrorSummary errors={lines} attempt={attempt} />
         <FormContext value={form}>

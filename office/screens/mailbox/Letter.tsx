@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MailboxMessage } from '#contract/calls/office/mailbox.ts';
 import { clockTime } from '#contract/format.ts';
+import { IconOut } from '#ui/Icons.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { MailFrame } from './MailFrame.tsx';
 import { PlainText } from './PlainText.tsx';
@@ -10,19 +11,10 @@ const parts = [
   { id: 'text', label: 'Alleen tekst' },
 ] as const;
 
-/** An e-mail has two parts that say the same; WhatsApp and SMS are a balloon on a phone. */
+/** An e-mail has two parts that say the same. */
 export function Letter({ message }: { message: MailboxMessage }) {
   const [part, setPart] = useState<string>('html');
-  if (message.channel !== 'email') {
-    return (
-      <div className="letter">
-        <div className="message">
-          <PlainText text={message.body_text} bold={message.channel === 'whatsapp'} />
-          <time dateTime={message.created_at}>{clockTime(new Date(message.created_at))}</time>
-        </div>
-      </div>
-    );
-  }
+  if (message.channel !== 'email') return <Balloon message={message} />;
   const text = (
     <div className="letter">
       <div className="plain-text">
@@ -41,5 +33,24 @@ export function Letter({ message }: { message: MailboxMessage }) {
         text
       )}
     </Tabs>
+  );
+}
+
+/** WhatsApp and SMS are a balloon on a phone; the button of WhatsApp is drawn by the phone itself. */
+function Balloon({ message: { body_text, button, channel, created_at } }: { message: MailboxMessage }) {
+  const text = button ? body_text.replace(`\n\n${button.label}: ${button.link}`, '') : body_text;
+  return (
+    <div className="letter">
+      <div className="message">
+        <PlainText text={text} bold={channel === 'whatsapp'} />
+        <time dateTime={created_at}>{clockTime(new Date(created_at))}</time>
+        {button && (
+          <a className="press" href={button.link} target="_blank" rel="noopener noreferrer">
+            <IconOut />
+            {button.label}
+          </a>
+        )}
+      </div>
+    </div>
   );
 }

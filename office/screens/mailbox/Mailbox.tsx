@@ -4,8 +4,8 @@ import { channelNames } from '#contract/channels.ts';
 import { CallFailed } from '#contract/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { Waiting } from '../../parts/Waiting.tsx';
 import { useSession } from '../../session.ts';
 import { Title } from '../../title.ts';
 import { AtRest } from './AtRest.tsx';
@@ -36,13 +36,11 @@ export function Mailbox() {
       <div className={`mail-head${away}`}>
         <div className="head">
           <div>
-            <h1 ref={heading}>
-              Postvak <span className="pill wait">Proefstand</span>
-            </h1>
+            <h1 ref={heading}>Postvak</h1>
             <p className="soft">
               {email_leaves
                 ? 'E-mail gaat echt de deur uit, behalve naar de ouders van het voorbeeld. De rest lees je alleen hier.'
-                : 'Niets gaat echt de deur uit. Elk bericht dat verstuurd zou zijn, kun je hier lezen en aanklikken.'}
+                : 'Hier lees je elk bericht dat anders verstuurd zou zijn. De links werken.'}
             </p>
           </div>
         </div>
@@ -61,9 +59,7 @@ export function Mailbox() {
       )}
       <div className={`mail${id ? ' reading' : ''}${isBare ? ' bare' : ''}`}>
         <div className={`mail-side${away}`}>
-          {list.isPending && (
-            <Skeleton rows={['line', 'line', 'line', 'line']} label="Bezig met laden van berichten." />
-          )}
+          {list.isPending && <Waiting rows={6} label="Bezig met laden van berichten." />}
           {list.isError && !messages && <NoList error={list.error} again={() => void list.refetch()} />}
           {messages && messages.length > 0 && <MailList messages={messages} current={id} search={query.toString()} />}
           {messages?.length === 0 && (isFiltered ? <NothingFound /> : <NothingYet />)}
@@ -99,7 +95,7 @@ function useReturnToLine(id: string | undefined): void {
 function NoList({ error, again }: { error: Error; again: () => void }) {
   return (
     <div className="mail-none">
-      <h2>Het postvak is er even niet</h2>
+      <h2>Het postvak kon niet worden geladen.</h2>
       <p>{error instanceof CallFailed ? error.body.message : error.message}</p>
       <Button onClick={again}>Probeer opnieuw</Button>
     </div>

@@ -3,8 +3,8 @@ import type { MailboxMessage } from '#contract/calls/office/mailbox.ts';
 import { channelNames } from '#contract/channels.ts';
 import { clockTime, day } from '#contract/format.ts';
 import { IconBack } from '#ui/Icons.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { Waiting } from '../../parts/Waiting.tsx';
 import { useTitle } from '../../title.ts';
 import { Letter } from './Letter.tsx';
 import { useMessage } from './mailboxQueries.ts';
@@ -20,7 +20,7 @@ export function Message({ id, search }: { id: string; search: string }) {
         <IconBack />
         Terug naar het postvak
       </Link>
-      {isPending && <Skeleton label="Bezig met laden van het bericht." />}
+      {isPending && <Waiting rows={3} label="Bezig met laden van het bericht." />}
       {!isPending && !data && (
         <>
           <h2>Dit bericht is er niet</h2>
@@ -44,7 +44,7 @@ function Opened({ message }: { message: MailboxMessage }) {
         <dt>Aan</dt>
         <dd>{[message.to_name, message.to_address].filter(Boolean).join(', ') || nameOf(message)}</dd>
         <dt>Kanaal</dt>
-        <dd>{`${channelNames[message.channel]}, sjabloon ${message.template}`}</dd>
+        <dd>{channelNames[message.channel]}</dd>
         <dt>Gemaakt</dt>
         <dd>
           <time dateTime={message.created_at}>{`${day(made)}, ${clockTime(made)} uur`}</time>

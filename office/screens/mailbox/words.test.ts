@@ -18,12 +18,12 @@ const line = (id: string, given: Partial<MailboxLine> = {}): MailboxLine => ({
 });
 
 describe('times are those of Amsterdam', () => {
-  test('the hour of today, the day of before', () => {
+  test('the hour, and before it the day when that is not today', () => {
     vi.setSystemTime('2026-11-22T10:30:00Z');
     expect(shortTime('2026-11-22T09:05:00Z')).toBe('10.05');
     // It is tomorrow there already.
     expect(shortTime('2026-11-21T23:30:00Z')).toBe('00.30');
-    expect(shortTime('2026-11-21T22:30:00Z')).toBe('21 nov');
+    expect(shortTime('2026-11-21T22:30:00Z')).toBe('21 nov 23.30');
   });
 
   test('of what became of a message to the second, with the day when it is another', () => {

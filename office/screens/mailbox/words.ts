@@ -16,10 +16,10 @@ export const states: Record<MessageState, { name: string; look: PillLook }> = {
   unknown: { name: 'Onbekend', look: '' },
 };
 
-/** The hour of today, the day of before. */
+/** The hour, and before it the day when that is not today. */
 export function shortTime(iso: string): string {
   const at = new Date(iso);
-  return isoDay(at) === isoDay(new Date()) ? clockTime(at) : shortDay(at);
+  return isoDay(at) === isoDay(new Date()) ? clockTime(at) : `${shortDay(at)} ${clockTime(at)}`;
 }
 
 /** To the second; with the day when it is not the day the message was made. */

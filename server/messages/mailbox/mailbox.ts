@@ -25,21 +25,30 @@ export async function listMessages(db: Queryable, { search = '', channel, before
       ${before ? sql`and (created_at, id) < (select last.created_at, last.id from contact.message last where last.id = ${before})` : sql``}
     order by created_at desc, id desc
     limit ${mailboxPage + 1}`);
+  return {
+    messages: rows.slice(0, mailboxPage).map(written),
+    older: rows.length > mailboxPage,
+    ...(await readRest(db)),
+  };
+}
+
+/** Why nothing leaves for now, or nothing by some channel. */
+export async function readRest(db: Queryable) {
   const held = (await readHeld(db)) !== undefined;
   const resting = (await readChannels(db))
     .filter(({ paused_at }) => paused_at !== null)
     .map(({ name, by_hand, reason }) => ({ channel: name, by_hand, reason }));
-  return { messages: rows.slice(0, mailboxPage).map(written), older: rows.length > mailboxPage, held, resting };
+  return { held, resting };
 }
 
-type Row = Dated<Omit<MailboxMessage, 'events' | 'has_html' | 'body_text'>> & { due_at: Date };
+type Row = Dated<Omit<MailboxMessage, 'events' | 'has_html' | 'body_text' | 'button'>> & { due_at: Date };
 type Event = Omit<MailboxMessage['events'][number], 'at'> & { at: Date };
 
 export async function readMessage(db: Queryable, id: string, writer: Writer): Promise<MailboxMessage> {
   const row = await db.maybe(sql<Row>`
     select ${columns}, message.template, message.due_at from contact.message where id = ${id} and not decoy`);
   if (!row) throw new Problem('not_found');
-  const { body_text, body_html } = await readText(db, id, writer);
+  const { body_text, body_html, button = null } = await readText(db, id, writer);
   const noted = await db.many(sql<Event>`
     select state, at, reason from contact.message_event where message_id = ${id} order by number`);
   // For a message of a mailing no events say that it was planned, or is on its way: its row alone does.
@@ -51,7 +60,7 @@ export async function readMessage(db: Queryable, id: string, writer: Writer): Pr
       : [];
   const events = [...planned, ...noted, ...sending].map((event) => ({ ...event, at: event.at.toISOString() }));
   const { due_at: _, ...told } = written(row);
-  return { ...told, body_text, has_html: body_html !== null, events };
+  return { ...told, body_text, button, has_html: body_html !== null, events };
 }
 
 const unwritten =
@@ -65,12 +74,13 @@ export async function readText(
   db: Queryable,
   id: string,
   writer: Writer,
-): Promise<Pick<Written, 'body_text' | 'body_html'>> {
+): Promise<Pick<Written, 'body_text' | 'body_html' | 'button'>> {
   const message = await db.maybe(sql<Outgoing>`
     select message.*, member.email as member_email from contact.message
     left join contact.member on member.id = message.member_id where message.id = ${id}`);
   if (!message) throw new Problem('not_found');
-  if (!message.mailing_id) return message;
+  const { body_text, body_html } = message;
+  if (!message.mailing_id) return { body_text, body_html };
   return writer(message).catch((error: unknown) => {
     if (error instanceof CannotBeWritten) return { body_text: unwritten, body_html: null };
     throw error;

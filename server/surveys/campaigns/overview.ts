@@ -1,8 +1,10 @@
 import type { CampaignDay, CampaignLine, CampaignOverview, CampaignStage } from '#contract/calls/office/campaigns.ts';
+import type { RunningCampaign } from '#contract/calls/office/today.ts';
 import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';
+import { daysLater } from '../../time/amsterdam.ts';
 import { safeLink } from '../questionnaire/link.ts';
 import { anonymousUrl } from './campaigns.ts';
 import { type CampaignCounts, countDays, type DayCount, listCampaigns, readCampaign } from './counts.ts';
@@ -11,6 +13,23 @@ import { type CampaignCounts, countDays, type DayCount, listCampaigns, readCampa
 export async function overlook(context: Context): Promise<CampaignLine[]> {
   const campaigns = await listCampaigns(context.db);
   return campaigns.map((campaign) => lineOf(context, campaign));
+}
+
+/** The campaigns that are open, each with how often it was finished yesterday. */
+export async function overlookOpen(context: Context): Promise<RunningCampaign[]> {
+  const { clock, db } = context;
+  const now = clock.now();
+  const open = (await listCampaigns(db)).filter((campaign) => stageOf(campaign, now) === 'open');
+  const yesterday = isoDay(daysLater(now, -1));
+  return Promise.all(
+    open.map(async (campaign) => {
+      const counted = await countDays(db, campaign.id);
+      const days = byDay(campaign, counted, daysOf(context, campaign, counted));
+      const none = campaign.anonymous ? null : 0;
+      const { finished = none } = days.find(({ day }) => day === yesterday) ?? {};
+      return { ...lineOf(context, campaign), yesterday: finished };
+    }),
+  );
 }
 
 /** One campaign for the office, by day. */

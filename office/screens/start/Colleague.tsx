@@ -6,8 +6,8 @@ import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { Notice } from '#ui/Notice.tsx';
-import { call } from '../api.ts';
-import { useContractForm } from '../form.ts';
+import { call } from '../../api.ts';
+import { useContractForm } from '../../form.ts';
 
 type Values = { email: string };
 

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { channels } from '../../channels.ts';
+import { endpoint } from '../../endpoint.ts';
+import { id } from '../../fields.ts';
+import { everyRole } from '../../roles.ts';
+import { campaignLine, shownCount } from './campaigns.ts';
+import { rest } from './mailbox.ts';
+
+const kind = z.enum(['invitation', 'reminder', 'thank_you']);
+
+/** A survey that is open. `yesterday`: how often it was finished then, hidden as every number of an anonymous one. */
+const running = z.extend(campaignLine, { yesterday: shownCount });
+export type RunningCampaign = z.infer<typeof running>;
+
+/** What left since yesterday morning, by mailing and channel; without a campaign they are messages about accounts. */
+const gone = z.object({
+  campaign: z.nullable(z.string()),
+  kind: z.nullable(kind),
+  channel: z.enum(channels),
+  count: z.number(),
+  delivered: z.number(),
+  failed: z.number(),
+});
+export type GoneMessages = z.infer<typeof gone>;
+
+/** A mailing that is not at its end: until when it waits, or why. */
+const waiting = z.object({
+  id,
+  campaign_id: id,
+  campaign: z.string(),
+  kind,
+  state: z.enum(['scheduled', 'running', 'paused', 'stopped']),
+  starts_at: z.string(),
+  messages: z.number(),
+});
+export type WaitingMailing = z.infer<typeof waiting>;
+
+export const readToday = endpoint('GET', '/today', {
+  summary: 'What runs now, what left since yesterday, and what the ledger knows to be waiting. Numbers, and nobody.',
+  caller: 'staff',
+  may: everyRole,
+  reply: z.object({
+    running: z.array(running),
+    gone: z.array(gone),
+    /** The oldest first. */
+    waiting: z.array(waiting),
+    /** Messages about accounts that have not left. */
+    unsent: z.number(),
+    /** As in the mailbox: this is a copy of the database that last sent messages, and nothing leaves. */
+    held: z.boolean(),
+    resting: z.array(rest),
+  }),
+});
+export type Today = z.infer<typeof readToday.reply>;

@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import type { GoneMessages } from '#contract/calls/office/today.ts';
+import { useSession } from '../../session.ts';
+import { number } from '../campaigns/words.ts';
+import { kindNames } from './kinds.ts';
+
+/** What left since yesterday, in words. */
+export function Gone({ messages }: { messages: readonly GoneMessages[] }) {
+  const { tryout } = useSession();
+  return (
+    <section aria-labelledby="weg">
+      <h2 id="weg">Sinds gisteren de deur uit</h2>
+      {messages.length === 0 ? (
+        <p className="soft after">Er ging niets de deur uit.</p>
+      ) : (
+        <dl className="gone">
+          {messages.map((group) => (
+            <div key={[group.campaign, group.kind, group.channel].join()}>
+              <dt>{number(group.count)}</dt>
+              <dd>
+                {whatOf(group)}
+                <small>{whereOf(group)}</small>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {tryout && messages.length > 0 && (
+        <p className="small after">
+          <Link to="/postvak">Bekijk ze in het postvak</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const by: Record<GoneMessages['channel'], string> = { email: 'per e‑mail', whatsapp: 'via WhatsApp', sms: 'per sms' };
+
+function whatOf({ kind, channel, count }: GoneMessages): string {
+  if (!kind) return `${count === 1 ? 'bericht' : 'berichten'} over een account, ${by[channel]}`;
+  const { one, many } = kindNames[kind];
+  return `${count === 1 ? one.toLowerCase() : many} ${by[channel]}`;
+}
+
+/** What became of them, as far as their channel tells. */
+function whereOf({ campaign, delivered, failed }: GoneMessages): string {
+  const fate = [delivered > 0 && `${number(delivered)} bezorgd`, failed > 0 && `${number(failed)} teruggekomen`].filter(
+    Boolean,
+  );
+  return [campaign, fate.join(', ')].filter(Boolean).join(': ');
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { readCampaign } from '#contract/calls/office/campaigns.ts';
+import type { RunningCampaign } from '#contract/calls/office/today.ts';
+import { useMay } from '../../session.ts';
+import { left, number } from '../campaigns/words.ts';
+
+/** A sentence for each survey that is open, and beside it how far it is. */
+export function Running({ campaigns }: { campaigns: readonly RunningCampaign[] }) {
+  const mayOpen = useMay(readCampaign);
+  return (
+    <section aria-labelledby="loopt" className="block">
+      <h2 id="loopt">Wat nu loopt</h2>
+      {campaigns.length === 0 && <p className="soft after">Er loopt nu geen vragenlijst.</p>}
+      <ul className="today">
+        {campaigns.map((campaign) => (
+          <li key={campaign.id}>
+            <div>
+              <h3>{mayOpen ? <Link to={`/vragenlijsten/${campaign.id}`}>{campaign.title}</Link> : campaign.title}</h3>
+              <p className="line">{saying(campaign)}</p>
+            </div>
+            <Reach campaign={campaign} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function saying({ anonymous, invited, finished, yesterday }: RunningCampaign): ReactNode {
+  if (anonymous) {
+    if (finished === null) return 'De vragenlijst is nog geen tien keer helemaal ingevuld.';
+    return (
+      <>
+        <b>{`Minstens ${number(finished)} keer`}</b> ingevuld, zonder naam.
+      </>
+    );
+  }
+  if (invited === 0) return 'Er is nog niemand uitgenodigd.';
+  return (
+    <>
+      <b>{`${number(finished ?? 0)} van de ${number(invited)}`}</b>
+      {` ouders ${finished === 1 ? 'is' : 'zijn'} klaar, ${came(yesterday ?? 0)}.`}
+    </>
+  );
+}
+
+function came(yesterday: number): string {
+  if (yesterday === 0) return 'gisteren kwam er niemand bij';
+  return yesterday === 1 ? 'gisteren kwam er 1 bij' : `gisteren kwamen er ${number(yesterday)} bij`;
+}
+
+function Reach({ campaign: { anonymous, invited, finished, ends_at } }: { campaign: RunningCampaign }) {
+  const share = anonymous || invited === 0 ? undefined : Math.min(100, (100 * (finished ?? 0)) / invited);
+  return (
+    <div>
+      {share !== undefined && (
+        <svg className="reach" aria-hidden="true" focusable="false">
+          <rect className="fill-4" width="100%" height="20" rx="2" />
+          <rect className="fill-1" width={`${share}%`} height="20" rx="2" />
+        </svg>
+      )}
+      <p className="soft small">{ends_at ? left(new Date(ends_at), new Date()) : 'open tot je hem sluit'}</p>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { readToday, type Today } from '#contract/calls/office/today.ts';
+import { day, weekday } from '#contract/format.ts';
+import { usePanel } from '#ui/panel.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { call } from '../../api.ts';
+import { Waiting } from '../../parts/Waiting.tsx';
+import { useSession } from '../../session.ts';
+import { useTitle } from '../../title.ts';
+import { NotThere } from '../campaigns/NotThere.tsx';
+import { AtRest } from '../mailbox/AtRest.tsx';
+import { Colleague } from './Colleague.tsx';
+import { Gone } from './Gone.tsx';
+import { Running } from './Running.tsx';
+import { Waits } from './Waits.tsx';
+
+/** Today at a glance: what runs, what waits, and what left. */
+export function Start() {
+  const { staff, public_url } = useSession();
+  const { panel_name } = usePanel();
+  const heading = useHeadingFocus();
+  const { data, isPending, isError, error, refetch } = useQuery({
+    queryKey: ['today'],
+    queryFn: () => call(readToday),
+  });
+  useTitle('Start');
+  if (!staff) return null;
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1 ref={heading}>{`Dag ${staff.name.split(' ')[0]}`}</h1>
+          <p className="soft">{dateOf(new Date())}</p>
+        </div>
+      </div>
+      {isPending && <Waiting rows={3} label="Bezig met laden van wat er nu loopt." />}
+      {isError && !data && (
+        <NotThere title="Wat er nu loopt, kon niet worden geladen." error={error} again={() => void refetch()} />
+      )}
+      {data && <Glance today={data} />}
+      <p className="after">
+        <a href={public_url}>{`Bekijk het ${panel_name} zoals ouders het zien`}</a>
+      </p>
+      {staff.role === 'admin' && <Colleague />}
+    </>
+  );
+}
+
+/** Zondag 22 november 2026 */
+const dateOf = (now: Date): string =>
+  `${weekday(now).replace(/^./, (letter) => letter.toUpperCase())} ${day(now).slice(-4)}`;
+
+function Glance({ today }: { today: Today }) {
+  const { running, waiting, unsent, gone, held, resting } = today;
+  return (
+    <>
+      <AtRest held={held} resting={resting} />
+      <Running campaigns={running} />
+      <div className="two-up">
+        <Waits mailings={waiting} unsent={unsent} />
+        <Gone messages={gone} />
+      </div>
+    </>
+  );
+}

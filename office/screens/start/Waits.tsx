@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+import { readCampaign } from '#contract/calls/office/campaigns.ts';
+import type { WaitingMailing } from '#contract/calls/office/today.ts';
+import { clockTime, weekday } from '#contract/format.ts';
+import { Pill, type PillLook } from '../../parts/Pill.tsx';
+import { useMay } from '../../session.ts';
+import { number } from '../campaigns/words.ts';
+import { kindNames } from './kinds.ts';
+
+const most = 5;
+
+const states: Record<WaitingMailing['state'], { name: string; look: PillLook }> = {
+  scheduled: { name: 'Gepland', look: 'wait' },
+  running: { name: 'Onderweg', look: 'live' },
+  paused: { name: 'Stilgezet', look: 'wait' },
+  stopped: { name: 'Gestopt', look: 'fail' },
+};
+
+/** What the ledger knows to be waiting, the oldest first. */
+export function Waits({ mailings, unsent }: { mailings: readonly WaitingMailing[]; unsent: number }) {
+  const mayOpen = useMay(readCampaign);
+  const others = mailings.length - most;
+  return (
+    <section aria-labelledby="wacht">
+      <h2 id="wacht">Wat wacht</h2>
+      {mailings.length === 0 && unsent === 0 && <p className="soft after">Er wacht nu niets.</p>}
+      {mailings.length > 0 && (
+        <ul className="waits">
+          {mailings.slice(0, most).map((mailing) => {
+            const { name, look } = states[mailing.state];
+            const words = `${kindNames[mailing.kind].one} voor ‘${mailing.campaign}’`;
+            return (
+              <li key={mailing.id}>
+                {mayOpen ? <Link to={`/vragenlijsten/${mailing.campaign_id}`}>{words}</Link> : <b>{words}</b>}
+                <small>{whyOf(mailing)}</small>
+                <Pill look={look}>{name}</Pill>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {others > 0 && <p className="soft small after">{`En nog ${others === 1 ? 'één' : number(others)}.`}</p>}
+      {unsent > 0 && (
+        <p className="soft small after">
+          {unsent === 1
+            ? 'Eén bericht over een account is nog niet weg.'
+            : `${number(unsent)} berichten over accounts zijn nog niet weg.`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function whyOf({ state, starts_at, messages }: WaitingMailing): string {
+  const count = messages === 1 ? 'Er wacht nog 1 bericht.' : `Er wachten nog ${number(messages)} berichten.`;
+  if (state === 'scheduled') {
+    const at = new Date(starts_at);
+    return `Gaat weg op ${weekday(at)}, om ${clockTime(at)} uur.`;
+  }
+  if (state === 'running') return count;
+  if (state === 'paused') return `${count} De beheerder kan verdergaan.`;
+  return `${count} Er ging te veel mis. De beheerder kijkt ernaar.`;
+}

@@ -1,0 +1,124 @@
+import { beforeEach, expect, test } from 'vitest';
+import { readToday, type Today } from '#contract/calls/office/today.ts';
+import { answerAll, makeCampaign, makeRespondent } from '#test/make-campaigns.ts';
+import { addMessage, makeMailing } from '#test/make-mailings.ts';
+import { joinProven } from '#test/make-members.ts';
+import { makeStaff } from '#test/make-staff.ts';
+import { days, hours, makeWorld } from '#test/world.ts';
+import { sql } from '../database/sql.ts';
+import { createMailing } from '../mailings/when/mailing.ts';
+import { noteState } from '../messages/ledger/enqueue.ts';
+import { pauseChannel, resumeChannel } from '../messages/sending/channel-pause.ts';
+import { mintToken } from '../surveys/answering/anonymous-token.ts';
+
+const world = await makeWorld({ env: { LIMITS: 'off' } });
+const { context, clock } = world;
+const { db } = context;
+
+const look = async (role: 'researcher' | 'support' | 'admin' = 'researcher'): Promise<Today> =>
+  world.call(readToday, {}, { cookie: (await makeStaff(world, role)).cookies });
+
+// What an earlier test sent is older than yesterday.
+beforeEach(() => clock.advance(days(3)));
+
+test('every role sees it, and nobody else', async () => {
+  for (const role of ['admin', 'researcher', 'support'] as const) await look(role);
+  expect((await world.refused(readToday)).status).toBe(401);
+});
+
+test('what runs: how many are done, and how many of them came yesterday', async () => {
+  const { campaign, respondent } = await makeRespondent(world);
+  const later = (await makeRespondent(world, { campaign })).respondent;
+  await answerAll(world, respondent);
+  clock.advance(days(1));
+  await answerAll(world, later);
+  const waiting = await makeCampaign(world, { opens_at: new Date(clock.now().getTime() + days(2)).toISOString() });
+  const { running } = await look();
+  expect(running.find(({ id }) => id === campaign)).toMatchObject({ invited: 2, finished: 2, yesterday: 1 });
+  expect(running.some(({ id }) => id === waiting.id)).toBe(false);
+});
+
+test('of an anonymous one yesterday is told in tens, and nothing smaller', async () => {
+  const { id, token } = await makeCampaign(world, { anonymous: true });
+  const visit = async (times: number) => {
+    for (let time = 0; time < times; time++) {
+      await answerAll(world, { token: token!, anonymous_token: mintToken(context, id) });
+    }
+  };
+  const seen = async () => {
+    const { finished, yesterday } = (await look()).running.find((one) => one.id === id)!;
+    return { finished, yesterday };
+  };
+  await visit(7);
+  clock.advance(days(1));
+  expect(await seen()).toEqual({ finished: null, yesterday: null });
+  await visit(4);
+  clock.advance(days(1));
+  // Four came yesterday; that the sum rose from 7 to 11 is told as ten.
+  expect(await seen()).toEqual({ finished: 10, yesterday: 10 });
+});
+
+test('what left since yesterday: by mailing and channel, when it left and not when it was made', async () => {
+  const mailing = await makeMailing(world);
+  const add = async () =>
+    addMessage(world, mailing, { member_id: (await joinProven(world)).id, to_address: '+31612345678' });
+  const before = await add();
+  await noteState(db, before, 'sent', clock.now());
+  clock.advance(days(2));
+  const again = async (state: 'delivered' | 'failed') => {
+    const id = await add();
+    await noteState(db, id, 'sent', clock.now());
+    await noteState(db, id, state, clock.now());
+  };
+  await again('delivered');
+  await again('delivered');
+  await again('failed');
+  // A report that comes today is no leaving.
+  await noteState(db, before, 'delivered', clock.now());
+  clock.advance(hours(20));
+  const { gone } = await look();
+  expect(gone.filter(({ campaign }) => campaign)).toEqual([
+    { campaign: 'Schermen thuis', kind: 'invitation', channel: 'whatsapp', count: 3, delivered: 2, failed: 1 },
+  ]);
+});
+
+test('messages about accounts are counted together, without those to nobody', async () => {
+  const before = (await look()).unsent;
+  const { id } = await joinProven(world);
+  await db.run(sql`update contact.message set state = 'planned' where member_id = ${id}`);
+  const { unsent, gone } = await look();
+  expect(unsent).toBeGreaterThan(before);
+  const messages = (await db.many(sql<{ id: string }>`select id from contact.message where member_id = ${id}`)).length;
+  expect(unsent - before).toBe(messages);
+  await db.run(sql`update contact.message set state = 'sent' where member_id = ${id}`);
+  const after = (await look()).gone.find(({ kind, channel }) => kind === null && channel === 'email');
+  const count = gone.find(({ kind, channel }) => kind === null && channel === 'email')?.count ?? 0;
+  expect(after).toMatchObject({ campaign: null, count: count + messages });
+  await db.run(sql`update contact.message set decoy = true where member_id = ${id}`);
+  expect((await look()).gone.find(({ kind }) => kind === null)?.count ?? 0).toBe(count);
+});
+
+test('what waits: a mailing of tomorrow, one that stands still, and a channel that rests', async () => {
+  const { id: campaign } = await makeCampaign(world);
+  const at = new Date(clock.now().getTime() + days(1));
+  const acting = { ...context, actor: { operator: 'test' } } as never;
+  const { starts_at } = await db.transaction((tx) =>
+    createMailing(tx, acting, { campaign_id: campaign, kind: 'reminder', starts_at: at }),
+  );
+  const halted = await makeMailing(world);
+  await addMessage(world, halted, {
+    member_id: (await joinProven(world)).id,
+    to_address: '+31612345678',
+    state: 'planned',
+  });
+  await db.run(sql`update contact.mailing set state = 'paused', reason = 'by hand' where id = ${halted.id}`);
+  await pauseChannel(db, context, 'whatsapp');
+  const { waiting, resting, held } = await look();
+  expect(waiting.filter(({ campaign_id }) => [campaign, halted.campaign_id].includes(campaign_id))).toEqual([
+    expect.objectContaining({ kind: 'invitation', state: 'paused', messages: 1 }),
+    expect.objectContaining({ kind: 'reminder', state: 'scheduled', starts_at: starts_at.toISOString(), messages: 0 }),
+  ]);
+  expect(resting).toEqual([{ channel: 'whatsapp', by_hand: true, reason: 'by hand' }]);
+  expect(held).toBe(false);
+  await resumeChannel(db, context, 'whatsapp');
+});

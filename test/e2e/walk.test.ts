@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { sql } from '#server/database/sql.ts';
+import { inviteMembers } from '#server/mailings/invite.ts';
+import { makeCampaign } from '../make-campaigns.ts';
+import { joinProven, mobile } from '../make-members.ts';
+import { makeStaff } from '../make-staff.ts';
+import { makeWorld } from '../world.ts';
+import { axe, shot } from './browser.ts';
+import { inOrderAtEach, openDesk } from './office-visitor.ts';
+import { alive, heading, openSurvey, saved } from './survey-visitor.ts';
+
+/** The whole way of a parent: from the message on the phone to the thank-you, and on to the home page. */
+const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
+const { context } = world;
+
+/** Somebody is invited by WhatsApp. Gives what the phone's button opens, read where the try-out draws the message. */
+async function invited() {
+  const member = await joinProven(world, { name: 'Samira', phone: mobile(), invitation_method: 'whatsapp' });
+  const { id: campaign } = await makeCampaign(world);
+  await inviteMembers(context, campaign, { emails: [member.email] }, { by_hand: true });
+  const { id } = await context.db.one(sql<{ id: string }>`
+    select id from contact.message where member_id = ${member.id} and mailing_id is not null`);
+  const desk = await openDesk(world, (await makeStaff(world, 'researcher')).cookies);
+  await desk.goto(`/postvak/${id}`);
+  const button = desk.getByRole('link', { name: 'Naar de vragenlijst' });
+  await button.waitFor();
+  return { campaign, desk, link: (await button.getAttribute('href'))! };
+}
+
+/** Where the keyboard is. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+
+async function tabTo(page: Page, words: string): Promise<void> {
+  for (let stops = 0; stops < 15; stops++) {
+    if ((await focused(page)) === words) return;
+    await page.keyboard.press('Tab');
+  }
+  expect(await focused(page)).toBe(words);
+}
+
+const answers = { screens: { value: ['no'] }, why_not: { value: ['Te jong.'] }, rules: { value: ['none'] } };
+
+test('by keyboard: from the WhatsApp message to the thank-you, and on to the home page', async () => {
+  const { campaign, desk, link } = await invited();
+  expect(await desk.locator('.message > p').allInnerTexts()).toEqual([
+    'Hoi Samira!',
+    'Er staat een nieuwe vragenlijst voor je klaar. We horen graag hoe het bij jou gaat.',
+    'Schermen thuis\nHooguit 4 vragen. De link is alleen voor jou.',
+    'Geen berichten meer van het Ouderpanel? Antwoord met STOP.',
+  ]);
+  await inOrderAtEach(desk, 'office-mail-whatsapp');
+
+  const page = await openSurvey(world, { width: 1280 });
+  await page.goto(link);
+  await alive(page);
+  await tabTo(page, 'Volgende');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Heeft je kind een eigen scherm?');
+  expect(await focused(page)).toBe('Heeft je kind een eigen scherm?');
+  await page.keyboard.press('2');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Waarom niet?');
+  expect(await focused(page)).toBe('Waarom niet?');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Te jong.');
+  await tabTo(page, 'Volgende');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Welke regels zijn er?');
+  await page.keyboard.press('3');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Bedankt voor je antwoorden!');
+  expect(await focused(page)).toBe('Bedankt voor je antwoorden!');
+  await page.getByText('Je antwoorden zijn binnen.').waitFor();
+  // The first key stops the page from going on; its link is the way then.
+  await tabTo(page, 'het Ouderpanel');
+  await page.getByText('Je blijft hier.').waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.locator('h1').first().waitFor();
+  expect(await saved(world, campaign)).toMatchObject(answers);
+});
+
+test('by touch: the same, and the page goes on by itself', async () => {
+  const { campaign, link } = await invited();
+  const page = await openSurvey(world, { hasTouch: true, isMobile: true });
+  const tap = (words: string) => page.locator(':is(button, .choice):visible', { hasText: words }).first().tap();
+  await page.goto(link);
+  await alive(page);
+  await tap('Volgende');
+  await tap('Nee');
+  await tap('Volgende');
+  await heading(page, 'Waarom niet?');
+  await page.getByRole('textbox').tap();
+  await page.keyboard.insertText('Te jong.');
+  await tap('Volgende');
+  await heading(page, 'Welke regels zijn er?');
+  await tap('Geen');
+  await page.clock.install();
+  await tap('Volgende');
+  await page.getByText('Je antwoorden zijn binnen.').waitFor();
+  await page.getByRole('heading', { name: 'Wat gebeurt er nu?' }).waitFor();
+  expect(await page.getByText('Wil je vaker meepraten?').count()).toBe(0);
+  await axe(page);
+  await shot(page, 'survey-thanks', { whole: true });
+  await page.clock.runFor(5000);
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.locator('h1').first().waitFor();
+  expect(await saved(world, campaign)).toMatchObject(answers);
+});
