@@ -22,7 +22,7 @@ test('the list and each kind of survey are in order at every width', async () =>
   await rows.first().waitFor();
   await inEach(page, widths, async ({ width }) => {
     const pills = rows.locator(width === 1280 ? 'td .pill' : 'th .pill');
-    expect(await pills.allTextContents()).toEqual(['Concept', 'Loopt', 'Loopt', 'Gesloten']);
+    expect(await pills.allTextContents()).toEqual(['Concept', 'Loopt', 'Loopt', 'Loopt', 'Gesloten']);
   });
   await inOrderAtEach(page, 'office-campaigns');
   for (const [name, file] of [
