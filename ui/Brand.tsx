@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { usePanel } from './panel.tsx';
 import { Logo } from './pictures/Logo.tsx';
 
 /** For a link of the router: `<Link className="brand" to="/"><BrandWords /></Link>`. */
-export function BrandWords({ below }: { below?: string | undefined }) {
+export function BrandWords({ below }: { below?: ReactNode }) {
   const { panel_name, organisation, logo } = usePanel();
   return (
     <>

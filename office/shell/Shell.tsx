@@ -6,6 +6,13 @@ import { useKeepAlive, useSession } from '../session.ts';
 import { roomsFor } from './rooms.ts';
 import { Who } from './Who.tsx';
 
+const Tryout = () => (
+  <>
+    {'kantoor '}
+    <Pill look="wait">Proefstand</Pill>
+  </>
+);
+
 /** The frame of every room: the binder's tabs on the left (on a phone on top), the page on the right. */
 export function Shell() {
   const session = useSession();
@@ -18,9 +25,8 @@ export function Shell() {
         <nav className="side" aria-label="Hoofdmenu">
           <div>
             <Link className="brand" to="/">
-              <BrandWords below="kantoor" />
+              <BrandWords below={session.tryout ? <Tryout /> : 'kantoor'} />
             </Link>
-            {session.tryout && <Pill look="wait">Proefstand</Pill>}
             <Who staff={session.staff} />
             <ul>
               {session.staff && (

@@ -77,7 +77,7 @@ test('with the keyboard alone', async () => {
     await page.keyboard.press('Tab');
     stops.push(await focusedText(page));
   }
-  expect(stops).toEqual(['Ouderpanelkantoor', 'Uitloggen', 'Start', 'Vragenlijsten', 'Postvak', 'API']);
+  expect(stops).toEqual(['Ouderpanelkantoor Proefstand', 'Uitloggen', 'Start', 'Vragenlijsten', 'Postvak', 'API']);
 });
 
 test('what is wrong stands in the list and at the field, and in the title of the page', async () => {
