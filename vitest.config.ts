@@ -5,6 +5,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 // of them took longer than most of their tests.
 // What comes on a machine that is busy comes late: whoever polls waits for it as long as for anything else.
 const world = { globalSetup: 'test/world-setup.ts', isolate: false, expect: { poll: { timeout: 15_000 } } };
+const cores = availableParallelism();
+const isLongProof = Number(process.env.FAULT_ROUNDS ?? 1) > 1;
 // Where a file needs no server there is no database to wait for.
 const plain = [
   '{contract,tools,ui,parents,survey,office}/**/*.test.{ts,mjs}',
@@ -13,7 +15,7 @@ const plain = [
 
 export default defineConfig({
   test: {
-    maxWorkers: Math.min(4, availableParallelism()),
+    maxWorkers: Math.min(4, cores),
     projects: [
       { test: { name: 'plain', include: plain, testTimeout: 20_000, sequence: { groupOrder: 0 } } },
       {
@@ -34,15 +36,18 @@ export default defineConfig({
           ...world,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // A page and its test wait for each other: a third of the time a core has nothing to do.
+          maxWorkers: Math.min(6, Math.ceil(cores * 1.5)),
           sequence: { groupOrder: 2 },
         },
       },
       {
-        // These kill processes and measure how soon life goes on: they want the machine for themselves.
+        // These kill processes and measure how soon life goes on: when each goes ten rounds, it wants the machine for
+        // itself. One round waits more than it works.
         test: {
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
-          fileParallelism: false,
+          maxWorkers: isLongProof ? 1 : Math.min(3, cores),
           testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 3 },
