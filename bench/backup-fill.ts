@@ -9,7 +9,10 @@ import { fillMembers } from './mailing-members.ts';
 const perRespondent = 5;
 
 /** A large panel, made inside the database; how many rows it has. */
-export async function fillBackup(data_dir: string, { members, answers }: { members: number; answers: number }): Promise<number> {
+export async function fillBackup(
+  data_dir: string,
+  { members, answers }: { members: number; answers: number },
+): Promise<number> {
   const context = await openContext(readConfig({ ...process.env, DATA_DIR: data_dir, LOG_LEVEL: 'error' }));
   const { db, clock } = context;
   try {

@@ -32,7 +32,10 @@ type Run = { s: number; mib: number };
 async function command(data_dir: string, ...args: string[]): Promise<Run> {
   const began = performance.now();
   const env = { ...process.env, DATA_DIR: data_dir };
-  const child = spawn(process.execPath, ['server/cli/main.ts', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, ['server/cli/main.ts', ...args], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   let most = 0;
   const look = setInterval(() => {
     most = Math.max(most, memoryOf(child));

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 /** What docs/privacy.md promises: so long somebody who was erased is in a backup, and no longer. */
 export const keepMostDays = 35;
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 const named = /^ouderpanel-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.backup$/;
 
 export type Kept = { file: string; at: Date; bytes: number };
@@ -25,8 +26,18 @@ export async function readKept(folder: string): Promise<Kept[]> {
   return (await Promise.all(sized)).sort((one, other) => other.at.getTime() - one.at.getTime());
 }
 
+/** What a backup that was killed left. One that is being made is written to all the time. */
+async function removeHalves(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith('.half') || !named.test(name.slice(0, -'.half'.length))) continue;
+    const { mtime } = await stat(join(folder, name));
+    if (now.getTime() - mtime.getTime() > hourMs) await rm(join(folder, name));
+  }
+}
+
 /** Removes those that are too old, and of the others all but the newest so many. Returns those that stay. */
 export async function removeOld(folder: string, { now, most }: { now: Date; most: number }): Promise<Kept[]> {
+  await removeHalves(folder, now);
   const oldest = now.getTime() - keepMostDays * dayMs;
   const kept = await readKept(folder);
   const stay = kept.filter(({ at }, place) => place < most && at.getTime() > oldest);

@@ -89,6 +89,11 @@ test('none stays longer than was promised, though none is made any more; a doubt
   await backUpWhenDue(stuck);
   expect(backups()).toEqual(['ouderpanel-2027-03-09T12-00-00Z.backup']);
   expect(readdirSync(folder)).toContain('notes.txt');
+  // Of one that was killed months ago.
+  writeFileSync(join(folder, 'ouderpanel-2027-01-01T04-30-00Z.backup.half'), 'half');
+  await sweptNow();
+  await backUpWhenDue(stuck);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.half'))).toEqual([]);
 });
 
 test('who was erased stands on the list until the last backup that holds them is gone, and whoever is there does not', async () => {
