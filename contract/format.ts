@@ -1,6 +1,8 @@
 /** How the product writes dates and amounts. Imports nothing. */
 const zone = 'Europe/Amsterdam';
 const dayFormat = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, day: 'numeric', month: 'long', year: 'numeric' });
+const monthFormat = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, month: 'long', year: 'numeric' });
+const dayMonthFormat = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, day: 'numeric', month: 'long' });
 const shortFormat = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, day: 'numeric', month: 'short' });
 const monthFormat = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, day: 'numeric', month: 'long' });
 const weekdayFormat = new Intl.DateTimeFormat('nl-NL', {
@@ -20,6 +22,8 @@ const isoFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
 
 /** 2 november 2026 */
 export const day = (at: Date): string => dayFormat.format(at);
+/** 2 november */
+export const dayMonth = (at: Date): string => dayMonthFormat.format(at);
 /** 2 nov */
 export const shortDay = (at: Date): string => shortFormat.format(at).replace('.', '');
 /** 19 januari */
@@ -30,8 +34,12 @@ export const weekday = (at: Date): string => weekdayFormat.format(at);
 export const clockTime = (at: Date): string => clockFormat.format(at).replaceAll(':', '.');
 /** 09.12.03 */
 export const clockSeconds = (at: Date): string => secondFormat.format(at).replaceAll(':', '.');
+/** november 2026, of 2026-11. */
+export const month = (iso: string): string => monthFormat.format(new Date(`${iso}-15T12:00:00Z`));
 /** 2026-11-02, the day it is in Amsterdam. */
 export const isoDay = (at: Date): string => isoFormat.format(at);
+
+const withDots = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, '.');
 
 /**
  * €1.234,56; nothing given is €0,00. By our own rule: Intl puts a space behind the sign, and a float cannot hold
@@ -39,7 +47,9 @@ export const isoDay = (at: Date): string => isoFormat.format(at);
  */
 export function euro(cents?: number | null): string {
   const whole = Math.round(Math.abs(cents ?? 0));
-  const euros = String(Math.floor(whole / 100)).replace(/\B(?=(\d{3})+$)/g, '.');
   const sign = (cents ?? 0) < 0 && whole > 0 ? '-' : '';
-  return `${sign}€${euros},${String(whole % 100).padStart(2, '0')}`;
+  return `${sign}€${withDots(Math.floor(whole / 100))},${String(whole % 100).padStart(2, '0')}`;
 }
+
+/** € 25.000, for a bound that nobody reads to the cent. The space does not break. */
+export const wholeEuros = (euros: number): string => `€\u00a0${withDots(euros)}`;

@@ -10,19 +10,23 @@ import { Privacy } from '../sections/Privacy.tsx';
 import { WhatItIs } from '../sections/WhatItIs.tsx';
 import { WhoIsBehind } from '../sections/WhoIsBehind.tsx';
 import { useIsMember } from '../session.ts';
+import { MemberHome } from './home/MemberHome.tsx';
 
 export default function Home() {
-  const isMember = useIsMember();
+  return useIsMember() ? <MemberHome /> : <GuestHome />;
+}
+
+function GuestHome() {
   return (
     <>
-      {isMember ? <MemberHero /> : <GuestHero />}
+      <GuestHero />
       <Tear />
       <div className="wrap">
         <WhatItIs />
         <HowItWorks />
         <Privacy statement />
         <WhoIsBehind />
-        {isMember ? <MemberClosing /> : <GuestClosing />}
+        <GuestClosing />
       </div>
     </>
   );
@@ -34,15 +38,6 @@ function GuestHero() {
     <Hero heading="Jij weet hoe het thuis en op school" marked="écht gaat." action={<SignUp />} besides={<LogIn />}>
       Het {panel_name} is er voor ouders en verzorgers van kinderen onder de 23. Een paar keer per jaar vragen we hoe
       jij denkt over onderwijs en opvoeden. Zo horen we van ouders zelf wat goed gaat en wat beter moet.
-    </Hero>
-  );
-}
-
-function MemberHero() {
-  return (
-    <Hero heading="Fijn dat je" marked="meepraat." action={<ToAccount />}>
-      Staat er een vragenlijst voor je klaar? Dan sturen we je een berichtje. Je hoeft deze site dus niet in de gaten te
-      houden. Hier lees je nog eens hoe het werkt.
     </Hero>
   );
 }
@@ -77,14 +72,6 @@ function GuestClosing() {
   );
 }
 
-function MemberClosing() {
-  return (
-    <Closing heading="Klopt alles nog?" action={<ToAccount />}>
-      Een nieuw telefoonnummer, een ander e-mailadres of een kind erbij? Pas het aan in je account.
-    </Closing>
-  );
-}
-
 type ClosingProps = { heading: string; action: ReactNode; children: ReactNode };
 
 /** The slip at the foot of the letter. */
@@ -106,12 +93,6 @@ function Closing({ heading, action, children }: ClosingProps) {
 const SignUp = () => (
   <Link className={buttonClass('primary', { large: true })} to="/registreren">
     Meld je aan <IconForward />
-  </Link>
-);
-
-const ToAccount = () => (
-  <Link className={buttonClass('primary', { large: true })} to="/profiel">
-    Bekijk je gegevens <IconForward />
   </Link>
 );
 

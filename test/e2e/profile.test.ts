@@ -14,7 +14,8 @@ const bare = await sessionToken(world);
 describe('the two big buttons', () => {
   test('open the tabs, which stand in the address', async () => {
     const page = await openProfile(world, someone);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Hoi Samira');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Mijn account');
+    await page.getByText('Hoi Samira, fijn dat je meedoet.').waitFor();
     expect(await page.title()).toBe('Mijn account - Ouderpanel');
     await page.getByRole('link', { name: 'Accountgegevens wijzigen' }).click();
     await expect.poll(() => focused(page)).toBe('Mijn account');
@@ -78,9 +79,9 @@ test('the tabs by keyboard: arrows choose, focus stays, the history is not fille
 
 test('names of every script and length are greeted, and so is who gave none', async () => {
   const page = await openProfile(world, await join(world, { name: 'محمد' }));
-  expect(await page.locator('h1 bdi').textContent()).toBe('محمد');
+  expect(await page.locator('.lead bdi').textContent()).toBe('محمد');
   const nameless = await openProfile(world, await join(world, { name: '' }));
-  expect(await nameless.getByRole('heading', { level: 1 }).textContent()).toBe('Mijn account');
+  await nameless.getByText('Fijn dat je meedoet.', { exact: true }).waitFor();
 });
 
 test('a member who was brought in, with nothing answered', async () => {

@@ -35,11 +35,10 @@ export function Account({ user }: { user: UserView }) {
   if (query.get('tab') === 'file') return <PersonalFile />;
   const TabScreen = tab === 'general' ? GeneralTab : AttributesTab;
   return (
-    <div className="wrap page">
+    <>
       <LeaveWarning when={changed.length > 0} />
       {tab ? (
         <FormContext value={form}>
-          <h1>Mijn account</h1>
           <Tabs label="Mijn account" tabs={tabs} current={tab} onChange={(id) => openTab(id as Tab)}>
             <TabScreen user={user} profile={profile} lines={lines} />
           </Tabs>
@@ -48,6 +47,6 @@ export function Account({ user }: { user: UserView }) {
         <Doors user={user} changed={changed} />
       )}
       <Closing />
-    </div>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { AddressCard } from '#ui/pictures/AddressCard.tsx';
 import { Pencil } from '#ui/pictures/Pencil.tsx';
 import { softened } from '../../softened.ts';
+import { Surveys } from '../surveys/Surveys.tsx';
 import { fieldsOf } from './form.ts';
 import { Unproven } from './Unproven.tsx';
 
@@ -16,14 +17,15 @@ type Props = {
 export function Doors({ user, changed }: Props) {
   return (
     <>
-      <h1>{user.name ? <Greeting name={user.name} /> : 'Mijn account'}</h1>
-      <p className="lead soft">Fijn dat je meedoet. Wat wil je aanpassen?</p>
+      <p className="lead soft">{user.name ? <Greeting name={user.name} /> : 'Fijn dat je meedoet.'}</p>
       <div className="hints">
         {changed.length > 0 && <NotSaved user={user} changed={changed} />}
         <Unproven user={user} what="email" />
         <Unproven user={user} what="phone" />
         {hasOpenQuestions(user) && changed.length === 0 && <OpenQuestions />}
       </div>
+      <Surveys brief />
+      <h2 className="doors-heading">Wat wil je aanpassen?</h2>
       <div className="doors">
         <Link className="door" to="?tab=general">
           <AddressCard />
@@ -42,7 +44,7 @@ export function Doors({ user, changed }: Props) {
 
 const Greeting = ({ name }: { name: string }) => (
   <>
-    Hoi <bdi>{name}</bdi>
+    Hoi <bdi>{name}</bdi>, fijn dat je meedoet.
   </>
 );
 

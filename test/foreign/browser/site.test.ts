@@ -108,7 +108,8 @@ async function logIn(page: Page): Promise<void> {
   await page.getByText('Dit klopt niet.').first().waitFor();
   await page.locator('#password').fill(passwords[0]);
   await press(page, 'Inloggen');
-  await heading(page, 'Hoi Noor');
+  await heading(page, 'Mijn account');
+  await page.getByText('Hoi Noor, fijn dat je meedoet.').waitFor();
   await at(page, '/profiel');
 }
 
@@ -184,7 +185,8 @@ async function setPasswords(page: Page, backend: Backend): Promise<void> {
   await page.getByLabel('E-mailadres').fill(email);
   await page.locator('#password').fill(passwords[2]);
   await press(page, 'Inloggen');
-  await heading(page, 'Hoi Noortje');
+  await heading(page, 'Mijn account');
+  await page.getByText('Hoi Noortje, fijn dat je meedoet.').waitFor();
   expect(await page.getByText('Je e-mailadres is nog niet bevestigd.').count()).toBe(0);
   // The server finds the session over, at a mutation.
   await press(page, 'Verstuur de sms opnieuw');

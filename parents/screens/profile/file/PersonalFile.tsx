@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { isoDay } from '#contract/format.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { IconBack } from '#ui/Icons.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
+import { takeFocus } from '../../../Arrival.tsx';
 import { AskPassword } from './AskPassword.tsx';
 import { ChapterSection } from './ChapterSection.tsx';
 import { chaptersOf } from './chapters.ts';
@@ -15,31 +16,21 @@ type File = Record<string, unknown>;
 export function PersonalFile() {
   usePageTitle('Wat we van je bewaren');
   const [file, setFile] = useState<File>();
+  if (file) return <Shown file={file} />;
   return (
-    <div className="wrap page personal-file">
-      {file ? (
-        <Shown file={file} />
-      ) : (
-        <>
-          <h1>Wat we van je bewaren</h1>
-          <p className="lead soft column">Hier kun je alles lezen wat we van je hebben, en het meenemen.</p>
-          <AskPassword onFile={setFile} />
-        </>
-      )}
-    </div>
+    <>
+      <p className="lead soft column">Hier lees je alles wat we van je bewaren. Je kunt het ook downloaden.</p>
+      <AskPassword onFile={setFile} />
+    </>
   );
 }
 
 /** To read, to print and to take along. */
 function Shown({ file }: { file: File }) {
   const print = usePrinting();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => takeFocus(document.querySelector<HTMLElement>('main h1')), []);
   return (
     <>
-      <h1 tabIndex={-1} ref={heading}>
-        Wat we van je bewaren
-      </h1>
       <p className="lead soft column">
         Dit is alles wat we van je hebben. Alleen jij ziet deze pagina. Klopt er iets niet? Pas het aan in je account.
       </p>
@@ -49,13 +40,15 @@ function Shown({ file }: { file: File }) {
         </Link>
         <Button onClick={() => download(file)}>Download als bestand</Button>
         <Button kind="secondary" onClick={print}>
-          Druk af
+          Print
         </Button>
       </div>
       {chaptersOf(file).map((chapter) => (
         <ChapterSection key={chapter.key} chapter={chapter} />
       ))}
-      <p className="soft small column">In het bestand staan ook technische kenmerken, zoals nummers.</p>
+      <p className="soft small column">
+        In het bestand dat je downloadt, staan ook codes die alleen de computer gebruikt.
+      </p>
     </>
   );
 }

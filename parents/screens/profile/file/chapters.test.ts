@@ -16,6 +16,7 @@ test.each<[string, object, string[]]>([
   ['a yes', { has_password: true }, ['Ja']],
   ['a no', { has_password: false }, ['Nee']],
   ['a day', { left_at: '2026-11-22' }, ['22 november 2026']],
+  ['the month of the last visit, of which no day is kept', { active_in: '2026-11-01' }, ['november 2026']],
   ['a moment, in Amsterdam', { left_at: '2026-11-22T23:30:00.000Z' }, ['23 november 2026, 00.30 uur']],
   ['a code', { invitation_method: 'whatsapp' }, ['Via WhatsApp']],
   ['a number', { phone: '+31612345678' }, ['06 12 34 56 78']],
@@ -27,6 +28,11 @@ test.each<[string, object, string[]]>([
   ['what no word is known for', { pets: { cats: 2 } }, ['{"cats":2}']],
 ])('%s is said in words', (_, row, words) => {
   expect(facts(row)?.[0]?.words).toEqual(words);
+});
+
+test('an invitation says when somebody was invited', () => {
+  const rows = [{ campaign: 'Schermen', created_at: '2026-11-22' }];
+  expect(only('invitations', rows)?.[0]?.facts).toEqual([{ name: 'Uitgenodigd op', words: ['22 november 2026'] }]);
 });
 
 test('what is not kept, and what only the machine needs, is nothing to read', () => {

@@ -1,7 +1,7 @@
-import { clockTime, day } from '#contract/format.ts';
+import { clockTime, day, month } from '#contract/format.ts';
 import { shownPhone } from '../../../fields/shownPhone.ts';
 import { reasonWords } from '../../leave/reasons.ts';
-import { chapterTitles, codes, names, technical } from './words.ts';
+import { chapterTitles, codes, names, namesOf, technical } from './words.ts';
 
 /** One thing that is kept: a heading where it has one, its facts, and where it is a message its text. */
 export type Entry = { title?: string; facts: Fact[]; text?: string };
@@ -27,7 +27,7 @@ function entriesOf(key: string, part: unknown, events: readonly Row[]): Entry[] 
   if (key === 'answers') return [{ facts: rows.map(answer) }].filter(({ facts }) => facts.length > 0);
   if (key === 'survey_answers') return [{ facts: rows.map(surveyAnswer) }].filter(({ facts }) => facts.length > 0);
   if (key === 'messages') return rows.map((row) => message(row, events));
-  return rows.map(({ sentence, campaign, ...row }) => titled(sentence ?? campaign, factsOf(row)));
+  return rows.map(({ sentence, campaign, ...row }) => titled(sentence ?? campaign, factsOf(row, namesOf[key])));
 }
 
 function answer({ key, question, titles }: Row): Fact {
@@ -56,10 +56,13 @@ const titled = (title: unknown, facts: Fact[]): Entry =>
   typeof title === 'string' && title !== '' ? { title, facts } : { facts };
 
 /** Nothing kept is nothing to read. */
-function factsOf(row: Row): Fact[] {
+function factsOf(row: Row, own: Record<string, string> = {}): Fact[] {
   return Object.entries(row)
     .filter(([key]) => !technical.has(key))
-    .map(([key, value]) => ({ name: names[key] ?? key, words: [value].flat().flatMap((one) => wordsOf(key, one)) }))
+    .map(([key, value]) => ({
+      name: own[key] ?? names[key] ?? key,
+      words: [value].flat().flatMap((one) => wordsOf(key, one)),
+    }))
     .filter(({ words }) => words.length > 0);
 }
 
@@ -68,6 +71,7 @@ function wordsOf(key: string, value: unknown): string[] {
   if (typeof value === 'boolean') return [value ? 'Ja' : 'Nee'];
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (key === 'reasons' || key === 'left_reasons') return [reasonWords(text)];
+  if (key === 'active_in') return [month(text.slice(0, 7))];
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return [day(new Date(`${text}T12:00:00Z`))];
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return [`${day(new Date(text))}, ${clockTime(new Date(text))} uur`];
   return [codes[key]?.[text] ?? shownPhone(text)];

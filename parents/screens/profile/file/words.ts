@@ -36,7 +36,7 @@ export const names: Record<string, string> = {
   has_password: 'Je hebt een wachtwoord',
   password_known_at: 'Je bevestigde dat je wachtwoord van jou is op',
   registered_at: 'Lid sinds',
-  active_in: 'Hier nog geweest sinds',
+  active_in: 'Laatst actief',
   started_at: 'Begonnen op',
   finished_at: 'Klaar op',
   left_at: 'Uitgeschreven op',
@@ -62,6 +62,9 @@ export const names: Record<string, string> = {
   reason: 'Waarom',
   by_office: 'Door een medewerker',
 };
+
+/** What a name above says too little about, by chapter. */
+export const namesOf: Record<string, Record<string, string>> = { invitations: { created_at: 'Uitgenodigd op' } };
 
 /** Only the machine needs these; the file to download has them. */
 export const technical = new Set([

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
+import { usePanel } from '#ui/panel.tsx';
+import { AddressCard } from '#ui/pictures/AddressCard.tsx';
+import { Pencil } from '#ui/pictures/Pencil.tsx';
+import { readUser } from '../../reading.ts';
+import { Steps } from '../../sections/HowItWorks.tsx';
+import { Promises } from '../../sections/Promises.tsx';
+import { Topic } from '../../sections/Topic.tsx';
+import { ForWhom } from '../../sections/WhatItIs.tsx';
+import { Makers } from '../../sections/WhoIsBehind.tsx';
+import { softened } from '../../softened.ts';
+import { userQuery } from '../../user.ts';
+import { campaignsQuery } from '../surveys/campaignsQuery.ts';
+import { Earlier } from '../surveys/Earlier.tsx';
+import { Surveys } from '../surveys/Surveys.tsx';
+import { welcome } from '../surveys/words.ts';
+
+/** Home of who is logged in: what there is to fill in, what came of earlier surveys, and the ways to the account. */
+export function MemberHome() {
+  const { data: user } = useQuery({ ...userQuery, select: readUser });
+  const { data: campaigns } = useQuery(campaignsQuery);
+  return (
+    <div className="wrap page">
+      {/* The heading stays when the name comes: it may have focus by then. */}
+      <h1>
+        Hoi
+        {user?.name && (
+          <>
+            {' '}
+            <bdi>{user.name}</bdi>
+          </>
+        )}
+      </h1>
+      <p className="lead soft">{welcome(campaigns?.open ?? [])}</p>
+      <Surveys />
+      {campaigns && <Earlier surveys={campaigns.earlier} />}
+      <p className="small-doors">
+        <Link to="/profiel?tab=general">
+          <AddressCard />
+          {softened('Accountgegevens wijzigen')}
+        </Link>
+        <Link to="/profiel?tab=attributes">
+          <Pencil />
+          Antwoorden aanpassen
+        </Link>
+      </p>
+      <ReadOn />
+    </div>
+  );
+}
+
+/** What the guests' page tells, folded. */
+function ReadOn() {
+  const { panel_name, privacy_url } = usePanel();
+  const { hash } = useLocation();
+  return (
+    <section className="read-on cut-sheet" aria-labelledby="nalezen">
+      <h2 id="nalezen">Nog eens nalezen</h2>
+      <div>
+        <div>
+          <Topic question={`Wat is het ${panel_name}?`}>
+            <p>
+              <ForWhom />
+            </p>
+          </Topic>
+          <Topic question="Hoe werkt het?">
+            <Steps />
+          </Topic>
+        </div>
+        <div>
+          <div id="privacy">
+            <Topic question="Wat gebeurt er met mijn gegevens?" open={hash === '#privacy'}>
+              <Promises />
+              <p>
+                <a href={privacy_url}>Lees de hele privacyverklaring</a>
+              </p>
+            </Topic>
+          </div>
+          <Topic question="Wie zit erachter?">
+            <Makers />
+          </Topic>
+        </div>
+      </div>
+    </section>
+  );
+}

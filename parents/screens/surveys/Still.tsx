@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { InvitationMethod } from '#contract/channels.ts';
+import { Mailbox } from '#ui/pictures/Mailbox.tsx';
+import { readUser } from '../../reading.ts';
+import { userQuery } from '../../user.ts';
+
+const ways: Record<InvitationMethod, { by: string; rather: string }> = {
+  whatsapp: { by: 'via WhatsApp', rather: 'Liever per e-mail?' },
+  email: { by: 'per e-mail', rather: 'Liever via WhatsApp?' },
+};
+
+type Props = {
+  /** The server says that there is nothing; otherwise it said nothing at all. */
+  isKnown: boolean;
+  brief: boolean;
+};
+
+/** Nothing to fill in. */
+export function Still({ isKnown, brief }: Props) {
+  const { data: user } = useQuery({ ...userQuery, select: readUser });
+  const way = user && ways[user.invitation_method];
+  return (
+    <div className={brief ? 'still brief' : 'still'}>
+      {!brief && <Mailbox />}
+      <div>
+        {isKnown && <h2>Nu even niets</h2>}
+        <p className="lead">
+          {`${isKnown ? 'Is er een nieuwe vragenlijst?' : 'Staat er een vragenlijst voor je klaar?'} Dan krijg je een berichtje${way ? ` ${way.by}` : ''}.`}
+        </p>
+        {way && (
+          <p>
+            {way.rather} <Link to="/profiel?tab=general">Kies hoe we je bereiken</Link>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { sql } from '#server/database/sql.ts';
+import { answerAll, inviteOne, makeCampaign, type Respondent, save } from '../make-campaigns.ts';
+import { type Joined, openFile } from '../make-members.ts';
+import { days, makeWorld } from '../world.ts';
+import { email, hold, password } from './account-visitor.ts';
+import { expectComplaint, shot } from './browser.ts';
+import { axeIn, inEach, looks, sideways } from './looks.ts';
+import { landed, openGuest, openMember } from './parents-visitor.ts';
+import { openProfile, samira } from './profile-visitor.ts';
+import { focused } from './register-visitor.ts';
+
+const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
+const { db } = world.context;
+// What a browser shows of days goes by its own clock.
+world.clock.set(new Date());
+const inDays = (count: number) => new Date(world.clock.now().getTime() + days(count)).toISOString();
+
+async function invite(member: Joined, file: object): Promise<Respondent> {
+  const { id } = await makeCampaign(world, file);
+  const respondent = await inviteOne(world, id, member);
+  await db.run(sql`update contact.message set state = 'sent' where campaign_id = ${id}`);
+  return respondent;
+}
+
+async function openHome(member: Joined): Promise<Page> {
+  const page = await openMember(world, member.headers.authorization.slice('Bearer '.length), { width: 1280 });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Antwoorden aanpassen' }).waitFor();
+  return page;
+}
+const slip = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const look = (page: Page, name: string) =>
+  inEach(page, looks, async (each) => {
+    expect(await sideways(page)).toBe(0);
+    await axeIn(page, each);
+    await shot(page, `member-${name}-${each.text}`, { whole: true });
+  });
+
+test('what waits lies there as a slip, at home and above the two big buttons, and leads into the survey', async () => {
+  const member = await samira(world);
+  await openFile(world, member);
+  const page = await openHome(member);
+  await page.getByRole('heading', { name: 'Nu even niets' }).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Hoi Samira');
+  expect(await page.title()).toContain('Ouderpanel');
+  await look(page, 'home-empty');
+
+  const respondent = await invite(member, { title: 'Schermen thuis en op school', closes_at: inDays(8) });
+  await invite(member, { title: 'Een vragenlijst zonder naam erbij', anonymous: true });
+  await page.reload();
+  const survey = slip(page, 'Schermen thuis en op school');
+  await survey.getByText('Hooguit 4 vragen').waitFor();
+  await survey.getByText(/^Nog 8 dagen, tot en met \d+ [a-z]+$/).waitFor();
+  await page.getByText('Er liggen 2 vragenlijsten voor je klaar.').waitFor();
+  await look(page, 'home-two');
+
+  await save(world, respondent, { screens: 'no' });
+  await page.reload();
+  await survey.getByText('Je hebt 1 van de hooguit 4 vragen gedaan.').waitFor();
+  await page.goto('/profiel');
+  const onward = survey.getByRole('link', { name: 'Ga verder bij vraag 2' });
+  await onward.waitFor();
+  await look(page, 'profile-halfway');
+  await onward.click();
+  await page.getByRole('heading', { name: 'Waarom niet?' }).waitFor();
+  expect(decodeURIComponent(new URL(page.url()).pathname)).toBe(`/onderzoek/${member.email}/${respondent.token}`);
+
+  await answerAll(world, respondent);
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Eerdere vragenlijsten' }).getByText('Schermen thuis en op school').waitFor();
+  expect(await survey.count()).toBe(0);
+  const open = slip(page, 'Een vragenlijst zonder naam erbij');
+  await open.getByText('Anoniem: we zien niet of je al hebt meegedaan').waitFor();
+  await look(page, 'home-earlier');
+  await open.getByRole('link', { name: 'Vul in' }).click();
+  await page.waitForURL(/\/anoniem-onderzoek\//);
+});
+
+test('whose password is not known to be theirs is sent to the mail for the link', async () => {
+  const member = await samira(world);
+  await invite(member, { title: 'Schermen', closes_at: inDays(0.001) });
+  const page = await openHome(member);
+  const survey = slip(page, 'Schermen');
+  await survey.getByText('Open hem uit je mail of WhatsApp.').waitFor();
+  await survey.getByText('Vandaag is de laatste dag').waitFor();
+  expect(await survey.getByRole('link').count()).toBe(0);
+  await look(page, 'home-no-link');
+});
+
+test('where the list does not come it says so, and a server that has no such call costs nothing', async () => {
+  const member = await samira(world);
+  const page = await openProfile(world, member);
+  expectComplaint(page, /501/);
+  for (const status of [404, 501]) {
+    await page.route('**/api/v1/user/campaigns', (route) => route.fulfill({ status, json: {} }));
+    await page.goto('/');
+    await page.getByText('Staat er een vragenlijst voor je klaar? Dan krijg je een berichtje per e-mail.').waitFor();
+  }
+  await page.route('**/api/v1/user/campaigns', (route) =>
+    route.fulfill({ status: 429, json: { message: 'Te snel.' } }),
+  );
+  await page.goto('/');
+  await page.getByText('We weten nu niet of er een vragenlijst voor je is.').waitFor();
+  await look(page, 'home-failed');
+  await page.unroute('**/api/v1/user/campaigns');
+  await page.getByRole('button', { name: 'Probeer het nog eens' }).click();
+  await page.getByRole('heading', { name: 'Nu even niets' }).waitFor();
+});
+
+test('after logging in focus is on the heading, and stays there when the data come late', async () => {
+  const member = await samira(world);
+  const page = await openGuest(world);
+  await page.goto('/inloggen');
+  await email(page).fill(member.email);
+  await password(page).fill(member.password);
+  const held = await hold(page, '/user');
+  await password(page).press('Enter');
+  await page.locator('.skeleton').waitFor();
+  await expect.poll(() => focused(page)).toBe('Mijn account');
+  held.release();
+  await page.locator('.doors').waitFor();
+  expect(await focused(page)).toBe('Mijn account');
+  expect(await landed(page)).toBe('/profiel');
+});
