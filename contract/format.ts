@@ -4,7 +4,6 @@ const dayFormat = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, day: 'numer
 const monthFormat = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, month: 'long', year: 'numeric' });
 const dayMonthFormat = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, day: 'numeric', month: 'long' });
 const shortFormat = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, day: 'numeric', month: 'short' });
-const monthFormat = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, day: 'numeric', month: 'long' });
 const weekdayFormat = new Intl.DateTimeFormat('nl-NL', {
   timeZone: zone,
   weekday: 'long',
@@ -26,8 +25,6 @@ export const day = (at: Date): string => dayFormat.format(at);
 export const dayMonth = (at: Date): string => dayMonthFormat.format(at);
 /** 2 nov */
 export const shortDay = (at: Date): string => shortFormat.format(at).replace('.', '');
-/** 19 januari */
-export const dayMonth = (at: Date): string => monthFormat.format(at);
 /** dinsdag 19 januari */
 export const weekday = (at: Date): string => weekdayFormat.format(at);
 /** 09.12 */

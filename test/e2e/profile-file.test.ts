@@ -45,7 +45,7 @@ describe('what is kept of a member', () => {
       'Je hebt een wachtwoord: Ja',
       'Je bevestigde dat je wachtwoord van jou is op: 21 november 2026, 11.00 uur',
       'Lid sinds: 21 november 2026, 11.00 uur',
-      'Hier nog geweest sinds: 1 november 2026',
+      'Laatst actief: 1 november 2026',
     ]);
     expect(await facts(page, 'Wat je over jezelf hebt verteld')).toEqual(
       expect.arrayContaining([
@@ -113,7 +113,7 @@ describe('what is kept of a member', () => {
     await page.evaluate(() => {
       window.print = () => window.dispatchEvent(new Event('beforeprint'));
     });
-    await page.getByRole('button', { name: 'Druk af' }).click();
+    await page.getByRole('button', { name: 'Print' }).click();
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('.letter').first().isVisible()).toBe(true);
     expect(await page.getByRole('button').count()).toBe(0);

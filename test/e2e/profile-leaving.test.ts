@@ -24,7 +24,7 @@ describe('with something that is not saved', () => {
     expect(await storedToken(page)).not.toBeNull();
 
     await out.press('Enter');
-    await dialog(page).getByRole('button', { name: 'Ga weg zonder op te slaan' }).click();
+    await dialog(page).getByRole('button', { name: 'Niet opslaan' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     expect(await storedToken(page)).toBeNull();
   });

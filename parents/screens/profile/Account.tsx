@@ -36,7 +36,6 @@ export function Account({ user }: { user: UserView }) {
   const TabScreen = tab === 'general' ? GeneralTab : AttributesTab;
   return (
     <>
-      <LeaveWarning when={changed.length > 0} />
       {tab ? (
         <FormContext value={form}>
           <Tabs label="Mijn account" tabs={tabs} current={tab} onChange={(id) => openTab(id as Tab)}>
@@ -47,6 +46,7 @@ export function Account({ user }: { user: UserView }) {
         <Doors user={user} changed={changed} />
       )}
       <Closing />
+      <LeaveWarning when={changed.length > 0} />
     </>
   );
 }

@@ -40,7 +40,7 @@ export function LeaveWarning({ when }: { when: boolean }) {
         <>
           <Button onClick={() => setHeld(undefined)}>Blijf hier</Button>
           <Button kind="secondary" onClick={leave}>
-            Ga weg zonder op te slaan
+            Niet opslaan
           </Button>
         </>
       }
