@@ -58,6 +58,7 @@ test('without a word about it the office listens on this machine only, in produc
     SMTP_URL: 'smtp://127.0.0.1:2525',
     SECRET_KEY: 'a key of at least thirty-two characters',
     ORGANISATION: 'Ouders',
+    CONTACT_URL: 'https://example.nl/contact',
   });
   expect([config.host, config.office_host]).toEqual(['0.0.0.0', '127.0.0.1']);
 });

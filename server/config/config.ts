@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { loadEnvFile } from 'node:process';
 import * as z from 'zod/mini';
 import { isEmail } from '#contract/fields.ts';
 import { rules } from '#contract/rules.ts';
+import { addressExpected, addressSettings, canBeDecoded } from './addresses.ts';
 import { backupExpected, backupSettings } from './backup.ts';
 import { databaseUrlExpected, isDatabaseUrl } from './database-url.ts';
 import { readDkimKey } from './dkim-key.ts';
+import { readEnvFile, UnreadableEnvFile } from './env-file.ts';
 import { keepExpected, keepSettings } from './keep.ts';
+import { meantSetting } from './near-names.ts';
 import { phoneExpected, phoneFaults, phoneSettings } from './phone.ts';
 import { sendingExpected, sendingSettings } from './sending.ts';
 import { tryoutFaults } from './tryout.ts';
 
 const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
-const url = z.url({ protocol: /^https?$/ });
 const filled = z.string().check(z.minLength(1));
 const domain = z
   .string()
@@ -23,22 +24,11 @@ const switchWord = z.pipe(
   z.enum(['on', 'off']),
   z.transform((word) => word === 'on'),
 );
-const list = z.pipe(
-  z.string(),
-  z.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
-);
-
 const contacts = z.coerce.number().check(z.int(), z.gte(1), z.lte(1000));
 
-/** A lone percent sign in a name or password says nothing. */
-function canLogIn(address: string): boolean {
-  try {
-    const { username, password } = new URL(address);
-    return [username, password].every((word) => decodeURIComponent(word) !== undefined);
-  } catch {
-    return false;
-  }
-}
+/** Nobody reads these: in production they are demanded. */
+const exampleContact = 'mailto:contact@ouderpanel.example';
+const exampleOrganisation = 'Oudervereniging Voorbeeld';
 
 /** Every setting, its shape and its default. The environment names are these in capitals. */
 const settings = z.object({
@@ -48,17 +38,14 @@ const settings = z.object({
   host: z._default(filled, '127.0.0.1'),
   /** Apart from HOST: who opens the site to the world does not open the office with it. */
   office_host: z._default(filled, '127.0.0.1'),
-  trusted_proxies: z._default(list, []),
-  public_url: z.optional(url),
-  office_url: z.optional(url),
   data_dir: z._default(filled, 'data'),
   database_url: z.optional(z.string().check(z.refine(isDatabaseUrl))),
   panel_name: z._default(filled, 'Ouderpanel'),
-  organisation: z._default(filled, 'Oudervereniging Voorbeeld'),
-  contact_url: z._default(filled.check(z.regex(/^(https?:|mailto:)/)), 'mailto:contact@ouderpanel.example'),
+  organisation: z._default(filled, exampleOrganisation),
+  contact_url: z._default(filled.check(z.regex(/^(https?:|mailto:)/)), exampleContact),
   privacy_url: z._default(filled.check(z.regex(/^(https?:|\/)/)), '/#privacy'),
   logo: z.optional(filled.check(z.regex(/\.(svg|png)$/i))),
-  smtp_url: z.optional(z.url({ protocol: /^smtps?$/ }).check(z.refine(canLogIn))),
+  smtp_url: z.optional(z.url({ protocol: /^smtps?$/ }).check(z.refine(canBeDecoded))),
   mail_from: z.optional(filled.check(z.refine((text) => isEmail(text.match(/<([^<>]+)>$/)?.[1] ?? text)))),
   /** Side by side, for mailings; messages about accounts have connections of their own. */
   smtp_connections: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(50)), 5),
@@ -70,15 +57,16 @@ const settings = z.object({
   bounce_port: z.optional(port),
   bounce_host: z._default(filled, '127.0.0.1'),
   secret_key: z.optional(z.string().check(z.minLength(32))),
-  /** Where a campaign's link may lead. */
-  link_hosts: z._default(list, []),
   /** Between leaving and the destruction of the personal data. */
   regret_days: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(90)), rules.regret_days),
   /** Invitations and reminders to one member, at most. */
   contacts_per_30_days: z._default(contacts, 3),
   contacts_per_year: z._default(contacts, 12),
+  /** Browsers then ask for https at every name under that of the panel, which may be those of others. */
+  hsts_subdomains: z._default(switchWord, false),
   limits: z._default(switchWord, true),
   log_level: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
+  ...addressSettings,
   ...backupSettings,
   ...keepSettings,
   ...phoneSettings,
@@ -87,14 +75,11 @@ const settings = z.object({
 type Settings = z.infer<typeof settings>;
 
 /** What the operator should write, where the name alone does not say it. */
-const web = 'must be an address that begins with https:// or http://';
 const portNumber = 'must be a whole number from 0 to 65535';
 const expected: Partial<Record<keyof Settings, string>> = {
   panel_env: 'must be tryout or production',
   port: portNumber,
   office_port: portNumber,
-  public_url: web,
-  office_url: web,
   database_url: databaseUrlExpected,
   contact_url: 'must begin with https://, http:// or mailto:',
   privacy_url: 'must begin with https://, http:// or /',
@@ -111,8 +96,10 @@ const expected: Partial<Record<keyof Settings, string>> = {
   regret_days: 'must be a whole number of days from 1 to 90',
   contacts_per_30_days: 'must be a whole number from 1 to 1000',
   contacts_per_year: 'must be a whole number from 1 to 1000',
+  hsts_subdomains: 'must be on or off',
   limits: 'must be on or off',
   log_level: 'must be trace, debug, info, warn, error or silent',
+  ...addressExpected,
   ...backupExpected,
   ...keepExpected,
   ...phoneExpected,
@@ -144,16 +131,18 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
       return value ? [[name, value]] : [];
     }),
   );
+  const slips = mistyped(env);
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const sentences = parsed.error.issues.map(({ path, message }) => {
       const name = path[0] as keyof Settings;
       return `${name.toUpperCase()}: ${expected[name] ?? message}`;
     });
-    throw new ConfigError([...new Set(sentences)]);
+    throw new ConfigError([...new Set([...slips, ...sentences])]);
   }
   const found = parsed.data;
-  const faults = found.panel_env === 'production' ? missing(found) : tryoutFaults(found);
+  const mode = { said: given.panel_env !== undefined };
+  const faults = [...slips, ...(found.panel_env === 'production' ? missing(found) : tryoutFaults(found, mode))];
   faults.push(...phoneFaults(found));
   if (found.port === found.office_port && found.port !== 0) faults.push('PORT and OFFICE_PORT: must differ');
   faults.push(...mailFaults(found));
@@ -172,20 +161,45 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
   };
 }
 
+/** What stands in the environment goes before the file. */
 function environment(): NodeJS.ProcessEnv {
-  if (existsSync('.env')) loadEnvFile('.env');
-  return process.env;
+  try {
+    return { ...readEnvFile('.env'), ...process.env };
+  } catch (error) {
+    if (error instanceof UnreadableEnvFile) throw new ConfigError([error.message]);
+    throw error;
+  }
+}
+
+const names = Object.keys(settings.def.shape).map((name) => name.toUpperCase());
+
+function mistyped(env: NodeJS.ProcessEnv): string[] {
+  return Object.keys(env).flatMap((name) => {
+    const meant = env[name]?.trim() ? meantSetting(name, names) : undefined;
+    return meant ? [`${name}: there is no such setting. Is ${meant} meant?`] : [];
+  });
 }
 
 /** In production nothing is guessed that would send people to the wrong place, or let strangers in. */
 function missing(found: Settings): string[] {
-  const needed = ['public_url', 'office_url', 'mail_from', 'smtp_url', 'secret_key', 'organisation'] as const;
-  const given = (name: (typeof needed)[number]) =>
-    name === 'organisation' ? found.organisation !== 'Oudervereniging Voorbeeld' : found[name] !== undefined;
+  const needed = [
+    'public_url',
+    'office_url',
+    'mail_from',
+    'smtp_url',
+    'secret_key',
+    'organisation',
+    'contact_url',
+  ] as const;
+  const examples: unknown[] = [undefined, exampleOrganisation, exampleContact];
+  const given = (name: (typeof needed)[number]) => !examples.includes(found[name]);
   const faults = needed.filter((name) => !given(name)).map((name) => `${name.toUpperCase()}: needed in production`);
   if (!found.limits) faults.push('LIMITS: may not be off in production');
   for (const name of ['public_url', 'office_url'] as const) {
     if (found[name]?.startsWith('http:')) faults.push(`${name.toUpperCase()}: must be https in production`);
+  }
+  if (found.public_url && found.office_url && new URL(found.public_url).origin === new URL(found.office_url).origin) {
+    faults.push('PUBLIC_URL and OFFICE_URL: must differ, for the office is a site of its own');
   }
   return faults;
 }

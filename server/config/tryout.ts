@@ -7,15 +7,20 @@ type Given = { office_host: string; public_url?: string | undefined; office_url?
  * A try-out has log-ins that stand in the terminal and a mailbox without one: its office is for whoever sits at the
  * machine, and no address of it may be one that strangers know. The parents' site alone may listen wider.
  */
-export function tryoutFaults({ office_host, public_url, office_url }: Given): string[] {
+export function tryoutFaults({ office_host, public_url, office_url }: Given, { said }: { said: boolean }): string[] {
   const faults: string[] = [];
   const instead = 'Set PANEL_ENV=production when others may come in';
   if (!isLoopback(office_host)) {
     faults.push(`OFFICE_HOST: trying out, the office listens on this machine only, such as 127.0.0.1. ${instead}`);
   }
   for (const [name, address] of Object.entries({ PUBLIC_URL: public_url, OFFICE_URL: office_url })) {
-    if (address && isPublic(new URL(address).hostname)) {
+    if (!address) continue;
+    const { hostname, protocol } = new URL(address);
+    if (isPublic(hostname)) {
       faults.push(`${name}: trying out, it may not be a public address. ${instead}`);
+    } else if (!said && protocol === 'https:' && !isLoopback(hostname)) {
+      // Whoever has a certificate for it means more than trying out, and may have forgotten a word, or mistyped it.
+      faults.push(`${name}: is https, and PANEL_ENV is not set. ${instead}, or PANEL_ENV=tryout`);
     }
   }
   return faults;

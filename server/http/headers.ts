@@ -8,14 +8,17 @@ const everywhere = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
 };
-const lasting = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
+/** For the panel's own name only, unless it is said that all names under it are its operator's. */
+const lasting = ({ hsts_subdomains }: Config) => ({
+  'strict-transport-security': `max-age=63072000${hsts_subdomains ? '; includeSubDomains' : ''}`,
+});
 
 /**
  * Sets the headers of every answer. The content policy of a page stands with the page, in pages.ts: it names that
  * page's hashes.
  */
 export function strictHeaders(app: FastifyInstance, config: Config): void {
-  const always = config.panel_env === 'production' ? { ...everywhere, ...lasting } : everywhere;
+  const always = config.panel_env === 'production' ? { ...everywhere, ...lasting(config) } : everywhere;
   // A callback, because a promise for each answer would be work for nothing.
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.headers(always);

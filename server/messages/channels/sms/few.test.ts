@@ -164,6 +164,7 @@ describe('without a provider', () => {
     SMTP_URL: 'smtps://mail.example',
     SECRET_KEY: 'a key of at least thirty-two characters',
     ORGANISATION: 'Oudervereniging Test',
+    CONTACT_URL: 'https://panel.example/contact',
     DATA_DIR: context.config.data_dir,
   };
 
