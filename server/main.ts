@@ -1,5 +1,5 @@
 import { officeApp, publicApp } from './app.ts';
-import type { Log } from './base/context.ts';
+import type { Context } from './base/context.ts';
 import { admitKey, KeyError } from './base/key.ts';
 import { listen, probePorts, StartError } from './base/listen.ts';
 import { openContext } from './base/open.ts';
@@ -50,13 +50,13 @@ async function main(): Promise<void> {
     const apps = [publicApp(context, dev), officeApp(context, dev)] as const;
     servePages(apps[0], { side: 'public', config, dev, look: (ip, asked) => showCampaign(context, ip, asked) });
     servePages(apps[1], { side: 'office', config, dev });
-    stopWhenTold(async () => {
+    stopWhenTold(context, async () => {
       await Promise.all(apps.map((app) => app.close()));
       await dev?.close();
       await Promise.all([nights?.stop(), ballots?.stop()]);
       await Promise.all([worker?.stop(), reports?.stop(), tending?.stop(), bounces?.stop(), queue?.stop()]);
       await db.end();
-    }, context.log);
+    });
     nights = startNights(context);
     ballots = startWatchingBallots(context);
     await listen(apps, config);
@@ -78,23 +78,38 @@ async function startDev() {
   return developPages();
 }
 
+/** A line of the log, or trying out of the terminal, where nobody reads JSON. */
+function say({ config, log }: Context, facts: { by: string; ms?: number }, what: string): void {
+  if (config.panel_env === 'production') log.info(facts, what);
+  else console.log(`  ${what[0]!.toUpperCase()}${what.slice(1)} (${facts.by}).`);
+}
+
 /** SIGTERM, Ctrl-C, or the end of whoever started us: no new requests, the running ones finish, the database is let go. */
-function stopWhenTold(end: () => Promise<void>, log: Log): void {
+function stopWhenTold(context: Context, end: () => Promise<void>): void {
+  const { clock, log } = context;
   let stopping = false;
-  const stop = async () => {
+  const stop = async (by: string) => {
     if (stopping) return;
     stopping = true;
-    const limit = setTimeout(() => process.exit(1), drainLimitMs);
+    const began = clock.steady();
+    say(context, { by }, 'told to stop');
+    const limit = setTimeout(() => {
+      log.error({ by, after_ms: drainLimitMs }, 'stopped before all work was done');
+      process.exit(1);
+    }, drainLimitMs);
     await end();
     clearTimeout(limit);
+    say(context, { by, ms: Math.round(clock.steady() - began) }, 'stopped');
     process.exit(0);
   };
-  const told = () =>
-    void stop().catch((error: unknown) => {
-      log.error({ err: error }, 'stopping failed');
+  const told = (by: string) =>
+    void stop(by).catch((error: unknown) => {
+      log.error({ err: error, by }, 'stopping failed');
       process.exit(1);
     });
-  for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, told);
+  for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, () => told(event));
+  // Whoever closes the terminal takes away what we write to: the work still ends well.
+  process.stdout.on('error', (error) => log.debug({ err: error }, 'nobody reads standard output'));
 }
 
 main().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Log } from './context.ts';
 
@@ -22,7 +22,10 @@ const frames = (error: Error) =>
     .join('\n');
 
 /** To standard error: standard output is the summary's, and a command's answer. */
-export function makeLog(config: Pick<Config, 'log_level'>): Log {
+export function makeLog(
+  config: Pick<Config, 'log_level'>,
+  to: DestinationStream = pino.destination({ dest: 2, sync: false }),
+): Log {
   return pino(
     {
       level: config.log_level,
@@ -30,6 +33,6 @@ export function makeLog(config: Pick<Config, 'log_level'>): Log {
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: errorLine, req: (request: { method: string }) => ({ method: request.method }) },
     },
-    pino.destination({ dest: 2, sync: false }),
+    to,
   ) as unknown as Log;
 }

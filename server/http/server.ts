@@ -17,6 +17,9 @@ declare module 'fastify' {
   }
 }
 
+/** A parent waits by then, and somebody should know. */
+const slowMs = 1000;
+
 export type ServerOptions = { serverFactory?: FastifyServerFactory };
 
 /** A port with everything both sides have: limits, logs, strict headers, one error handler, health. */
@@ -63,11 +66,11 @@ export function makeServer(context: Context, options: ServerOptions = {}): Fasti
   strictHeaders(app, config);
   app.addHook('onResponse', (request, reply, done) => {
     if (isCutOff(request)) return done();
+    const ms = Math.round(reply.elapsedTime);
+    // A hundred thousand parents who are answered well are nothing to read, and fill a disk.
+    const level = reply.statusCode >= 400 || ms >= slowMs ? 'info' : 'debug';
     const route = request.routeOptions.url ?? 'unknown';
-    request.log.info(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    );
+    request.log[level]({ method: request.method, route, status: reply.statusCode, ms }, 'answered');
     done();
   });
   app.addHook('preClose', async () => {

@@ -65,6 +65,7 @@ test('SIGTERM to npm ends everything, quietly', async () => {
   await ended;
   await everythingEnded();
   expect(complaints(said)).toBe('');
+  expect(said.stdout.trim().split('\n').slice(-2)).toEqual(['  Told to stop (SIGTERM).', '  Stopped (SIGTERM).']);
 });
 
 test('Ctrl-C ends everything once, though terminal and npm both say it', async () => {
@@ -126,6 +127,7 @@ test('a database of production is not tried out on, neither by the server nor by
     'SMTP_URL=smtp://127.0.0.1:9',
     'SECRET_KEY=a key of at least thirty-two characters',
     'ORGANISATION=Ouders',
+    'CONTACT_URL=https://example.nl/contact',
   ];
   const real = start('env', ...settings, 'PANEL_ENV=production', 'npm', 'run', 'panel', '--', 'staff', 'list');
   expect(await real.ended).toBe(0);
