@@ -1,4 +1,5 @@
 import { type CampaignFaultFacts, campaignFaultWords } from './campaign/faults.ts';
+import { type ImportFaultFacts, importFaultWords } from './import-faults.ts';
 import type { LeftOutReason } from './kept.ts';
 import type { ProblemKind } from './problem.ts';
 
@@ -12,6 +13,7 @@ export type RefusalFacts = {
   campaign_file_faulty: None;
   campaign_cannot_be_published: None;
   campaign_published_before: None;
+  campaign_over: { at: string };
   campaign_draft_not_open: None;
   campaign_closed_before: None;
   campaign_version_of_draft: None;
@@ -45,7 +47,7 @@ export type RefusalFacts = {
   mailing_unknown: None;
   mailing_not_in_that_state: { state: string; act: MailingAct };
 
-  csv_not_utf8: None;
+  csv_unreadable: None;
   csv_stray_quote: { line: number };
   csv_open_quote: { line: number };
   csv_behind_quote: { line: number };
@@ -55,9 +57,11 @@ export type RefusalFacts = {
   import_no_email_column: None;
   import_empty: None;
   import_too_many_rows: { rows: number; most: number };
+  import_overtaken: None;
   import_rows_refused: { refused: number; rows: number };
 
   member_unknown: { email: string };
+  export_names_nobody: None;
   staff_in_already: { email: string };
   staff_unknown: { email: string };
   channel_not_paused: { channel: string };
@@ -74,21 +78,22 @@ export type RefusalCode = keyof RefusalFacts;
 export type Worded<Facts> = Facts extends null ? string : string | ((facts: Facts) => string);
 
 /** What is wrong in one place of what was given: a line of a list, a condition, a reason with its count. */
-export type FaultFacts = CampaignFaultFacts & {
-  stands_twice: None;
-  no_member: None;
-  left_out: { reason: LeftOutReason };
-  left_out_count: { count: number };
-  condition_unknown: { key: string; known: string };
-  condition_value: { values: string };
-  /** A new version of a campaign that is out. */
-  version_anonymous: None;
-  version_closed: None;
-  version_opens_later: None;
-  version_type: { id: string; version: number; type: string };
-  version_ref: { id: string; version: number; title: string };
-  version_same: { id: string };
-};
+export type FaultFacts = CampaignFaultFacts &
+  ImportFaultFacts & {
+    stands_twice: None;
+    no_member: None;
+    left_out: { reason: LeftOutReason };
+    left_out_count: { count: number };
+    condition_unknown: { key: string; known: string };
+    condition_value: { values: string };
+    /** A new version of a campaign that is out. */
+    version_anonymous: None;
+    version_closed: None;
+    version_opens_later: None;
+    version_type: { id: string; version: number; type: string };
+    version_ref: { id: string; version: number; title: string };
+    version_same: { id: string };
+  };
 export type FaultCode = keyof FaultFacts;
 
 const pluralOf = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
@@ -117,6 +122,9 @@ export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
   campaign_file_faulty: refused('Er is niets overgenomen. In het bestand klopt nog iets niet.'),
   campaign_cannot_be_published: refused('Je kunt dit onderzoek nog niet publiceren. Er klopt nog iets niet.'),
   campaign_published_before: refused('Dit onderzoek is al gepubliceerd.'),
+  campaign_over: refused(
+    ({ at }) => `Dit onderzoek heeft geen dag meer over: het eindigt op ${at}. Kies een latere dag.`,
+  ),
   campaign_draft_not_open: refused('Dit onderzoek is nog een concept. Je kunt het dus niet sluiten.'),
   campaign_closed_before: refused('Dit onderzoek is al gesloten.'),
   campaign_version_of_draft: refused('Dit onderzoek is nog een concept. Publiceer het eerst.'),
@@ -174,7 +182,7 @@ export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
     ({ state, act }) => `Deze verzending is ${stateWords[state] ?? state}. Ze kan nu niet worden ${actWords[act]}.`,
   ),
 
-  csv_not_utf8: refused('Het bestand is niet in UTF-8. Kies in Excel bij opslaan voor ‘CSV UTF-8’.'),
+  csv_unreadable: refused('Dit bestand kunnen we niet lezen. Kies in Excel bij opslaan voor ‘CSV UTF-8’.'),
   csv_stray_quote: refused(({ line }) => `Regel ${line}: er staat een aanhalingsteken midden in een cel.`),
   csv_open_quote: refused(({ line }) => `Regel ${line}: een aanhalingsteken gaat open en nergens dicht.`),
   csv_behind_quote: refused(({ line }) => `Regel ${line}: er staat iets achter een aanhalingsteken dat dichtgaat.`),
@@ -190,10 +198,14 @@ export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
   import_too_many_rows: refused(
     ({ rows, most }) => `Het bestand heeft ${rows} regels. Meer dan ${most} tegelijk kan niet. Splits het bestand.`,
   ),
+  import_overtaken: refused(
+    'Iemand van de lijst is intussen lid geworden. Er is niets overgenomen. Probeer het nog eens.',
+  ),
   import_rows_refused: refused(
     ({ refused: count, rows }) => `In ${count} van de ${rows} regels klopt iets niet. Er is niets overgenomen.`,
   ),
 
+  export_names_nobody: refused('In dit bestand staat niets dat naar iemand leidt.'),
   member_unknown: absent('Er is geen lid met dit e-mailadres.'),
   staff_in_already: refused('Deze collega is er al. Is de telefoon of het wachtwoord kwijt? Maak dan een nieuwe link.'),
   staff_unknown: refused('Er is geen collega met dit e-mailadres.'),
@@ -230,6 +242,7 @@ export const faultWords: { [Code in FaultCode]: Worded<FaultFacts[Code]> } = {
   left_out_count: ({ count }) => `${pluralOf(count, 'lid', 'leden')}.`,
   condition_unknown: ({ key, known }) => `op ‘${key}’ kun je niet kiezen. Wel op: ${known}.`,
   condition_value: ({ values }) => `is geen van deze: ${values}.`,
+  ...importFaultWords,
   ...campaignFaultWords,
   version_anonymous: 'kan niet meer veranderen. Dat is aan de ouders beloofd.',
   version_closed: 'is al voorbij. Het onderzoek zou meteen sluiten.',

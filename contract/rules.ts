@@ -65,6 +65,8 @@ export const rules = {
   /** A link that somebody asks for again and again is sent again no sooner than this. */
   mail_again_minutes: 10,
   create_link_days: 7,
+  /** After the mail in which members from elsewhere create a password; then they are reminded, once. */
+  password_reminder_days: 7,
   /** So long somebody who left can come back; then the personal data is destroyed. */
   regret_days: 14,
 } as const;

@@ -140,12 +140,14 @@ create table contact.link (
   constraint link_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'verify_new_email'::text, 'verify_phone'::text, 'reset'::text, 'create'::text, 'know_password'::text, 'change_email'::text, 'change_phone'::text, 'unsubscribe'::text, 'one_click'::text, 'come_back'::text])))
 );
 
--- The same letter to many members: an invitation, a reminder or a thank-you for a campaign.
+-- The same letter to many members: an invitation, a reminder or a thank-you for a campaign, or, of no campaign,
+-- the mail in which members from elsewhere create a password.
 create table contact.mailing (
   id uuid not null default gen_random_uuid(),
-  campaign_id uuid not null,
+  campaign_id uuid,
   kind text not null,
-  -- 0 is the invitation, 1 the first reminder, and so on. Nobody gets a round of a campaign twice.
+  -- 0 is the invitation, 1 the first reminder, and so on. Nobody gets a round of a campaign twice, nor one of the
+  -- mails to create a password.
   round smallint not null default 0,
   -- scheduled: its moment has not come, nobody is drawn. running: messages leave. paused: by an operator, or
   -- because one must say first that it is still meant. stopped: by the launch brake. cancelled and finished: the
@@ -200,7 +202,8 @@ create table contact.mailing (
   constraint mailing_after_days_check CHECK ((after_days > 0)),
   constraint mailing_after_mailing_fkey FOREIGN KEY (after_mailing) REFERENCES contact.mailing(id) ON DELETE CASCADE,
   constraint mailing_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
-  constraint mailing_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'reminder'::text, 'thank_you'::text]))),
+  constraint mailing_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'reminder'::text, 'thank_you'::text, 'create_password'::text]))),
+  constraint mailing_of_campaign CHECK (((campaign_id IS NULL) = (kind = 'create_password'::text))),
   constraint mailing_per_minute_check CHECK ((per_minute > 0)),
   constraint mailing_pkey PRIMARY KEY (id),
   constraint mailing_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'running'::text, 'paused'::text, 'stopped'::text, 'cancelled'::text, 'finished'::text])))
@@ -336,7 +339,7 @@ create table contact.message (
   constraint message_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES contact.invitation(id) ON DELETE SET NULL,
   constraint message_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES contact.mailing(id) ON DELETE CASCADE,
   constraint message_member FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE SET NULL,
-  constraint message_of_mailing CHECK ((((mailing_id IS NULL) = (campaign_id IS NULL)) AND ((mailing_id IS NULL) = (round IS NULL)))),
+  constraint message_of_mailing CHECK ((((mailing_id IS NULL) = (round IS NULL)) AND ((mailing_id IS NOT NULL) OR (campaign_id IS NULL)))),
   constraint message_pkey PRIMARY KEY (id),
   constraint message_stands_in_for_fkey FOREIGN KEY (stands_in_for) REFERENCES contact.message(id) ON DELETE SET NULL,
   constraint message_stands_in_for_key UNIQUE (stands_in_for),
@@ -432,6 +435,16 @@ create table contact.stopped (
   constraint stopped_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE CASCADE,
   constraint stopped_pkey PRIMARY KEY (member_id, channel, address),
   constraint stopped_reason_check CHECK ((reason = ANY (ARRAY['bounced'::text, 'complained'::text, 'stop'::text])))
+);
+
+-- Addresses that nobody has proven here: whoever brought the member in said where the proof comes from.
+create table contact.vouched (
+  member_id uuid not null,
+  address text not null,
+  sentence text not null,
+  at timestamp with time zone not null,
+  constraint vouched_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE CASCADE,
+  constraint vouched_pkey PRIMARY KEY (member_id, address)
 );
 
 -- When a member last wrote to us on WhatsApp: within 24 hours of it a business may answer in words of its own.
@@ -817,6 +830,8 @@ CREATE INDEX message_mailing_first ON contact.message USING btree (mailing_id, c
 CREATE INDEX message_member_id ON contact.message USING btree (member_id);
 
 CREATE UNIQUE INDEX message_once ON contact.message USING btree (campaign_id, template, round, member_id) WHERE ((mailing_id IS NOT NULL) AND (stands_in_for IS NULL));
+
+CREATE UNIQUE INDEX message_password_once ON contact.message USING btree (round, member_id) WHERE ((mailing_id IS NOT NULL) AND (template = 'create_password'::text));
 
 CREATE UNIQUE INDEX message_provider_id ON contact.message USING btree (channel, provider_id) WHERE (provider_id IS NOT NULL);
 

@@ -2,6 +2,7 @@ import { backUpWhenDue } from './backup/nightly.ts';
 import { whenClocksAgree, whenTimeIsSure } from './base/clocks/standstill.ts';
 import type { Work } from './jobs/queue.ts';
 import { sweepMembers } from './leaving/sweep.ts';
+import { remindPasswords } from './mailings/password/remind.ts';
 import { startMailing } from './mailings/when/start.ts';
 import { sweepReports } from './messages/returns/work-off.ts';
 import { shuffleNightly } from './surveys/anonymity/nightly.ts';
@@ -16,5 +17,6 @@ export const works: Work[] = [
   { queue: 'answers-shuffle', run: shuffleNightly, cron: '0 3 * * *' },
   { queue: 'files-maintenance', run: maintainNightly, cron: '40 3 * * *' },
   { queue: 'backup', run: backUpWhenDue, cron: '*/15 * * * *' },
+  { queue: 'passwords-remind', run: whenClocksAgree(remindPasswords), cron: '50 9 * * *' },
   { queue: 'mailing-start', run: startMailing },
 ];

@@ -4,7 +4,7 @@ import { putUser } from '#contract/calls/members.ts';
 import { CallFailed } from '#contract/client.ts';
 import { email, graphemes, isEmail, sentences } from '#contract/fields.ts';
 import { checkAttributes } from '#contract/profile.ts';
-import { readCsv } from '#server/members/csv.ts';
+import { readCsv } from '#server/members/import/csv.ts';
 import { writeCsv } from '#server/surveys/export/csv.ts';
 import { exportAnswers } from '#server/surveys/export/export.ts';
 import { show } from './make-campaigns.ts';
@@ -76,7 +76,7 @@ test('as answers and as reasons: read back, in the personal file and in the expo
   };
   const byId = new Map(file.survey_answers.map((row) => [row.question_id, row]));
   // Through the file that a spreadsheet opens, and back.
-  const [head, row] = readCsv(Buffer.from(writeCsv(await exportAnswers(world.context, campaign))));
+  const [head, row] = readCsv(writeCsv(await exportAnswers(world.context, campaign)).replace('\ufeff', ''));
   const cell = (column: string) => row?.cells[head!.cells.indexOf(column)];
 
   for (const [index, saying] of sayings.entries()) {

@@ -1,3 +1,4 @@
+import { day } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import type { NewMessage } from '../messages/ledger/enqueue.ts';
 import { type Panel, type Recipient, writeMail } from '../messages/writing/template.ts';
@@ -75,18 +76,37 @@ function changedMail(panel: Panel, to: Recipient, happened: readonly string[]): 
   });
 }
 
+export const createPasswordSubject = ({ panel_name }: Panel, again = false): string =>
+  again
+    ? `Herinnering: maak een wachtwoord aan voor het ${panel_name}`
+    : `Maak een wachtwoord aan voor het ${panel_name}`;
+
+type Creating = {
+  /** Until then the link works. */
+  until: Date;
+  /** It was asked before: this is the one reminder. */
+  again?: boolean;
+};
+
 /** The mail for a member whom the panel took over from an earlier one. */
-export function createPasswordMail(panel: Panel, to: Recipient, link: string): NewMessage {
+export function createPasswordMail(
+  panel: Panel,
+  to: Recipient,
+  link: string,
+  { until, again = false }: Creating,
+): NewMessage {
   const { panel_name: name, organisation } = panel;
-  const lasts = `De link werkt ${rules.create_link_days} dagen en maar één keer.`;
+  const lasts = `De link werkt tot ${day(until)} en maar één keer.`;
+  const before = { text: 'We schreven je al eerder. Dit is de enige herinnering.' };
   return writeMail(panel, to, {
     template: 'create_password',
-    subject: `Maak een wachtwoord aan voor het ${name}`,
+    subject: createPasswordSubject(panel, again),
     preheader: lasts,
-    title: 'Je account staat klaar',
+    title: again ? 'Je account wacht op je' : 'Je account staat klaar',
     told: [
       { text: `Er staat een account voor je klaar bij het ${name}. Je hebt alleen nog een wachtwoord nodig.` },
       { text: 'Daarmee kun je inloggen, je gegevens bekijken en ze aanpassen.' },
+      ...(again ? [before] : []),
     ],
     asked: [
       { heading: 'Maak een wachtwoord aan' },

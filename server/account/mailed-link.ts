@@ -8,7 +8,7 @@ import type { NewMessage } from '../messages/ledger/enqueue.ts';
 import { queueSoon } from '../messages/ledger/soon.ts';
 import type { Recipient } from '../messages/writing/template.ts';
 import { emailKey } from '../people/address.ts';
-import { dropLinks, lifetimeOf, makeLink, type Purpose } from '../people/link.ts';
+import { dropLinks, lifetimeOf, makeLink, type Purpose, seededToken } from '../people/link.ts';
 
 const within = (spent: Promise<void>): Promise<boolean> =>
   spent.then(
@@ -91,7 +91,7 @@ const toNobody = { member_id: null, decoy: true };
  * member.
  */
 export async function mailLink(context: Context, { ip, email, purpose, reasons, mail }: Wanted): Promise<void> {
-  const { db, random, secrets } = context;
+  const { db, random } = context;
   const budget = await budgetFor(context, ip, purpose, email);
   if (budget === 'none') return;
   await db.transaction(async (tx) => {
@@ -101,9 +101,7 @@ export async function mailLink(context: Context, { ip, email, purpose, reasons, 
     const { id: member_id, name, email: address, theirs } = found;
     const kept = budget === 'again' ? await findSent(tx, context, found, purpose) : undefined;
     const seed = kept?.seed ?? random.token();
-    // The token is derived with the panel's key, so that the same one can be sent again; from the table alone nobody
-    // can make it.
-    const token = secrets.fingerprint('mailed link', seed).toString('base64url');
+    const token = seededToken(context, seed);
     // A link that was sent a moment ago is not sent again; then as much work is done as for a stranger.
     const message =
       theirs && !kept?.just_sent

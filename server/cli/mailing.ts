@@ -17,10 +17,14 @@ const counted = ({ counts }: Progress): string =>
     .map(([state, count]) => `${state} ${count}`)
     .join(', ') || 'nothing yet';
 
+const kinds: Partial<Record<Progress['kind'], string>> = { create_password: 'passwords' };
+const fromElsewhere = ({ round }: Progress): string =>
+  round === 0 ? 'members from elsewhere' : 'members from elsewhere, once more';
+
 function line(one: Progress): string {
-  const round = one.kind === 'reminder' ? `reminder ${one.round}` : one.kind;
+  const round = one.kind === 'reminder' ? `reminder ${one.round}` : (kinds[one.kind] ?? one.kind);
   const slowed = one.per_minute === null ? '' : `, ${one.per_minute} a minute`;
-  return `${one.id}  ${one.state.padEnd(9)}  ${round.padEnd(11)}  ${one.messages} messages: ${counted(one)}${slowed}  ${one.campaign}`;
+  return `${one.id}  ${one.state.padEnd(9)}  ${round.padEnd(11)}  ${one.messages} messages: ${counted(one)}${slowed}  ${one.campaign ?? fromElsewhere(one)}`;
 }
 
 /** Why nothing leaves although it is running. */

@@ -16,6 +16,7 @@ const valued = [
   'question',
   'sentence',
   'done',
+  'proven-by',
   'same',
   'from',
 ];

@@ -2,6 +2,7 @@ import type { LeftOutReason } from '#contract/kept.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { FaultCode, FaultFacts, MailingAct, RefusalCode, RefusalFacts, Worded } from '#contract/refusals.ts';
 import { campaignFaultWords } from './campaign/fault-words.ts';
+import { importFaultWords } from './member/fault-words.ts';
 
 const actWords: Record<MailingAct, string> = {
   pause: 'paused',
@@ -15,6 +16,7 @@ export const refusalWords: { [Code in RefusalCode]: Worded<RefusalFacts[Code]> }
   campaign_unknown: ({ id }) => `There is no campaign ${id}. See: campaign list.`,
   campaign_file_faulty: 'Nothing was imported.',
   campaign_cannot_be_published: 'This campaign cannot be published.',
+  campaign_over: ({ at }) => `This campaign has no day left: it ends on ${at}. Change closes_at.`,
   campaign_published_before: 'This campaign was published before.',
   campaign_draft_not_open: 'A draft is not open, so it cannot be closed.',
   campaign_closed_before: 'This campaign was closed before.',
@@ -55,7 +57,7 @@ export const refusalWords: { [Code in RefusalCode]: Worded<RefusalFacts[Code]> }
   mailing_unknown: 'There is no such mailing.',
   mailing_not_in_that_state: ({ state, act }) => `This mailing is ${state}: it cannot be ${actWords[act]}.`,
 
-  csv_not_utf8: 'The file is not UTF-8. In Excel: save as "CSV UTF-8".',
+  csv_unreadable: 'The file cannot be read as text. In Excel: save as "CSV UTF-8".',
   csv_stray_quote: ({ line }) => `Line ${line}: a quote inside a cell that is not in quotes.`,
   csv_open_quote: ({ line }) => `Line ${line}: a quote is opened and never closed.`,
   csv_behind_quote: ({ line }) => `Line ${line}: something behind a closing quote.`,
@@ -65,8 +67,11 @@ export const refusalWords: { [Code in RefusalCode]: Worded<RefusalFacts[Code]> }
   import_no_email_column: 'There is no column "email".',
   import_empty: 'There are no members under the first line.',
   import_too_many_rows: ({ rows, most }) => `${rows} rows; at most ${most} at once. Split the file.`,
+  import_overtaken: 'Somebody in the file has become a member meanwhile; nothing was imported. Try it again.',
   import_rows_refused: ({ refused, rows }) => `${refused} of ${rows} rows are refused; nothing was imported.`,
 
+  export_names_nobody:
+    'Nothing in this file leads to anybody: it is an export of anonymous answers, or was not written by this panel.',
   member_unknown: ({ email }) => `There is no member with the address ${email}.`,
   staff_in_already: ({ email }) =>
     `${email} is in already. For a lost phone or password: npm run panel -- staff renew ${email}`,
@@ -137,6 +142,7 @@ export const faultWords: { [Code in FaultCode]: Worded<FaultFacts[Code]> } = {
   left_out_count: ({ count }) => `${count} members.`,
   condition_unknown: ({ key, known }) => `there is no "${key}" to choose by. Known: ${known}.`,
   condition_value: ({ values }) => `is not one of: ${values}.`,
+  ...importFaultWords,
   ...campaignFaultWords,
   version_anonymous: 'was promised to respondents and cannot change.',
   version_closed: 'has passed: the campaign would be closed at once.',

@@ -1,3 +1,4 @@
+import { rules } from '#contract/rules.ts';
 import { createPasswordMail } from '../account/mail.ts';
 import { passwordLink } from '../account/passwords.ts';
 import { sendVerification } from '../account/proof/verification.ts';
@@ -67,7 +68,9 @@ async function seedMessagesOf(context: Context, tx: Queryable, person: DemoMembe
     return;
   }
   if (person.imported) {
-    const mail = createPasswordMail(config, to, passwordLink(context, 'wachtwoord-aanmaken', email, token));
+    const link = passwordLink(context, 'wachtwoord-aanmaken', email, token);
+    const until = new Date(clock.now().getTime() + rules.create_link_days * dayMs);
+    const mail = createPasswordMail(config, to, link, { until });
     const message_id = await queueMessage(tx, mail, clock.now());
     await makeLink(tx, context, { member_id: id, purpose: 'create', address: email, message_id, token });
     return;

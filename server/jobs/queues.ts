@@ -16,6 +16,7 @@ export const queues = {
   'files-maintenance': sweep,
   // Of a large panel on a slow disk.
   backup: { ...sweep, expireInSeconds: 6 * 3600 },
+  'passwords-remind': sweep,
   'mailing-start': {
     heartbeatSeconds,
     // Five times in all, within about five minutes.

@@ -49,6 +49,9 @@ const invite = (id: string) =>
     await tx.run(sql`
       insert into contact.stopped (member_id, channel, address, reason, at)
       values (${id}, 'email', 'oud@kanarie.example', 'bounced', now())`);
+    await tx.run(sql`
+      insert into contact.vouched (member_id, address, sentence, at)
+      values (${id}, 'oud@kanarie.example', 'Bevestigd bij het vorige panel.', now())`);
     await tx.run(sql`insert into contact.whatsapp_heard (member_id, at) values (${id}, now())`);
   });
 

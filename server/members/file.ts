@@ -73,6 +73,11 @@ export const holdings: Record<string, { section: string; read(id: string, contex
         join survey.campaign on campaign.id = mailing.campaign_id
       where member_id = ${id} order by mailing.created_at`,
   },
+  // Who brought the member in vouched for the address, and where the proof of it comes from.
+  'contact.vouched': {
+    section: 'vouched',
+    read: (id) => sql`select address, sentence, at from contact.vouched where member_id = ${id} order by at`,
+  },
   'contact.stopped': {
     section: 'stopped',
     read: (id) => sql`select channel, address, reason, at from contact.stopped where member_id = ${id} order by at`,

@@ -52,6 +52,10 @@ type NewLink = {
   token?: string;
 };
 
+/** The token of a link that may be sent again: it follows from its seed, and from the table alone nobody can make it. */
+export const seededToken = ({ secrets }: Pick<Context, 'secrets'>, seed: string): string =>
+  secrets.fingerprint('mailed link', seed).toString('base64url');
+
 /** A link opens one thing for one member, for a while. Its token goes into the message and is kept nowhere. */
 export async function makeLink(tx: Queryable, context: Context, link: NewLink): Promise<string> {
   const now = context.clock.now();

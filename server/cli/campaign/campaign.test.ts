@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { answerAll, file, questions, save, show } from '#test/make-campaigns.ts';
 import { joinProven, join as register, sentTo } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
-import { readCsv } from '../../members/csv.ts';
+import { readCsv } from '../../members/import/csv.ts';
 import { CommandError } from '../command.ts';
 import { commands } from '../commands.ts';
 import { perform } from '../perform.ts';
@@ -28,7 +28,7 @@ const put = (name: string, content: unknown) => {
 const out = join(folder, 'out.csv');
 const exported = async (id: string) => {
   const { json } = await run('export', [id], { out });
-  const [header, ...rows] = readCsv(readFileSync(out)).map(({ cells }) => cells);
+  const [header, ...rows] = readCsv(readFileSync(out, 'utf8').replace('\ufeff', '')).map(({ cells }) => cells);
   const cases = rows.map((row) => Object.fromEntries(header!.map((name, at) => [name, row[at]!])));
   return { json, header: header!, cases };
 };
@@ -65,6 +65,14 @@ describe('import', () => {
     const none = { invited: 0, started: 0, finished: 0 };
     expect(json).toContainEqual(expect.objectContaining({ id, anonymous: false, opens_at, closes_at, ...none }));
     expect(text).toMatch(new RegExp(`^${id} .* identified  invited 0, started 0, finished 0, until 2026-12-01`, 'm'));
+  });
+
+  test('is not put out when its last day is over; a last day is listed as the day it is', async () => {
+    const { json } = await run('import', [put('over.json', file({ closes_at: '2026-11-20' }))]);
+    const said = 'This campaign has no day left: it ends on 2026-11-21 00:00 (+01:00).';
+    expect(await run('publish', [json.id])).toMatchObject({ failed: true, text: expect.stringContaining(said) });
+    const { id } = await published({ closes_at: '2026-12-01' });
+    expect((await run('list')).text).toMatch(new RegExp(`^${id} .*, until 2026-12-01`, 'm'));
   });
 
   test('names every fault with its place, and imports nothing', async () => {
@@ -267,8 +275,11 @@ describe('export', () => {
     expect(cases.slice(0, 5).every((one) => one['where:loose'] !== '' && one['why_not:loose'] !== '')).toBe(true);
     expect((await run('list')).json.find((one: { id: string }) => one.id === id)).toMatchObject({
       started: 10,
-      finished: 0,
+      finished: null,
     });
+    // One more is nobody's to see: 10 and then 11 would say that one person came in between.
+    await take(10);
+    expect((await run('list')).json.find((one: { id: string }) => one.id === id)).toMatchObject({ started: 10 });
   });
 
   test('asks for a format that is there and a place to write', async () => {

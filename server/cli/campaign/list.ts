@@ -1,12 +1,12 @@
 import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import { anonymousUrl } from '../../surveys/campaigns/campaigns.ts';
-import { type CampaignCounts, listCampaigns } from '../../surveys/campaigns/counts.ts';
+import { listCampaigns } from '../../surveys/campaigns/counts.ts';
+import { shown } from '../../surveys/campaigns/overview.ts';
 import type { Command } from '../command.ts';
 
-/** Of an anonymous campaign small numbers are shown to nobody. */
-const number = (count: number, { anonymous }: CampaignCounts): number | null =>
-  anonymous && count > 0 && count < rules.anonymous_answers_least ? null : count;
+/** One that closes at midnight has its last day before it. */
+const lastDay = (closes_at: string): string => isoDay(new Date(Date.parse(closes_at) - 1));
 
 export const campaignList: Command = {
   name: 'campaign list',
@@ -23,15 +23,15 @@ export const campaignList: Command = {
       opens_at: campaign.opens_at?.toISOString() ?? null,
       closes_at: campaign.ends_at?.toISOString() ?? null,
       invited: campaign.invited,
-      started: number(campaign.started, campaign),
-      finished: number(campaign.finished, campaign),
+      started: shown(campaign, campaign.started),
+      finished: shown(campaign, campaign.finished),
     }));
     const few = `under ${rules.anonymous_answers_least}`;
     const lines = json.map(
       (one) =>
         `${one.id}  ${one.state.padEnd(9)}  ${one.anonymous ? 'anonymous ' : 'identified'}  ` +
         `invited ${one.invited}, started ${one.started ?? few}, finished ${one.finished ?? few}` +
-        `${one.closes_at ? `, until ${isoDay(new Date(one.closes_at))}` : ''}  ${one.title}`,
+        `${one.closes_at ? `, until ${lastDay(one.closes_at)}` : ''}  ${one.title}`,
     );
     return { text: lines.length > 0 ? lines.join('\n') : 'There are no campaigns.', json };
   },

@@ -1,39 +1,137 @@
-import { readFile } from 'node:fs/promises';
-import { importMembers, previewImport } from '../../members/import.ts';
-import { type Command, CommandError } from '../command.ts';
+import type { Context } from '../../base/context.ts';
+import { say } from '../../base/problem.ts';
+import { trialOf } from '../../mailings/running/brake.ts';
+import { importMembers } from '../../members/import/import.ts';
+import { type Preview, previewImport } from '../../members/import/preview.ts';
+import type { ImportRow } from '../../members/import/row.ts';
+import { isQuiet } from '../../time/quiet.ts';
+import { readInput } from '../campaign/answer.ts';
+import { type Answer, type Command, CommandError, type Given } from '../command.ts';
 import { shown } from '../perform.ts';
+import { startProgress } from '../progress.ts';
+import { faultWords } from '../words.ts';
+
+/** More than fit a screen are nothing to read; a program gets all of them. */
+const linesMost = 100;
+const sentenceLeast = 10;
+const sentenceMost = 500;
 
 export const memberImport: Command = {
   name: 'member import',
-  usage: 'member import FILE.csv [--dry-run]',
-  summary: 'takes over members from elsewhere, all or none; you vouch for their consent',
-  async run(context, { words: [path, ...more], options }) {
+  usage: 'member import FILE.csv [--proven-by "SENTENCE"] [--hold | --now] [--dry-run]',
+  summary: 'takes over members from elsewhere, all or none; you vouch for their consent (docs/import.md)',
+  async run(context, given) {
+    const { words, options } = given;
+    const [path, ...more] = words;
     if (!path || more.length > 0) throw new CommandError(`Usage: npm run panel -- ${this.usage}`);
-    const file = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-      throw new CommandError(`Cannot read ${path}: ${error.code}.`);
-    });
-    const rows = await previewImport(context, file);
-    const refused = rows.filter(({ faults }) => faults.length > 0);
-    const dry = options['dry-run'] === true;
-    const imported = !dry && refused.length === 0 ? rows.length : 0;
-    if (imported > 0) await importMembers(context, rows);
-
-    const lines = (dry ? rows : refused).map(({ line, email, faults }) =>
-      shown(`line ${line}  ${faults.length === 0 ? 'ok' : 'REFUSED'}  ${email}  ${faults.join(' ')}`.trimEnd()),
-    );
-    const verdict =
-      refused.length > 0
-        ? `${refused.length} of ${rows.length} rows are refused; nothing was imported.`
-        : dry
-          ? `All ${rows.length} rows are fine. Nothing was imported: this was a try.`
-          : `${imported} members imported. Each gets an e-mail to create a password.`;
-    return {
-      text: [...lines, verdict].join('\n'),
-      json: {
-        imported,
-        rows: rows.map(({ line, email, faults }) => ({ line, email, ok: faults.length === 0, faults })),
-      },
-      failed: refused.length > 0,
-    };
+    const proven_by = readSentence(options['proven-by']);
+    const [hold, now] = [options.hold === true, options.now === true];
+    if (hold && now) throw new CommandError('Either --hold or --now.');
+    const file = await readInput(path);
+    const preview = await previewImport(context, file);
+    const { rows } = preview;
+    if (rows.some(({ faults }) => faults.length > 0)) return refused(preview);
+    const about = [...aboutFile(preview), ...aboutProof(proven_by)];
+    if (options['dry-run'] === true) {
+      const verdict = `All ${rows.length} rows are fine. Nothing was imported: this was a try.`;
+      const plan = [
+        `Each would get an e-mail to create a password, in one mailing:`,
+        ...pace(context, rows.length, { hold, now }),
+      ];
+      return answer({ imported: 0, mailing: null }, preview, [verdict, ...about, ...plan]);
+    }
+    const mailing = await bringIn(context, given, rows, { hold, now, ...(proven_by !== undefined && { proven_by }) });
+    const told = [
+      `${rows.length} members imported. Each gets an e-mail to create a password, in mailing ${mailing}:`,
+      ...pace(context, rows.length, { hold, now }),
+    ];
+    return answer({ imported: rows.length, mailing }, preview, [...told, ...about]);
   },
 };
+
+function readSentence(given: unknown): string | undefined {
+  if (given === undefined) return undefined;
+  const sentence = typeof given === 'string' ? given.trim() : '';
+  const isText = sentence.isWellFormed() && !/\p{Cc}/u.test(sentence);
+  if (isText && sentence.length >= sentenceLeast && sentence.length <= sentenceMost) return sentence;
+  throw new CommandError(
+    `--proven-by needs a sentence of ${sentenceLeast} to ${sentenceMost} signs that says where the addresses were proven. Members read it in their personal file, so write it in Dutch.`,
+  );
+}
+
+async function bringIn(
+  context: Parameters<typeof importMembers>[0],
+  given: Given,
+  rows: readonly ImportRow[],
+  options: Parameters<typeof importMembers>[2],
+): Promise<string> {
+  const line = startProgress(context, given, 'Importing');
+  try {
+    return await importMembers(context, rows, { ...options, onDone: (done) => line.at(done, rows.length) });
+  } finally {
+    line.end();
+  }
+}
+
+const wordsOf = (row: ImportRow): string[] =>
+  row.faults.map(({ place, code, facts }) => `${place} ${say(faultWords[code], facts)}`);
+
+function refused(preview: Preview): Answer {
+  const { rows } = preview;
+  const wrong = rows.filter(({ faults }) => faults.length > 0);
+  const lines = wrong
+    .slice(0, linesMost)
+    .map((row) => shown(`line ${row.line}  ${row.email}  ${wordsOf(row).join(' ')}`));
+  const more = wrong.length - lines.length;
+  const rest = more > 0 ? [`… and ${more} rows more; with --json all of them.`] : [];
+  const verdict = `${wrong.length} of ${rows.length} rows are refused; nothing was imported.`;
+  return {
+    ...answer({ imported: 0, mailing: null }, preview, [...lines, ...rest, ...aboutFile(preview), verdict]),
+    failed: true,
+  };
+}
+
+type Outcome = { imported: number; mailing: string | null };
+
+const answer = (outcome: Outcome, { rows, encoding }: Preview, text: string[]): Answer => ({
+  text: text.join('\n'),
+  json: {
+    ...outcome,
+    encoding,
+    rows: rows.map((row) => ({ line: row.line, email: row.email, ok: row.faults.length === 0, faults: wordsOf(row) })),
+  },
+});
+
+/** Which encoding it was cannot be read from the file: a person sees by a name whether the guess was right. */
+function aboutFile({ rows, encoding }: Preview): string[] {
+  if (encoding === 'UTF-8') return [];
+  const example = rows.map(({ name }) => name ?? '').find((name) => /[^\0-\u007f]/.test(name));
+  return [shown(`The file was read as ${encoding}${example ? `: is “${example}” right?` : '.'}`)];
+}
+
+const aboutProof = (proven_by: string | undefined): string[] =>
+  proven_by === undefined
+    ? ['Their addresses are not proven: nobody is invited before they have created a password.']
+    : ['Their addresses count as proven, on your word: they can be invited at once.'];
+
+type Times = { hold: boolean; now: boolean };
+
+/** What the mailing does of itself, so that nobody is surprised by fifty thousand mails. */
+function pace({ config, clock }: Context, mails: number, { hold, now }: Times): string[] {
+  const trial = trialOf(config, mails);
+  const rate = config.email_per_minute;
+  const rests = config.panel_env === 'production' && !now;
+  return [
+    ...(hold ? ['  it waits for: mailing resume ID'] : []),
+    ...(trial === null
+      ? []
+      : [`  ${trial} go first; the others ${config.brake_minutes} minutes later, when those went well`]),
+    ...(rate === undefined
+      ? []
+      : [`  at EMAIL_PER_MINUTE=${rate} it takes ${Math.ceil(mails / rate)} minutes at least`]),
+    ...(rests
+      ? [`  nothing of it leaves from 21:00 to 08:00${isQuiet(clock.now()) ? ', and so not before the morning' : ''}`]
+      : []),
+    '  see: mailing list; hold it up with: mailing pause ID',
+  ];
+}

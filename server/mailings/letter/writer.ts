@@ -4,6 +4,8 @@ import type { Config } from '../../config/config.ts';
 import { sql } from '../../database/sql.ts';
 import { oneClickLink } from '../../leaving/one-click.ts';
 import { CannotBeWritten, type Outgoing, type Writer, type Written } from '../../messages/sending/outgoing.ts';
+import { passwordKind } from '../password/plan.ts';
+import { writePassword } from '../password/write.ts';
 import { letterMail } from './email.ts';
 import type { Letter } from './letter.ts';
 import { anonymousPath, keyMark, surveyPath } from './link.ts';
@@ -11,7 +13,10 @@ import { letterWhatsapp } from './whatsapp.ts';
 
 export type ToWrite = Pick<
   Outgoing,
+  | 'id'
   | 'channel'
+  | 'template'
+  | 'round'
   | 'mailing_id'
   | 'campaign_id'
   | 'member_id'
@@ -35,6 +40,7 @@ export function makeWriter(context: Context): Writer {
   const letters = new Map<string, Letter>();
   return async (message) => {
     if (!message.mailing_id) throw new CannotBeWritten('it belongs to no mailing');
+    if (message.template === passwordKind) return writePassword(context, message);
     let letter = letters.get(message.mailing_id);
     if (!letter) {
       letter = await readLetter(context, message.mailing_id);

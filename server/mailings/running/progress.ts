@@ -1,15 +1,17 @@
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import type { MessageState } from '../../messages/ledger/enqueue.ts';
+import type { passwordKind } from '../password/plan.ts';
 import type { MailingKind } from '../when/kind.ts';
 import type { MailingState } from '../when/mailing.ts';
 
 /** How far a mailing is. All counts are read in one statement, so `counts` add up to `messages` at every moment. */
 export type Progress = {
   id: string;
-  campaign_id: string;
-  campaign: string;
-  kind: MailingKind;
+  /** Null, and the title too: the mails in which members from elsewhere create a password. */
+  campaign_id: string | null;
+  campaign: string | null;
+  kind: MailingKind | typeof passwordKind;
   round: number;
   state: MailingState;
   reason: string | null;
@@ -40,7 +42,7 @@ export const readProgress = (db: Queryable, id: string): Promise<Progress | unde
 const progress = (which: ReturnType<typeof sql>, most: number) => sql<Progress>`
   select mailing.id, mailing.campaign_id, campaign.title as campaign, kind, round, mailing.state, reason, per_minute,
     starts_at, planned_at, finished_at, recipients, trial, trial_passed_at, ledger.*
-  from contact.mailing join survey.campaign on campaign.id = mailing.campaign_id
+  from contact.mailing left join survey.campaign on campaign.id = mailing.campaign_id
   cross join lateral (
     select count(*) as messages, count(stands_in_for) as stand_ins, jsonb_build_object(
       'planned', count(*) filter (where message.state = 'planned'),

@@ -7,7 +7,7 @@ import { sql } from '../../database/sql.ts';
 import { readHeld } from '../ledger/hold.ts';
 import { readChannels } from '../sending/channel-pause.ts';
 import { leaseMs } from '../sending/lease.ts';
-import { CannotBeWritten, type Outgoing, type Writer, type Written } from '../sending/outgoing.ts';
+import { CannotBeWritten, NotNeeded, type Outgoing, type Writer, type Written } from '../sending/outgoing.ts';
 
 type Asked = { search?: string | undefined; channel?: Channel | undefined; before?: string | undefined };
 type Dated<T> = Omit<T, 'created_at'> & { created_at: Date };
@@ -66,6 +66,8 @@ export async function readMessage(db: Queryable, id: string, writer: Writer): Pr
 const unwritten =
   'Dit bericht is niet meer te lezen. Het lid of de uitnodiging is verwijderd, of het panel heeft een andere sleutel (SECRET_KEY).';
 
+const over = 'Dit bericht is niet meer te lezen. De link erin is al gebruikt, of werkt niet meer.';
+
 /**
  * What a message says. The text of a mailing's message is written now, as it is when it leaves; if it cannot be
  * written, the reason.
@@ -83,6 +85,7 @@ export async function readText(
   if (!message.mailing_id) return { body_text, body_html };
   return writer(message).catch((error: unknown) => {
     if (error instanceof CannotBeWritten) return { body_text: unwritten, body_html: null };
+    if (error instanceof NotNeeded) return { body_text: over, body_html: null };
     throw error;
   });
 }

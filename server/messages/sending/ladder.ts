@@ -29,8 +29,10 @@ const ladder = (now: Date): Record<Stop, Record<LaneName, Sql>> => ({
   // An account message may be the very one by which the address is proven.
   unproven: {
     account: never,
-    mailing: sql`not coalesce(case message.channel
-      when 'email' then member.email = message.to_address and member.email_verified_at is not null
+    // So may the mail of a mailing in which somebody from elsewhere creates a password.
+    mailing: sql`not coalesce(case
+      when message.template = 'create_password' then member.email = message.to_address
+      when message.channel = 'email' then member.email = message.to_address and member.email_verified_at is not null
       else member.phone = message.to_address and member.phone_verified_at is not null end, false)`,
   },
   // An address that takes no mailings still gets what its owner asks for.

@@ -35,7 +35,7 @@ const mails: Record<string, (who: Recipient) => NewMessage> = {
   know_password: (who) => proof.knowPasswordMail(panel, who, link),
   password_forgotten: (who) => account.passwordForgottenMail(panel, who, link),
   password_changed: (who) => account.passwordChangedMail(panel, who, { waited: true, said: true, phone_ends: '45' }),
-  create_password: (who) => account.createPasswordMail(panel, who, link),
+  create_password: (who) => account.createPasswordMail(panel, who, link, { until: new Date('2026-12-05T10:00:00Z') }),
   unsubscribe: (who) => members.unsubscribeMail(panel, who, link),
   unsubscribed: (who) => members.unsubscribedMail(panel, who, link),
   welcome_back: (who) => members.welcomeBackMail(panel, who, { said: false }),
@@ -135,7 +135,7 @@ test('what has a link says how long it works', () => {
   expect(mails.activation?.(to).body_text).toContain(`De link werkt ${rules.verify_link_days} dagen.`);
   expect(mails.verify_new_email?.(to).body_text).toContain(`De link werkt ${rules.verify_link_days} dagen.`);
   expect(mails.password_forgotten?.(to).body_text).toContain(`De link werkt ${rules.reset_link_minutes} minuten`);
-  expect(mails.create_password?.(to).body_text).toContain(`De link werkt ${rules.create_link_days} dagen`);
+  expect(mails.create_password?.(to).body_text).toContain('De link werkt tot 5 december 2026 en maar één keer.');
   expect(mails.unsubscribe?.(to).body_text).toContain(`De link werkt ${rules.unsubscribe_link_days} dagen.`);
   expect(mails.unsubscribed?.(to).body_text).toContain('Je kunt nog 10 dagen terugkomen.');
   expect(members.unsubscribedMail({ ...panel, regret_days: 1 }, to, link).body_text).toContain('Over 1 dag wissen we');

@@ -3,6 +3,7 @@ import type { Acting, Context } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
+import { localTime } from '../../time/amsterdam.ts';
 import type { Questionnaire } from '../questionnaire/published.ts';
 import { type Campaign, checkCampaign, located } from './file.ts';
 
@@ -30,6 +31,9 @@ export async function publishCampaign(tx: Queryable, context: Acting, id: string
   const campaign = checkCampaign(draft, context.config);
   if (Array.isArray(campaign)) throw new Problem('campaign_cannot_be_published', { faults: located(campaign, draft) });
   const { title, description, questions, anonymous, link, attributes, opens_at, closes_at } = campaign;
+  if (closes_at && new Date(closes_at) <= context.clock.now()) {
+    throw new Problem('campaign_over', { facts: { at: localTime(new Date(closes_at)) } });
+  }
   const questionnaire: Questionnaire = { title, description, questions };
   await tx.run(sql`
     insert into survey.version (campaign_id, number, questionnaire, published_at)

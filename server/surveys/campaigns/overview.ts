@@ -74,7 +74,8 @@ function stageOf({ state, opens_at, ends_at }: CampaignCounts, now: Date): Campa
 
 const step = rules.anonymous_answers_least;
 const inSteps = (count: number): number => count - (count % step);
-const shown = ({ anonymous }: CampaignCounts, count: number): number | null =>
+/** A number as anybody may see it; null: hidden. */
+export const shown = ({ anonymous }: CampaignCounts, count: number): number | null =>
   anonymous ? inSteps(count) || null : count;
 
 /**

@@ -7,6 +7,7 @@ export const chapterTitles: Record<string, string> = {
   answers: 'Wat je over jezelf hebt verteld',
   consents: 'Waarvoor je toestemming gaf',
   messages: 'Berichten die we je stuurden',
+  vouched: 'Waarom we weten dat een adres van jou is',
   invitations: 'Vragenlijsten waarvoor we je uitnodigden',
   not_invited: 'Vragenlijsten waarvoor we je niet uitnodigden',
   stopped: 'Adressen waarheen we geen uitnodigingen meer sturen',

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { growth } from '#test/growth.ts';
-import { Problem } from '../base/problem.ts';
-import { refusalOf } from '../cli/perform.ts';
+import { Problem } from '../../base/problem.ts';
+import { refusalOf } from '../../cli/perform.ts';
 import { readCsv } from './csv.ts';
+import { decodeText } from './decode.ts';
 
 function refusedText(work: () => unknown): string {
   try {
@@ -13,7 +14,7 @@ function refusedText(work: () => unknown): string {
   }
 }
 
-const read = (text: string) => readCsv(Buffer.from(text)).map(({ cells }) => cells);
+const read = (text: string) => readCsv(decodeText(Buffer.from(text)).text).map(({ cells }) => cells);
 
 test.each([
   [
@@ -73,13 +74,20 @@ test.each([
       ['1,5', '2'],
     ],
   ],
+  [
+    'a\tb\n1,5\t2;3\n',
+    [
+      ['a', 'b'],
+      ['1,5', '2;3'],
+    ],
+  ],
   ['', []],
 ])('%j', (text, cells) => {
   expect(read(text)).toEqual(cells);
 });
 
 test('a row keeps the line it began on', () => {
-  const rows = readCsv(Buffer.from('a,b\n"twee\nregels",2\n3,4\n'));
+  const rows = readCsv('a,b\n"twee\nregels",2\n3,4\n');
   expect(rows.map(({ line }) => line)).toEqual([1, 2, 4]);
 });
 
@@ -93,11 +101,27 @@ test.each([
   expect(refusedText(() => read(text))).toContain(message);
 });
 
+const names = 'naam\r\nZoë Müller\r\n€ – ‘Chloé’\r\n';
+const windows1252 = Buffer.from(
+  Array.from(names, (sign) => ({ '€': 0x80, '–': 0x96, '‘': 0x91, '’': 0x92 })[sign] ?? sign.charCodeAt(0)),
+);
+
 test.each([
-  ['UTF-16', Buffer.from('\ufeffa,b\n1,2', 'utf16le')],
-  ['Latin-1', Buffer.from('naam\nZoë', 'latin1')],
+  ['UTF-8', Buffer.from(names)],
+  ['UTF-8', Buffer.from(`\ufeff${names}`)],
+  ['UTF-16', Buffer.from(`\ufeff${names}`, 'utf16le')],
+  ['UTF-16', Buffer.from(`\ufeff${names}`, 'utf16le').swap16()],
+  ['Windows-1252', windows1252],
+])('%s is read, and said', (encoding, file) => {
+  expect(decodeText(file)).toEqual({ text: names, encoding });
+});
+
+test.each([
+  ['a workbook', Buffer.from([0x50, 0x4b, 3, 4, 0xff, 0xfe])],
+  ['UTF-16 without its mark', Buffer.from('a,b\n€,2', 'utf16le')],
+  ['half UTF-8 and half not', Buffer.concat([Buffer.from('Zoë\n'), Buffer.from('Zoë', 'latin1')])],
 ])('%s is refused, not guessed at', (_, file) => {
-  expect(refusedText(() => readCsv(file))).toContain('The file is not UTF-8.');
+  expect(refusedText(() => decodeText(file))).toContain('The file cannot be read as text.');
 });
 
 test('a hundred thousand rows, each read once', () => {

@@ -1,9 +1,12 @@
 import { type Attribute, attributeOf } from '#contract/attributes.ts';
 import type { InvitationMethod } from '#contract/channels.ts';
-import { email as emailSchema, name as nameSchema, sentences } from '#contract/fields.ts';
+import { email as emailSchema, name as nameSchema } from '#contract/fields.ts';
+import { suggestPhone } from '#contract/phone.ts';
 import { type AttributeValue, type AttributeValues, checkAttributes } from '#contract/profile.ts';
-import { emailKey } from '../people/address.ts';
-import { readPhoneFor } from '../people/phone.ts';
+import type { CodedFault } from '../../base/problem.ts';
+import { emailKey } from '../../people/address.ts';
+import { readPhone } from '../../people/phone.ts';
+import { answerFault } from './answer-fault.ts';
 
 export type ImportRow = {
   line: number;
@@ -13,8 +16,8 @@ export type ImportRow = {
   phone: string | null;
   invitation_method: InvitationMethod;
   attributes: AttributeValues;
-  /** Why it cannot be imported. */
-  faults: string[];
+  /** Why it cannot be imported, by column. */
+  faults: CodedFault[];
 };
 
 const yes = new Set(['ja', 'yes', 'true', '1', 'x']);
@@ -28,19 +31,29 @@ function readAnswer(attribute: Attribute, cell: string): AttributeValue {
   return option?.id ?? cell.trim();
 }
 
+function phoneFault(typed: string, method: string): CodedFault | undefined {
+  const place = 'phone';
+  if (typed === '') return method === 'whatsapp' ? { place, code: 'row_needed' } : undefined;
+  const { phone, landline } = readPhone(typed);
+  if (phone) return landline && method === 'whatsapp' ? { place, code: 'row_landline' } : undefined;
+  const meant = suggestPhone(typed);
+  return meant ? { place, code: 'row_phone_meant', facts: { meant } } : { place, code: 'row_no_phone' };
+}
+
 /** Reads and judges one row by itself; what must be unique is for the whole file to say. */
 export function readRow(line: number, cells: ReadonlyMap<string, string>, year: number): ImportRow {
   const cell = (column: string) => cells.get(column)?.trim() ?? '';
-  const faults: string[] = [];
+  const faults: CodedFault[] = [];
   const email = emailSchema.safeParse(cell('email'));
-  if (!email.success) faults.push(`email: ${email.error.issues[0]!.message}`);
+  if (!email.success) faults.push({ place: 'email', code: cell('email') === '' ? 'row_needed' : 'row_no_email' });
   const name = nameSchema.safeParse(cell('name'));
-  if (!name.success) faults.push(`name: ${name.error.issues[0]!.message}`);
+  if (!name.success) faults.push({ place: 'name', code: 'row_too_long' });
   const method = cell('invitation_method').toLowerCase() || 'email';
-  const read = cell('phone') === '' ? undefined : readPhoneFor(method, cell('phone'));
-  if (read?.refusal) faults.push(`phone: ${read.refusal}`);
-  if (method !== 'email' && method !== 'whatsapp') faults.push('invitation_method: must be email or whatsapp.');
-  if (method === 'whatsapp' && cell('phone') === '') faults.push(`phone: ${sentences.required}`);
+  if (method !== 'email' && method !== 'whatsapp') {
+    faults.push({ place: 'invitation_method', code: 'row_no_choice', facts: { values: 'email, whatsapp' } });
+  }
+  const phone = phoneFault(cell('phone'), method);
+  if (phone) faults.push(phone);
 
   const attributes: AttributeValues = {};
   for (const [column, value] of cells) {
@@ -48,13 +61,13 @@ export function readRow(line: number, cells: ReadonlyMap<string, string>, year: 
     if (attribute && value.trim() !== '') attributes[column] = readAnswer(attribute, value);
   }
   const wrong = checkAttributes(attributes, { year, keys: Object.keys(attributes) });
-  for (const [key, [sentence]] of Object.entries(wrong)) faults.push(`${key}: ${sentence}`);
+  for (const [key, [sentence]] of Object.entries(wrong)) faults.push(answerFault(key, sentence!, year));
   return {
     line,
     email: email.data ?? cell('email'),
     key: email.success ? emailKey(email.data) : '',
     name: name.data || null,
-    phone: read?.phone ?? null,
+    phone: readPhone(cell('phone')).phone ?? null,
     invitation_method: method === 'whatsapp' ? 'whatsapp' : 'email',
     attributes,
     faults,

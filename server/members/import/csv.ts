@@ -1,19 +1,21 @@
-import { Problem } from '../base/problem.ts';
+import { Problem } from '../../base/problem.ts';
 
 export type CsvRow = { line: number; cells: string[] };
 
-/** The separator between the cells: whichever of the two is more frequent in the first line. */
+const separators = [',', ';', '\t'] as const;
+
+/** What parts the cells: whichever is most frequent in the first line. */
 function separatorOf(text: string): string {
   const [first = ''] = text.split(/\r?\n/, 1);
-  return first.split(';').length > first.split(',').length ? ';' : ',';
+  const counted = separators.map((sign) => ({ sign, count: first.split(sign).length }));
+  return counted.reduce((most, one) => (one.count > most.count ? one : most)).sign;
 }
 
 /**
- * RFC 4180 to the letter, with a semicolon as Dutch Excel writes it. Nothing is guessed at: a quote out of place or a
+ * RFC 4180 to the letter, with a semicolon as Dutch Excel writes it, or a tab. Nothing is guessed at: a quote out of place or a
  * row of another length is a fault with its line, since everything behind it could stand in the wrong column.
  */
-export function readCsv(file: Buffer): CsvRow[] {
-  const text = decode(file);
+export function readCsv(text: string): CsvRow[] {
   const separator = separatorOf(text);
   const rows: CsvRow[] = [];
   let at = 0;
@@ -41,15 +43,6 @@ export function readCsv(file: Buffer): CsvRow[] {
   const odd = rows.find(({ cells }) => cells.length !== width);
   if (odd) throw new Problem('csv_row_width', { facts: { line: odd.line, cells: odd.cells.length, width } });
   return rows;
-}
-
-function decode(file: Buffer): string {
-  try {
-    // The decoder removes a byte order mark by itself.
-    return new TextDecoder('utf-8', { fatal: true }).decode(file);
-  } catch {
-    throw new Problem('csv_not_utf8');
-  }
 }
 
 function endOfPlain(text: string, from: number, separator: string): number {
