@@ -1,5 +1,5 @@
 import { type CampaignFaultFacts, campaignFaultWords } from './campaign/faults.ts';
-import { type ImportFaultFacts, importFaultWords } from './import-faults.ts';
+import { type ImportFaultFacts, importFaultWords } from './import/faults.ts';
 import type { LeftOutReason } from './kept.ts';
 import type { ProblemKind } from './problem.ts';
 

@@ -38,7 +38,9 @@ export type AuditAction =
   | 'clock_accepted'
   | 'key_accepted'
   | 'backup_made'
-  | 'backup_restored';
+  | 'backup_restored'
+  | 'demo_removed'
+  | 'export_persons';
 
 type Entry = {
   action: AuditAction;

@@ -1,3 +1,4 @@
+import { auditCommands } from './audit.ts';
 import { backup } from './backup.ts';
 import { campaignClose } from './campaign/close.ts';
 import { campaignExport } from './campaign/export.ts';
@@ -13,6 +14,7 @@ import { campaignDiff, campaignHistory, campaignVersion } from './campaign/versi
 import { channelCommands } from './channel.ts';
 import { clockAccept } from './clock.ts';
 import type { Command } from './command.ts';
+import { demoRemove } from './demo.ts';
 import { dkimNew } from './dkim-new.ts';
 import { doctor } from './doctor/doctor.ts';
 import { jobCommands } from './jobs.ts';
@@ -50,6 +52,7 @@ export const commands: Command[] = [
   clockAccept,
   keyAccept,
   ...staffCommands,
+  ...auditCommands,
   memberImport,
   memberExport,
   memberErase,
@@ -58,6 +61,7 @@ export const commands: Command[] = [
   backup,
   restore,
   dkimNew,
+  demoRemove,
   maintenance,
   migrateCommand,
   doctor,

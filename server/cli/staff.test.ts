@@ -66,9 +66,3 @@ test('list says who is in, invited and gone', async () => {
   );
   expect(text.split('\n')).toHaveLength((json as unknown[]).length);
 });
-
-test('audit counts the lines and finds nothing wrong', async () => {
-  const { json, failed } = await run('audit');
-  expect(json).toEqual({ lines: expect.any(Number), broken: null });
-  expect(failed).toBe(false);
-});

@@ -1,6 +1,5 @@
 import { isEmail } from '#contract/fields.ts';
 import { type StaffRole, staffRoles } from '#contract/roles.ts';
-import { checkAudit } from '../base/audit.ts';
 import { addStaff, listStaff, removeStaff, renewStaff } from '../office/staff.ts';
 import { type Command, CommandError, type Given } from './command.ts';
 
@@ -71,15 +70,4 @@ const staffList: Command = {
   },
 };
 
-const staffAudit: Command = {
-  name: 'staff audit',
-  usage: 'staff audit',
-  summary: 'checks that no line of the audit log was changed or taken out',
-  async run({ db }) {
-    const { lines, broken } = await checkAudit(db);
-    const text = broken === null ? `${lines} lines, none touched.` : `Line ${broken} of ${lines} was touched.`;
-    return { text, json: { lines, broken }, failed: broken !== null };
-  },
-};
-
-export const staffCommands: Command[] = [staffAdd, staffRenew, staffRemove, staffList, staffAudit];
+export const staffCommands: Command[] = [staffAdd, staffRenew, staffRemove, staffList];

@@ -13,11 +13,14 @@ type Planned = {
   after_days: number | null;
 };
 
-const readPlanned = ({ db }: Context): Promise<Planned[]> =>
+/** Of a campaign that is closed nothing leaves any more but thanks. */
+const readPlanned = ({ clock, db }: Context): Promise<Planned[]> =>
   db.many(sql<Planned>`
     select mailing.id as mailing_id, campaign_id, title, kind, round, starts_at, after_days
     from contact.mailing join survey.campaign on campaign.id = campaign_id
-    where mailing.state = 'scheduled' order by starts_at, round`);
+    where mailing.state = 'scheduled'
+      and (kind = 'thank_you' or (least(closes_at, closed_at) <= ${clock.now()}) is not true)
+    order by starts_at, round`);
 
 const kinds: Record<string, string> = { invitation: 'invitation', thank_you: 'thanks' };
 

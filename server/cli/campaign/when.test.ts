@@ -37,6 +37,11 @@ test('reminders are planned after the invitation, several at once, and not twice
   expect(letters).toEqual([{ last: false }, { last: true }]);
   const again = await run('remind', [id], { after: '3d' });
   expect(again).toMatchObject({ failed: true, json: { error: expect.stringContaining('planned') } });
+  const planned = async () =>
+    (await run('schedules')).json.filter((one: { campaign_id: string }) => one.campaign_id === id);
+  expect(await planned()).toHaveLength(2);
+  await run('close', [id]);
+  expect(await planned()).toEqual([]);
 });
 
 test.each([

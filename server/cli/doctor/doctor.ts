@@ -96,7 +96,7 @@ async function use({ db, config }: Context): Promise<Finding> {
   const { demo } = await db.one(sql<{ demo: number }>`select count(*) as demo from contact.member where demo`);
   if (config.panel_env === 'tryout' || demo === 0) return { check, ok: true, found: before ?? 'not used yet' };
   const advice =
-    "They are never invited and cannot log in, but the story's campaigns are out. Begin with an empty database.";
+    "They are never invited and cannot log in, but the story's campaigns are out. Run: npm run panel -- demo remove";
   return { check, ok: false, found: `${demo} people of the try-out's story are in this database`, advice };
 }
 

@@ -1,7 +1,6 @@
 import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import { note } from '../../base/audit.ts';
-import { base32 } from '../../base/base32.ts';
 import type { Acting, Context } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -11,6 +10,7 @@ import { type CampaignRow, readCampaign } from '../campaigns/campaigns.ts';
 import { type Published, readPublished } from '../questionnaire/published.ts';
 import { codes } from './cell.ts';
 import { cellsOf, columnsOf, commonColumns } from './columns.ts';
+import { numberOf } from './number.ts';
 
 type Case = { id: string; version: number; finished: boolean; answers: AnswerRow[] };
 type KnownCase = Case & { member_id: string | null; started_at: Date; finished_at: Date | null };
@@ -72,10 +72,6 @@ async function knownTable(tx: Queryable, context: Context, { id }: CampaignRow, 
     ]),
   ];
 }
-
-/** The same person has another number in every campaign, and nobody without the key can tell who it is. */
-const numberOf = ({ secrets }: Context, campaignId: string, personId: string): string =>
-  base32(secrets.fingerprint('export number', `${campaignId} ${personId}`)).slice(0, 12);
 
 /**
  * Nothing under ten answers, no numbers and no days. What somebody wrote may tell who they are: it stands in an order

@@ -1,0 +1,65 @@
+import { note } from '../base/audit.ts';
+import type { Acting } from '../base/context.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { homework, safety, transition, wayToSchool } from './campaign-others.ts';
+import { screens } from './campaign-screens.ts';
+
+const titles = [screens, transition, safety, homework, wayToSchool].map(({ title }) => title);
+
+/** What of the story is in a database. */
+export type Demo = {
+  members: number;
+  staff: number;
+  campaigns: string[];
+  /** Called as one of the story, but people who are not of it were asked: that may be somebody's work. */
+  left: string[];
+};
+type Campaign = { id: string; title: string; ours: boolean };
+
+const readCampaigns = (tx: Queryable): Promise<Campaign[]> =>
+  tx.many(sql<Campaign>`
+    select id, title, not exists (
+      select from contact.invitation join contact.member on member.id = member_id
+      where campaign_id = campaign.id and not demo) as ours
+    from survey.campaign where title = any(${titles}) order by title`);
+
+export async function findDemo(tx: Queryable): Promise<Demo> {
+  const { members, staff } = await tx.one(sql<{ members: number; staff: number }>`
+    select (select count(*) from contact.member where demo) as members,
+      (select count(*) from office.staff where demo) as staff`);
+  const campaigns = members + staff > 0 ? await readCampaigns(tx) : [];
+  const called = (ours: boolean) => campaigns.filter((one) => one.ours === ours).map(({ title }) => title);
+  return { members, staff, campaigns: called(true), left: called(false) };
+}
+
+/** Takes the story of the try-out out of a database that goes into production. What it removed. */
+export async function removeDemo(context: Acting): Promise<Demo> {
+  return context.db.transaction(async (tx) => {
+    const demo = await findDemo(tx);
+    if (demo.members + demo.staff === 0) return demo;
+    const campaigns = (await readCampaigns(tx)).filter(({ ours }) => ours).map(({ id }) => id);
+    await removeCampaigns(tx, campaigns);
+    await tx.run(sql`delete from contact.message using contact.member where member.id = message.member_id and demo`);
+    await tx.run(
+      sql`delete from contact.invitation using contact.member where member.id = invitation.member_id and demo`,
+    );
+    await tx.run(sql`delete from contact.member where demo`);
+    // Nothing but lines of the audit log points at them, and those keep the id of somebody who never was.
+    await tx.run(sql`delete from office.staff where demo`);
+    const detail = { members: String(demo.members), staff: String(demo.staff), campaigns: String(campaigns.length) };
+    await note(tx, context, { action: 'demo_removed', detail });
+    return demo;
+  });
+}
+
+/** Tables of answers know their campaign by its id alone. */
+async function removeCampaigns(tx: Queryable, ids: readonly string[]): Promise<void> {
+  const ours = sql`campaign_id = any(${ids}::uuid[])`;
+  await tx.run(sql`delete from survey.answer where ${ours}`);
+  await tx.run(sql`delete from survey.participation where ${ours}`);
+  await tx.run(sql`delete from survey.anonymous_answer where ${ours}`);
+  await tx.run(sql`delete from survey.anonymous_participation where ${ours}`);
+  await tx.run(sql`delete from survey.anonymous_day where ${ours}`);
+  await tx.run(sql`delete from survey.campaign where id = any(${ids}::uuid[])`);
+}
