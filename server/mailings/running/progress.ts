@@ -33,27 +33,39 @@ export type Progress = {
   trial_passed_at: Date | null;
 };
 
+const none: Record<MessageState, number> = {
+  planned: 0,
+  sending: 0,
+  sent: 0,
+  delivered: 0,
+  read: 0,
+  failed: 0,
+  bounced: 0,
+  suppressed: 0,
+  unknown: 0,
+};
+
 /** The newest first. */
 export const listProgress = (db: Queryable, most = 100): Promise<Progress[]> => db.many(progress(sql`true`, most));
 
 export const readProgress = (db: Queryable, id: string): Promise<Progress | undefined> =>
-  db.maybe(progress(sql`mailing.id = ${id}::uuid`, 1));
+  db.maybe(progress(sql`id = ${id}::uuid`, 1));
 
+/** The ledger is read once, however many mailings there are. */
 const progress = (which: ReturnType<typeof sql>, most: number) => sql<Progress>`
-  select mailing.id, mailing.campaign_id, campaign.title as campaign, kind, round, mailing.state, reason, per_minute,
-    starts_at, planned_at, finished_at, recipients, trial, trial_passed_at, ledger.*
-  from contact.mailing left join survey.campaign on campaign.id = mailing.campaign_id
-  cross join lateral (
-    select count(*) as messages, count(stands_in_for) as stand_ins, jsonb_build_object(
-      'planned', count(*) filter (where message.state = 'planned'),
-      'sending', count(*) filter (where message.state = 'sending'),
-      'sent', count(*) filter (where message.state = 'sent'),
-      'delivered', count(*) filter (where message.state = 'delivered'),
-      'read', count(*) filter (where message.state = 'read'),
-      'failed', count(*) filter (where message.state = 'failed'),
-      'bounced', count(*) filter (where message.state = 'bounced'),
-      'suppressed', count(*) filter (where message.state = 'suppressed'),
-      'unknown', count(*) filter (where message.state = 'unknown')) as counts
-    from contact.message where mailing_id = mailing.id
-  ) as ledger
-  where ${which} order by mailing.created_at desc, mailing.id limit ${most}`;
+  with shown as (
+    select * from contact.mailing where ${which} order by created_at desc, id limit ${most}
+  ), counted as (
+    select mailing_id, state, count(*) as messages, count(stands_in_for) as stand_ins
+    from contact.message where mailing_id = any(array(select id from shown)) group by mailing_id, state
+  ), ledger as (
+    select mailing_id, sum(messages)::bigint as messages, sum(stand_ins)::bigint as stand_ins,
+      jsonb_object_agg(state, messages) as counts
+    from counted group by mailing_id
+  )
+  select shown.id, shown.campaign_id, campaign.title as campaign, kind, round, shown.state, reason, per_minute,
+    starts_at, planned_at, finished_at, recipients, trial, trial_passed_at, coalesce(messages, 0) as messages,
+    coalesce(stand_ins, 0) as stand_ins, ${JSON.stringify(none)}::jsonb || coalesce(counts, '{}') as counts
+  from shown left join survey.campaign on campaign.id = shown.campaign_id
+  left join ledger on ledger.mailing_id = shown.id
+  order by shown.created_at desc, shown.id`;

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { sql } from '#server/database/sql.ts';
+import { listProgress } from '#server/mailings/running/progress.ts';
+import { listMessages } from '#server/messages/mailbox/mailbox.ts';
+import { listCampaigns } from '#server/surveys/campaigns/counts.ts';
+import { readingsOf } from './plans.ts';
+import { makeWorld } from './world.ts';
+
+/** What the office opens every day, on tables with so many rows that a wrong way through them would be taken. */
+const { context } = await makeWorld();
+const { db } = context;
+await db.run(sql`
+  insert into survey.campaign (title, anonymous, draft, created_at)
+  select 'Onderzoek ' || number, false, '{"questions": []}', now() from generate_series(1, 20) as number`);
+await db.run(sql`
+  insert into contact.mailing (campaign_id, kind, round, state, choice, seed, letter, created_at, starts_at)
+  select id, 'invitation', 1, 'running', '{}', 'zaad', '{}', now(), now() from survey.campaign`);
+await db.run(sql`
+  insert into contact.message (mailing_id, campaign_id, round, channel, template, to_address, subject, created_at,
+    due_at, give_up_at)
+  select id, campaign_id, round, 'email', 'invitation', 'a@voorbeeld.nl', 'Doe mee', now() - number * interval '1 minute',
+    now(), now()
+  from contact.mailing, generate_series(1, 300) as number`);
+await db.raw('analyze contact.message; analyze contact.mailing; analyze survey.campaign');
+
+test('a page of the mailbox is read from the newest line on, by the index that has them in that order', async () => {
+  const read = await readingsOf(db, (from) => listMessages(from, {}));
+  expect(read.filter(({ table }) => table === 'message' || table === 'sorted')).toEqual([
+    { table: 'message', by: 'message_created_at', times: 1 },
+  ]);
+});
+
+test('the list of campaigns reads each table once, however many there are', async () => {
+  const read = await readingsOf(db, listCampaigns);
+  for (const one of ['invitation', 'participation', 'anonymous_day'])
+    expect(
+      read.filter(({ table }) => table === one).map(({ times }) => times),
+      one,
+    ).toEqual([1]);
+});
+
+test('the list of mailings reads the ledger once, and still counts each', async () => {
+  const read = await readingsOf(db, async (from) => {
+    const mailings = await listProgress(from);
+    expect(mailings).toHaveLength(20);
+    for (const { messages, counts } of mailings) expect([messages, counts.planned, counts.sent]).toEqual([300, 300, 0]);
+  });
+  expect(read.filter(({ table }) => table === 'message').map(({ times }) => times)).toEqual([1]);
+});

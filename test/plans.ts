@@ -1,0 +1,37 @@
+import type { Queryable } from '#server/database/database.ts';
+import { compile, type Sql } from '#server/database/sql.ts';
+
+/** How a table is read: by which index if any, and how often within one statement. Sorting stands there as a table. */
+export type Reading = { table: string; by: string; times: number };
+type Node = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Loops': number;
+  Plans?: Node[];
+};
+
+/** What PostgreSQL does for the statements of this work. Each is carried out twice: for its plan, and for its rows. */
+export async function readingsOf(db: Queryable, work: (db: Queryable) => Promise<unknown>): Promise<Reading[]> {
+  const readings: Reading[] = [];
+  const walk = (node: Node) => {
+    const table = node['Relation Name'];
+    if (table) readings.push({ table, by: node['Index Name'] ?? node['Node Type'], times: node['Actual Loops'] });
+    if (/Sort$/.test(node['Node Type'])) readings.push({ table: 'sorted', by: node['Node Type'], times: 1 });
+    for (const inner of node.Plans ?? []) walk(inner);
+  };
+  const explained = async <Row>(query: Sql<Row>) => {
+    const { text, values } = compile(query);
+    const { rows } = await db.raw(`explain (analyze, format json) ${text}`, [...(values ?? [])]);
+    walk((rows[0] as { 'QUERY PLAN': [{ Plan: Node }] })['QUERY PLAN'][0].Plan);
+    return query;
+  };
+  await work({
+    many: async (query) => db.many(await explained(query)),
+    one: async (query) => db.one(await explained(query)),
+    maybe: async (query) => db.maybe(await explained(query)),
+    run: async (query) => db.run(await explained(query)),
+    raw: (text, values) => db.raw(text, values),
+  });
+  return readings;
+}
