@@ -78,6 +78,17 @@ create table contact.departure_text (
   forgotten_on date
 );
 
+-- Addresses and numbers that a member entered, did not prove and gave up. Kept for 90 days.
+create table contact.given_up (
+  member_id uuid not null,
+  -- The address as it is compared, or the number in international notation.
+  about text not null,
+  -- When the member entered it first: from then on it is held for a week, however often it is entered again.
+  entered_at timestamp with time zone not null,
+  constraint given_up_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE CASCADE,
+  constraint given_up_pkey PRIMARY KEY (member_id, about)
+);
+
 -- Who was asked to take part in which campaign. When a member is erased the row stays, without the member and
 -- without a way to the answers.
 create table contact.invitation (

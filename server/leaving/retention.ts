@@ -73,6 +73,14 @@ export async function forgetLeftOut({ clock, db, log }: Context): Promise<void> 
   if (gone > 0) log.info({ gone, after_days: leftOutDays }, 'who was left out of old mailings was forgotten');
 }
 
+/** How long it is remembered that a member entered an address or number before, and so has held it for a week already. */
+const givenUpDays = 90;
+
+export async function forgetGivenUp({ clock, db }: Context): Promise<void> {
+  const before = new Date(clock.now().getTime() - givenUpDays * 86_400_000);
+  await db.run(sql`delete from contact.given_up where entered_at <= ${before}`);
+}
+
 /** Deletes what people wrote when they left. */
 export async function forgetTexts({ clock, config, db, log }: Context): Promise<void> {
   const gone = await db.run(sql`

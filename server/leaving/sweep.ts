@@ -10,6 +10,7 @@ import {
   cutAnswers,
   forgetAudit,
   forgetBudgets,
+  forgetGivenUp,
   forgetLeftOut,
   forgetPaces,
   forgetTexts,
@@ -35,6 +36,7 @@ export async function sweepMembers(context: Context): Promise<void> {
   await forgetBudgets(context);
   await forgetPaces(context);
   await forgetLeftOut(context);
+  await forgetGivenUp(context);
   await context.db.run(sql`delete from contact.link where expires_at <= ${now}`);
   // Sessions are deleted a day after they expire, because who was seen yesterday is written down this night
   // (people/seen).

@@ -59,7 +59,8 @@ async function changeEmail(tx: Queryable, context: Context, member: MemberRow, e
   }
   await dropLinks(tx, member.id, 'verify_email', 'verify_new_email');
   if (member.new_email_key) await dropNotice(tx, member.id, member.new_email_key, member.new_email_at!);
-  if (key === member.email_key) return forgetNewEmail(tx, member.id);
+  await forgetNewEmail(tx, member.id);
+  if (key === member.email_key) return;
   const waits = !sure && hasProven(member);
   await tx.run(sql`
     update contact.member set new_email = ${email}, new_email_key = ${key}, new_email_at = ${context.clock.now()},
@@ -85,6 +86,10 @@ async function changePhone(tx: Queryable, context: Context, member: MemberRow, t
   const before = member.phone_verified_at ? member.phone : null;
   // A number that nobody proved is nobody's to keep.
   if (phone === '' && before === null) {
+    await tx.run(sql`
+      insert into contact.given_up (member_id, about, entered_at)
+      select id, phone, registered_at from contact.member where id = ${member.id} and phone is not null
+      on conflict do nothing`);
     await tx.run(sql`update contact.member set phone = null where id = ${member.id}`);
     return;
   }

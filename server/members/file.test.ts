@@ -53,6 +53,9 @@ const invite = (id: string) =>
       insert into contact.vouched (member_id, address, sentence, at)
       values (${id}, 'oud@kanarie.example', 'Bevestigd bij het vorige panel.', now())`);
     await tx.run(sql`insert into contact.whatsapp_heard (member_id, at) values (${id}, now())`);
+    await tx.run(
+      sql`insert into contact.given_up (member_id, about, entered_at) values (${id}, '+31600000000', now())`,
+    );
   });
 
 test('no column is forgotten, but the hashes that open things and the keys that only we need', async () => {

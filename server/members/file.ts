@@ -82,6 +82,11 @@ export const holdings: Record<string, { section: string; read(id: string, contex
     section: 'stopped',
     read: (id) => sql`select channel, address, reason, at from contact.stopped where member_id = ${id} order by at`,
   },
+  'contact.given_up': {
+    section: 'given_up',
+    read: (id) =>
+      sql`select about, entered_at from contact.given_up where member_id = ${id} order by entered_at, about`,
+  },
   'contact.whatsapp_heard': {
     section: 'whatsapp_heard',
     read: (id) => sql`select at from contact.whatsapp_heard where member_id = ${id}`,

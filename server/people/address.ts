@@ -21,6 +21,12 @@ export function emailKey(email: string): string {
  */
 const pendingSince = ({ clock }: Context) => new Date(clock.now().getTime() - rules.pending_days * 86_400_000);
 
+/** Of a member who entered it before and gave it up, the first time counts. */
+const notHeldBefore = (context: Context, about: string) => sql`
+  not exists (
+    select from contact.given_up
+    where given_up.member_id = member.id and about = ${about} and entered_at <= ${pendingSince(context)})`;
+
 /** Taken means entered, proven or not, by a member who has not left. `but`: the member who asks. */
 export async function isEmailTaken(db: Queryable, context: Context, email: string, but?: string): Promise<boolean> {
   const key = emailKey(email);
@@ -28,7 +34,8 @@ export async function isEmailTaken(db: Queryable, context: Context, email: strin
     select exists (
       select from contact.member
       where id is distinct from ${but ?? null}::uuid and left_at is null
-        and (email_key = ${key} or (new_email_key = ${key} and new_email_at > ${pendingSince(context)}))
+        and (email_key = ${key}
+          or (new_email_key = ${key} and new_email_at > ${pendingSince(context)} and ${notHeldBefore(context, key)}))
     ) as taken`);
   return taken;
 }
@@ -39,7 +46,7 @@ export async function isPhoneTaken(db: Queryable, context: Context, phone: strin
       select from contact.member
       where id is distinct from ${but ?? null}::uuid and left_at is null
         and ((phone = ${phone} and (phone_verified_at is not null or registered_at > ${pendingSince(context)}))
-          or (new_phone = ${phone} and new_phone_at > ${pendingSince(context)}))
+          or (new_phone = ${phone} and new_phone_at > ${pendingSince(context)} and ${notHeldBefore(context, phone)}))
     ) as taken`);
   return taken;
 }

@@ -21,6 +21,7 @@ export async function forgetSaid(tx: Queryable, context: Context, memberId: stri
   await tx.run(sql`delete from contact.stopped where member_id = ${memberId} and channel <> 'email'`);
   await tx.run(sql`delete from contact.whatsapp_heard where member_id = ${memberId}`);
   await tx.run(sql`delete from contact.left_out where member_id = ${memberId}`);
+  await tx.run(sql`delete from contact.given_up where member_id = ${memberId}`);
   await tx.run(sql`delete from profile.attribute where member_id = ${memberId}`);
   await tx.run(sql`
     update contact.member set name = null, phone = null, phone_verified_at = null, invitation_method = 'email',

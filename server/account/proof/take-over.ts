@@ -79,7 +79,13 @@ export async function freeProven(tx: Queryable, memberId: string, phone: string)
     update contact.member set phone = null, phone_verified_at = null where phone = ${phone} and id <> ${memberId}`);
 }
 
+/** What was not proven stays remembered for a while: entered again, it is held no longer than from the first time on. */
 export async function forgetNewEmail(tx: Queryable, memberId: string): Promise<void> {
+  await tx.run(sql`
+    insert into contact.given_up (member_id, about, entered_at)
+    select id, new_email_key, new_email_at from contact.member
+    where id = ${memberId} and new_email_key is not null and new_email_proven_at is null
+    on conflict do nothing`);
   await tx.run(sql`
     update contact.member set new_email = null, new_email_key = null, new_email_at = null, new_email_from = null,
       new_email_proven_at = null
@@ -87,6 +93,11 @@ export async function forgetNewEmail(tx: Queryable, memberId: string): Promise<v
 }
 
 export async function forgetNewPhone(tx: Queryable, memberId: string): Promise<void> {
+  await tx.run(sql`
+    insert into contact.given_up (member_id, about, entered_at)
+    select id, new_phone, new_phone_at from contact.member
+    where id = ${memberId} and new_phone is not null and new_phone_proven_at is null
+    on conflict do nothing`);
   await tx.run(sql`
     update contact.member set new_phone = null, new_phone_at = null, new_phone_from = null, new_phone_proven_at = null
     where id = ${memberId}`);

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { emailAvailable, phoneAvailable } from '#contract/calls/account.ts';
+import { putUser } from '#contract/calls/members.ts';
+import { join, joinProven, mobile } from '#test/make-members.ts';
+import { days, makeWorld } from '#test/world.ts';
+import { sql } from '../../database/sql.ts';
+import { sweepMembers } from '../../leaving/sweep.ts';
+
+const world = await makeWorld({ env: { LIMITS: 'off' } });
+const change = (headers: Record<string, string>, body: object) => world.call(putUser, { body }, headers);
+
+test('what one member enters again and again is held for others for a week from the first time on', async () => {
+  const holder = await joinProven(world);
+  const [email, phone] = [`vrij-${holder.email}`, mobile()];
+  const enter = (one: object) => change(holder.headers, one);
+  const taken = async () => [
+    !(await world.call(emailAvailable, { body: { email } })).available,
+    !(await world.call(phoneAvailable, { body: { phone } })).available,
+  ];
+  await enter({ email, phone });
+  world.clock.advance(days(6));
+  await enter({ email: `anders-${holder.email}`, phone: mobile() });
+  await enter({ email, phone });
+  expect(await taken()).toEqual([true, true]);
+  world.clock.advance(days(1));
+  expect(await taken()).toEqual([false, false]);
+  world.clock.advance(days(84));
+  await sweepMembers(world.context);
+  expect(await world.context.db.many(sql`select from contact.given_up where about in (${email}, ${phone})`)).toEqual(
+    [],
+  );
+});
+
+test('a number of the registration that is taken out and entered again is held no longer either', async () => {
+  const phone = mobile();
+  const holder = await join(world, { phone });
+  world.clock.advance(days(6));
+  await change(holder.headers, { phone: '' });
+  await change(holder.headers, { phone });
+  expect((await world.call(phoneAvailable, { body: { phone } })).available).toBe(false);
+  world.clock.advance(days(1));
+  expect((await world.call(phoneAvailable, { body: { phone } })).available).toBe(true);
+});
