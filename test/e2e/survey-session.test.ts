@@ -80,7 +80,7 @@ test.each([375, 1280] as const)(
     });
 
     await page.reload();
-    await heading(page, 'Helaas kan je niet meer meedoen');
+    await heading(page, 'Je hebt al meegedaan');
     await bar(page).waitFor();
     await shot(page, 'survey-member-closed');
     expectComplaint(page, /status of 404/);
