@@ -15,6 +15,30 @@ const desk = async (
   role: Parameters<typeof makeStaff>[1] = 'researcher',
 ) => openDesk(world, (await makeStaff(world, role)).cookies, options);
 
+test('the start tells what runs, what waits and what left, and only who may open a survey finds its link', async () => {
+  const page = await desk({ width: 1280 });
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Wat nu loopt' }).waitFor();
+  const titles = page.locator('.today h3');
+  expect(await titles.count()).toBe(3);
+  expect(await titles.getByRole('link').count()).toBe(3);
+  await page.getByText(/\d+ van de \d+ ouders zijn klaar, gisteren/).waitFor();
+  await page
+    .getByText(/Minstens [\d.]+0 keer ingevuld, zonder naam\./)
+    .first()
+    .waitFor();
+  await page.getByRole('heading', { name: 'Wat wacht' }).waitFor();
+  await page.getByRole('heading', { name: 'Sinds gisteren de deur uit' }).waitFor();
+  await inOrderAtEach(page, 'office-start-today', { whole: true });
+  await titles.getByRole('link', { name: /Schermen/ }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: /Schermen/ }).waitFor();
+
+  const other = await desk({}, 'support');
+  await other.goto('/');
+  await other.locator('.today h3').first().waitFor();
+  expect(await other.locator('.today a, .waits a').count()).toBe(0);
+});
+
 test('the list and each kind of survey are in order at every width', async () => {
   const page = await desk({ width: 1280 });
   await page.goto('/vragenlijsten');

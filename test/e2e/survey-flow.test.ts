@@ -5,7 +5,7 @@ import { makeRespondent, save } from '../make-campaigns.ts';
 import { makeWorld } from '../world.ts';
 import { axe, expectComplaint, shot } from './browser.ts';
 import { callsOf } from './parents-visitor.ts';
-import { alive, back, choose, heading, next, openSurvey, personal, saved, titled } from './survey-visitor.ts';
+import { alive, back, choose, heading, next, openSurvey, pass, personal, saved, titled } from './survey-visitor.ts';
 
 /** From the introduction to the thank-you, by somebody who was invited. */
 const link = 'https://ouders.voorbeeld.example/schermen';
@@ -167,7 +167,7 @@ test('without a link it ends at home, and begins with a way there', async () => 
     const strong = document.querySelector('.count strong')!;
     new MutationObserver(() => heard(strong.textContent)).observe(strong, { characterData: true, subtree: true });
   });
-  await page.clock.runFor(5000);
+  await pass(page, 5000, 1000);
   await page.waitForURL((url) => url.pathname === '/');
   expect(counted).toEqual(['5 seconden', '4 seconden', '3 seconden', '2 seconden', '1 seconde']);
 });

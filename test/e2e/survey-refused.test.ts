@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeWorld } from '../world.ts';
 import { axe, expectComplaint, shot } from './browser.ts';
-import { atFirst, choose, heading, meddle, next, openSurvey, titled, watchWords } from './survey-visitor.ts';
+import { atFirst, choose, heading, meddle, next, openSurvey, pass, titled, watchWords } from './survey-visitor.ts';
 
 /** What the server says to an answer, and what the screen makes of it. */
 const world = await makeWorld({ pages: true });
@@ -45,7 +45,7 @@ test.each([
   await page.getByText(failed).waitFor();
   await axe(page);
   await shot(page, 'survey-save-failed');
-  await page.clock.runFor(5000);
+  await pass(page, 5000);
   expect(await shown()).toSatisfy(about(3500));
   expect(await page.getByRole('radio', { name: 'Ja' }).isChecked()).toBe(true);
 });

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { sql } from '#server/database/sql.ts';
+import { builtPages } from '../built-pages.ts';
 import { makeRespondent, type Respondent } from '../make-campaigns.ts';
 import type { World } from '../world.ts';
 import { openPage, type PageOptions } from './browser.ts';
@@ -48,14 +49,17 @@ export async function watchWords(page: Page, words: string): Promise<() => Promi
 }
 
 /** The page as it is served while the database is away: the browser asks for the campaign by itself. */
-export const asking = (page: Page) =>
-  page.route(/\/(anoniem-)?onderzoek\//, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text())
-      .replace(/(id="survey">)[^<]*/, '$1{"kind":"ask"}')
-      .replace(/(id="root" class="wrap">).*?(<\/main>)/s, '$1</div>$2');
-    await route.fulfill({ response: answer, status: 200, body });
+export async function asking(page: Page): Promise<void> {
+  const { survey } = await builtPages();
+  await page.route(/\/(anoniem-)?onderzoek\//, async (route) => {
+    await route.fulfill({ response: await route.fetch(), status: 200, body: survey.html });
   });
+}
+
+/** Lets the page's clock go on in steps: whatever draws the page does so between two of them. */
+export async function pass(page: Page, ms: number, step = 250): Promise<void> {
+  for (let passed = 0; passed < ms; passed += step) await page.clock.runFor(step);
+}
 
 /** Somebody at question 1, with 'Ja' chosen and not yet sent. */
 export async function atFirst(world: World, page: Page) {
