@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/database/database.ts';
 import { compile, type Sql } from '#server/database/sql.ts';
 
-/** How a table is read: by which index if any, and how often within one statement. Sorting stands there as a table. */
+/** How a table is read: by which index if any, and how often within one statement. */
 export type Reading = { table: string; by: string; times: number };
 type Node = {
   'Node Type': string;
@@ -17,8 +17,10 @@ export async function readingsOf(db: Queryable, work: (db: Queryable) => Promise
   const walk = (node: Node) => {
     const table = node['Relation Name'];
     if (table) readings.push({ table, by: node['Index Name'] ?? node['Node Type'], times: node['Actual Loops'] });
-    if (/Sort$/.test(node['Node Type'])) readings.push({ table: 'sorted', by: node['Node Type'], times: 1 });
+    const before = readings.length;
     for (const inner of node.Plans ?? []) walk(inner);
+    // What is sorted was not read in its order.
+    if (/Sort$/.test(node['Node Type'])) for (const one of readings.slice(before)) one.by += ', sorted';
   };
   const explained = async <Row>(query: Sql<Row>) => {
     const { text, values } = compile(query);
