@@ -22,7 +22,9 @@ const modes = {
   '--dev': () => serveAndRestart(['server/main.ts', '--dev', ...args]),
   '--test': () => runCommand(['tools/test.ts', ...args]),
   '--check': () => runCommand(['tools/check.ts', ...args]),
-  '--panel': () => runCommand(['server/cli/main.ts', ...args]),
+  // What was compiled once is kept: a command is short, and most of it would be that.
+  '--panel': () =>
+    runCommand(['server/cli/main.ts', ...args], { NODE_COMPILE_CACHE: '.cache/compile', ...process.env }),
   '--run': () => runCommand(args),
 };
 

@@ -39,11 +39,11 @@ export function run([command, ...args], options, { pass = passOn, began } = {}) 
 }
 
 /** A command in the foreground. Ctrl-C reaches it from the terminal, so that one is not passed on as well. */
-export function runCommand(args) {
+export function runCommand(args, env = process.env) {
   const pass = (child, signal) => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
-  return run([pinnedNode(), ...args], { stdio: 'inherit' }, { pass });
+  return run([pinnedNode(), ...args], { stdio: 'inherit', env }, { pass });
 }
 
 /** Ctrl-C comes from the terminal and from npm at once. Only what comes later is somebody losing patience. */

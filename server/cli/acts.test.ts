@@ -8,9 +8,10 @@ import { joinProven } from '#test/make-members.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
-import { commands } from './commands.ts';
+import { allCommands } from './commands.ts';
 import { perform } from './perform.ts';
 
+const commands = await allCommands();
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { context } = world;
 const { db } = context;

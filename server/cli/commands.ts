@@ -1,68 +1,78 @@
-import { auditCommands } from './audit.ts';
-import { backup } from './backup.ts';
-import { campaignClose } from './campaign/close.ts';
-import { campaignExport } from './campaign/export.ts';
-import { campaignImport } from './campaign/import.ts';
-import { campaignInvite } from './campaign/invite.ts';
-import { campaignList } from './campaign/list.ts';
-import { campaignOutcome } from './campaign/outcome.ts';
-import { campaignPublish } from './campaign/publish.ts';
-import { campaignRemind, campaignThank } from './campaign/remind.ts';
-import { campaignSchedules } from './campaign/schedules.ts';
-import { campaignTaste } from './campaign/taste.ts';
-import { campaignDiff, campaignHistory, campaignVersion } from './campaign/version.ts';
-import { channelCommands } from './channel.ts';
-import { clockAccept } from './clock.ts';
 import type { Command } from './command.ts';
-import { demoRemove } from './demo.ts';
-import { dkimNew } from './dkim-new.ts';
-import { doctor } from './doctor/doctor.ts';
-import { jobCommands } from './jobs.ts';
-import { keyAccept } from './key.ts';
-import { mailingCommands } from './mailing.ts';
-import { maintenance } from './maintenance.ts';
-import { memberErase } from './member/erase.ts';
-import { memberExport } from './member/export.ts';
-import { memberImport } from './member/import.ts';
-import { memberDepartures } from './member-departures.ts';
-import { messagesRelease } from './messages.ts';
-import { migrateCommand } from './migrate.ts';
-import { restore } from './restore.ts';
-import { staffCommands } from './staff.ts';
 
-/** Every command of the operator. */
-export const commands: Command[] = [
-  campaignImport,
-  campaignList,
-  campaignPublish,
-  campaignVersion,
-  campaignDiff,
-  campaignHistory,
-  campaignInvite,
-  campaignRemind,
-  campaignThank,
-  campaignSchedules,
-  campaignClose,
-  campaignExport,
-  campaignOutcome,
-  campaignTaste,
-  ...mailingCommands,
-  ...channelCommands,
-  messagesRelease,
-  clockAccept,
-  keyAccept,
-  ...staffCommands,
-  ...auditCommands,
-  memberImport,
-  memberExport,
-  memberErase,
-  memberDepartures,
-  ...jobCommands,
-  backup,
-  restore,
-  dkimNew,
-  demoRemove,
-  maintenance,
-  migrateCommand,
-  doctor,
-];
+type Load = () => Promise<Command>;
+
+/** One of several that stand in a file together. */
+const among =
+  (name: string, load: () => Promise<Command[]>): Load =>
+  async () =>
+    (await load()).find((command) => command.name === name)!;
+const each = (names: readonly string[], load: () => Promise<Command[]>): Record<string, Load> =>
+  Object.fromEntries(names.map((name) => [name, among(name, load)]));
+
+/**
+ * Every command of the operator, by what it is about, as the help shows them. Each is loaded when it is called and not
+ * before: nobody who asks for a list of colleagues waits for all that reads a survey.
+ */
+export const topics: Record<string, Record<string, Load>> = {
+  'Surveys and their answers': {
+    'campaign import': () => import('./campaign/import.ts').then((of) => of.campaignImport),
+    'campaign list': () => import('./campaign/list.ts').then((of) => of.campaignList),
+    'campaign publish': () => import('./campaign/publish.ts').then((of) => of.campaignPublish),
+    'campaign version': () => import('./campaign/version.ts').then((of) => of.campaignVersion),
+    'campaign diff': () => import('./campaign/version.ts').then((of) => of.campaignDiff),
+    'campaign history': () => import('./campaign/version.ts').then((of) => of.campaignHistory),
+    'campaign close': () => import('./campaign/close.ts').then((of) => of.campaignClose),
+    'campaign export': () => import('./campaign/export.ts').then((of) => of.campaignExport),
+    'campaign outcome': () => import('./campaign/outcome.ts').then((of) => of.campaignOutcome),
+    'campaign taste': () => import('./campaign/taste.ts').then((of) => of.campaignTaste),
+  },
+  'Inviting, reminding, thanking': {
+    'campaign invite': () => import('./campaign/invite.ts').then((of) => of.campaignInvite),
+    'campaign remind': () => import('./campaign/remind.ts').then((of) => of.campaignRemind),
+    'campaign thank': () => import('./campaign/remind.ts').then((of) => of.campaignThank),
+    'campaign schedules': () => import('./campaign/schedules.ts').then((of) => of.campaignSchedules),
+    ...each(['mailing list', 'mailing show', 'mailing pause', 'mailing resume', 'mailing slow', 'mailing cancel'], () =>
+      import('./mailing.ts').then((of) => of.mailingCommands),
+    ),
+    ...each(['channel list', 'channel pause', 'channel resume'], () =>
+      import('./channel.ts').then((of) => of.channelCommands),
+    ),
+  },
+  Members: {
+    'member import': () => import('./member/import.ts').then((of) => of.memberImport),
+    'member export': () => import('./member/export.ts').then((of) => of.memberExport),
+    'member erase': () => import('./member/erase.ts').then((of) => of.memberErase),
+    'member departures': () => import('./member-departures.ts').then((of) => of.memberDepartures),
+  },
+  'The office': {
+    ...each(['staff add', 'staff renew', 'staff remove', 'staff list'], () =>
+      import('./staff.ts').then((of) => of.staffCommands),
+    ),
+    ...each(['audit verify', 'audit persons'], () => import('./audit.ts').then((of) => of.auditCommands)),
+  },
+  Running: {
+    doctor: () => import('./doctor/doctor.ts').then((of) => of.doctor),
+    backup: () => import('./backup.ts').then((of) => of.backup),
+    restore: () => import('./restore.ts').then((of) => of.restore),
+    'messages release': () => import('./messages.ts').then((of) => of.messagesRelease),
+    'clock accept': () => import('./clock.ts').then((of) => of.clockAccept),
+    'key accept': () => import('./key.ts').then((of) => of.keyAccept),
+    ...each(['jobs retry', 'jobs'], () => import('./jobs.ts').then((of) => of.jobCommands)),
+    'dkim new': () => import('./dkim-new.ts').then((of) => of.dkimNew),
+    'demo remove': () => import('./demo.ts').then((of) => of.demoRemove),
+    maintenance: () => import('./maintenance.ts').then((of) => of.maintenance),
+    migrate: () => import('./migrate.ts').then((of) => of.migrateCommand),
+  },
+};
+
+/** The command that these words begin with. */
+export async function findCommand(words: readonly string[]): Promise<Command | undefined> {
+  const loads = Object.assign({}, ...Object.values(topics)) as Record<string, Load>;
+  const name = [2, 1].map((count) => words.slice(0, count).join(' ')).find((one) => Object.hasOwn(loads, one));
+  return name === undefined ? undefined : loads[name]!();
+}
+
+/** All of them, which takes a moment. */
+export const allCommands = (): Promise<Command[]> =>
+  Promise.all(Object.values(topics).flatMap((loads) => Object.values(loads).map((load) => load())));

@@ -10,17 +10,17 @@ import { migrate } from '../database/migrate.ts';
 import { databaseWords } from '../database/words.ts';
 import { jobQueue } from '../jobs/install.ts';
 import { type Answer, type Command, CommandError, type Given } from './command.ts';
-import { commands } from './commands.ts';
-import { cannotOpen, doctor } from './doctor/doctor.ts';
+import { findCommand } from './commands.ts';
+import { help } from './help.ts';
 import { readArguments, refuseUnknownOptions } from './options.ts';
 import { perform, printed } from './perform.ts';
 
 /** `npm run panel -- <command> …`. Standard output is the answer alone; all else goes to standard error. */
 async function main(): Promise<void> {
   const { words: given, options } = readArguments(process.argv.slice(2));
-  const command = findCommand(given);
+  const command = await findCommand(given);
   if (!command || options.help) {
-    console.error(usage());
+    console.error(await help(given, command));
     process.exitCode = command || options.help ? 0 : 1;
     return;
   }
@@ -37,7 +37,7 @@ async function open(command: Command, given: Given): Promise<Answer> {
   try {
     context = await openContext(readConfig());
   } catch (error) {
-    if (command === doctor && isMendable(error)) return cannotOpen(error);
+    if (command.name === 'doctor' && isMendable(error)) return (await import('./doctor/doctor.ts')).cannotOpen(error);
     throw error;
   }
   try {
@@ -64,16 +64,6 @@ function isMendable(error: unknown): error is Error {
     ExternalDatabaseError,
   ];
   return kinds.some((kind) => error instanceof kind);
-}
-
-function findCommand(words: string[]): Command | undefined {
-  return commands.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '));
-}
-
-function usage(): string {
-  const width = Math.max(...commands.map((command) => command.usage.length)) + 2;
-  const lines = commands.map((command) => `  ${command.usage.padEnd(width)}${command.summary}`);
-  return ['Usage: npm run -s panel -- <command> [--json]', '', ...lines].join('\n');
 }
 
 main().catch((error: unknown) => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { CommandError } from './command.ts';
-import { commands } from './commands.ts';
+import { allCommands } from './commands.ts';
 import { readArguments, refuseUnknownOptions } from './options.ts';
 
+const commands = await allCommands();
 const judge = (line: string) => {
   const { words, options } = readArguments(line.split(' '));
   const command = commands.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))!;

@@ -7,9 +7,10 @@ import { joinProven, join as register, sentTo } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import { readCsv } from '../../members/import/csv.ts';
 import { CommandError } from '../command.ts';
-import { commands } from '../commands.ts';
+import { allCommands } from '../commands.ts';
 import { perform } from '../perform.ts';
 
+const commands = await allCommands();
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const folder = mkdtempSync(join(tmpdir(), 'campaigns-'));
 afterAll(() => rmSync(folder, { recursive: true }));

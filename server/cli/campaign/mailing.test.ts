@@ -6,9 +6,10 @@ import { answerAll, makeCampaign } from '#test/make-campaigns.ts';
 import { joinProven, sentTo } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
-import { commands } from '../commands.ts';
+import { allCommands } from '../commands.ts';
 import { perform } from '../perform.ts';
 
+const commands = await allCommands();
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const folder = mkdtempSync(join(tmpdir(), 'mailings-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -6,9 +6,10 @@ import { file, inviteOne, makeCampaign, questions, save } from '#test/make-campa
 import { joinProven } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import { CommandError } from '../command.ts';
-import { commands } from '../commands.ts';
+import { allCommands } from '../commands.ts';
 import { perform } from '../perform.ts';
 
+const commands = await allCommands();
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const folder = mkdtempSync(join(tmpdir(), 'versions-'));
 afterAll(() => rmSync(folder, { recursive: true }));

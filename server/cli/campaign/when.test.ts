@@ -5,9 +5,10 @@ import { makeWorld } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
 import { readMoment } from '../../time/moment.ts';
 import { CommandError } from '../command.ts';
-import { commands } from '../commands.ts';
+import { allCommands } from '../commands.ts';
 import { perform } from '../perform.ts';
 
+const commands = await allCommands();
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 // biome-ignore lint/suspicious/noExplicitAny: what a command says is read by its shape
 const run = async (name: string, words: string[] = [], options: Record<string, unknown> = {}): Promise<any> =>

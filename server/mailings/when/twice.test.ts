@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { addMembers } from '#test/make-mailing.ts';
 import { days, hours, makeWorld, minutes } from '#test/world.ts';
-import { commands } from '../../cli/commands.ts';
+import { allCommands } from '../../cli/commands.ts';
 import { perform } from '../../cli/perform.ts';
 import { sql } from '../../database/sql.ts';
 import { readMoment } from '../../time/moment.ts';
@@ -11,6 +11,7 @@ import { readProgress } from '../running/progress.ts';
 import { cancelMailing, resumeMailing } from '../running/steer.ts';
 import { startMailing } from './start.ts';
 
+const commands = await allCommands();
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent', LIMITS: 'off', CONTACTS_PER_30_DAYS: '1000' } });
 const { context, clock } = world;
 const { db } = context;

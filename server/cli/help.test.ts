@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { allCommands, findCommand, topics } from './commands.ts';
+import { fold, help } from './help.ts';
+
+test('no line of the help is wider than a terminal, and every command is in it', async () => {
+  const text = await help([]);
+  expect(text.split('\n').filter((line) => line.length > 80)).toEqual([]);
+  const flat = text.replaceAll(/\s+/g, ' ');
+  for (const { usage, summary } of await allCommands()) {
+    expect(flat).toContain(usage);
+    expect(flat).toContain(summary);
+  }
+  for (const topic of Object.keys(topics)) expect(text).toContain(`\n\n${topic}\n`);
+});
+
+test('the first word of a command shows its own, a command itself, and a word that means nothing all', async () => {
+  const mailings = await help(['mailing', 'nope']);
+  expect(mailings).toContain('mailing slow ID');
+  expect(mailings).not.toContain('doctor');
+  expect(await help(['mailing', 'show'], await findCommand(['mailing', 'show', 'x']))).not.toContain('mailing slow');
+  expect(await help(['nope'])).toBe(await help([]));
+});
+
+test('each name leads to the command that is called so', async () => {
+  const names = Object.values(topics).flatMap((loads) => Object.keys(loads));
+  expect((await allCommands()).map(({ name }) => name)).toEqual(names);
+  expect((await findCommand(['jobs', 'retry', 'id']))!.name).toBe('jobs retry');
+  expect((await findCommand(['jobs']))!.name).toBe('jobs');
+  expect(await findCommand(['toString'])).toBeUndefined();
+});
+
+test('a long line is folded between words', () => {
+  expect(fold('a '.repeat(60).trim(), 2, 6).map((line) => line.length)).toEqual([79, 47]);
+});
