@@ -282,3 +282,14 @@ test('an address that says it is not theirs goes out of the account, and nothing
   ]);
   await join(world, { email: mine });
 });
+
+test('a new address that nobody proved yet is let go by whoever reads its mail, and the old one stays', async () => {
+  const owner = await joinKnown(world);
+  const wrong = `verkeerd-${owner.email}`;
+  await change(owner.headers, { email: wrong, current_password: password });
+  const token = await tokenTo(world, wrong, 'verify_new_email');
+  await world.call(notMyEmail, { params: { token } });
+  expect(await show(owner.headers)).toMatchObject({ email: owner.email, email_verified: true });
+  expect((await world.refused(verifyEmail, { params: { token } })).status).toBe(404);
+  await join(world, { email: wrong });
+});

@@ -8,7 +8,7 @@ import { makeWriter } from '../../mailings/letter/writer.ts';
 import { readProgress } from '../../mailings/running/progress.ts';
 import { makeChannels } from '../channels/channels.ts';
 import { queueMessage } from '../ledger/enqueue.ts';
-import { pauseChannel, readChannels, resumeChannel } from './channel-pause.ts';
+import { makeChannelPause, pauseChannel, readChannels, resumeChannel } from './channel-pause.ts';
 import type { Outcome, Outgoing } from './outgoing.ts';
 import { startWorker } from './worker.ts';
 
@@ -98,6 +98,25 @@ test('half a minute with nothing else is enough, and another outcome begins the 
   clock.advance(30_000);
   await once(ours);
   expect((await email()).paused_at).toEqual(clock.now());
+});
+
+test('of two workers one sends the probe, and the other one only when nothing came of it within a minute', async () => {
+  const retry_at = clock.now();
+  await db.run(sql`
+    update contact.channel set paused_at = ${retry_at}, reason = 'x', retry_at = ${retry_at} where name = 'email'`);
+  const [one, other] = await Promise.all(
+    [0, 1].map(async () => {
+      const pause = makeChannelPause(context, 'email');
+      pause.learn(await email());
+      return pause;
+    }),
+  );
+  expect([one!.door(), other!.door()]).toEqual(['probe', 'probe']);
+  expect([await one!.beginProbe(), await other!.beginProbe()]).toEqual([true, false]);
+  expect(one!.door()).toBe('closed');
+  clock.advance(minutes(1));
+  other!.learn(await email());
+  expect([other!.door(), await other!.beginProbe(), await one!.beginProbe()]).toEqual(['probe', true, false]);
 });
 
 test('by hand: nothing leaves, however long, until it may again; the other channels go on', async () => {
