@@ -9,7 +9,9 @@ export const maintenance: Command = {
     const unlimited = options['without-limit'] === true;
     const tables = await rewriteTables(context, unlimited ? { limit_ms: null, tries: 1 } : { pause_ms: 2000 });
     const left = tables.filter(({ done }) => !done);
-    const lines = tables.map(({ table, done }) => `${done ? 'written anew  ' : 'LEFT AS IT WAS'}  ${table}`);
+    const lines = tables.map(
+      ({ table, done, mb }) => `${done ? 'written anew  ' : 'LEFT AS IT WAS'}  ${table} (${mb} MB)`,
+    );
     const way = 'Too large or too busy to be done in two seconds. Stop the server, then: maintenance --without-limit';
     return {
       text: [...lines, ...(left.length > 0 ? [way] : [])].join('\n'),

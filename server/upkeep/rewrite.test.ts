@@ -36,8 +36,10 @@ test('what was deleted leaves the files of contact and profile; answers stay whe
   await db.alone((client) => client.query('vacuum contact.member'));
   expect(await holds('contact.member', name)).toBe(true);
   const before = new Map((await files()).map((one) => [one.name, one.file]));
-  const { failed } = await maintenance.run(context, { words: [], options: {} });
+  const { failed, text } = await maintenance.run(context, { words: [], options: {} });
   expect(failed).toBe(false);
+  // How large each is tells how long it takes.
+  expect(text).toContain('contact.member (1 MB)');
   expect(await holds('contact.member', name)).toBe(false);
   for (const { name, file } of await files()) {
     expect(file === before.get(name), name).toBe(name.startsWith('survey.'));
@@ -64,7 +66,7 @@ test('a table that is in use is let go in time: no call waits for it', async () 
   // Whoever comes stands behind it in the queue, and would stay there for as long as the table is in use.
   await world.call(getUser, undefined, headers);
   const left = (await rewriting).filter(({ done }) => !done);
-  expect(left).toEqual([{ table: 'contact.member', done: false }]);
+  expect(left).toEqual([{ table: 'contact.member', done: false, mb: 1 }]);
   held.resolve();
   await holder;
 });

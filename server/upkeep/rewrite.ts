@@ -9,7 +9,8 @@ const limitMs = 2000;
 const usual = { limit_ms: limitMs, tries: 5, pause_ms: 20_000 };
 type Settings = { limit_ms: number | null; tries: number; pause_ms: number };
 
-export type Rewritten = { table: string; done: boolean };
+/** `mb`: how large it is, with its indexes, which is what decides how long it takes. */
+export type Rewritten = { table: string; done: boolean; mb: number };
 
 /**
  * Writes the tables of contact and profile anew, one after the other: what was deleted stays in their pages until its
@@ -18,17 +19,18 @@ export type Rewritten = { table: string; done: boolean };
  */
 export async function rewriteTables(context: Context, settings: Partial<Settings> = {}): Promise<Rewritten[]> {
   const { limit_ms, tries, pause_ms } = { ...usual, ...settings };
-  const tables = await context.db.many(sql<{ name: string }>`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
+  const tables = await context.db.many(sql<{ name: string; mb: number }>`
+    select name, ceil(pg_total_relation_size(name::regclass) / 1048576.0)::integer as mb
+    from (select format('%I.%I', schemaname, tablename) as name, schemaname from pg_tables) tables
     where schemaname in ('contact', 'profile') order by 1`);
   const rewritten: Rewritten[] = [];
-  for (const { name } of tables) {
+  for (const { name, mb } of tables) {
     let done = false;
     for (let tried = 0; tried < tries && !done; tried++) {
       if (tried > 0) await pause(pause_ms);
       done = await rewrite(context, name, limit_ms);
     }
-    rewritten.push({ table: name, done });
+    rewritten.push({ table: name, done, mb });
   }
   await forgetLog(context);
   return rewritten;
@@ -70,7 +72,7 @@ export async function maintainNightly(context: Context): Promise<void> {
     where setting.value <> excluded.value`);
   if (mine === 0) return forgetLog(context);
   const rewritten = await rewriteTables(context);
-  const left = rewritten.filter(({ done }) => !done).map(({ table }) => table);
+  const left = rewritten.filter(({ done }) => !done).map(({ table, mb }) => ({ table, mb }));
   if (left.length > 0) log.warn({ left }, 'tables too large or too busy to be written anew: see panel maintenance');
   else log.info({ tables: rewritten.length }, 'the tables of contact and profile were written anew');
 }
