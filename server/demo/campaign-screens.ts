@@ -8,7 +8,7 @@ export const screens: DemoCampaign = {
   invitation: {
     subject: 'Vertel je ons hoe het gaat met schermen thuis?',
     text: [
-      'Een telefoon in de klas, een tablet voor huiswerk, nog één filmpje voor het slapen. Veel ouders praten erover. Nu horen we graag van jou hoe het bij jullie gaat.',
+      'Een telefoon in de klas, een tablet voor huiswerk, nog één filmpje voor het slapen: veel ouders praten erover. We horen graag van jou hoe het bij jullie gaat.',
       'In januari lees je van ons wat eruit kwam.',
     ].join('\n\n'),
   },

@@ -32,7 +32,8 @@ function saying({ anonymous, invited, finished, yesterday }: RunningCampaign): R
     if (finished === null) return 'De vragenlijst is nog geen tien keer helemaal ingevuld.';
     return (
       <>
-        <b>{`Minstens ${number(finished)} keer`}</b> ingevuld, zonder naam.
+        <b>{`Minstens ${number(finished)} keer`}</b>
+        {` ingevuld, zonder naam.${yesterday === null ? '' : ` Gisteren ging dat met ${number(yesterday)} omhoog.`}`}
       </>
     );
   }

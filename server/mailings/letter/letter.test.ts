@@ -137,6 +137,19 @@ Naar de vragenlijst: ${link}`);
   expect(reminder).toContain('Heb je al meegedaan? Dan hoef je niets te doen.');
 });
 
+test('on WhatsApp two sentences are taken of a longer text, and the last time is told as such', () => {
+  const text = 'Een telefoon in de klas? Dat merk je thuis.\n\nDit is een derde. En een vierde.';
+  const draft = { reminder: { subject: '', text } };
+  const told = (last: boolean) => {
+    const { whatsapp } = letterWhatsapp(panel, 'Samira', make('reminder', { draft, last }), path);
+    return (whatsapp!.components as { parameters: { text: string }[] }[])[0]!.parameters[1]!.text;
+  };
+  expect(told(false)).toBe('Een telefoon in de klas? Dat merk je thuis.');
+  expect(told(true)).toBe(
+    'Een telefoon in de klas? Dat merk je thuis. Dit is de laatste keer dat we je hierom vragen.',
+  );
+});
+
 test('of an anonymous campaign nobody can say who takes part', () => {
   for (const kind of kinds) {
     const { body_text } = letterMail(panel, to, make(kind, { anonymous: true }), link);

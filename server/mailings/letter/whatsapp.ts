@@ -23,9 +23,9 @@ const toldMost = 400;
 
 /** A letter as WhatsApp shows it, and the same as its parts for the provider. `path` follows the panel's address. */
 export function letterWhatsapp(panel: Panel, name: string | null, letter: Letter, path: string): Written {
-  const { kind, subject, told, title, size, note } = letter;
+  const { kind, subject, title, size, note } = letter;
   const below = size ? `${size} ${shortNote(letter)}` : note;
-  const values = [nameInText(name) ?? 'daar', shorten(told.join(' ')), title, below].map(oneLine);
+  const values = [nameInText(name) ?? 'daar', toldOn(letter), title, below].map(oneLine);
   const link = `${panel.public_url}/${path}`;
   const filled = whatsappText(panel).replaceAll(/\{\{(\d)\}\}/g, (_, number) => values[Number(number) - 1]!);
   const body = { type: 'body', parameters: values.map(parameter) };
@@ -38,6 +38,16 @@ export function letterWhatsapp(panel: Panel, name: string | null, letter: Letter
     button: size ? { label: whatsappButton, link } : null,
     whatsapp: { template: kind, language: 'nl', components: size ? [body, button] : [body] },
   };
+}
+
+const sentences = new Intl.Segmenter('nl', { granularity: 'sentence' });
+
+/** Two sentences of what an e-mail tells; that it is the last time is said here too. A thank-you is short by itself. */
+function toldOn({ kind, told, last }: Letter): string {
+  if (kind === 'thank_you') return told.join(' ');
+  const text = oneLine((last ? told.slice(0, -1) : told).join(' '));
+  const first = [...sentences.segment(text)].slice(0, 2).map(({ segment }) => segment);
+  return [shorten(first.join('')), ...(last ? told.slice(-1) : [])].join(' ');
 }
 
 /** Of the note in an e-mail, what must not be missed. */

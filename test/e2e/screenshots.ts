@@ -1,0 +1,122 @@
+// Renews docs/screenshots: starts the product with the story of the try-out in a folder of its own, and takes each
+// picture on a phone and in a wide window. Run: npm run screenshots
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { freePort } from '../free-port.ts';
+import { chromiumPath } from './chromium.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ouderpanel-screenshots-'));
+const [port, officePort] = [await freePort(), await freePort()];
+const sizes = [
+  { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
+  { viewport: { width: 1280, height: 800 } },
+];
+
+type Links = { site: string; office: string; survey: string; desk: string };
+type Picture = { name: string; come(page: Page, links: Links): Promise<unknown> };
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+async function beginSurvey(page: Page, { survey }: Links): Promise<void> {
+  await page.goto(survey);
+  await page.waitForSelector('html[data-live]', { state: 'attached' });
+  await page.getByRole('button', { name: 'Volgende' }).click();
+  await page.locator('.choice:visible').first().waitFor();
+}
+
+async function openDesk(page: Page, { desk }: Links): Promise<void> {
+  await page.goto(desk);
+  await heading(page, /^Dag /);
+}
+
+const pictures: Picture[] = [
+  { name: 'home', come: (page, { site }) => page.goto(site, { waitUntil: 'networkidle' }) },
+  { name: 'register', come: (page, { site }) => page.goto(`${site}/registreren`, { waitUntil: 'networkidle' }) },
+  { name: 'survey-intro', come: (page, { survey }) => page.goto(survey) },
+  {
+    name: 'survey-question',
+    async come(page, links) {
+      await beginSurvey(page, links);
+      await page.locator('.choice:visible').nth(1).click();
+    },
+  },
+  {
+    name: 'office-login',
+    async come(page, { office }) {
+      await page.goto(office);
+      await heading(page, 'Inloggen bij het kantoor');
+    },
+  },
+  {
+    name: 'office-start',
+    async come(page, links) {
+      await openDesk(page, links);
+      await page.getByRole('heading', { name: 'Wat nu loopt' }).waitFor();
+    },
+  },
+  {
+    name: 'office-campaign',
+    async come(page, links) {
+      await openDesk(page, links);
+      await page
+        .locator('.today')
+        .getByRole('link', { name: /Schermen/ })
+        .click();
+      await page.locator('.chart').waitFor();
+    },
+  },
+  {
+    name: 'office-mailbox',
+    async come(page, links) {
+      await openDesk(page, links);
+      await page.goto(`${links.office}/postvak?kanaal=whatsapp`);
+      await page.locator('.mail-list a').first().click();
+      await page.locator('.letter').waitFor();
+    },
+  },
+];
+
+const server = spawn(process.execPath, ['server/main.ts'], {
+  env: { ...process.env, DATA_DIR: folder, PORT: String(port), OFFICE_PORT: String(officePort), NO_COLOR: '1' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+let browser: Browser | undefined;
+try {
+  const links = await linksOf(server);
+  browser = await chromium.launch({ executablePath: await chromiumPath() });
+  for (const { name, come } of pictures) {
+    for (const size of sizes) {
+      const context = await browser.newContext({ ...size, locale: 'nl-NL', timezoneId: 'Europe/Amsterdam' });
+      const page = await context.newPage();
+      await come(page, links);
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      await page.screenshot({ path: `docs/screenshots/${name}-${size.viewport.width}.png`, animations: 'disabled' });
+      await context.close();
+    }
+  }
+} finally {
+  await browser?.close();
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  await ended;
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+}
+
+/** What the terminal says once the product is up: where it is, and how to come in. */
+async function linksOf({ stdout }: ChildProcess): Promise<Links> {
+  let said = '';
+  for await (const piece of stdout!) {
+    said += String(piece);
+    if (said.includes('Ctrl-C')) break;
+  }
+  const behind = (label: string) => new RegExp(`^\\s*${label} +(\\S+)`, 'm').exec(said)?.[1] ?? '';
+  return {
+    site: behind('Parents'),
+    office: behind('Office'),
+    survey: behind('A survey'),
+    desk: behind('Log in as researcher'),
+  };
+}
