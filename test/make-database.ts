@@ -9,12 +9,18 @@ import { connect } from '#server/database/database.ts';
 
 /**
  * A panel as it is before its first start, for the rest of this test: an empty database and an empty folder, with the
- * key, the clock and all else of this context.
+ * key, the clock and all else of this context. `role`: whose it is, and as whom it is used.
  */
-export async function makeEmpty(context: Acting): Promise<Acting> {
+export async function makeEmpty(context: Acting, role?: string): Promise<Acting> {
   const database = `empty_${randomUUID().replaceAll('-', '')}`;
-  await administer(`create database ${database}`);
-  const db = connect({ ...inject('database'), database, max: 4, onError: () => undefined });
+  await administer(`create database ${database} ${role ? `owner ${role}` : ''}`);
+  const db = connect({
+    ...inject('database'),
+    database,
+    max: 4,
+    ...(role && { options: `-c role=${role}` }),
+    onError: () => undefined,
+  });
   const data_dir = mkdtempSync(join(tmpdir(), 'ouderpanel-empty-'));
   onTestFinished(async () => {
     await db.end();

@@ -8,6 +8,10 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const named = /^ouderpanel-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.backup$/;
 
+/** As an operator reads it. */
+export const sizeOf = (bytes: number): string =>
+  bytes < 1024 ** 2 ? `${Math.ceil(bytes / 1024)} KiB` : `${(bytes / 1024 ** 2).toFixed(1)} MiB`;
+
 export type Kept = { file: string; at: Date; bytes: number };
 
 export const nameFor = (at: Date): string => `ouderpanel-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../base/context.ts';
 import type { Database } from '../database/database.ts';
 import { queryable } from '../database/database.ts';
@@ -51,22 +52,37 @@ async function withScratch<T>(context: Context, work: (scratch: Database) => Pro
   // A copy of the data and as much of the log. Where the database is another machine's, its disk is not seen from here.
   if (!config.database_url && free_bytes < 2 * size) throw new BackupError('There is no room on the disk for a trial.');
   const name = `${own.slice(0, 48)}_backup_trial`;
-  const drop = () => db.raw(`drop database if exists "${name}" with (force)`);
   // Of a trial that was killed.
-  await drop();
+  await drop(db, name);
   await db.raw(`create database "${name}"`).catch((error: { code?: string }) => {
     if (error.code !== mayNotCreate) throw error;
     throw new BackupError('The role of DATABASE_URL may not create a database: alter role … createdb.');
   });
   const place = config.database_url ? inUrl(config.database_url, name) : { database: name };
-  // Its one connection may still be closing while the database goes; a statement that fails says so itself.
-  const scratch = db.apart({ ...place, max: 1, onError: () => undefined });
+  const scratch = db.apart({ ...place, max: 1 });
   try {
     return await work(scratch);
   } finally {
     await scratch.end();
-    await drop();
+    await drop(db, name);
   }
+}
+
+const inUse = '55006';
+const waits = [0, 100, 500, 2000];
+
+/** The connection that used it ends a moment after it was told to. */
+async function drop(db: Database, name: string): Promise<void> {
+  for (const wait of waits) {
+    await pause(wait);
+    try {
+      await db.raw(`drop database if exists "${name}"`);
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== inUse) throw error;
+    }
+  }
+  await db.raw(`drop database if exists "${name}" with (force)`);
 }
 
 function inUrl(address: string, name: string): { connectionString: string } {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { takeBackup } from '../backup/backup.ts';
+import { sizeOf } from '../backup/keep.ts';
 import { note } from '../base/audit.ts';
 import { oneWord } from './campaign/answer.ts';
 import type { Command } from './command.ts';
@@ -15,9 +16,8 @@ export const backup: Command = {
   async run(context, { words }) {
     const { file, rows, bytes, taken_at } = await takeBackup(context, resolve(oneWord(words, backup.usage)));
     await note(context.db, context, { action: 'backup_made' });
-    const size = (bytes / 1024 ** 2).toFixed(1);
     return {
-      text: `${count(rows)} rows in ${file}, ${size} MiB, sealed with SECRET_KEY. Keep that key elsewhere: without it the file opens for nobody.`,
+      text: `${count(rows)} rows in ${file}, ${sizeOf(bytes)}, sealed with SECRET_KEY. Keep that key elsewhere: without it the file opens for nobody.`,
       json: { file, rows, bytes, taken_at },
     };
   },

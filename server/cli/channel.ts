@@ -1,5 +1,6 @@
 import { type Channel, channels } from '#contract/channels.ts';
 import type { Context } from '../base/context.ts';
+import { type Held, readHeld } from '../messages/ledger/hold.ts';
 import { type ChannelState, pauseChannel, readChannels, resumeChannel } from '../messages/sending/channel-pause.ts';
 import { oneWord } from './campaign/answer.ts';
 import { type Answer, type Command, CommandError } from './command.ts';
@@ -12,9 +13,14 @@ function line({ name, paused_at, reason, by_hand, retry_at }: ChannelState): str
   return `${name.padEnd(9)} rests since ${paused_at.toISOString()}, ${next}: ${reason}`;
 }
 
+/** In a copy of a database a channel that may send sends nothing all the same. */
+const heldLine = ({ since, why }: Held): string =>
+  `Nothing leaves by any of these since ${since}: ${why}. When the original never sends again: messages release`;
+
 async function tell({ db }: Context): Promise<Answer> {
-  const states = await readChannels(db);
-  return { text: states.map(line).join('\n'), json: states };
+  const [states, held] = [await readChannels(db), await readHeld(db)];
+  const text = [...(held ? [heldLine(held)] : []), ...states.map(line)].join('\n');
+  return { text, json: states.map((state) => ({ ...state, held: held !== undefined })) };
 }
 
 function nameIn(words: readonly string[], usage: string): Channel {

@@ -1,3 +1,4 @@
+import { sizeOf } from '../../backup/keep.ts';
 import { readBackupState } from '../../backup/state.ts';
 import type { Context } from '../../base/context.ts';
 import { keyAdvice, keyFault } from '../../base/key.ts';
@@ -19,9 +20,8 @@ async function backups(context: Context): Promise<Finding> {
   if (!on) return none(context);
   const advice = 'See docs/backup.md. It is tried again every quarter of an hour.';
   if (fault || !last) return { check, ok: false, found: fault ?? 'none was made yet', advice };
-  const size = (last.bytes / 1024 ** 2).toFixed(1);
   const trial = tested ? `put back for trial ${localTime(new Date(tested.at))}` : 'not put back for trial yet';
-  return { check, ok: true, found: `${localTime(new Date(last.at))}, ${size} MiB, ${trial}; ${kept} kept` };
+  return { check, ok: true, found: `${localTime(new Date(last.at))}, ${sizeOf(last.bytes)}, ${trial}; ${kept} kept` };
 }
 
 function none({ config }: Context): Finding {

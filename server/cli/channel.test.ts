@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { makeWorld } from '#test/world.ts';
+import { holdMessages } from '../messages/ledger/hold.ts';
+import { channelCommands } from './channel.ts';
+
+const { context, clock } = await makeWorld();
+const list = () =>
+  channelCommands.find(({ name }) => name === 'channel list')!.run(context, { words: [], options: {} });
+
+test('in a database that was put back no channel is said to send', async () => {
+  expect((await list()).text).toMatch(/^email {5}sends$/m);
+  await holdMessages(context.db, clock.now(), 'this database was put back');
+  const { text, json } = await list();
+  expect(text).toMatch(/^Nothing leaves by any of these since 2026-11-21T10:00:00.000Z: this database was put back\./);
+  expect(json).toContainEqual(expect.objectContaining({ name: 'email', held: true }));
+});
