@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { erasedListOf, erasedPrint, readErasedList } from '#server/base/erased-list.ts';
 import { memberDepartures } from '#server/cli/member-departures.ts';
 import { sql } from '#server/database/sql.ts';
 import { sweepMembers } from '#server/leaving/sweep.ts';
@@ -79,6 +80,20 @@ test('nothing says anything of them, at once; a sealed address stands among othe
     expect(new Set(sealed.map(({ xmin }) => xmin)).size).toBe(1);
     expect(sealed.map(({ holds }) => Object.keys(holds))).toEqual(sealed.map(() => ['fingerprint']));
   }
+});
+
+test('the list beside the backups fits nothing that is left, with the key in hand', async () => {
+  const { erased } = (await readErasedList(erasedListOf(world.context.config)))!;
+  expect(erased).toHaveLength(gone);
+  const prints = new Set(erased.map(({ print }) => print));
+  const ids = (rows: Row[]) =>
+    new Set(rows.flatMap(({ text }) => text.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []));
+  const hits = (values: Iterable<string>) =>
+    [...values].filter((value) => prints.has(erasedPrint(world.context, value)));
+  expect(hits(ids(before))).toHaveLength(gone);
+  expect(hits(ids(sameDay))).toEqual([]);
+  expect(hits(ids(after))).toEqual([]);
+  expect(hits(leavers.flatMap(({ email }) => [email, email.toLowerCase()]))).toEqual([]);
 });
 
 test('nothing that had to do with them has the id it had', () => {
