@@ -16,7 +16,7 @@ export const works: Work[] = [
   { queue: 'campaigns-sweep', run: whenClocksAgree(sweepCampaigns), cron: '*/5 * * * *' },
   { queue: 'answers-shuffle', run: shuffleNightly, cron: '0 3 * * *' },
   { queue: 'files-maintenance', run: maintainNightly, cron: '40 3 * * *' },
-  { queue: 'backup', run: backUpWhenDue, cron: '*/15 * * * *' },
+  { queue: 'backup', run: whenClocksAgree(backUpWhenDue), cron: '*/15 * * * *' },
   { queue: 'passwords-remind', run: whenClocksAgree(remindPasswords), cron: '50 9 * * *' },
   { queue: 'mailing-start', run: startMailing },
 ];

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -16,6 +16,7 @@ import { migrateTo, readMigrations } from '../database/migrate.ts';
 import { sql } from '../database/sql.ts';
 import { countJobs } from '../jobs/parked.ts';
 import { inviteMembers } from '../mailings/invite.ts';
+import { eraseMember } from '../members/erase.ts';
 import { readHeld } from '../messages/ledger/hold.ts';
 import { takeBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
@@ -223,7 +224,6 @@ test('a file that is there stays, a folder that is not is named, and nothing hal
 });
 
 test('who is erased after the backup stays erased when it is put back; a list that begins later is refused', async () => {
-  const { eraseMember } = await import('../members/erase.ts');
   const bea = await joinProven(world);
   const file = newFile();
   await takeBackup(context, file);
@@ -255,4 +255,16 @@ test('who is erased after the backup stays erased when it is put back; a list th
   await expect(restoreBackup(third, file)).rejects.toThrow(
     'The list of who was erased begins on 2026-11-26, and the backup is of 2026-11-21.',
   );
+});
+
+test('an erasure that cannot be written down does not happen', async () => {
+  const cees = await joinProven(world);
+  const list = join(folder, 'list');
+  mkdirSync(join(list, 'erased.list'), { recursive: true });
+  const stuck = { ...context, config: { ...context.config, backup_dir: list } };
+  await expect(eraseMember(stuck, cees.email)).rejects.toThrow(/EISDIR/);
+  expect(await db.many(sql`select id from contact.member where email = ${cees.email}`)).toEqual([{ id: cees.id }]);
+  rmSync(list, { recursive: true });
+  await eraseMember(stuck, cees.email);
+  expect(readFileSync(join(list, 'erased.list'), 'utf8')).toMatch(/^ouderpanel: erased since .*\n\n.* [0-9a-f]{64}\n$/);
 });

@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isoDay } from '#contract/format.ts';
 import { note } from '../base/audit.ts';
-import { clockFault } from '../base/clocks/agree.ts';
 import { readDoubt } from '../base/clocks/standstill.ts';
 import type { Context } from '../base/context.ts';
 import { erasedListIn, readErasedList, trimErasedList } from '../base/erased-list.ts';
@@ -78,14 +77,14 @@ async function tryIt(context: Context, file: string): Promise<void> {
 
 /** A clock that jumped would throw away every backup there is: nothing goes while its word is doubted. */
 async function removeOverdue(context: Context, folder: string, most: number): Promise<void> {
-  if ((await clockFault(context)) || (await readDoubt(context))) return;
+  if (await readDoubt(context)) return;
   await removeOld(folder, { now: context.clock.now(), most });
 }
 
 /** The list of who was erased goes with the oldest backup; where it lies without any, after as many days. */
 async function trimLists(context: Context): Promise<void> {
   const { backup_dir, data_dir } = context.config;
-  if ((await clockFault(context)) || (await readDoubt(context))) return;
+  if (await readDoubt(context)) return;
   const longest = isoDay(new Date(context.clock.now().getTime() - keepMostDays * dayMs));
   for (const folder of new Set([backup_dir ?? data_dir, data_dir])) {
     const path = erasedListIn(folder);
