@@ -42,6 +42,22 @@ test('migrations are numbered one after the other', () => {
   expect(numbers.sort((a, b) => a - b)).toEqual(all.filter((number) => !unused.includes(number)));
 });
 
+test('no comment points at a file that is gone', () => {
+  const paths = globSync('{contract,ui,parents,survey,office,server,db,test,bench,tools,docs}/**/*.*').concat(
+    globSync('*.*'),
+  );
+  const isThere = (name: string) => paths.some((path) => path === name || path.endsWith(`/${name}`));
+  const comments = /^\s*(?:\/\*\*?|\*|\/\/|--)(.*)$/gm;
+  const file = /(?<![\w./*-])[\w-][\w./-]*\.(?:tsx?|mjs|md|sql|css|sh)\b/g;
+  const gone = globSync(`{${folders},db/migrations}/**/*.{ts,tsx,mjs,css,sql}`).flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(comments)]
+      .flatMap(([, comment = '']) => comment.match(file) ?? [])
+      .filter((name) => !isThere(name))
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(gone).toEqual([]);
+});
+
 test('pages hold no style and no handler of their own', () => {
   const pages = globSync('{ui,parents,survey,office}/**/*.html');
   expect(pages.length).toBeGreaterThan(3);

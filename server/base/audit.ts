@@ -50,8 +50,8 @@ type Entry = {
 };
 
 /**
- * One line in the book, written by the act itself: so no door to it can forget the line. A refusal is noted on the
- * pool: its transaction is rolled back, the line must stay.
+ * Writes one line of the audit log. The act itself calls this, so that no route or command can forget it. A refused act
+ * is noted on the pool and not in its transaction, which is rolled back: the line must stay.
  */
 export async function note(
   db: Queryable,

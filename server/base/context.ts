@@ -7,7 +7,7 @@ import type { Secrets } from './secrets.ts';
 
 export type Clock = {
   now(): Date;
-  /** Milliseconds that count up at the pace of real time: nobody who sets the clock moves these. */
+  /** Monotonic milliseconds: setting the clock of the machine does not change them. */
   steady(): number;
   /** What the clock of the database shows, which may be another machine's. */
   database(db: Queryable): Promise<Date>;
@@ -22,7 +22,7 @@ export type Context = { config: Config; db: Database; clock: Clock; random: Rand
  * somebody who has proven nothing yet.
  */
 export type Actor = { staff_id: string } | 'operator' | 'panel' | 'member' | 'nobody';
-/** What an act is given: without the one who does it, its line in the audit cannot be written. */
+/** The context of an act. It names who does it, because the line in the audit log must. */
 export type Acting = Context & { actor: Actor };
 
 export const systemClock: Clock = {

@@ -7,9 +7,9 @@ type Window = { start: number; key: string; counts: Map<string, number> };
 const windows = new WeakMap<Context, Map<string, Window>>();
 
 /**
- * The same as `spend`, counted in the memory of this server alone: for what is called so often that a row of its own
- * each time would be the greater load. Nothing of it is written anywhere, and who it was cannot be read even here:
- * the key of the fingerprints goes with its window. Gives how many it were in the longest of its times.
+ * Like `spend`, but counted in the memory of this server alone: for calls so frequent that writing a row for each would
+ * cost more than the call. Nothing is stored, and not even this memory tells who called: the key of the fingerprints is
+ * thrown away with its window. Returns the count in the longest window of the budget.
  */
 export function spendHere(context: Context, budget: Budget, key: string, sent = 0): number {
   let last = 0;
@@ -21,7 +21,7 @@ export function spendHere(context: Context, budget: Budget, key: string, sent = 
   return last;
 }
 
-/** The same, and refuses nothing: for what may happen whatever others did, and still counts for them. */
+/** Like `spendHere`, but refuses nothing: for calls that are always allowed and still use up the budget of others. */
 export function countHere(context: Context, budget: Budget, key: string): number {
   let last = 0;
   for (const { counts, bucket } of placesOf(context, budget, key, 0)) {
@@ -31,7 +31,7 @@ export function countHere(context: Context, budget: Budget, key: string): number
   return last;
 }
 
-/** Refuses when nothing is left of it, and takes nothing. Gives how many it were in the longest of its times. */
+/** Refuses when the budget is used up, without taking from it. Returns the count in its longest window. */
 export function roomHere(context: Context, budget: Budget, key: string, sent = 0): number {
   let last = 0;
   for (const { counts, bucket, times, left } of placesOf(context, budget, key, sent)) {
@@ -41,7 +41,7 @@ export function roomHere(context: Context, budget: Budget, key: string, sent = 0
   return last;
 }
 
-/** Gives one back that was taken for something that did not happen. */
+/** Returns one to the budget that was spent on something that did not happen. */
 export function refundHere(context: Context, budget: Budget, key: string): void {
   for (const { counts, bucket } of placesOf(context, budget, key, 0)) {
     counts.set(bucket, Math.max(0, (counts.get(bucket) ?? 0) - 1));

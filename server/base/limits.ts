@@ -8,19 +8,19 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** `of_sent`: where more were sent a link than that, so many for each of them. */
+/** `of_sent`: a share of the people who were sent a link; when that is more than `times`, it is the budget. */
 export type Portion = { times: number; seconds: number; of_sent?: number };
 
 /**
- * Every budget of the product: how often, within how many seconds. What it is counted by (a network, an account,
- * a token) is said where it is spent. They live in the database, so that they outlast a restart and hold for several
- * servers; only those of the survey's hot calls are counted in the process (limits-here.ts). LIMITS=off switches all
- * of them off, which production refuses.
+ * Every budget of the product: how often something may happen within so many seconds. The caller of `spend` says what
+ * it is counted by: a network, an account, a token. The counts live in the database, so that they survive a restart and
+ * are shared by all servers; only those of the survey's hottest calls are counted in memory (limits-here.ts).
+ * LIMITS=off switches all budgets off, which production refuses.
  */
 export const budgets = {
   /**
-   * What is free must not be swept up, and a parents' evening is one network: two hundred who ask about an address and a
-   * number each. Then the registration decides alone.
+   * Nobody may collect which addresses are members, and yet a parents' evening, two hundred people who ask about an
+   * address and a number each, is one network. Beyond this the registration itself says whether an address is taken.
    */
   available_network: [
     { times: 400, seconds: 10 * minute },
@@ -31,9 +31,9 @@ export const budgets = {
     { times: 200, seconds: 10 * minute },
     { times: 2000, seconds: day },
   ],
-  /** Texts to numbers that nobody has proven yet; what is over waits for its turn (account/text-turn.ts). */
+  /** Text messages to numbers that nobody has proven yet; those beyond the budget wait (account/text-turn.ts). */
   unproven_text_network: [{ times: 40, seconds: 10 * minute }],
-  /** Failures only (tries.ts). Of one account by one network, or by a device that is known; by all others together. */
+  /** Only failures count (tries.ts): of one account by one network or by a known device, and by all others together. */
   login_account: [{ times: 10, seconds: 15 * minute }],
   login_account_anywhere: [{ times: 100, seconds: 15 * minute }],
   login_network: [
@@ -82,10 +82,10 @@ export const budgets = {
   ],
   /** Links of surveys that open nothing: guessing. */
   survey_unknown_network: [{ times: 1000, seconds: 15 * minute }],
-  /** Counted by each server for itself (limits-here.ts): a save must not cost a second statement. */
+  /** Each server counts these by itself (limits-here.ts): a save must not cost a second statement. */
   survey_token: [{ times: 1200, seconds: minute }],
   anonymous_token_network: [{ times: 5000, seconds: 10 * minute }],
-  /** Beginning an anonymous survey, by network and in all; more while its invitations bring people (surveys/ballots). */
+  /** Beginning an anonymous survey, for a network and for all: more right after its invitations (surveys/ballots). */
   anonymous_begun_network: [
     { times: 60, seconds: 10 * minute, of_sent: 0.1 },
     { times: 200, seconds: day, of_sent: 0.5 },
@@ -102,7 +102,7 @@ export type Budget = keyof typeof budgets;
 const windowOf = (at: Date, seconds: number): Date =>
   new Date(Math.floor(at.getTime() / 1000 / seconds) * seconds * 1000);
 
-/** Takes one from the budget, or refuses with the seconds to wait. Counts even when the request then fails. */
+/** Takes one from the budget, or refuses with the seconds to wait. It counts even when the request fails afterwards. */
 export async function spend(context: Context, budget: Budget, key: string): Promise<void> {
   if (!context.config.limits) return;
   const now = context.clock.now();
@@ -128,8 +128,8 @@ async function countUp(db: Queryable, bucket: Buffer, seconds: number, start: Da
 }
 
 /**
- * How many different things of a group came by today, up to `most`; said when this one is new, and only then. What they
- * were cannot be read: these are fingerprints too.
+ * Counts how many different things of a group were seen today, up to `most`. Returns the count when this one is new
+ * today, and undefined otherwise. The things cannot be read back: only fingerprints are kept.
  */
 export async function countDifferent(
   context: Context,
@@ -149,12 +149,15 @@ export async function countDifferent(
   return seen > 1 ? undefined : countUp(context.db, together, day, start);
 }
 
-/** How often this happened since `start`, this time too. In the transaction of what it counts. */
+/** How often this happened since `start`, this time included. Runs in the transaction of the act that it counts. */
 export async function countSince(tx: Queryable, context: Context, what: string, start: Date): Promise<number> {
   return countUp(tx, await fingerprint(context, what), day, start);
 }
 
-/** Takes one from the budget where it has room, from then on, and says when that is. In the transaction of what waits. */
+/**
+ * Takes one from the first window at or after `from` with room in it. Returns when that is; runs in the caller's
+ * transaction.
+ */
 export async function takeTurn(
   tx: Queryable,
   context: Context,
@@ -175,7 +178,7 @@ export async function takeTurn(
   return starts_at > from ? starts_at : from;
 }
 
-/** Gives one back that was taken for something that may happen as often as it likes. */
+/** Returns one to the budget that was spent on something that is not limited after all. */
 export async function refund(context: Context, budget: Budget, key: string): Promise<void> {
   if (!context.config.limits) return;
   const bucket = await fingerprint(context, `${budget} ${key}`);

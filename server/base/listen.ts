@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 
-/** Something the operator can mend: one sentence, no stack. */
+/** A fault that the operator can mend: it is printed as one sentence, without a stack. */
 export class StartError extends Error {}
 
 type Port = { port: number; name: 'PORT' | 'OFFICE_PORT' | 'BOUNCE_PORT'; host: string };
@@ -13,7 +13,7 @@ const portsOf = ({ port, office_port, host, office_host }: Config): [Port, Port]
   { port: office_port, name: 'OFFICE_PORT', host: office_host },
 ];
 
-/** Refuses before a database is made or touched: a second start in the same place is a mistake that is found at once. */
+/** Fails before a database is made or touched, so that a second server started on the same port does no harm. */
 export async function probePorts(config: Config): Promise<void> {
   const { bounce_port, bounce_host } = config;
   const bounces: Port[] = bounce_port ? [{ port: bounce_port, name: 'BOUNCE_PORT', host: bounce_host }] : [];

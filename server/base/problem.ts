@@ -19,7 +19,7 @@ export type CodedFault = {
 /** Where a person finds the place, in a campaign file: by counting its questions, or by its line. */
 export type Spot = { steps: readonly Step[]; line: number | null };
 
-/** Facts are asked for where the sentence needs them. */
+/** A code whose sentence needs facts cannot be thrown without them. */
 type Given<Facts> = Facts extends null ? { facts?: undefined } : { facts: Facts };
 type More = {
   errors?: FieldErrors;

@@ -6,7 +6,7 @@ export type Random = {
   token(): string;
 };
 
-/** Drawn in stock: the name of a request alone is eight bytes, and the kernel is asked for a page as fast as for those. */
+/** Random bytes are fetched a page at a time: the kernel gives a page as fast as the eight bytes of a request's id. */
 let stock = Buffer.alloc(0);
 function draw(count: number): Buffer {
   if (stock.length < count) stock = randomBytes(Math.max(count, 4096));

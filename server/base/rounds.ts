@@ -3,8 +3,8 @@ import type { Context } from './context.ts';
 export type Rounds = { stop(): Promise<void> };
 
 /**
- * Does something again and again, one round at a time; stopping waits for the round that is under way. `over` tells it
- * to come to an end. Any number of servers may do so at once.
+ * Repeats some work, one round at a time; stopping waits for the round that is running. The signal `over` tells that
+ * round to finish early. Any number of servers may run the same rounds at once.
  */
 export function startRounds(
   { log }: Pick<Context, 'log'>,

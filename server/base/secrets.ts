@@ -3,27 +3,35 @@ import { hash, verify } from '@node-rs/argon2';
 import type { Random } from './random.ts';
 import { makeTurns, type Turn } from './turns.ts';
 
-/** Tokens are stored as this only: whoever reads the database cannot use one. */
+/** Only this hash of a token is stored, so that nobody who reads the database can use one. */
 export const hashToken = (token: string): Buffer => hashOnce('sha256', token, 'buffer');
 
 export type Secrets = {
   /** Encrypts what must be read back (a TOTP secret). */
   seal(text: string): Buffer;
   open(sealed: Buffer): string;
-  /** A keyed fingerprint: equal input, equal output, and nobody without the key can try values. */
+  /** A keyed fingerprint: equal input gives equal output, and without the key nobody can guess values and compare. */
   fingerprint(purpose: string, value: string): Buffer;
   hashPassword(password: string): Promise<string>;
-  /** Made at another cost than today's: to be made again when the password is at hand. */
+  /** Whether a hash was made at another cost than today's, and should be remade at the next log-in. */
   isOutdated(stored: string): boolean;
-  /** With `stored` undefined it takes as long as with a hash, and says no: nobody can time who exists. */
+  /**
+   * When `stored` is undefined it answers no after the time that a real check takes, so that timing tells nobody who
+   * exists.
+   */
   verifyPassword(stored: string | undefined, password: string): Promise<boolean>;
 };
 
-/** OWASP's argon2id at 64 MiB: 100 ms and more on the machines this runs on; under test as cheap as can be. */
+/**
+ * OWASP's argon2id at 64 MiB takes 100 ms or more on the machines that this runs on. Tests use the cheapest settings.
+ */
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number };
 export const passwordCost: PasswordCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
-/** A mailing seals a hundred thousand in a row. Other keys are not kept: some are to be forgotten with their day. */
+/**
+ * The key for sealing is kept, because a mailing seals a hundred thousand texts. Others are not: a day's key must be
+ * forgotten.
+ */
 const oftenSealed = new Set(['invitation', 'one click', 'mailing', 'erased']);
 
 export function makeSecrets(
@@ -41,7 +49,7 @@ export function makeSecrets(
     return key;
   };
   const sealing = keyFor('seal');
-  // Made at the first need, not at start: a warm start should not pay for it.
+  // The hash to compare with is made when it is first needed, so that it does not slow down the start.
   let nobody: Promise<string> | undefined;
 
   return {

@@ -2,9 +2,10 @@ import type { Context } from './context.ts';
 import { type Budget, refund, spend } from './limits.ts';
 
 /**
- * Judges a password or a code, and counts only what was wrong. Each count is taken before the work, so that a hundred at
- * the same moment are not a hundred tries, and given back when it was right, or when nobody had the time to judge it.
- * The narrowest comes first: what it refuses is not counted by the wider ones, which others share.
+ * Judges a password or a code, and lets only wrong ones count. A try is taken from the budgets before the work, so that
+ * a hundred requests at the same moment do not get a hundred guesses, and is returned when the password was right or
+ * when there was no time to judge it. The narrowest budget comes first: a try that it refuses does not use up the wider
+ * ones, which other people share.
  */
 export async function countFailures<T>(
   context: Context,

@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { Problem } from './problem.ts';
 
-/** Does the work when its turn has come, or refuses at once. */
+/** Runs the work when a place is free, or refuses at once when too many wait. */
 export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Half of the cores: the others are for whoever saves an answer meanwhile. */
+/** Half of the cores, so that parents can save answers on the others meanwhile. */
 const coresForHashes = Math.max(1, Math.floor(availableParallelism() / 2));
 
 /**
- * Hashing takes a core for a tenth of a second. A few at a time, and not without end: two hundred log-ins a second
- * must not keep a parent from saving an answer (bench/log-ins.ts).
+ * Hashing a password takes a core for a tenth of a second. A few are hashed at a time and a bounded number may wait:
+ * two hundred log-ins a second must not keep a parent from saving an answer (bench/log-ins.ts).
  */
 export function makeTurns(atOnce = coresForHashes, waiting = 200): Turn {
   const queue: (() => void)[] = [];

@@ -10,7 +10,7 @@ export class UseError extends Error {}
 const instead =
   'A try-out would put invented people into it and show its mail to whoever opens the mailbox. Set PANEL_ENV=production, or another DATA_DIR or DATABASE_URL.';
 
-/** Marks what a database is used for. One that was in production, or holds people of elsewhere, is never tried out on. */
+/** Marks what a database is used for. A try-out never starts on one that was in production or holds real people. */
 export async function admitUse({ config, db, clock }: Context): Promise<void> {
   const use: Use = config.panel_env;
   await db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { AnswerRow } from '../surveys/answering/check.ts';
 import { toWire } from '../surveys/answering/check.ts';
 import type { DemoCampaign, DemoQuestion } from './campaign-story.ts';
 
-/** The same story in every try-out: chance that is drawn once. */
+/** Seeded chance, so that every try-out tells the same story. */
 export function makeChance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -29,7 +29,9 @@ export function toFile({ questions, ...campaign }: DemoCampaign): Record<string,
   return { ...campaign, questions: questions.map(question) };
 }
 
-/** What one parent of the story says, along the way that it makes. `stops`: after so many screens. */
+/**
+ * The answers of one parent of the story, on the screens that these answers lead to. `stops`: gives up after so many.
+ */
 export function answer(
   campaign: DemoCampaign,
   questions: readonly SurveyQuestion[],

@@ -157,7 +157,7 @@ export const safety: DemoCampaign = {
   ],
 };
 
-/** Nobody is invited to it: its first question stands on the home page. */
+/** Nobody is invited to this survey: its first question stands on the home page. */
 export const wayToSchool: DemoCampaign = {
   title: 'Op weg naar school',
   description: 'Hoe komt je kind op school, en gaat dat goed? Invullen duurt ongeveer 2 minuten.',

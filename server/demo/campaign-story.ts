@@ -9,11 +9,11 @@ export type DemoQuestion = {
   required?: boolean;
   other?: boolean;
   go_to?: string;
-  /** Of each option: id, title, in a hundred; and where it leads. */
+  /** Of each option: its id, its title, how many of a hundred choose it, and where it leads. */
   choices?: [ref: string, title: string, weight: number, go_to?: string][];
-  /** What was written here, or beside 'Anders, namelijk'. */
+  /** What people write here, or beside 'Anders, namelijk'. */
   words?: string[];
-  /** In a hundred: how many wrote something. */
+  /** How many of a hundred write something. */
   written?: number;
   sub_questions?: DemoQuestion[];
 };

@@ -96,7 +96,7 @@ async function seedKnown(context: Context, tx: Queryable, story: DemoCampaign, t
     select participation_id, email from contact.invitation join contact.member on member.id = member_id
     where campaign_id = ${id} order by email collate "C"`);
   const began = members.filter(({ email }) => email !== guest && chance() < told.rate);
-  // Who was destroyed since was invited too, and nothing says which answers are theirs.
+  // Members who were destroyed since had been invited too, and nothing tells which answers are theirs.
   await tx.run(sql`
     insert into contact.invitation (campaign_id, created_at)
     select ${id}, ${asked} from generate_series(1, ${Math.round(told.strangers / told.rate)}::integer)`);
@@ -138,7 +138,7 @@ async function seedKnown(context: Context, tx: Queryable, story: DemoCampaign, t
   return id;
 }
 
-/** Invited like anybody: the terminal prints her link, and the mailbox holds the message it came with. */
+/** She is invited like anybody else; the terminal prints her link too, beside the message in the mailbox. */
 async function seedGuest(context: Context, tx: Queryable, campaignId: string): Promise<void> {
   const minutesAgo = (minutes: number) => new Date(context.clock.now().getTime() - minutes * 60_000);
   const then: Acting = { ...context, clock: { ...context.clock, now: () => minutesAgo(4) }, actor: 'panel' };

@@ -18,13 +18,13 @@ import { crowd, type DemoMember, people } from './people.ts';
 
 const dayMs = 86_400_000;
 
-/** Follows from the key of the data folder: another one everywhere, and printed again at every start. */
+/** Derived from the key of the data folder: different in each, and the same at every start, which prints it again. */
 const passwordOf = ({ secrets }: Context, email: string): string => {
   const letters = base32(secrets.fingerprint('demo password', email)).toLowerCase().replaceAll(/\d/g, 'x');
   return `Ouder-${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8, 12)}-1`;
 };
 
-/** For the terminal: parents whose screens differ, and how to come in. */
+/** For the terminal: parents whose screens differ, and how to log in as them. */
 export function demoMembers(context: Context): DemoLine[] {
   return people.flatMap(({ email, log_in }) =>
     log_in ? [{ label: log_in, value: `${email}  ${passwordOf(context, email)}` }] : [],
@@ -56,7 +56,7 @@ async function seedMember(context: Context, tx: Queryable, person: DemoMember): 
   if (people.includes(person)) await seedMessagesOf(context, tx, person, id);
 }
 
-/** What the mailbox holds for them: links that work. */
+/** Their messages in the mailbox, with links that work. */
 async function seedMessagesOf(context: Context, tx: Queryable, person: DemoMember, id: string): Promise<void> {
   const { config, clock, random } = context;
   const { name, email, phone = null, proven, new_email } = person;

@@ -12,7 +12,7 @@ export type DemoMember = {
   new_email?: string;
   left_days_ago?: number;
   imported?: true;
-  /** The terminal prints how to come in. */
+  /** The terminal prints how to log in as this parent. */
   log_in?: string;
 };
 
@@ -27,7 +27,7 @@ const home = (over: AttributeValues): AttributeValues => ({
   ...over,
 });
 
-/** The parents of the story: one of every kind that a screen can show. Nobody of them exists. */
+/** The parents of the story: one of every kind that a screen can show. None of them exists. */
 export const people: DemoMember[] = [
   {
     name: 'Samira',

@@ -7,7 +7,7 @@ import { screens } from './campaign-screens.ts';
 
 const titles = [screens, transition, safety, homework, wayToSchool].map(({ title }) => title);
 
-/** What of the story is in a database. */
+/** Which parts of the story are in a database. */
 export type Demo = {
   members: number;
   staff: number;
@@ -33,7 +33,7 @@ export async function findDemo(tx: Queryable): Promise<Demo> {
   return { members, staff, campaigns: called(true), left: called(false) };
 }
 
-/** Takes the story of the try-out out of a database that goes into production. What it removed. */
+/** Removes the story of the try-out from a database that goes into production. Returns what was removed. */
 export async function removeDemo(context: Acting): Promise<Demo> {
   return context.db.transaction(async (tx) => {
     const demo = await findDemo(tx);
@@ -45,7 +45,7 @@ export async function removeDemo(context: Acting): Promise<Demo> {
       sql`delete from contact.invitation using contact.member where member.id = invitation.member_id and demo`,
     );
     await tx.run(sql`delete from contact.member where demo`);
-    // Nothing but lines of the audit log points at them, and those keep the id of somebody who never was.
+    // Only lines of the audit log point at these people; they keep an id that belongs to nobody.
     await tx.run(sql`delete from office.staff where demo`);
     const detail = { members: String(demo.members), staff: String(demo.staff), campaigns: String(campaigns.length) };
     await note(tx, context, { action: 'demo_removed', detail });

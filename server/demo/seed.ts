@@ -8,7 +8,7 @@ import { demoMembers, seedMembers } from './members.ts';
 
 /** The demo's story, told once per data folder, whole or not at all. Returns what the terminal should print. */
 export async function seedDemo(context: Context): Promise<DemoLine[]> {
-  // Log-ins of the story follow from the key of the data folder that it was told in.
+  // The log-ins of the story are derived from the key of the data folder in which it was told.
   const key = context.secrets.fingerprint('demo', 'key').toString('hex');
   const toldWith = await context.db.transaction(async (tx) => {
     // Two servers may start at once on one folder: the second waits here and finds the story told.

@@ -7,7 +7,7 @@ export const bossDb = (db: Pick<Queryable, 'raw'>) => ({
   executeSql: (text: string, values?: unknown[]) => db.raw(text, values),
 });
 
-/** Without workers and supervision: for commands, and for whoever only sends. Holds no connection and no timer. */
+/** Without workers and supervision, for commands and others that only send jobs. Holds no connection and no timer. */
 export function makeSender(db: Pick<Queryable, 'raw'>, { migrate = false } = {}): PgBoss {
   return new PgBoss({ db: bossDb(db), schema, supervise: false, schedule: false, migrate });
 }

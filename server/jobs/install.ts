@@ -1,26 +1,29 @@
 import type pg from 'pg';
-// Only that file: loading all of pg-boss takes 50 ms, and most starts have nothing to install.
+// Only this one file of pg-boss: loading all of it takes 50 ms, and most starts have nothing to install.
 import library from 'pg-boss/package.json' with { type: 'json' };
 import type { Installer } from '../database/migrate.ts';
 import { queues, schema } from './queues.ts';
 
-/** The shape of its tables that this pg-boss works with. */
+/** The version of its tables that this release of pg-boss works with. */
 const wanted: number = library.pgboss.schema;
 
-/** What has to be done before jobs can be sent and taken, in words; empty when it is all there. Changes nothing. */
+/**
+ * What is still to be installed before jobs can be sent and taken, in words; empty when nothing is. Changes nothing.
+ */
 async function queuePending(client: pg.ClientBase): Promise<string[]> {
   const { version, names } = await look(client);
   const missing = Object.keys(queues).filter((name) => !names.includes(name));
   return [...(version < wanted ? [`job queue ${wanted}`] : []), ...missing.map((name) => `job queue ${name}`)];
 }
 
-/** The queue's own tables, and the queues in them. Under the lock of the migrations, on the same connection. */
+/** Makes pg-boss's own tables and our queues in them, on the connection that holds the lock of the migrations. */
 async function installQueue(client: pg.ClientBase): Promise<string[]> {
   const todo = await queuePending(client);
   if (todo.length === 0) return [];
   const { makeSender } = await import('./boss.ts');
   const boss = makeSender({ raw: (text, values) => client.query(text, values) }, { migrate: true });
-  // Starting is what brings its tables along. What it builds in the background a server goes on with, and reports.
+  // Starting pg-boss migrates its tables. What it would build in the background is left to a server, which reports
+  // faults.
   boss.on('error', () => undefined);
   try {
     await boss.start();

@@ -14,8 +14,8 @@ export type ParkedJob = {
 };
 
 /**
- * Jobs that failed for good, newest first. One whose work was done later all the same, as that of a sweep at its next
- * turn, is nobody's concern any more.
+ * Jobs that failed for good, newest first. Left out are those whose work was done later by another job, such as the
+ * next sweep: nobody needs to look at them.
  */
 export const parkedJobs = (db: Queryable): Promise<ParkedJob[]> =>
   db.many(sql<ParkedJob>`

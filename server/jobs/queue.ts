@@ -8,23 +8,23 @@ import { type QueueName, queues, schema } from './queues.ts';
 export type Work = {
   queue: QueueName;
   run(context: Context, data: unknown): Promise<void>;
-  /** Of its own accord, by the clocks of Amsterdam, and each time a server starts. */
+  /** When it runs by itself, as a cron expression in Amsterdam's time; it also runs each time a server starts. */
   cron?: string;
 };
 
 export type Queue = {
-  /** Resolves when it takes jobs. */
+  /** Resolves when the queue takes jobs. */
   started: Promise<void>;
   /** Looks for jobs now instead of at the next turn. */
   wake(): void;
-  /** Takes nothing new; what runs may finish, and is handed back when it takes too long. */
+  /** Takes no new jobs. A running job may finish; one that takes too long is handed back. */
   stop(): Promise<void>;
 };
 
 const pollSeconds = 5;
 const retryStartMs = 1000;
 const usual = {
-  /** Loading its code takes 60 ms: whoever asks for the first page goes before it. */
+  /** Loading pg-boss takes 60 ms, and the first visitor should not wait for that. */
   start_after_ms: 500,
   stop_limit_ms: 10_000,
 };
@@ -90,13 +90,13 @@ async function makeBoss({ db, log }: Context): Promise<PgBoss> {
   const boss = new PgBoss({
     db: bossDb(db),
     schema,
-    // Its tables are there; this goes on with what their last change left for the background.
+    // The tables exist already; this finishes what their last migration left to be built in the background.
     migrate: true,
-    // How soon a job is taken over from whoever died with it, after its heartbeat has run out.
+    // How soon a killed server's job is taken over, once its heartbeat has run out.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   });
-  // Without a listener each of these would end the process. It comes back by itself.
+  // An error event without a listener would end the process. pg-boss recovers by itself.
   boss.on('error', (error) => {
     if (isLost(error)) log.warn({ err: error }, 'the job queue waits for the database');
     else log.error({ err: error }, 'the job queue stumbled');

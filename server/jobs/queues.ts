@@ -1,10 +1,10 @@
 import type { QueueOptions } from 'pg-boss';
 
-/** Whoever dies over a job is silent for this long before another takes it; the least that can be asked for. */
+/** A server that gave no sign of life for this long loses its job to another one; pg-boss allows no less. */
 const heartbeatSeconds = 10;
 const day = 86_400;
 
-/** Tried again at its next time anyway. */
+/** Not retried when it fails: it runs again at its next time anyway. */
 const sweep: QueueOptions = { heartbeatSeconds, retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 7 * day };
 
 /** Every kind of work that can wait for its moment. A job that keeps failing is parked, and `panel jobs` shows it. */
@@ -14,17 +14,17 @@ export const queues = {
   'campaigns-sweep': sweep,
   'answers-shuffle': { ...sweep, retryLimit: 5, retryDelay: 300 },
   'files-maintenance': sweep,
-  // Of a large panel on a slow disk.
+  // So long it may take for a large panel on a slow disk.
   backup: { ...sweep, expireInSeconds: 6 * 3600 },
   'passwords-remind': sweep,
   'mailing-start': {
     heartbeatSeconds,
-    // Five times in all, within about five minutes.
+    // Tried five times in all, within about five minutes.
     retryLimit: 4,
     retryDelay: 10,
     retryBackoff: true,
     expireInSeconds: 1800,
-    // One that is parked stays until somebody has looked; one that came late by a long standstill is not thrown away.
+    // A parked job stays until somebody has looked at it, and one that is late after a long standstill is not deleted.
     deleteAfterSeconds: 90 * day,
     retentionSeconds: 365 * day,
   },

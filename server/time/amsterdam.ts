@@ -6,17 +6,19 @@ const wallFormat = new Intl.DateTimeFormat('sv-SE', {
 const minuteMs = 60_000;
 export const dayMs = 86_400_000;
 
-/** What the clocks of Amsterdam show at an instant, to the second, as if they were those of UTC: for reckoning with. */
+/**
+ * What a clock in Amsterdam shows at an instant, as milliseconds of UTC with the same reading: for calculating with.
+ */
 export const toWall = (at: Date | number): number => Date.parse(`${wallFormat.format(at).replace(' ', 'T')}Z`);
 
 const aheadMs = (at: number): number => toWall(at) - Math.floor(at / 1000) * 1000;
 
 /**
- * The first instant at which the clocks of Amsterdam show this. In the night in which an hour is skipped they never
- * show what lies in it, and it becomes the next minute that they do show.
+ * The first instant at which a clock in Amsterdam shows this. In the night that skips an hour no clock shows a time
+ * within that hour: then it is the first minute after it.
  */
 export function fromWall(wall: number): Date {
-  // Half a day from here no change of the clocks lies between: one of both is as far ahead as they are here.
+  // The clocks change at most once within half a day, so the offset before or after it is the one that holds here.
   let at = wall - Math.max(aheadMs(wall - dayMs / 2), aheadMs(wall + dayMs / 2));
   while (toWall(at) < wall) at += minuteMs;
   return new Date(at);

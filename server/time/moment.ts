@@ -3,14 +3,14 @@ import { dayMs, fromWall } from './amsterdam.ts';
 const shape = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
 /**
- * A moment as an operator writes it: a day, a day and a time in Amsterdam, or with its offset. A day alone is the
- * whole of it: what opens opens as it begins, and what ends ends with it. Undefined: no such moment.
+ * A moment as an operator writes it: a day, a day and a time in Amsterdam, or both with an offset. A day alone means
+ * all of it: a survey opens as the day begins, or closes as it ends. Undefined when there is no such moment.
  */
 export function readMoment(text: string, { ends }: { ends: boolean }): Date | undefined {
   const [, day, time, seconds = '00', offset] = shape.exec(text) ?? [];
   if (!day) return undefined;
   const wall = Date.parse(`${day}T${time ?? '00:00'}:${seconds}Z`);
-  // Date knows a 30th of February, and turns it into March.
+  // Date accepts a 30th of February, and makes it a day in March.
   if (Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 10) !== day) return undefined;
   if (!time) return fromWall(ends ? wall + dayMs : wall);
   if (!offset) return fromWall(wall);

@@ -4,13 +4,13 @@ import { dayMs, fromWall, toWall } from './amsterdam.ts';
 const hourMs = 3_600_000;
 const sinceMidnight = (at: Date): number => toWall(at) % dayMs;
 
-/** In the evening and at night nobody is asked for anything. What a parent asked for goes out at any hour. */
+/** In the evening and at night nobody is invited or reminded. Mail that a parent asked for goes out at any hour. */
 export function isQuiet(at: Date): boolean {
   const hour = sinceMidnight(at) / hourMs;
   return hour >= rules.quiet_from_hour || hour < rules.quiet_until_hour;
 }
 
-/** This moment, or the morning on which the quiet it lies in ends. */
+/** This moment itself, or, when it lies in quiet hours, the morning on which they end. */
 export function nextLoud(at: Date): Date {
   if (!isQuiet(at)) return at;
   const midnight = toWall(at) - sinceMidnight(at);

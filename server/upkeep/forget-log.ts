@@ -1,20 +1,21 @@
 import type { Context } from '../base/context.ts';
 
-/** As many files as PostgreSQL keeps at its usual settings, and some. */
+/** A few more files than PostgreSQL keeps at its default settings. */
 const filesMost = 80;
 
 /**
- * Lets go of the write-ahead log of before: it holds every change in the order in which they came. Only of the
- * embedded database, which throws log files away (embedded-keeper.ts); what a PostgreSQL of the operator's own has
- * to be told stands in docs/privacy.md.
+ * Makes PostgreSQL drop its older write-ahead log, which holds every change in the order in which it came. Only for the
+ * embedded database, which deletes old log files instead of using them again (database/embedded/keeper.ts);
+ * docs/privacy.md says what to set on a PostgreSQL of the operator's own.
  */
 export async function forgetLog({ config, db }: Pick<Context, 'config' | 'db'>): Promise<void> {
   if (config.database_url) return;
   await db.alone(async (client) => {
     for (let files = 0; files < filesMost; files++) {
-      // Beginning a new file fills the rest of this one with zeros.
+      // Switching to a new file fills the rest of the current one with zeros.
       await client.query(`select pg_logical_emit_message(false, 'panel', 'new file'), pg_switch_wal()`);
-      // Files for later are old ones with another name where a server ran with other settings: they are used up.
+      // A server with other settings may have renamed old files for later use; writing through them overwrites what
+      // they held.
       const { rows } = await client.query(`
         select exists (
           select from pg_ls_waldir()

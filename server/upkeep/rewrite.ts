@@ -4,7 +4,7 @@ import { sql } from '../database/sql.ts';
 import { dayMs, toWall } from '../time/amsterdam.ts';
 import { forgetLog } from './forget-log.ts';
 
-/** So long a parent's call may have to wait for a table that is written anew. */
+/** For how long a parent's call may have to wait while a table is rewritten. */
 const limitMs = 2000;
 const usual = { limit_ms: limitMs, tries: 5, pause_ms: 20_000 };
 type Settings = { limit_ms: number | null; tries: number; pause_ms: number };
@@ -13,9 +13,9 @@ type Settings = { limit_ms: number | null; tries: number; pause_ms: number };
 export type Rewritten = { table: string; done: boolean; mb: number };
 
 /**
- * Writes the tables of contact and profile anew, one after the other: what was deleted stays in their pages until its
- * place is needed, and with the old files it goes. A table that is not done within the limit is let go and tried again
- * later. Not the tables of answers: what is detached there is written anew each time (members/untie.ts).
+ * Rewrites the tables of the schemas contact and profile, one after the other (`vacuum full`). Deleted rows stay in the
+ * pages of a table until their space is reused; with the old file they are gone. A table that takes longer than the
+ * limit is left and tried again later. Tables of answers need none of this: people/untie.ts rewrites what it detaches.
  */
 export async function rewriteTables(context: Context, settings: Partial<Settings> = {}): Promise<Rewritten[]> {
   const { limit_ms, tries, pause_ms } = { ...usual, ...settings };
@@ -36,10 +36,10 @@ export async function rewriteTables(context: Context, settings: Partial<Settings
   return rewritten;
 }
 
-/** The statement was taken back, or its lock was asked for by somebody who may not wait. */
+/** The statement was cancelled, or could not get its lock in time. */
 const gaveUp = new Set(['57014', '55P03', '40P01']);
 
-/** The limit is on waiting for the lock and on holding it together: whoever comes meanwhile waits behind both. */
+/** One limit for waiting for the lock and holding it: a call that comes meanwhile waits for both. */
 async function rewrite({ db }: Context, table: string, limit: number | null): Promise<boolean> {
   return db.alone(async (client) => {
     await client.query(`set statement_timeout = ${limit ?? 0}`);
@@ -57,8 +57,8 @@ const nightHours = { from: 2, until: 5 };
 const setting = 'tables_rewritten';
 
 /**
- * At night only, whenever a server is started: the log of the day before goes, and the tables are written anew in the
- * first night of a month in which one runs.
+ * Runs at night only, whenever a server was started: drops the log of the day before, and in the first night of each
+ * month rewrites the tables.
  */
 export async function maintainNightly(context: Context): Promise<void> {
   const { clock, db, log } = context;

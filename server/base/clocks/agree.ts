@@ -14,8 +14,8 @@ export async function aheadMs({ clock, db }: Asking): Promise<number> {
 }
 
 /**
- * Why the clock is not believed; undefined: it may be. While it is not, nothing is destroyed and nothing is sent: both
- * go by moments that may never have come.
+ * Why our clock cannot be trusted; undefined when it can. With a clock that is wrong nothing is destroyed and nothing
+ * is sent: both depend on deadlines that may not have passed in real time.
  */
 export async function clockFault(asking: Asking): Promise<string | undefined> {
   const ahead = await aheadMs(asking);

@@ -7,9 +7,9 @@ import { Problem } from '../problem.ts';
 import { clockFault } from './agree.ts';
 
 /**
- * With the database on the same machine both clocks are one, and a jump of it cannot be told from a long standstill.
- * So after more than a day and a half without a sweep nothing is destroyed before real time has passed, or an operator
- * said that the clock is right.
+ * Where server and database share a machine they share its clock, and a clock that jumped ahead looks the same as a
+ * server that stood still for long. So after more than a day and a half without a sweep nothing is destroyed until
+ * enough real time has passed, or until an operator confirms that the clock is right.
  */
 const longestHours = 36;
 const waitHours = 24;
@@ -17,10 +17,10 @@ const hourMs = 3_600_000;
 
 type Work = (context: Context, data: unknown) => Promise<void>;
 
-/** When each server found out, by the clock that nobody sets. */
+/** When each server noticed the standstill, on the monotonic clock, which nobody can set. */
 const found = new WeakMap<Context, number>();
 
-/** For work that goes wrong with a wrong clock and can be done later. */
+/** Wraps work that a wrong clock would spoil and that can be done later. */
 export const whenClocksAgree =
   (work: Work): Work =>
   async (context, data) => {
@@ -29,7 +29,7 @@ export const whenClocksAgree =
     else await work(context, data);
   };
 
-/** For work that destroys what is over its time. */
+/** Wraps work that destroys what is kept no longer. */
 export const whenTimeIsSure = (work: Work): Work =>
   whenClocksAgree(async (context, data) => {
     const doubt = await readDoubt(context);
@@ -49,19 +49,19 @@ function hasWaited(context: Context): boolean {
   return now - since >= waitHours * hourMs;
 }
 
-/** Why nobody can be sure that so much time has passed; undefined: there is no doubt. */
+/** Why the time since the last sweep is in doubt; undefined when it is not. */
 export async function readDoubt({ clock, db }: Pick<Context, 'clock' | 'db'>): Promise<string | undefined> {
   const { swept, members } = await db.one(sql<{ swept: string | null; members: boolean }>`
     select (select value ->> 'at' from house.setting where name = 'swept') as swept,
       exists (select from contact.member where not demo) as members`);
-  // Nothing was swept ever: where there is nobody yet, nobody can be destroyed too early.
+  // A panel that was never swept is new: it has no members yet who could be destroyed too early.
   if (!swept) return members ? 'this database was never swept by a server that looks at its clock' : undefined;
   const at = new Date(swept);
   if (clock.now().getTime() - at.getTime() <= longestHours * hourMs) return undefined;
   return `the last sweep was on ${localTime(at)}, more than ${longestHours} hours ago, or the clock jumped`;
 }
 
-/** Somebody says that the clock is right after a long standstill. What was doubted. */
+/** An operator confirms that the clock is right after a long standstill. Returns what was in doubt. */
 export async function acceptClock(context: Acting): Promise<string> {
   const fault = await clockFault(context);
   if (fault) throw new Problem('clock_wrong', { facts: { fault } });
@@ -74,7 +74,7 @@ export async function acceptClock(context: Acting): Promise<string> {
   return doubt;
 }
 
-/** From here on time is counted again: after a sweep, or because somebody says that the clock is right. */
+/** Counts the time since the last sweep from now on: after a sweep, or when an operator confirmed the clock. */
 async function noteSwept(db: Queryable, { clock }: Pick<Context, 'clock'>): Promise<void> {
   const now = clock.now();
   await db.run(sql`

@@ -3,14 +3,14 @@ import { isGiven, type Reading, type Wrong } from './reading.ts';
 import { stepsTo } from './spot.ts';
 
 /**
- * Names of questions, or of the options of one. They stand in addresses of errors, in columns and between pipes, and
- * JavaScript sorts keys that look like numbers before all others.
+ * The names of all questions, or of the options of one question. They end up in the keys of errors, in columns of an
+ * export and between pipes, and JavaScript sorts keys that look like numbers before all others.
  */
 export class Ids {
   readonly #reading: Reading;
   readonly #byPlace = new Map<string, string>();
   readonly #places = new Map<string, string>();
-  /** Written, and no name: whoever leads there has made one mistake, and is told of it once. */
+  /** Refs that were written and cannot be names. A go_to that leads to one is the same mistake, which is told once. */
   readonly refused = new Set<string>();
   constructor(reading: Reading) {
     this.#reading = reading;

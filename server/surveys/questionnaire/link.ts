@@ -10,8 +10,8 @@ function hostOf(address: string): string | undefined {
 }
 
 /**
- * What is wrong with a campaign's link. It sends people on after five seconds, so it only goes to hosts that the
- * operator named; it must read as what it is, for browsers mend what looks like an address.
+ * What is wrong with a campaign's link. People are sent on to it after five seconds, so it may only lead to hosts that
+ * the operator named. It must be spelled strictly, because browsers mend what merely looks like an address.
  */
 export function linkFault(link: string, allowed: Allowed): Wrong | undefined {
   if (link.length > longest) return ['text_too_long', { most: longest }];
@@ -20,12 +20,12 @@ export function linkFault(link: string, allowed: Allowed): Wrong | undefined {
   const host = hostOf(link);
   if (host === undefined) return ['link_no_address'];
   const { username, password } = new URL(link);
-  // Up to the path it must be the bare host: what stands before an @ pretends to be it.
+  // Before the path only the bare host may stand: a name before an @ could pretend to be the host.
   if (username || password || /^https:\/\/[^/?#]*@/.test(link)) return ['link_with_name'];
   if (!hosts(allowed).has(host)) return ['link_elsewhere', { host }];
   return undefined;
 }
 
-/** The link as it may be shown today: what was saved under other settings is not trusted. */
+/** The link as it may be shown today: one that was saved under other settings is judged again. */
 export const safeLink = (link: string | null, allowed: Allowed): string | null =>
   link !== null && linkFault(link, allowed) === undefined ? link : null;
