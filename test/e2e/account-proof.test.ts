@@ -81,8 +81,8 @@ test('the personal file asks once by mail, and opens by the link and the passwor
   await page.getByRole('region', { name: 'Je account' }).waitFor();
 });
 
-test('a new number asks for the password at its field', async () => {
-  const member = await joinProven(world);
+test('a new address asks for the password at its field, and so does a proven number that is taken out', async () => {
+  const member = await joinProven(world, { phone: mobile() });
   const page = await openProfile(world, member, '?tab=general');
   expect(await page.locator('#current_password').count()).toBe(0);
   await page.locator('#email').fill(`nieuw-${member.email}`);
@@ -91,4 +91,17 @@ test('a new number asks for the password at its field', async () => {
   await page.getByText('Dit wachtwoord klopt niet.').first().waitFor();
   await axe(page);
   await shot(page, 'profile-current-password', { whole: true });
+
+  await page.locator('#email').fill(member.email);
+  await page.locator('#phone').fill('');
+  await page.locator('#current_password').fill(member.password);
+  await page.getByRole('button', { name: 'Opslaan', exact: true }).click();
+  await page.getByText('staat er nog even.').waitFor();
+  await axe(page);
+  await shot(page, 'profile-number-goes', { whole: true });
+  await page.goto((await linkTo(world, member.email, 'phone_removed')).href);
+  await page.getByText('Iemand wil je telefoonnummer weghalen bij je account.').waitFor();
+  await shot(page, 'account-number-goes');
+  await press(page, 'Ja, dat was ik');
+  await page.getByText('Je telefoonnummer staat niet meer bij je account.').waitFor();
 });
