@@ -51,13 +51,15 @@ test('an open survey comes with its size, its days and the link of the mail; whe
   expect(await list(member)).toEqual({ open: [], earlier: [{ title: 'Schermen thuis', month: '2026-11' }] });
 });
 
-test('whose password is not known to be the owner’s sees that there is a survey, and gets no link', async () => {
+test('whose password is not known to be the owner’s sees that there is a survey, no link and not how far it is', async () => {
   const member = await joinProven(world);
   const { id } = await makeCampaign(world);
   await invite(id, member);
-  expect((await list(member)).open).toMatchObject([{ title: 'Schermen thuis', link: null }]);
+  const link = (await linkTo(world, member.email, 'invitation')).pathname;
+  await save(world, { token: link.split('/').at(-1)!, email: member.email }, { screens: 'no' });
+  expect((await list(member)).open).toMatchObject([{ title: 'Schermen thuis', link: null, passed: 0, most_left: 4 }]);
   await openFile(world, member);
-  expect((await list(member)).open).toMatchObject([{ link: expect.stringMatching(/^\/onderzoek\//) }]);
+  expect((await list(member)).open).toMatchObject([{ link, passed: 1, most_left: 3 }]);
   // Made with another key: the link in the mail works, and cannot be made again.
   await db.run(sql`update contact.invitation set token_hash = ${hashToken('another')} where member_id = ${member.id}`);
   expect((await list(member)).open).toMatchObject([{ link: null }]);

@@ -66,7 +66,8 @@ export async function listCampaigns(
 
 async function showOpen(db: Queryable, context: Context, row: Row): Promise<OpenCampaign> {
   const { title, description, questions } = await readPublished(db, row.campaign_id, row.begun_version ?? row.version);
-  const answers: Answers = toWire(row.answers);
+  // How far somebody is follows from the answers, and says which way they went.
+  const answers: Answers = toWire(row.known ? row.answers : []);
   const { passed, at } = walk(questions, answers);
   return {
     title,
