@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { renewColleague } from '#contract/calls/office/staff.ts';
-import { file } from '#test/make-campaigns.ts';
+import { file, makeCampaign } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { makeWorld } from '#test/world.ts';
@@ -36,8 +36,8 @@ const noActs = [
   'audit verify',
   'staff list',
 ];
-/** Their lines are looked for where there is something for them: jobs, audit and backup.test.ts, demo/remove.test.ts. */
-const elsewhere = ['jobs retry', 'audit persons', 'demo remove', 'restore'];
+/** Their lines are looked for where there is something for them: jobs, audit, outcome and backup.test.ts, demo/remove.test.ts. */
+const elsewhere = ['jobs retry', 'audit persons', 'campaign outcome', 'demo remove', 'restore'];
 const done = new Set<string>();
 
 type Line = { number: number; action: string; staff_id: string | null };
@@ -83,6 +83,9 @@ test('every act by a command leaves its line in the audit', async () => {
   await act('campaign_thanked', 'campaign thank', [id]);
   await act('campaign_exported', 'campaign export', [id], { out: join(folder, 'out.csv') });
   await act('campaign_closed', 'campaign close', [id]);
+  const open = await makeCampaign(world, { anonymous: true });
+  await act('campaign_taste_chosen', 'campaign taste', [open.id]);
+  await act('campaign_taste_ended', 'campaign taste', [], { off: true });
 
   await act('channel_paused', 'channel pause', ['sms']);
   await act('channel_resumed', 'channel resume', ['sms']);
@@ -104,6 +107,13 @@ test('every act by a command leaves its line in the audit', async () => {
 
 test('there is no command of which nobody said whether it is an act', () => {
   expect(commands.map(({ name }) => name).sort()).toEqual([...done, ...noActs, ...elsewhere].sort());
+});
+
+test('the personal file of one member is printed: two addresses are a slip', async () => {
+  const command = commands.find((one) => one.name === 'member export')!;
+  for (const words of [[], ['samira@ouders.example', 'noor@ouders.example']]) {
+    await expect(perform(command, context, { words, options: {} })).rejects.toThrow('Usage');
+  }
 });
 
 test('an act that is refused, or that was only tried, leaves none', async () => {
