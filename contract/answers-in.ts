@@ -14,8 +14,8 @@ export const answer = z.object({ value: z.string(), other: z.boolean(), other_va
 type Written = { value: string; other?: boolean | undefined; other_value?: string | undefined };
 
 /**
- * What is absent or null is not given, and the text that stayed behind when 'Anders' was no longer ticked goes. A
- * fault is told at the question, or at its free text: where a screen can show it.
+ * An absent or null answer counts as not given, and a text that stayed behind when 'Anders' was unticked is dropped. A
+ * fault is told at the question or at its free text, where a screen can show it.
  */
 const brought = z.transform((given: Written, context): unknown => {
   const refuse = (path: string[]) => {

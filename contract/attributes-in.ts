@@ -7,7 +7,7 @@ import { join, split } from './values.ts';
 
 const nothing = (given: unknown): boolean => given === null || given === '';
 
-/** One year or option each; nothing else joins them than the pipe. */
+/** Each item is one year or option; only the pipe may join them. */
 function joined(given: unknown[]): unknown {
   const parts = given.filter((part) => !nothing(part)).map(digits);
   return parts.every((part) => typeof part === 'string' && !part.includes('|')) ? join(parts as string[]) : given;
@@ -18,7 +18,7 @@ function bringValue(key: string, given: unknown): unknown {
   if (type === 'checkbox') return given === '' ? null : digits(tick(given));
   if (Array.isArray(given)) return type === 'multiple_open' || type === 'multiple_answer' ? joined(given) : given;
   const value = digits(given);
-  // An empty field beside one that is filled in says nothing.
+  // An empty field beside one that is filled in is left out.
   return type === 'multiple_open' && typeof value === 'string' ? join(split(value)) : value;
 }
 

@@ -9,12 +9,12 @@ export type Attribute = {
   question: string;
   description: string;
   options: Option[];
-  /** Where it stands in the registration, behind the account step. */
+  /** The page of the registration that asks it, after the account step. */
   page: number;
   required: boolean;
-  /** Chosen until somebody chooses else. */
+  /** The option that is chosen until somebody chooses another. */
   initial?: string;
-  /** Close to special personal data: its own consent row keeps the question and its reason. */
+  /** Close to special personal data: its answer gets a consent row of its own, with the question and its reason. */
   sensitive?: boolean;
 };
 

@@ -9,16 +9,16 @@ export type Channel = (typeof channels)[number];
 /** As people read them. */
 export const channelNames: Record<Channel, string> = { email: 'E-mail', whatsapp: 'WhatsApp', sms: 'Sms' };
 
-/** Where each ends: in a member's mailbox or on the phone, and so which of the two addresses it goes to. */
+/** Which of a member's two addresses a channel writes to: the e-mail address or the phone number. */
 export const channelReaches: Record<Channel, 'email' | 'phone'> = { email: 'email', whatsapp: 'phone', sms: 'phone' };
 
-/** A member chooses one of these to be invited by. Mailings go by no other. */
+/** The channels that a member can choose to be invited by. Mailings go by no other. */
 export const invitationMethods = ['whatsapp', 'email'] as const satisfies readonly Channel[];
 export type InvitationMethod = (typeof invitationMethods)[number];
 
 /** In a sentence: you get a survey … */
 export const invitedBy: Record<InvitationMethod, string> = { whatsapp: 'via WhatsApp', email: 'per e-mail' };
 
-/** What leaves by these is paid for by the message, at the price of the settings. */
+/** Each message by one of these channels costs money; the settings say how much. */
 export const paidChannels = ['whatsapp', 'sms'] as const satisfies readonly Channel[];
 export type PaidChannel = (typeof paidChannels)[number];

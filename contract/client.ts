@@ -6,7 +6,7 @@ import { secondsIn, tooManySentence } from './wait.ts';
 export class CallFailed extends Error {
   readonly status: number;
   readonly body: ProblemBody;
-  /** Whether the server said this itself; without an answer, or words in it, the message is ours. */
+  /** Whether the message comes from the server; when there was no answer, or no words in it, it is ours. */
   readonly told: boolean;
   /** When to try again, where the server says so. */
   readonly retry_after_s: number | undefined;
@@ -26,7 +26,7 @@ export type CallInput<E> = (Input<E, 'params'> extends undefined ? object : { pa
 type Loose = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 type Options = {
   base: string;
-  /** Read anew for every call, so that a log-in counts from the next one on. */
+  /** Read again for every call, so that a log-in takes effect with the next one. */
   headers?: () => Record<string, string>;
   /** Told of every answer that is no success, before it is thrown. */
   onFailure?: (failure: CallFailed) => void;

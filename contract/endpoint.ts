@@ -6,7 +6,7 @@ export type Caller = 'guest' | 'member' | 'staff';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Schema = z.ZodMiniType;
 
-/** A call of staff names the roles that may make it: none is open to all of the office because nobody thought of it. */
+/** A call of staff must name the roles that may make it, so that none is open to all roles by oversight. */
 type Who =
   | { caller: Exclude<Caller, 'staff'>; may?: never }
   | { caller: 'staff'; may: readonly [StaffRole, ...StaffRole[]] };
@@ -17,7 +17,7 @@ export type Spec = Who & {
   query?: Schema;
   body?: Schema;
   reply: Schema;
-  /** What a reply is that is no JSON. */
+  /** The type of a reply that is not JSON. */
   reply_type?: 'text/html';
   /** Statuses of its refusals, beside those that every call of its kind has. */
   refuses?: readonly number[];
@@ -27,7 +27,7 @@ export type Endpoint<S extends Spec = Spec> = S & { method: Method; path: string
 
 type Part<E, Key extends 'params' | 'query' | 'body'> = E extends { [K in Key]: infer S extends Schema } ? S : never;
 
-/** What the caller writes, and what the server reads after the schema has had its say. */
+/** What the caller writes (input), and what the server gets once the schema has read it (output). */
 export type Input<E, Key extends 'params' | 'query' | 'body'> = [Part<E, Key>] extends [never]
   ? undefined
   : z.input<Part<E, Key>>;

@@ -4,7 +4,7 @@ import { rules } from './rules.ts';
 /** The sentences of the specification's section 5, and ours where it has none. */
 export const sentences = {
   required: 'Dit veld is verplicht.',
-  /** Something was sent, and it is no text. */
+  /** Something other than text was sent. */
   no_text: 'Vul hier tekst in.',
   unreadable: 'Hier staat een teken in dat we niet kunnen bewaren.',
   email: 'Vul een geldig e-mailadres in.',
@@ -40,7 +40,7 @@ export function excess(text: string, most: number): 'characters' | 'bytes' | und
   return heavy ? 'bytes' : undefined;
 }
 
-/** As much of its beginning as fits. */
+/** The longest beginning of the text that fits. */
 export function cut(text: string, most: number): string {
   if (!excess(text, most)) return text;
   const bytesMost = most * 8;
@@ -55,7 +55,7 @@ export function cut(text: string, most: number): string {
   return kept.toWellFormed();
 }
 
-/** Of a field that must be there: nothing came, or something of another type. */
+/** The sentence for a required field: either nothing was sent, or something of another type. */
 export const missingOr = (message: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? sentences.required : message),
 });
@@ -79,11 +79,11 @@ export function text(most: number, message: string = sentences.too_long, heavy: 
   );
 }
 
-/** As people write it; spaces around it are theirs to forget. Quoted local parts and comments are refused. */
+/** An e-mail address as people write it, spaces around it allowed. Quoted local parts and comments are refused. */
 const emailShape =
   /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u;
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
-/** The Kelvin sign becomes a k and ĳ becomes ij: such an address would turn into somebody else's. */
+/** Lower-casing turns the Kelvin sign into a k, and ĳ into ij: such an address could become somebody else's. */
 const looksLikeAscii = (value: string): boolean =>
   [...value].some((sign) => sign > '\x7f' && /[\0-\x7f]/.test(sign.normalize('NFKC').toLowerCase()));
 export const isEmail = (value: string): boolean =>
@@ -106,14 +106,14 @@ export const isStrongPassword = (value: string, least: number = rules.password_c
   /\p{Nd}/u.test(value) &&
   /[^\p{L}\p{N}]/u.test(value);
 
-/** A password as it is typed at log-in: nothing is judged but that it can be one. Never trimmed, never cut. */
+/** A password as typed at log-in: judged only on whether it can be a password at all. Never trimmed, never cut. */
 export const password = typed().check(
   filled,
   z.refine(storable, { error: sentences.unreadable, abort: true }),
   z.refine((value) => bytes(value) <= rules.password_bytes, sentences.password_long),
 );
 
-/** A password that is to be set. These rules alone decide; that it is a well-known one is told on the screen. */
+/** A new password. These rules alone decide; the screen only warns of one that is widely known. */
 export const newPassword = password.check(z.refine((value) => isStrongPassword(value), sentences.password));
 
 /** First name, as somebody wants to be called; leaving it empty is fine. */
@@ -121,7 +121,7 @@ export const name = z.pipe(
   typed().check(z.trim()),
   z.pipe(
     text(rules.name_graphemes, sentences.name, sentences.name_heavy),
-    // A name stands in mail headers: it is one line.
+    // A name is used in mail headers, so it must be one line.
     z.string().check(z.refine((value) => !/[\r\n\u2028\u2029]/.test(value), sentences.unreadable)),
   ),
 );

@@ -30,12 +30,13 @@ export function nextOf(questions: readonly SurveyQuestion[], at: number, answer?
   const question = questions[at];
   if (!question) return end;
   const chosen = new Set(hasOptions(question.type) ? answer?.value.split('|') : []);
-  // Of several chosen options the first in the questionnaire's order decides; 'Anders' follows the question.
+  // Of several chosen options the first in the order of the questionnaire decides; 'Anders' goes where the question
+  // goes.
   const steering = question.options.find((option) => option.go_to !== null && chosen.has(option.id));
   return steering?.go_to ?? question.go_to_question_id ?? questions[at + 1]?.id ?? end;
 }
 
-/** Everywhere a question can lead to, by any answer that it takes. */
+/** Every question that this one can lead to, whatever the answer. */
 export function waysFrom(questions: readonly SurveyQuestion[], at: number): string[] {
   const question = questions[at];
   if (!question) return [];
@@ -57,7 +58,9 @@ export function walk(questions: readonly SurveyQuestion[], answers: Answers): { 
   return follow(questions, answers, (answer) => answer !== undefined);
 }
 
-/** The whole way that these answers make, to the end: a question without an answer is gone past like one left open. */
+/**
+ * All questions on the way that these answers make, up to the end. A question without an answer counts as left open.
+ */
 export const wayOf = (questions: readonly SurveyQuestion[], answers: Answers): string[] =>
   follow(questions, answers, () => true).passed;
 
@@ -79,7 +82,7 @@ function follow(questions: readonly SurveyQuestion[], answers: Answers, passes: 
   return { passed, at };
 }
 
-/** How many screens are left at most, this one included: what makes a progress line honest when paths branch. */
+/** How many screens are left at most, this one included, so that the progress line is honest when ways branch. */
 export function mostLeft(questions: readonly SurveyQuestion[], from: string): number {
   const places = placesOf(questions);
   const known = new Map<string, number>();

@@ -6,7 +6,7 @@
 /** Where somebody was when they gave or took back a consent. */
 export type ConsentRoute = 'registration' | 'profile' | 'import' | 'survey' | 'whatsapp';
 
-/** Why somebody who was meant by a mailing got nothing: one reason each. */
+/** Why a member whom a mailing was meant for got nothing. Each member has one reason. */
 export type LeftOutReason =
   | 'left'
   | 'invited before'

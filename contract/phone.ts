@@ -1,6 +1,8 @@
 import type { InvitationMethod } from './channels.ts';
 
-/** Numbers as people write them, brought to one spelling (E.164). Whether such a number exists is the server's to say. */
+/**
+ * Numbers as people write them, brought to one spelling (E.164). Whether such a number exists is the server's to say.
+ */
 export const phoneSentences = {
   invalid: 'Vul een geldig telefoonnummer in.',
   landline: 'Vul een mobiel nummer in. Op een vast nummer kun je geen bericht krijgen.',
@@ -15,7 +17,7 @@ export const phoneSentences = {
 export function normalizePhone(typed: string, callingCode = '31', trunk = '0'): string | undefined {
   const bare = typed.trim().replaceAll(/[\s.\-–/]/g, '');
   const signs = bare.replace(/^00(?=[1-9])/, '+').replace(/^(\+\d+)\(0\)/, '$1');
-  // No Dutch number begins with a zero: who writes +3106 kept the one of home.
+  // No Dutch number has a zero after +31: whoever writes +3106 kept the zero that is dialled at home.
   const digits = signs.replaceAll(/[()]/g, '').replace(/^\+310/, '+31');
   if (!/^(\+[1-9]|0?[1-9])\d+$/.test(digits)) return undefined;
   const number = digits.startsWith('+') ? digits : fromHome(digits, callingCode, trunk);
@@ -25,13 +27,13 @@ export function normalizePhone(typed: string, callingCode = '31', trunk = '0'): 
 function fromHome(digits: string, callingCode: string, trunk: string): string | undefined {
   if (callingCode === '') return undefined;
   if (trunk !== '' && digits.startsWith(trunk)) return `+${callingCode}${digits.slice(trunk.length)}`;
-  // Abroad many numbers have no zero in front; at home one without it is a slip that must not be guessed at.
+  // Abroad many numbers have no leading zero; a Dutch one without it is a mistake, which must not be guessed at.
   return callingCode === '31' ? undefined : `+${callingCode}${digits}`;
 }
 
 /**
- * What can be said of a number without asking: the Dutch ones. Of the others the server knows more. Who is invited by
- * e-mail may have a landline.
+ * What is wrong with a Dutch number, as far as the browser can tell; of numbers from abroad only the server knows more.
+ * A landline will do for a member who is invited by e-mail.
  */
 export function dutchPhoneRefusal(number: string, method: InvitationMethod): string | undefined {
   if (!number.startsWith('+31') || /^\+316\d{8}$/.test(number)) return undefined;

@@ -24,14 +24,14 @@ const given = (value: AttributeValue | undefined): boolean => value !== undefine
 
 type Question = Pick<Attribute, 'key' | 'type' | 'options' | 'required'>;
 type Judging = {
-  /** The one it is in Amsterdam. */
+  /** The current year in Amsterdam. */
   year: number;
   /**
    * The questions that are judged: all of them and whatever was sent at registration, one page of them in the wizard,
    * and those that were sent when a profile is changed.
    */
   keys?: readonly string[];
-  /** As they were asked: a browser goes by what it was served. */
+  /** The questions as they were asked: a browser goes by those that the server served. */
   questions?: readonly Question[];
 };
 
@@ -61,7 +61,7 @@ type Known = { year: number; children: Children | undefined };
 function checkOne(question: Question, value: AttributeValue | undefined, known: Known): string | undefined {
   const { key, type, options, required } = question;
   if (type === 'checkbox') return checkCheckbox(question, value);
-  // Among no options nobody can choose.
+  // A question that was served without options cannot be answered, so its answer is not required.
   if (hasChoices(type) && options.length === 0) return undefined;
   if (!given(value)) return required ? sentences.required : undefined;
   if (typeof value !== 'string') return refusals.type;
@@ -93,7 +93,7 @@ function checkText(value: string): string | undefined {
   return excess(value, rules.attribute_graphemes) && sentences.too_long;
 }
 
-/** Of a child under the limit, in that year at the latest. */
+/** Whether a birth year is that of a child under the age limit, and not in the future. */
 export function isBirthYear(text: string, year: number): boolean {
   const born = /^\d{4}$/.test(text) ? Number(text) : 0;
   return born >= year - rules.child_age_limit_years && born <= year;
@@ -104,8 +104,8 @@ function checkYears(given: string[], { year, children }: Known): string | undefi
   const years = given.filter((text) => text !== '');
   if (years.length === 0) return sentences.required;
   if (!years.every((text) => isBirthYear(text, year))) return refusals.years;
-  // The number of children is not given or wrong itself: that is said there.
+  // The number of children is missing or wrong itself: the fault is told at that question.
   if (!children?.count) return undefined;
-  // Behind 'Meer dan 5' there may be more than the six it counts as.
+  // 'Meer dan 5' counts as six, but there may be more children than that.
   return years.length <= (children.open ? rules.birth_years_most : children.count) ? undefined : refusals.years_many;
 }

@@ -14,8 +14,8 @@ const known: readonly string[] = leaveReasons;
 const prefix = 'other:';
 
 /**
- * Why somebody leaves: the reasons of our list, and `other:` before what they said in any other words. Leaving never
- * fails for a reason: what cannot be kept is cut, and what is no word is none.
+ * Why somebody leaves: reasons of our list, and `other:` before one in their own words. Nobody is kept from leaving
+ * because of what they gave as a reason: what is too long is cut, and what is not text is dropped.
  */
 export function bringReasons(given: unknown): string[] {
   const words = [given]
@@ -28,7 +28,7 @@ export function bringReasons(given: unknown): string[] {
   );
   return [...new Set(kept)].slice(0, most);
 }
-/** The list, and as many again in words: more than that is no reason. */
+/** At most all reasons of the list and as many in own words; more is not read. */
 const most = 12;
 
 export const reasonsIn = described(

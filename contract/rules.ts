@@ -8,7 +8,7 @@ export const rules = {
   email_characters: 254,
   password_characters: 8,
   password_characters_staff: 12,
-  /** Longer ones are refused in a sentence, never cut. */
+  /** A longer password is refused with a sentence, never cut. */
   password_bytes: 1024,
   zipcode_least: 1000,
   zipcode_most: 9999,
@@ -22,21 +22,23 @@ export const rules = {
 
   session_idle_days: 30,
   session_days: 90,
-  /** As long as its link can prove it, an address that was entered and not yet proven is taken for others. */
+  /** An address that was entered and not proven yet is taken for others for as long as its link works. */
   pending_days: 7,
   unsubscribe_link_days: 30,
   one_click_link_days: 2 * 365,
-  /** After the mail left, the page of an unsubscribe link acts by itself only from then on: scanners come at once. */
+  /**
+   * The page of an unsubscribe link acts by itself only this long after its mail left: mail scanners open it at once.
+   */
   unsubscribe_wait_minutes: 3,
   leave_reason_graphemes: 500,
-  /** An attribute that is answered in words. */
+  /** The longest answer in words to a profile question. */
   attribute_graphemes: 200,
 
   answer_graphemes: 4000,
   other_value_graphemes: 500,
   /** Whoever had started when a campaign closed may finish within this. */
   survey_grace_minutes: 30,
-  /** Of an anonymous campaign nothing is shown below this. */
+  /** Numbers of an anonymous campaign below this are hidden. */
   anonymous_answers_least: 10,
 
   /** What is published of answers: no count under this, each rounded, an outcome of no fewer answers. */
@@ -52,21 +54,21 @@ export const rules = {
   staff_session_hours: 8,
   staff_invitation_hours: 24,
 
-  /** By the clocks of Amsterdam: then scheduled mailings and reminders wait. */
+  /** Amsterdam time. Scheduled mailings and reminders wait during these hours. */
   quiet_from_hour: 21,
   quiet_until_hour: 8,
 
-  /** The same registration once more within this is the first one, whose reply was lost. */
+  /** The same registration sent again within this time is taken for the first one, whose reply got lost. */
   register_again_minutes: 15,
-  /** Texts beyond a network's share of the day wait for the next of these, by the clocks of Amsterdam. */
+  /** Text messages beyond a network's share of the day wait for the next of these hours in Amsterdam. */
   text_rest_hours: [20, 22],
   verify_link_days: 7,
   reset_link_minutes: 60,
   /** A link that somebody asks for again and again is sent again no sooner than this. */
   mail_again_minutes: 10,
   create_link_days: 7,
-  /** After the mail in which members from elsewhere create a password; then they are reminded, once. */
+  /** Imported members are reminded once, this long after the mail that lets them create a password. */
   password_reminder_days: 7,
-  /** So long somebody who left can come back; then the personal data is destroyed. */
+  /** How long somebody who left can come back; after that the personal data is destroyed. */
   regret_days: 14,
 } as const;

@@ -1,2 +1,2 @@
-/** Where in its local storage a browser keeps the token of who is logged in. Imports nothing. */
+/** The key in local storage under which a browser keeps the token of its session. Imports nothing. */
 export const tokenKey = 'token';

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import type { Schema } from './endpoint.ts';
 
 /**
- * Whoever writes a client from the specification alone spells some values otherwise than we do. What is taken beside
- * our own spelling stands in a few functions of the contract that bring it to ours; what they do not know they leave
- * as it came, for the rules to refuse.
+ * A client that was written from the specification alone spells some values differently from ours. These functions turn
+ * the spellings that we accept into our own. A value that they do not know they leave as it is, for the rules to
+ * refuse.
  */
 const descriptions = new WeakMap<Schema, Schema>();
 
-/** A schema that begins with a function, with all that it takes, for the description of the API. */
+/** A schema that begins with one of these functions, with everything it accepts, for the description of the API. */
 export function described<S extends Schema>(schema: S, as: Schema): S {
   descriptions.set(schema, as);
   return schema;

@@ -1,4 +1,4 @@
-/** Dutch that two places share. Imports nothing: the survey page loads it as it is. */
+/** Dutch texts that are used in two places. Imports nothing, because the survey page loads it. */
 export const texts = {
   oops: {
     title: 'Oeps..',

@@ -11,7 +11,7 @@ export type Children = {
   open: boolean;
 };
 
-/** Where nobody says how many there are: at least one, and there may be more. */
+/** When nobody said how many children there are: at least one, and maybe more. */
 export const someChildren: Children = { count: 1, open: true };
 
 /**

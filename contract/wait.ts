@@ -3,7 +3,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** 'over 2 minuten': never too early. */
+/** 'over 2 minuten'. Rounded up, so that nobody comes back too early. */
 export function inSoLong(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / minute));
   if (minutes === 1) return 'over 1 minuut';
@@ -11,10 +11,10 @@ export function inSoLong(seconds: number): string {
   return seconds <= 36 * hour ? `over ${Math.ceil(seconds / hour)} uur` : `over ${Math.ceil(seconds / day)} dagen`;
 }
 
-/** What a Retry-After says, where it does not name a moment. */
+/** The seconds of a Retry-After header; undefined when it names a moment instead. */
 export const secondsIn = (retry_after: string | null): number | undefined =>
   /^\d+$/.test(retry_after ?? '') ? Number(retry_after) : undefined;
 
-/** Who went too fast is told when to go on. */
+/** Tells somebody who went too fast when to go on. */
 export const tooManySentence = (seconds: number): string =>
   `Dat ging te snel achter elkaar. Probeer het ${inSoLong(seconds)} nog eens.`;

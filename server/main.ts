@@ -25,7 +25,7 @@ import { showCampaign } from './surveys/answering/show.ts';
 import { startWatchingBallots } from './surveys/ballots/odd.ts';
 import { works } from './works.ts';
 
-/** After this the work that is left is cut off: whoever stops a machine waits no longer either. */
+/** Work that has not finished by then is cut off: a machine that shuts down waits no longer either. */
 const drainLimitMs = 20_000;
 
 async function main(): Promise<void> {
@@ -72,19 +72,21 @@ async function main(): Promise<void> {
   }
 }
 
-/** Vite and its friends are there in development only. */
+/** Vite is only installed for development, so it is loaded only then. */
 async function startDev() {
   const { developPages } = await import('./http/dev.ts');
   return developPages();
 }
 
-/** A line of the log, or trying out of the terminal, where nobody reads JSON. */
+/** Tells something in the log; in a try-out in the terminal, where nobody reads JSON. */
 function say({ config, log }: Context, facts: { by: string; ms?: number }, what: string): void {
   if (config.panel_env === 'production') log.info(facts, what);
   else console.log(`  ${what[0]!.toUpperCase()}${what.slice(1)} (${facts.by}).`);
 }
 
-/** SIGTERM, Ctrl-C, or the end of whoever started us: no new requests, the running ones finish, the database is let go. */
+/**
+ * On SIGTERM, Ctrl-C or the end of our parent process: no new requests, running ones finish, the database is released.
+ */
 function stopWhenTold(context: Context, end: () => Promise<void>): void {
   const { clock, log } = context;
   let stopping = false;
@@ -108,7 +110,7 @@ function stopWhenTold(context: Context, end: () => Promise<void>): void {
       process.exit(1);
     });
   for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, () => told(event));
-  // Whoever closes the terminal takes away what we write to: the work still ends well.
+  // When the terminal is closed, writing to it fails: the work must still end well.
   process.stdout.on('error', (error) => log.debug({ err: error }, 'nobody reads standard output'));
 }
 

@@ -5,7 +5,7 @@ import { isLoopback } from './config/loopback.ts';
 import { whatLeaves } from './config/what-leaves.ts';
 import { unsent } from './messages/channels/channels.ts';
 
-/** Trying out, the parents' site may be seen from a phone in the same house, or from outside a container. */
+/** In a try-out the parents' site may be opened from a phone in the same house, or from outside a container. */
 function whoSees({ panel_env, host }: Config): string[] {
   if (panel_env !== 'tryout' || isLoopback(host)) return [];
   return [

@@ -9,7 +9,7 @@ import { shuffleNightly } from './surveys/anonymity/nightly.ts';
 import { sweepCampaigns } from './surveys/campaigns/close.ts';
 import { maintainNightly } from './upkeep/rewrite.ts';
 
-/** Everything that is done at its moment, by whichever server is there. */
+/** All scheduled work. Any running server may do it. */
 export const works: Work[] = [
   { queue: 'members-sweep', run: whenTimeIsSure(sweepMembers), cron: '20 * * * *' },
   { queue: 'reports-sweep', run: whenTimeIsSure(sweepReports), cron: '40 * * * *' },

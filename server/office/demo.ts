@@ -43,7 +43,7 @@ export async function seedStaff(context: Context, tx: Queryable): Promise<void> 
 
 const linkMs = 24 * 3_600_000;
 
-/** For the terminal: a link that logs in at once, fresh at every start, and what the real log-in asks for. */
+/** For the terminal: a link that logs in at once, new at every start, and the data that the real log-in asks for. */
 export function demoStaff(context: Context): DemoLine[] {
   const { email } = people.researcher;
   return [
@@ -53,7 +53,9 @@ export function demoStaff(context: Context): DemoLine[] {
   ];
 }
 
-/** Sealed under the folder's key: nobody else can make one, and nothing of it is stored. */
+/**
+ * The link is sealed with the key of the data folder, so that nobody else can make one, and nothing needs to be stored.
+ */
 export function demoLink({ clock, config, secrets }: Context, role: StaffRole): string {
   const until = clock.now().getTime() + linkMs;
   return `${config.office_url}/proef/${secrets.seal(`tryout ${role} ${until}`).toString('base64url')}`;
@@ -78,7 +80,7 @@ function openLink({ clock, secrets }: Context, token: string): StaffRole | undef
     const alive = purpose === 'tryout' && Number(until) > clock.now().getTime();
     return alive ? roles.find((one) => one === role) : undefined;
   } catch {
-    // Not sealed by us.
+    // The link was not sealed with our key.
     return undefined;
   }
 }

@@ -7,7 +7,9 @@ import { cookieSeconds, readCookie, setCookie } from './cookies.ts';
 
 const oldest = ({ clock }: Context): Date => new Date(clock.now().getTime() - cookieSeconds.office_device * 1000);
 
-/** The mark says: this person logged in on this device before. It opens nothing; it only has its own count of tries. */
+/**
+ * The mark tells that this person logged in on this device before. It opens nothing; tries with it are counted apart.
+ */
 export async function isKnownDevice(
   request: FastifyRequest,
   context: Context,
@@ -21,7 +23,9 @@ export async function isKnownDevice(
   return found !== undefined;
 }
 
-/** Each device has a mark of its own, and each log-in makes it anew: one that was copied is worth nothing after that. */
+/**
+ * Each device has its own mark, replaced at every log-in, so that a copied mark is worth nothing after the next one.
+ */
 export async function markDevice(
   tx: Queryable,
   context: Context,

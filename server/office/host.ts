@@ -4,9 +4,9 @@ import type { Config } from '../config/config.ts';
 import { isLoopback } from '../config/loopback.ts';
 
 /**
- * For what the try-out shows without log-in: to whoever sits at this machine, and to nobody who comes by a network or
- * through a proxy. A page elsewhere can point a name of its own at this machine and read along (DNS rebinding), but its
- * name then stands in the Host header.
+ * Guards what the try-out shows without log-in: only somebody at this machine may see it, nobody over a network or
+ * through a proxy. A website can point its own name at this machine and read along (DNS rebinding), but then that name
+ * stands in the Host header.
  */
 export function tryoutOnly({ headers, ip, socket }: FastifyRequest, config: Config): void {
   if (config.panel_env !== 'tryout') throw new Problem('not_found');

@@ -43,7 +43,7 @@ type Row = {
   expires_at: Date;
 };
 
-/** Used, too old, replaced by a newer one or never made: one answer for all. */
+/** A link that was used, is too old, was replaced by a newer one or was never made: all get the same answer. */
 async function find({ db, clock }: Context, token: string): Promise<Row> {
   const row = await db.maybe(sql<Row>`
     select staff_id, email, role, name, invitation.totp_sealed, expires_at
@@ -78,7 +78,7 @@ export async function joinStaff(
   const name = given.name.trim();
   const password_hash = await context.secrets.hashPassword(given.password);
   return context.db.transaction(async (tx) => {
-    // Whoever deletes it has it: of two at the same moment one joins.
+    // Only one request can delete the link: of two at the same moment one joins.
     const mine = await tx.run(sql`delete from office.staff_invitation where token_hash = ${hashToken(token)}`);
     if (mine === 0) throw new Problem('staff_invitation_gone');
     const staff = await tx.one(sql<StaffMember & { id: string }>`

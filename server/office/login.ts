@@ -11,16 +11,16 @@ import { isKnownDevice, markDevice } from './device.ts';
 import { startSession } from './session.ts';
 import { stepOf } from './totp.ts';
 
-/** From the password to the code. */
+/** How long somebody may take between the password and the code. */
 const codeMs = 5 * 60_000;
 
 type Given = { email: string; password: string };
 
 /**
- * First step. A wrong password, an unknown address and somebody who left get the same answer after the same work.
- * Wrong ones are counted per account and network first, and wider per account; on a device where this person logged in
- * before they are counted apart, so that a stranger cannot keep her out. Nothing locks for good, and another admin can
- * give her a new link.
+ * First step: the password. A wrong password, an unknown address and the address of somebody who left get the same
+ * answer after the same work. Failures are counted per account and network, and then per account. On a device where
+ * this person logged in before they are counted apart, so that a stranger cannot keep the owner out. Nothing locks for
+ * good, and another admin can make a new link.
  */
 export async function checkPassword(context: Context, request: FastifyRequest, { email, password }: Given) {
   const { clock, db, random, secrets } = context;

@@ -7,14 +7,14 @@ import { reportPath } from '../http/reports.ts';
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * What writes in the office is asked by a page of the office, or by no page at all. The cookie is SameSite=Strict, so a
- * page elsewhere is not logged in; but a page on a neighbouring name of the same site is, and any page at all may use
- * a call for guests. Browsers say with each writing call where it comes from, and no page can change what they say.
+ * A call that writes must come from a page of the office, or from no page at all. The cookie is SameSite=Strict, so a
+ * page of another site is not logged in; but a page on a neighbouring host of the same site is, and any page can make a
+ * call for guests. A browser sends with each writing call the origin of its page, which the page cannot change.
  */
 export function ownPagesOnly(app: FastifyInstance, config: Config, base: string): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    // By the route that was found, never by the address as it was written: /%61pi is /api.
-    // A browser reports a broken content policy by itself, and by our referrer policy without an origin.
+    // Judged by the route that was found and not by the address as written: /%61pi is /api.
+    // A browser reports a violated content policy by itself, and because of our referrer policy without an origin.
     const judged = !readOnly.has(request.method) && request.routeOptions.url !== base + reportPath;
     if (judged && isForeign(request, config)) done(new Problem('not_our_page'));
     else done();
@@ -31,6 +31,6 @@ function isOurs(origin: string, host: string | undefined, { office_url, panel_en
   if (!URL.canParse(origin)) return false;
   const from = new URL(origin);
   if (from.origin === new URL(office_url).origin) return true;
-  // Trying out, this machine has several names, and whoever sits at it may type any of them.
+  // In a try-out this machine has several names, and somebody at it may type any of them.
   return panel_env === 'tryout' && isLoopback(from.hostname) && from.host === host;
 }

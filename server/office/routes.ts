@@ -25,12 +25,12 @@ import { describeSession, endSession } from './session.ts';
 import { renewStaff } from './staff.ts';
 import { overlookToday } from './today.ts';
 
-/** Hashing is slow, and a refusal leaves its line in the audit: these open their own transaction. */
+/** These calls open transactions of their own: hashing is slow, and a refusal must leave its line in the audit log. */
 const own = { transaction: false };
 
 export const routes: Route[] = [
   route(readSession, ({ context, request }) => describeSession(request, context)),
-  // Asking as staff was enough: recognising the caller kept the session alive.
+  // Nothing is left to do: recognising the caller has kept the session alive.
   route(keepSession, async () => ({ ok: true as const })),
   route(login, ({ context, request, body }) => checkPassword(context, request, body), own),
   route(loginCode, ({ context, request, answer, body }) => checkCode(context, request, answer, body), own),
@@ -38,7 +38,7 @@ export const routes: Route[] = [
     const staff_id = await endSession(db, request, context);
     if (staff_id) await note(db, { ...context, actor: { staff_id } }, { action: 'logout', about: staff_id });
     dropCookie(answer, context.config, 'office_session');
-    // Not the cookies: the mark of a known device stays.
+    // Only the session's cookie goes: the mark of a known device stays.
     answer.header('clear-site-data', '"cache", "storage"');
     return { ok: true as const };
   }),

@@ -27,7 +27,7 @@ async function find(request: FastifyRequest, context: Context): Promise<Row | un
       and staff.left_at is null and (not staff.demo or ${context.config.panel_env === 'tryout'})`);
 }
 
-/** Who calls, or 401. A call of staff is work, and keeps the session alive: written down once a minute at most. */
+/** Who calls, or 401. Every call keeps the session alive, which is written down at most once a minute. */
 export async function staffOf(request: FastifyRequest, context: Context): Promise<Staff> {
   const found = await find(request, context);
   if (!found) throw new Problem('no_session');
@@ -75,7 +75,7 @@ export async function endSession(
   return ended?.staff_id;
 }
 
-/** Her log-ins everywhere, those that are half way, and the marks of her devices. */
+/** Ends all sessions of a colleague, log-ins between password and code too, and forgets the known devices. */
 export async function endSessionsOf(db: Queryable, staffId: string): Promise<void> {
   await db.run(sql`delete from office.staff_session where staff_id = ${staffId}`);
   await db.run(sql`delete from office.staff_login where staff_id = ${staffId}`);

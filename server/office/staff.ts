@@ -16,8 +16,8 @@ const byEmail = (email: string) => sql<Found>`
   from office.staff where lower(email) = lower(${email}) for update`;
 
 /**
- * Makes a place for somebody and the link to join by. Who was invited and did not come gets a new link and the new
- * role; who left may come back.
+ * Adds a colleague and makes the link to join by. Somebody who was invited and did not join yet gets a new link and the
+ * new role; somebody who left can come back.
  */
 export async function addStaff(context: Acting, email: string, role: StaffRole): Promise<string> {
   return context.db.transaction(async (tx) => {
@@ -35,8 +35,9 @@ export async function addStaff(context: Acting, email: string, role: StaffRole):
 }
 
 /**
- * A new link for somebody who is in: for a lost phone or a forgotten password. Whoever has the phone now may be logged
- * in, so all sessions end at once. Password and app count until the link is used, or a slip would lock somebody out.
+ * Makes a new link for a colleague who lost the phone or forgot the password. Whoever found the phone may be logged in,
+ * so all sessions end at once. The old password and app keep working until the link is used: otherwise a typing mistake
+ * in the address would lock out somebody else.
  */
 export async function renewStaff(context: Acting, email: string): Promise<string> {
   return context.db.transaction(async (tx) => {
@@ -47,7 +48,7 @@ export async function renewStaff(context: Acting, email: string): Promise<string
   });
 }
 
-/** Ends somebody's access at once. The line stays, without its secrets: the audit points at it. */
+/** Ends a colleague's access at once. The row stays, without its secrets, because the audit log points at it. */
 export async function removeStaff(context: Acting, email: string): Promise<void> {
   return context.db.transaction(async (tx) => {
     const found = await tx.maybe(byEmail(email));

@@ -1,4 +1,4 @@
-/** Codes for cells that hold no answer; no option can be called so, because ids cannot contain that sign. */
+/** Codes for cells without an answer. No option can have such a name: its sign cannot stand in an id. */
 export const codes = { not_shown: '#not_shown', not_answered: '#not_answered', other: '#other' } as const;
 
 /** An answer as the database keeps it. */
@@ -6,7 +6,7 @@ export type Given = { value: readonly string[]; other_value: string | null };
 
 /** A column of one question. */
 export type AnswerColumn = {
-  /** What stands behind the question's name: a dot and an option, or a colon and a word of ours. Absent: nothing. */
+  /** What follows the question's name in the column's: a dot and an option, or a colon and a word of ours. */
   part?: string;
   /** Whether the column holds text that somebody wrote, rather than an option that they chose. */
   words?: boolean;

@@ -17,9 +17,9 @@ const taken: ReadonlySet<string> = new Set([...commonColumns, 'version']);
 type Wording = Pick<Published, 'questions'>;
 
 /**
- * The columns of all versions, the newest first: a question stands where the newest version that asks it has it, with
- * every option that it ever had. Options stand behind a dot and our own columns behind a colon; neither sign can stand
- * in an id.
+ * The columns for all versions together. A question stands where the newest version that asks it has it, with every
+ * option that it ever had. A dot separates the name of an option and a colon the name of a column of ours; neither sign
+ * can stand in an id.
  */
 export function columnsOf(...versions: Wording[]): Column[] {
   const asked = new Map<string, SurveyQuestion>();
@@ -40,7 +40,7 @@ const joined = (newer: SurveyQuestion, older: SurveyQuestion): SurveyQuestion =>
 
 function questionColumns(question: SurveyQuestion): Column[] {
   const { id, type, has_other_option } = question;
-  // A questionnaire may well ask for a 'number': no two columns are called the same.
+  // A questionnaire may have a question named 'number', and no two columns may have the same name.
   const alone = taken.has(id) ? `${id}:answer` : id;
   const otherText: AnswerColumn = {
     part: ':other_text',
@@ -79,7 +79,7 @@ export function cellsOf(
   });
 }
 
-/** Nobody can have chosen what their version did not have: that is not the same as not choosing it. */
+/** An option that a respondent's version did not have is coded as not shown, which differs from not chosen. */
 function offers({ options, has_other_option }: SurveyQuestion, about: Column['about']): boolean {
   if (about === undefined) return true;
   return about === 'other' ? has_other_option === 1 : options.some(({ id }) => id === about.option);

@@ -1,10 +1,11 @@
 /**
- * What a spreadsheet would run as a formula, in any of its spellings. Also behind a semicolon or a new line: where the
- * decimal sign is a comma, as here, a double-clicked file is parted at semicolons, and quotes in a line count for nothing.
+ * Text that a spreadsheet would run as a formula, in any spelling, also after a semicolon or a line break: with a comma
+ * as the decimal sign, as in Dutch, a file that is opened by a double click is split at semicolons, whatever its quotes
+ * say.
  */
 const formula = /(?<=^|[;\t\r\n])(?=(?:[^\S\t\r\n]|["\0])*[=+\-@＝＋－＠])|^(?=[\t\r\n\0])/gu;
 
-/** A text of somebody's: never a formula, and never mistaken for one of our codes. */
+/** Makes a respondent's text safe for a cell: never a formula, and never mistaken for one of our codes. */
 export const disarmed = (text: string): string => (text.startsWith('#') ? `'${text}` : text).replace(formula, "'");
 
 /** RFC 4180, with the mark by which Excel knows UTF-8. */

@@ -20,9 +20,9 @@ export async function exportAnswers(context: Acting, id: string): Promise<string
   const campaign = await readCampaign(context.db, id);
   if (campaign.state === 'draft') throw new Problem('campaign_draft_has_no_answers');
   const table = await context.db.transaction(async (tx) => {
-    // All of one moment, however long it takes.
+    // Everything is read as of one moment, however long the export takes.
     await tx.run(sql`set transaction isolation level repeatable read`);
-    // Before anything is read: rows of a table that changed places after this moment could not be seen.
+    // Locked before the first read: rows that the shuffle rewrites after our snapshot would be invisible to us.
     if (campaign.anonymous) {
       await tx.run(sql`lock table survey.anonymous_participation, survey.anonymous_answer in access share mode`);
     }
@@ -36,7 +36,7 @@ export async function exportAnswers(context: Acting, id: string): Promise<string
   return table;
 }
 
-/** Every version, the newest first: answers of all of them join by the names of questions and options. */
+/** Every version, newest first. Their answers are joined by the names of questions and options. */
 async function readAll(tx: Queryable, id: string, newest: number): Promise<Map<number, Published>> {
   const numbers = Array.from({ length: newest }, (_, at) => newest - at);
   const read = await Promise.all(numbers.map(async (number) => [number, await readPublished(tx, id, number)] as const));
@@ -44,7 +44,7 @@ async function readAll(tx: Queryable, id: string, newest: number): Promise<Map<n
 }
 
 type Versions = ReadonlyMap<number, Published>;
-/** Which version somebody saw stands in a column of its own, as soon as there is more than one. */
+/** Once there is more than one version, a column of its own tells which one a respondent saw. */
 const versionColumn = ({ size }: Versions): readonly string[] => (size > 1 ? ['version'] : []);
 const versionCell = ({ size }: Versions, { version }: Case): string[] => (size > 1 ? [String(version)] : []);
 
@@ -74,8 +74,9 @@ async function knownTable(tx: Queryable, context: Context, { id }: CampaignRow, 
 }
 
 /**
- * Nothing under ten answers, no numbers and no days. What somebody wrote may tell who they are: it stands in an order
- * of its own in each column, never beside what the same person chose.
+ * An anonymous campaign with fewer than ten answers is not exported, and the file has no respondent numbers and no
+ * days. What somebody wrote may tell who they are, so each column of texts is in an order of its own: a text never
+ * stands beside what the same person chose.
  */
 async function anonymousTable(tx: Queryable, { random }: Context, { id }: CampaignRow, versions: Versions) {
   const all = await tx.many(sql<Case>`
@@ -85,7 +86,7 @@ async function anonymousTable(tx: Queryable, { random }: Context, { id }: Campai
         from survey.anonymous_answer answer
         where answer.campaign_id = participation.campaign_id and participation_id = participation.id) as answers
     from survey.anonymous_participation participation where campaign_id = ${id} order by random()`);
-  // A version tells between which days somebody came: one that few answered is left out whole.
+  // A version tells between which days somebody answered, so one with few answers is left out altogether.
   const least = rules.anonymous_answers_least;
   const few = (version: number) => all.filter((one) => one.version === version).length < least;
   const cases = all.filter(({ version }) => !few(version));
@@ -102,7 +103,7 @@ async function anonymousTable(tx: Queryable, { random }: Context, { id }: Campai
   return [['finished', ...versionColumn(versions), ...names], ...rows];
 }
 
-/** Takes a column apart from its rows: the texts that are there, in an order drawn by chance. */
+/** Detaches a column of texts from its rows: the texts that were written, in a random order. */
 function loosen(rows: string[][], at: number, bytes: (count: number) => Buffer): void {
   const none: string[] = [codes.not_shown, codes.not_answered, ''];
   const texts = rows.map((row) => row[at]!).filter((text) => !none.includes(text));

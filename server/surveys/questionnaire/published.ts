@@ -8,7 +8,7 @@ export type Questionnaire = { title: string; description: string; questions: Sur
 export type Published = Questionnaire & { places: ReadonlyMap<string, { question: SurveyQuestion; screen: Screen }> };
 export type Screen = readonly SurveyQuestion[];
 
-/** A version is never changed, so what was read once is true for ever. Bounded: old campaigns make room. */
+/** A version never changes, so one that was read stays in memory. The number is bounded: the oldest make room. */
 const known = new Map<string, Published>();
 const knownMost = 300;
 

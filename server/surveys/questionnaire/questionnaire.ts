@@ -7,10 +7,12 @@ const questionKeys = ['ref', 'title', 'description', 'type', 'required', 'other'
 const optionKeys = ['ref', 'title', 'go_to'];
 const most = { questions: 300, sub_questions: 30, options: 200, title: 500, description: 4000 };
 
-/** A place in the file beside each question, for what is found out about the whole. */
+/** A question with its place in the file, for faults that only show when all questions have been read. */
 export type Placed = { question: SurveyQuestion; place: string };
 
-/** The questions of a campaign file as respondents get them. `refs` of the file become ids; without one it is q1, o1, … */
+/**
+ * The questions of a campaign file as respondents get them. `refs` of the file become ids; without one it is q1, o1, …
+ */
 export function readQuestions(reading: Reading, given: unknown): { placed: Placed[]; refused: Set<string> } {
   const list = reading.list('questions', given, most.questions);
   if (list.length === 0 && (!isGiven(given) || Array.isArray(given))) reading.tell('questions', 'no_questions');
@@ -20,7 +22,7 @@ export function readQuestions(reading: Reading, given: unknown): { placed: Place
   return { placed, refused: ids.refused };
 }
 
-/** Written refs first, so that one that is made up never takes the name of one that was written further down. */
+/** Reads all written refs first, so that a made-up name never takes one that is written further down. */
 function claimRefs(ids: Ids, list: unknown[]): void {
   for (const [index, entry] of list.entries()) {
     const place = `questions[${index}]`;
@@ -59,7 +61,7 @@ function readQuestion(reading: Reading, ids: Ids, given: unknown, place: string,
   return { question, place };
 }
 
-/** In the place of what is no question at all: it keeps the numbers of the others as they are. */
+/** Stands in for an entry that is not a question at all, so that the others keep their numbers. */
 const nothing = (id: string): SurveyQuestion => ({
   id,
   title: '',
@@ -72,7 +74,7 @@ const nothing = (id: string): SurveyQuestion => ({
   go_to_question_id: null,
 });
 
-/** Whether there should be options nobody knows of a type that is none. */
+/** With an unknown type nobody can say whether there should be options, so neither fault is told. */
 function readOptions(
   reading: Reading,
   entry: Record<string, unknown>,
