@@ -116,25 +116,29 @@ type Progress = { tell: Tell; total: { rows: number } };
 
 async function* records(client: pg.PoolClient, header: Header, tables: Table[], { tell, total }: Progress) {
   const on = queryable(client);
-  const counts = await on.many(sql<{ name: string; rows: number }>`
-    select format('%I.%I', n.nspname, c.relname) as name, greatest(c.reltuples, 0)::bigint as rows
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r'`);
-  const guessed = new Map(counts.map(({ name, rows }) => [name, rows]));
-  const all = tables.reduce((sum, { name }) => sum + (guessed.get(name) ?? 0), 0);
+  const sizes = await on.many(sql<{ name: string; size: number }>`
+    select name, pg_table_size(name::regclass) as size from unnest(${tables.map(({ name }) => name)}::text[]) as name`);
+  const sizeIn = new Map(sizes.map(({ name, size }) => [name, size]));
+  const all = sizes.reduce((sum, { size }) => sum + size, 0);
+  let before = 0;
   yield* write({ kind: 'header', value: header });
   for (const table of tables) {
-    tell(total.rows, Math.max(all, total.rows));
+    const size = sizeIn.get(table.name) ?? 0;
+    let read = 0;
     yield* write({ kind: 'table', value: { table: table.name, columns: table.columns } });
     const hash = createHash('sha256');
     for await (const piece of copyOut(client, copyOutOf(table))) {
       hash.update(piece);
+      // As text a table has another size than in its files: nearly right is right enough to wait by.
+      read += piece.length;
+      tell(before + Math.min(read, size), all);
       yield* write({ kind: 'rows', value: piece });
     }
     const { rows, sum } = await sumOf(on, table.name);
     total.rows += rows;
+    before += size;
     const end: BackupRecord = { kind: 'table_end', value: { rows, sum, sha256: hash.digest('hex') } };
     yield* write(end);
   }
-  tell(total.rows, total.rows);
   yield* write({ kind: 'end', value: { rows: total.rows } });
 }

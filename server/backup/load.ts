@@ -37,8 +37,8 @@ export async function load(
   let loaded: Loaded | undefined;
   await pipeline(source, opening, createGunzip({ chunkSize: 256 * 1024 }), async (opened) => {
     const records = readRecords(opened as unknown as Readable);
-    const tell = () => given.tell(source.bytesRead, size);
-    loaded = await loadRecords(client, records, { ...given, tell });
+    const judge = given.judge;
+    loaded = await loadRecords(client, records, { judge, further: () => given.tell(source.bytesRead, size) });
   });
   if (!loaded) throw damaged();
   return loaded;
@@ -58,7 +58,10 @@ async function readHead(file: string): Promise<{ head: Buffer; size: number }> {
 
 type Records = AsyncGenerator<BackupRecord, void, void>;
 
-async function loadRecords(client: pg.PoolClient, records: Records, { judge, tell }: Given): Promise<Loaded> {
+/** `further`: called whenever a piece of the backup was read. */
+type Reading = { judge: Judge; further: () => void };
+
+async function loadRecords(client: pg.PoolClient, records: Records, { judge, further }: Reading): Promise<Loaded> {
   const header = await next(records, 'header');
   await judge(header);
   await migrateTo(client, header.migrations).catch((error: Error) => {
@@ -72,11 +75,10 @@ async function loadRecords(client: pg.PoolClient, records: Records, { judge, tel
   const tables = new Map<string, TableEnd>();
   let all = 0;
   for (let count = 0; count < header.tables; count++) {
-    tell(0, 0);
     const { table, columns } = await next(records, 'table');
     if (!known.has(table)) throw damaged();
     const told = createHash('sha256');
-    const coming = rowsOf(records, told, () => tell(0, 0));
+    const coming = rowsOf(records, told, further);
     const rows = await copyIn(client, copyInto(table, columns), coming.pieces);
     const end = coming.end();
     if (rows !== end.rows || told.digest('hex') !== end.sha256) throw damaged();
@@ -88,7 +90,6 @@ async function loadRecords(client: pg.PoolClient, records: Records, { judge, tel
   for (const back of aside.back) await on.raw(back);
   await setCounters(on);
   await on.raw(`analyze ${[...known].join(', ')}`);
-  tell(0, 0);
   return { header, tables, rows };
 }
 
@@ -100,7 +101,7 @@ async function next<Kind extends BackupRecord['kind']>(records: Records, kind: K
   return value.value as Values[Kind];
 }
 
-function rowsOf(records: Records, told: Hash, tell: () => void) {
+function rowsOf(records: Records, told: Hash, further: () => void) {
   let end: TableEnd | undefined;
   async function* read(): AsyncGenerator<Buffer, void, void> {
     for (;;) {
@@ -112,7 +113,7 @@ function rowsOf(records: Records, told: Hash, tell: () => void) {
       if (value?.kind !== 'rows') throw damaged();
       told.update(value.value);
       yield value.value;
-      tell();
+      further();
     }
   }
   return {

@@ -4,6 +4,7 @@ import { sizeOf } from '../backup/keep.ts';
 import { note } from '../base/audit.ts';
 import { oneWord } from './campaign/answer.ts';
 import type { Command } from './command.ts';
+import { startProgress } from './progress.ts';
 
 const count = (rows: number) => rows.toLocaleString('en-GB');
 
@@ -13,8 +14,10 @@ export const backup: Command = {
   summary: 'writes everything as it is now into one sealed file, while the panel runs (docs/backup.md)',
   // Before an upgrade the database is still in the shape of the release before.
   any_database: true,
-  async run(context, { words }) {
-    const { file, rows, bytes, taken_at } = await takeBackup(context, resolve(oneWord(words, backup.usage)));
+  async run(context, given) {
+    const path = resolve(oneWord(given.words, backup.usage));
+    const line = startProgress(context, given, 'Backing up', { count: sizeOf });
+    const { file, rows, bytes, taken_at } = await takeBackup(context, path, line.at).finally(line.end);
     await note(context.db, context, { action: 'backup_made' });
     return {
       text: `${count(rows)} rows in ${file}, ${sizeOf(bytes)}, sealed with SECRET_KEY. Keep that key elsewhere: without it the file opens for nobody.`,

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
+import { sizeOf } from '../backup/keep.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import { oneWord } from './campaign/answer.ts';
 import type { Command } from './command.ts';
+import { startProgress } from './progress.ts';
 
 const count = (rows: number) => rows.toLocaleString('en-GB');
 
@@ -10,9 +12,11 @@ export const restore: Command = {
   usage: 'restore FILE [--without-erased]',
   summary: 'puts a backup back into an empty database, erases again who was erased since, and sends nothing',
   any_database: true,
-  async run(context, { words, options }) {
-    const file = resolve(oneWord(words, restore.usage));
-    const done = await restoreBackup(context, file, { without_erased: options['without-erased'] === true });
+  async run(context, given) {
+    const file = resolve(oneWord(given.words, restore.usage));
+    const without_erased = given.options['without-erased'] === true;
+    const line = startProgress(context, given, 'Putting back', { count: sizeOf });
+    const done = await restoreBackup(context, file, { without_erased, tell: line.at }).finally(line.end);
     const lines = [
       `${count(done.rows)} rows, as they were at ${done.taken_at}.`,
       ...(done.migrated.length > 0 ? [`Brought to this release: ${done.migrated.join(', ')}.`] : []),
