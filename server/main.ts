@@ -19,6 +19,7 @@ import { makeChannels } from './messages/channels/channels.ts';
 import { startBounceServer } from './messages/returns/bounce/server.ts';
 import { startWorkingOff } from './messages/returns/work-off.ts';
 import { startWorker, type Worker } from './messages/sending/worker.ts';
+import { nobodyYet } from './office/staff.ts';
 import { startNights } from './people/seen/nights.ts';
 import { summary } from './summary.ts';
 import { showCampaign } from './surveys/answering/show.ts';
@@ -65,7 +66,7 @@ async function main(): Promise<void> {
     reports = startWorkingOff(context);
     tending = startLookingAfter(context);
     queue = startQueue(context, works);
-    console.log(summary(config, demo, performance.now() - started));
+    console.log(summary(config, demo, performance.now() - started, await nobodyYet(context)));
   } catch (error) {
     await db.end();
     throw error;

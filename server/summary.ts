@@ -14,7 +14,7 @@ function whoSees({ panel_env, host }: Config): string[] {
 }
 
 /** What the terminal says once both listeners are up. */
-export function summary(config: Config, demo: DemoLine[], ms: number): string {
+export function summary(config: Config, demo: DemoLine[], ms: number, notes: readonly string[] = []): string {
   const bold = (text: string) => styleText('bold', text);
   const dim = (text: string) => styleText('dim', text);
   const lines: DemoLine[] = [
@@ -24,7 +24,7 @@ export function summary(config: Config, demo: DemoLine[], ms: number): string {
   ];
   const width = Math.max(...[...lines, ...demo].map(({ label }) => label.length)) + 3;
   const show = ({ label, value }: DemoLine) => `  ${dim(label.padEnd(width))}${value}`;
-  const notes = [...whoSees(config), ...unsent(config)];
+  const said = [...notes, ...whoSees(config), ...unsent(config)];
   const mode = config.panel_env === 'tryout' ? `try-out: demo data, ${whatLeaves(config)}` : 'production';
   return [
     '',
@@ -32,7 +32,7 @@ export function summary(config: Config, demo: DemoLine[], ms: number): string {
     '',
     ...lines.map(show),
     ...(demo.length > 0 ? ['', ...demo.map(show)] : []),
-    ...(notes.length > 0 ? ['', ...notes.map((line) => `  ${line}`)] : []),
+    ...(said.length > 0 ? ['', ...said.map((line) => `  ${line}`)] : []),
     '',
     `  ${dim('Ctrl-C stops everything.')}`,
     '',

@@ -41,6 +41,13 @@ test('a mailing is listed, shown, paused, slowed down, resumed and cancelled; wh
   }
 });
 
+test('one that is watched is told of when nothing of it leaves any more', async () => {
+  const watched = await planMailing(world, 2);
+  const told = run('mailing show', [watched], { watch: true });
+  await run('mailing pause', [watched]);
+  expect((await told).json).toMatchObject({ id: watched, state: 'paused' });
+});
+
 test('a channel is paused and resumed, and only those there are', async () => {
   expect((await run('channel pause', ['sms'])).text).toContain('until `panel channel resume`: by hand');
   expect((await run('channel resume', ['sms'])).text).toContain('sms       sends');

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { clockFault } from '../base/clocks/agree.ts';
 import type { Acting, Context } from '../base/context.ts';
 import { Problem } from '../base/problem.ts';
@@ -9,6 +10,7 @@ import { readHeld } from '../messages/ledger/hold.ts';
 import { lackOfRoom, readDisk } from '../messages/sending/disk-room.ts';
 import { oneWord } from './campaign/answer.ts';
 import { type Answer, type Command, CommandError, type Given } from './command.ts';
+import { startProgress } from './progress.ts';
 
 /** What is not zero: `sent 480, bounced 2`. */
 const counted = ({ counts }: Progress): string =>
@@ -66,10 +68,31 @@ const mailingList: Command = {
 
 const mailingShow: Command = {
   name: 'mailing show',
-  usage: 'mailing show ID',
-  summary: 'tells how far a mailing is, and why it is not further',
-  run: (context, { words }) => tell(context, uuidIn(words, mailingShow.usage)),
+  usage: 'mailing show ID [--watch]',
+  summary: 'tells how far a mailing is, and why it is not further; with --watch once it rests or has ended',
+  async run(context, given) {
+    const id = uuidIn(given.words, mailingShow.usage);
+    if (given.options.watch === true) await watch(context, given, id);
+    return tell(context, id);
+  },
 };
+
+const lookMs = 1000;
+
+/** Waits until nothing of it leaves any more: it has ended, or somebody or something stopped it. */
+async function watch(context: Acting, given: Given, id: string): Promise<void> {
+  const line = startProgress(context, given, 'Leaving');
+  try {
+    for (;;) {
+      const one = await readProgress(context.db, id);
+      if (one?.state !== 'running') return;
+      line.at(one.messages - one.counts.planned - one.counts.sending, one.messages);
+      await pause(lookMs);
+    }
+  } finally {
+    line.end();
+  }
+}
 
 type Change = (tx: Queryable, context: Acting, id: string, given: Given) => Promise<void>;
 

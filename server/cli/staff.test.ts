@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { invite, join, makeStaff, whoIs } from '#test/make-staff.ts';
 import { makeWorld } from '#test/world.ts';
+import { nobodyYet } from '../office/staff.ts';
 import { CommandError } from './command.ts';
 import { perform } from './perform.ts';
 import { staffCommands } from './staff.ts';
@@ -8,6 +9,14 @@ import { staffCommands } from './staff.ts';
 const world = await makeWorld();
 const run = (name: string, words: string[] = [], options: Record<string, unknown> = {}) =>
   perform(staffCommands.find((command) => command.name === `staff ${name}`)!, world.context, { words, options });
+
+test('as long as nobody can log in at the office, the start says how to begin', async () => {
+  expect(await nobodyYet(world.context)).toEqual([expect.stringContaining('./panel staff add EMAIL --role admin')]);
+  await run('add', ['uitgenodigd@kantoor.example'], { role: 'admin' });
+  expect(await nobodyYet(world.context)).toHaveLength(1);
+  await makeStaff(world, 'admin');
+  expect(await nobodyYet(world.context)).toEqual([]);
+});
 
 test('add prints a link by which the first person joins', async () => {
   const { json, text } = await run('add', ['eerste@kantoor.example'], { role: 'admin' });

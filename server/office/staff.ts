@@ -70,3 +70,10 @@ export async function listStaff({ db }: Context): Promise<StaffLine[]> {
       case when left_at is not null then 'left' when joined_at is not null then 'in' else 'invited' end as state
     from office.staff order by lower(email)`);
 }
+
+/** What the start says while the office has nobody who can log in. */
+export async function nobodyYet({ db }: Pick<Context, 'db'>): Promise<string[]> {
+  const { staffed } = await db.one(sql<{ staffed: boolean }>`
+    select exists (select from office.staff where joined_at is not null and left_at is null) as staffed`);
+  return staffed ? [] : ['Nobody of the office can log in yet. Begin with: ./panel staff add EMAIL --role admin'];
+}

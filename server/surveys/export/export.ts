@@ -15,8 +15,13 @@ import { numberOf } from './number.ts';
 type Case = { id: string; version: number; finished: boolean; answers: AnswerRow[] };
 type KnownCase = Case & { member_id: string | null; started_at: Date; finished_at: Date | null };
 
-/** A campaign's answers as a table: its first row names the columns, each further one is a respondent. */
-export async function exportAnswers(context: Acting, id: string): Promise<string[][]> {
+type OnDone = (done: number, of: number) => void;
+
+/**
+ * A campaign's answers as a table: its first row names the columns, each further one is a respondent. `onDone` is told
+ * after each portion that was read; anonymous answers are read as one.
+ */
+export async function exportAnswers(context: Acting, id: string, onDone: OnDone = () => {}): Promise<string[][]> {
   const campaign = await readCampaign(context.db, id);
   if (campaign.state === 'draft') throw new Problem('campaign_draft_has_no_answers');
   const table = await context.db.transaction(async (tx) => {
@@ -29,7 +34,7 @@ export async function exportAnswers(context: Acting, id: string): Promise<string
     const versions = await readAll(tx, id, campaign.version!);
     return campaign.anonymous
       ? anonymousTable(tx, context, campaign, versions)
-      : knownTable(tx, context, campaign, versions);
+      : knownTable(tx, context, campaign, { versions, onDone });
   });
   const detail = { respondents: String(table.length - 1) };
   await note(context.db, context, { action: 'campaign_exported', about: id, detail });
@@ -44,21 +49,23 @@ async function readAll(tx: Queryable, id: string, newest: number): Promise<Map<n
 }
 
 type Versions = ReadonlyMap<number, Published>;
+type Reading = { versions: Versions; onDone: OnDone };
 /** Once there is more than one version, a column of its own tells which one a respondent saw. */
 const versionColumn = ({ size }: Versions): readonly string[] => (size > 1 ? ['version'] : []);
 const versionCell = ({ size }: Versions, { version }: Case): string[] => (size > 1 ? [String(version)] : []);
 
-async function knownTable(tx: Queryable, context: Context, { id }: CampaignRow, versions: Versions) {
+const atOnce = 2000;
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+async function knownTable(tx: Queryable, context: Context, { id }: CampaignRow, { versions, onDone }: Reading) {
   const columns = columnsOf(...versions.values());
-  const cases = await tx.many(sql<KnownCase>`
-    select participation.id, version, finished_at is not null as finished, started_at, finished_at, member_id,
-      (select coalesce(jsonb_agg(jsonb_build_object(
-          'question_id', question_id, 'value', to_jsonb(value), 'other_value', other_value)), '[]')
-        from survey.answer
-        where answer.campaign_id = participation.campaign_id and participation_id = participation.id) as answers
-    from survey.participation
-    left join contact.invitation on invitation.participation_id = participation.id
-    where participation.campaign_id = ${id} order by participation.id`);
+  const { many } = await tx.one(sql<{ many: number }>`
+    select count(*) as many from survey.participation where campaign_id = ${id}`);
+  const cases: KnownCase[] = [];
+  for (let after = beforeAll; cases.length < many; after = cases.at(-1)!.id) {
+    cases.push(...(await readCases(tx, id, after)));
+    onDone(cases.length, many);
+  }
   const day = (at: Date | null) => (at ? isoDay(at) : '');
   return [
     [...commonColumns, ...versionColumn(versions), ...columns.map(({ name }) => name)],
@@ -72,6 +79,18 @@ async function knownTable(tx: Queryable, context: Context, { id }: CampaignRow, 
     ]),
   ];
 }
+
+const readCases = (tx: Queryable, id: string, after: string): Promise<KnownCase[]> =>
+  tx.many(sql<KnownCase>`
+    select participation.id, version, finished_at is not null as finished, started_at, finished_at, member_id,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'question_id', question_id, 'value', to_jsonb(value), 'other_value', other_value)), '[]')
+        from survey.answer
+        where answer.campaign_id = participation.campaign_id and participation_id = participation.id) as answers
+    from survey.participation
+    left join contact.invitation on invitation.participation_id = participation.id
+    where participation.campaign_id = ${id} and participation.id > ${after}::uuid
+    order by participation.id limit ${atOnce}`);
 
 /**
  * An anonymous campaign with fewer than ten answers is not exported, and the file has no respondent numbers and no
