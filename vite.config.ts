@@ -1,32 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite';
 
-const out = (folder: string, input: string): BuildEnvironmentOptions => ({
+const out = (folder: string, input: string | Record<string, string>): BuildEnvironmentOptions => ({
   outDir: `dist/${folder}`,
   emptyOutDir: true,
   rolldownOptions: { input },
 });
-
-/**
- * The registration is come to from a link, on a phone: its script is fetched beside the first one, not after it. Asked
- * for before the style sheet is named, because a script waits for the style sheets above it.
- */
-const fetchEarly: Plugin = {
-  name: 'fetch-early',
-  transformIndexHtml: (html, { bundle = {} }) => {
-    const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk');
-    const screen = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/parents/screens/Register.tsx'));
-    if (!screen) return;
-    const names = new Set([screen.fileName]);
-    // What is added while going through is gone through too.
-    for (const name of names)
-      for (const next of chunks.find(({ fileName }) => fileName === name)!.imports) names.add(next);
-    const files = [...names].map((name) => `/${name}`).filter((file) => !html.includes(file));
-    const fetch = "document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))";
-    const script = `if (/^\\/regist(er|reren)\\/?$/i.test(location.pathname)) for (const href of ${JSON.stringify(files)}) ${fetch};`;
-    return html.replace('<link rel="stylesheet"', (link) => `<script>${script}</script>\n    ${link}`);
-  },
-};
 
 const preact: Record<string, string> = {
   react: 'preact/compat',
@@ -54,7 +33,7 @@ const surveyOnPreact: Plugin = {
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'ui/static',
-  plugins: [surveyOnPreact, react(), fetchEarly],
+  plugins: [surveyOnPreact, react()],
   build: {
     target: 'baseline-widely-available',
     // A data: address is allowed for pictures only.
@@ -63,13 +42,18 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     client: {
-      build: out('parents', 'parents/index.html'),
+      // By it the server names the scripts of a page in the page, so that they are fetched beside the first one.
+      build: { ...out('parents', 'parents/index.html'), manifest: 'manifest.json' },
       // Development serves them all, and should know their packages before the first one is opened.
       optimizeDeps: { entries: ['{parents,office}/index.html', 'survey/survey.html', 'ui/gallery/gallery.html'] },
     },
     ssr: {
-      build: { ...out('server', 'survey/server.tsx'), ssr: true, copyPublicDir: false },
-      // One file with all it needs, so that React is not a package of the server. Development must leave packages alone.
+      build: {
+        ...out('server', { survey: 'survey/server.tsx', parents: 'parents/server.tsx' }),
+        ssr: true,
+        copyPublicDir: false,
+      },
+      // With all it needs, so that React is not a package of the server. Development must leave packages alone.
       ...(command === 'build' && {
         resolve: { noExternal: true as const },
         define: { 'process.env.NODE_ENV': '"production"' },

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { usePageTitle } from '#ui/usePageTitle.ts';
+import { liven } from './live.ts';
 
 /** The place in the history at which the document was loaded: there reading begins at the top by itself. */
-const loadedAt = window.history.state?.key ?? 'default';
+const loadedAt = globalThis.history?.state?.key ?? 'default';
 let lastKey: string | undefined;
 
 /** The state of a way that stays on the same screen: who changes tabs goes on from the tab. */
@@ -17,6 +18,7 @@ export function Arrival({ title }: { title: string }) {
   const { key, hash, state } = useLocation();
   const kind = useNavigationType();
   usePageTitle(title);
+  useEffect(liven, []);
 
   useEffect(() => {
     if (key === lastKey) return;

@@ -4,7 +4,6 @@ import { BrandWords } from '#ui/Brand.tsx';
 import { MemberBar } from '#ui/MemberBar.tsx';
 import { Page } from '#ui/Page.tsx';
 import { leave } from './api.ts';
-import { useIsMember } from './session.ts';
 import { useSessionCheck } from './sessionCheck.ts';
 
 export function Frame({ children }: { children: ReactNode }) {
@@ -18,19 +17,27 @@ export function Frame({ children }: { children: ReactNode }) {
         </Link>
       }
     >
+      <noscript>
+        <div className="wrap">
+          <p className="notice wait">
+            <span>
+              <strong>Deze site werkt alleen met JavaScript.</strong> Zet dat aan in je browser. Laad de pagina dan
+              opnieuw.
+            </span>
+          </p>
+        </div>
+      </noscript>
       {children}
     </Page>
   );
 }
 
-function Bar() {
-  if (!useIsMember()) return null;
-  return (
-    <MemberBar>
-      <Link to="/profiel">Mijn account</Link>
-      <Link to="/" onClick={leave}>
-        Uitloggen
-      </Link>
-    </MemberBar>
-  );
-}
+/** In the page of everybody, as the server draws it; shown to who is logged in (frame.css). */
+const Bar = () => (
+  <MemberBar>
+    <Link to="/profiel">Mijn account</Link>
+    <Link to="/" onClick={leave}>
+      Uitloggen
+    </Link>
+  </MemberBar>
+);

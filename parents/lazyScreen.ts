@@ -5,13 +5,17 @@ import { rules } from '#contract/rules.ts';
 export class ChunkFailed extends Error {}
 
 type Module = { default: ComponentType };
-export type LazyScreen = ComponentType & { load(): Promise<unknown> };
+export type LazyScreen = ComponentType & {
+  load(): Promise<unknown>;
+  /** Under parents/screens/: by it the server finds the script to name in the page. */
+  file: string;
+};
 
 /**
  * A screen whose script comes when it is needed. If it is here already it is drawn at once: whatever waits even a
  * moment is held back by React for a third of a second.
  */
-export function lazyScreen(load: () => Promise<Module>): LazyScreen {
+export function lazyScreen(file: string, load: () => Promise<Module>): LazyScreen {
   let here: ComponentType | undefined;
   let loading: Promise<Module> | undefined;
   const get = (): Promise<Module> => {
@@ -27,7 +31,7 @@ export function lazyScreen(load: () => Promise<Module>): LazyScreen {
     const [Shown] = useState<ComponentType>(() => here ?? Later);
     return createElement(Shown);
   }
-  return Object.assign(Screen, { load: get });
+  return Object.assign(Screen, { load: get, file });
 }
 
 async function inTime(loading: Promise<Module>): Promise<Module> {

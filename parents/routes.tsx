@@ -1,78 +1,13 @@
-import { type ComponentType, Suspense } from 'react';
-import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
+import { createContext, Suspense, useContext } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { Arrival } from './Arrival.tsx';
 import { FailureBoundary } from './FailureBoundary.tsx';
-import { type Guard, useDetour } from './guards.ts';
-import { lazyScreen } from './lazyScreen.ts';
-import { SurveyPage } from './screens/SurveyPage.tsx';
+import { useDetour } from './guards.ts';
 import { Waiting } from './screens/Waiting.tsx';
+import { type Row, table } from './table.ts';
 
-const Home = lazyScreen(() => import('./screens/Home.tsx'));
-const Register = lazyScreen(() => import('./screens/Register.tsx'));
-const Login = lazyScreen(() => import('./screens/account/Login.tsx'));
-const ForgotPassword = lazyScreen(() => import('./screens/account/ForgotPassword.tsx'));
-const ResetPassword = lazyScreen(() => import('./screens/account/ResetPassword.tsx'));
-const CreatePassword = lazyScreen(() => import('./screens/account/CreatePassword.tsx'));
-const VerifyEmail = lazyScreen(() => import('./screens/account/VerifyEmail.tsx'));
-const VerifyPhone = lazyScreen(() => import('./screens/account/VerifyPhone.tsx'));
-const Profile = lazyScreen(() => import('./screens/profile/Profile.tsx'));
-const Leave = lazyScreen(() => import('./screens/leave/Leave.tsx'));
-const LeaveLink = lazyScreen(() => import('./screens/leave/LeaveLink.tsx'));
-
-type Row = { paths: string[]; guard: Guard; title: string; screen: ComponentType };
-
-/** Every address of the parents' site. Dutch and English open the same screen. */
-const table: Row[] = [
-  { paths: ['/'], guard: 'open', title: 'Jouw mening over school en opvoeden', screen: Home },
-
-  { paths: ['/anoniem-onderzoek/:token'], guard: 'open', title: 'Vragenlijst', screen: SurveyPage },
-  { paths: ['/onderzoek/:email/:token'], guard: 'open', title: 'Vragenlijst', screen: SurveyPage },
-
-  { paths: ['/register', '/registreren'], guard: 'guest', title: 'Aanmelden', screen: Register },
-  {
-    paths: ['/email/verify/:payload', '/email/verifieer/:payload'],
-    guard: 'open',
-    title: 'E-mailadres bevestigen',
-    screen: VerifyEmail,
-  },
-  { paths: ['/p/v/:payload'], guard: 'open', title: 'Telefoonnummer bevestigen', screen: VerifyPhone },
-
-  { paths: ['/login', '/inloggen'], guard: 'guest', title: 'Inloggen', screen: Login },
-  {
-    paths: ['/forgot-password', '/wachtwoord-vergeten'],
-    guard: 'guest',
-    title: 'Wachtwoord vergeten',
-    screen: ForgotPassword,
-  },
-  {
-    paths: ['/reset-password', '/wachtwoord-resetten'],
-    guard: 'guest or token',
-    title: 'Wachtwoord herstellen',
-    screen: ResetPassword,
-  },
-  {
-    paths: ['/create-password', '/wachtwoord-aanmaken'],
-    guard: 'guest or token',
-    title: 'Wachtwoord aanmaken',
-    screen: CreatePassword,
-  },
-
-  { paths: ['/profile', '/profiel'], guard: 'member', title: 'Mijn account', screen: Profile },
-
-  { paths: ['/unsubscribe', '/uitschrijven'], guard: 'open', title: 'Uitschrijven', screen: Leave },
-  {
-    paths: ['/unsubscribe/:payload', '/uitschrijven/:payload'],
-    guard: 'open',
-    title: 'Uitschrijven bevestigen',
-    screen: LeaveLink,
-  },
-];
-
-/** The screen whose script the page asks for together with the first one (vite.config.ts), if it is shown here. */
-export async function loadEarlyScreen(pathname: string): Promise<void> {
-  const row = table.find(({ paths }) => paths.some((path) => matchPath(path, pathname)));
-  if (row?.screen === Register) await Register.load();
-}
+/** On the server, where a page that belongs to one person is drawn without what stands in it. */
+export const OnServer = createContext(false);
 
 export function Screens() {
   // A new address is a new screen: what the last one held or how it failed stays behind.
@@ -89,8 +24,10 @@ export function Screens() {
   );
 }
 
-function Guarded({ guard, title, screen: Screen }: Omit<Row, 'paths'>) {
+function Guarded({ guard, title, drawing, screen: Screen }: Omit<Row, 'paths'>) {
   const detour = useDetour(guard);
+  const onServer = useContext(OnServer);
+  if (onServer && drawing === 'frame') return <Waiting />;
   if (detour) return <Navigate to={detour} replace />;
   return (
     <Suspense fallback={<Waiting />}>

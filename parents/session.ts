@@ -4,10 +4,21 @@ import { tokenKey as key } from '#contract/session.ts';
 const watchers = new Set<() => void>();
 let token = stored();
 
-/** Local storage is read here, once, when the site starts. A browser that forbids it keeps the token in memory. */
+declare global {
+  interface Window {
+    /** What the first script of the page found, before there was anything to paint. */
+    storedToken?: string | null;
+  }
+}
+
+/**
+ * Local storage is read once, when the site starts: by the first script of the page, or here where that could not. A
+ * browser that forbids it keeps the token in memory.
+ */
 function stored(): string | null {
   try {
-    return localStorage.getItem(key);
+    const found = globalThis.window?.storedToken;
+    return found === undefined ? localStorage.getItem(key) : found;
   } catch {
     return null;
   }
@@ -16,6 +27,7 @@ function stored(): string | null {
 function change(next: string | null): void {
   if (next === token) return;
   token = next;
+  showBar();
   for (const watcher of watchers) watcher();
 }
 
@@ -29,6 +41,9 @@ function store(next: string | null): void {
   change(next);
 }
 
+/** The bar of who is logged in stands in every page, and shows by this mark, which the first script sets before paint. */
+export const showBar = (): void => void document.documentElement.toggleAttribute('data-member', token !== null);
+
 export const login = (next: string): void => store(next);
 export const logout = (): void => store(null);
 export const currentToken = (): string | null => token;
@@ -38,7 +53,8 @@ export function watchSession(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-export const useToken = (): string | null => useSyncExternalStore(watchSession, currentToken);
+/** The server draws a page for everybody, so for nobody who is logged in. */
+export const useToken = (): string | null => useSyncExternalStore(watchSession, currentToken, () => null);
 export const useIsMember = (): boolean => useToken() !== null;
 
 /** What one tab does, the others follow. */

@@ -24,6 +24,7 @@ import { startNights } from './people/seen/nights.ts';
 import { summary } from './summary.ts';
 import { showCampaign } from './surveys/answering/show.ts';
 import { startWatchingBallots } from './surveys/ballots/odd.ts';
+import { readNews } from './surveys/news.ts';
 import { works } from './works.ts';
 
 /** Work that has not finished by then is cut off: a machine that shuts down waits no longer either. */
@@ -49,7 +50,13 @@ async function main(): Promise<void> {
     const demo = config.panel_env === 'tryout' ? await seedDemo(context) : [];
     const dev = process.argv.includes('--dev') ? await startDev() : undefined;
     const apps = [publicApp(context, dev), officeApp(context, dev)] as const;
-    servePages(apps[0], { side: 'public', config, dev, look: (ip, asked) => showCampaign(context, ip, asked) });
+    servePages(apps[0], {
+      side: 'public',
+      config,
+      dev,
+      look: (ip, asked) => showCampaign(context, ip, asked),
+      news: () => readNews(context),
+    });
     servePages(apps[1], { side: 'office', config, dev });
     stopWhenTold(context, async () => {
       await Promise.all(apps.map((app) => app.close()));

@@ -19,6 +19,7 @@ import { servePages } from '#server/http/pages/pages.ts';
 import { makeWriter } from '#server/mailings/letter/writer.ts';
 import type { Outgoing } from '#server/messages/sending/outgoing.ts';
 import { showCampaign } from '#server/surveys/answering/show.ts';
+import { readNews } from '#server/surveys/news.ts';
 import { answerMore, letNoneOut } from './more-than-promised.ts';
 import { template } from './world-setup.ts';
 
@@ -87,7 +88,12 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   const apps = { public: publicApp(context), office: officeApp(context) };
   for (const app of Object.values(apps)) letNoneOut(app);
   if (options.pages) {
-    servePages(apps.public, { side: 'public', config, look: (ip, asked) => showCampaign(context, ip, asked) });
+    servePages(apps.public, {
+      side: 'public',
+      config,
+      look: (ip, asked) => showCampaign(context, ip, asked),
+      news: () => readNews(context),
+    });
     servePages(apps.office, { side: 'office', config });
   }
   config.public_url = await apps.public.listen({ port: 0, host: '127.0.0.1' });

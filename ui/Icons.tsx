@@ -27,6 +27,14 @@ export function IconBack() {
   );
 }
 
+export function IconReply() {
+  return (
+    <Icon>
+      <path d="M8 4.5L3.5 9 8 13.5M4 9h7.5a5 5 0 0 1 5 5v1.5" />
+    </Icon>
+  );
+}
+
 export function IconClose() {
   return (
     <Icon>

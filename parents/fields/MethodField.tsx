@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type InvitationMethod, invitationMethods } from '#contract/channels.ts';
 import { contactSentence } from '#contract/consent.ts';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
@@ -16,9 +17,12 @@ export function MethodField() {
   const { organisation } = usePanel();
   const method = useValue<AccountFields, 'invitation_method'>('invitation_method');
   const choice = useChoice<AccountFields>('invitation_method');
+  // The page that the server draws has it chosen already.
+  const [first] = useState(method);
   return (
     <RadioGroup
       {...choice}
+      defaultValue={first}
       onChange={() => {
         choice.onChange();
         form.lookAgain('phone');

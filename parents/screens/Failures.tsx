@@ -5,43 +5,64 @@ import { usePanel } from '#ui/panel.tsx';
 import { PaperPlane } from '#ui/pictures/PaperPlane.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { takeFocus } from '../Arrival.tsx';
+import { liven } from '../live.ts';
 import { Scene } from './Scene.tsx';
 
 /** A screen threw while it was being drawn. */
 export function UnexpectedError() {
+  const { contact_url } = usePanel();
   return (
-    <Failure title="Unexpected Application Error!">
-      Er ging iets mis op deze pagina, en dat ligt niet aan jou. Laad de pagina opnieuw.
+    <Failure title="Er ging iets mis bij ons" quoted="Unexpected Application Error!">
+      Dat ligt niet aan jou. Probeer het zo nog eens. Blijft het misgaan?{' '}
+      <a href={contact_url}>Neem contact met ons op</a>.
     </Failure>
   );
 }
 
 /** A screen's script did not arrive. */
 export function ChunkFailure() {
-  return <Failure title={chunkFailed.title}>{chunkFailed.happened}</Failure>;
+  return (
+    <Failure title="Deze pagina kwam niet goed binnen" quoted={chunkFailed.title}>
+      Waarschijnlijk was je verbinding even weg. Probeer het nog eens.
+    </Failure>
+  );
 }
 
+type Props = {
+  title: string;
+  /** What the specification calls it, for who helps to find out. */
+  quoted: string;
+  children: ReactNode;
+};
+
 /** Links are plain here: after a failure the document had better be loaded anew, and a router may not be near. */
-function Failure({ title, children }: { title: string; children: ReactNode }) {
-  const { panel_name, contact_url } = usePanel();
+function Failure({ title, quoted, children }: Props) {
+  const { panel_name } = usePanel();
   usePageTitle(title);
   // The screen that was asked for is not there to take focus.
-  useEffect(() => takeFocus(document.querySelector<HTMLElement>('main h1')), []);
+  useEffect(() => {
+    liven();
+    takeFocus(document.querySelector<HTMLElement>('main h1'));
+  }, []);
   return (
     <Scene
       picture={<PaperPlane />}
       title={title}
-      titleLang="en"
+      more={
+        <p className="quoted">
+          Voor wie ons helpt zoeken: <span lang="en">{quoted}</span>
+        </p>
+      }
       actions={
         <>
           <a className={buttonClass('secondary')} href="/">
             {`Naar het ${panel_name}`}
           </a>
-          <Button onClick={() => window.location.reload()}>Opnieuw laden</Button>
+          <Button onClick={() => window.location.reload()}>Probeer het opnieuw</Button>
         </>
       }
     >
-      {children} Gaat het dan nog niet goed? Neem <a href={contact_url}>contact met ons op</a>.
+      {children}
     </Scene>
   );
 }

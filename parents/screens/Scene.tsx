@@ -4,8 +4,6 @@ import { softened } from '../softened.ts';
 type Props = {
   picture: ReactNode;
   title: string;
-  /** The language of the title, where it is not Dutch. */
-  titleLang?: string;
   children: ReactNode;
   /** Paragraphs below what happened. */
   more?: ReactNode;
@@ -13,13 +11,13 @@ type Props = {
 };
 
 /** A screen with one message: a picture, a heading, what happened, what to do now. */
-export function Scene({ picture, title, titleLang, children, more, actions }: Props) {
+export function Scene({ picture, title, children, more, actions }: Props) {
   return (
     <div className="wrap">
       <div className="sheet-scene">
         {picture}
         <div className="column stack">
-          <h1 lang={titleLang}>{softened(title)}</h1>
+          <h1>{softened(title)}</h1>
           <p className="lead">{children}</p>
           {more}
         </div>

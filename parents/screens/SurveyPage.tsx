@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Oops } from './Oops.tsx';
 
 /** Where the server gave out this document. */
-const servedAt = window.location.pathname;
+const servedAt = globalThis.location?.pathname;
 
 /**
  * The survey is a page of its own. Who comes to its address from inside the site gets that page by loading the

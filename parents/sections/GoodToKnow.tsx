@@ -3,8 +3,7 @@ import { Talking } from '#ui/pictures/Talking.tsx';
 import { Steps } from './HowItWorks.tsx';
 import { Promises } from './Promises.tsx';
 import { Topic } from './Topic.tsx';
-import { ForWhom } from './WhatItIs.tsx';
-import { Makers } from './WhoIsBehind.tsx';
+import { ForWhom, Makers } from './WhoItIs.tsx';
 
 /** What the home page tells, on a second sheet beside a form. */
 export function GoodToKnow() {

@@ -1,11 +1,13 @@
+import { IconReply } from '#ui/Icons.tsx';
+
 export function HowItWorks() {
   return (
-    <section className="section beside" aria-labelledby="hoe">
-      <div className="stack">
+    <section className="section beside turned" aria-labelledby="hoe">
+      <ExampleMessage />
+      <div>
         <h2 id="hoe">Hoe werkt het?</h2>
-        <ExampleMessage />
+        <Steps />
       </div>
-      <Steps />
     </section>
   );
 }
@@ -14,20 +16,24 @@ export function Steps() {
   return (
     <ol className="how">
       <li>
-        <h3>Je meldt je aan</h3>
-        <p>Je vertelt kort wie je bent en hoe oud je kinderen zijn. Dat kost je een paar minuten.</p>
+        <p>
+          <b>Je meldt je aan.</b> Dat kost je een paar minuten.
+        </p>
       </li>
       <li>
-        <h3>Je krijgt een berichtje</h3>
-        <p>Een paar keer per jaar sturen we je een korte vragenlijst. Jij kiest: via WhatsApp of per e-mail.</p>
+        <p>
+          <b>Je krijgt een berichtje.</b> Via WhatsApp of per e‑mail.
+        </p>
       </li>
       <li>
-        <h3>Je geeft je mening</h3>
-        <p>Je vult de vragen in wanneer het jou uitkomt. Een keer overslaan mag altijd.</p>
+        <p>
+          <b>Je geeft je mening.</b> Wanneer je wilt. Overslaan mag altijd.
+        </p>
       </li>
       <li>
-        <h3>Je hoort wat ouders zeggen</h3>
-        <p>We delen de uitkomsten, zodat je ziet hoe andere ouders erover denken.</p>
+        <p>
+          <b>Je hoort wat eruit kwam.</b> En later wat ermee is gedaan.
+        </p>
       </li>
     </ol>
   );
@@ -36,16 +42,20 @@ export function Steps() {
 /** A drawing in words of what lands on the phone: nothing in it can be pressed. */
 function ExampleMessage() {
   return (
-    <figure className="example">
+    <figure className="chat">
+      <figcaption>Zo ziet je berichtje eruit</figcaption>
       <div className="message">
+        <p>Hoi Samira!</p>
         <p>
-          Hoi Samira! Er staat een nieuwe vragenlijst voor je klaar: <strong>Schermen thuis en op school</strong>.
-          Invullen duurt 4 minuten.
+          <strong>Schermen thuis en op school</strong>
+          <br />
+          Hooguit 8 vragen. Meedoen kan tot en met 30 november. Geen berichten meer? Antwoord met STOP.
         </p>
-        <p className="as-link">Naar de vragenlijst</p>
-        <time>09.12 uur</time>
+        <time>09.12</time>
+        <p className="go">
+          <IconReply /> Naar de vragenlijst
+        </p>
       </div>
-      <figcaption>Zo kan een berichtje eruitzien.</figcaption>
     </figure>
   );
 }

@@ -1,12 +1,12 @@
 import { usePanel } from '#ui/panel.tsx';
+import { Part } from './Part.tsx';
 import { days, months } from './periods.ts';
-import { Topic } from './Topic.tsx';
 
 /** Of the privacy statement: who sees it, who helps, and for how long. */
 export function KeptWell() {
   return (
     <>
-      <Topic question="Wie ziet je gegevens?">
+      <Part heading="Wie ziet je gegevens?">
         <p>
           Alleen medewerkers van het panel die ze nodig hebben. Zij loggen in met een wachtwoord en een extra code.
           Bekijkt iemand de gegevens van één ouder? Dan houden we bij wie dat was en wanneer.
@@ -19,8 +19,8 @@ export function KeptWell() {
           We bewaren je contactgegevens, je profiel en je antwoorden apart van elkaar. Wat je verstuurt, is onderweg
           versleuteld.
         </p>
-      </Topic>
-      <Topic question="Wat is een anonieme vragenlijst?">
+      </Part>
+      <Part heading="Wat is een anonieme vragenlijst?">
         <p>
           Bij een gewone vragenlijst weten we welk lid een antwoord gaf. Zo kun je later verdergaan, en krijg je geen
           herinnering voor niets.
@@ -29,8 +29,8 @@ export function KeptWell() {
           Bij een anonieme vragenlijst weten we dat niet. We bewaren niets waarmee je antwoord bij jou te vinden is, ook
           al ben je ingelogd. Daarom kunnen we zo’n antwoord later niet opzoeken of wissen.
         </p>
-      </Topic>
-      <Topic question="Welke bedrijven helpen ons?">
+      </Part>
+      <Part heading="Welke bedrijven helpen ons?">
         <p>
           Voor e-mail, WhatsApp en sms gebruiken we andere bedrijven. Zij krijgen alleen je adres of nummer en het
           bericht. In een contract staat dat ze er niets anders mee mogen doen.
@@ -39,7 +39,7 @@ export function KeptWell() {
           WhatsApp is van het Amerikaanse bedrijf Meta. Wil je dat niet? Kies dan voor e-mail. Verder geven we je
           gegevens aan niemand, behalve als de wet dat eist.
         </p>
-      </Topic>
+      </Part>
       <HowLong />
     </>
   );
@@ -49,7 +49,7 @@ export function KeptWell() {
 function HowLong() {
   const { keeps } = usePanel();
   return (
-    <Topic question="Hoelang bewaren we alles?">
+    <Part heading="Hoelang bewaren we alles?">
       <ul className="reasons">
         <li>
           <b>Je doet mee.</b> Dan bewaren we je account, je profiel en je antwoorden.
@@ -84,6 +84,6 @@ function HowLong() {
         Zijn je gegevens gewist? Dan houden we alleen een onleesbaar kenmerk van je e-mailadres. Zo voegt niemand je per
         ongeluk weer toe. Je mag jezelf altijd opnieuw aanmelden.
       </p>
-    </Topic>
+    </Part>
   );
 }

@@ -1,15 +1,15 @@
 import { usePanel } from '#ui/panel.tsx';
 import { days } from './periods.ts';
 
-/** Apart from the statement that stands below it on the home page: beside a form that is no script to wait for. */
+/** Apart from the statement: beside a form that is no script to wait for. */
 export function Promises() {
   const { keeps } = usePanel();
   return (
     <ul>
-      <li>Je naam gaat nooit naar school of naar de gemeente, en we verkopen hem aan niemand.</li>
-      <li>We bewaren je antwoorden apart van je naam en je mailadres.</li>
-      <li>We laten alleen uitkomsten zien van groepen van minstens tien ouders.</li>
-      <li>Je stopt wanneer je wilt. Na {days(keeps.regret_days)} wissen we je gegevens.</li>
+      <li>We geven je naam niet aan school of gemeente, en we verkopen hem niet.</li>
+      <li>Je antwoorden staan apart van je naam.</li>
+      <li>Uitkomsten gaan over tien ouders of meer.</li>
+      <li>Je kunt altijd stoppen. Dan wissen we je gegevens na {days(keeps.regret_days)}.</li>
     </ul>
   );
 }

@@ -1,10 +1,10 @@
-import { Topic } from './Topic.tsx';
+import { Part } from './Part.tsx';
 
 /** Of the privacy statement: what is kept, on what ground, and the questions that ask for more care. */
 export function WhatIsKept() {
   return (
     <>
-      <Topic question="Wat bewaren we, en waarom?">
+      <Part heading="Wat bewaren we, en waarom?">
         <ul className="reasons">
           <li>
             <b>Je account.</b> Dat zijn je e-mailadres en je wachtwoord en, als je ze geeft, je voornaam en je
@@ -35,14 +35,14 @@ export function WhatIsKept() {
             verandert.
           </li>
         </ul>
-      </Topic>
-      <Topic question="Waarom mogen we dat?">
+      </Part>
+      <Part heading="Waarom mogen we dat?">
         <p>
           Omdat jij toestemming geeft als je je aanmeldt. Die toestemming is onze grondslag in de privacywet, de AVG. Je
-          kunt die altijd intrekken. Dat kost je niet meer moeite dan ja zeggen.
+          kunt die altijd intrekken. Stoppen is net zo makkelijk als meedoen.
         </p>
-      </Topic>
-      <Topic question="Waarom vragen we naar afkomst en zorg?">
+      </Part>
+      <Part heading="Waarom vragen we naar afkomst en zorg?">
         <p>
           We vragen waar jij en je ouders zijn geboren, en of een kind extra hulp of zorg krijgt. Niet elke ouder maakt
           op school hetzelfde mee. Met deze vragen zien we waar de verschillen zitten.
@@ -51,7 +51,7 @@ export function WhatIsKept() {
           Deze gegevens zijn extra gevoelig. We gebruiken ze alleen als jij dat uitdrukkelijk goedvindt. Je kunt dus
           ‘Zeg ik liever niet’ kiezen, of het vakje leeg laten.
         </p>
-      </Topic>
+      </Part>
     </>
   );
 }

@@ -43,7 +43,7 @@ const settings = z.object({
   panel_name: z._default(filled, 'Ouderpanel'),
   organisation: z._default(filled, exampleOrganisation),
   contact_url: z._default(filled.check(z.regex(/^(https?:|mailto:)/)), exampleContact),
-  privacy_url: z._default(filled.check(z.regex(/^(https?:|\/)/)), '/#privacy'),
+  privacy_url: z._default(filled.check(z.regex(/^(https?:|\/)/)), '/privacy'),
   logo: z.optional(filled.check(z.regex(/\.(svg|png)$/i))),
   smtp_url: z.optional(z.url({ protocol: /^smtps?$/ }).check(z.refine(canBeDecoded))),
   mail_from: z.optional(filled.check(z.refine((text) => isEmail(text.match(/<([^<>]+)>$/)?.[1] ?? text)))),

@@ -4,14 +4,18 @@ import { join, resolve } from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { FastifyServerFactory } from 'fastify';
 import { createServer, type RunnableDevEnvironment } from 'vite';
-import { fill, type Panel, type Side } from './pages/html.ts';
+import { fill, type Panel } from './pages/html.ts';
+import type { Site } from './site-page/html.ts';
+import type { SiteSource } from './site-page/page.ts';
 import type { SurveySource } from './survey-page/page.ts';
 
 export type DevPages = {
   /** Vite stands in front of each listener; requests that it does not know go on to Fastify. */
   serverFactory: FastifyServerFactory;
-  page(side: Side, path: string, panel: Panel): Promise<string>;
+  /** The office, or an entry that only development has. */
+  page(path: string, panel: Panel): Promise<string>;
   survey(): Promise<SurveySource>;
+  site(): Promise<SiteSource>;
   /** Vite writes scripts and styles into the page, talks over a socket, and waits for a lost server in a worker. */
   policy: string;
   close(): Promise<void>;
@@ -38,7 +42,7 @@ export async function developPages(): Promise<DevPages> {
     },
     logLevel: 'warn',
   });
-  const surveys = vite.environments.ssr as RunnableDevEnvironment;
+  const onServer = vite.environments.ssr as RunnableDevEnvironment;
   const entry = (path: string, file: string) => vite.transformIndexHtml(path, readFileSync(join(root, file), 'utf8'));
 
   return {
@@ -48,12 +52,16 @@ export async function developPages(): Promise<DevPages> {
       });
       return handingSockets(server, sockets);
     },
-    async page(side, path, panel) {
-      const own = side === 'office' ? 'office/index.html' : 'parents/index.html';
-      return fill(await entry(path, path.endsWith('.html') ? path : own), panel);
+    async page(path, panel) {
+      return fill(await entry(path, path.endsWith('.html') ? path : 'office/index.html'), panel);
+    },
+    async site() {
+      const site = await onServer.runner.import<Site>('/parents/server.tsx');
+      const template = await entry('/', 'parents/index.html');
+      return { template, site, scripts: () => [], policy: () => policy, fixed: false };
     },
     async survey() {
-      const { render } = await surveys.runner.import<Pick<SurveySource, 'render'>>('/survey/server.tsx');
+      const { render } = await onServer.runner.import<Pick<SurveySource, 'render'>>('/survey/server.tsx');
       return { template: await entry('/survey', 'survey/survey.html'), render, policy: () => policy, fixed: false };
     },
     policy,

@@ -26,7 +26,7 @@ export function Loading({ onAnswer }: { onAnswer: (start: Start) => void }) {
   }, [onAnswer]);
   return (
     <div className="screen sheet-scene">
-      <Loader>{waiting ? words.lineDown : 'We halen de vragenlijst op, een moment.'}</Loader>
+      <Loader tellsLate={false}>{waiting ? words.lineDown : 'We halen de vragenlijst op, een moment.'}</Loader>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Answers } from '#contract/flow.ts';
+import { surveyTabKey } from '#contract/session.ts';
 import type { Values } from '../form.ts';
 
 /** What this tab keeps until the survey is finished, so that a reload or a lost line loses nothing. */
@@ -19,7 +20,7 @@ export type Tab = { kept: Kept; keep(change: Partial<Kept>): void; clear(rest?: 
 
 /** Where the browser keeps nothing, the page itself does. */
 export function openTab(token: string): Tab {
-  const key = `survey ${token}`;
+  const key = surveyTabKey(token);
   const tab: Tab = {
     kept: { ...nothing, ...read(key) },
     keep(change) {

@@ -110,7 +110,7 @@ const rules: Rule[] = [
   importRule(
     (from, { name, path }) =>
       /\.css$/.test(path ?? '') &&
-      !/^((parents|office|ui\/gallery)\/main|survey\/server)\.tsx$/.test(from) &&
+      !/^((parents|office|ui\/gallery)\/main|(parents|survey)\/server)\.tsx$/.test(from) &&
       `${name}: styles come by style.css, which the survey's server can inline`,
   ),
   importRule(

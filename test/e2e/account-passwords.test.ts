@@ -235,7 +235,7 @@ describe.each(kinds)('$title', ({ purpose, english, title, success, stays, undon
     await button(page, title).click();
     await toast(page, success).waitFor();
     await page.waitForURL('**/inloggen');
-    expect(await page.getByText('Je bent ingelogd').count()).toBe(0);
+    expect(await page.getByText('Je bent ingelogd').isVisible()).toBe(false);
     expect(await storedToken(page)).toBeNull();
     expect((await world.refused(checkToken, {}, member.headers)).status).toBe(401);
   });

@@ -31,9 +31,9 @@ export function openMember(world: World, token: string, options: Omit<PageOption
 
 export const storedToken = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'));
 
-/** Where the page ended up, when the screen is there. */
+/** Where the page ended up, when the screen is there and lives: the server drew its words before. */
 export async function landed(page: Page): Promise<string> {
-  await page.locator('h1').waitFor();
+  await page.locator('html[data-live] h1').waitFor();
   const { pathname, search, hash } = new URL(page.url());
   return pathname + search + hash;
 }

@@ -46,7 +46,6 @@ test('all its scripts are asked for at once, by the page itself, and by no other
   expect(scripts.slice(early).map((url) => url.replace(/.*\/assets\/|-.*/g, ''))).toEqual(['countries']);
 
   await page.goto('/');
-  await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await named.count()).toBeGreaterThan(0);
   expect(await page.locator('link[rel=modulepreload][href*="/Register-"]').count()).toBe(0);
 });

@@ -205,7 +205,7 @@ test('the privacy statement opens beside the form', async () => {
   await page.getByRole('checkbox', { name: /privacyverklaring/ }).waitFor();
   await page.locator('form').getByRole('link', { name: 'privacyverklaring (opent in een nieuw tabblad)' }).click();
   const statement = await opened;
-  await statement.getByRole('heading', { name: 'De hele privacyverklaring' }).waitFor();
+  await statement.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor();
   expect(await page.getByRole('checkbox', { name: /privacyverklaring/ }).isChecked()).toBe(false);
   await atStep(page, 5);
 });

@@ -2,9 +2,18 @@
 export interface Control {
   readonly type: string;
   value: string;
+  /** As the page drew it. */
+  readonly defaultValue?: string;
   checked?: boolean;
+  readonly defaultChecked?: boolean;
   focus(): void;
 }
+
+/** Whether somebody was here before us: a page that the server drew can be filled in before its script is there. */
+export const isFilled = (control: Control): boolean =>
+  control.type === 'checkbox' || control.type === 'radio'
+    ? control.checked !== (control.defaultChecked ?? control.checked)
+    : control.value !== (control.defaultValue ?? control.value);
 
 /** What the controls of one path say together. A box by itself is a yes or a no; where a list is held they are one. */
 export function readControls(controls: readonly Control[], held: unknown): unknown {

@@ -9,6 +9,10 @@ export const FormContext = createContext<unknown>(null);
 /** A field says itself what the form around it holds. */
 export const useFormAround = <Values extends object>(): Form<Values> => useContext(FormContext) as Form<Values>;
 
+/** Something that a form holds, drawn anew when it changes. A form that the server draws is a new one, as in the browser. */
+export const useHeld = <Held>(form: Pick<Form<object>, 'subscribe'>, read: () => Held): Held =>
+  useSyncExternalStore(form.subscribe, read, read);
+
 /** For a native input of one path, or for all of them that share one. Who judges it is for the field to say. */
 export function useInput<Values extends object>(path: Path<Values>) {
   const form = useFormAround<Values>();
@@ -45,11 +49,11 @@ export function useChoice<Values extends object>(path: Path<Values>) {
 
 export function useFieldError(path: string): string | undefined {
   const form = useFormAround();
-  return useSyncExternalStore(form.subscribe, () => form.refusal(path));
+  return useHeld(form, () => form.refusal(path));
 }
 
 /** What the form holds at a path, drawn anew when that changes. */
 export function useValue<Values extends object, P extends Path<Values> = Path<Values>>(path: P): At<Values, P> {
   const form = useFormAround<Values>();
-  return useSyncExternalStore(form.subscribe, () => valueAt(form.values, path)) as At<Values, P>;
+  return useHeld(form, () => valueAt(form.values, path)) as At<Values, P>;
 }

@@ -1,4 +1,4 @@
-import { type Control, fillControl, readControls } from './controls.ts';
+import { type Control, fillControl, isFilled, readControls } from './controls.ts';
 import * as judge from './judge.ts';
 import { type At, type Path, valueAt, withValue } from './paths.ts';
 
@@ -18,6 +18,9 @@ export interface Ways<Values> {
   /** Told of all values whenever one of them has changed. */
   keep?: ((values: Values) => void) | undefined;
 }
+
+/** Controls that stood in some form. React may use one again for another path, with what was typed still in it. */
+const known = new WeakSet<Control>();
 
 export type Busy = 'checking' | 'sending' | undefined;
 
@@ -65,11 +68,13 @@ export class Form<Values extends object> {
     this.#judge(judge.opened(values, this.judging.part));
   }
 
-  /** A control shows what is held, until it is gone. */
+  /** A control shows what is held, until it is gone. What was filled in before any form knew of it is held from now on. */
   attach(path: string, control: Control): () => void {
     const controls = this.#controls.get(path) ?? new Set();
     this.#controls.set(path, controls.add(control));
-    fillControl(control, valueAt(this.values, path));
+    if (!known.has(control) && isFilled(control)) this.take(path);
+    else fillControl(control, valueAt(this.values, path));
+    known.add(control);
     return () => controls.delete(control);
   }
 

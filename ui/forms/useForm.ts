@@ -1,4 +1,5 @@
-import { type FormEvent, useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useCallback, useLayoutEffect, useState } from 'react';
+import { useHeld } from './fields.ts';
 import { Form, type Ways } from './form.ts';
 import { opened, type Part } from './judge.ts';
 import { linesOf, type Names } from './lines.ts';
@@ -13,8 +14,7 @@ interface Options<Values> extends Ways<Values> {
 }
 
 /** All that a form holds, drawn anew with each change. */
-export const useValues = <Values extends object>(form: Form<Values>): Values =>
-  useSyncExternalStore(form.subscribe, () => form.values);
+export const useValues = <Values extends object>(form: Form<Values>): Values => useHeld(form, () => form.values);
 
 /** A form: fields find it by FormContext and fields.ts, and its owner draws the summary, the failure and the button. */
 export function useForm<Values extends object>({ values, names, part, ...ways }: Options<Values>) {
@@ -23,8 +23,8 @@ export function useForm<Values extends object>({ values, names, part, ...ways }:
     form.ways = ways;
   });
   useLayoutEffect(() => form.open(part), [form, part]);
-  const judging = useSyncExternalStore(form.subscribe, () => form.judging);
-  const busy = useSyncExternalStore(form.subscribe, () => form.busy);
+  const judging = useHeld(form, () => form.judging);
+  const busy = useHeld(form, () => form.busy);
   const submit = useCallback(
     (event: FormEvent) => {
       event.preventDefault();

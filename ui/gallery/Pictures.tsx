@@ -1,15 +1,28 @@
-import { IconBack, IconCheck, IconClose, IconEmail, IconForward, IconOut, IconSms, IconWhatsapp } from '../Icons.tsx';
+import {
+  IconBack,
+  IconCheck,
+  IconClose,
+  IconEmail,
+  IconForward,
+  IconOut,
+  IconReply,
+  IconSms,
+  IconWhatsapp,
+} from '../Icons.tsx';
 import { AddressCard } from '../pictures/AddressCard.tsx';
 import { CargoBike } from '../pictures/CargoBike.tsx';
 import { ClosedSchool } from '../pictures/ClosedSchool.tsx';
+import { Clouds } from '../pictures/Clouds.tsx';
 import { Envelope } from '../pictures/Envelope.tsx';
 import { Letter } from '../pictures/Letter.tsx';
 import { Logo } from '../pictures/Logo.tsx';
 import { OpenSchool } from '../pictures/OpenSchool.tsx';
 import { PaperPlane } from '../pictures/PaperPlane.tsx';
 import { Pencil } from '../pictures/Pencil.tsx';
+import { Polder } from '../pictures/Polder.tsx';
 import { SealedEnvelope } from '../pictures/SealedEnvelope.tsx';
 import { SlipInEnvelope } from '../pictures/SlipInEnvelope.tsx';
+import { Street } from '../pictures/Street.tsx';
 import { Talking } from '../pictures/Talking.tsx';
 import { Team } from '../pictures/Team.tsx';
 
@@ -17,7 +30,7 @@ const small = {
   ...{ AddressCard, ClosedSchool, Envelope, Letter, Logo, OpenSchool, PaperPlane, Pencil, SealedEnvelope },
   ...{ SlipInEnvelope, Talking, Team },
 };
-const icons = { IconBack, IconForward, IconClose, IconCheck, IconOut, IconEmail, IconWhatsapp, IconSms };
+const icons = { IconBack, IconForward, IconReply, IconClose, IconCheck, IconOut, IconEmail, IconWhatsapp, IconSms };
 
 export function Pictures() {
   return (
@@ -27,6 +40,12 @@ export function Pictures() {
           <CargoBike />
           <code>CargoBike</code>
         </li>
+        {Object.entries({ Polder, Street, Clouds }).map(([name, One]) => (
+          <li className="large" key={name}>
+            <One />
+            <code>{name}</code>
+          </li>
+        ))}
         {Object.entries(small).map(([name, One]) => (
           <li key={name}>
             <One />

@@ -1,21 +1,13 @@
-import { useId } from 'react';
 import { Picture, type PictureProps } from './Picture.tsx';
 
 /** The large one of the home page: a parent, two children, a cargo bike, the school. */
 export function CargoBike({ className }: PictureProps) {
-  const ground = useId();
   return (
     <Picture viewBox="0 0 760 404" className={className}>
-      <clipPath id={ground}>
-        <path d="M0 0h760v398H0z" />
-      </clipPath>
-      <g clipPath={`url(#${ground})`}>
-        <path
-          fill="#FCE0A0"
-          d="M386 30c108-4 196 82 199 192 2 62-22 120-70 182H262c-48-44-74-100-74-172C188 120 276 34 386 30Z"
-        />
-        <path fill="#C9E0D5" d="M-10 400c30-62 92-96 158-92 80 4 118 44 150 92Z" />
-      </g>
+      <path
+        fill="#FCE0A0"
+        d="M386 22c114-4 204 84 207 198 2 66-20 126-64 178H252c-46-46-72-104-72-178C180 112 270 26 386 22Z"
+      />
       <g className="cut">
         <path fill="#7A4A25" d="M74 262h13l4 136H70Z" />
         <path fill="#7DB3A6" d="M80 152c36-2 64 26 65 62 1 38-27 66-64 67-37 0-66-27-66-64 0-36 29-63 65-65Z" />

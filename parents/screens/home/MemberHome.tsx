@@ -4,11 +4,11 @@ import { usePanel } from '#ui/panel.tsx';
 import { AddressCard } from '#ui/pictures/AddressCard.tsx';
 import { Pencil } from '#ui/pictures/Pencil.tsx';
 import { readUser } from '../../reading.ts';
+import { SiteLink } from '../../SiteLink.tsx';
 import { Steps } from '../../sections/HowItWorks.tsx';
 import { Promises } from '../../sections/Promises.tsx';
 import { Topic } from '../../sections/Topic.tsx';
-import { ForWhom } from '../../sections/WhatItIs.tsx';
-import { Makers } from '../../sections/WhoIsBehind.tsx';
+import { ForWhom, Makers } from '../../sections/WhoItIs.tsx';
 import { softened } from '../../softened.ts';
 import { userQuery } from '../../user.ts';
 import { campaignsQuery } from '../surveys/campaignsQuery.ts';
@@ -73,7 +73,7 @@ function ReadOn() {
             <Topic question="Wat gebeurt er met mijn gegevens?" open={hash === '#privacy'}>
               <Promises />
               <p>
-                <a href={privacy_url}>Lees de hele privacyverklaring</a>
+                <SiteLink to={privacy_url}>Lees de hele privacyverklaring</SiteLink>
               </p>
             </Topic>
           </div>

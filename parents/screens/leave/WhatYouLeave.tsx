@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { ForWhom } from '../../sections/WhatItIs.tsx';
+import { ForWhom } from '../../sections/WhoItIs.tsx';
 import { useIsMember } from '../../session.ts';
 
 export function WhatYouLeave() {

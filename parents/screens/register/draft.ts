@@ -6,6 +6,7 @@ import type { Input } from '#contract/endpoint.ts';
 import { type AccountFields, readPhone } from '../../fields/account.ts';
 import { netherlands } from '../../fields/country.ts';
 import { wireValues } from '../../fields/questions.ts';
+import { carriedEmail, carryEmail } from './carried.ts';
 
 export type Draft = AccountFields & { password: string };
 
@@ -35,7 +36,8 @@ const blank: Draft = {
 
 export function restoreDraft(): Draft {
   const { data } = kept.safeParse(stored());
-  return { ...blank, ...data, password: typedPassword };
+  const carried = carriedEmail();
+  return { ...blank, ...data, ...(carried && { email: carried }), password: typedPassword };
 }
 
 function stored(): unknown {
@@ -49,6 +51,7 @@ function stored(): unknown {
 
 export function keepDraft({ password, ...rest }: Draft): void {
   typedPassword = password;
+  carryEmail('');
   try {
     sessionStorage.setItem(key, JSON.stringify(rest));
   } catch {
@@ -58,6 +61,7 @@ export function keepDraft({ password, ...rest }: Draft): void {
 
 export function forgetDraft(): void {
   typedPassword = '';
+  carryEmail('');
   try {
     sessionStorage.removeItem(key);
   } catch {

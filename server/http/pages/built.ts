@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Site } from '../site-page/html.ts';
 import type { RenderSurvey } from '../survey-page/html.ts';
 import { type Answer, hashOf } from './send.ts';
 
@@ -32,7 +33,7 @@ export function builtEntry(name: 'parents/index.html' | 'survey/survey.html' | '
 export function builtFiles(frontEnd: 'parents' | 'survey' | 'office'): Map<string, Answer> {
   const folder = join(dist, frontEnd);
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(html|br|gz)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/\.(html|br|gz)$|^manifest\.json/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   return new Map(
     names.map((name) => {
@@ -60,6 +61,33 @@ function fileAnswer(path: string, isHashed: boolean): Answer {
 
 /** The survey's own renderer, built: the server knows nothing else of it. */
 export async function builtSurvey(): Promise<RenderSurvey> {
-  const built = (await import(pathToFileURL(join(dist, 'server/server.js')).href)) as { render: RenderSurvey };
-  return built.render;
+  return (await builtModule<{ render: RenderSurvey }>('survey')).render;
+}
+
+/** The same of the parents' site. */
+export const builtSite = (): Promise<Site> => builtModule<Site>('parents');
+
+async function builtModule<Module>(name: 'survey' | 'parents'): Promise<Module> {
+  const path = join(dist, `server/${name}.js`);
+  if (!existsSync(path)) throw new NotBuilt(`The front ends are not built: ${path} is missing. npm start builds them.`);
+  return (await import(pathToFileURL(path).href)) as Module;
+}
+
+type Chunk = { file: string; imports?: string[] };
+
+/** Of each screen of the parents' site the scripts that its first one does not bring, as Vite noted them. */
+export function builtScripts(): (screen: string) => string[] {
+  const chunks = JSON.parse(readFileSync(join(dist, 'parents/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const withImports = (name: string): Set<string> => {
+    const names = new Set([name]);
+    // What is added while going through is gone through too.
+    for (const one of names) for (const next of chunks[one]?.imports ?? []) names.add(next);
+    return names;
+  };
+  const first = withImports('parents/index.html');
+  return (screen) => {
+    const name = `parents/screens/${screen}.tsx`;
+    if (!chunks[name]) throw new NotBuilt(`The build has no script of ${name}.`);
+    return [...withImports(name)].filter((one) => !first.has(one)).map((one) => `/${chunks[one]!.file}`);
+  };
 }

@@ -24,14 +24,68 @@ const get = (url: string, headers: InjectOptions['headers'] = {}): Promise<Light
 const script = (html: string) => html.match(/src="(\/assets\/[^"]+\.js)"/)![1]!;
 
 describe('pages', () => {
-  test('any path of the site gets the site, with the names of the settings', async () => {
-    for (const path of ['/', '/registreren', '/bestaat/niet', '/profiel?tab=account', `/${'x'.repeat(2000)}`]) {
+  test('each page of the site is drawn with its words and the names of the settings', async () => {
+    const title = (words: string) => `<title>${words} - Panel &lt;van&gt; &quot;ons&quot; &amp; jou</title>`;
+    for (const [path, words, heading] of [
+      ['/', 'Jouw mening over school en opvoeden', 'Jij weet hoe het thuis en op school'],
+      ['/registreren', 'Aanmelden', 'Aanmelden'],
+      ['/Login/?next=x', 'Inloggen', 'Inloggen'],
+      ['/forgot-password', 'Wachtwoord vergeten', 'Wacht\u00adwoord vergeten'],
+      ['/uitschrijven', 'Uitschrijven', 'Uit\u00adschrij\u00adven'],
+      ['/privacy', 'Privacy', 'Privacy'],
+    ] as const) {
       const { statusCode, headers, body } = await get(path);
       expect(statusCode).toBe(200);
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(body).toContain('<title>Panel &lt;van&gt; &quot;ons&quot; &amp; jou</title>');
+      expect(body).toContain(title(words));
+      expect(body).toContain(`<h1>${heading}`);
       const [, data] = body.match(/<script type="application\/json" id="panel">([^<]*)<\/script>/)!;
       expect(JSON.parse(data!)).toMatchObject({ panel_name: name, logo: '/logo' });
+      // The style is in it, and waits for nothing.
+      expect(body).toContain('<style>');
+      expect(body).not.toContain('rel="stylesheet"');
+    }
+  });
+
+  test('of a page that is one person’s the frame is drawn, and nothing else', async () => {
+    for (const path of ['/profiel?tab=account', '/uitschrijven/token', '/email/verify/token', '/p/v/token']) {
+      const { body } = await get(path);
+      expect(body).toContain('De pagina komt eraan, een moment.');
+      expect(body).not.toContain('<h1');
+      expect(body).not.toContain('<form');
+    }
+  });
+
+  test('any other path leads home', async () => {
+    for (const path of ['/bestaat/niet', '/index.html', '/uitnodiging/x', '/100%', `/${'x'.repeat(2000)}`]) {
+      const { statusCode, headers } = await get(path);
+      expect([statusCode, headers.location], path).toEqual([302, '/']);
+    }
+  });
+
+  test('a link to the site is previewed with its words, one to a person’s page with the name of the panel', async () => {
+    const previews = (body: string) =>
+      Object.fromEntries(
+        [...body.matchAll(/<meta property="(og:[^"]+)" content="([^"]*)"/g)].map(([, key, value]) => [key, value]),
+      );
+    const named = 'Panel &lt;van&gt; &quot;ons&quot; &amp; jou';
+    expect(previews((await get('/')).body)).toMatchObject({
+      'og:title': `Jouw mening over school en opvoeden - ${named}`,
+      'og:site_name': named,
+    });
+    // The picture says 'Ouderpanel'.
+    expect((await get('/')).body).not.toContain('og:image');
+    for (const path of [
+      '/uitschrijven/token',
+      '/email/verify/token',
+      '/p/v/token',
+      '/reset-password?token=x&email=a',
+      '/create-password',
+    ]) {
+      const { body } = await get(path);
+      expect(previews(body)).toEqual({ 'og:title': named });
+      expect(body).toContain(`<title>${named}</title>`);
+      expect(body).not.toContain('name="description"');
     }
   });
 
@@ -110,7 +164,7 @@ describe('files', () => {
     'no file %s',
     async (path) => {
       const { statusCode, headers, body } = await get(path);
-      expect(statusCode === 404 || headers['content-type'] === 'text/html; charset=utf-8').toBe(true);
+      expect(statusCode === 404 || headers.location === '/').toBe(true);
       expect(body).not.toContain('"dependencies"');
     },
   );

@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { News } from '#contract/calls/home.ts';
 import { Problem } from '../../base/problem.ts';
 import { type Config, ConfigError } from '../../config/config.ts';
 import type { DevPages } from '../dev.ts';
 import { refuse } from '../errors.ts';
+import { type SiteSource, sitePage } from '../site-page/page.ts';
 import { type SurveySource, surveyPage } from '../survey-page/page.ts';
 import { isSurveyPath, type Look } from '../survey-page/start.ts';
-import { builtEntry, builtFiles, builtSurvey } from './built.ts';
+import { builtEntry, builtFiles, builtScripts, builtSite, builtSurvey } from './built.ts';
 import { fill, panelOf, policyOf, type Side } from './html.ts';
 import { type Answer, compressed, hashOf, send } from './send.ts';
 
@@ -14,58 +16,90 @@ type PageOptions = {
   side: Side;
   config: Config;
   /** Finds the campaign that the survey's pages show. */
-  look?: Look;
+  look?: Look | undefined;
+  /** What the home page shows of the surveys. */
+  news?: (() => Promise<News>) | undefined;
   /** In development the pages come from Vite. */
   dev?: DevPages | undefined;
 };
 
 /** One listener's front ends: pages, their files, and nothing of the other side. */
-export function servePages(app: FastifyInstance, { side, config, look, dev }: PageOptions): void {
+export function servePages(app: FastifyInstance, { side, config, look, news, dev }: PageOptions): void {
   const files = dev ? new Map<string, Answer>() : filesOf(side);
   if (config.logo) files.set('/logo', logo(config.logo));
   const own = config.logo && files.get('/logo');
   if (own) files.set('/favicon.svg', own);
 
-  const page = dev ? developed(dev, side, config) : built(side, config);
-  const survey = side === 'public' && surveyPage({ panel: panelOf(config), source: sourceOf(app, dev), look });
+  const page = side === 'office' ? officePage(config, dev) : publicPage(app, { config, look, news, dev });
 
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?');
     const file = files.get(path);
     if (file) return send(request, reply, file);
     if (path.startsWith('/assets/')) return unknown(request, reply);
-    if (survey && isSurveyPath(path)) return survey(request, reply);
-    if (side === 'office' || holdsToken.test(path)) reply.header('x-robots-tag', 'noindex');
-    return send(request, reply, await page(path));
+    return page(request, reply, path);
   });
+}
+
+type PageFor = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<FastifyReply>;
+
+/** The surveys and the site of parents. */
+function publicPage(app: FastifyInstance, { config, look, news, dev }: Omit<PageOptions, 'side'>): PageFor {
+  const survey = surveyPage({ panel: panelOf(config), source: surveySource(app, dev), look });
+  const site = sitePage({ config, source: siteSource(app, dev), news });
+  return (request, reply, path) => {
+    if (isSurveyPath(path)) return survey(request, reply);
+    return dev && isFileInDevelopment(path) ? developed(dev, config, request, reply, path) : site(request, reply, path);
+  };
+}
+
+function officePage(config: Config, dev: DevPages | undefined): PageFor {
+  const index = !dev && pageOf(fill(builtEntry('office/index.html'), panelOf(config)), 'office');
+  return async (request, reply, path) => {
+    reply.header('x-robots-tag', 'noindex');
+    if (!index) return developed(dev!, config, request, reply, path);
+    return send(request, reply, holdsToken.test(path) ? unkept(index) : index);
+  };
 }
 
 function unknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return refuse(new Problem('not_found'), undefined, request, reply);
 }
 
-/** Pages whose address holds a token. Search engines stay out, and no cache keeps them. */
-const holdsToken =
-  /^\/(anoniem-onderzoek|onderzoek|unsubscribe|uitschrijven|p\/v|email\/(verify|verifieer)|(reset|create)-password|wachtwoord-(resetten|aanmaken)|uitnodiging|proef)(\/|$)/i;
+/** Pages of the office whose address holds a token: no cache keeps them. */
+const holdsToken = /^\/(uitnodiging|proef)(\/|$)/i;
 
 const filesOf = (side: Side) =>
   side === 'office' ? builtFiles('office') : new Map([...builtFiles('survey'), ...builtFiles('parents')]);
 
-/** Made and packed once: every visitor gets the same bytes, and the data comes by calls. */
-function built(side: Side, config: Config) {
-  const entry = builtEntry(side === 'office' ? 'office/index.html' : 'parents/index.html');
-  const index = pageOf(fill(entry, panelOf(config)), side);
-  return async (path: string): Promise<Answer> => (holdsToken.test(path) ? unkept(index) : index);
-}
-
 /** The survey's entry and renderer. */
-function sourceOf(app: FastifyInstance, dev?: DevPages): () => Promise<SurveySource> {
+function surveySource(app: FastifyInstance, dev?: DevPages): () => Promise<SurveySource> {
   if (dev) return () => dev.survey();
   const template = builtEntry('survey/survey.html');
-  let source: SurveySource;
-  // Loaded at the start, so that a missing build is noticed then, and not by the first visitor.
+  return loadedAtStart(app, async () => ({ template, render: await builtSurvey(), policy: publicPolicy, fixed: true }));
+}
+
+/** The site's entry and renderer. */
+function siteSource(app: FastifyInstance, dev?: DevPages): () => Promise<SiteSource> {
+  if (dev) return () => dev.site();
+  const template = builtEntry('parents/index.html');
+  const scripts = builtScripts();
+  return loadedAtStart(app, async () => ({
+    template,
+    site: await builtSite(),
+    scripts,
+    policy: publicPolicy,
+    fixed: true,
+  }));
+}
+
+const publicPolicy = (html: string) => policyOf(html, 'public');
+
+/** So that a missing build is noticed then, and not by the first visitor. */
+function loadedAtStart<Source>(app: FastifyInstance, load: () => Promise<Source>): () => Promise<Source> {
+  let source: Source;
   app.addHook('onReady', async () => {
-    source = { template, render: await builtSurvey(), policy: (html) => policyOf(html, 'public'), fixed: true };
+    source = await load();
   });
   return async () => source;
 }
@@ -84,10 +118,18 @@ function pageOf(html: string, side: Side): Answer {
 
 const unkept = ({ body, headers }: Answer): Answer => ({ body, headers: { ...headers, 'cache-control': 'no-store' } });
 
-function developed(dev: DevPages, side: Side, config: Config) {
-  const panel = panelOf(config);
-  return async (path: string): Promise<Answer> => ({
-    body: { identity: Buffer.from(await dev.page(side, path, panel)) },
+const isFileInDevelopment = (path: string) => path.endsWith('.html');
+
+/** The office, and pages that only development has. */
+async function developed(
+  dev: DevPages,
+  config: Config,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+): Promise<FastifyReply> {
+  return send(request, reply, {
+    body: { identity: Buffer.from(await dev.page(path, panelOf(config))) },
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',

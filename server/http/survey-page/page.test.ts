@@ -44,10 +44,10 @@ describe('a personal link', () => {
     expect(later).not.toMatch(/<h1[^>]*>Schermen thuis<\/h1>/);
   });
 
-  test('says in a preview only that there is a survey', async () => {
+  test('says in a preview the name of the panel, and no more', async () => {
     const { respondent } = await makeRespondent(world);
     const { body } = await get(personal(respondent));
-    expect(body).toContain('<meta property="og:title" content="Vragenlijst - Ouderpanel" />');
+    expect(body).toContain('<meta property="og:title" content="Ouderpanel" />');
     expect(body.match(/<meta property="og:/g)).toHaveLength(2);
     expect(body).not.toContain(respondent.token);
     expect(body).not.toContain(respondent.email);

@@ -64,11 +64,9 @@ const fresh = (campaign: CampaignView): Start => ({
   campaign: { ...campaign, answers: {}, missing_segments: [], anonymous_token: null },
 });
 
-/** The preview of a personal link says nothing but that there is a survey. */
+/** The preview of a personal link says the name of the panel and no more. */
 const previewOf = (start: Start, { panel_name }: Panel): string =>
-  start.kind === 'campaign' && start.campaign.anonymous
-    ? `${start.campaign.title} - ${panel_name}`
-    : `Vragenlijst - ${panel_name}`;
+  start.kind === 'campaign' && start.campaign.anonymous ? `${start.campaign.title} - ${panel_name}` : panel_name;
 
 const nothing = Buffer.alloc(0);
 const everyCoding: Coded = { identity: nothing, br: nothing, gzip: nothing };

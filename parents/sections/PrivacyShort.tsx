@@ -1,15 +1,11 @@
 import { usePanel } from '#ui/panel.tsx';
 import { Envelope } from '#ui/pictures/Envelope.tsx';
-import { PrivacyStatement } from './PrivacyStatement.tsx';
+import { SiteLink } from '../SiteLink.tsx';
 import { Promises } from './Promises.tsx';
 
-/** Where the whole statement stands unless the operator names another place. */
-const ownStatement = '/#privacy';
-
-/** What we promise; with `statement` the whole statement below it, unless the operator keeps it elsewhere. */
-export function Privacy({ statement = false }: { statement?: boolean }) {
+/** What we promise, on the home page. The whole statement stands elsewhere. */
+export function PrivacyShort() {
   const { privacy_url } = usePanel();
-  const isHere = statement && privacy_url === ownStatement;
   return (
     <section className="section" id="privacy" aria-labelledby="priv">
       <div className="promise cut-sheet beside">
@@ -20,11 +16,10 @@ export function Privacy({ statement = false }: { statement?: boolean }) {
         <div>
           <Promises />
           <p>
-            <a href={isHere ? '#privacyverklaring' : privacy_url}>Lees de hele privacyverklaring</a>
+            <SiteLink to={privacy_url}>Lees de hele privacyverklaring</SiteLink>
           </p>
         </div>
       </div>
-      {isHere && <PrivacyStatement />}
     </section>
   );
 }

@@ -1,0 +1,22 @@
+import type { Outcome } from '#contract/calls/home.ts';
+import { month } from '#contract/format.ts';
+import { Shares } from '../../sections/Shares.tsx';
+
+export function LastOutcome({ outcome }: { outcome: Outcome }) {
+  const { title, sentence, done, people } = outcome;
+  return (
+    <section className="section" aria-labelledby="eerder">
+      <div className="outcome cut-sheet beside">
+        <div>
+          <h2 id="eerder">Zo ging het vorige keer</h2>
+          <p className="small soft">{`${title}, ${month(outcome.month)}, ${people} ouders`}</p>
+        </div>
+        <div>
+          <p className="finding">{sentence}</p>
+          <Shares outcome={outcome} />
+          <p className="then">{done}</p>
+        </div>
+      </div>
+    </section>
+  );
+}

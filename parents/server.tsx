@@ -1,0 +1,55 @@
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import type { News } from '#contract/calls/home.ts';
+import type { Panel } from '#ui/panel.tsx';
+import { pageTitle } from '#ui/usePageTitle.ts';
+import { keepNews } from './news.ts';
+import { OnServer } from './routes.tsx';
+import { Site } from './Site.tsx';
+import css from './style.css?inline';
+import { rowAt, table } from './table.ts';
+
+/** A page of the site. Of several addresses that open it the first one is its name. */
+export type SitePage = {
+  name: string;
+  /** The same text for every visitor: the browser takes it over as it stands. */
+  whole: boolean;
+  /** What the guard keeps from members: they do not see it flash by. */
+  for_guests: boolean;
+  personal: boolean;
+  /** Under parents/screens/. */
+  screen: string | undefined;
+};
+
+/** The page at a path; none: the site leads home from there. */
+export function findPage(path: string): SitePage | undefined {
+  const row = rowAt(path);
+  if (!row) return undefined;
+  const { paths, guard, drawing, personal = false, screen } = row;
+  const name = paths[0]!;
+  return {
+    name,
+    whole: drawing === 'whole',
+    for_guests: guard === 'guest' || name === '/',
+    personal,
+    screen: 'file' in screen ? screen.file : undefined,
+  };
+}
+
+export type Rendered = { html: string; css: string; title: string };
+
+/** A page as the server sends it, the same for everybody who comes there. */
+export async function render(props: { panel: Panel; name: string; news: News }): Promise<Rendered> {
+  const { panel, name, news } = props;
+  const { title, screen } = table.find(({ paths }) => paths[0] === name)!;
+  if ('load' in screen) await screen.load();
+  keepNews(news);
+  const html = renderToString(
+    <OnServer value={true}>
+      <Site panel={panel} router={(screens) => <StaticRouter location={name}>{screens}</StaticRouter>} />
+    </OnServer>,
+  );
+  // React leaves out a part that could not be drawn, for the browser to try: here that is a fault of ours.
+  if (html.includes('<!--$!-->')) throw new Error(`The server cannot draw ${name}`);
+  return { html, css, title: pageTitle(title, panel.panel_name) };
+}

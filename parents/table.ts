@@ -1,0 +1,137 @@
+import type { ComponentType } from 'react';
+import { matchPath } from 'react-router';
+import type { Guard } from './guards.ts';
+import { type LazyScreen, lazyScreen } from './lazyScreen.ts';
+import { SurveyPage } from './screens/SurveyPage.tsx';
+
+/**
+ * How much of a page the server draws. `whole`: its text is the same for every visitor that the guard lets in. `frame`:
+ * what stands in it belongs to one person, or is not known before a call.
+ */
+type Drawing = 'whole' | 'frame';
+
+export type Row = {
+  paths: string[];
+  guard: Guard;
+  title: string;
+  drawing: Drawing;
+  /** Its address holds what is meant for one person: the name of the page stays out of previews. */
+  personal?: boolean;
+  screen: LazyScreen | ComponentType;
+};
+
+/** The addresses of the specification. Dutch and English open the same screen. */
+const specified: Row[] = [
+  {
+    paths: ['/'],
+    guard: 'open',
+    title: 'Jouw mening over school en opvoeden',
+    drawing: 'whole',
+    screen: lazyScreen('Home', () => import('./screens/Home.tsx')),
+  },
+
+  { paths: ['/anoniem-onderzoek/:token'], guard: 'open', title: 'Vragenlijst', drawing: 'frame', screen: SurveyPage },
+  { paths: ['/onderzoek/:email/:token'], guard: 'open', title: 'Vragenlijst', drawing: 'frame', screen: SurveyPage },
+
+  {
+    paths: ['/registreren', '/register'],
+    guard: 'guest',
+    title: 'Aanmelden',
+    drawing: 'whole',
+    screen: lazyScreen('Register', () => import('./screens/Register.tsx')),
+  },
+  {
+    paths: ['/email/verifieer/:payload', '/email/verify/:payload'],
+    guard: 'open',
+    title: 'E-mailadres bevestigen',
+    drawing: 'frame',
+    personal: true,
+    screen: lazyScreen('account/VerifyEmail', () => import('./screens/account/VerifyEmail.tsx')),
+  },
+  {
+    paths: ['/p/v/:payload'],
+    guard: 'open',
+    title: 'Telefoonnummer bevestigen',
+    drawing: 'frame',
+    personal: true,
+    screen: lazyScreen('account/VerifyPhone', () => import('./screens/account/VerifyPhone.tsx')),
+  },
+
+  {
+    paths: ['/inloggen', '/login'],
+    guard: 'guest',
+    title: 'Inloggen',
+    drawing: 'whole',
+    screen: lazyScreen('account/Login', () => import('./screens/account/Login.tsx')),
+  },
+  {
+    paths: ['/wachtwoord-vergeten', '/forgot-password'],
+    guard: 'guest',
+    title: 'Wachtwoord vergeten',
+    drawing: 'whole',
+    screen: lazyScreen('account/ForgotPassword', () => import('./screens/account/ForgotPassword.tsx')),
+  },
+  {
+    paths: ['/wachtwoord-resetten', '/reset-password'],
+    guard: 'guest or token',
+    title: 'Wachtwoord herstellen',
+    drawing: 'frame',
+    personal: true,
+    screen: lazyScreen('account/ResetPassword', () => import('./screens/account/ResetPassword.tsx')),
+  },
+  {
+    paths: ['/wachtwoord-aanmaken', '/create-password'],
+    guard: 'guest or token',
+    title: 'Wachtwoord aanmaken',
+    drawing: 'frame',
+    personal: true,
+    screen: lazyScreen('account/CreatePassword', () => import('./screens/account/CreatePassword.tsx')),
+  },
+
+  {
+    paths: ['/profiel', '/profile'],
+    guard: 'member',
+    title: 'Mijn account',
+    drawing: 'frame',
+    screen: lazyScreen('profile/Profile', () => import('./screens/profile/Profile.tsx')),
+  },
+
+  {
+    paths: ['/uitschrijven', '/unsubscribe'],
+    guard: 'open',
+    title: 'Uitschrijven',
+    drawing: 'whole',
+    screen: lazyScreen('leave/Leave', () => import('./screens/leave/Leave.tsx')),
+  },
+  {
+    paths: ['/uitschrijven/:payload', '/unsubscribe/:payload'],
+    guard: 'open',
+    title: 'Uitschrijven bevestigen',
+    drawing: 'frame',
+    personal: true,
+    screen: lazyScreen('leave/LeaveLink', () => import('./screens/leave/LeaveLink.tsx')),
+  },
+];
+
+/** Ours beside them: each is an exception that docs/specification-coverage.md names. */
+const ours: Row[] = [
+  {
+    paths: ['/privacy'],
+    guard: 'open',
+    title: 'Privacy',
+    drawing: 'whole',
+    screen: lazyScreen('PrivacyPage', () => import('./screens/PrivacyPage.tsx')),
+  },
+];
+
+/** Every address of the parents' site. */
+export const table: readonly Row[] = [...specified, ...ours];
+
+export const rowAt = (pathname: string): Row | undefined =>
+  table.find(({ paths }) => paths.some((path) => matchPath(path, pathname)));
+
+/** Brings the script of the screen at this address; of an address that is no screen's there is nothing to bring. */
+export async function loadScreen(pathname: string): Promise<void> {
+  const screen = rowAt(pathname)?.screen;
+  if (screen && 'load' in screen) await screen.load();
+}
