@@ -2,6 +2,8 @@ import { type CampaignFaultFacts, campaignFaultWords } from './campaign/faults.t
 import { type ImportFaultFacts, importFaultWords } from './import/faults.ts';
 import type { LeftOutReason } from './kept.ts';
 import type { ProblemKind } from './problem.ts';
+import type { Unreadable } from './writing/convert/losses.ts';
+import { unreadableWords } from './writing/convert/unreadable-words.ts';
 
 /**
  * What an act of the office or the operator is refused for, with the facts that a sentence about it needs. The words
@@ -20,6 +22,7 @@ export type RefusalFacts = {
   campaign_version_of_closed: None;
   campaign_version_refused: None;
   campaign_version_same: None;
+  conversion_refused: { why: Unreadable };
   campaign_draft_has_no_answers: None;
   campaign_too_few_answers: { least: number };
   campaign_taste_not_open: None;
@@ -131,6 +134,7 @@ export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
   campaign_version_of_closed: refused('Dit onderzoek is gesloten. Er kan geen nieuwe versie meer bij.'),
   campaign_version_refused: refused('Er is geen nieuwe versie gemaakt. Er klopt nog iets niet.'),
   campaign_version_same: refused('Er is niets veranderd.'),
+  conversion_refused: refused(({ why }) => unreadableWords[why]),
   campaign_draft_has_no_answers: refused('Dit onderzoek is nog een concept. Er zijn nog geen antwoorden.'),
   campaign_too_few_answers: refused(
     ({ least }) => `Van een anoniem onderzoek laten we niets zien zolang er minder dan ${least} antwoorden zijn.`,

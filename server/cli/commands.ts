@@ -16,6 +16,7 @@ const each = (names: readonly string[], load: () => Promise<Command[]>): Record<
  */
 export const topics: Record<string, Record<string, Load>> = {
   'Surveys and their answers': {
+    'campaign convert': () => import('./campaign/convert.ts').then((of) => of.campaignConvert),
     'campaign import': () => import('./campaign/import.ts').then((of) => of.campaignImport),
     'campaign list': () => import('./campaign/list.ts').then((of) => of.campaignList),
     'campaign publish': () => import('./campaign/publish.ts').then((of) => of.campaignPublish),

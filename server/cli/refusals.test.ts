@@ -38,6 +38,7 @@ const facts: { [Code in RefusalCode as RefusalFacts[Code] extends null ? never :
   staff_in_already: { email },
   staff_unknown: { email },
   channel_not_paused: { channel: 'sms' },
+  conversion_refused: { why: 'too_large' },
   clock_wrong: { fault: 'the clock is 3 minutes ahead' },
   clock_not_doubted: { now: '2027-03-03 19:30 (+01:00)' },
   job_not_parked: { id },

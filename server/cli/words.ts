@@ -2,6 +2,7 @@ import type { LeftOutReason } from '#contract/kept.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { FaultCode, FaultFacts, MailingAct, RefusalCode, RefusalFacts, Worded } from '#contract/refusals.ts';
 import { campaignFaultWords } from './campaign/fault-words.ts';
+import { unreadableWords } from './campaign/loss-words.ts';
 import { importFaultWords } from './member/fault-words.ts';
 
 const actWords: Record<MailingAct, string> = {
@@ -23,6 +24,7 @@ export const refusalWords: { [Code in RefusalCode]: Worded<RefusalFacts[Code]> }
   campaign_version_of_draft: 'This campaign is a draft. Publish it with: campaign publish.',
   campaign_version_of_closed: 'This campaign is closed: it gets no new version.',
   campaign_version_refused: 'No new version was made.',
+  conversion_refused: ({ why }) => unreadableWords[why],
   campaign_version_same: 'Nothing is different from what is out.',
   campaign_draft_has_no_answers: 'A draft has no answers.',
   campaign_too_few_answers: ({ least }) => `Of an anonymous campaign nothing is shown under ${least} answers.`,

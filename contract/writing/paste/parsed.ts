@@ -1,0 +1,25 @@
+import type { Kind } from './patterns.ts';
+
+/** A question as it was read, before names and jumps are made of labels. */
+export type ParsedOption = { title: string; code?: string | undefined; to?: string; line: number };
+export type Parsed = {
+  part: number;
+  label: string | undefined;
+  line: number;
+  title: string;
+  description: string[];
+  required: boolean;
+  kind: Kind | undefined;
+  /** Boxes that say nothing about how many may be ticked. */
+  guessed: boolean;
+  other: boolean;
+  otherAt: number | undefined;
+  options: ParsedOption[];
+  /** The rows of an array, behind which the options are its columns. */
+  rows: { title: string; line: number }[];
+  condition: { text: string; line: number } | undefined;
+  to: string | undefined;
+};
+
+/** What became of a line: each that is not empty is exactly one of these. */
+export type Fate = { line: number; text: string; as: 'title' | 'question' | 'option' | 'instruction' | 'left_out' };

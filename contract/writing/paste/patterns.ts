@@ -1,0 +1,99 @@
+/** How a line of a pasted questionnaire is told from others. Every pattern is tried on one line, from its start. */
+export const footer = /^(?:pagina|blz\.?|p\.)\s*\d+(?:\s*(?:van|\/)\s*\d+)?$/i;
+export const ending = /^(?:einde?\b|einde van de vragenlijst|bedankt voor|hartelijk dank)/i;
+export const heading =
+  /^(?:deel|blok|onderdeel|hoofdstuk|sectie|module|thema)\s+(?:[A-Z]|\d{1,2}|[IVX]{1,4})(?![\p{L}\d])/iu;
+export const greeting = /^(?:hoi|hallo|hi|beste|dag|geachte|goede(?:morgen|middag|navond)|lieve)\b/i;
+export const closing =
+  /^(?:groet(?:en|jes)?|met vriendelijke groet|vriendelijke groet|mvg|hartelijke groet|alvast bedankt|liefs)\b/i;
+export const note =
+  /^(?:INT|ENQ|PROG|PROGR|PROGRAMMEUR|NB|OPM|ROUTING|ENQUETEUR|ENQUÊTEUR|INTERVIEWER)\b\.?\s*:\s*(.*)$/;
+export const everybody = /^\[?\s*(?:ALLEN|IEDEREEN|BASIS: ALLEN)\s*\]?$/;
+/** `[INDIEN V1 = 1]`, alone above a question or at its start. */
+export const condition = /^(?:\[\s*(?:INDIEN|ALS|FILTER)\s*:?\s*([^\]]*)\]|FILTER\s*:\s*([^\]]*)$)\s*/i;
+export const open = /^[([]?\s*(?:open(?: vraag| antwoord)?|open tekst|tekst)\b[^)\]]*[)\]]?$/i;
+export const blanks = /^[._…\s]{4,}$/;
+export const numbersRow = /^\d{1,2}(?:\s+\d{1,2}){2,}$/;
+
+const labels: [RegExp, string][] = [
+  [/^(?:>>\s*)?vraag\s*(\d{1,3}[a-z]?)\s*[.):–-]?\s*(.*)$/i, 'vraag'],
+  [/^(?:>>\s*)?[vq](\d{1,3}[a-z]?)\s*[.):]?\s*(.*)$/i, 'v'],
+  [/^(\d{1,3}[a-z]?)\.\s+(.*)$/, 'dot'],
+  [/^(\d{1,3}[a-z]?)\)\s+(.*)$/, 'bracket'],
+];
+export type Label = { style: string; label: string; text: string };
+
+/** A line that begins as questions do: V1, Vraag 1, 1. or 1). */
+export function labelOf(line: string): Label | undefined {
+  for (const [pattern, style] of labels) {
+    const found = pattern.exec(line);
+    if (found) return { style, label: found[1]!.toLowerCase(), text: found[2]! };
+  }
+  return undefined;
+}
+
+/** `unclear`: a box that may be for one answer or for several. */
+export type OptionLine = { text: string; code?: string; several?: boolean; unclear?: true };
+
+/** A line that begins as options do: a bullet, a box, a letter or a code. */
+export function optionOf(line: string, coded: boolean): OptionLine | undefined {
+  const box = /^(?:\(\s?[xX]?\s?\)|○|◯|◦)\s*(.+)$/.exec(line);
+  if (box) return { text: box[1]!, several: false };
+  const ticks = /^(?:\[\s?[xX]?\s?\]|☐|☑|✓)\s*(.+)$/.exec(line);
+  if (ticks) return { text: ticks[1]!, several: true };
+  const bullet = /^(?:[-–—•·*▪●□■►]\s*|o\s*\t\s*|[a-z][.)]\s+)(\S.*)$/.exec(line);
+  if (bullet) return { text: bullet[1]!, ...(/^[□■▪]/.test(line) && { unclear: true }) };
+  const code =
+    /^(\d{1,3})(?:\s{2,}|\s*\t\s*|\s*=\s*(?=[^=]*$))(\S.*)$/.exec(line) ??
+    (coded ? /^(\d{1,2})\s(\p{L}.*)$/u.exec(line) : null);
+  return code ? { text: code[2]!, code: code[1]! } : undefined;
+}
+
+const target = '(?:vraag\\s*)?(einde?\\b|de bedankpagina|[vq]?\\d{1,3}[a-z]?)';
+const arrow = '(?:→|➔|⇒|-{1,2}>|={1,2}>)';
+const goes = `(?:${arrow}\\s*(?:ga\\s+)?(?:door\\s+)?(?:naar\\s+|met\\s+)?|\\(?(?:ga\\s+(?:door\\s+|verder\\s+)?(?:naar|met)|door naar|verder met|verder naar)\\s+)`;
+const jump = new RegExp(`\\s*[(\\[]?\\s*${goes}${target}\\s*[)\\]]?\\s*\\.?$`, 'i');
+
+/** The jump at the end of an option, and the option without it. */
+export function jumpOf(text: string): { text: string; to?: string } {
+  const found = jump.exec(text);
+  if (found) return { text: text.slice(0, found.index).trim(), to: nameOfTarget(found[1]!) };
+  const done = /\s*(?:→|-{1,2}>)?\s*[(]?(?:u bent|je bent|u is) klaar[)]?\.?$/i.exec(text);
+  return done ? { text: text.slice(0, done.index).trim(), to: 'end' } : { text };
+}
+const nameOfTarget = (text: string): string =>
+  /^(?:einde?|de bedankpagina)$/i.test(text) ? 'end' : text.toLowerCase().replace(/^[vq]/, '');
+
+/** `ROUTING: indien 3 of 9 -> V6`: which codes lead where. */
+export function routingOf(line: string): { codes: string[]; to: string } | undefined {
+  const found = new RegExp(
+    `^(?:ROUTING\\s*:)?\\s*(?:indien|als|bij)\\s+((?:\\d{1,3}(?:\\s*(?:,|of|en|\\/)\\s*)?)+)\\s*${goes}${target}\\s*$`,
+    'i',
+  ).exec(line);
+  return found ? { codes: found[1]!.match(/\d+/g)!, to: nameOfTarget(found[2]!) } : undefined;
+}
+
+export const other =
+  /^(?:(?:iets |iemand |een )?ander(?:s|e\b[^,:]*)?)(?:\s*[,:(]?\s*(?:namelijk|nl|te weten|zoals|welke?)\b.*|\s*[:,]?\s*[[(]?\s*(?:open)?\s*[\])]?[\s._…]*)$/i;
+
+/** What is said about the answers, in brackets or in capitals behind a question. */
+const several =
+  /meer(?:dere)? antwoorden|kruis alles aan|meer(?:dere)? hokjes|meervoudig|alles wat past|kies er (?:hoogstens|maximaal)|(?<!\p{L})MA(?!\p{L})/iu;
+const single = /(?:één|een|1) antwoord|enkelvoudig|(?<!\p{L})SA(?!\p{L})/iu;
+const words = /open(?: vraag| antwoord)?(?![\p{L}-])/iu;
+export type Kind = 'one' | 'several' | 'words';
+export const kindIn = (text: string): Kind | undefined =>
+  several.test(text) ? 'several' : single.test(text) ? 'one' : words.test(text) ? 'words' : undefined;
+
+/** The part of a question's line that says how to answer: in brackets, or in capitals at its end. */
+export function kindOf(text: string): { text: string; kind?: Kind; said?: string } {
+  const brackets = /\s*[([]([^()[\]]{2,60})[)\]]\s*$/.exec(text);
+  const shouted = /\s+((?:[A-ZÉ]{2,}\s?){1,6})$/u.exec(text);
+  for (const found of [brackets, shouted]) {
+    const kind = found ? kindIn(found[1]!) : undefined;
+    if (found && kind) return { text: text.slice(0, found.index).trim(), kind, said: found[1]! };
+  }
+  return { text };
+}
+export const maximumIn = (text: string): string | undefined =>
+  /(?:max(?:imaal|\.)?|hoogstens)\s*(\d{1,5}|twee|drie|vier|vijf)/i.exec(text)?.[1];

@@ -1,0 +1,284 @@
+import { type Loss, loss } from '../convert/losses.ts';
+import type { Fate, Parsed } from './parsed.ts';
+import * as say from './patterns.ts';
+
+type Line = { line: number; text: string; blankBefore: boolean };
+
+/** Reads a pasted questionnaire line by line. Each line is looked at a few times, never more: a long text takes its time and no more. */
+export class PasteReader {
+  readonly questions: Parsed[] = [];
+  readonly losses: Loss[] = [];
+  readonly fates: Fate[] = [];
+  title = '';
+  description: string[] = [];
+  #current: Parsed | undefined;
+  #style: string | undefined;
+  #part = 1;
+  #last = 0;
+  #letter = false;
+  #over = false;
+  #condition: Parsed['condition'];
+  readonly #lines: Line[];
+  /** Where the reading stands, and the columns of the array that it is in. */
+  #at = 0;
+  #columns: string[] | undefined;
+
+  constructor(lines: Line[]) {
+    this.#lines = lines;
+  }
+
+  read(): void {
+    for (; this.#at < this.#lines.length; this.#at++) this.#readLine(this.#lines[this.#at]!);
+    const labels = this.questions.map(({ label, part }) => `${part} ${label ?? ''}`);
+    if (this.#part > 1 && labels.length > 0) {
+      const firsts = this.questions.filter(({ part }, at) => part > 1 && this.questions[at - 1]?.part !== part);
+      for (const { line, part } of firsts) this.#lose(line, 'parts', { part });
+    }
+  }
+
+  #readLine(given: Line) {
+    const { line, text } = given;
+    if (say.footer.test(text)) return this.#leave(given, loss({ line }, 'footer', null));
+    if (this.#array(given)) return;
+    if (say.everybody.test(text)) return this.#as(given, 'instruction');
+    const condition = say.condition.exec(text);
+    if (condition && condition[0].trim() === text) {
+      this.#condition = { text: (condition[1] ?? condition[2] ?? '').trim(), line };
+      return this.#as(given, 'instruction');
+    }
+    const routing = say.routingOf(text);
+    if (routing && this.#current) return this.#route(given, routing);
+    const note = say.note.exec(text);
+    if (note) return this.#note(given, text.startsWith('ENQ') ? note[1]! : undefined);
+    const label = say.labelOf(text);
+    if (label && this.#isQuestion(label)) return this.#begin(given, label);
+    if (say.heading.test(text)) return this.#leave(given, loss({ line }, 'heading', { text }));
+    if (say.ending.test(text) && (given.blankBefore || !this.#expectsOptions()))
+      return this.#leave(given, loss({ line }, 'ending', null));
+    const coded = this.#current?.options.some(({ code }) => code !== undefined) ?? false;
+    // Numbers that are written otherwise than those of the questions.
+    const numbered = label && { text: label.text, code: label.label };
+    const option = say.optionOf(text, coded) ?? numbered;
+    if (option && this.#current && !this.#over) return this.#option(given, option);
+    if (this.#current && !this.#over) return this.#inside(given);
+    this.#outside(given);
+  }
+
+  #isQuestion({ style, label, text }: say.Label): boolean {
+    if (text === '' && (style === 'dot' || style === 'bracket')) return false;
+    if (this.#style === undefined || this.#style === style) return true;
+    return style === 'vraag' || (style === 'v' && /\d/.test(label) && this.#style !== 'vraag');
+  }
+
+  #begin(given: Line, { style, label, text }: say.Label): void {
+    this.#style = this.#style ?? style;
+    const number = Number.parseInt(label, 10);
+    if (number <= this.#last && number === 1 && this.questions.length > 0) this.#part++;
+    this.#last = number;
+    this.#start(given, text, label);
+  }
+
+  #start(given: Line, text: string, label: string | undefined): void {
+    this.#columns = undefined;
+    this.#over = false;
+    this.#current = {
+      part: this.#part,
+      label,
+      line: given.line,
+      title: '',
+      description: [],
+      required: false,
+      kind: undefined,
+      guessed: false,
+      other: false,
+      otherAt: undefined,
+      options: [],
+      rows: [],
+      condition: this.#condition,
+      to: undefined,
+    };
+    this.#condition = undefined;
+    this.questions.push(this.#current);
+    this.#as(given, 'question');
+    if (text !== '') this.#titleOf(this.#current, text, given.line);
+  }
+
+  /** The words of a question, without what is said about answering it. */
+  #titleOf(question: Parsed, given: string, line: number) {
+    let text = given;
+    const condition = say.condition.exec(text);
+    if (condition) {
+      question.condition = { text: (condition[1] ?? condition[2] ?? '').trim(), line };
+      text = text.slice(condition[0].length);
+    }
+    const required = /^\*\s*|\s*\*$|\s*[([]verplicht[)\]]|\s+FORCE(?:D)?\b/i;
+    if (required.test(text)) {
+      question.required = true;
+      text = text.replace(required, '').trim();
+    }
+    const { text: bare, kind, said } = say.kindOf(text);
+    if (kind) question.kind = kind;
+    const most = said && say.maximumIn(said);
+    if (most) this.#lose(line, 'maximum', { most });
+    const asks = bare.indexOf('?');
+    const behind = asks < 0 ? '' : bare.slice(asks + 1).trim();
+    question.title = asks < 0 ? bare : bare.slice(0, asks + 1);
+    if (behind === '') return;
+    const parts = behind.split('/').map((part) => part.trim());
+    if (parts.length > 1 && parts.length < 6 && parts.every((part) => part !== '' && part.length < 30)) {
+      question.options = parts.map((title) => ({ title, line }));
+    } else question.description.push(behind);
+  }
+
+  #expectsOptions(): boolean {
+    return this.#current !== undefined && !this.#over && this.#current.options.length > 0;
+  }
+
+  #option(given: Line, { text, code, several, unclear }: say.OptionLine): void {
+    const question = this.#current!;
+    const { line } = given;
+    let title = text.trim();
+    const comment = /\s*\[\s*(?:opm|noot|nb|vraag van)[^\]]*\]\s*/i.exec(title);
+    if (comment) {
+      this.#lose(line, 'comment', { text: comment[0].trim() });
+      title = title.replace(comment[0], ' ').trim();
+    }
+    const spoken = /\s*\((?:niet voorlezen|spontaan|exclusief|excl\.?|niet tonen)\)/i.exec(title);
+    if (spoken) {
+      this.#lose(line, 'interviewer', { text: spoken[0].trim() });
+      title = title.replace(spoken[0], '').trim();
+    }
+    const { text: bare, to } = say.jumpOf(title);
+    if (unclear && !question.kind) question.guessed = true;
+    if (several !== undefined && !question.kind) question.kind = several ? 'several' : 'one';
+    this.#as(given, 'option');
+    if (say.other.test(bare) && to === undefined) {
+      question.other = true;
+      question.otherAt = question.options.length;
+      return;
+    }
+    if (question.otherAt === question.options.length && question.other) this.#lose(line - 1, 'other_last', null);
+    question.options.push({ title: bare, line, ...(code !== undefined && { code }), ...(to !== undefined && { to }) });
+  }
+
+  #route(given: Line, { codes, to }: { codes: string[]; to: string }): void {
+    const question = this.#current!;
+    for (const option of question.options) if (option.code !== undefined && codes.includes(option.code)) option.to = to;
+    const unknown = codes.filter((code) => !question.options.some((option) => option.code === code));
+    if (unknown.length > 0) this.#leave(given, loss({ line: given.line }, 'note', { text: given.text }));
+    else this.#as(given, 'instruction');
+  }
+
+  #note(given: Line, description: string | undefined): void {
+    if (description && this.#current && this.#current.options.length === 0) {
+      this.#current.description.push(description);
+      this.#as(given, 'instruction');
+    } else this.#leave(given, loss({ line: given.line }, 'note', { text: given.text }));
+  }
+
+  /** A line under a question that is no option: its words, an instruction, a scale, room to write. */
+  #inside(given: Line) {
+    const question = this.#current!;
+    const { text, line } = given;
+    if (question.title === '') {
+      this.#as(given, 'question');
+      return this.#titleOf(question, text, line);
+    }
+    if (say.open.test(text) || say.blanks.test(text)) {
+      const most = say.maximumIn(text);
+      if (most) this.#lose(line, 'maximum', { most });
+      if (question.options.length === 0) question.kind = 'words';
+      return this.#as(given, 'instruction');
+    }
+    if (say.numbersRow.test(text) && question.options.length === 0) {
+      question.options = text.split(/\s+/).map((title) => ({ title, line }));
+      return this.#as(given, 'option');
+    }
+    if (/^sla vra(?:ag|gen) .* over/i.test(text)) {
+      return this.#leave(given, loss({ line }, 'note', { text }));
+    }
+    const answered = question.options.length > 0 || question.kind === 'words' || question.other;
+    if (given.blankBefore && answered) {
+      this.#over = true;
+      return this.#outside(given);
+    }
+    if (answered) return this.#leave(given, loss({ line }, 'not_understood', { text }));
+    if (given.blankBefore && (say.closing.test(text) || this.#asksUnlabelled(given))) {
+      this.#over = true;
+      return this.#outside(given);
+    }
+    const kind = say.kindIn(text);
+    if (kind && kind !== 'words' && !question.kind) question.kind = kind;
+    const most = kind === 'several' ? say.maximumIn(text) : undefined;
+    if (most) this.#lose(line, 'maximum', { most });
+    question.description.push(text);
+    this.#as(given, 'instruction');
+  }
+
+  /** Ends in a question mark, and options follow. */
+  #asksUnlabelled({ text }: Line): boolean {
+    const next = this.#lines[this.#at + 1];
+    return (
+      /\?\s*(?:[([][^()]*[)\]])?\s*\*?$/.test(text) &&
+      next !== undefined &&
+      say.optionOf(next.text, false) !== undefined
+    );
+  }
+
+  /** A line that belongs to no question. */
+  #outside(given: Line) {
+    const { text, line } = given;
+    if (this.#asksUnlabelled(given)) return this.#start(given, text, undefined);
+    if (say.greeting.test(text)) {
+      this.#letter = true;
+      return this.#leave(given, loss({ line }, 'greeting', null));
+    }
+    if (say.closing.test(text) || this.#over) {
+      const closes = say.closing.test(text) || this.fates.at(-1)?.as === 'left_out';
+      const why = closes ? loss({ line }, 'ending', null) : loss({ line }, 'not_understood', { text });
+      return this.#leave(given, why);
+    }
+    if (this.questions.length > 0 || this.#letter)
+      return this.#leave(given, loss({ line }, 'not_understood', { text }));
+    if (this.title === '' && text.length <= 150 && !/[.:;]$/.test(text) && this.description.length === 0) {
+      this.title = text.replace(/\s+[–—-]\s+(?:def\b\.?|definitieve?|concept|versie|v\d).*$/i, '').trim();
+      return this.#as(given, 'title');
+    }
+    this.description.push(text);
+    this.#as(given, 'title');
+  }
+
+  /** A row of column heads, and the rows under it. */
+  #array(given: Line): boolean {
+    const question = this.#current;
+    const cells = given.text.split('\t').map((cell) => cell.trim());
+    if (!question || cells.length < 3) {
+      this.#columns = undefined;
+      return false;
+    }
+    if (cells[0] === '' && cells.slice(1).every((cell) => cell !== '') && question.options.length === 0) {
+      this.#columns = cells.slice(1);
+      question.options = this.#columns.map((title) => ({ title, line: given.line }));
+      this.#as(given, 'option');
+      return true;
+    }
+    const empty = (cell: string) => /^(?:[○◯□☐o]|\d{1,2}|\(\s?\)|\[\s?\]|)$/.test(cell);
+    if (!this.#columns || cells.length !== this.#columns.length + 1 || !cells.slice(1).every(empty)) return false;
+    question.rows.push({ title: cells[0]!, line: given.line });
+    this.#as(given, 'question');
+    return true;
+  }
+
+  #as({ line, text }: Line, as: Fate['as']): void {
+    this.fates.push({ line, text, as });
+  }
+
+  #leave(given: Line, why: Loss): void {
+    this.#as(given, 'left_out');
+    this.losses.push(why);
+  }
+
+  #lose<Code extends Loss['code']>(line: number, code: Code, facts: Extract<Loss, { code: Code }>['facts']): void {
+    this.losses.push(loss({ line }, code, facts as never));
+  }
+}
