@@ -52,7 +52,12 @@ test('the notice of a new address asks whether it was them: no puts it back, yes
   await page.getByRole('heading', { name: 'Dank je wel' }).waitFor();
   await logIn(world, next);
 
+  const advice = page.getByText('Zo blijven ook je eerdere antwoorden bij je account.');
+  expect(await advice.count()).toBe(0);
+  await page.evaluate(() => localStorage.clear());
   await page.goto((await linkTo(world, owner.email, 'email_changed')).href);
+  await advice.waitFor();
+  await shot(page, 'account-was-it-you-guest');
   await press(page, 'Nee, zet het terug');
   await page.getByRole('heading', { name: 'Alles is weer zoals het was' }).waitFor();
   await shot(page, 'account-put-back');

@@ -14,7 +14,8 @@ export default function VerifyEmail() {
   const { payload = '' } = useParams();
   const [query] = useSearchParams();
   const change = query.get('wijziging');
-  if (change !== null) return <WasItYou what={changeOf(change)} token={payload} />;
+  if (change !== null)
+    return <WasItYou what={changeOf(change)} token={payload} keepsAnswers={!query.has('antwoorden')} />;
   return query.has('niet') ? <NotMe what="email" token={payload} /> : <Prove token={payload} />;
 }
 

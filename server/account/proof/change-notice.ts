@@ -38,12 +38,15 @@ export async function noticeChange(tx: Queryable, context: Context, owner: Owner
   const token = random.token();
   const to = { member_id: owner.id, name: owner.name, address: owner.email };
   const what = change.what === 'email' ? 'email' : change.about === '' ? 'geen-nummer' : 'nummer';
-  const page = `${config.public_url}/email/verifieer/${token}?wijziging=${what}`;
+  const known = owner.password_known_at !== null;
+  // The page advises whoever would leave their answers behind to log in first.
+  const advice = change.what === 'email' && change.waits && !known ? '&antwoorden' : '';
+  const page = `${config.public_url}/email/verifieer/${token}?wijziging=${what}${advice}`;
   const told = {
     link: owner.email_verified_at ? page : null,
     waits: change.waits,
     counts: change.counts ?? false,
-    known: owner.password_known_at !== null,
+    known,
   };
   const message =
     change.what === 'email'

@@ -6,14 +6,19 @@ import { Letter } from '#ui/pictures/Letter.tsx';
 import { SlipInEnvelope } from '#ui/pictures/SlipInEnvelope.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { call } from '../../../api.ts';
-import { logout } from '../../../session.ts';
+import { logout, useIsMember } from '../../../session.ts';
 import { Ended, ToPanel } from '../../Ended.tsx';
 import { Scene } from '../../Scene.tsx';
 import { LinkOver } from './LinkOver.tsx';
 import { usePress } from './usePress.ts';
 
 type What = 'email' | 'phone' | 'no_phone';
-type Props = { what: What; token: string };
+type Props = {
+  what: What;
+  token: string;
+  /** Whether answers come along to the new address, also when nobody is logged in here. */
+  keepsAnswers: boolean;
+};
 
 const words: Record<What, { asked: string; agreed: string }> = {
   email: {
@@ -35,7 +40,8 @@ export const changeOf = (said: string): What =>
   said === 'nummer' ? 'phone' : said === 'geen-nummer' ? 'no_phone' : 'email';
 
 /** From the notice that went to the old address: yes, it was me, or put it back. */
-export function WasItYou({ what, token }: Props) {
+export function WasItYou({ what, token, keepsAnswers }: Props) {
+  const isMember = useIsMember();
   const yes = usePress(() => call(agreeToChange, { params: { token } }));
   const no = usePress(async () => {
     await call(undoChange, { params: { token } });
@@ -51,7 +57,17 @@ export function WasItYou({ what, token }: Props) {
     <Scene
       picture={<Letter />}
       title="Was jij dit?"
-      more={failed ? <Notice kind="wrong" title="Het is niet gelukt, probeer het later nogmaals." /> : undefined}
+      more={
+        <>
+          {!keepsAnswers && !isMember && (
+            <p>
+              Was jij het? <Link to="/inloggen">Log dan eerst in</Link> en open de link uit de e-mail nog een keer. Zo
+              blijven ook je eerdere antwoorden bij je account.
+            </p>
+          )}
+          {failed && <Notice kind="wrong" title="Het is niet gelukt, probeer het later nogmaals." />}
+        </>
+      }
       actions={
         <>
           <Button kind="secondary" onClick={no.press} busy={no.isPending} busyText="Bezig met terugzetten">
