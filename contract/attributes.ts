@@ -1,4 +1,4 @@
-import { euro } from './format.ts';
+import { wholeEuros } from './format.ts';
 
 export const attributeTypes = ['multiple_choice', 'multiple_answer', 'multiple_open', 'checkbox', 'text'] as const;
 export type AttributeType = (typeof attributeTypes)[number];
@@ -9,8 +9,12 @@ export type Attribute = {
   question: string;
   description: string;
   options: Option[];
+  /** What it is about, in a line of answers. */
+  short: string;
   /** The page of the registration that asks it, after the account step. */
   page: number;
+  /** The heading above it, on a page that has several. */
+  part?: string;
   required: boolean;
   /** The option that is chosen until somebody chooses another. */
   initial?: string;
@@ -20,36 +24,33 @@ export type Attribute = {
 
 const option = (id: string, title: string): Option => ({ id, title });
 const ratherNot = option('rather_not', 'Zeg ik liever niet');
-const band = (from: number, to: number) => `${euro(from * 100)} tot ${euro(to * 100)}`;
+const band = (from: number, to: number) => `${wholeEuros(from)} tot ${wholeEuros(to)}`;
 const checkbox = { type: 'checkbox', options: [] as Option[], required: false } as const;
 
 /** Titles of the pages of profile questions, in the order of the registration. */
-export const attributePages = ['Over jou', 'Je kinderen', 'School en hulp', 'Afspraken'] as const;
+export const attributePages = ['Over jou', 'Je achtergrond', 'Je kinderen', 'Tot slot'] as const;
+
+/** Two parts of the last page, which the registration shows as one: in an account they are not last. */
+const school = { page: 3, part: 'School en hulp' };
+const agreed = { page: 3, part: 'Wat je goedvindt' };
 
 /** The profile questions. A new one is added here and nowhere else. */
 export const attributes = [
   {
     key: 'gender',
     type: 'multiple_choice',
-    question: 'Wat ben je?',
+    question: 'Ben je een vrouw of een man?',
+    short: 'Vrouw of man',
     description: '',
     options: [option('female', 'Vrouw'), option('male', 'Man'), option('other', 'Anders'), ratherNot],
     page: 0,
     required: true,
   },
   {
-    key: 'zipcode',
-    type: 'text',
-    question: 'Wat zijn de vier cijfers van je postcode?',
-    description: 'Zo zien we of ouders uit het hele land meedoen. De letters hebben we niet nodig.',
-    options: [],
-    page: 0,
-    required: false,
-  },
-  {
     key: 'education',
     type: 'multiple_choice',
     question: 'Wat is je hoogste opleiding met een diploma?',
+    short: 'Hoogste opleiding',
     description: 'Zit jouw opleiding er niet bij? Kies dan wat er het meest op lijkt.',
     options: [
       option('primary', 'Basisschool of geen diploma'),
@@ -65,19 +66,12 @@ export const attributes = [
     required: true,
   },
   {
-    key: 'income',
-    type: 'multiple_choice',
-    question: 'Hoeveel verdienen jullie thuis samen per jaar?',
-    description: 'Het gaat om het bedrag voor belasting. Deze vraag mag je overslaan.',
-    options: [
-      option('under_25', `Minder dan ${euro(2_500_000)}`),
-      option('25_to_40', band(25_000, 40_000)),
-      option('40_to_60', band(40_000, 60_000)),
-      option('60_to_80', band(60_000, 80_000)),
-      option('80_to_100', band(80_000, 100_000)),
-      option('from_100', `${euro(10_000_000)} of meer`),
-      ratherNot,
-    ],
+    key: 'zipcode',
+    type: 'text',
+    question: 'Wat zijn de vier cijfers van je postcode?',
+    short: 'Postcode',
+    description: 'Zo zien we of ouders uit het hele land meedoen. De letters hebben we niet nodig. Overslaan mag.',
+    options: [],
     page: 0,
     required: false,
   },
@@ -85,9 +79,10 @@ export const attributes = [
     key: 'born_in_nl',
     type: 'multiple_choice',
     question: 'Ben je in Nederland geboren?',
+    short: 'In Nederland geboren',
     description: 'We vragen dit om te zien of alle ouders gehoord worden. Je hoeft het niet te zeggen.',
     options: [option('yes', 'Ja'), option('no', 'Nee'), ratherNot],
-    page: 0,
+    page: 1,
     required: true,
     sensitive: true,
   },
@@ -95,16 +90,41 @@ export const attributes = [
     key: 'parents_born_in_nl',
     type: 'multiple_choice',
     question: 'Zijn je ouders in Nederland geboren?',
+    short: 'Ouders in Nederland geboren',
     description: 'Ook dit vragen we om te zien of alle ouders gehoord worden. Je hoeft het niet te zeggen.',
-    options: [option('both', 'Beiden'), option('one', 'Een van beiden'), option('none', 'Geen van beiden'), ratherNot],
-    page: 0,
+    options: [
+      option('both', 'Ja, allebei'),
+      option('one', 'Een van de twee'),
+      option('none', 'Nee, geen van beiden'),
+      ratherNot,
+    ],
+    page: 1,
     required: true,
     sensitive: true,
+  },
+  {
+    key: 'income',
+    type: 'multiple_choice',
+    question: 'Hoeveel verdienen jullie thuis samen in een jaar?',
+    short: 'Inkomen thuis, per jaar',
+    description: 'Tel het bedrag vóór de belasting (bruto). Overslaan mag.',
+    options: [
+      option('under_25', `Minder dan ${wholeEuros(25_000)}`),
+      option('25_to_40', band(25_000, 40_000)),
+      option('40_to_60', band(40_000, 60_000)),
+      option('60_to_80', band(60_000, 80_000)),
+      option('80_to_100', band(80_000, 100_000)),
+      option('from_100', `${wholeEuros(100_000)} of meer`),
+      ratherNot,
+    ],
+    page: 1,
+    required: false,
   },
   {
     key: 'children_amount',
     type: 'multiple_choice',
     question: 'Hoeveel kinderen onder de 23 heb je?',
+    short: 'Kinderen onder de 23',
     description: 'Tel ook kinderen mee voor wie je zorgt, zoals een pleegkind.',
     options: [
       option('0', '0'),
@@ -115,61 +135,68 @@ export const attributes = [
       option('5', '5'),
       option('more', 'Meer dan 5'),
     ],
-    page: 1,
+    page: 2,
     required: true,
     initial: '1',
   },
   {
     key: 'dob_children',
     type: 'multiple_open',
-    question: 'In welk jaar is elk kind geboren?',
+    question: 'In welk jaar zijn je kinderen geboren?',
+    short: 'Geboortejaren',
     description: 'Vier cijfers per kind. De volgorde maakt niet uit.',
     options: [],
-    page: 1,
+    page: 2,
     required: true,
   },
   {
     ...checkbox,
     key: 'mbo_child',
     question: 'Ik heb een kind op het mbo.',
+    short: 'Kind op het mbo',
     description: '',
-    page: 2,
+    ...school,
   },
   {
     ...checkbox,
     key: 'participation_council',
     question: 'Ik zit in de medezeggenschapsraad of de ouderraad van een school.',
+    short: 'In de medezeggenschapsraad of de ouderraad',
     description: '',
-    page: 2,
+    ...school,
   },
   {
     ...checkbox,
     key: 'extra_care_child',
     question: 'Een van mijn kinderen krijgt extra hulp of zorg op school.',
+    short: 'Kind met extra hulp of zorg op school',
     description: 'We vragen dit om te horen hoe het gaat met extra hulp. Je hoeft het niet te zeggen.',
-    page: 2,
+    ...school,
     sensitive: true,
   },
   {
     ...checkbox,
     key: 'contact_lop',
-    question: 'Het panel mag me vragen voor een gesprek.',
+    question: 'Jullie mogen me uitnodigen voor een gesprek.',
+    short: 'Uitnodiging voor een gesprek',
     description: 'Bijvoorbeeld als we meer willen weten over een onderwerp. Je kunt altijd nee zeggen.',
-    page: 3,
+    ...agreed,
   },
   {
     ...checkbox,
     key: 'newsletter',
     question: 'Stuur me de nieuwsbrief.',
+    short: 'Nieuwsbrief',
     description: 'Daarin lees je wat er met de antwoorden gebeurt. Je kunt hem altijd stopzetten.',
-    page: 3,
+    ...agreed,
   },
   {
     ...checkbox,
     key: 'privacy_policy',
     question: 'Ik ga akkoord met de privacyverklaring.',
+    short: 'Akkoord met de privacyverklaring',
     description: '',
-    page: 3,
+    ...agreed,
     required: true,
   },
 ] as const satisfies readonly Attribute[];

@@ -99,12 +99,16 @@ export const email = z.pipe(
   z.transform((value) => value.normalize('NFC')),
 );
 
+/** What a password needs beside its length. */
+export const passwordNeeds = {
+  capital: /\p{Lu}/u,
+  small: /\p{Ll}/u,
+  number: /\p{Nd}/u,
+  sign: /[^\p{L}\p{N}]/u,
+};
+
 export const isStrongPassword = (value: string, least: number = rules.password_characters): boolean =>
-  value.length >= least &&
-  /\p{Ll}/u.test(value) &&
-  /\p{Lu}/u.test(value) &&
-  /\p{Nd}/u.test(value) &&
-  /[^\p{L}\p{N}]/u.test(value);
+  value.length >= least && Object.values(passwordNeeds).every((need) => need.test(value));
 
 /** A password as typed at log-in: judged only on whether it can be a password at all. Never trimmed, never cut. */
 export const password = typed().check(

@@ -8,7 +8,7 @@ import { closedFor } from './texts.ts';
  */
 export const problems = {
   malformed: { status: 400, message: 'We konden je verzoek niet lezen.' },
-  no_session: { status: 401, message: 'Je bent niet (meer) ingelogd. Log opnieuw in.' },
+  no_session: { status: 401, message: 'Je bent niet meer ingelogd. Log opnieuw in.' },
   forbidden: { status: 403, message: 'Dit mag je niet bekijken of veranderen.' },
   not_your_role: {
     status: 403,
@@ -18,7 +18,7 @@ export const problems = {
     status: 403,
     message: 'Dit verzoek kwam niet van een pagina van het kantoor. Open het kantoor opnieuw en probeer het nog eens.',
   },
-  not_found: { status: 404, message: 'Dit bestaat niet (meer).' },
+  not_found: { status: 404, message: 'Dit bestaat niet meer.' },
   too_large: { status: 413, message: 'Dat is te veel in één keer. Maak het korter.' },
   unsupported_type: { status: 415, message: 'We konden je verzoek niet lezen.' },
   invalid: { status: 422, message: 'Niet alles is goed ingevuld.' },
@@ -97,7 +97,7 @@ export const problems = {
   },
   staff_invitation_gone: {
     status: 404,
-    message: 'Deze uitnodiging werkt niet (meer). Vraag je beheerder om een nieuwe.',
+    message: 'Deze uitnodiging werkt niet meer. Vraag je beheerder om een nieuwe.',
   },
 } as const satisfies Record<string, ProblemKind>;
 

@@ -121,7 +121,7 @@ const absent = <Message>(message: Message) => ({ status: 404, message });
 
 /** Dutch, for screens. */
 export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
-  campaign_unknown: absent('Dit onderzoek bestaat niet (meer).'),
+  campaign_unknown: absent('Dit onderzoek bestaat niet meer.'),
   campaign_file_faulty: refused('Er is niets overgenomen. In het bestand klopt nog iets niet.'),
   campaign_cannot_be_published: refused('Je kunt dit onderzoek nog niet publiceren. Er klopt nog iets niet.'),
   campaign_published_before: refused('Dit onderzoek is al gepubliceerd.'),
@@ -181,7 +181,7 @@ export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
   ),
   mailing_list_refused: refused('Er is niemand uitgenodigd. In de lijst klopt nog iets niet.'),
   mailing_conditions_refused: refused('Er is niemand gekozen. In de voorwaarden klopt nog iets niet.'),
-  mailing_unknown: absent('Deze verzending bestaat niet (meer).'),
+  mailing_unknown: absent('Deze verzending bestaat niet meer.'),
   mailing_not_in_that_state: refused(
     ({ state, act }) => `Deze verzending is ${stateWords[state] ?? state}. Ze kan nu niet worden ${actWords[act]}.`,
   ),
@@ -218,7 +218,7 @@ export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
   clock_wrong: refused('De klok van de server klopt niet. Zet hem eerst gelijk.'),
   clock_not_doubted: refused('Niemand twijfelt aan de klok. Er wacht niets.'),
   key_not_changed: refused('De sleutel is dezelfde als eerder. Je hoeft niets te doen.'),
-  job_not_parked: absent('Deze taak staat niet (meer) stil.'),
+  job_not_parked: absent('Deze taak staat niet meer stil.'),
 };
 
 const leftOutWords: Record<LeftOutReason, string> = {

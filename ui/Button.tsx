@@ -66,9 +66,11 @@ export function Button({
       onClick={press}
       onMouseDown={keepFocusInField}
     >
-      {arrow === 'back' && !busy && <IconBack />}
-      {busy && busyText ? <span>{busyText}</span> : <span>{children}</span>}
-      {arrow === 'forward' && !busy && <IconForward />}
+      {arrow === 'back' && <IconBack />}
+      {/* Kept while it is busy, unseen and unsaid: the button stays as wide as it was, and nothing beside it moves. */}
+      <span aria-hidden={(busy && Boolean(busyText)) || undefined}>{children}</span>
+      {busy && busyText && <span className="unseen">{busyText}</span>}
+      {arrow === 'forward' && <IconForward />}
     </button>
   );
 }

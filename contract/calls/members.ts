@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 import { done, email, id, name, newPassword, password, sentences, token, typed } from '../fields.ts';
 import { phoneSentences } from '../phone.ts';
 import { reasonsIn } from '../reasons.ts';
+import { outcome } from './home.ts';
 
 const method = z.enum(invitationMethods, {
   error: ({ input }) =>
@@ -169,6 +170,8 @@ const earlierCampaign = z.object({
   title: z.string(),
   /** In which the invitation was made, as 2026-11. */
   month: z.string(),
+  /** What came of it, once the office has told so. */
+  outcome: z.nullable(outcome),
 });
 export type EarlierCampaign = z.output<typeof earlierCampaign>;
 

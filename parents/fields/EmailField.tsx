@@ -1,10 +1,17 @@
+import type { ReactNode } from 'react';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useField, useFieldError } from '#ui/forms/fields.ts';
 import type { AccountFields } from './account.ts';
 import { accountNames } from './lines.ts';
 
-export function EmailField({ hint }: { hint?: string }) {
+type Props = {
+  hint?: string;
+  /** Below the input. */
+  children?: ReactNode;
+};
+
+export function EmailField({ hint, children }: Props) {
   return (
     <Field label={accountNames.email} hint={hint} id="email" error={useFieldError('email')} required>
       <TextInput
@@ -14,6 +21,7 @@ export function EmailField({ hint }: { hint?: string }) {
         autoCapitalize="none"
         spellCheck={false}
       />
+      {children}
     </Field>
   );
 }

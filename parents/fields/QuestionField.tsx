@@ -26,7 +26,31 @@ export function QuestionField({ question, leave }: Props) {
   if (question.key === 'children_amount') return <ChildrenField question={question} leave={leave} />;
   if (question.key === 'dob_children') return <BirthYears question={question} />;
   if (question.type === 'checkbox') return <BoxQuestion question={question} />;
-  return question.options.length > 0 ? <ChoiceQuestion question={question} /> : <TextQuestion question={question} />;
+  if (question.options.length === 0) return <TextQuestion question={question} />;
+  return isLong(question) ? <ListQuestion question={question} /> : <ChoiceQuestion question={question} />;
+}
+
+/** More than fits beside other questions on a phone: a list that opens. */
+const isLong = ({ type, options }: AttributeView) => type === 'multiple_choice' && options.length > 5;
+
+function ListQuestion({ question }: Props) {
+  const path = `attributes.${question.key}` as const;
+  return (
+    <Field
+      label={question.question}
+      hint={question.description}
+      id={path}
+      error={useFieldError(path)}
+      required={question.required}
+    >
+      <Select
+        {...useField<AccountFields>(path)}
+        {...useChoice<AccountFields>(path)}
+        placeholder="Kies een antwoord"
+        options={question.options.map(({ id, title }) => ({ value: id, label: title }))}
+      />
+    </Field>
+  );
 }
 
 function ChoiceQuestion({ question }: Props) {
@@ -40,7 +64,7 @@ function ChoiceQuestion({ question }: Props) {
       hint={question.description}
       error={useFieldError(path)}
       required={question.required}
-      layout={areShort(options) ? 'two' : 'list'}
+      layout={areShort(options) ? 'pair' : 'list'}
       options={options}
     />
   );

@@ -48,7 +48,10 @@ test('an open survey comes with its size, its days and the link of the mail; whe
   await save(world, who, { screens: 'no' });
   expect((await list(member)).open).toMatchObject([{ passed: 1, most_left: 3 }]);
   await answerAll(world, who);
-  expect(await list(member)).toEqual({ open: [], earlier: [{ title: 'Schermen thuis', month: '2026-11' }] });
+  expect(await list(member)).toEqual({
+    open: [],
+    earlier: [{ title: 'Schermen thuis', month: '2026-11', outcome: null }],
+  });
 });
 
 test('whose password is not known to be the owner’s sees that there is a survey, no link and not how far it is', async () => {
@@ -97,6 +100,20 @@ test('the first to close stands first, one without an end last; before it opens 
   const later = await list(member);
   expect(titles(later.open)).toEqual(['Later', 'Nog niet', 'Altijd']);
   expect(titles(later.earlier)).toEqual(['Eerst']);
+});
+
+test('what came of an earlier survey stands with it, for who skipped it too', async () => {
+  const member = await owner();
+  const { id } = await makeCampaign(world, { closes_at: inDays(1) });
+  await invite(id, member);
+  clock.advance(days(2));
+  const shares = JSON.stringify([{ title: 'Ja', percent: 60 }]);
+  await db.run(sql`
+    insert into survey.outcome (campaign_id, question_id, sentence, done, people, shares, told_at)
+    values (${id}, 'screens', 'De meesten wel.', 'De school weet het.', 50, ${shares}, ${clock.now()})`);
+  expect((await list(member)).earlier).toMatchObject([
+    { title: 'Schermen thuis', outcome: { people: 50, sentence: 'De meesten wel.', shares: [{ percent: 60 }] } },
+  ]);
 });
 
 test('an anonymous survey is there by its public link, never as begun or done', async () => {

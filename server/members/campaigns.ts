@@ -8,6 +8,7 @@ import { sql } from '../database/sql.ts';
 import { anonymousPath, surveyPath, surveyTokenHash } from '../mailings/letter/link.ts';
 import { type AnswerRow, toWire } from '../surveys/answering/check.ts';
 import { refusalOf, type Standing } from '../surveys/answering/standing.ts';
+import { readOutcomes } from '../surveys/outcome/read.ts';
 import { readPublished } from '../surveys/questionnaire/published.ts';
 
 type Row = Standing & {
@@ -58,9 +59,15 @@ export async function listCampaigns(
     order by ends_at nulls last, invitation.created_at, invitation.id`);
   const open = rows.filter((row) => refusalOf(row, now) === undefined);
   const earlier = rows.filter((row) => ['campaign_finished', 'campaign_closed'].includes(refusalOf(row, now) ?? ''));
+  const outcomes = await readOutcomes(
+    db,
+    earlier.map(({ campaign_id }) => campaign_id),
+  );
   return {
     open: await Promise.all(open.map((row) => showOpen(db, context, row))),
-    earlier: earlier.toSorted((a, b) => b.invited_at.getTime() - a.invited_at.getTime()).map(showEarlier),
+    earlier: earlier
+      .toSorted((a, b) => b.invited_at.getTime() - a.invited_at.getTime())
+      .map((row) => ({ ...showEarlier(row), outcome: outcomes.get(row.campaign_id) ?? null })),
   };
 }
 
@@ -89,4 +96,7 @@ function linkOf(context: Context, { public_token, known, token_hash, invitation_
   return known && isOurs ? `/${surveyPath(context, email, invitation_id)}` : null;
 }
 
-const showEarlier = ({ title, invited_at }: Row): EarlierCampaign => ({ title, month: isoDay(invited_at).slice(0, 7) });
+const showEarlier = ({ title, invited_at }: Row): Omit<EarlierCampaign, 'outcome'> => ({
+  title,
+  month: isoDay(invited_at).slice(0, 7),
+});

@@ -94,7 +94,12 @@ test('it says what was asked and answered, in words, and of nobody else', async 
     panel: 'Ouderpanel',
     account: { id, name: 'Ik Zelf', email, has_password: true },
     answers: expect.arrayContaining([
-      expect.objectContaining({ key: 'gender', question: 'Wat ben je?', titles: ['Vrouw'], value: ['female'] }),
+      expect.objectContaining({
+        key: 'gender',
+        question: 'Ben je een vrouw of een man?',
+        titles: ['Vrouw'],
+        value: ['female'],
+      }),
       expect.objectContaining({ key: 'dob_children', titles: ['2014', '2018'] }),
     ]),
     consents: expect.arrayContaining([expect.objectContaining({ purpose: 'privacy', given: true })]),

@@ -9,7 +9,7 @@ export const repeated = (page: Page) => page.getByLabel('Herhaal wachtwoord*', {
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
 
-export const summary = (page: Page) => page.getByRole('group', { name: 'Er gaat nog iets niet goed' });
+export const summary = (page: Page) => page.getByRole('group', { name: 'Er is nog iets niet goed ingevuld' });
 export const summaryLines = (page: Page): Promise<string[]> => summary(page).getByRole('link').allInnerTexts();
 /** What stands at a field, and is bound to it. */
 export async function errorAt(page: Page, field: string): Promise<string | null> {

@@ -261,7 +261,7 @@ test('a failed submit: the summary has focus, its lines lead to the fields, the 
   const page = await openGallery();
   const save = page.getByRole('button', { name: 'Opslaan' });
   await save.press('Enter');
-  expect(await focused(page).textContent()).toBe('Er gaat nog iets niet goed');
+  expect(await focused(page).textContent()).toBe('Er is nog iets niet goed ingevuld');
   expect(await page.title()).toBe('Fout: Onderdelen - Ouderpanel');
 
   await page.keyboard.press('Tab');
@@ -273,7 +273,7 @@ test('a failed submit: the summary has focus, its lines lead to the fields, the 
 
   await page.keyboard.type('samira@voorbeeld.nl');
   await page.keyboard.press('Enter');
-  expect(await focused(page).textContent()).toBe('Er gaat nog iets niet goed');
+  expect(await focused(page).textContent()).toBe('Er is nog iets niet goed ingevuld');
   await page.locator('.error-summary').getByRole('link').click();
   expect(await focused(page).getAttribute('value')).toBe('yes');
   await page.keyboard.press('Space');

@@ -151,7 +151,7 @@ describe('what is wrong', () => {
     const page = await openForm();
     const calls = callsOf(page);
     await leaveButton(page).click();
-    await expect.poll(() => focused(page)).toBe('Er gaat nog iets niet goed');
+    await expect.poll(() => focused(page)).toBe('Er is nog iets niet goed ingevuld');
     expect(await summaryLines(page)).toEqual(['E-mailadres: Dit veld is verplicht.']);
     expect(await page.title()).toBe('Fout: Uitschrijven - Ouderpanel');
 

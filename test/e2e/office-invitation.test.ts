@@ -47,7 +47,7 @@ test('an invitation leads into the office', async () => {
   await inOrderAtEach(page, 'office-invitation-app', { whole: true });
 
   await page.getByRole('button', { name: 'Klaar' }).click();
-  expect(await focusedText(page)).toBe('Er gaat nog iets niet goed');
+  expect(await focusedText(page)).toBe('Er is nog iets niet goed ingevuld');
   await inOrderAtEach(page, 'office-invitation-app-empty', { whole: true });
 
   await page.getByLabel('Code van 6 cijfers').fill(await readCode(page));

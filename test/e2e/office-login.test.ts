@@ -32,7 +32,7 @@ test('the log-in is in order in every state', async () => {
   await inOrderAtEach(page, 'office-login');
 
   await page.getByRole('button', { name: 'Volgende' }).click();
-  expect(await focusedText(page)).toBe('Er gaat nog iets niet goed');
+  expect(await focusedText(page)).toBe('Er is nog iets niet goed ingevuld');
   await inOrderAtEach(page, 'office-login-empty');
 
   await givePassword(page, person);
@@ -40,7 +40,7 @@ test('the log-in is in order in every state', async () => {
   await inOrderAtEach(page, 'office-code');
 
   await giveCode(page, '000 000');
-  await page.getByRole('group', { name: 'Er gaat nog iets niet goed' }).waitFor();
+  await page.getByRole('group', { name: 'Er is nog iets niet goed ingevuld' }).waitFor();
   await inOrderAtEach(page, 'office-code-wrong');
 
   await giveCode(page, codeOf(world, person));

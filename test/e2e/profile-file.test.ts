@@ -45,11 +45,11 @@ describe('what is kept of a member', () => {
       'Je hebt een wachtwoord: Ja',
       'Je bevestigde dat je wachtwoord van jou is op: 21 november 2026, 11.00 uur',
       'Lid sinds: 21 november 2026, 11.00 uur',
-      'Laatst actief: 1 november 2026',
+      'Laatst actief: november 2026',
     ]);
     expect(await facts(page, 'Wat je over jezelf hebt verteld')).toEqual(
       expect.arrayContaining([
-        'Wat ben je?: Vrouw',
+        'Ben je een vrouw of een man?: Vrouw',
         'Wat zijn de vier cijfers van je postcode?: 1012',
         'Stuur me de nieuwsbrief.: Ja',
       ]),
@@ -167,7 +167,7 @@ describe("'Hier ben je ingelogd'", () => {
     await expect.poll(() => rows.count()).toBe(2);
     expect(await rows.first().textContent()).toBe('Op dit apparaatHier ben je nu. Ingelogd op 21 november 2026.');
     expect(await rows.last().locator('p').textContent()).toBe(
-      'Ergens andersIngelogd op 24 november 2026, voor het laatst gebruikt op 24 november 2026.',
+      'Een ander apparaatIngelogd op 24 november 2026, voor het laatst gebruikt op 24 november 2026.',
     );
     const out = page.getByRole('button', { name: 'Log daar uit' });
     expect(await out.count()).toBe(1);
@@ -195,7 +195,7 @@ describe("'Hier ben je ingelogd'", () => {
     await toast(page, 'Het uitloggen is mislukt, probeer het later nogmaals.').waitFor();
     await page.unroute('**/api/v1/user/sessions/*');
     await page.route('**/api/v1/user/sessions/*', (route) =>
-      route.fulfill({ status: 404, json: { message: 'Dit bestaat niet (meer).' } }),
+      route.fulfill({ status: 404, json: { message: 'Dit bestaat niet meer.' } }),
     );
     await out.click();
     await expect.poll(() => out.count()).toBe(0);

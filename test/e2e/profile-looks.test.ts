@@ -7,7 +7,7 @@ import { fits, hold } from './account-visitor.ts';
 import { expectComplaint, shot } from './browser.ts';
 import { axeIn, inEach, keepToasts, looks } from './looks.ts';
 import { openMember, sessionToken } from './parents-visitor.ts';
-import { dialog, notice, openFile, openProfile, samira, save, saved } from './profile-visitor.ts';
+import { change, dialog, notice, openFile, openProfile, samira, save, saved } from './profile-visitor.ts';
 import { summary, year } from './register-visitor.ts';
 
 const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
@@ -40,7 +40,7 @@ test('the account, and what waits to be proven', async () => {
   const member = await samira(world);
   await logIn(world, member.email);
   const page = await open(member, '?tab=general');
-  await page.getByText('Ergens anders').waitFor();
+  await page.getByText('Een ander apparaat').waitFor();
   await look(page, 'general');
   await page.getByLabel('E-mailadres').fill('geen adres');
   await page.locator('#phone').fill('');
@@ -56,6 +56,8 @@ test('the account, and what waits to be proven', async () => {
 test('the answers', async () => {
   const page = await open(await samira(world), '?tab=attributes');
   await look(page, 'attributes');
+  await change(page, 'Kinderen onder de 23').click();
+  await look(page, 'attributes-open');
   await page.getByRole('radio', { name: 'Meer dan 5' }).check();
   await year(page, 3).fill('1970');
   await save(page).click();
@@ -66,7 +68,7 @@ test('the answers', async () => {
   await look(page, 'attributes-cannot');
   const empty = await openMember(world, await sessionToken(world), { width: 1280 });
   await empty.goto('/profiel?tab=attributes');
-  await save(empty).waitFor();
+  await change(empty, 'Postcode').waitFor();
   await look(empty, 'attributes-empty');
 });
 
@@ -75,8 +77,11 @@ test('loading, failing, saving, leaving', async () => {
   const page = await open(member, '?tab=general');
   const held = await hold(page, '/user');
   await page.getByLabel('Voornaam').fill('Sam');
+  const { width, height } = (await save(page).boundingBox())!;
   await save(page).click();
-  await page.getByRole('button', { name: 'Bezig met opslaan' }).waitFor();
+  const busy = page.getByRole('button', { name: 'Bezig met opslaan' });
+  await busy.waitFor();
+  expect(await busy.boundingBox()).toMatchObject({ width, height });
   await look(page, 'saving');
   held.release();
   await saved(page).waitFor();

@@ -10,7 +10,7 @@ type Options = Omit<PageOptions, 'base'>;
 export async function openProfile(world: World, member: Joined, search = '', options: Options = {}): Promise<Page> {
   const page = await openMember(world, member.headers.authorization.slice('Bearer '.length), options);
   await page.goto(`/profiel${search}`);
-  await page.locator('.doors, .tabs, .personal-file').waitFor();
+  await page.locator('.doors, .tabs, .personal-file, form').first().waitFor();
   return page;
 }
 
@@ -27,6 +27,14 @@ export const samira = (world: World, over: Parameters<typeof join>[1] = {}): Pro
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Opslaan', exact: true });
 export const saved = (page: Page) => page.getByRole('status').getByText('Gegevens zijn opgeslagen!', { exact: true });
+/** The way to change an answer, and the answer as it stands there. */
+export const change = (page: Page, name: string) =>
+  page.getByRole('link', { name: new RegExp(`^(Wijzig|Vul in) ${name}$`) });
+export const answer = (page: Page, name: string): Promise<string> =>
+  page
+    .locator('.answers dl > div', { has: page.getByText(name, { exact: true }) })
+    .locator('.what')
+    .innerText();
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 export const notice = (page: Page, title: string) => page.getByRole('group', { name: title, exact: true });
 export const dialog = (page: Page) => page.getByRole('dialog');

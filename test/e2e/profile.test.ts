@@ -4,7 +4,7 @@ import { makeWorld } from '../world.ts';
 import { hold } from './account-visitor.ts';
 import { expectComplaint } from './browser.ts';
 import { callsOf, landed, openGuest, openMember, sessionToken, storedToken } from './parents-visitor.ts';
-import { notice, openProfile, samira, save, tab } from './profile-visitor.ts';
+import { answer, change, notice, openProfile, samira, save, tab } from './profile-visitor.ts';
 import { focused } from './register-visitor.ts';
 
 const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
@@ -26,15 +26,16 @@ describe('the two big buttons', () => {
 
     await page.goBack();
     await page.getByRole('link', { name: 'Antwoorden aanpassen' }).click();
-    await save(page).waitFor();
+    await change(page, 'Vrouw of man').waitFor();
     expect(await landed(page)).toBe('/profiel?tab=attributes');
     expect(await page.title()).toBe('Antwoorden - Ouderpanel');
-    expect(await page.getByRole('radiogroup').first().getByRole('radio', { checked: true }).inputValue()).toBe(
-      'female',
-    );
+    expect(await answer(page, 'Vrouw of man')).toBe('Vrouw');
+    expect(await answer(page, 'Geboortejaren')).toBe('2014, 2018');
+    expect(await answer(page, 'Postcode')).toBe('Niet ingevuld');
+    expect(await answer(page, 'Nieuwsbrief')).toBe('Nee');
 
     await page.reload();
-    await save(page).waitFor();
+    await change(page, 'Vrouw of man').waitFor();
     expect(await tab(page, 'Antwoorden').getAttribute('aria-selected')).toBe('true');
     await page.getByRole('link', { name: 'Mijn account' }).click();
     await page.locator('.doors').waitFor();
@@ -89,8 +90,9 @@ test('a member who was brought in, with nothing answered', async () => {
   await page.goto('/profiel');
   await notice(page, 'Er staan nog vragen voor je open.').getByRole('link', { name: 'Vul ze in' }).click();
   await save(page).waitFor();
-  expect(await landed(page)).toBe('/profiel?tab=attributes');
-  expect(await page.getByRole('radio', { checked: true }).count()).toBe(1);
+  expect(await landed(page)).toBe('/profiel?tab=attributes&deel=1');
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+  await change(page, 'Kinderen onder de 23').click();
   const amount = page.getByRole('radiogroup', { name: 'Hoeveel kinderen onder de 23 heb je?' });
   expect(await amount.getByRole('radio', { name: '1', exact: true }).isChecked()).toBe(true);
   expect(await page.getByLabel(/^Kind \d$/).count()).toBe(1);
@@ -144,7 +146,7 @@ describe('only for who is logged in', () => {
     const calls = callsOf(page);
     await page.getByRole('button', { name: 'Verstuur de e-mail opnieuw' }).waitFor();
     await page.route(`**/api/v1${path}`, (route) =>
-      route.fulfill({ status: 401, json: { message: 'Je bent niet (meer) ingelogd. Log opnieuw in.' } }),
+      route.fulfill({ status: 401, json: { message: 'Je bent niet meer ingelogd. Log opnieuw in.' } }),
     );
     if (path === '/user/sessions') await page.reload();
     else if (path === '/user') await save(page).click();

@@ -7,6 +7,7 @@ import {
   errors,
   fillAboutYou,
   fillAccount,
+  fillBackground,
   focusedId,
   goOn,
   openRegistration,
@@ -19,7 +20,7 @@ const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
 const amount = (page: Page, children: string) => radio(page, 'Hoeveel kinderen onder de 23 heb je?', children);
 const fields = (page: Page): Promise<string[]> =>
   page
-    .getByRole('group', { name: /elk kind geboren/ })
+    .getByRole('group', { name: /kinderen geboren/ })
     .locator('label')
     .allTextContents();
 
@@ -29,6 +30,8 @@ async function atChildren(): Promise<Page> {
   await goOn(page, 2);
   await fillAboutYou(page);
   await goOn(page, 3);
+  await fillBackground(page);
+  await goOn(page, 4);
   return page;
 }
 
@@ -87,11 +90,11 @@ test('more than six children have a field each, and an empty one behind the sixt
   await page.getByRole('button', { name: 'Nog een kind toevoegen' }).click();
   await expect.poll(() => focusedId(page)).toBe('years.6');
   await year(page, 7).fill('2020');
-  await goOn(page, 4);
+  await goOn(page, 5);
   await page.goBack();
   await year(page, 6).fill('2017');
   await page.getByRole('button', { name: 'Nog een kind toevoegen' }).click();
-  await goOn(page, 4);
+  await goOn(page, 5);
 });
 
 test('no children: the modal, and the choice is not kept', async () => {

@@ -10,6 +10,7 @@ import {
   agree,
   atStep,
   fillAccount,
+  fillBackground,
   fillUpToLast,
   focused,
   forward,
@@ -51,7 +52,7 @@ describe('what only the registration can refuse', () => {
     await toast(page).waitFor();
     await atStep(page, 1);
     expect(await summaryLines(page)).toEqual(['Dit e-mailadres is al in gebruik.']);
-    expect(await focused(page)).toBe('Er gaat nog iets niet goed');
+    expect(await focused(page)).toBe('Er is nog iets niet goed ingevuld');
     expect(await page.title()).toBe('Fout: Aanmelden, stap 1 van 5 - Ouderpanel');
     expect(await password(page).inputValue()).toBe(someone.password);
     await axe(page);
@@ -112,6 +113,8 @@ describe('what only the registration can refuse', () => {
     await atStep(page, 2);
     expect(await summaryLines(page)).toEqual(['Vul een geldige postcode in.']);
     await goOn(page, 3);
+    await fillBackground(page);
+    await goOn(page, 4);
   });
 });
 
@@ -211,9 +214,7 @@ describe('when the questions do not come', () => {
 
   test('the account can be filled in meanwhile, and it can be tried again', async () => {
     const page = await openRegistration(world);
-    await page.route(questions, (route) =>
-      route.fulfill({ status: 404, json: { message: 'Dit bestaat niet (meer).' } }),
-    );
+    await page.route(questions, (route) => route.fulfill({ status: 404, json: { message: 'Dit bestaat niet meer.' } }));
     await page.reload();
     await fillAccount(page, { email: 'wacht@voorbeeld.example', phone: '06 10 00 00 09' });
     await goOn(page, 2);
@@ -222,7 +223,7 @@ describe('when the questions do not come', () => {
     await shot(page, 'register-questions');
     await page.unroute(questions);
     await page.getByRole('button', { name: 'Probeer het nog eens' }).click();
-    await page.getByRole('radiogroup', { name: 'Wat ben je?' }).waitFor();
+    await page.getByRole('radiogroup', { name: 'Ben je een vrouw of een man?' }).waitFor();
   });
 
   test('while they are under way the page says so', async () => {
@@ -241,7 +242,7 @@ describe('when the questions do not come', () => {
     await page.getByText('De vragen komen eraan, een moment.').waitFor();
     await axe(page);
     letGo();
-    await page.getByRole('radiogroup', { name: 'Wat ben je?' }).waitFor();
+    await page.getByRole('radiogroup', { name: 'Ben je een vrouw of een man?' }).waitFor();
     expect(await phone(page).count()).toBe(0);
   });
 });

@@ -33,8 +33,11 @@ export async function fillAccount(page: Page, changed: Partial<typeof someone> =
 }
 
 export async function fillAboutYou(page: Page): Promise<void> {
-  await radio(page, 'Wat ben je?', 'Vrouw').check();
-  await radio(page, 'Wat is je hoogste opleiding met een diploma?', 'Hbo').check();
+  await radio(page, 'Ben je een vrouw of een man?', 'Vrouw').check();
+  await page.getByLabel('Wat is je hoogste opleiding met een diploma?').selectOption('Hbo');
+}
+
+export async function fillBackground(page: Page): Promise<void> {
   await radio(page, 'Ben je in Nederland geboren?', 'Ja').check();
   await radio(page, 'Zijn je ouders in Nederland geboren?', 'Zeg ik liever niet').check();
 }
@@ -54,8 +57,9 @@ export async function fillUpToLast(page: Page, changed: Partial<typeof someone> 
   await goOn(page, 2);
   await fillAboutYou(page);
   await goOn(page, 3);
-  await year(page, 1).fill('2014');
+  await fillBackground(page);
   await goOn(page, 4);
+  await year(page, 1).fill('2014');
   await goOn(page, 5);
 }
 
@@ -63,7 +67,7 @@ export const agree = (page: Page): Promise<void> => page.getByRole('checkbox', {
 
 /** What stands at the fields, in their order. */
 export const errors = (page: Page): Promise<string[]> => page.locator('form .error').allTextContents();
-export const summary = (page: Page) => page.getByRole('group', { name: 'Er gaat nog iets niet goed' });
+export const summary = (page: Page) => page.getByRole('group', { name: 'Er is nog iets niet goed ingevuld' });
 export const summaryLines = (page: Page): Promise<string[]> => summary(page).getByRole('link').allTextContents();
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => (document.activeElement?.textContent ?? '').replaceAll('\u00ad', '').trim());

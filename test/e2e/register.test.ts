@@ -8,6 +8,7 @@ import {
   atStep,
   fillAboutYou,
   fillAccount,
+  fillBackground,
   focused,
   goOn,
   openRegistration,
@@ -48,15 +49,19 @@ test('what a parent filled in is kept as it was said, and the messages go out', 
   const zipcode = page.getByLabel('Wat zijn de vier cijfers van je postcode?');
   await zipcode.pressSequentially('35129');
   expect(await zipcode.inputValue()).toBe('3512');
-  await radio(page, 'Hoeveel verdienen jullie thuis samen per jaar?', '€25.000,00 tot €40.000,00').check();
   await goOn(page, 3);
-  expect(await focused(page)).toBe('Je kinderen, Stap 3 van 5');
+  expect(await focused(page)).toBe('Je achtergrond, Stap 3 van 5');
+  await fillBackground(page);
+  await page
+    .getByLabel('Hoeveel verdienen jullie thuis samen in een jaar?')
+    .selectOption('€\u00a025.000 tot €\u00a040.000');
+  await goOn(page, 4);
+  expect(await focused(page)).toBe('Je kinderen, Stap 4 van 5');
   await radio(page, 'Hoeveel kinderen onder de 23 heb je?', '2').check();
   await year(page, 1).fill('2014');
   await year(page, 2).fill('2018');
-  await goOn(page, 4);
-  await page.getByRole('checkbox', { name: /extra hulp of zorg/ }).check();
   await goOn(page, 5);
+  await page.getByRole('checkbox', { name: /extra hulp of zorg/ }).check();
   await page.getByRole('checkbox', { name: /nieuwsbrief/ }).check();
   await agree(page);
   await signUp(page).click();
@@ -114,8 +119,9 @@ test('by e-mail no number is needed, and no text message is promised', async () 
   await goOn(page, 2);
   await fillAboutYou(page);
   await goOn(page, 3);
-  await year(page, 1).fill('2014');
+  await fillBackground(page);
   await goOn(page, 4);
+  await year(page, 1).fill('2014');
   await goOn(page, 5);
   await agree(page);
   await signUp(page).click();

@@ -40,7 +40,7 @@ test.each([375, 1280] as const)(
     await choose(page, 'Vrouw');
     await page.getByLabel('Wat zijn de vier cijfers van je postcode?').fill('1234');
     // As many years as children; who lowers the number and raises it again finds them still there.
-    const years = page.getByRole('group', { name: 'In welk jaar is elk kind geboren?' }).getByRole('textbox');
+    const years = page.getByRole('group', { name: 'In welk jaar zijn je kinderen geboren?' }).getByRole('textbox');
     expect(await years.count()).toBe(1);
     await page.getByRole('radio', { name: '3', exact: true }).check({ force: true });
     await expect.poll(() => years.count()).toBe(3);
@@ -74,7 +74,7 @@ test.each([375, 1280] as const)(
 test('more than five children, and years where the number is known', async () => {
   const page = await openSurvey(world);
   await atDetails(page, ['children_amount', 'dob_children']);
-  const years = page.getByRole('group', { name: 'In welk jaar is elk kind geboren?' }).getByRole('textbox');
+  const years = page.getByRole('group', { name: 'In welk jaar zijn je kinderen geboren?' }).getByRole('textbox');
   await page.getByRole('radio', { name: 'Meer dan 5' }).check({ force: true });
   await expect.poll(() => years.count()).toBe(6);
   await page.getByRole('button', { name: 'Nog een kind toevoegen' }).click();
@@ -89,7 +89,7 @@ test('more than five children, and years where the number is known', async () =>
   await keep(other);
   const summary = other.getByRole('group', { name: 'Kijk nog even naar 1 antwoord' });
   expect(await summary.getByRole('link').innerText()).toBe(
-    'In welk jaar is elk kind geboren? Een van de ingevulde geboortejaren is ongeldig.',
+    'In welk jaar zijn je kinderen geboren? Een van de ingevulde geboortejaren is ongeldig.',
   );
   expect(await fields.nth(0).getAttribute('aria-invalid')).toBeNull();
   expect(await fields.nth(1).getAttribute('aria-invalid')).toBe('true');

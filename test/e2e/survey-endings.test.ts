@@ -172,7 +172,7 @@ describe('when the server could not look', () => {
     ['bare', 200, whole, 'Later'],
     ['malformed', 200, { data: { title: 'Later' } }, 'Oeps..'],
     ['a page', 200, '<h1>Gratis wifi</h1>', 'Oeps..'],
-    ['unknown', 404, { message: 'Dit bestaat niet (meer).' }, 'Oeps..'],
+    ['unknown', 404, { message: 'Dit bestaat niet meer.' }, 'Oeps..'],
     ['closed', 403, { type: 'CAMPAIGN_INACTIVE', message: 'Te laat.', link: null }, 'Helaas kan je niet meer meedoen'],
     ['broken twice', 503, {}, 'Oeps..'],
   ])('the browser asks by itself: %s', async (_, status, json, title) => {

@@ -22,7 +22,7 @@ export interface ErrorSummaryProps {
  * Takes focus after each failed submit, and only then: an error that shows while somebody is on the way to the next
  * field must not pull them out of it. Answers of the server count as the same submit when the form waits for them.
  */
-export function ErrorSummary({ errors, attempt, heading = 'Er gaat nog iets niet goed' }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, attempt, heading = 'Er is nog iets niet goed ingevuld' }: ErrorSummaryProps) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const judged = useRef(0);
@@ -54,7 +54,7 @@ export function ErrorSummary({ errors, attempt, heading = 'Er gaat nog iets niet
   );
 }
 
-/** 'E-mailadres:', but 'Wat ben je?'. */
+/** 'E-mailadres:', but 'Ben je een vrouw of een man?'. */
 const nameBefore = (name: string) => (/[.?!]$/.test(name) ? name : `${name}:`);
 
 const controls = 'input:not([type=hidden]), select, textarea, button';

@@ -7,8 +7,8 @@ export interface Choice {
   hint?: ReactNode;
 }
 
-/** 'two' only when all options are short, 'few' (number keys) only for counts. */
-export type ChoiceLayout = 'list' | 'two' | 'few';
+/** 'two' only when all options are short, 'pair' when they are so on a phone too, 'few' (number keys) only for counts. */
+export type ChoiceLayout = 'list' | 'two' | 'pair' | 'few';
 
 /** The last option that opens a text field in its own frame. */
 export interface OtherChoice {

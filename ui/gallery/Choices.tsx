@@ -33,7 +33,14 @@ const reasons = [
 export function Choices() {
   return (
     <div className="form">
-      <RadioGroup legend="Wat ben je?" name="gender" layout="two" required options={genders} defaultValue="female" />
+      <RadioGroup
+        legend="Ben je een vrouw of een man?"
+        name="gender"
+        layout="two"
+        required
+        options={genders}
+        defaultValue="female"
+      />
       <RadioGroup
         legend="Hoe sturen we je een vragenlijst?"
         name="invitation_method"

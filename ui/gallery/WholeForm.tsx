@@ -35,7 +35,7 @@ export function WholeForm() {
     <>
       <ErrorSummary errors={errors} attempt={attempt} />
       <form className="form" noValidate onSubmit={submit}>
-        <p className="soft">Vul allebei de velden in.</p>
+        <p className="soft">Vul je e-mailadres en je wachtwoord in.</p>
         <Field label="E-mailadres" id="form_email" error={errorOf('form_email')}>
           <TextInput name="form_email" type="email" autoComplete="email" spellCheck={false} aria-required />
         </Field>

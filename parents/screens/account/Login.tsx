@@ -41,7 +41,7 @@ export default function Login() {
       <AccountForm
         with={form}
         title="Inloggen"
-        explain={<p className="soft explain">Vul allebei de velden in.</p>}
+        explain={<p className="soft explain">Vul je e-mailadres en je wachtwoord in.</p>}
         undone="Je bent nog niet ingelogd."
         back="/"
         send="Inloggen"

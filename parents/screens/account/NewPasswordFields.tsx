@@ -4,6 +4,7 @@ import { PasswordInput } from '#ui/fields/PasswordInput.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useField, useFieldError, useValue } from '#ui/forms/fields.ts';
 import { KnownPassword } from '../../password/KnownPassword.tsx';
+import { PasswordRules } from '../../password/PasswordRules.tsx';
 import { AskForLink } from './AskForLink.tsx';
 
 type Values = { email: string; password: string; password_confirmation: string };
@@ -27,7 +28,9 @@ export function NewPasswordFields({ linkIsDead }: { linkIsDead: boolean }) {
           error={error}
           required
         >
-          <PasswordInput {...useField<Values>('password')} autoComplete="new-password" />
+          <PasswordRules password={password}>
+            <PasswordInput {...useField<Values>('password')} autoComplete="new-password" />
+          </PasswordRules>
           {linkIsDead && error && <AskForLink />}
         </Field>
         <KnownPassword password={password} email={email} />

@@ -20,7 +20,7 @@ export function whyNotProven(failure: CallFailed | undefined): string {
   const told = Object.values(failure?.body.errors ?? {}).flat();
   if (told.length > 0) return told.join(' ');
   if (failure && failure.status !== 404) return failure.body.message;
-  return `Deze link werkt niet (meer). Een link werkt ${rules.verify_link_days} dagen. Daarna heb je een nieuwe nodig.`;
+  return `Deze link werkt niet meer. Een link werkt ${rules.verify_link_days} dagen. Daarna heb je een nieuwe nodig.`;
 }
 
 const FromAccount = () => (

@@ -31,7 +31,7 @@ function Prove({ token }: { token: string }) {
         title: 'Je e-mailadres is bevestigd',
         text: said?.counts_from
           ? 'Dank je wel. Je nieuwe adres telt nog niet mee.'
-          : 'Dank je wel. Vanaf nu gebruiken we dit adres voor onze e-mail aan jou.',
+          : 'Dank je wel. Vanaf nu mailen we je op dit adres.',
         more: <AfterProof said={said} token={token} />,
       }}
       failed="Je emailadres is niet bevestigd"

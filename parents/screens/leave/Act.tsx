@@ -75,7 +75,7 @@ function Failed({ again, why }: { again: (() => void) | undefined; why: string }
         </p>
       }
     >
-      {again ? `${why} Je bent nog niet uitgeschreven.` : 'Deze link werkt niet (meer).'}
+      {again ? `${why} Je bent nog niet uitgeschreven.` : 'Deze link werkt niet meer.'}
     </Ended>
   );
 }

@@ -1,5 +1,4 @@
 import { Button } from '#ui/Button.tsx';
-import { Loader } from '#ui/Loader.tsx';
 import { Letter } from '#ui/pictures/Letter.tsx';
 import { softened } from '../../softened.ts';
 import { Act, UnderWay } from './Act.tsx';
@@ -19,14 +18,10 @@ function Waiting({ act }: { act: () => void }) {
         <Letter />
         <div className="column stack">
           <h1>{softened('Uitschrijven')}</h1>
-          <p className="lead">
-            Druk op de knop, dan schrijven we je meteen uit. Zo weten we dat jij het bent, en niet een programma dat je
-            mail controleert.
-          </p>
+          <p className="lead">Klik op de knop. Dan weten we zeker dat jij het bent.</p>
         </div>
-        <div className="actions beside-loader">
+        <div className="actions">
           <Button onClick={act}>Nu uitschrijven</Button>
-          <Loader>We staan klaar om je uit te schrijven.</Loader>
         </div>
       </div>
     </div>

@@ -14,7 +14,7 @@ export function Sent({ to }: { to: string }) {
       <p className="lead">We hebben je een e-mail gestuurd met uitleg over het uitschrijven.</p>
       <div className="stack explain">
         <p>
-          De e-mail gaat naar <bdi>{to}</bdi>, als we dat adres kennen. Er staat een knop in. Pas als je daarop drukt,
+          De e-mail gaat naar <bdi>{to}</bdi>, als we dat adres kennen. Er staat een knop in. Pas als je daarop klikt,
           ben je uitgeschreven.
         </p>
         <p>

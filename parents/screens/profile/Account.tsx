@@ -5,13 +5,14 @@ import { Tabs } from '#ui/Tabs.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { staysHere } from '../../Arrival.tsx';
 import { toFirstWrongYear } from '../../fields/lines.ts';
-import { AttributesTab } from './AttributesTab.tsx';
+import { AnswersTab } from './answers/AnswersTab.tsx';
 import { Closing } from './Closing.tsx';
 import { Doors } from './Doors.tsx';
 import { PersonalFile } from './file/PersonalFile.tsx';
-import type { Tab } from './form.ts';
 import { GeneralTab } from './GeneralTab.tsx';
 import { LeaveWarning } from './LeaveWarning.tsx';
+import { addressOf, partIn } from './partAddress.ts';
+import { ChangePassword } from './password/ChangePassword.tsx';
 import { useProfileForm } from './useProfileForm.ts';
 
 const tabs = [
@@ -24,22 +25,32 @@ const titles = { general: 'Accountgegevens', attributes: 'Antwoorden' };
 export function Account({ user }: { user: UserView }) {
   const [query] = useSearchParams();
   const tab = tabs.find(({ id }) => id === query.get('tab'))?.id;
+  const part = partIn(query, user);
   const navigate = useNavigate();
-  const openTab = (next: Tab) => void navigate({ search: `?tab=${next}` }, { replace: true, state: staysHere });
+  const goTo = (search: string) => void navigate({ search }, { replace: true, state: staysHere });
 
-  const profile = useProfileForm({ user, tab, openTab });
+  const profile = useProfileForm({
+    user,
+    part,
+    openPart: (next) => goTo(addressOf(next)),
+    onSaved: () => tab === 'attributes' && goTo('?tab=attributes'),
+  });
   const { form, changed } = profile;
   const lines = toFirstWrongYear(profile.lines, form.values.years);
   usePageTitle(tab ? titles[tab] : 'Mijn account', lines.length > 0);
 
   if (query.get('tab') === 'file') return <PersonalFile />;
-  const TabScreen = tab === 'general' ? GeneralTab : AttributesTab;
+  if (query.get('tab') === 'password') return <ChangePassword email={user.old_email ?? user.email} />;
   return (
     <>
       {tab ? (
         <FormContext value={form}>
-          <Tabs label="Mijn account" tabs={tabs} current={tab} onChange={(id) => openTab(id as Tab)}>
-            <TabScreen user={user} profile={profile} lines={lines} />
+          <Tabs label="Mijn account" tabs={tabs} current={tab} onChange={(id) => goTo(`?tab=${id}`)}>
+            {tab === 'general' ? (
+              <GeneralTab user={user} profile={profile} lines={lines} />
+            ) : (
+              <AnswersTab user={user} part={part} profile={profile} lines={lines} />
+            )}
           </Tabs>
         </FormContext>
       ) : (

@@ -5,7 +5,8 @@ import { AddressCard } from '#ui/pictures/AddressCard.tsx';
 import { Pencil } from '#ui/pictures/Pencil.tsx';
 import { softened } from '../../softened.ts';
 import { Surveys } from '../surveys/Surveys.tsx';
-import { fieldsOf } from './form.ts';
+import { fieldsOf, groupsOf, type Part, partsOf } from './form.ts';
+import { addressOf } from './partAddress.ts';
 import { Unproven } from './Unproven.tsx';
 
 type Props = {
@@ -15,6 +16,7 @@ type Props = {
 };
 
 export function Doors({ user, changed }: Props) {
+  const open = openQuestions(user);
   return (
     <>
       <p className="lead soft">{user.name ? <Greeting name={user.name} /> : 'Fijn dat je meedoet.'}</p>
@@ -22,7 +24,7 @@ export function Doors({ user, changed }: Props) {
         {changed.length > 0 && <NotSaved user={user} changed={changed} />}
         <Unproven user={user} what="email" />
         <Unproven user={user} what="phone" />
-        {hasOpenQuestions(user) && changed.length === 0 && <OpenQuestions />}
+        {open && changed.length === 0 && <OpenQuestions part={open} />}
       </div>
       <Surveys brief />
       <h2 className="doors-heading">Wat wil je aanpassen?</h2>
@@ -48,23 +50,24 @@ const Greeting = ({ name }: { name: string }) => (
   </>
 );
 
-/** Of a member whom the office brought in. */
-const hasOpenQuestions = ({ attributes }: UserView): boolean =>
-  attributes.some(({ required, value }) => required && (value === null || value === false));
+/** The first group in which something is required and not answered: of a member whom the office brought in. */
+const openQuestions = (user: UserView): Part | undefined =>
+  groupsOf(user).find(({ questions }) =>
+    questions.some(({ required, value }) => required && (value === null || value === false)),
+  )?.part;
 
-function OpenQuestions() {
+function OpenQuestions({ part }: { part: Part }) {
   return (
-    <Notice title="Er staan nog vragen voor je open." action={<Link to="?tab=attributes">Vul ze in</Link>}>
+    <Notice title="Er staan nog vragen voor je open." action={<Link to={addressOf(part)}>Vul ze in</Link>}>
       Daarmee zien we of we alle soorten ouders horen.
     </Notice>
   );
 }
 
 function NotSaved({ user, changed }: Props) {
-  const general = fieldsOf('general', user);
-  const tab = changed.some((path) => path in general) ? 'general' : 'attributes';
+  const part = partsOf(user).find((one) => changed.some((path) => path in fieldsOf(one, user))) ?? 'general';
   return (
-    <Notice title="Je hebt iets veranderd." action={<Link to={`?tab=${tab}`}>Ga verder</Link>}>
+    <Notice title="Je hebt iets veranderd." action={<Link to={addressOf(part)}>Ga verder</Link>}>
       Dat is nog niet opgeslagen.
     </Notice>
   );

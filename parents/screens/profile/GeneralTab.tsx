@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { UserView } from '#contract/calls/members.ts';
 import type { SummaryLine } from '#ui/fields/ErrorSummary.tsx';
 import { EmailField } from '../../fields/EmailField.tsx';
@@ -38,6 +39,9 @@ export function GeneralTab({ user, profile, lines }: TabProps) {
           </div>
           {profile.asksSecret && <SecretField />}
         </TabForm>
+        <p className="after">
+          Wil je een ander wachtwoord? <Link to="?tab=password">Wijzig je wachtwoord</Link>
+        </p>
       </div>
       <Sessions />
     </div>

@@ -2,18 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { readUser } from '../../reading.ts';
+import { softened } from '../../softened.ts';
 import { userQuery } from '../../user.ts';
 import { NotHere } from '../NotHere.tsx';
 import { Account } from './Account.tsx';
+
+const titles: Record<string, string> = { file: 'Wat we van je bewaren', password: 'Wachtwoord wijzigen' };
 
 /** The heading stays the same one while the data come: it may have focus by then. */
 export default function Profile() {
   const { data: user, isFetching, refetch } = useQuery({ ...userQuery, select: readUser });
   const [query] = useSearchParams();
-  const isFile = query.get('tab') === 'file';
+  const tab = query.get('tab') ?? '';
   return (
-    <div className={isFile ? 'wrap page personal-file' : 'wrap page'}>
-      <h1>{isFile ? 'Wat we van je bewaren' : 'Mijn account'}</h1>
+    <div className={tab === 'file' ? 'wrap page personal-file' : 'wrap page'}>
+      <h1>{softened(titles[tab] ?? 'Mijn account')}</h1>
       {user ? (
         <Account user={user} />
       ) : (

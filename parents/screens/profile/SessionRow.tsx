@@ -24,7 +24,7 @@ export function SessionRow({ session: { id, since, last_seen, current }, onEnded
   return (
     <li>
       <p id={words}>
-        <strong>{current ? 'Op dit apparaat' : 'Ergens anders'}</strong>
+        <strong>{current ? 'Op dit apparaat' : 'Een ander apparaat'}</strong>
         <span>
           {current && 'Hier ben je nu. '}
           Ingelogd op {onDay(since)}

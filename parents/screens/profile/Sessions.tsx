@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { Link } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
 import { Loader } from '#ui/Loader.tsx';
 import { NotHere } from '../NotHere.tsx';
@@ -29,8 +30,8 @@ function List({ sessions, onEnded }: { sessions: readonly SessionView[]; onEnded
     <>
       {sessions.length > 1 && (
         <p className="soft">
-          Herken je er een niet? Log daar uit en neem een nieuw wachtwoord. Dat doe je als je bent uitgelogd, bij
-          ‘Wachtwoord vergeten?’.
+          Zie je een apparaat dat je niet kent? Log daar uit.{' '}
+          <Link to="?tab=password">Kies daarna een nieuw wachtwoord</Link>.
         </p>
       )}
       <ul>

@@ -9,10 +9,13 @@ type Props = {
   label: string;
   profile: ReturnType<typeof useProfileForm>;
   lines: readonly SummaryLine[];
+  /** Beside the button. */
+  besides?: ReactNode;
   children: ReactNode;
 };
 
-export function TabForm({ label, profile: { attempt, failure, busy, submit }, lines, children }: Props) {
+export function TabForm({ label, profile, lines, besides, children }: Props) {
+  const { attempt, failure, busy, saved, submit } = profile;
   return (
     <>
       <ErrorSummary errors={lines} attempt={attempt} />
@@ -28,6 +31,9 @@ export function TabForm({ label, profile: { attempt, failure, busy, submit }, li
           <Button type="submit" busy={busy !== undefined} busyText="Bezig met opslaan">
             Opslaan
           </Button>
+          {besides}
+          {/* The toast is far from the thumb, and soon gone. */}
+          {saved.length > 0 && <p className="saved">Net opgeslagen.</p>}
         </div>
       </form>
     </>

@@ -1,4 +1,4 @@
-import { attributePages } from '#contract/attributes.ts';
+import { attributeOf, attributePages } from '#contract/attributes.ts';
 import type { AttributeView, UserView } from '#contract/calls/members.ts';
 import { split } from '#contract/values.ts';
 import { type AccountFields, yearsPath } from '../../fields/account.ts';
@@ -6,27 +6,38 @@ import { accountNames } from '../../fields/lines.ts';
 import { initialValue } from '../../fields/questions.ts';
 import { typedPhone } from '../../fields/shownPhone.ts';
 
-export type Tab = 'general' | 'attributes';
+/** What is open at a time, and saved together: the account, or one group of answers. */
+export type Part = 'general' | `answers ${number}`;
 
 export const prefix = 'attributes.';
 const { password: _, ...names } = accountNames;
 const generalNames = { ...names, current_password: 'Je wachtwoord' };
 
-/** The fields of a tab, each path with its name, in the order in which they stand. */
-export function fieldsOf(tab: Tab, { attributes }: UserView): Record<string, string> {
-  if (tab === 'general') return generalNames;
-  return Object.fromEntries(attributes.map(({ key, question }) => [prefix + key, question]));
-}
+export type Group = { part: Part; title: string; questions: AttributeView[] };
 
-export type QuestionPage = { title: string; questions: AttributeView[] };
-
-export function pagesOf({ attributes }: UserView): QuestionPage[] {
-  const pages = [...new Set(attributes.map(({ page }) => page))].sort((a, b) => a - b);
-  return pages.map((page) => ({
-    title: attributePages[page] ?? 'Nog een paar vragen',
-    questions: attributes.filter((question) => question.page === page),
+/** The answers under their headings: those of the registration's pages, and of the parts that a page has. */
+export function groupsOf({ attributes }: UserView): Group[] {
+  const inOrder = attributes.toSorted((a, b) => a.page - b.page);
+  const titles = [...new Set(inOrder.map(titleOf))];
+  return titles.map((title, index) => ({
+    part: `answers ${index}`,
+    title,
+    questions: inOrder.filter((question) => titleOf(question) === title),
   }));
 }
+
+const titleOf = ({ key, page }: AttributeView): string =>
+  attributeOf(key)?.part ?? attributePages[page] ?? 'Nog een paar vragen';
+
+/** The fields of a part, each path with its name, in the order in which they stand. */
+export function fieldsOf(part: Part, user: UserView): Record<string, string> {
+  if (part === 'general') return generalNames;
+  const questions = groupsOf(user).find((group) => group.part === part)?.questions ?? [];
+  return Object.fromEntries(questions.map(({ key, question }) => [prefix + key, question]));
+}
+
+/** All parts, in the order in which they stand. */
+export const partsOf = (user: UserView): Part[] => ['general', ...groupsOf(user).map(({ part }) => part)];
 
 /** With the password that goes along with a new address or number. */
 export type ProfileFields = AccountFields & { current_password: string };

@@ -3,7 +3,7 @@ import { attributes } from '#contract/attributes.ts';
 import { sentences } from '#contract/fields.ts';
 import { refusals as profileSentences } from '#contract/profile.ts';
 import { readUser } from '../../reading.ts';
-import { fieldsOf, formOf, type ProfileFields, pagesOf } from './form.ts';
+import { formOf, groupsOf, type Part, type ProfileFields, partsOf } from './form.ts';
 import { type Base, changedPaths, changeOf, heard, needsSecret, refusalsOf, wrongIn } from './saving.ts';
 
 const answers: Record<string, unknown> = {
@@ -24,6 +24,8 @@ const user = readUser({
   phone_verified: true,
   attributes: attributes.map((attribute) => ({ ...attribute, value: answers[attribute.key] ?? null })),
 });
+/** The groups of answers. */
+const [about, , children] = groupsOf(user).map(({ part }) => part) as [Part, Part, Part];
 const base: Base = { user, values: formOf(user) };
 const typed = (given: Partial<ProfileFields> = {}): ProfileFields => ({ ...base.values, ...given });
 const answered = (given: ProfileFields['attributes']) => ({ attributes: { ...base.values.attributes, ...given } });
@@ -40,15 +42,21 @@ describe('the form', () => {
     expect(changedPaths(base.values, base)).toEqual([]);
   });
 
-  test('has the questions by their pages, also of a page that we do not know', () => {
-    const own = { ...user, attributes: user.attributes.map((one) => (one.page === 3 ? { ...one, page: 9 } : one)) };
-    expect(pagesOf(own).map(({ title }) => title)).toEqual([
+  test('has the questions in groups, also those that we do not know', () => {
+    const own = {
+      ...user,
+      attributes: user.attributes.map((one) => (one.page === 1 ? { ...one, key: `${one.key}_2`, page: 9 } : one)),
+    };
+    expect(groupsOf(own).map(({ title }) => title)).toEqual([
       'Over jou',
       'Je kinderen',
       'School en hulp',
+      'Wat je goedvindt',
       'Nog een paar vragen',
     ]);
-    expect(Object.keys(fieldsOf('attributes', own))).toHaveLength(attributes.length);
+    const questions = groupsOf(own).flatMap((group) => group.questions);
+    expect(questions).toHaveLength(attributes.length);
+    expect(partsOf(own)).toHaveLength(6);
   });
 });
 
@@ -78,12 +86,14 @@ describe('a save', () => {
       invitation_method: 'whatsapp',
       phone: '+31612345678',
     });
-    expect(Object.keys(changeOf('attributes', base.values, base))).toEqual(['attributes']);
+    expect(changeOf(children, base.values, base)).toEqual({
+      attributes: { children_amount: '2', dob_children: '2014|2018' },
+    });
   });
 
-  test('sends what was changed on the other tab, and the years with the children', () => {
+  test('sends what was changed in another part, and the years with the children', () => {
     const given = typed({ name: 'Sam', ...answered({ children_amount: '1' }) });
-    expect(changeOf('attributes', given, base)).toMatchObject({ name: 'Sam' });
+    expect(changeOf(about, given, base)).toMatchObject({ name: 'Sam', attributes: { children_amount: '1' } });
     expect(changeOf('general', given, base).attributes).toEqual({ children_amount: '1', dob_children: '2014' });
     expect(changeOf('general', typed({ years: ['2014'] }), base).attributes).toEqual({
       children_amount: '2',
@@ -93,7 +103,7 @@ describe('a save', () => {
 
   test('asks nothing of what a server does not have', () => {
     const own = { ...user, attributes: user.attributes.filter(({ key }) => key !== 'children_amount') };
-    const body = changeOf('attributes', formOf(own), { user: own, values: formOf(own) });
+    const body = changeOf(children, formOf(own), { user: own, values: formOf(own) });
     expect(body.attributes).not.toHaveProperty('children_amount');
     expect(body.attributes).toHaveProperty('dob_children');
   });
@@ -130,33 +140,31 @@ describe('the password goes along', () => {
 });
 
 describe('what is wrong', () => {
-  test('is said on the tab that is open, with what is wrong on both', () => {
+  test('is said in the part that is open, with what is wrong in others', () => {
     const given = typed({ name: 'a'.repeat(51), ...answered({ zipcode: '0999' }) });
     const refusals = { name: sentences.name, 'attributes.zipcode': profileSentences.zipcode };
     expect(wrongIn('general', given, base)).toEqual({ refusals, part: 'general' });
-    expect(wrongIn('attributes', given, base)).toEqual({ refusals, part: 'attributes' });
+    expect(wrongIn(about, given, base)).toEqual({ refusals, part: about });
   });
 
-  test('on the other tab alone opens that', () => {
-    expect(wrongIn('general', typed(answered({ zipcode: '12' })), base)).toMatchObject({ part: 'attributes' });
-    expect(wrongIn('attributes', typed({ email: 'sam@voorbeeld.example' }), base)).toEqual({
+  test('in another part alone opens that', () => {
+    expect(wrongIn('general', typed(answered({ zipcode: '12' })), base)).toMatchObject({ part: about });
+    expect(wrongIn(about, typed({ email: 'sam@voorbeeld.example' }), base)).toEqual({
       refusals: { current_password: sentences.required },
       part: 'general',
     });
   });
 
-  test('and was so before, on a tab that is not open, holds up nothing', () => {
+  test('and was so before, in a part that is not open, holds up nothing', () => {
     const own = { ...user, attributes: user.attributes.map((one) => ({ ...one, value: null })) };
     const values = formOf(own);
     expect(wrongIn('general', { ...values, name: 'Sam' }, { user: own, values }).refusals).toEqual({});
-    expect(Object.keys(wrongIn('attributes', values, { user: own, values }).refusals ?? {})).toContain(
-      'attributes.gender',
-    );
+    expect(Object.keys(wrongIn(about, values, { user: own, values }).refusals ?? {})).toContain('attributes.gender');
   });
 
   test.each<[string, Record<string, string>, object]>([
     ['at its field', { email: 'Bezet.' }, { refusals: { email: 'Bezet.' }, part: 'general' }],
-    ['on the other tab', { zipcode: 'Nee.' }, { refusals: { 'attributes.zipcode': 'Nee.' }, part: 'attributes' }],
+    ['in another part', { zipcode: 'Nee.' }, { refusals: { 'attributes.zipcode': 'Nee.' }, part: about }],
     ['of no field', { iets: 'Nee.' }, { failure: ['Nee.', 'Later.'] }],
     [
       'of both',

@@ -6,7 +6,7 @@ import { isEmpty, keptIf, type Refusals, type Refused } from '#ui/forms/judge.ts
 import { atFields, type Failure } from '../../failure.ts';
 import { type AccountFields, accountRefusals, amountPath, readPhone, yearsPath } from '../../fields/account.ts';
 import { questionRefusals, wireValues } from '../../fields/questions.ts';
-import { fieldsOf, type ProfileFields, prefix, type Tab } from './form.ts';
+import { fieldsOf, type Part, type ProfileFields, partsOf, prefix } from './form.ts';
 
 /** As the call takes it, by path. '' is nothing, and clears. */
 function wireOf(values: AccountFields, { attributes }: UserView): Record<string, AttributeValue> {
@@ -30,9 +30,9 @@ export function changedPaths(values: AccountFields, base: Base): string[] {
   return Object.entries(wireOf(values, base.user)).flatMap(([path, value]) => (value === before[path] ? [] : [path]));
 }
 
-/** What a save is about: all that is shown, and what was changed on the other tab. */
-function pathsToSave(tab: Tab, values: AccountFields, base: Base): string[] {
-  const paths = new Set([...Object.keys(fieldsOf(tab, base.user)), ...changedPaths(values, base)]);
+/** What a save is about: all that is shown, and what was changed in another part. */
+function pathsToSave(part: Part, values: AccountFields, base: Base): string[] {
+  const paths = new Set([...Object.keys(fieldsOf(part, base.user)), ...changedPaths(values, base)]);
   // How many children and when they were born go together.
   if (paths.has(amountPath) || paths.has(yearsPath)) paths.add(amountPath).add(yearsPath);
   // Of these a server may ask one and not the other.
@@ -65,32 +65,32 @@ export function refusalsOf(values: ProfileFields, base: Base): Refusals {
 }
 
 /** What is wrong with what a save would be about. */
-export function wrongIn(tab: Tab, values: ProfileFields, base: Base): Refused {
-  const paths = [...pathsToSave(tab, values, base), 'current_password'];
-  return onTab(
-    tab,
+export function wrongIn(part: Part, values: ProfileFields, base: Base): Refused {
+  const paths = [...pathsToSave(part, values, base), 'current_password'];
+  return inPart(
+    part,
     keptIf(refusalsOf(values, base), (path) => paths.includes(path)),
     base.user,
   );
 }
 
 /** What the server refused, at the fields that it names; what belongs to none stands below the form. */
-export function heard(tab: Tab, { refusals, messages }: Failure, user: UserView): Refused {
-  const known = [...Object.keys(fieldsOf('general', user)), ...Object.keys(fieldsOf('attributes', user))];
+export function heard(part: Part, { refusals, messages }: Failure, user: UserView): Refused {
+  const known = partsOf(user).flatMap((one) => Object.keys(fieldsOf(one, user)));
   const { fields, others } = atFields(refusals, new Set(known));
   if (isEmpty(fields)) return { failure: [...others, ...messages] };
-  return { ...onTab(tab, fields, user), ...(others.length > 0 && { failure: [...others, ...messages] }) };
+  return { ...inPart(part, fields, user), ...(others.length > 0 && { failure: [...others, ...messages] }) };
 }
 
-/** Shown on the tab that is open, or else on the other one. */
-function onTab(open: Tab, refusals: Refusals, user: UserView): Refused {
-  const isHere = Object.keys(fieldsOf(open, user)).some((path) => path in refusals);
-  return { refusals, part: isHere ? open : open === 'general' ? 'attributes' : 'general' };
+/** Shown in the part that is open, or else in the first one that it is about. */
+function inPart(open: Part, refusals: Refusals, user: UserView): Refused {
+  const isIn = (part: Part) => Object.keys(fieldsOf(part, user)).some((path) => path in refusals);
+  return { refusals, part: isIn(open) ? open : (partsOf(user).find(isIn) ?? open) };
 }
 
 /** What a save tells the server. */
-export function changeOf(tab: Tab, values: ProfileFields, base: Base): Input<typeof putUser, 'body'> {
-  const paths = pathsToSave(tab, values, base);
+export function changeOf(part: Part, values: ProfileFields, base: Base): Input<typeof putUser, 'body'> {
+  const paths = pathsToSave(part, values, base);
   const told = Object.entries(wireOf(values, base.user)).filter(([path]) => paths.includes(path));
   const isAnswer = ([path]: [string, AttributeValue]) => path.startsWith(prefix);
   const answers = told.filter(isAnswer).map(([path, value]) => [path.slice(prefix.length), value]);

@@ -6,36 +6,42 @@ import { useForm, useValues } from '#ui/forms/useForm.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
 import { readFailure } from '../../failure.ts';
-import { aboutField } from '../../fields/account.ts';
+import { aboutField, yearsPath } from '../../fields/account.ts';
 import { userQuery } from '../../user.ts';
-import { fieldsOf, formOf, type ProfileFields, type Tab } from './form.ts';
+import { fieldsOf, formOf, type Part, type ProfileFields, prefix } from './form.ts';
 import { type Base, changedPaths, changeOf, heard, needsSecret, refusalsOf, wrongIn } from './saving.ts';
 
 type Options = {
   user: UserView;
-  /** Undefined while no tab is open. */
-  tab: Tab | undefined;
-  openTab: (tab: Tab) => void;
+  /** Undefined while none is open. */
+  part: Part | undefined;
+  openPart: (part: Part) => void;
+  onSaved: () => void;
 };
 
-/** One form for both tabs: what was typed on one stays while the other is open, and a save saves it too. */
-export function useProfileForm({ user, tab, openTab }: Options) {
+/** One form for all parts: what was typed in one stays while another is open, and a save saves it too. */
+export function useProfileForm({ user, part, openPart, onSaved }: Options) {
   /** Whom the form is about, and what it held when that was last filled in or saved. */
   const [base, setBase] = useState<Base>(() => ({ user, values: formOf(user) }));
   const save = useSaving();
+  /** What the last save changed, until something else is changed. */
+  const [saved, setSaved] = useState<readonly string[]>([]);
   const { form, ...judged } = useForm<ProfileFields>({
     values: base.values,
-    names: tab ? fieldsOf(tab, user) : {},
-    part: tab,
-    open: (part) => openTab(part as Tab),
+    names: part ? fieldsOf(part, user) : {},
+    part,
+    open: (next) => openPart(next as Part),
     rules: { refuse: (values) => refusalsOf(values, base), about: aboutField },
-    check: (values) => tab && wrongIn(tab, values, base),
+    check: (values) => part && wrongIn(part, values, base),
     send: async (values) => {
-      if (!tab) return;
-      const refused = await save(tab, values, base);
+      if (!part) return;
+      const refused = await save(part, values, base);
       if (refused) return refused;
+      const changed = changedPaths(values, base);
+      setSaved(changed.length > 0 ? changed : Object.keys(fieldsOf(part, user)));
       form.put('current_password', '');
       setBase({ user: base.user, values: { ...values, current_password: '' } });
+      onSaved();
     },
   });
 
@@ -49,7 +55,17 @@ export function useProfileForm({ user, tab, openTab }: Options) {
     setBase({ user, values: formOf(user) });
   }, [form, user, base, untouched]);
 
-  return { form, changed, asksSecret: needsSecret(values, base), ...judged };
+  /** Puts the answers of a part back to what the server knows. */
+  function undo(paths: readonly string[]): void {
+    const { attributes, years } = base.values;
+    for (const path of paths) {
+      const key = path.slice(prefix.length);
+      if (path === yearsPath) form.put('years', years);
+      else form.put(`attributes.${key}`, attributes[key] ?? '');
+    }
+  }
+
+  return { form, changed, saved: untouched ? saved : [], undo, asksSecret: needsSecret(values, base), ...judged };
 }
 
 /** Saves, and answers why that did not work. */
@@ -59,11 +75,11 @@ function useSaving() {
   const { mutateAsync } = useMutation({
     mutationFn: (body: ReturnType<typeof changeOf>) => call(putUser, { body }),
   });
-  return async (tab: Tab, values: ProfileFields, base: Base): Promise<Refused | undefined> => {
+  return async (part: Part, values: ProfileFields, base: Base): Promise<Refused | undefined> => {
     try {
-      await mutateAsync(changeOf(tab, values, base));
+      await mutateAsync(changeOf(part, values, base));
     } catch (cause) {
-      const refused = heard(tab, readFailure(cause), base.user);
+      const refused = heard(part, readFailure(cause), base.user);
       if (!refused.refusals) toast.error('Het wijzigen is mislukt, probeer het later nogmaals.');
       return refused;
     }

@@ -4,12 +4,15 @@ import { MethodField } from '../../fields/MethodField.tsx';
 import { NameField } from '../../fields/NameField.tsx';
 import { PhoneField } from '../../fields/PhoneField.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { WaysIn } from './WaysIn.tsx';
 
 export function AccountStep() {
   return (
     <>
       <NameField />
-      <EmailField />
+      <EmailField>
+        <WaysIn />
+      </EmailField>
       <PasswordField hint={sentences.password} />
       <MethodField />
       <PhoneField />

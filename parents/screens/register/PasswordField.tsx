@@ -2,6 +2,7 @@ import { Field } from '#ui/fields/Field.tsx';
 import { PasswordInput } from '#ui/fields/PasswordInput.tsx';
 import { useField, useFieldError, useValue } from '#ui/forms/fields.ts';
 import { KnownPassword } from '../../password/KnownPassword.tsx';
+import { PasswordRules } from '../../password/PasswordRules.tsx';
 import type { Draft } from './draft.ts';
 
 export function PasswordField({ hint, label = 'Wachtwoord' }: { hint: string; label?: string }) {
@@ -12,7 +13,9 @@ export function PasswordField({ hint, label = 'Wachtwoord' }: { hint: string; la
     <div className="with-hint">
       {/* The rule stands there once, as what to do or as what was not done. */}
       <Field label={label} hint={error === hint ? undefined : hint} id="password" error={error} required>
-        <PasswordInput {...useField<Draft>('password')} autoComplete="new-password" />
+        <PasswordRules password={password}>
+          <PasswordInput {...useField<Draft>('password')} autoComplete="new-password" />
+        </PasswordRules>
       </Field>
       <KnownPassword password={password} email={email} />
     </div>

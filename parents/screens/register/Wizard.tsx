@@ -3,6 +3,7 @@ import { Progress, stepWords } from '#ui/Progress.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { toFirstWrongYear } from '../../fields/lines.ts';
 import { GoodToKnow } from '../../sections/GoodToKnow.tsx';
+import { GoodToKnowFolded } from '../../sections/GoodToKnowFolded.tsx';
 import type { Draft } from './draft.ts';
 import { StepForm } from './StepForm.tsx';
 import { furthestStep } from './steps.ts';
@@ -32,7 +33,7 @@ export function Wizard({ onDone }: { onDone: (draft: Draft, sms: Sms) => void })
         {isReady && <StepForm wizard={wizard} lines={lines} />}
         {!isReady && (loading.isError ? <QuestionsFailed retry={loading.retry} /> : <QuestionsUnderWay />)}
       </div>
-      <GoodToKnow />
+      {step === 1 ? <GoodToKnow /> : <GoodToKnowFolded />}
     </div>
   );
 }

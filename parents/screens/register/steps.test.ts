@@ -33,12 +33,12 @@ describe('the steps', () => {
     expect(steps.map(({ title }) => title)).toEqual([
       'Aanmelden',
       'Over jou',
+      'Je achtergrond',
       'Je kinderen',
-      'School en hulp',
-      'Afspraken',
+      'Tot slot',
     ]);
     expect(Object.keys(account!.fields)).toEqual(['name', 'email', 'password', 'invitation_method', 'phone']);
-    expect(Object.keys(steps[2]!.fields)).toEqual(['attributes.children_amount', 'attributes.dob_children']);
+    expect(Object.keys(steps[3]!.fields)).toEqual(['attributes.children_amount', 'attributes.dob_children']);
     expect(aboutYou!.served).toHaveLength(questions.length);
   });
 
@@ -63,9 +63,10 @@ describe('the steps', () => {
 describe('what is wrong', () => {
   test('on a step is said of its own fields', () => {
     expect(refusalsIn(account!, blank)).toEqual({ email: sentences.required, password: sentences.required });
-    expect(refusalsIn(aboutYou!, blank)).toEqual(
-      Object.fromEntries(keys.map((key) => [`attributes.${key}`, sentences.required])),
-    );
+    expect(refusalsIn(aboutYou!, blank)).toEqual({
+      'attributes.gender': sentences.required,
+      'attributes.education': sentences.required,
+    });
     for (const step of steps) expect(refusalsIn(step, draft())).toEqual({});
   });
 
@@ -113,7 +114,7 @@ describe('how far somebody may go', () => {
     ['an empty form', blank, 1],
     ['an account', draft({ attributes: initial, years: [] }), 2],
     ['an account whose password is gone', draft({ password: '', attributes: initial, years: [] }), 2],
-    ['no birth year', draft({ years: [] }), 3],
+    ['no birth year', draft({ years: [] }), 4],
     ['everything', draft(), 5],
     ['an address that was spoilt afterwards', draft({ email: 'geen adres' }), 1],
   ])('with %s', (_, filledIn, step) => {

@@ -29,7 +29,7 @@ test('what the campaign needs and the member lacks is asked for, in the campaign
     { key: 'mbo_child', type: 'checkbox', value: null },
   ]);
   expect(missing_segments[0]).toMatchObject({
-    question: 'Hoeveel verdienen jullie thuis samen per jaar?',
+    question: 'Hoeveel verdienen jullie thuis samen in een jaar?',
     options: expect.arrayContaining([{ id: 'rather_not', title: 'Zeg ik liever niet' }]),
   });
 

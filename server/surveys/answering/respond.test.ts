@@ -137,7 +137,7 @@ describe('whose link it is', () => {
     );
     expect(refusals).toHaveLength(33);
     for (const { status, body } of refusals) {
-      expect({ status, body }).toEqual({ status: 404, body: { message: 'Dit bestaat niet (meer).' } });
+      expect({ status, body }).toEqual({ status: 404, body: { message: 'Dit bestaat niet meer.' } });
     }
   });
 

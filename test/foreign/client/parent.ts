@@ -10,7 +10,7 @@ const choices: Record<string, string> = {
   gender: 'Vrouw',
   education: 'Hbo',
   born_in_nl: 'Ja',
-  parents_born_in_nl: 'Beiden',
+  parents_born_in_nl: 'Ja, allebei',
   children_amount: '2',
 };
 

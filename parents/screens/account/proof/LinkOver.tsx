@@ -7,7 +7,7 @@ export function LinkOver() {
   return (
     <Ended
       picture={<PaperPlane />}
-      title="Deze link werkt niet (meer)"
+      title="Deze link werkt niet meer"
       actions={<ToPanel />}
       more={
         <p>
@@ -15,7 +15,7 @@ export function LinkOver() {
         </p>
       }
     >
-      Misschien is de link te oud, of is er al op de knop gedrukt.
+      Misschien is de link te oud, of is er al op de knop geklikt.
     </Ended>
   );
 }

@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { attributeOf } from '#contract/attributes.ts';
+import type { AttributeView } from '#contract/calls/members.ts';
+import { staysHere } from '../../../Arrival.tsx';
+import { type Group, prefix } from '../form.ts';
+import { addressOf } from '../partAddress.ts';
+import type { useProfileForm } from '../useProfileForm.ts';
+import { wordsOf } from './wordsOf.ts';
+
+type Props = { group: Group; profile: ReturnType<typeof useProfileForm> };
+
+/** What was answered, a line each. */
+export function AnswerLines({ group, profile: { form, changed, saved } }: Props) {
+  return (
+    <dl>
+      {group.questions.map((question) => {
+        const path = prefix + question.key;
+        const mark = changed.includes(path) ? 'Nog niet opgeslagen' : saved.includes(path) && 'Net opgeslagen';
+        return (
+          <Line
+            key={path}
+            question={question}
+            words={wordsOf(question, form.values)}
+            mark={mark || undefined}
+            to={addressOf(group.part)}
+          />
+        );
+      })}
+    </dl>
+  );
+}
+
+type LineProps = { question: AttributeView; words: string | undefined; mark: string | undefined; to: string };
+
+function Line({ question, words, mark, to }: LineProps) {
+  const own = attributeOf(question.key);
+  // A question that another server words otherwise is called as it is asked.
+  const name = own?.question === question.question ? own.short : question.question;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={words === undefined ? 'what none' : 'what'} dir="auto">
+        {words ?? 'Niet ingevuld'}
+        {mark && <small>{mark}</small>}
+      </dd>
+      <dd className="do">
+        <Link to={to} replace state={{ ...staysHere, at: prefix + question.key }}>
+          {words === undefined ? 'Vul in' : 'Wijzig'}
+          <span className="unseen">{` ${name}`}</span>
+        </Link>
+      </dd>
+    </div>
+  );
+}
