@@ -10,6 +10,8 @@ export type Schema = {
   propertyNames?: Schema;
   items?: Schema;
   maxItems?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
   enum?: unknown[];
   const?: unknown;
   anyOf?: Schema[];
@@ -29,7 +31,7 @@ const known = new Set(
     'items',
     'maxItems',
     'enum',
-  ].concat(['const', 'anyOf', 'not', 'pattern', 'default', 'description']),
+  ].concat(['const', 'anyOf', 'not', 'pattern', 'exclusiveMinimum', 'maximum', 'default', 'description']),
 );
 
 const typeOf = (value: unknown): string =>
@@ -57,6 +59,10 @@ export function faultOf(
   if (types.length > 0 && !types.some((type) => isOf(type, value))) return `${at} is of type ${typeOf(value)}`;
   if (typeof value === 'string' && schema.pattern && !new RegExp(schema.pattern, 'u').test(value)) {
     return `${at} is ${JSON.stringify(value)}`;
+  }
+  if (typeof value === 'number') {
+    const { exclusiveMinimum: over = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema;
+    return value > over && value <= maximum ? undefined : `${at} is ${value}`;
   }
   if (Array.isArray(value)) {
     if (schema.maxItems !== undefined && value.length > schema.maxItems) return `${at} has ${value.length} items`;

@@ -1,4 +1,5 @@
 import { unsubscribeRequest } from '#contract/calls/members.ts';
+import { isBlank } from '#server/surveys/answering/refusals.ts';
 import { answersOf, makeCampaign, makeRespondent, type Respondent, save } from '../make-campaigns.ts';
 import type { Joined } from '../make-members.ts';
 import type { World } from '../world.ts';
@@ -8,6 +9,9 @@ const perScreen = 15;
 const titleOf = (saying: string): string => (saying.trim() === '' ? 'Niets te zien?' : saying);
 /** The answer in words, and the words behind 'Anders, namelijk', of one saying. */
 export const refsOf = (index: number) => ({ words: `w${index}`, other: `x${index}` });
+
+/** Where nothing can be seen nothing was said: an 'Anders' is refused then. */
+export const isSaid = (saying: string): boolean => !isBlank(saying);
 
 const screens = Array.from({ length: Math.ceil(sayings.length / perScreen) }, (_, screen) =>
   sayings.slice(screen * perScreen, (screen + 1) * perScreen).map((saying, at) => ({
@@ -51,7 +55,7 @@ export async function tellAll(world: World): Promise<Told> {
         Object.fromEntries(
           screen.flatMap(({ saying, refs }) => [
             [refs.words, saying],
-            [refs.other, { other: true, other_value: saying }],
+            [refs.other, isSaid(saying) ? { other: true, other_value: saying } : ''],
           ]),
         ),
       ),

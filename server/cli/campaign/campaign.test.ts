@@ -133,7 +133,7 @@ describe('invite', () => {
 
     const [mail] = await sentTo(world, a.email, 'invitation');
     expect(mail).toMatchObject({ channel: 'email', subject: 'Doe je mee?' });
-    for (const words of ['Eerste.', 'Tweede.', 'Hoogstens 4 vragen', first!.link])
+    for (const words of ['Eerste.', 'Tweede.', 'Hooguit 4 vragen.', first!.link])
       expect(mail!.body_text).toContain(words);
     expect(await run('invite', [id], { emails: list })).toMatchObject({ failed: true });
     expect(await sentTo(world, a.email, 'invitation')).toHaveLength(1);
@@ -209,7 +209,7 @@ describe('export', () => {
     const who = await invite(id);
     await save(world, who, { screens: 'yes' });
     await save(world, who, { hours: { other: true, other_value: '=HYPERLINK("x"), nee' }, where: 'Thuis;\n"bank"' });
-    await save(world, who, { rules: { value: 'bed', other: true } });
+    await save(world, who, { rules: { value: 'bed', other: true, other_value: 'Soms.' } });
     await answerAll(world, await invite(otherId));
 
     const { header, cases } = await exported(id);
@@ -232,7 +232,7 @@ describe('export', () => {
         'rules.bed': '1',
         'rules.none': '0',
         'rules:other': '1',
-        'rules:other_text': '',
+        'rules:other_text': 'Soms.',
         tips: '#not_shown',
       },
     ]);
