@@ -1,4 +1,5 @@
 import { officeApp, publicApp } from './app.ts';
+import { stopBackups } from './backup/stop.ts';
 import type { Context } from './base/context.ts';
 import { admitKey, KeyError } from './base/key.ts';
 import { listen, probePorts, StartError } from './base/listen.ts';
@@ -59,6 +60,7 @@ async function main(): Promise<void> {
     });
     servePages(apps[1], { side: 'office', config, dev });
     stopWhenTold(context, async () => {
+      stopBackups(context);
       await Promise.all(apps.map((app) => app.close()));
       await dev?.close();
       await Promise.all([nights?.stop(), ballots?.stop()]);

@@ -17,6 +17,7 @@ import { shuffleLock } from '../surveys/anonymity/shuffle.ts';
 import { BackupBusy, BackupError } from './error.ts';
 import { type BackupRecord, type Header, write } from './records.ts';
 import { sealer } from './seal.ts';
+import { BackupStopped, stopSignal } from './stop.ts';
 import { copyOutOf, oneSpelling, readTables, sumOf, type Table } from './tables.ts';
 
 export type Taken = { file: string; taken_at: string; rows: number; bytes: number };
@@ -33,6 +34,9 @@ const gzipLevel = 3;
  * reads a snapshot.
  */
 export async function takeBackup(context: Context, file: string, tell: Tell = () => undefined): Promise<Taken> {
+  if ((await readTables(context.db)).length === 0) {
+    throw new BackupError('This database holds nothing of the panel yet.');
+  }
   const fault = await keyFault(context);
   if (fault) throw new BackupError(`${fault}, and a backup is sealed with it. Set SECRET_KEY to the one of before.`);
   if (await isThere(file)) throw new BackupError(`${file} is there already. Give the backup another name.`);
@@ -77,7 +81,8 @@ async function writeAll(context: Context, client: pg.PoolClient, half: string, t
   const source = Readable.from(records(client, header, tables, { tell, total }), { objectMode: false });
   const target = createWriteStream(half, { flags: 'wx', mode: 0o600, flush: true });
   const gzip = createGzip({ level: gzipLevel, chunkSize: 256 * 1024 });
-  await pipeline(source, gzip, sealer(context.secrets, context.random), target).catch(explain);
+  const signal = stopSignal(context);
+  await pipeline(source, gzip, sealer(context.secrets, context.random), target, { signal }).catch(explain);
   await on.raw('commit');
   return { taken_at: header.taken_at, rows: total.rows };
 }
@@ -85,6 +90,7 @@ async function writeAll(context: Context, client: pg.PoolClient, half: string, t
 const ofTheDisk = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EIO', 'EFBIG']);
 
 function explain(error: NodeJS.ErrnoException): never {
+  if (error.name === 'AbortError') throw new BackupStopped('The backup was stopped, because the server ends.');
   if (!ofTheDisk.has(error.code ?? '')) throw error;
   const advice =
     error.code === 'ENOSPC' ? 'Make room there.' : 'Is the folder there, and may this account write to it?';
@@ -98,7 +104,6 @@ function explain(error: NodeJS.ErrnoException): never {
 async function takeMoment({ clock }: Context, on: Queryable): Promise<{ header: Header; tables: Table[] }> {
   await on.run(sql`select pg_advisory_lock_shared(${shuffleLock}::bigint)`);
   const tables = await readTables(on);
-  if (tables.length === 0) throw new BackupError('This database holds nothing of the panel yet.');
   await on.raw('begin isolation level repeatable read read only');
   await on.raw(oneSpelling);
   await on.raw(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`);

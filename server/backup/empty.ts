@@ -5,7 +5,7 @@ import { BackupError } from './error.ts';
 import { schemas } from './tables.ts';
 
 const elsewhere = 'Set another DATA_DIR or DATABASE_URL, whose database is empty, and try it again.';
-const waits = [50, 150, 400];
+const waits = [50, 150, 400, 1000, 1500];
 
 /** A restore never mixes with what is there, and never pulls a database away from under a server. */
 export async function refuseUnlessEmpty(db: Queryable): Promise<void> {

@@ -14,6 +14,7 @@ import { BackupError } from './error.ts';
 import { type BackupRecord, type Header, readRecords, type TableEnd } from './records.ts';
 import { damaged, headLength, opener } from './seal.ts';
 import { putAside, setCounters } from './shape.ts';
+import { stopSignal } from './stop.ts';
 import { copyInto, oneSpelling, readTables } from './tables.ts';
 
 export type Loaded = { header: Header; tables: Map<string, TableEnd>; rows: number };
@@ -26,7 +27,7 @@ type Given = { judge: Judge; tell: Tell };
  * database is whole afterwards, in the shape of the release that made the backup, or as empty as before.
  */
 export async function load(
-  { secrets }: Pick<Context, 'secrets'>,
+  { secrets, db }: Pick<Context, 'secrets' | 'db'>,
   client: pg.PoolClient,
   file: string,
   given: Given,
@@ -35,11 +36,17 @@ export async function load(
   const opening = opener(secrets, head);
   const source = createReadStream(file, { start: headLength, highWaterMark: 256 * 1024 });
   let loaded: Loaded | undefined;
-  await pipeline(source, opening, createGunzip({ chunkSize: 256 * 1024 }), async (opened) => {
-    const records = readRecords(opened as unknown as Readable);
-    const judge = given.judge;
-    loaded = await loadRecords(client, records, { judge, further: () => given.tell(source.bytesRead, size) });
-  });
+  await pipeline(
+    source,
+    opening,
+    createGunzip({ chunkSize: 256 * 1024 }),
+    async (opened) => {
+      const records = readRecords(opened as unknown as Readable);
+      const judge = given.judge;
+      loaded = await loadRecords(client, records, { judge, further: () => given.tell(source.bytesRead, size) });
+    },
+    { signal: stopSignal({ db }) },
+  );
   if (!loaded) throw damaged();
   return loaded;
 }

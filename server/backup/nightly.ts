@@ -12,6 +12,7 @@ import { BackupBusy } from './error.ts';
 import { keepMostDays, nameFor, readKept, removeOld } from './keep.ts';
 import { testBackup } from './self-test.ts';
 import { readRemembered, remember, rememberTaken } from './state.ts';
+import { BackupStopped } from './stop.ts';
 
 const testEveryDays = 7;
 /** A test that is a little early today is not put off by a whole day. */
@@ -62,7 +63,7 @@ async function take(context: Context, folder: string): Promise<string | undefine
     context.log.info({ rows, bytes }, 'a backup was made');
     return file;
   } catch (error) {
-    if (error instanceof BackupBusy) return undefined;
+    if (error instanceof BackupBusy || error instanceof BackupStopped) return undefined;
     await remember(context, { failed: { at: began.toISOString(), why: (error as Error).message } });
     throw error;
   }

@@ -25,8 +25,8 @@ export async function restoreBackup(context: Acting, file: string, given: Given 
   const lists = await findErasedLists(context, file);
   return context.db.alone(async (client) => {
     const tx = queryable(client);
-    await refuseWhenUsed(tx);
     await refuseUnlessEmpty(tx);
+    await refuseWhenUsed(tx);
     // The library of the job queue ends transactions of its own.
     await jobQueue.install(client);
     await tx.raw('begin');
