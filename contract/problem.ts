@@ -121,3 +121,6 @@ export type ProblemBody = {
   /** Where to go instead, of a campaign that is not open; null: to the home page. */
   link?: string | null;
 };
+
+/** A sentence, made from the facts where there are some. */
+export type Worded<Facts> = Facts extends null ? string : string | ((facts: Facts) => string);

@@ -1,7 +1,7 @@
 import { type CampaignFaultFacts, campaignFaultWords } from './campaign/faults.ts';
 import { type ImportFaultFacts, importFaultWords } from './import/faults.ts';
 import type { LeftOutReason } from './kept.ts';
-import type { ProblemKind } from './problem.ts';
+import type { ProblemKind, Worded } from './problem.ts';
 import type { Unreadable } from './writing/convert/losses.ts';
 import { unreadableWords } from './writing/convert/unreadable-words.ts';
 
@@ -77,8 +77,6 @@ export type RefusalFacts = {
 type None = null;
 export type MailingAct = 'pause' | 'resume' | 'slow' | 'cancel';
 export type RefusalCode = keyof RefusalFacts;
-/** A sentence, made from the facts where there are some. */
-export type Worded<Facts> = Facts extends null ? string : string | ((facts: Facts) => string);
 
 /** What is wrong in one place of what was given: a line of a list, a condition, a reason with its count. */
 export type FaultFacts = CampaignFaultFacts &

@@ -15,6 +15,22 @@ test('nobody crosses a border', () => {
   expect(all.flatMap(crossings)).toEqual([]);
 });
 
+test('no files import each other in a circle, for types either', () => {
+  const known = new Map(all.map((facts) => [facts.path, facts]));
+  const state = new Map<string, 'open' | 'done'>();
+  const circles: string[] = [];
+  const visit = (path: string, trail: string[]): void => {
+    if (state.get(path) === 'open') circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+    if (state.has(path)) return;
+    state.set(path, 'open');
+    for (const { path: next } of known.get(path)?.imports ?? [])
+      if (next && known.has(next)) visit(next, [...trail, path]);
+    state.set(path, 'done');
+  };
+  for (const path of known.keys()) visit(path, []);
+  expect(circles).toEqual([]);
+});
+
 test('every floor of the server is lived in', () => {
   expect(emptyFloors(all.map(({ path }) => path))).toEqual([]);
 });

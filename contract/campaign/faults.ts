@@ -1,3 +1,4 @@
+import type { Worded } from '../problem.ts';
 import type { QuestionType } from '../question-types.ts';
 
 /** A question, sub-question or option of a campaign file, as its author counts: the first is number 1. */
@@ -68,8 +69,6 @@ export type CampaignFaultFacts = {
 const stepWords: Record<Step['of'], string> = { question: 'vraag', sub_question: 'deelvraag', option: 'antwoord' };
 const stepsOf = (steps: readonly Step[]): string =>
   steps.map(({ of, number, ref }) => `${stepWords[of]} ${number}${ref === null ? '' : ` (${ref})`}`).join(', ');
-
-type Worded<Facts> = Facts extends null ? string : (facts: Facts) => string;
 
 /** Dutch, for the screen of whoever writes the questionnaire. */
 export const campaignFaultWords: { [Code in keyof CampaignFaultFacts]: Worded<CampaignFaultFacts[Code]> } = {

@@ -1,4 +1,4 @@
-import type { Worded } from '../refusals.ts';
+import type { Worded } from '../problem.ts';
 
 /** What is wrong with one cell of a file with members, beside the name of its column. */
 export type ImportFaultFacts = {

@@ -1,4 +1,4 @@
-import type { Worded } from '../refusals.ts';
+import type { Worded } from '../problem.ts';
 import type { Note, NoteCode, NoteFacts, Results, Target, Told } from './difference-told.ts';
 
 const places = (to: Target | null): string =>

@@ -1,6 +1,6 @@
 import type { LeftOutReason } from '#contract/kept.ts';
-import type { ProblemCode } from '#contract/problem.ts';
-import type { FaultCode, FaultFacts, MailingAct, RefusalCode, RefusalFacts, Worded } from '#contract/refusals.ts';
+import type { ProblemCode, Worded } from '#contract/problem.ts';
+import type { FaultCode, FaultFacts, MailingAct, RefusalCode, RefusalFacts } from '#contract/refusals.ts';
 import { campaignFaultWords } from './campaign/fault-words.ts';
 import { unreadableWords } from './campaign/loss-words.ts';
 import { importFaultWords } from './member/fault-words.ts';

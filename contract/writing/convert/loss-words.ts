@@ -1,4 +1,4 @@
-import type { Worded } from '../../refusals.ts';
+import type { Worded } from '../../problem.ts';
 import type { Loss, LossCode, LossFacts } from './losses.ts';
 
 const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text);

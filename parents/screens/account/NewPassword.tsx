@@ -15,7 +15,6 @@ import { AccountPage } from './AccountPage.tsx';
 import { GoodPassword } from './GoodPassword.tsx';
 import type { Handover } from './handover.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import type { PasswordLink } from './PasswordLinkScreen.tsx';
 
 /** What makes a password strong enough is for the server to say. */
 const filledIn = z.object({
@@ -23,6 +22,8 @@ const filledIn = z.object({
   password,
   password_confirmation: z.string().check(z.minLength(1, sentences.required)),
 });
+
+export type PasswordLink = { email: string; token: string };
 
 export type NewPasswordProps = {
   title: string;

@@ -3,8 +3,6 @@ import { isEmail } from '#contract/fields.ts';
 import { LinkIncomplete } from './LinkIncomplete.tsx';
 import { NewPassword, type NewPasswordProps } from './NewPassword.tsx';
 
-export type PasswordLink = { email: string; token: string };
-
 /** For whom and by what right a password is set stands in the address of the link. */
 export function PasswordLinkScreen(props: NewPasswordProps) {
   const [query] = useSearchParams();

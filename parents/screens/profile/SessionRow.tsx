@@ -1,14 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
-import { endSession, type sessions } from '#contract/calls/members.ts';
+import { endSession } from '#contract/calls/members.ts';
 import { CallFailed } from '#contract/client.ts';
-import type { Reply } from '#contract/endpoint.ts';
 import { day } from '#contract/format.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
-import { sessionsQuery } from './sessionsQuery.ts';
-
-export type SessionView = Reply<typeof sessions>[number];
+import { type SessionView, sessionsQuery } from './sessionsQuery.ts';
 
 const onDay = (isoDay: string) => day(new Date(`${isoDay}T12:00:00Z`));
 

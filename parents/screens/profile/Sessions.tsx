@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
 import { Loader } from '#ui/Loader.tsx';
 import { NotHere } from '../NotHere.tsx';
-import { SessionRow, type SessionView } from './SessionRow.tsx';
-import { mayPass, sessionsQuery } from './sessionsQuery.ts';
+import { SessionRow } from './SessionRow.tsx';
+import { mayPass, type SessionView, sessionsQuery } from './sessionsQuery.ts';
 
 /** Where the member is logged in. */
 export function Sessions() {

@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { sessions } from '#contract/calls/members.ts';
 import type { CallFailed } from '#contract/client.ts';
+import type { Reply } from '#contract/endpoint.ts';
 import { call } from '../../api.ts';
-import type { SessionView } from './SessionRow.tsx';
+
+export type SessionView = Reply<typeof sessions>[number];
 
 export const sessionsQuery = queryOptions({
   queryKey: ['user', 'sessions'],

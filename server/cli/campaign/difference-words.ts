@@ -1,4 +1,4 @@
-import type { Worded } from '#contract/refusals.ts';
+import type { Worded } from '#contract/problem.ts';
 import type { Note, NoteCode, NoteFacts, Results, Target, Told } from '#contract/writing/difference-told.ts';
 
 const places = (to: Target | null): string =>

@@ -1,5 +1,5 @@
 import type { CampaignFaultFacts, Step } from '#contract/campaign/faults.ts';
-import type { Worded } from '#contract/refusals.ts';
+import type { Worded } from '#contract/problem.ts';
 
 const stepWords: Record<Step['of'], string> = {
   question: 'question',

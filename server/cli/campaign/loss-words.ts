@@ -1,4 +1,4 @@
-import type { Worded } from '#contract/refusals.ts';
+import type { Worded } from '#contract/problem.ts';
 import type { Loss, LossCode, LossFacts, Unreadable } from '#contract/writing/convert/losses.ts';
 
 const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text);

@@ -1,5 +1,5 @@
 import type { ImportFaultFacts } from '#contract/import/faults.ts';
-import type { Worded } from '#contract/refusals.ts';
+import type { Worded } from '#contract/problem.ts';
 
 /** English, beside the name of the column: what may stand there. */
 export const importFaultWords: { [Code in keyof ImportFaultFacts]: Worded<ImportFaultFacts[Code]> } = {

@@ -3,10 +3,10 @@ import { passwordLink } from '../../account/passwords.ts';
 import type { Context } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';
 import { oneClickLink } from '../../leaving/one-click.ts';
-import { NotNeeded, type Written } from '../../messages/sending/outgoing.ts';
+import { NotNeeded, type Outgoing, type Written } from '../../messages/sending/outgoing.ts';
 import { seededToken } from '../../people/link.ts';
-import type { ToWrite } from '../letter/writer.ts';
 
+type ToWrite = Pick<Outgoing, 'id' | 'member_id' | 'to_name' | 'to_address' | 'round' | 'created_at'>;
 type Kept = { seed: string; expires_at: Date };
 
 /** The mail in which a member creates a password, at the moment it leaves: until then the link stands nowhere. */
