@@ -12,10 +12,8 @@ export function Loader({ children, tellsLate = true }: LoaderProps) {
   const isLate = useLate() && tellsLate;
   return (
     <p className="loader" role="status">
-      <span>
-        {children}
-        {isLate && ' Het duurt langer dan anders.'}
-      </span>
+      {children}
+      {isLate && ' Het duurt langer dan anders.'}
     </p>
   );
 }
