@@ -39,7 +39,8 @@ test('where the end is not known only the count is told, and no line is longer t
   const { clock, terminal, written } = screen(true);
   startProgress({ clock }, given(), 'Backup', { terminal, count: (bytes) => `${bytes} bytes` }).at(7);
   startProgress({ clock }, given(), 'x'.repeat(100), { terminal }).at(1);
-  expect(written).toEqual(['Backup  7 bytes', 'x'.repeat(59)]);
+  startProgress({ clock }, given(), 'x'.repeat(100), { terminal: { ...terminal, columns: 0 } }).at(1);
+  expect(written).toEqual(['Backup  7 bytes', 'x'.repeat(59), 'x'.repeat(79)]);
 });
 
 test.each([

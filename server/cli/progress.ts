@@ -38,7 +38,8 @@ export function startProgress(
       if (now - shownAt < everyMs && done !== of) return;
       shownAt = now;
       const text = [what, ...told(done, of, now - began, count)].join('  ');
-      terminal.write(toStart + text.slice(0, (terminal.columns ?? 80) - 1));
+      // One that does not know its width says 0.
+      terminal.write(toStart + text.slice(0, (terminal.columns || 80) - 1));
     },
     end: () => void terminal.write(toStart),
   };

@@ -36,14 +36,14 @@ export const memberImport: Command = {
       const verdict = `All ${rows.length} rows are fine. Nothing was imported: this was a try.`;
       const plan = [
         `Each would get an e-mail to create a password, in one mailing:`,
-        ...pace(context, rows.length, { hold, now }),
+        ...pace(context, rows.length, { hold, now, id: 'ID' }),
       ];
       return answer({ imported: 0, mailing: null }, preview, [verdict, ...about, ...plan]);
     }
     const mailing = await bringIn(context, given, rows, { hold, now, ...(proven_by !== undefined && { proven_by }) });
     const told = [
-      `${rows.length} members imported. Each gets an e-mail to create a password, in mailing ${mailing}:`,
-      ...pace(context, rows.length, { hold, now }),
+      `${rows.length} members imported. Each gets an e-mail to create a password, in a mailing of its own:`,
+      ...pace(context, rows.length, { hold, now, id: mailing }),
     ];
     return answer({ imported: rows.length, mailing }, preview, [...told, ...about]);
   },
@@ -114,15 +114,15 @@ const aboutProof = (proven_by: string | undefined): string[] =>
     ? ['Their addresses are not proven: nobody is invited before they have created a password.']
     : ['Their addresses count as proven, on your word: they can be invited at once.'];
 
-type Times = { hold: boolean; now: boolean };
+type Times = { hold: boolean; now: boolean; id: string };
 
 /** What the mailing does of itself, so that nobody is surprised by fifty thousand mails. */
-function pace({ config, clock }: Context, mails: number, { hold, now }: Times): string[] {
+function pace({ config, clock }: Context, mails: number, { hold, now, id }: Times): string[] {
   const trial = trialOf(config, mails);
   const rate = config.email_per_minute;
   const rests = config.panel_env === 'production' && !now;
   return [
-    ...(hold ? ['  it waits for: mailing resume ID'] : []),
+    ...(hold ? [`  it waits for: mailing resume ${id}`] : []),
     ...(trial === null
       ? []
       : [`  ${trial} go first; the others ${config.brake_minutes} minutes later, when those went well`]),
@@ -132,6 +132,6 @@ function pace({ config, clock }: Context, mails: number, { hold, now }: Times): 
     ...(rests
       ? [`  nothing of it leaves from 21:00 to 08:00${isQuiet(clock.now()) ? ', and so not before the morning' : ''}`]
       : []),
-    '  see: mailing list; hold it up with: mailing pause ID',
+    `  hold it up with: mailing pause ${id}`,
   ];
 }

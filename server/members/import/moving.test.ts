@@ -99,7 +99,7 @@ describe('the mails to members from elsewhere are a mailing', () => {
 
   test('paused nothing more of it leaves; held it waits from the beginning; cancelled it never leaves', async () => {
     const { json, text } = await bringIn(people(3), { hold: true });
-    expect(text).toContain('it waits for: mailing resume ID');
+    expect(text).toContain(`it waits for: mailing resume ${json.mailing}`);
     const worker = work();
     expect(await pass(worker)).toBe(0);
     await command('mailing resume', json.mailing);
@@ -134,7 +134,7 @@ describe('the mails to members from elsewhere are a mailing', () => {
       '  15 go first; the others 10 minutes later, when those went well',
       '  at EMAIL_PER_MINUTE=6 it takes 10 minutes at least',
       '  nothing of it leaves from 21:00 to 08:00, and so not before the morning',
-      '  see: mailing list; hold it up with: mailing pause ID',
+      '  hold it up with: mailing pause ID',
     ]);
     expect((await command('mailing list')).json).toEqual([]);
   });
