@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { forgotPassword, login, resetPassword, verifyEmail, verifyPhone } from '#contract/calls/account.ts';
 import { changePassword, getUser, putUser } from '#contract/calls/members.ts';
 import { agreeToChange, undoChange } from '#contract/calls/proof.ts';
-import { type Joined, joinProven, logIn, mobile, password, tokenTo } from '#test/make-members.ts';
+import { inviteOne, makeCampaign, show as survey } from '#test/make-campaigns.ts';
+import { type Joined, joinKnown, joinProven, logIn, mobile, password, sentTo, tokenTo } from '#test/make-members.ts';
 import { makeWorld, minutes } from '#test/world.ts';
+import { sql } from '../../database/sql.ts';
+import { writeAgain } from '../../mailings/invite.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const fresh = 'Rode-paprika-op-3-hoog';
@@ -120,5 +123,22 @@ describe('no further change makes an older link void', () => {
     // Pressed again, it is as it was.
     await undo(token);
     expect(await show(await logIn(world, owner.email))).toMatchObject({ phone: numbers[0] });
+  });
+
+  test('and an invitation whose link was mailed elsewhere meanwhile opens nothing any more; others do', async () => {
+    const owner = await joinKnown(world);
+    const campaigns = [(await makeCampaign(world)).id, (await makeCampaign(world)).id] as const;
+    const links = [await inviteOne(world, campaigns[0], owner), await inviteOne(world, campaigns[1], owner)] as const;
+    await world.context.db.run(sql`
+      update contact.message set state = 'sent' where member_id = ${owner.id} and mailing_id is not null`);
+    const thief = `dief-${owner.email}`;
+    world.clock.advance(minutes(1));
+    await change(owner.headers, { email: thief, current_password: password });
+    await proveEmail(thief);
+    await writeAgain(world.context, campaigns[0], { kind: 'reminder' });
+    expect(await sentTo(world, thief, 'reminder')).toHaveLength(1);
+    await undo(await tokenTo(world, owner.email, 'email_changed'));
+    await expect(survey(world, links[0])).rejects.toMatchObject({ status: 404 });
+    expect(await survey(world, links[1])).toMatchObject({ title: 'Schermen thuis' });
   });
 });
