@@ -12,6 +12,7 @@ export const closedFor = { finished: 'campaign.finished', not_open: 'campaign.no
 
 /** Apart, so that the survey's script does not carry it: there it stands in the page. */
 export const chunkFailed = {
-  title: 'Loading chunk failed',
-  happened: 'Een deel van deze pagina kwam niet binnen. Misschien was je verbinding even weg. Laad de pagina opnieuw.',
+  title: 'Deze pagina kwam niet goed binnen',
+  /** What the specification calls it, for who helps to find out. */
+  quoted: 'Loading chunk failed',
 } as const;

@@ -21,11 +21,7 @@ export function UnexpectedError() {
 
 /** A screen's script did not arrive. */
 export function ChunkFailure() {
-  return (
-    <Failure title="Deze pagina kwam niet goed binnen" quoted={chunkFailed.title}>
-      Waarschijnlijk was je verbinding even weg. Probeer het nog eens.
-    </Failure>
-  );
+  return <Failure {...chunkFailed}>Waarschijnlijk was je verbinding even weg. Probeer het nog eens.</Failure>;
 }
 
 type Props = {

@@ -7,17 +7,16 @@ import { Scenery } from './Scenery.tsx';
 /** For the app that does not come: it waits in the page, where survey.html shows it. The browser's code has no part. */
 export function ChunkFailed() {
   const { panel_name, contact_url } = usePanel();
-  const { title, happened } = chunkFailed;
+  const { title, quoted } = chunkFailed;
   return (
     <div className="failed wrap" data-title={pageTitle(title, panel_name)}>
       <div className="screen sheet-scene">
         <Scenery name="plane" />
         <div>
-          <h1 lang="en" tabIndex={-1}>
-            {title}
-          </h1>
+          <h1 tabIndex={-1}>{title}</h1>
           <p className="lead">
-            {happened} Gaat het dan nog niet goed? Neem <a href={contact_url}>contact met ons op</a>.
+            Waarschijnlijk was je verbinding even weg. Laad de pagina opnieuw. Gaat het dan nog niet goed? Neem{' '}
+            <a href={contact_url}>contact met ons op</a>.
           </p>
         </div>
         <div className="actions">
@@ -29,6 +28,9 @@ export function ChunkFailed() {
             Opnieuw laden
           </a>
         </div>
+        <p className="soft">
+          Voor wie ons helpt zoeken: <span lang="en">{quoted}</span>
+        </p>
       </div>
     </div>
   );

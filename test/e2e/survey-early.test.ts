@@ -99,7 +99,7 @@ test('a script that fails twice, or is not there after 120 seconds: that screen,
   const { respondent, campaign } = await makeRespondent(world);
   const page = await openSurvey(world);
   for (const pattern of [/request failed/, /ERR_FAILED/]) expectComplaint(page, pattern);
-  const failed = page.getByRole('heading', { level: 1, name: 'Loading chunk failed' });
+  const failed = page.getByRole('heading', { level: 1, name: 'Deze pagina kwam niet goed binnen' });
   let away = true;
   await page.route('**/assets/*.js*', (route) => (away ? route.abort() : route.continue()));
   await page.clock.install();
@@ -110,9 +110,10 @@ test('a script that fails twice, or is not there after 120 seconds: that screen,
   await page.getByText('De verbinding is even weg.').waitFor();
   await page.clock.runFor(2000);
   await failed.waitFor();
-  await titled(page, 'Loading chunk failed - Ouderpanel');
+  await titled(page, 'Deze pagina kwam niet goed binnen - Ouderpanel');
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   expect(await page.locator('h1:visible').count()).toBe(1);
+  await page.getByText('Loading chunk failed').waitFor();
   await axe(page);
   await shot(page, 'survey-chunk-failed');
   away = false;
@@ -130,7 +131,7 @@ test('a script that fails twice, or is not there after 120 seconds: that screen,
   await late.clock.runFor(119_000);
   await heading(late, 'Schermen thuis');
   await late.clock.runFor(1_500);
-  await late.getByRole('heading', { level: 1, name: 'Loading chunk failed' }).waitFor();
+  await late.getByRole('heading', { level: 1, name: 'Deze pagina kwam niet goed binnen' }).waitFor();
   await shot(late, 'survey-chunk-failed');
   silent = false;
   await late.getByRole('link', { name: 'Opnieuw laden' }).click();
