@@ -1,4 +1,5 @@
 import { checkToken, emailAvailable } from '#contract/calls/account.ts';
+import { memberCampaigns } from '#contract/calls/members.ts';
 import { finishCampaign, getCampaign, saveAnswers } from '#contract/calls/surveys.ts';
 import { hashToken } from '#server/base/secrets.ts';
 import { sql } from '#server/database/sql.ts';
@@ -43,7 +44,9 @@ export async function playField(
   const field: Field = { campaign, players: size.players, people, numbers: new Map(), log_start };
   const start = clock.now().getTime();
   const visit = async ({ session, member_id }: Person) => {
+    // What the site asks when somebody who is logged in comes to it.
     await world.call(checkToken, undefined, { authorization: `Bearer ${session}` });
+    await world.call(memberCampaigns, undefined, { authorization: `Bearer ${session}` });
     const today = clock.now().toISOString().slice(0, 10);
     if (trail) {
       await context.db.run(sql`update contact.session set last_seen = ${today} where member_id = ${member_id}`);

@@ -68,9 +68,19 @@ test('what waits lies there as a slip, at home and above the two big buttons, an
   expect(decodeURIComponent(new URL(page.url()).pathname)).toBe(`/onderzoek/${member.email}/${respondent.token}`);
 
   await answerAll(world, respondent);
+  const shares = JSON.stringify([
+    { title: 'Ja', percent: 60 },
+    { title: 'Nee', percent: 40 },
+  ]);
+  await db.run(sql`
+    insert into survey.outcome (campaign_id, question_id, sentence, done, people, shares, told_at)
+    select id, 'screens', 'Zes van de tien kinderen hebben een eigen scherm.', 'De scholen weten het.', 250, ${shares}::jsonb, now()
+    from survey.campaign where title = 'Schermen thuis en op school'`);
   await page.goto('/');
   await page.getByRole('region', { name: 'Eerdere vragenlijsten' }).getByText('Schermen thuis en op school').waitFor();
   expect(await survey.count()).toBe(0);
+  await page.getByText('Zes van de tien kinderen hebben een eigen scherm.').waitFor();
+  await page.getByText('Dit zeiden 250 ouders.').waitFor();
   const open = slip(page, 'Een vragenlijst zonder naam erbij');
   await open.getByText('Anoniem: we zien niet of je al hebt meegedaan').waitFor();
   await look(page, 'home-earlier');

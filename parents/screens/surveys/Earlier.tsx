@@ -1,22 +1,36 @@
+import type { Outcome } from '#contract/calls/home.ts';
 import type { EarlierCampaign } from '#contract/calls/members.ts';
 import { month } from '#contract/format.ts';
+import { Shares } from '../../sections/Shares.tsx';
 
 /** Surveys that are over for this member, whether they took part or not, and what came of them. */
 export function Earlier({ surveys }: { surveys: readonly EarlierCampaign[] }) {
   if (surveys.length === 0) return null;
+  const isTold = surveys.some(({ outcome }) => outcome !== null);
   return (
     <section className="earlier" aria-labelledby="eerder">
       <h2 id="eerder">Eerdere vragenlijsten</h2>
+      {isTold && <p className="soft">En wat ouders samen zeiden.</p>}
       <ul>
-        {surveys.map(({ title, month: iso }) => (
+        {surveys.map(({ title, month: iso, outcome }) => (
           <li key={`${iso} ${title}`}>
             <div>
               <h3>{title}</h3>
-              <p>In {month(iso)}</p>
+              <p>{month(iso)}</p>
             </div>
+            {outcome && <Told outcome={outcome} />}
           </li>
         ))}
       </ul>
     </section>
   );
 }
+
+const Told = ({ outcome }: { outcome: Outcome }) => (
+  <div className="stack">
+    <p className="finding">{outcome.sentence}</p>
+    <Shares outcome={outcome} />
+    <p className="soft small">{`Dit zeiden ${outcome.people} ouders.`}</p>
+    <p>{outcome.done}</p>
+  </div>
+);
