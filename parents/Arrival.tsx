@@ -11,7 +11,7 @@ let lastKey: string | undefined;
 export const staysHere = { stays_here: true };
 
 /**
- * Stands beside a screen inside its Suspense, so that its effects run when the screen is really there: the new title,
+ * Stands beside a screen that is really there, so that its effects run then and not while its script comes: the title,
  * the focus on the heading, the page at its top or at the place that the address names.
  */
 export function Arrival({ title }: { title: string }) {

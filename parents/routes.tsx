@@ -1,4 +1,4 @@
-import { createContext, Suspense, useContext } from 'react';
+import { createContext, useContext } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { Arrival } from './Arrival.tsx';
 import { FailureBoundary } from './FailureBoundary.tsx';
@@ -29,10 +29,12 @@ function Guarded({ guard, title, drawing, screen: Screen }: Omit<Row, 'paths'>) 
   const onServer = useContext(OnServer);
   if (onServer && drawing === 'frame') return <Waiting />;
   if (detour) return <Navigate to={detour} replace />;
+  const arrival = <Arrival title={title} />;
+  if ('load' in Screen) return <Screen meanwhile={<Waiting />}>{arrival}</Screen>;
   return (
-    <Suspense fallback={<Waiting />}>
-      <Arrival title={title} />
+    <>
+      {arrival}
       <Screen />
-    </Suspense>
+    </>
   );
 }

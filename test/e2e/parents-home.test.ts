@@ -263,6 +263,16 @@ describe('going from screen to screen', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
   });
 
+  test('shows a screen as soon as its script is there, however still the clock stands', async () => {
+    const page = await openGuest(world);
+    await page.clock.install();
+    await page.goto('/');
+    await landed(page);
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await page.getByRole('link', { name: 'Inloggen' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Inloggen' }).waitFor();
+  });
+
   test('a link to a place on the page leads there', async () => {
     const page = await openGuest(world);
     await page.goto('/#privacy');
