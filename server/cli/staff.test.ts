@@ -3,6 +3,7 @@ import { invite, join, makeStaff, whoIs } from '#test/make-staff.ts';
 import { makeWorld } from '#test/world.ts';
 import { nobodyYet } from '../office/staff.ts';
 import { CommandError } from './command.ts';
+import { doctor } from './doctor/doctor.ts';
 import { perform } from './perform.ts';
 import { staffCommands } from './staff.ts';
 
@@ -10,10 +11,12 @@ const world = await makeWorld();
 const run = (name: string, words: string[] = [], options: Record<string, unknown> = {}) =>
   perform(staffCommands.find((command) => command.name === `staff ${name}`)!, world.context, { words, options });
 
-test('as long as nobody can log in at the office, the start says how to begin', async () => {
+test('as long as nobody can log in at the office, start and doctor say how to begin', async () => {
   expect(await nobodyYet(world.context)).toEqual([expect.stringContaining('./panel staff add EMAIL --role admin')]);
   await run('add', ['uitgenodigd@kantoor.example'], { role: 'admin' });
   expect(await nobodyYet(world.context)).toHaveLength(1);
+  const { text } = await doctor.run(world.context, { words: [], options: {} });
+  expect(text).toMatch(/^ok {3}office +nobody is in\n.*\.\/panel staff add/m);
   await makeStaff(world, 'admin');
   expect(await nobodyYet(world.context)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { isEmail } from '#contract/fields.ts';
 import { inviteIn, type Wanted } from '../../mailings/invite.ts';
+import type { Plan } from '../../mailings/when/plan.ts';
 import { readWhere } from '../../mailings/who/audience.ts';
 import { type Command, CommandError, type Given } from '../command.ts';
 import { describe, oneWord, readInput } from './answer.ts';
@@ -30,15 +31,19 @@ export const campaignInvite: Command = {
       text: [
         ...(byHand && !dryRun ? links.map(({ email, link }) => `${email}\t${link}`) : []),
         ...notes,
-        plan.state === 'scheduled'
-          ? 'The invitation is planned.'
-          : `${plan.recipients} invited; ${told.messages} messages are on their way.`,
+        headOf(plan, told.messages, dryRun),
         ...planAsText(plan, dryRun),
       ].join('\n'),
       json: { invited: plan.recipients, ...told, notes, anonymous_url, ...(byHand && !dryRun && { links }) },
     };
   },
 };
+
+function headOf({ state, recipients }: Plan, messages: number, dryRun: boolean): string {
+  if (dryRun) return `${recipients} would be invited, with ${messages} messages.`;
+  if (state === 'scheduled') return 'The invitation is planned.';
+  return `${recipients} invited; ${messages} messages are on their way.`;
+}
 
 async function choiceOf({ all, sample, emails, seed }: Given['options']): Promise<Wanted> {
   const given = [all, sample, emails].filter((option) => option !== undefined);

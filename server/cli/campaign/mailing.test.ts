@@ -41,6 +41,7 @@ describe('invite, remind and thank', () => {
       select count(*) as count from contact.mailing where campaign_id = ${id}`);
     expect(count).toBe(0);
 
+    expect(dry.text).toContain('1 would be invited, with 1 messages.');
     const { json, text } = await run('invite', [id], options);
     expect(json).toMatchObject({
       invited: 1,

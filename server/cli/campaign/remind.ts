@@ -46,7 +46,11 @@ async function writeAgain(
     ? ['This campaign is anonymous: everybody who was invited, whether they took part or not.']
     : [];
   return {
-    text: [...whom, ...notes, ...plans.flatMap((plan) => [headOf(kind, plan), ...planAsText(plan, dryRun)])].join('\n'),
+    text: [
+      ...whom,
+      ...notes,
+      ...plans.flatMap((plan) => [headOf(kind, plan, dryRun), ...planAsText(plan, dryRun)]),
+    ].join('\n'),
     json: {
       [kind === 'reminder' ? 'reminded' : 'thanked']: plans[0]!.recipients,
       everybody,
@@ -67,7 +71,8 @@ async function writeAll(tx: Queryable, context: Acting, id: string, { last = fal
   return plans;
 }
 
-function headOf(kind: 'reminder' | 'thank_you', { state, round, recipients }: Plan): string {
+function headOf(kind: 'reminder' | 'thank_you', { state, round, recipients }: Plan, dryRun: boolean): string {
+  if (dryRun) return `${recipients} would be ${kind === 'thank_you' ? 'thanked' : `reminded, round ${round}`}.`;
   if (kind === 'thank_you') return state === 'scheduled' ? 'Thanks are planned.' : `${recipients} thanked.`;
   return state === 'scheduled' ? `Reminder ${round} is planned.` : `${recipients} reminded, round ${round}.`;
 }

@@ -8,6 +8,7 @@ import { jobQueue } from '../../jobs/install.ts';
 import { parkedJobs } from '../../jobs/parked.ts';
 import { countsOfBounces } from '../../messages/returns/bounce/take.ts';
 import { lackOfRoom, readDisk } from '../../messages/sending/disk-room.ts';
+import { nobodyYet } from '../../office/staff.ts';
 import type { Answer, Command } from '../command.ts';
 import { clockChecks } from './clock.ts';
 import type { Finding } from './finding.ts';
@@ -31,6 +32,7 @@ export const doctor: Command = {
       findings.push(
         ...(await clockChecks(context)),
         await use(context),
+        await office(context),
         await jobs(context),
         ...(await keptChecks(context)),
         ...(await messages(context)),
@@ -98,6 +100,16 @@ async function use({ db, config }: Context): Promise<Finding> {
   const advice =
     "They are never invited and cannot log in, but the story's campaigns are out. Run: npm run panel -- demo remove";
   return { check, ok: false, found: `${demo} people of the try-out's story are in this database`, advice };
+}
+
+async function office(context: Context): Promise<Finding> {
+  const [advice] = await nobodyYet(context);
+  return {
+    check: 'office',
+    ok: true,
+    found: advice ? 'nobody is in' : 'somebody can log in',
+    ...(advice && { advice }),
+  };
 }
 
 async function jobs({ db }: Context): Promise<Finding> {
