@@ -9,11 +9,12 @@ export function Shares({ outcome: { question, shares, several } }: { outcome: Ou
     <figure className="shares">
       <figcaption>{question}</figcaption>
       {several || shares.length > barMost ? <Lines shares={shares} /> : <Bar shares={shares} />}
-      <p className="small soft">
-        {several && 'Meer antwoorden mogelijk. '}
-        Afgerond op vijftallen.
-        {hidden && ' Minder dan 10 blijft verborgen.'}
-      </p>
+      {(several || hidden) && (
+        <p className="small soft">
+          {several && 'Meer antwoorden mogelijk. '}
+          {hidden && 'Minder dan 10 blijft verborgen.'}
+        </p>
+      )}
     </figure>
   );
 }

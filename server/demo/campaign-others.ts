@@ -174,7 +174,7 @@ export const wayToSchool: DemoCampaign = {
         ['walk', 'Lopend', 22],
         ['car', 'Met de auto', 15],
         ['bus', 'Met bus of trein', 7],
-        ['else', 'Op een andere manier', 2],
+        ['else', 'Iets anders', 2],
       ],
     },
     {

@@ -9,7 +9,7 @@ export function LastOutcome({ outcome }: { outcome: Outcome }) {
       <div className="outcome cut-sheet beside">
         <div>
           <h2 id="eerder">Zo ging het vorige keer</h2>
-          <p className="small soft">{`${title}, ${month(outcome.month)}, ${people} ouders`}</p>
+          <p className="small soft">{`${title}, ${month(outcome.month)}, ${people} ouders. Afgerond op vijftallen.`}</p>
         </div>
         <div>
           <p className="finding">{sentence}</p>
