@@ -4,6 +4,7 @@ import { sql } from '#server/database/sql.ts';
 import { makeCampaign } from '../make-campaigns.ts';
 import { makeWorld } from '../world.ts';
 import { axe, shot } from './browser.ts';
+import { axeIn, inEach, sideways, widths } from './looks.ts';
 import { sessionToken } from './parents-visitor.ts';
 import { alive, anonymous, choose, heading, next, openSurvey } from './survey-visitor.ts';
 
@@ -92,6 +93,16 @@ test('finished, the tab forgets the answers and shows the thank-you again; anybo
   await next(page);
   await page.getByText('Je antwoorden zijn binnen, zonder je naam.').waitFor();
   await page.getByRole('button', { name: 'Blijf op deze pagina' }).click();
+  // An invitation to join, by a link that takes nothing along; who is logged in has joined.
+  const more = page.getByRole('heading', { name: 'Wil je vaker meepraten?' });
+  expect(await page.getByRole('link', { name: 'Meld je aan' }).getAttribute('href')).toBe('/registreren');
+  await inEach(page, widths, async (look) => {
+    await axeIn(page, look);
+    expect(await sideways(page)).toBe(0);
+    await shot(page, 'survey-thanks-anonymous', { whole: true });
+  });
+  await page.evaluate(() => document.documentElement.toggleAttribute('data-member'));
+  expect(await more.isVisible()).toBe(false);
   const visitor = visitorOf(page);
   expect(await rows(id)).toMatchObject([{ finished: true }]);
   expect(await stored(page)).not.toContain('Geheim van mij');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeCampaign, makeRespondent, save } from '../make-campaigns.ts';
 import { makeWorld } from '../world.ts';
 import { axe, expectComplaint, shot } from './browser.ts';
@@ -52,6 +52,12 @@ describe.each([375, 1280] as const)('at %i px', (width) => {
     await page.route('**/api/v1/campaign-finished', () => undefined);
     await page.goto(personal(respondent));
     await page.getByText('We ronden je vragenlijst af, een moment.').waitFor();
+    // The slip waits above the envelope until the server has it, and then slides in.
+    expect(await page.locator('.unposted').count()).toBe(1);
+    const slides = () => page.locator('#picture-slip .slip').evaluate((slip) => getComputedStyle(slip).transition);
+    expect(await slides()).toMatch(/^translate 0\.24s/);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await slides()).not.toMatch(/0\.24s/);
     await axe(page);
     await shot(page, 'survey-finishing');
   });

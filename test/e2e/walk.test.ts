@@ -100,6 +100,7 @@ test('by touch: the same, and the page goes on by itself', async () => {
   await tap('Volgende');
   await page.getByText('Je antwoorden zijn binnen.').waitFor();
   await page.getByRole('heading', { name: 'Wat gebeurt er nu?' }).waitFor();
+  expect(await page.locator('.unposted').count()).toBe(0);
   expect(await page.getByText('Wil je vaker meepraten?').count()).toBe(0);
   await axe(page);
   await shot(page, 'survey-thanks', { whole: true });
