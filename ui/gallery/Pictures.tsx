@@ -16,6 +16,7 @@ import { Clouds } from '../pictures/Clouds.tsx';
 import { Envelope } from '../pictures/Envelope.tsx';
 import { Letter } from '../pictures/Letter.tsx';
 import { Logo } from '../pictures/Logo.tsx';
+import { Mailbox } from '../pictures/Mailbox.tsx';
 import { OpenSchool } from '../pictures/OpenSchool.tsx';
 import { PaperPlane } from '../pictures/PaperPlane.tsx';
 import { Pencil } from '../pictures/Pencil.tsx';
@@ -27,7 +28,7 @@ import { Talking } from '../pictures/Talking.tsx';
 import { Team } from '../pictures/Team.tsx';
 
 const small = {
-  ...{ AddressCard, ClosedSchool, Envelope, Letter, Logo, OpenSchool, PaperPlane, Pencil, SealedEnvelope },
+  ...{ AddressCard, ClosedSchool, Envelope, Letter, Logo, Mailbox, OpenSchool, PaperPlane, Pencil, SealedEnvelope },
   ...{ SlipInEnvelope, Talking, Team },
 };
 const icons = { IconBack, IconForward, IconReply, IconClose, IconCheck, IconOut, IconEmail, IconWhatsapp, IconSms };
