@@ -103,15 +103,14 @@ describe('conditions', () => {
     expect(jumpsOf(undefined, on(0, 0), on(0, 0))).toEqual([['q3,q1,,', ',,,', ',,,', ',,,', ',,,'], []]);
     expect(jumpsOf(undefined, on(0, 0), on(0, 1))).toEqual([['q3,q1,q2,', 'q3,,,', ',,,', ',,,', ',,,'], []]);
     expect(jumpsOf(undefined, on(0, 0), on(1, 2))).toEqual([['q3,q1,,', 'q3,,,q2', ',,,', ',,,', ',,,'], []]);
+    const not = { on: 0, any: new Set([1, 2]), or_none: true };
+    expect(jumpsOf(undefined, on(0, 0), not)).toEqual([['q2,q1,,', 'q3,,,', ',,,', ',,,', ',,,'], []]);
     expect(jumpsOf(undefined, undefined, on(0, 0))).toEqual([[',,,', ',,,', ',,,', ',,,', ',,,'], [2]]);
     expect(jumpsOf(undefined, on(0, 0), on(0, 0), on(0, 0), on(0, 0))[0]).toMatchObject({ 0: `${end},q1,,` });
   });
 
-  test('on two boxes that can both be ticked are left', () => {
+  test('on two boxes that can both be ticked are said for the first', () => {
     const questions = [question(0, 'multiple_answer', 3), question(1, 'text', 0), question(2, 'text', 0)];
-    expect(converted(questions, [undefined, on(0, 0), on(0, 1)]).left).toEqual([
-      { at: 1, inside: undefined },
-      { at: 2, inside: undefined },
-    ]);
+    expect(converted(questions, [undefined, on(0, 0), on(0, 1)]).left).toEqual([{ at: 2, inside: undefined }]);
   });
 });

@@ -26,11 +26,14 @@ export function jumpsFrom(
   const layOut = (from: number, to: number, exit: string): void => {
     let at = from;
     while (at <= to) {
-      const blocks = blocksBehind(at, to, conditions);
-      if (!canBeSaid(questions[at]!, blocks)) {
+      const behind = blocksBehind(at, to, conditions);
+      // As many of them as can be said, from the first one on.
+      const count = behind.findLastIndex((_, last) => canBeSaid(questions[at]!, behind.slice(0, last + 1))) + 1;
+      if (count === 0) {
         at++;
         continue;
       }
+      const blocks = behind.slice(0, count);
       const last = blocks.at(-1)!.to;
       const next = last < to ? questions[last + 1]!.id : exit;
       lead(at, blocks, next);
@@ -39,13 +42,15 @@ export function jumpsFrom(
   };
   const lead = (at: number, blocks: readonly Block[], next: string): void => {
     const options = new Map<number, string>();
+    const rest = blocks.find(({ condition }) => condition.or_none);
+    // What is in no run goes past all of them; where one is for all the rest, that is where the question leads.
+    jumps.own.set(at, rest ? questions[rest.from]!.id : next);
+    const shut = [...questions[at]!.options.keys()].filter((index) => rest && !rest.condition.any.has(index));
+    for (const index of shut) options.set(index, next);
+    for (const { from, condition } of blocks.filter((one) => one !== rest)) {
+      for (const index of condition.any) options.set(index, questions[from]!.id);
+    }
     for (const { from, to, condition } of blocks) {
-      if (condition.or_none) {
-        for (const index of questions[at]!.options.keys()) if (!condition.any.has(index)) options.set(index, next);
-      } else {
-        for (const index of condition.any) options.set(index, questions[from]!.id);
-        jumps.own.set(at, next);
-      }
       for (let place = from; place <= to; place++) {
         enclosing.set(place, condition);
         if (isSame(conditions[place], condition)) taken.add(place);
@@ -90,11 +95,10 @@ const isSame = (one: Condition | undefined, other: Condition): boolean =>
 function canBeSaid({ type }: Asked, blocks: readonly Block[]): boolean {
   if (blocks.length === 0 || type === 'text') return false;
   if (blocks.length === 1) return true;
-  // Two boxes can both be ticked; and what also holds of nothing cannot stand beside another run.
-  const named = blocks.flatMap(({ condition }) => [...condition.any]);
-  return (
-    type === 'multiple_choice' &&
-    blocks.every(({ condition }) => !condition.or_none) &&
-    new Set(named).size === named.length
-  );
+  // Two boxes can both be ticked.
+  if (type !== 'multiple_choice') return false;
+  const [rest, ...more] = blocks.filter(({ condition }) => condition.or_none);
+  const named = blocks.filter((one) => one !== rest).flatMap(({ condition }) => [...condition.any]);
+  const apart = rest === undefined || !named.some((index) => rest.condition.any.has(index));
+  return more.length === 0 && apart && new Set(named).size === named.length;
 }

@@ -3,6 +3,17 @@ import type { Loss, LossCode, LossFacts } from './losses.ts';
 
 const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
 
+const typeWords: Record<string, string> = {
+  R: 'op volgorde zetten',
+  '*': 'berekening',
+  I: 'taal kiezen',
+  '|': 'bestand sturen',
+  N: 'getal',
+  K: 'getallen',
+  D: 'datum',
+  ':': 'tabel met getallen',
+};
+
 /** Dutch: what was not taken over, and what the researcher can do about it. */
 export const lossWords: { [Code in LossCode]: Worded<LossFacts[Code]> } = {
   greeting: 'Dit is een groet. We lieten hem weg.',
@@ -30,8 +41,8 @@ export const lossWords: { [Code in LossCode]: Worded<LossFacts[Code]> } = {
   shortened: ({ most }) => `Deze tekst was te lang. We namen de eerste ${most} tekens.`,
   language: ({ taken, others }) => `We namen de taal ‘${taken}’. Ook in het bestand: ${others}.`,
   type_left: ({ type }) =>
-    `Een vraag van de soort ‘${type}’ kennen we niet. Ze is weggelaten. Vraag het op een andere manier.`,
-  type_as: ({ type, as }) => `De soort ‘${type}’ is ${as} geworden.`,
+    `Een vraag van de soort ‘${typeWords[type] ?? type}’ kennen we niet. Ze is weggelaten. Vraag het op een andere manier.`,
+  type_as: ({ type }) => `De soort ‘${typeWords[type] ?? type}’ is een gewone tekst geworden.`,
   text_shown_left: 'Achter deze tekst komt geen vraag. Hij is weggelaten. Zet hem in de omschrijving van de lijst.',
   hidden_left: 'Deze vraag was verborgen. Ze is weggelaten.',
   no_options: 'Deze vraag heeft geen antwoorden om te kiezen. Ze is weggelaten.',

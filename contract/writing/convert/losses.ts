@@ -25,10 +25,10 @@ export type LossFacts = {
   maximum: { most: string };
   array: { rows: number };
   shortened: { most: number };
-  // Of LimeSurvey.
+  // Of LimeSurvey. A type is its letter there.
   language: { taken: string; others: string };
   type_left: { type: string };
-  type_as: { type: string; as: string };
+  type_as: { type: string };
   text_shown_left: null;
   hidden_left: null;
   no_options: null;

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { makeSurvey } from '#test/make-lss.ts';
 import { makeWorld } from '#test/world.ts';
 import { CommandError } from '../command.ts';
 import { allCommands } from '../commands.ts';
@@ -31,6 +32,19 @@ test('pasted text becomes a file that can be imported, and what was lost is told
   expect(json).toMatchObject({ questions: 2, losses: [{ code: 'comment' }, { code: 'footer' }] });
   expect(JSON.parse(readFileSync(out, 'utf8'))).toMatchObject({ title: 'Zwemles' });
   expect((await run('import', [out])).json).toMatchObject({ title: 'Zwemles', state: 'draft' });
+});
+
+test('a survey of LimeSurvey is known by its name, and told by question', async () => {
+  const xml = makeSurvey([
+    { code: 'reads', type: 'Y' },
+    { code: 'what', type: 'T', relevance: 'reads == "Y"' },
+    { code: 'order', type: 'R' },
+  ]);
+  const { text: said } = await run('convert', [put('a.lss', xml)], { out });
+  expect(said).toMatch(/^order: a question of the type "ranking", left out: ask it in another way\.\n2 questions in /);
+  expect((await run('import', [out])).json).toMatchObject({ title: 'Lezen', state: 'draft' });
+  const plain = await run('convert', [put('b.xml', xml)], { out, from: 'lss' });
+  expect(plain.json).toMatchObject({ questions: 2 });
 });
 
 test('what is no questionnaire is refused in a sentence, and nothing is written', async () => {

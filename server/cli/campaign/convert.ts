@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { readLimeSurvey } from '#contract/writing/limesurvey/limesurvey.ts';
 import { readPaste } from '#contract/writing/paste/paste.ts';
 import { Problem } from '../../base/problem.ts';
 import { type Command, CommandError } from '../command.ts';
@@ -7,19 +8,19 @@ import { oneWord, readInput } from './answer.ts';
 import { sayLoss } from './loss-words.ts';
 
 /** What can be read of elsewhere, by the name that --from has. */
-const readers = { paste: readPaste };
+const readers = { paste: readPaste, lss: readLimeSurvey };
 type From = keyof typeof readers;
 const isFrom = (given: unknown): given is From => Object.hasOwn(readers, String(given));
 
 export const campaignConvert: Command = {
   name: 'campaign convert',
-  usage: 'campaign convert FILE --out FILE [--from paste]',
+  usage: 'campaign convert FILE --out FILE [--from paste|lss]',
   summary: 'makes a campaign file of a questionnaire from elsewhere, and says what was lost',
   any_database: true,
   async run(_, { words, options: { out, from } }) {
     const path = oneWord(words, campaignConvert.usage);
     if (typeof out !== 'string' || !out) throw new CommandError(`Usage: npm run panel -- ${campaignConvert.usage}`);
-    const reader = from ?? 'paste';
+    const reader = from ?? (/\.lss$/i.test(path) ? 'lss' : 'paste');
     if (!isFrom(reader)) throw new CommandError(`--from must be one of: ${Object.keys(readers).join(', ')}.`);
     const read = readers[reader]((await readInput(path)).toString('utf8'));
     if ('unreadable' in read) throw new Problem('conversion_refused', { facts: { why: read.unreadable } });

@@ -3,6 +3,17 @@ import type { Loss, LossCode, LossFacts, Unreadable } from '#contract/writing/co
 
 const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
 
+const typeWords: Record<string, string> = {
+  R: 'ranking',
+  '*': 'equation',
+  I: 'language switch',
+  '|': 'file upload',
+  N: 'number',
+  K: 'numbers',
+  D: 'date',
+  ':': 'array of numbers',
+};
+
 /** English, for the operator: what was not taken over, and what can be done about it. */
 export const lossWords: { [Code in LossCode]: Worded<LossFacts[Code]> } = {
   greeting: 'a greeting, left out.',
@@ -28,8 +39,8 @@ export const lossWords: { [Code in LossCode]: Worded<LossFacts[Code]> } = {
   array: ({ rows }) => `an array of ${rows} rows became a question with sub-questions.`,
   shortened: ({ most }) => `a text was longer than ${most} characters, and was cut there.`,
   language: ({ taken, others }) => `the language "${taken}" was taken; also there: ${others}.`,
-  type_left: ({ type }) => `a question of the type "${type}", left out: ask it in another way.`,
-  type_as: ({ type, as }) => `the type "${type}" became ${as}.`,
+  type_left: ({ type }) => `a question of the type "${typeWords[type] ?? type}", left out: ask it in another way.`,
+  type_as: ({ type }) => `the type "${typeWords[type] ?? type}" became a plain text.`,
   text_shown_left: 'a text with no question behind it, left out: put it in the description of the campaign.',
   hidden_left: 'a hidden question, left out.',
   no_options: 'a question without options, left out.',

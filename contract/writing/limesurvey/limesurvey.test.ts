@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest';
+import { makeLss, makeSurvey } from '#test/make-lss.ts';
+import type { Loss } from '../convert/losses.ts';
+import { readLimeSurvey } from './limesurvey.ts';
+
+function read(xml: string) {
+  const made = readLimeSurvey(xml);
+  if ('unreadable' in made) throw new Error(made.unreadable);
+  return { ...made, questions: made.file.questions! };
+}
+const lost = (xml: string) =>
+  read(xml).losses.map(({ where, code }: Loss) =>
+    `${where && 'question' in where ? where.question : ''} ${code}`.trim(),
+  );
+/** Each question with where it and its options lead. */
+const ways = (xml: string) =>
+  read(xml).questions.map(({ ref, options, go_to }) =>
+    [
+      ref,
+      ...(options ?? []).flatMap((one) => (one.go_to ? `${one.ref} > ${one.go_to}` : [])),
+      ...(go_to ? [`> ${go_to}`] : []),
+    ].join(' | '),
+  );
+
+describe('a survey of LimeSurvey', () => {
+  test('keeps its title, its welcome, its names and what is required, and nobody who manages it', () => {
+    const xml = makeSurvey([
+      {
+        code: 'reads',
+        type: 'L',
+        text: '<p>Leest je kind <b>graag</b>?</p>',
+        answers: ['ja', 'nee'],
+        mandatory: 'Y',
+        other: 'Y',
+        help: 'Ook strips.',
+      },
+      { code: 'why', type: 'T' },
+    ]);
+    expect(read(xml).file).toEqual({
+      title: 'Lezen',
+      description: 'Welkom.\n\nVier minuten.',
+      questions: [
+        {
+          ref: 'reads',
+          title: 'Leest je kind graag?',
+          description: 'Ook strips.',
+          type: 'multiple_choice',
+          required: true,
+          other: true,
+          options: [
+            { ref: 'ja', title: 'JA' },
+            { ref: 'nee', title: 'NEE' },
+          ],
+        },
+        { ref: 'why', title: 'why?', type: 'text' },
+      ],
+    });
+    expect(JSON.stringify(read(xml))).not.toContain('beheer');
+  });
+
+  test('is read by order and not by row, in Dutch where it has it, whichever way its texts are kept', () => {
+    const questions = [
+      { qid: '2', gid: '1', type: 'T', title: 'b', question_order: '2', relevance: '1' },
+      { qid: '1', gid: '1', type: 'Y', title: 'a', question_order: '1', relevance: '1' },
+      { qid: '3', gid: '0', type: 'T', title: 'first', question_order: '9', relevance: '1' },
+    ];
+    const groups = [
+      { gid: '1', group_order: '2' },
+      { gid: '0', group_order: '1' },
+    ];
+    const texts = (language: string) =>
+      questions.map(({ qid, title }) => ({ qid, language, question: `${title} ${language}` }));
+    const surveys = [{ language: 'fr' }];
+    const apart = makeLss(
+      { groups, questions, question_l10ns: [...texts('fr'), ...texts('nl')], surveys },
+      { languages: ['en', 'nl', 'fr'] },
+    );
+    expect(read(apart).questions.map(({ title }) => title)).toEqual(['first nl', 'a nl', 'b nl']);
+    const inline = ['fr', 'en'].flatMap((language) =>
+      questions.map((one) => ({ ...one, language, question: `${one.title} ${language}` })),
+    );
+    const old = makeLss({ groups, questions: inline, surveys }, { languages: ['en', 'fr'] });
+    expect(read(old).questions.map(({ title }) => title)).toEqual(['first fr', 'a fr', 'b fr']);
+    expect(lost(old)).toEqual(['language', 'no_title']);
+  });
+
+  test.each<[string, object, object]>([
+    ['yes or no', { type: 'Y' }, { options: [{ title: 'Ja' }, { title: 'Nee' }] }],
+    ['five points', { type: '5' }, { options: [{ title: '1' }, {}, {}, {}, { title: '5' }] }],
+    [
+      'several',
+      { type: 'M', subs: ['x', 'y'], other: 'Y' },
+      { type: 'multiple_answer', other: true, options: [{ title: 'X' }, { title: 'Y' }] },
+    ],
+    ['a comment', { type: 'O', answers: ['x'] }, { options: [{}], sub_questions: [{ type: 'text' }] }],
+    ['codes that are numbers', { type: '!', answers: ['1', '20'] }, { options: [{ ref: 'o1' }, { ref: 'o20' }] }],
+    [
+      'texts',
+      { type: 'Q', subs: ['x', 'y'] },
+      { title: 'X', type: 'text', sub_questions: [{ title: 'Y', type: 'text' }] },
+    ],
+    ['cells', { type: ';', subs: ['x'], columns: ['a', 'b'] }, { title: 'X: A', sub_questions: [{ title: 'X: B' }] }],
+    [
+      'an array',
+      { type: 'F', subs: ['x', 'y'], answers: ['a', 'b'] },
+      {
+        ref: 'q_x',
+        title: 'X',
+        description: 'q?',
+        options: [{ title: 'A' }, {}],
+        sub_questions: [{ ref: 'q_y', title: 'Y', options: [{}, {}] }],
+      },
+    ],
+  ])('has questions with %s', (_, asked, made) => {
+    expect(read(makeSurvey([{ code: 'q', type: '', ...asked }])).questions).toMatchObject([made]);
+  });
+
+  test('has five rows of an array on a screen, and each row alone where something hangs on one', () => {
+    const array = { code: 'q', type: 'A', subs: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] };
+    const screens = read(makeSurvey([array])).questions;
+    expect(screens.map(({ title, sub_questions }) => [title, sub_questions?.length])).toEqual([
+      ['A', 4],
+      ['F', 1],
+    ]);
+    const steering = makeSurvey([array, { code: 'why', type: 'T', relevance: '(q_g.NAOK == "1")' }]);
+    expect(ways(steering)).toEqual(['q_a', 'q_b', 'q_c', 'q_d', 'q_e', 'q_f', 'q_g | o1 > why | > end', 'why']);
+    expect(lost(steering)).toEqual(['q steers_alone']);
+  });
+
+  test('has texts that are shown, which go to the next question, or are named', () => {
+    const xml = makeSurvey([
+      { code: 'intro', type: 'X', text: '<b>Nu over school.</b>' },
+      { code: 'q', type: 'T' },
+      { code: 'bye', type: 'X', text: 'Dag!' },
+    ]);
+    expect(read(xml).questions).toMatchObject([{ ref: 'q', description: 'Nu over school.' }]);
+    expect(lost(xml)).toEqual(['bye text_shown_left']);
+  });
+
+  test('loses what a campaign cannot say, each at its question', () => {
+    const xml = makeSurvey(
+      [
+        { code: 'rank', type: 'R', answers: ['a'] },
+        { code: 'file', type: '|' },
+        { code: 'secret', type: 'T', hidden: '1' },
+        { code: 'soft', type: 'S', mandatory: 'S' },
+        { code: 'when', type: 'D' },
+        { code: 'sex', type: 'G' },
+        { code: 'pipe', type: 'T', text: 'Hoe oud is {kind.shown}?' },
+        { code: 'boxes', type: 'M', subs: ['a', 'b'], exclude_all_others: 'b', max_answers: '2' },
+      ],
+      { quota: [{ id: '1' }], defaultvalues: [{ qid: '100' }] },
+    );
+    expect(lost(xml)).toEqual([
+      'quota_left',
+      'defaults_left',
+      'rank type_left',
+      'file type_left',
+      'secret hidden_left',
+      'soft soft_required',
+      'when type_as',
+      'sex two_genders',
+      'pipe expression',
+      'boxes setting_left',
+      'boxes setting_left',
+    ]);
+  });
+});
+
+describe('conditions', () => {
+  const yes = { code: 'a', type: 'Y' };
+  const text = (code: string, relevance: string) => ({ code, type: 'T', relevance });
+  test.each<[string, object[], string[], string[]]>([
+    [
+      'right behind their question',
+      [yes, text('b', 'a.NAOK == "Y"'), text('c', '1')],
+      ['a | Y > b | > c', 'b', 'c'],
+      [],
+    ],
+    [
+      'for other answers',
+      [yes, text('b', '((a == "Y"))'), text('c', "a != 'Y'")],
+      ['a | Y > b | > c', 'b | > end', 'c'],
+      [],
+    ],
+    ['by numbers', [yes, text('b', '((7X1X100.NAOK == "Y"))')], ['a | Y > b | > end', 'b'], []],
+    [
+      'inside one another, told twice',
+      [yes, { ...yes, code: 'b', relevance: 'a == "Y"' }, text('c', 'a == "Y" and b == "N"'), text('d', '')],
+      ['a | Y > b | > d', 'b | N > c | > d', 'c', 'd'],
+      [],
+    ],
+    ['further back', [yes, text('b', ''), text('c', 'a == "Y"')], ['a', 'b', 'c'], ['c condition_left']],
+    ['with functions', [yes, text('b', 'count(a) > 0')], ['a', 'b'], ['b condition_left']],
+    ['on nothing', [yes, text('b', 'is_empty(a.NAOK)')], ['a', 'b'], ['b condition_left']],
+    [
+      'on either of two',
+      [yes, { ...yes, code: 'b' }, text('c', 'a == "Y" or b == "Y"')],
+      ['a', 'b', 'c'],
+      ['c condition_left'],
+    ],
+    [
+      'on what is left out',
+      [{ code: 'r', type: 'R' }, yes, text('b', 'r == "1"')],
+      ['a', 'b'],
+      ['r type_left', 'b condition_left'],
+    ],
+    [
+      'on a box',
+      [{ code: 'm', type: 'M', subs: ['x', 'y'] }, text('b', 'm_y.NAOK == "Y"'), text('c', '')],
+      ['m | y > b | > c', 'b', 'c'],
+      [],
+    ],
+  ])('%s', (_, questions, made, losses) => {
+    const xml = makeSurvey(questions as Parameters<typeof makeSurvey>[0]);
+    expect(ways(xml)).toEqual(made);
+    expect(lost(xml)).toEqual(losses);
+  });
+
+  test('of a group hold for all of it', () => {
+    const groups = [
+      { gid: '1', group_order: '0', grelevance: '' },
+      { gid: '2', group_order: '1', grelevance: 'a == "Y"' },
+    ];
+    const asked = [
+      yes,
+      { ...text('b', ''), group: '2' },
+      { ...yes, code: 'c', group: '2' },
+      { ...text('d', 'c == "N"'), group: '2' },
+    ];
+    expect(ways(makeSurvey(asked, { groups }))).toEqual(['a | Y > b | > end', 'b', 'c | N > d | > end', 'd']);
+  });
+
+  test('from before there were expressions are the same', () => {
+    const asked = (code: string, type: string, qid: string) => ({
+      qid,
+      gid: '1',
+      type,
+      title: code,
+      question: code,
+      question_order: qid,
+    });
+    const xml = makeLss({
+      groups: [{ gid: '1', group_order: '0' }],
+      questions: [asked('a', 'Y', '1'), asked('b', 'T', '2'), asked('m', 'M', '3'), asked('c', 'T', '4')],
+      subquestions: [{ qid: '9', parent_qid: '3', title: 'x', question: 'X', question_order: '1', scale_id: '0' }],
+      conditions: [
+        { qid: '2', scenario: '1', cqid: '1', cfieldname: '7X1X1', method: '==', value: 'Y' },
+        { qid: '4', scenario: '1', cqid: '3', cfieldname: '+7X1X3x', method: '==', value: 'Y' },
+      ],
+      surveys: [{ language: 'nl' }],
+    });
+    expect(ways(xml)).toEqual(['a | Y > b | > m', 'b', 'm | x > c | > end', 'c']);
+  });
+});

@@ -1,0 +1,197 @@
+import { type Loss, loss } from '../convert/losses.ts';
+import { looksLikeHtml, normalised, oneLine, textOfHtml } from '../convert/plain-text.ts';
+import type { OptionEntry, QuestionEntry } from '../file.ts';
+import type { LsQuestion, LsRow } from './survey.ts';
+import { becomesText, kindOf, settingsLeft } from './types.ts';
+
+/** A question of ours, with what its options are called over there: conditions name those. */
+export type Made = { entry: QuestionEntry; from: LsQuestion; row: string | undefined; codes: string[] };
+
+const most = { title: 500, description: 4000, options: 200, cells: 30, on_a_screen: 5 };
+
+const plain = (html: string): string => (looksLikeHtml(html) || html.includes('&') ? textOfHtml(html) : html);
+const title = (html: string): string => oneLine(plain(html));
+const description = (html: string): string =>
+  normalised(plain(html))
+    .split('\n')
+    .map((line) => line.replaceAll(/[ \t]+/g, ' ').trim())
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** Names as they were, where they can be names: letters, digits, _ and -, and no number. */
+export class Names {
+  readonly #taken = new Set<string>(['end']);
+  claim(wanted: string, otherwise: string): string {
+    const fits =
+      /^[A-Za-z][A-Za-z0-9_-]{0,39}$/.test(wanted) && !(wanted in Object.prototype) && Number.isNaN(Number(wanted));
+    let name = fits ? wanted : otherwise;
+    for (let n = 2; this.#taken.has(name); n++) name = `${(fits ? wanted : otherwise).slice(0, 34)}_${n}`;
+    this.#taken.add(name);
+    return name;
+  }
+}
+
+/** Makes questions of one of theirs; `alone` when another question hangs on a row of it. */
+export function questionsOf(from: LsQuestion, alone: boolean, shown: string, names: Names, losses: Loss[]): Made[] {
+  const kind = kindOf(from.type);
+  const where = { question: from.code };
+  const said = (code: Parameters<typeof loss>[1], facts: never) => losses.push(loss(where, code, facts));
+  const own = title(from.text);
+  const help = description(from.help);
+  const base = { required: from.mandatory === 'Y' };
+  const withTexts = (entry: QuestionEntry, told: string): QuestionEntry => {
+    const whole = [shown, told].filter(Boolean).join('\n\n');
+    return {
+      ...entry,
+      ...(base.required && { required: true }),
+      ...(whole && { description: cut(whole, most.description) }),
+    };
+  };
+  const cut = (text: string, count: number): string => {
+    if ([...text].length <= count) return text;
+    said('shortened', { most: count } as never);
+    return [...text].slice(0, count).join('');
+  };
+  const name = (row?: string) =>
+    names.claim(row === undefined ? from.code : `${from.code}_${row}`, `q${from.qid}${row ? `_${row}` : ''}`);
+  const optionsOf = (rows: readonly (readonly [string, string])[]): { options: OptionEntry[]; codes: string[] } => {
+    if (rows.length > most.options) said('too_many', { count: rows.length, most: most.options } as never);
+    const options = new Names();
+    const taken = rows.slice(0, most.options);
+    return {
+      options: taken.map(([code, text], at) => ({
+        ref: options.claim(code, `o${/^[A-Za-z0-9_-]{1,20}$/.test(code) ? code : at + 1}`),
+        title: cut(title(text) || title(code) || String(at + 1), most.title),
+      })),
+      codes: taken.map(([code]) => code),
+    };
+  };
+  const pairs = (rows: readonly LsRow[]) => rows.map(({ code, text }) => [code, text] as const);
+  const ask = (text: string) => cut(text || title(from.code) || from.qid, most.title);
+
+  tellSettings(from, losses);
+  if (kind.as === 'text') {
+    if (becomesText.includes(from.type)) said('type_as', { type: from.type } as never);
+    return [
+      { entry: withTexts({ ref: name(), title: ask(own), type: 'text' }, help), from, row: undefined, codes: [] },
+    ];
+  }
+  if (kind.as === 'choice' || kind.as === 'several') {
+    const rows = kind.as === 'several' ? pairs(from.subs) : (kind.built_in ?? pairs(from.answers));
+    const { options, codes } = optionsOf(rows);
+    if (options.length === 0 && !from.other) {
+      said('no_options', null as never);
+      return [];
+    }
+    if (from.type === 'G') said('two_genders', null as never);
+    if (from.type === 'P') said('comments_left', null as never);
+    const other = from.other && ['L', '!', 'M', 'P'].includes(from.type);
+    const ref = name();
+    const entry = withTexts(
+      {
+        ref,
+        title: ask(own),
+        type: kind.as === 'several' ? 'multiple_answer' : 'multiple_choice',
+        ...(other && { other: true }),
+        options,
+        ...(from.type === 'O' && {
+          sub_questions: [{ ref: names.claim(`${ref}_comment`, `${ref}_c`), title: 'Toelichting', type: 'text' }],
+        }),
+      },
+      help,
+    );
+    return [{ entry, from, row: undefined, codes }];
+  }
+  if (kind.as === 'none' || kind.as === 'shown') {
+    if (kind.as === 'none') said('type_left', { type: from.type } as never);
+    return [];
+  }
+  return inRows();
+
+  function inRows(): Made[] {
+    const scale = (wanted: string) => from.answers.filter((one) => one.scale === wanted);
+    const rows = from.subs.filter((one) => one.scale === '0');
+    if (kind.as === 'texts' || kind.as === 'cells') {
+      const columns = kind.as === 'cells' ? from.subs.filter((one) => one.scale === '1') : [];
+      const cells = columns.length === 0 ? rows : rows.flatMap((row) => columns.map((column) => cellOf(row, column)));
+      if (kind.as === 'cells' && (columns.length === 0 || cells.length > most.cells)) {
+        said('too_many', { count: cells.length, most: most.cells } as never);
+        return [];
+      }
+      if (becomesText.includes(from.type)) said('type_as', { type: from.type } as never);
+      return rowsOf(cells, [], 'text', '');
+    }
+    const built = kind.as === 'rows' ? kind.built_in : undefined;
+    if (kind.as === 'two_scales') {
+      return [
+        ...rowsOf(rows, pairs(scale('0')), 'multiple_choice', ''),
+        ...rowsOf(rows, pairs(scale('1')), 'multiple_choice', '_2'),
+      ];
+    }
+    return rowsOf(rows, built ?? pairs(scale('0')), 'multiple_choice', '');
+  }
+
+  /** Up to five rows on a screen: the first is the question, with the array's words as its description. */
+  function rowsOf(
+    rows: readonly LsRow[],
+    choices: readonly (readonly [string, string])[],
+    type: string,
+    suffix: string,
+  ): Made[] {
+    if (rows.length === 0 || (type !== 'text' && choices.length === 0)) {
+      said('no_options', null as never);
+      return [];
+    }
+    const made = rows.map((row): Made => {
+      const { options, codes } = optionsOf(choices);
+      const entry: QuestionEntry = {
+        ref: name(`${row.code}${suffix}`),
+        title: cut(title(row.text) || title(row.code) || from.qid, most.title),
+        type,
+        ...(base.required && { required: true }),
+        ...(type !== 'text' && { options }),
+      };
+      if (row.relevance !== '' && row.relevance !== '1') said('condition_left', { text: row.relevance } as never);
+      return { entry, from, row: row.code, codes };
+    });
+    const told = [description(from.text), help].filter(Boolean).join('\n\n');
+    said(alone && made.length > 1 ? 'steers_alone' : 'array', { rows: made.length } as never);
+    if (alone) return made.map((one) => ({ ...one, entry: withTexts(one.entry, told) }));
+    const screens: Made[] = [];
+    for (let at = 0; at < made.length; at += most.on_a_screen) {
+      const [first, ...rest] = made.slice(at, at + most.on_a_screen);
+      const subs = rest.map(({ entry }) => entry);
+      screens.push({
+        ...first!,
+        entry: { ...withTexts(first!.entry, told), ...(subs.length > 0 && { sub_questions: subs }) },
+      });
+    }
+    return screens;
+  }
+}
+
+const cellOf = (row: LsRow, column: LsRow): LsRow => ({
+  ...row,
+  code: `${row.code}_${column.code}`,
+  text: `${title(row.text)}: ${title(column.text)}`,
+});
+
+function tellSettings(from: LsQuestion, losses: Loss[]): void {
+  const where = { question: from.code };
+  if (from.mandatory === 'S') losses.push(loss(where, 'soft_required', null));
+  for (const setting of settingsLeft) {
+    const value = from.attributes.get(setting) ?? '';
+    if (!['', '0', 'N', 'normal', 'default'].includes(value))
+      losses.push(loss(where, 'setting_left', { setting: `${setting} = ${oneLine(value)}` }));
+  }
+  if (!['', 'default', 'end'].includes(from.attributes.get('other_position') ?? ''))
+    losses.push(loss(where, 'other_place', null));
+  const texts = [from.text, from.help, ...from.subs.map(({ text }) => text), ...from.answers.map(({ text }) => text)];
+  for (const text of texts) {
+    const [expression] = /\{[A-Za-z(][^{}]{0,400}\}/.exec(plain(text)) ?? [];
+    if (expression) losses.push(loss(where, 'expression', { text: oneLine(expression) }));
+  }
+}
+
+export { description as describedText, title as plainTitle };

@@ -1,0 +1,91 @@
+/** LimeSurvey's letters, and what is made of each. `built_in`: options that stand in no file. */
+export type Kind =
+  | { as: 'choice'; built_in?: readonly (readonly [code: string, title: string])[] }
+  | { as: 'several' }
+  | { as: 'rows'; built_in?: readonly (readonly [code: string, title: string])[] }
+  | { as: 'two_scales' }
+  | { as: 'cells' }
+  | { as: 'text' }
+  | { as: 'texts' }
+  | { as: 'shown' }
+  | { as: 'none' };
+
+const upTo = (last: number) => Array.from({ length: last }, (_, at) => [String(at + 1), String(at + 1)] as const);
+const yesNo = [
+  ['Y', 'Ja'],
+  ['N', 'Nee'],
+] as const;
+
+const kinds: Record<string, Kind> = {
+  L: { as: 'choice' },
+  '!': { as: 'choice' },
+  O: { as: 'choice' },
+  '5': { as: 'choice', built_in: upTo(5) },
+  Y: { as: 'choice', built_in: yesNo },
+  G: {
+    as: 'choice',
+    built_in: [
+      ['F', 'Vrouw'],
+      ['M', 'Man'],
+    ],
+  },
+  M: { as: 'several' },
+  P: { as: 'several' },
+  F: { as: 'rows' },
+  H: { as: 'rows' },
+  A: { as: 'rows', built_in: upTo(5) },
+  B: { as: 'rows', built_in: upTo(10) },
+  C: {
+    as: 'rows',
+    built_in: [
+      ['Y', 'Ja'],
+      ['U', 'Weet ik niet'],
+      ['N', 'Nee'],
+    ],
+  },
+  E: {
+    as: 'rows',
+    built_in: [
+      ['I', 'Meer'],
+      ['S', 'Hetzelfde'],
+      ['D', 'Minder'],
+    ],
+  },
+  '1': { as: 'two_scales' },
+  ':': { as: 'cells' },
+  ';': { as: 'cells' },
+  S: { as: 'text' },
+  T: { as: 'text' },
+  U: { as: 'text' },
+  N: { as: 'text' },
+  D: { as: 'text' },
+  Q: { as: 'texts' },
+  K: { as: 'texts' },
+  X: { as: 'shown' },
+};
+export const kindOf = (type: string): Kind => (Object.hasOwn(kinds, type) ? kinds[type]! : { as: 'none' });
+
+/** Numbers and dates become texts, which is said. */
+export const becomesText = ['N', 'K', 'D', ':'];
+
+/** Settings of a question that a campaign does not have. */
+export const settingsLeft = [
+  'exclude_all_others',
+  'exclude_all_others_auto',
+  'random_order',
+  'answer_order',
+  'subquestion_order',
+  'random_group',
+  'array_filter',
+  'array_filter_exclude',
+  'min_answers',
+  'max_answers',
+  'maximum_chars',
+  'num_value_int_only',
+  'min_num_value_n',
+  'max_num_value_n',
+  'prefix',
+  'suffix',
+  'other_replace_text',
+  'other_comment_mandatory',
+];

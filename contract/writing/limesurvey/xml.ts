@@ -1,0 +1,62 @@
+/**
+ * As much XML as LimeSurvey writes: elements, text and CDATA. Attributes are passed over, nothing is looked up anywhere,
+ * and a DOCTYPE, with which entities could grow without end, is refused. Read once from front to back.
+ */
+export type XmlElement = { name: string; text: string; children: XmlElement[] };
+
+/** A table has rows, a row has columns; a column has text. */
+const depth_most = 12;
+const five: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** The root element, or why there is none. */
+export function readXml(given: string): XmlElement | 'not_xml' | 'has_doctype' {
+  const xml = given.replace(/^\ufeff/, '').trimStart();
+  const open: XmlElement[] = [];
+  let root: XmlElement | undefined;
+  let at = 0;
+  while (at < xml.length) {
+    const next = xml.indexOf('<', at);
+    const top = open.at(-1);
+    const text = xml.slice(at, next < 0 ? xml.length : next);
+    if (top) top.text += decoded(text);
+    else if (text.trim() !== '') return 'not_xml';
+    if (next < 0) break;
+    if (xml.startsWith('<![CDATA[', next)) {
+      const close = xml.indexOf(']]>', next);
+      if (close < 0 || !top) return 'not_xml';
+      top.text += xml.slice(next + 9, close);
+      at = close + 3;
+      continue;
+    }
+    if (/^<!DOCTYPE|^<!ENTITY/i.test(xml.slice(next, next + 10))) return 'has_doctype';
+    const skipped = xml.startsWith('<!--', next) ? '-->' : xml.startsWith('<?', next) ? '?>' : undefined;
+    const close = xml.indexOf(skipped ?? '>', next);
+    if (close < 0) return 'not_xml';
+    at = close + (skipped ?? '>').length;
+    if (skipped) continue;
+    const tag = /^<(\/?)([A-Za-z_][\w.-]{0,100})(?:\s[^<>]*?)?(\/?)>$/.exec(xml.slice(next, Math.min(at, next + 2000)));
+    if (!tag) return 'not_xml';
+    const [, closes, name, empty] = tag;
+    if (closes) {
+      if (open.pop()?.name !== name) return 'not_xml';
+      continue;
+    }
+    const element: XmlElement = { name: name!, text: '', children: [] };
+    if (top) top.children.push(element);
+    else if (root) return 'not_xml';
+    else root = element;
+    if (!empty) open.push(element);
+    if (open.length > depth_most) return 'not_xml';
+  }
+  return root && open.length === 0 ? root : 'not_xml';
+}
+
+/** No entity is read but the five that need no declaration, and numbers. */
+const decoded = (text: string): string =>
+  text.includes('&')
+    ? text.replaceAll(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-fA-F]{1,6}));/g, (whole, name, decimal, hex) => {
+        if (name) return five[name]!;
+        const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+        return code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : whole;
+      })
+    : text;
