@@ -57,7 +57,7 @@ test('nobody is asked in before the door is open', async () => {
   const { due_at } = await dueTo(email);
   const { body_text } = await messageTo(email);
   expect(due_at).toEqual(opens);
-  expect(body_text).toContain('tot en met 1 december 2026.');
+  expect(body_text).toContain('tot en met 1 december.');
 });
 
 test('whoever left is not asked, and nobody twice, not even by two commands at once', async () => {

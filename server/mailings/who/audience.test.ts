@@ -44,7 +44,7 @@ test.each([
 test.each([
   [
     'shoe_size=44',
-    /Known: gender .* zipcode \(1000\.\.9999\); education \(primary, .*mbo_child \(yes, no\).*child_age \(0\.\.23\)/,
+    /Known: gender .* education \(primary, .*; zipcode \(1000\.\.9999\); .*mbo_child \(yes, no\).*child_age \(0\.\.23\)/,
   ],
   ['privacy_policy=yes', /^there is no "privacy_policy"/],
   ['education=phd', /^is not one of: primary, /],
