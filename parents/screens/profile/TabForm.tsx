@@ -3,23 +3,26 @@ import { Button } from '#ui/Button.tsx';
 import { ErrorSummary, type SummaryLine } from '#ui/fields/ErrorSummary.tsx';
 import { RequiredNote } from '#ui/fields/messages.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { OptionalNote } from '../../fields/OptionalNote.tsx';
 import type { useProfileForm } from './useProfileForm.ts';
 
 type Props = {
   label: string;
   profile: ReturnType<typeof useProfileForm>;
   lines: readonly SummaryLine[];
+  /** Nothing of it need be filled in. */
+  isOptional?: boolean;
   /** Beside the button. */
   besides?: ReactNode;
   children: ReactNode;
 };
 
-export function TabForm({ label, profile, lines, besides, children }: Props) {
+export function TabForm({ label, profile, lines, isOptional = false, besides, children }: Props) {
   const { attempt, failure, busy, saved, submit } = profile;
   return (
     <>
       <ErrorSummary errors={lines} attempt={attempt} />
-      <RequiredNote />
+      {isOptional ? <OptionalNote /> : <RequiredNote />}
       <form className="form" noValidate onSubmit={submit} aria-label={label}>
         {children}
         {failure && (

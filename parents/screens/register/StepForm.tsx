@@ -4,6 +4,7 @@ import { ErrorSummary, type SummaryLine } from '#ui/fields/ErrorSummary.tsx';
 import { RequiredNote } from '#ui/fields/messages.tsx';
 import { FormContext } from '#ui/forms/fields.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { OptionalNote } from '../../fields/OptionalNote.tsx';
 import { AccountStep } from './AccountStep.tsx';
 import { QuestionsStep } from './QuestionsStep.tsx';
 import type { useWizard } from './useWizard.ts';
@@ -44,8 +45,6 @@ export function StepForm({ wizard, lines }: Props) {
     </FormContext>
   );
 }
-
-const OptionalNote = () => <p className="soft explain">Wat niet bij je past, laat je leeg.</p>;
 
 /** Too many asked: it holds nobody up. */
 function NotLookedUp({ seconds }: { seconds: number }) {

@@ -29,6 +29,7 @@ export function OpenGroup({ group, user, profile, lines }: Props) {
       label={group.title}
       profile={profile}
       lines={lines}
+      isOptional={!group.questions.some(({ required }) => required)}
       besides={
         <Button kind="quiet" onClick={leave}>
           Laat zo
