@@ -30,7 +30,7 @@ const Told = ({ outcome }: { outcome: Outcome }) => (
   <div className="stack">
     <p className="finding">{outcome.sentence}</p>
     <Shares outcome={outcome} />
-    <p className="soft small">{`Dit zeiden ${outcome.people} ouders.`}</p>
+    <p className="soft small">{`Dit zeiden ${outcome.people} ouders, afgerond op vijftallen.`}</p>
     <p>{outcome.done}</p>
   </div>
 );

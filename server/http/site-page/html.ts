@@ -35,6 +35,8 @@ type Parts = {
 /** The entry without the comments and indents for its authors. */
 const bare = (template: string) => template.replaceAll(/<!-- .*?-->/gs, '').replaceAll(/^\s+/gm, '');
 
+const builtScript = /<script type="module"[^>]* src="\/assets\/[^"]+"><\/script>|<link rel="modulepreload"[^>]*>/g;
+
 export function siteHtml(template: string, { page, rendered, config, panel, news, scripts }: Parts): string {
   const words = {
     title: escaped(page.personal ? panel.panel_name : rendered.title),
@@ -42,13 +44,21 @@ export function siteHtml(template: string, { page, rendered, config, panel, news
     drawn: page.whole ? 'whole' : 'frame',
     for: page.for_guests ? 'guests' : '',
   };
+  const late: string[] = [];
   const marked = bare(template)
+    // The scripts stand at the end: on a slow line the words come first.
+    .replaceAll(builtScript, (script) => {
+      late.push(script);
+      return '';
+    })
     // The style stands in the page, so that the first paint waits for nothing else.
     .replace(/<link rel="stylesheet"[^>]*>/, '')
     .replace(/\{(title|page|drawn|for)\}/g, (_, name: keyof typeof words) => words[name])
     .replace('<!--preview-->', () => previewOf(page, rendered, config))
     .replace('<!--news-->', () => newsOf(page, news))
-    .replace('<!--early-->', () => scripts.map((file) => `<link rel="modulepreload" href="${file}" />`).join(''));
+    .replace('<!--scripts-->', () =>
+      [...scripts.map((file) => `<link rel="modulepreload" href="${file}" />`), ...late].join(''),
+    );
   return fill(marked, panel, rendered);
 }
 
