@@ -57,6 +57,11 @@ describe('a campaign of another server', () => {
       ...given,
       answers: {},
     });
+    expect([read(), read({ version: 'twee' }), read({ version: 2 })].map((one) => one?.version)).toEqual([
+      undefined,
+      undefined,
+      2,
+    ]);
     expect(read({ anonymous: 1, anonymous_token: 7 })).toMatchObject({ anonymous: true, anonymous_token: '7' });
     expect(read({}, true).anonymous).toBe(true);
     expect(read({ answers: { 1: { value: 10, other: 0, other_value: null }, 2: null } }).answers).toEqual({

@@ -1,4 +1,4 @@
-import { type Loss, loss } from '../convert/losses.ts';
+import { type Loss, type LossCode, type LossFacts, loss } from '../convert/losses.ts';
 import { looksLikeHtml, normalised, oneLine, textOfHtml } from '../convert/plain-text.ts';
 import type { OptionEntry, QuestionEntry } from '../file.ts';
 import type { LsQuestion, LsRow } from './survey.ts';
@@ -36,7 +36,7 @@ export class Names {
 export function questionsOf(from: LsQuestion, alone: boolean, shown: string, names: Names, losses: Loss[]): Made[] {
   const kind = kindOf(from.type);
   const where = { question: from.code };
-  const said = (code: Parameters<typeof loss>[1], facts: never) => losses.push(loss(where, code, facts));
+  const said = <Code extends LossCode>(code: Code, facts: LossFacts[Code]) => losses.push(loss(where, code, facts));
   const own = title(from.text);
   const help = description(from.help);
   const base = { required: from.mandatory === 'Y' };
@@ -50,13 +50,13 @@ export function questionsOf(from: LsQuestion, alone: boolean, shown: string, nam
   };
   const cut = (text: string, count: number): string => {
     if ([...text].length <= count) return text;
-    said('shortened', { most: count } as never);
+    said('shortened', { most: count });
     return [...text].slice(0, count).join('');
   };
   const name = (row?: string) =>
     names.claim(row === undefined ? from.code : `${from.code}_${row}`, `q${from.qid}${row ? `_${row}` : ''}`);
   const optionsOf = (rows: readonly (readonly [string, string])[]): { options: OptionEntry[]; codes: string[] } => {
-    if (rows.length > most.options) said('too_many', { count: rows.length, most: most.options } as never);
+    if (rows.length > most.options) said('too_many', { count: rows.length, most: most.options });
     const options = new Names();
     const taken = rows.slice(0, most.options);
     return {
@@ -72,7 +72,7 @@ export function questionsOf(from: LsQuestion, alone: boolean, shown: string, nam
 
   tellSettings(from, losses);
   if (kind.as === 'text') {
-    if (becomesText.includes(from.type)) said('type_as', { type: from.type } as never);
+    if (becomesText.includes(from.type)) said('type_as', { type: from.type });
     return [
       { entry: withTexts({ ref: name(), title: ask(own), type: 'text' }, help), from, row: undefined, codes: [] },
     ];
@@ -81,11 +81,11 @@ export function questionsOf(from: LsQuestion, alone: boolean, shown: string, nam
     const rows = kind.as === 'several' ? pairs(from.subs) : (kind.built_in ?? pairs(from.answers));
     const { options, codes } = optionsOf(rows);
     if (options.length === 0 && !from.other) {
-      said('no_options', null as never);
+      said('no_options', null);
       return [];
     }
-    if (from.type === 'G') said('two_genders', null as never);
-    if (from.type === 'P') said('comments_left', null as never);
+    if (from.type === 'G') said('two_genders', null);
+    if (from.type === 'P') said('comments_left', null);
     const other = from.other && ['L', '!', 'M', 'P'].includes(from.type);
     const ref = name();
     const entry = withTexts(
@@ -104,7 +104,7 @@ export function questionsOf(from: LsQuestion, alone: boolean, shown: string, nam
     return [{ entry, from, row: undefined, codes }];
   }
   if (kind.as === 'none' || kind.as === 'shown') {
-    if (kind.as === 'none') said('type_left', { type: from.type } as never);
+    if (kind.as === 'none') said('type_left', { type: from.type });
     return [];
   }
   return inRows();
@@ -116,10 +116,10 @@ export function questionsOf(from: LsQuestion, alone: boolean, shown: string, nam
       const columns = kind.as === 'cells' ? from.subs.filter((one) => one.scale === '1') : [];
       const cells = columns.length === 0 ? rows : rows.flatMap((row) => columns.map((column) => cellOf(row, column)));
       if (kind.as === 'cells' && (columns.length === 0 || cells.length > most.cells)) {
-        said('too_many', { count: cells.length, most: most.cells } as never);
+        said('too_many', { count: cells.length, most: most.cells });
         return [];
       }
-      if (becomesText.includes(from.type)) said('type_as', { type: from.type } as never);
+      if (becomesText.includes(from.type)) said('type_as', { type: from.type });
       return rowsOf(cells, [], 'text', '');
     }
     const built = kind.as === 'rows' ? kind.built_in : undefined;
@@ -140,7 +140,7 @@ export function questionsOf(from: LsQuestion, alone: boolean, shown: string, nam
     suffix: string,
   ): Made[] {
     if (rows.length === 0 || (type !== 'text' && choices.length === 0)) {
-      said('no_options', null as never);
+      said('no_options', null);
       return [];
     }
     const made = rows.map((row): Made => {
@@ -152,11 +152,11 @@ export function questionsOf(from: LsQuestion, alone: boolean, shown: string, nam
         ...(base.required && { required: true }),
         ...(type !== 'text' && { options }),
       };
-      if (row.relevance !== '' && row.relevance !== '1') said('condition_left', { text: row.relevance } as never);
+      if (row.relevance !== '' && row.relevance !== '1') said('condition_left', { text: row.relevance });
       return { entry, from, row: row.code, codes };
     });
     const told = [description(from.text), help].filter(Boolean).join('\n\n');
-    said(alone && made.length > 1 ? 'steers_alone' : 'array', { rows: made.length } as never);
+    said(alone && made.length > 1 ? 'steers_alone' : 'array', { rows: made.length });
     if (alone) return made.map((one) => ({ ...one, entry: withTexts(one.entry, told) }));
     const screens: Made[] = [];
     for (let at = 0; at < made.length; at += most.on_a_screen) {

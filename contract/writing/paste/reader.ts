@@ -1,4 +1,4 @@
-import { type Loss, loss } from '../convert/losses.ts';
+import { type Loss, type LossCode, type LossFacts, loss } from '../convert/losses.ts';
 import type { Fate, Parsed } from './parsed.ts';
 import * as say from './patterns.ts';
 
@@ -278,7 +278,7 @@ export class PasteReader {
     this.losses.push(why);
   }
 
-  #lose<Code extends Loss['code']>(line: number, code: Code, facts: Extract<Loss, { code: Code }>['facts']): void {
-    this.losses.push(loss({ line }, code, facts as never));
+  #lose<Code extends LossCode>(line: number, code: Code, facts: LossFacts[Code]): void {
+    this.losses.push(loss({ line }, code, facts));
   }
 }
