@@ -20,7 +20,6 @@ import { eraseMember } from '../members/erase.ts';
 import { readHeld } from '../messages/ledger/hold.ts';
 import { takeBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
-import { stopBackups } from './stop.ts';
 import { readTables, sumOf } from './tables.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
@@ -268,14 +267,6 @@ test('an erasure that cannot be written down does not happen', async () => {
   rmSync(list, { recursive: true });
   await eraseMember(stuck, cees.email);
   expect(readFileSync(join(list, 'erased.list'), 'utf8')).toMatch(/^ouderpanel: erased since .*\n\n.* [0-9a-f]{64}\n$/);
-});
-
-test('a server that ends waits for no backup, and leaves nothing half', async () => {
-  const own = { ...context, db: db.apart({ max: 4 }) };
-  const file = newFile();
-  await expect(takeBackup(own, file, () => stopBackups(own))).rejects.toThrow('because the server ends');
-  await own.db.end();
-  expect(readdirSync(folder).filter((name) => name.startsWith(`${count}.`))).toEqual([]);
 });
 
 test('of a database that holds nothing of the panel there is no backup', async () => {

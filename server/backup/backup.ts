@@ -12,6 +12,7 @@ import { beginErasedList, erasedListOf, syncFolder, trimErasedList } from '../ba
 import { keyFault } from '../base/key.ts';
 import { copyOut } from '../database/copy.ts';
 import { type Queryable, queryable } from '../database/database.ts';
+import { backupLock } from '../database/migrate.ts';
 import { sql } from '../database/sql.ts';
 import { shuffleLock } from '../surveys/anonymity/shuffle.ts';
 import { BackupBusy, BackupError } from './error.ts';
@@ -24,8 +25,6 @@ export type Taken = { file: string; taken_at: string; rows: number; bytes: numbe
 /** How much of how much is done. */
 export type Tell = (done: number, of: number) => void;
 
-/** One backup at a time, by whichever server or command. */
-const backupLock = 7_245_053;
 /** More would be a little smaller and take twice as long. */
 const gzipLevel = 3;
 

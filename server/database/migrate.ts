@@ -5,6 +5,8 @@ import type { Database } from './database.ts';
 
 const folder = new URL('../../db/migrations/', import.meta.url);
 const lock = 7_245_001;
+/** Whoever makes a backup has it, and reads every table for as long. */
+export const backupLock = 7_245_053;
 
 export type Migration = { number: number; name: string; text: string; hash: string };
 type Applied = { number: number; name: string; hash: string };
@@ -32,6 +34,8 @@ export async function migrate(db: Database, queue: Installer): Promise<string[]>
     await client.query('select pg_advisory_lock($1)', [lock]);
     const applied = await readApplied(client, true);
     const todo = compare(wanted, applied);
+    // A table that is to change would wait for a backup, and everybody who saves would wait behind it.
+    if (todo.length > 0) await client.query('select pg_advisory_lock($1)', [backupLock]);
     for (const migration of todo) {
       await client.query('begin');
       await apply(client, migration);

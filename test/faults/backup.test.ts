@@ -70,7 +70,7 @@ test('a backup that is killed leaves a whole file or none, and the next one is w
     const name = `killed ${round}`;
     const child = command(dataDir, 'backup', file(name));
     await until('it writes', () => existsSync(`${file(name)}.half`) || existsSync(file(name)), 60_000);
-    await sleep(Math.random() * 250);
+    await sleep(Math.random() * 900);
     await kill(child);
     if (existsSync(file(name))) {
       whole++;
