@@ -16,7 +16,7 @@ export type Ways = {
   count: number;
   shortest: Way | undefined;
   longest: Way | undefined;
-  /** All of them; where they are more than `listed_most`, so many that every branch is on one. */
+  /** All of them; where they are more than `listed_most`, so few that every branch is on one. */
   ways: Way[];
 };
 
@@ -45,7 +45,7 @@ export function waysThrough(questions: readonly SurveyQuestion[]): Ways {
     seconds: places.reduce((sum, at) => sum + stations[at]!.seconds, 0),
   });
   const count = net.count[0]!;
-  const places = count <= listed_most ? allWays(next) : coveringWays(net, branches, next);
+  const places = count <= listed_most ? allWays(next) : coveringWays(net, next, order);
   return {
     ...picture,
     count,
@@ -139,22 +139,27 @@ function straightFirst(one: readonly number[], other: readonly number[]): number
   return one[at]! - (other[at] ?? Number.POSITIVE_INFINITY);
 }
 
-/** The longest way over each branch, each way once. */
-function coveringWays(net: Net, branches: readonly Branch[], next: readonly number[][]): number[][] {
-  const into: number[] = [];
-  for (const [at, steps] of next.entries()) {
-    if (net.count[at] === undefined) continue;
-    for (const step of steps) if (into[step] === undefined) into[step] = at;
+/** The longest way, and behind it few that pass every branch: each takes what no way before it took, where it can. */
+function coveringWays(net: Net, next: readonly number[][], order: readonly number[]): number[][] {
+  const end = next.length;
+  const ways = [follow(0, net.longer, end)];
+  const open = order.flatMap((at) => (next[at] ?? []).filter((to) => to !== at + 1).map((to) => `${at} ${to}`));
+  const left = new Set(open);
+  const ahead: boolean[] = [];
+  while (left.size > 0) {
+    // From which places something that no way took is still to be reached.
+    for (const at of order) {
+      ahead[at] = (next[at] ?? []).some((to) => left.has(`${at} ${to}`) || ahead[to] === true);
+    }
+    const way: number[] = [];
+    for (let at = 0; at !== end; ) {
+      const from = at;
+      way.push(from);
+      const fresh = next[from]!.find((to) => left.has(`${from} ${to}`));
+      at = fresh ?? next[from]!.find((to) => ahead[to]) ?? net.longer[from]!;
+      left.delete(`${from} ${at}`);
+    }
+    ways.push(way);
   }
-  const wayTo = (place: number): number[] => {
-    const places: number[] = [];
-    for (let at = place; at !== 0; at = into[at]!) places.unshift(into[at]!);
-    return places;
-  };
-  const reached = branches.filter(({ from }) => net.count[from] !== undefined);
-  const ways = [
-    follow(0, net.longer, next.length),
-    ...reached.map(({ from, to }) => [...wayTo(from), from, ...follow(to, net.longer, next.length)]),
-  ];
   return [...new Map(ways.map((way) => [way.join(), way])).values()];
 }
