@@ -194,6 +194,8 @@ describe.each(kinds)('$title', ({ purpose, english, title, success, stays, undon
     expect(words).toContain('Wat je hebt ingevuld, staat er nog.');
     expect(words.includes(problems.too_many.message)).toBe(status === 429);
     expect(await password(page).inputValue()).toBe(fresh);
+    // At its top, where the words stand: below, the toast passes over the fields for its three seconds.
+    await page.evaluate(() => window.scrollTo(0, 0));
     await inOrder(page);
   });
 
