@@ -47,12 +47,17 @@ export function makeJudge(copy: Copy, near: Near, mostMs: number): (fault: Fault
       return runner.ask(question, mostMs);
     };
 
+    const build = () => exitOf(copy, 'node', ['tools/build.ts']);
+
     /** It fails for a second time, and without the fault it does not: a test that wavers is no witness. */
     async function isWitness(noticed: NonNullable<Outcome>): Promise<boolean> {
       if (!green.has(noticed.file)) {
         put(text);
+        // In the browser the fault is in the built pages.
+        if (built) copy.restorePages();
         green.set(noticed.file, (await ask([noticed.file])) === null);
         put(faulty);
+        if (built) await build();
       }
       return green.get(noticed.file) === true && (await ask([noticed.file])) !== null;
     }
@@ -66,7 +71,7 @@ export function makeJudge(copy: Copy, near: Near, mostMs: number): (fault: Fault
         while (next.length > 0 && left() > 0) {
           if (!built && fault.path.startsWith('survey/') && next.some((file) => /^test\/(e2e|foreign)/.test(file))) {
             built = true;
-            if ((await exitOf(copy, 'node', ['tools/build.ts'])) !== 0) return verdict('test', 'the build');
+            if ((await build()) !== 0) return verdict('test', 'the build');
           }
           const noticed = await ask(next);
           if (!noticed) break;
