@@ -16,7 +16,7 @@ import { newPlace, removePlaces, rounds, startedUser, until } from './embedded-w
 
 /** Whenever a backup or a restore is killed: a whole file or none, a whole database or an empty one. */
 afterAll(removePlaces);
-const long = 600_000;
+const long = 1_800_000;
 const kills = rounds > 1 ? 2 * rounds : 1;
 const key = 'a key of this test of more than 32 characters';
 process.env.SECRET_KEY = key;
