@@ -19,8 +19,9 @@ export async function undoChange(tx: Queryable, context: Context, token: string)
   await endSessions(tx, mine.id);
   const later = await changesSince(tx, link);
   if (link.purpose === 'change_email') return undoEmail(tx, context, mine, { link, later });
-  const phones = later.filter(({ purpose }) => purpose === 'change_phone');
-  await undoPhones(tx, context, mine, [...phones, link]);
+  const phones = [...later.filter(({ purpose }) => purpose === 'change_phone'), link];
+  if (phones.some(({ about }) => about === (mine.phone ?? ''))) await voidPassword(tx, mine.id);
+  await undoPhones(tx, context, mine, phones);
   await tx.run(sql`
     delete from contact.link
     where member_id = ${mine.id} and purpose = 'change_phone' and created_at > ${link.created_at}`);
@@ -37,8 +38,7 @@ async function undoEmail(tx: Queryable, context: Context, mine: Changed, { link,
   if (mine.email_key === key && elsewhere.length === 0) return;
   await detachMailedElsewhere(tx, context, link, key);
   await putEmailBack(tx, context, mine.id, link);
-  // Whoever had the account knows the password, or set another one.
-  await tx.run(sql`update contact.member set password_hash = null where id = ${mine.id}`);
+  await voidPassword(tx, mine.id);
   await undoPhones(
     tx,
     context,
@@ -51,6 +51,11 @@ async function undoEmail(tx: Queryable, context: Context, mine: Changed, { link,
     delete from contact.link
     where member_id = ${mine.id} and not (purpose = 'change_email' and address = ${link.address})
       and not (purpose in ('change_email', 'change_phone') and created_at < ${link.created_at})`);
+}
+
+/** Whoever had the account so far that a change counts knows the password, or set another one. */
+async function voidPassword(tx: Queryable, memberId: string): Promise<void> {
+  await tx.run(sql`update contact.member set password_hash = null where id = ${memberId}`);
 }
 
 /** Invitations whose link was mailed to another address since the change, for their readers have it. */
