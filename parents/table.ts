@@ -93,6 +93,8 @@ const specified: Row[] = [
     guard: 'member',
     title: 'Mijn account',
     drawing: 'frame',
+    // The link that opens the personal file leads here.
+    personal: true,
     screen: lazyScreen('profile/Profile', () => import('./screens/profile/Profile.tsx')),
   },
 

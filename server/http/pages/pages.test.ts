@@ -132,6 +132,7 @@ describe('pages', () => {
     '/p/v/token',
     '/reset-password?token=x',
     '/Wachtwoord-aanmaken?token=x',
+    '/profiel?tab=file&token=x',
   ])('%s opens something: no cache keeps it, no search engine lists it', async (path) => {
     const { headers } = await get(path);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
