@@ -6,7 +6,6 @@ import { configDefaults, defineConfig } from 'vitest/config';
 // What comes on a machine that is busy comes late: whoever polls waits for it as long as for anything else.
 const world = { globalSetup: 'test/world-setup.ts', isolate: false, expect: { poll: { timeout: 15_000 } } };
 const cores = availableParallelism();
-const isLongProof = Number(process.env.FAULT_ROUNDS ?? 1) > 1;
 // Where a file needs no server there is no database to wait for.
 const plain = [
   '{contract,tools,ui,parents,survey,office}/**/*.test.{ts,mjs}',
@@ -42,12 +41,11 @@ export default defineConfig({
         },
       },
       {
-        // These kill processes and measure how soon life goes on: when each goes ten rounds, it wants the machine for
-        // itself. One round waits more than it works.
+        // These kill processes and measure how soon life goes on: they want the machine for themselves.
         test: {
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
-          maxWorkers: isLongProof ? 1 : Math.min(3, cores),
+          maxWorkers: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 3 },
