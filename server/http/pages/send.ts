@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The same bytes in up to three codings, the best first. */
@@ -8,10 +9,23 @@ export type Answer = { body: Coded; headers: Record<string, string>; etag?: stri
 
 export const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('base64');
 
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const brotliOf = (text: Buffer) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+});
+
+/** At the start, when nobody waits. */
 export function compressed(text: string): Coded {
   const identity = Buffer.from(text);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
-  return { identity, br: brotliCompressSync(identity, { params }), gzip: gzipSync(identity, { level: 9 }) };
+  return { identity, br: brotliCompressSync(identity, brotliOf(identity)), gzip: gzipSync(identity, { level: 9 }) };
+}
+
+/** The same while others are served: it takes longer than any request may, so another thread does it. */
+export async function compressedAside(text: string): Promise<Coded> {
+  const identity = Buffer.from(text);
+  const [br, zipped] = await Promise.all([brotli(identity, brotliOf(identity)), zip(identity, { level: 9 })]);
+  return { identity, br, gzip: zipped };
 }
 
 /**

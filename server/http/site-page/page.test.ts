@@ -30,6 +30,22 @@ test('home is drawn with the question that an operator chose, and anew when that
   expect((await home()).headers.etag).toBe(before.headers.etag);
 });
 
+test('who makes it be drawn anew holds nobody else up: under 50 ms of the thread that serves', async () => {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 5 && least > 50; tries++) {
+    const { id } = await makeCampaign(world, { anonymous: true, title: `Vragen ${tries}` });
+    await context.db.transaction((tx) => chooseTaste(tx, context, id));
+    clock.advance(5000);
+    const before = process.threadCpuUsage();
+    expect((await home()).body).toContain(`Vragen ${tries}`);
+    const { user, system } = process.threadCpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  expect(least).toBeLessThan(50);
+  await context.db.transaction((tx) => endTaste(tx, context));
+  clock.advance(5000);
+});
+
 test('shared in a messenger it has a picture of ours, and a sign for the home screen', async () => {
   const { body } = await home();
   const [, picture] = body.match(/<meta property="og:image" content="([^"]+)"/)!;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { News } from '#contract/calls/home.ts';
 import type { Config } from '../../config/config.ts';
 import { panelOf } from '../pages/html.ts';
-import { type Answer, compressed, hashOf, send } from '../pages/send.ts';
+import { type Answer, compressedAside, hashOf, send } from '../pages/send.ts';
 import { type Site, type SitePage, siteHtml } from './html.ts';
 
 export type SiteSource = {
@@ -59,7 +59,7 @@ async function draw(config: Config, from: SiteSource, page: SitePage, news: News
   const html = siteHtml(template, { page, rendered, config, panel, news, scripts: early });
   const kept = fixed && !page.personal;
   return {
-    body: fixed ? compressed(html) : { identity: Buffer.from(html) },
+    body: fixed ? await compressedAside(html) : { identity: Buffer.from(html) },
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': kept ? 'no-cache' : 'no-store',
