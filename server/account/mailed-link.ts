@@ -108,7 +108,8 @@ export async function mailLink(context: Context, { ip, email, purpose, reasons, 
         ? mail({ member_id, name, address }, token)
         : { ...mail(stranger, token), ...toNobody };
     // Nobody else's: even for a moment that would keep a member's own link from working.
-    if (purpose === 'reset' && !kept) await dropLinks(tx, theirs ? member_id : nobody, 'reset', 'create');
+    // The link to create a password stays: it works for weeks, and who typed the address need not be its reader.
+    if (purpose === 'reset' && !kept) await dropLinks(tx, theirs ? member_id : nobody, 'reset');
     const message_id = await queueSoon(tx, context, message);
     await tx.run(sql`savepoint asked`);
     const more = { seed, ...(reasons && { reasons }) };

@@ -143,6 +143,18 @@ test('a link to create a password works for seven days, and proves the address',
   expect(await sentTo(world, email, 'password_changed')).toEqual([]);
 });
 
+test('a link to create a password outlives what anybody asks for by typing the address; using either ends both', async () => {
+  const { email, id } = await join(world);
+  const link = { member_id: id, purpose: 'create', address: email } as const;
+  const token = await makeLink(world.context.db, world.context, link);
+  const forgotten = await resetToken(email);
+  await world.call(resetPassword, set(email, token));
+  await expectDead(email, forgotten);
+  const again = await makeLink(world.context.db, world.context, link);
+  await world.call(resetPassword, set(email, await resetToken(email)));
+  await expectDead(email, again);
+});
+
 test('what is filled in wrongly is told under its field, and the link lives on', async () => {
   const { email } = await join(world);
   const token = await resetToken(email);
