@@ -148,3 +148,13 @@ test('a day with many more than the week before is marked, unless what was sent 
   expect(await judged()).toHaveLength(1);
   expect([await oddOf(jumped), await oddOf(mailed)]).toEqual([[['2027-03-04', 'jump']], []]);
 });
+
+test('so is one whose answers came in the last minute before midnight', async () => {
+  clock.set(new Date('2027-04-05T21:59:00Z'));
+  await judged();
+  const campaign = await make();
+  await begin(campaign, 55, (index) => `10.3.${index}.1`);
+  clock.advance(2 * 60_000);
+  await judged();
+  expect(await oddOf(campaign)).toEqual([['2027-04-05', 'jump']]);
+});
