@@ -5,13 +5,14 @@ import { isAsDrawn } from './drawn.ts';
 import { carryOver } from './live.ts';
 import { takeServedNews } from './news.ts';
 import { Site } from './Site.tsx';
-import { followOtherTabs, showBar } from './session.ts';
+import { followOtherTabs, showBar, watchSession } from './session.ts';
 import { loadScreen } from './table.ts';
 // For its fonts, and for development: the page holds its style itself.
 import './style.css';
 
 followOtherTabs();
 showBar();
+watchSession(showBar);
 takeServedNews();
 
 // Until its script is there the page stands as the server drew it. A screen that does not come says so itself.

@@ -27,7 +27,6 @@ function stored(): string | null {
 function change(next: string | null): void {
   if (next === token) return;
   token = next;
-  showBar();
   for (const watcher of watchers) watcher();
 }
 

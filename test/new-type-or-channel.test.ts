@@ -77,11 +77,13 @@ test('a new type of question, and a new channel, are asked for in each place tha
   const channel = [
     'contract/channels.ts',
     'office/screens/mailbox/MailList.tsx',
+    'office/screens/start/Gone.tsx',
     'server/messages/channels/channels.ts',
   ];
   const invitesAndCosts = [
     'parents/fields/MethodField.tsx',
     'parents/screens/profile/file/words.ts',
+    'parents/screens/surveys/Still.tsx',
     'server/cli/campaign/mailing.ts',
     'server/mailings/letter/writer.ts',
     'server/mailings/who/reachable.ts',

@@ -11,7 +11,7 @@ import { storedToken } from './parents-visitor.ts';
 import { agree, fillUpToLast, openRegistration, signUp } from './register-visitor.ts';
 import { choose, heading, next, personal } from './survey-visitor.ts';
 
-const world = await makeWorld({ pages: true, env: { LIMITS: 'off', LOG_LEVEL: 'info' } });
+const world = await makeWorld({ pages: true, env: { LIMITS: 'off', LOG_LEVEL: 'debug' } });
 const person = {
   name: 'Kanarievogel',
   email: 'kanarie+geel@voliere.example',

@@ -80,7 +80,7 @@ test('what waits lies there as a slip, at home and above the two big buttons, an
   await page.getByRole('region', { name: 'Eerdere vragenlijsten' }).getByText('Schermen thuis en op school').waitFor();
   expect(await survey.count()).toBe(0);
   await page.getByText('Zes van de tien kinderen hebben een eigen scherm.').waitFor();
-  await page.getByText('Dit zeiden 250 ouders.').waitFor();
+  await page.getByText('Dit zeiden 250 ouders, afgerond op vijftallen.').waitFor();
   const open = slip(page, 'Een vragenlijst zonder naam erbij');
   await open.getByText('Anoniem: we zien niet of je al hebt meegedaan').waitFor();
   await look(page, 'home-earlier');

@@ -41,7 +41,9 @@ export async function serve(place: Place): Promise<ChildProcess> {
   return child;
 }
 
+/** Comes back when the process is gone, also where it ended by itself just before. */
 export async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
   await gone;

@@ -145,6 +145,8 @@ async function changeProfile(page: Page, backend: Backend, mood: Mood): Promise<
     zipcode: '9712',
     income: String(mood.id(602)),
   });
+  // The part closes once its answers are kept, and then its address is another.
+  await line('Postcode').getByText('Net opgeslagen').waitFor();
   await page.reload();
   await line('Postcode').getByText('9712', { exact: true }).waitFor();
   await line('Inkomen').getByText('genoeg', { exact: true }).waitFor();

@@ -51,7 +51,7 @@ test('an invitation leaves as the approved template, its button opens the survey
   expect(message).toMatchObject({ to: phone.slice(1), biz_opaque_callback_data: id, type: 'template' });
   expect(message!.template).toMatchObject({ name: 'ouderpanel_uitnodiging', language: { code: 'nl' } });
   const [body, button] = message!.template!.components as { type: string; parameters: { text: string }[] }[];
-  expect(body!.parameters).toHaveLength(5);
+  expect(body!.parameters).toHaveLength(4);
   const path = button!.parameters[0]!.text;
   const token = path.split('/').at(-1)!;
   expect(await show(world, { token, email })).toMatchObject({ title: 'Schermen thuis' });
