@@ -17,6 +17,8 @@ export type Spec = Who & {
   query?: Schema;
   body?: Schema;
   reply: Schema;
+  /** A browser makes this call again and again by itself: it does not keep a session of the office alive. */
+  by_itself?: true;
   /** The type of a reply that is not JSON. */
   reply_type?: 'text/html';
   /** Statuses of its refusals, beside those that every call of its kind has. */

@@ -1,4 +1,6 @@
 import { closedFor } from './texts.ts';
+import type { Change } from './writing/changes.ts';
+import type { Conflict } from './writing/merge.ts';
 
 /**
  * Every refusal that a browser meets: its status, the sentence a person reads, and, where a client must tell it
@@ -120,6 +122,10 @@ export type ProblemBody = {
   status?: string;
   /** Where to go instead, of a campaign that is not open; null: to the home page. */
   link?: string | null;
+  /** Of changes to a draft that meet what others did since: the newest revision, and both sides. */
+  revision?: number;
+  theirs?: readonly Change[];
+  conflicts?: readonly Conflict[];
 };
 
 /** A sentence, made from the facts where there are some. */

@@ -4,7 +4,7 @@ import { id } from '../../fields.ts';
 import { everyRole } from '../../roles.ts';
 
 /** Where a campaign is in its life: written, out but not open yet, open, over. */
-const stage = z.enum(['draft', 'waiting', 'open', 'closed']);
+export const stage = z.enum(['draft', 'waiting', 'open', 'closed']);
 export type CampaignStage = z.infer<typeof stage>;
 
 /**

@@ -1,0 +1,264 @@
+import * as z from 'zod/mini';
+import type { CallFailed } from '../../client.ts';
+import { endpoint } from '../../endpoint.ts';
+import { id, text } from '../../fields.ts';
+import type { Change } from '../../writing/changes.ts';
+import type { Conflict } from '../../writing/merge.ts';
+import { stage } from './campaigns.ts';
+import { change, draft, questionKey } from './changes.ts';
+
+const may = ['researcher', 'admin'] as const;
+const params = z.object({ id });
+const revision = z.number().check(z.int(), z.minimum(0));
+/** How many people it is about, typed by whoever confirms: asked from `confirm_from` people on. */
+const number = z.optional(z.number().check(z.int(), z.minimum(0)));
+export const confirm_from = 100;
+
+/** What was done to a draft since a revision, oldest first. */
+const since = { revision, theirs: z.array(change) };
+
+export const createDraft = endpoint('POST', '/campaigns', {
+  summary: 'A new draft: empty, a copy of an earlier campaign (its dates left out), or of a campaign file.',
+  caller: 'staff',
+  may,
+  body: z.object({
+    from: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('empty'), title: text(200) }),
+      z.object({ kind: z.literal('campaign'), id, title: z.optional(text(200)) }),
+      z.object({ kind: z.literal('file'), file: z.unknown() }),
+    ]),
+  }),
+  refuses: [404],
+  reply: z.object({ id }),
+});
+
+export const getDraft = endpoint('GET', '/campaigns/:id/draft', {
+  summary: 'The draft of a campaign. Of one that is out it is that of the next version, which begins as what is out.',
+  caller: 'staff',
+  may,
+  params,
+  reply: z.object({
+    revision,
+    draft,
+    /** The number of the version that is being written; 1 is the first. */
+    version: z.number(),
+    /** What is out, with the keys of the draft; null as long as nothing is. */
+    out: z.nullable(draft),
+    /** Whether it is anonymous was promised to respondents and cannot change any more. */
+    anonymous_fixed: z.boolean(),
+    stage,
+    /** Who wrote the newest revision: a name, or null for the operator or somebody who is gone. */
+    saved_by: z.nullable(z.string()),
+    saved_at: z.string(),
+  }),
+});
+
+export const saveChanges = endpoint('POST', '/campaigns/:id/changes', {
+  summary:
+    'Changes a draft. What others changed since `base` and what these change go together where they touch other things; ' +
+    'else 409 with both sides, and nothing is kept. The same `send_id` twice is one revision. At most 512 KiB.',
+  caller: 'staff',
+  may,
+  params,
+  body: z.object({
+    base: revision,
+    send_id: id,
+    changes: z.array(change).check(z.minLength(1), z.maxLength(2000)),
+    why: z.optional(z.enum(['undo', 'put_back'])),
+  }),
+  refuses: [409],
+  reply: z.object({
+    /** The revision that these changes became. */
+    revision,
+    /** What others did between `base` and it: applied before these changes. */
+    theirs: z.array(change),
+  }),
+});
+
+export const draftChanges = endpoint('GET', '/campaigns/:id/changes', {
+  summary: 'What was done to a draft since a revision. Asking does not keep the session alive.',
+  caller: 'staff',
+  may,
+  by_itself: true,
+  params,
+  query: z.object({ since: z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)) }),
+  refuses: [409],
+  reply: z.object(since),
+});
+
+const why = z.enum(['undo', 'put_back', 'file', 'start']);
+const historyLine = z.object({
+  revision,
+  at: z.string(),
+  by: z.nullable(z.string()),
+  /** The version that was being written. */
+  version: z.number(),
+  changes: z.array(change),
+  why: z.nullable(why),
+});
+export type HistoryLine = z.infer<typeof historyLine>;
+/** How many lines one answer holds. */
+export const historyPage = 50;
+
+export const draftHistory = endpoint('GET', '/campaigns/:id/history', {
+  summary: 'Who changed what in a draft, newest first.',
+  caller: 'staff',
+  may,
+  params,
+  query: z.object({ before: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))) }),
+  reply: z.object({
+    revisions: z.array(historyLine),
+    /** There are older ones. */
+    more: z.boolean(),
+    /** Every version that was published, with the revision that it was: null where a file was published. */
+    versions: z.array(z.object({ number: z.number(), at: z.string(), revision: z.nullable(revision) })),
+  }),
+});
+
+export const draftAt = endpoint('GET', '/campaigns/:id/history/:revision', {
+  summary: 'A draft as it was at a revision.',
+  caller: 'staff',
+  may,
+  params: z.object({ id, revision: z.string().check(z.regex(/^\d{1,9}$/)) }),
+  reply: z.object({ draft }),
+});
+
+export const putBack = endpoint('POST', '/campaigns/:id/put-back', {
+  summary: 'Makes a draft as it was at a revision. What others changed since `base` is merged as when saving.',
+  caller: 'staff',
+  may,
+  params,
+  body: z.object({ revision, base: revision }),
+  refuses: [409],
+  reply: z.object({ ...since, changes: z.array(change) }),
+});
+
+export const campaignFile = endpoint('GET', '/campaigns/:id/file', {
+  summary: 'The draft as a campaign file (docs/campaigns.md).',
+  caller: 'staff',
+  may,
+  params,
+  reply: z.record(z.string(), z.unknown()),
+});
+
+const fault = z.object({
+  /** As in a campaign file: questions[2].options[0].go_to */
+  place: z.string(),
+  sentence: z.string(),
+  /** The question that it is in, and, counted from 0, which of its sub-questions and options. */
+  key: z.nullable(questionKey),
+  sub: z.nullable(z.number()),
+  option: z.nullable(z.number()),
+});
+export type PublishFault = z.infer<typeof fault>;
+
+const noted = z.object({ code: z.string(), facts: z.nullable(z.unknown()) });
+const told = z.object({
+  id: z.string(),
+  number: z.number(),
+  title: z.string(),
+  notes: z.array(noted),
+  results: z.enum(['join', 'apart', 'new', 'ended']),
+});
+
+export const publishFaults = endpoint('GET', '/campaigns/:id/publishing', {
+  summary: 'What publishing the draft would do and what keeps it from being published.',
+  caller: 'staff',
+  may,
+  params,
+  reply: z.object({
+    revision,
+    /** The version that it would become; null: no question changed, so no version is needed, or nothing changed. */
+    version: z.nullable(z.number()),
+    /** Nothing differs from what is out. */
+    same: z.boolean(),
+    faults: z.array(fault),
+    /** What differs from what is out, as tellQuestions says it; null while nothing is out. */
+    difference: z.nullable(z.object({ list: z.array(noted), questions: z.array(told) })),
+    /** How many are halfway and keep their version; in tens of an anonymous one, where null is under ten. */
+    halfway: z.nullable(z.number()),
+    /** It would be over the moment it is published. */
+    would_close: z.boolean(),
+    /** The number that has to be typed for each act; null: none. */
+    confirm: z.object({ publish: z.nullable(z.number()), close: z.nullable(z.number()) }),
+    /** Until when a closed campaign can be reopened; null: it cannot. */
+    reopen_until: z.nullable(z.string()),
+  }),
+});
+
+const names = z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(300)));
+
+export const publishDraft = endpoint('POST', '/campaigns/:id/publish', {
+  summary: 'Publishes the draft as its first or next version. It must be the newest revision: else 409.',
+  caller: 'staff',
+  may,
+  params,
+  body: z.object({
+    revision,
+    number,
+    /** Names in the file of questions with other words that mean the same: their results join. */
+    same_meaning: names,
+    /** The same, of small errors that were mended. */
+    typos: names,
+  }),
+  refuses: [409],
+  reply: z.object({ version: z.nullable(z.number()) }),
+});
+
+export const publishSettings = endpoint('POST', '/campaigns/:id/settings', {
+  summary: 'Takes over the dates, the link and the letters of the draft, of a campaign that is out. No version.',
+  caller: 'staff',
+  may,
+  params,
+  body: z.object({ revision }),
+  refuses: [409],
+  reply: z.object({ version: z.null() }),
+});
+
+const state = z.object({ stage });
+
+export const closeCampaign = endpoint('POST', '/campaigns/:id/close', {
+  summary: 'Closes a campaign now. Whoever had started has half an hour.',
+  caller: 'staff',
+  may,
+  params,
+  body: z.object({ number }),
+  reply: state,
+});
+
+export const reopenCampaign = endpoint('POST', '/campaigns/:id/reopen', {
+  summary: 'Opens a campaign again within a day, an anonymous one within half an hour.',
+  caller: 'staff',
+  may,
+  params,
+  /** As in a campaign file. Needed where the day that was planned is over. */
+  body: z.object({ closes_at: z.optional(text(40)) }),
+  reply: state,
+});
+
+export const removeDraft = endpoint('DELETE', '/campaigns/:id', {
+  summary: 'Removes a campaign that was never published. For a week it can be put back.',
+  caller: 'staff',
+  may,
+  params,
+  reply: z.object({ ok: z.literal(true) }),
+});
+
+export const restoreDraft = endpoint('POST', '/campaigns/:id/restore', {
+  summary: 'Puts back a draft that was removed.',
+  caller: 'staff',
+  may,
+  params,
+  reply: z.object({ ok: z.literal(true) }),
+});
+
+/** What a 409 says of a set of changes: what others did since its base, and what met. */
+export type DraftConflict = { revision: number; theirs: readonly Change[]; conflicts: readonly Conflict[] };
+/**
+ * Both sides of a 409. Undefined where the base is not there any more, or the revision is not the newest: then the whole
+ * draft is to be read again.
+ */
+export function conflictOf({ status, body }: CallFailed): DraftConflict | undefined {
+  const { revision, theirs, conflicts } = body;
+  return status === 409 && revision !== undefined && theirs && conflicts ? { revision, theirs, conflicts } : undefined;
+}
