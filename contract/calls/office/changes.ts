@@ -1,9 +1,20 @@
 import * as z from 'zod/mini';
+import type { Change } from '../../writing/changes.ts';
+import type { Draft } from '../../writing/draft.ts';
+import type { CampaignFile } from '../../writing/file.ts';
 
 /**
  * A questionnaire while it is written, as it goes over the wire. What stands in it may be wrong in every way that a
  * campaign file can be, and publishing says so; here only its shape is held, so that nothing that reads drafts fails.
  */
+/**
+ * The rules of writing work on lists that nobody changes, which a schema cannot say: what it reads must be what they
+ * take, and is typed as that.
+ */
+function asRules<T>() {
+  return <S extends z.ZodMiniType<T, T>>(schema: S) => schema as z.ZodMiniType<T, T>;
+}
+
 const nothing = <S extends z.ZodMiniType>(schema: S) => z.exactOptional(z.nullable(schema));
 const words = z.string();
 
@@ -28,10 +39,9 @@ export const questionKey = z.string().check(z.regex(/^#[\w-]{1,60}$/));
 const rank = z.string().check(z.maxLength(1000), z.regex(/^[0-9A-Za-z]*[1-9A-Za-z]$/));
 const draftQuestion = z.object({ key: questionKey, rank, entry: questionEntry });
 
-export const draft = z.object({
-  settings: z.record(z.string(), z.unknown()),
-  questions: z.array(draftQuestion),
-});
+export const draft = asRules<Draft>()(
+  z.object({ settings: z.record(z.string(), z.unknown()), questions: z.array(draftQuestion) }),
+);
 
 /** Names that mean something on every object of JavaScript, and the one that a draft has no setting of. */
 const noSetting = new Set(['questions', '__proto__', 'constructor', 'prototype']);
@@ -41,13 +51,15 @@ const settingName = z.string().check(
   z.refine((name) => !noSetting.has(name)),
 );
 
-export const change = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('set'), name: settingName, value: z.exactOptional(z.unknown()) }),
-  z.object({ kind: z.literal('put'), question: draftQuestion }),
-  z.object({ kind: z.literal('edit'), key: questionKey, entry: questionEntry }),
-  z.object({ kind: z.literal('move'), key: questionKey, rank }),
-  z.object({ kind: z.literal('remove'), key: questionKey }),
-]);
+export const change = asRules<Change>()(
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('set'), name: settingName, value: z.exactOptional(z.unknown()) }),
+    z.object({ kind: z.literal('put'), question: draftQuestion }),
+    z.object({ kind: z.literal('edit'), key: questionKey, entry: questionEntry }),
+    z.object({ kind: z.literal('move'), key: questionKey, rank }),
+    z.object({ kind: z.literal('remove'), key: questionKey }),
+  ]),
+);
 
 /** A whole campaign file. */
-export const campaignFile = z.looseObject({ questions: nothing(z.array(questionEntry)) });
+export const campaignFile = asRules<CampaignFile>()(z.looseObject({ questions: nothing(z.array(questionEntry)) }));

@@ -1,0 +1,20 @@
+import { everyRole, type StaffRole } from '../../roles.ts';
+
+/**
+ * Server-sent events, below the address of the office's calls: `/live?topics=campaigns,draft:ID`. A message without a
+ * revision means: look anew. One for each topic comes when the stream opens, and whenever something may have been
+ * missed.
+ */
+export const livePath = '/live';
+export const liveTopicsMost = 20;
+
+/** Who may follow what. A topic about one campaign has its id behind a colon. */
+export const liveTopics = {
+  campaigns: everyRole,
+  draft: ['researcher', 'admin'],
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+export type LiveTopic = 'campaigns' | `draft:${string}`;
+export type LiveMessage = { topic: LiveTopic; revision?: number };
+/** The name of the event behind which nothing comes: the session is over. */
+export const liveOver = 'over';
