@@ -7,6 +7,7 @@ import { Login } from './screens/entrance/Login.tsx';
 import { TryoutLogin } from './screens/entrance/TryoutLogin.tsx';
 import { Mailbox } from './screens/mailbox/Mailbox.tsx';
 import { Start } from './screens/start/Start.tsx';
+import { State } from './screens/state/State.tsx';
 import { type Arrival, useSession } from './session.ts';
 import { Shell } from './shell/Shell.tsx';
 
@@ -33,6 +34,7 @@ function Table() {
         {tryout && <Route path="/postvak/:id?" element={<Mailbox />} />}
         <Route element={<StaffOnly />}>
           <Route path="/" element={<Start />} />
+          <Route path="/hoe-draait-het" element={<State />} />
           <Route path="/vragenlijsten" element={<Campaigns />} />
           <Route path="/vragenlijsten/:id" element={<Campaign />} />
         </Route>

@@ -3,6 +3,7 @@ import { memberOf } from './account/caller.ts';
 import { routes as account } from './account/routes.ts';
 import type { Context } from './base/context.ts';
 import { serveApiPage } from './http/api-page.ts';
+import { countCalls } from './http/call-counts.ts';
 import { takeReports } from './http/reports.ts';
 import { mount, type Route } from './http/route.ts';
 import { makeServer, refuseUnknownCalls, type ServerOptions } from './http/server.ts';
@@ -15,10 +16,12 @@ import { routes as office } from './office/routes.ts';
 import { staffOf } from './office/session.ts';
 import { routes as campaigns } from './surveys/office-routes.ts';
 import { routes as surveys } from './surveys/routes.ts';
+import { serveMetrics } from './watch/metrics.ts';
+import { routes as watch } from './watch/routes.ts';
 
 /** Every call of the product, by port. */
 export const publicRoutes: Route[] = [...account, ...members, ...leaving, ...surveys];
-export const officeRoutes: Route[] = [...office, ...campaigns];
+export const officeRoutes: Route[] = [...office, ...campaigns, ...watch];
 
 export const publicBase = '/api/v1';
 export const officeBase = '/api/office/v1';
@@ -32,6 +35,7 @@ export const apis = {
 /** The parents' site and its API. Nothing of the office is reachable here. */
 export function publicApp(context: Context, options?: ServerOptions): FastifyInstance {
   const app = makeServer(context, options);
+  countCalls(app, context, 'parents');
   mount(app, context, publicBase, publicRoutes, { member: memberOf });
   takeReports(app, context, publicBase);
   takeWebhooks(app, context);
@@ -44,8 +48,10 @@ export function publicApp(context: Context, options?: ServerOptions): FastifyIns
 export function officeApp(context: Context, options?: ServerOptions): FastifyInstance {
   const app = makeServer(context, options);
   ownPagesOnly(app, context.config, officeBase);
+  countCalls(app, context, 'office');
   mount(app, context, officeBase, officeRoutes, { staff: staffOf });
   serveApiPage(app, context.config, apis);
+  serveMetrics(app, context);
   takeReports(app, context, officeBase);
   refuseUnknownCalls(app);
   return app;

@@ -60,7 +60,12 @@ export type Respondent = {
  * The version that the answers were given to. A client that never heard of it leaves it out; what is no version is
  * taken for left out.
  */
-const seenVersion = z.catch(z.optional(z.int().check(z.positive())), undefined);
+const seenVersion = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((told) =>
+    Number.isInteger(told) && Number(told) > 0 && Number(told) < 2 ** 31 ? Number(told) : undefined,
+  ),
+);
 
 /** The anonymous token that holds from here on; null where the campaign is not anonymous. */
 const saved = z.object({ anonymous_token: z.nullable(z.string()) });

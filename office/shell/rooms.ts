@@ -8,6 +8,7 @@ export function roomsFor({ tryout, staff }: OfficeSession): Room[] {
   return [
     ...(staff ? [{ label: 'Vragenlijsten', to: '/vragenlijsten' }] : []),
     ...(tryout ? [{ label: 'Postvak', to: '/postvak' }] : []),
+    ...(staff ? [{ label: 'Hoe draait het', to: '/hoe-draait-het' }] : []),
     { label: 'API', href: '/api-docs' },
   ];
 }

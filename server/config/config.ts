@@ -58,13 +58,15 @@ const settings = z.object({
   bounce_host: z._default(filled, '127.0.0.1'),
   secret_key: z.optional(z.string().check(z.minLength(32))),
   /** Between leaving and the destruction of the personal data. */
-  regret_days: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(90)), rules.regret_days),
+  regret_days: z._default(z.coerce.number().check(z.int(), z.gte(rules.pending_days), z.lte(90)), rules.regret_days),
   /** Invitations and reminders to one member, at most. */
   contacts_per_30_days: z._default(contacts, 3),
   contacts_per_year: z._default(contacts, 12),
   /** Browsers then ask for https at every name under that of the panel, which may be those of others. */
   hsts_subdomains: z._default(switchWord, false),
   limits: z._default(switchWord, true),
+  /** Who may read /metrics on the office's port; without it there is no such page. */
+  metrics_token: z.optional(z.string().check(z.minLength(20))),
   log_level: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
   ...addressSettings,
   ...backupSettings,
@@ -93,11 +95,12 @@ const expected: Partial<Record<keyof Settings, string>> = {
   bounce_address: 'must be an e-mail address with at most 20 characters and no + before the @',
   bounce_port: portNumber,
   secret_key: 'must have 32 characters or more',
-  regret_days: 'must be a whole number of days from 1 to 90',
+  regret_days: 'must be a whole number of days from 7 to 90, for as long as a change can be undone',
   contacts_per_30_days: 'must be a whole number from 1 to 1000',
   contacts_per_year: 'must be a whole number from 1 to 1000',
   hsts_subdomains: 'must be on or off',
   limits: 'must be on or off',
+  metrics_token: 'must have 20 characters or more',
   log_level: 'must be trace, debug, info, warn, error or silent',
   ...addressExpected,
   ...backupExpected,

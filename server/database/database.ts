@@ -19,6 +19,8 @@ export type Database = Queryable & {
   alone<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
   /** The same database over a pool of its own, so that work that needs many connections takes them from nobody. */
   apart(more: Partial<Opening>): Database;
+  /** How many connections there are, how many of them do nothing, and how many callers wait for one. */
+  connections(): { total: number; idle: number; waiting: number };
   /** Whether a statement failed because a disk was full, since the last time that this was settled. */
   room: { lacked: boolean };
   end(): Promise<void>;
@@ -127,6 +129,7 @@ export function connect({ onLost, onError, ...options }: Opening): Database {
       }
     },
     apart: (more) => connect({ ...options, ...(onLost && { onLost }), onError, ...more }),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     room,
     end: () => pool.end(),
   };

@@ -67,10 +67,15 @@ function scan(text: string, anyText: string | undefined): void {
   }
 }
 
+/** Behind the first quote that no backslash makes a part of the text. */
 function endOfString(text: string, from: number): number {
-  let at = from + 1;
-  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-  return at + 1;
+  for (let at = from + 1; ; ) {
+    const quote = text.indexOf('"', at);
+    let before = quote;
+    while (text[before - 1] === '\\') before--;
+    if ((quote - before) % 2 === 0) return quote + 1;
+    at = quote + 1;
+  }
 }
 
 const unstorable = (open: readonly Open[]): Problem =>

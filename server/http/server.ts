@@ -6,6 +6,7 @@ import { answerErrors, isCutOff, refuse } from './errors.ts';
 import { strictHeaders } from './headers.ts';
 import { health } from './health.ts';
 import { isFormType, isJsonType, readJson } from './json.ts';
+import { isLarge, takeTurns } from './large-bodies.ts';
 import { boundHeaders } from './request-headers.ts';
 
 declare module 'fastify' {
@@ -48,16 +49,21 @@ export function makeServer(context: Context, options: ServerOptions = {}): Fasti
   });
   app.server.headersTimeout = 10_000;
 
+  const turnFor = takeTurns(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (body.length === 0) return done(null, undefined);
     if (request.routeOptions.config.form && isFormType(request.headers['content-type'])) return done(null, undefined);
     if (!isJsonType(request.headers['content-type'])) return done(new Problem('unsupported_type'));
-    try {
-      done(null, readJson(body, request.routeOptions.config.anyText));
-    } catch (error) {
-      done(error as Error);
-    }
+    const read = () => {
+      try {
+        done(null, readJson(body, request.routeOptions.config.anyText));
+      } catch (error) {
+        done(error as Error);
+      }
+    };
+    if (isLarge(body)) turnFor(request).then(read, done);
+    else read();
   });
 
   boundHeaders(app);

@@ -68,6 +68,18 @@ test('whose password is not known to be the owner’s sees that there is a surve
   expect((await list(member)).open).toMatchObject([{ link: null }]);
 });
 
+test('nor whether it was answered: until it closes it lies there as the others do', async () => {
+  const member = await joinProven(world);
+  const { id } = await makeCampaign(world, { closes_at: inDays(2) });
+  await invite(id, member);
+  const before = await list(member);
+  const link = (await linkTo(world, member.email, 'invitation')).pathname;
+  await answerAll(world, { token: link.split('/').at(-1)!, email: member.email });
+  expect(await list(member)).toEqual(before);
+  clock.advance(days(3));
+  expect(titles((await list(member)).earlier)).toEqual(['Schermen thuis']);
+});
+
 test.each(['planned', 'sending', 'failed', 'suppressed'])('nothing is shown of a message that is %s', async (state) => {
   const member = await owner();
   await invite((await makeCampaign(world)).id, member, state);

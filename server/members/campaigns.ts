@@ -57,8 +57,9 @@ export async function listCampaigns(
     ) as told
     where invitation.member_id = ${memberId} and (told.messages = 0 or told.left > 0)
     order by ends_at nulls last, invitation.created_at, invitation.id`);
-  const open = rows.filter((row) => refusalOf(row, now) === undefined);
-  const earlier = rows.filter((row) => ['campaign_finished', 'campaign_closed'].includes(refusalOf(row, now) ?? ''));
+  const told = rows.map((row) => (row.known ? row : asNotBegun(row)));
+  const open = told.filter((row) => refusalOf(row, now) === undefined);
+  const earlier = told.filter((row) => ['campaign_finished', 'campaign_closed'].includes(refusalOf(row, now) ?? ''));
   const outcomes = await readOutcomes(
     db,
     earlier.map(({ campaign_id }) => campaign_id),
@@ -71,10 +72,12 @@ export async function listCampaigns(
   };
 }
 
+/** How far somebody is, and whether they answered, follows from their answers: it is the owner's to know. */
+const asNotBegun = (row: Row): Row => ({ ...row, answers: [], begun_version: null, finished: false });
+
 async function showOpen(db: Queryable, context: Context, row: Row): Promise<OpenCampaign> {
   const { title, description, questions } = await readPublished(db, row.campaign_id, row.begun_version ?? row.version);
-  // How far somebody is follows from the answers, and says which way they went.
-  const answers: Answers = toWire(row.known ? row.answers : []);
+  const answers: Answers = toWire(row.answers);
   const { passed, at } = walk(questions, answers);
   return {
     title,

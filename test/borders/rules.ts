@@ -36,6 +36,7 @@ const floors = [
   ['mailings'],
   ['backup'],
   ['members'],
+  ['watch'],
   ['office'],
   ['demo'],
   ['cli'],

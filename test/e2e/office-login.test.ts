@@ -73,11 +73,19 @@ test('with the keyboard alone', async () => {
 
   const stops: string[] = [];
   await page.getByRole('link', { name: 'Naar de inhoud' }).focus();
-  for (let count = 0; count < 6; count += 1) {
+  for (let count = 0; count < 7; count += 1) {
     await page.keyboard.press('Tab');
     stops.push(await focusedText(page));
   }
-  expect(stops).toEqual(['Ouderpanelkantoor Proefstand', 'Uitloggen', 'Start', 'Vragenlijsten', 'Postvak', 'API']);
+  expect(stops).toEqual([
+    'Ouderpanelkantoor Proefstand',
+    'Uitloggen',
+    'Start',
+    'Vragenlijsten',
+    'Postvak',
+    'Hoe draait het',
+    'API',
+  ]);
 });
 
 test('what is wrong stands in the list and at the field, and in the title of the page', async () => {
@@ -165,6 +173,7 @@ test('in production there is no word of a mailbox', async () => {
     expect(await page.getByRole('navigation').getByRole('listitem').allTextContents()).toEqual([
       'Start',
       'Vragenlijsten',
+      'Hoe draait het',
       'API',
     ]);
     await inOrder(page);

@@ -30,7 +30,7 @@ export function Slip({ survey, isFirst }: Props) {
           {anonymous && <li>Anoniem: we zien niet of je al hebt meegedaan</li>}
         </ul>
         {link === null ? (
-          <p>Open hem uit je mail of WhatsApp.</p>
+          <p>Open hem uit je mail of WhatsApp. Heb je al meegedaan? Dan hoef je niets te doen.</p>
         ) : (
           // The survey is a page of its own, so no link of the router.
           <a className={buttonClass(isFirst ? 'primary' : 'secondary')} href={link} aria-describedby={id}>

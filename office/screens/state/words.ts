@@ -1,0 +1,153 @@
+import type { ChannelStanding, Standing } from '#contract/calls/office/state.ts';
+import { type Channel, channelNames } from '#contract/channels.ts';
+import { clockTime, day, dayMonth } from '#contract/format.ts';
+import type { PillLook } from '../../parts/Pill.tsx';
+import { number } from '../campaigns/words.ts';
+
+/** A part of the panel: what there is to say of it, and its state in a word or two. */
+export type Line = { name: string; words: string; look: PillLook; state: string };
+
+const works = { look: 'live', state: 'Werkt' } as const;
+
+export function linesOf(standing: Standing, tryout: boolean): Line[] {
+  return [
+    siteLine(standing),
+    databaseLine(standing),
+    ...standing.channels.map((channel) => channelLine(channel, standing.held, tryout)),
+    mailingLine(standing),
+    backupLine(standing, tryout),
+    clockLine(standing),
+    workLine(standing),
+    anonymousLine(standing),
+  ];
+}
+
+/** 'Alles werkt.' or what does not, by name. */
+export function summaryOf(lines: readonly Line[]): string {
+  const wrong = lines.filter(({ look }) => look === 'fail' || look === 'wait');
+  if (wrong.length === 0) return 'Alles werkt.';
+  if (wrong.length === 1) return `Alles werkt, op één ding na: ${inSentence(wrong[0]!.name)}.`;
+  const names = wrong.map(({ name }) => inSentence(name));
+  return `Hier is iets mee: ${names.slice(0, -1).join(', ')} en ${names.at(-1)}.`;
+}
+
+const inSentence = (name: string): string => (name === channelNames.whatsapp ? name : name.toLowerCase());
+
+function siteLine({ saves_within_ms }: Standing): Line {
+  const speed =
+    saves_within_ms === null
+      ? 'Sinds de start zijn er nog geen antwoorden bewaard.'
+      : `95 van de 100 antwoorden zijn binnen ${seconds(saves_within_ms)} seconde bewaard.`;
+  return { name: 'Site voor ouders', words: speed, ...works };
+}
+
+const seconds = (ms: number): string => String(ms / 1000).replace('.', ',');
+
+function databaseLine({ database: { bytes, free_bytes, too_full } }: Standing): Line {
+  const name = 'Database';
+  const words = `${size(bytes)} gebruikt, ${size(free_bytes)} vrij op de schijf.`;
+  if (!too_full) return { name, words, ...works };
+  return { name, words: `${words} Er is te weinig ruimte: mailings wachten.`, look: 'fail', state: 'Bijna vol' };
+}
+
+function size(bytes: number): string {
+  const gigabytes = bytes / 1e9;
+  if (gigabytes >= 10) return `${number(Math.round(gigabytes))} GB`;
+  if (gigabytes >= 1) return `${gigabytes.toFixed(1).replace('.', ',')} GB`;
+  return `${number(Math.max(1, Math.round(bytes / 1e6)))} MB`;
+}
+
+function channelLine(one: ChannelStanding, held: boolean, tryout: boolean): Line {
+  const name = nameOf(one.channel);
+  const words = [weekOf(one), waitingOf(one.waiting)].filter(Boolean).join(' ');
+  if (held) return { name, words: `Deze gegevens zijn een kopie. ${words}`, look: 'fail', state: 'Staat stil' };
+  if (one.rests_since) {
+    const since = `Er gaat niets weg sinds ${moment(one.rests_since)}.`;
+    const why = one.by_hand ? 'De beheerder zette dit kanaal stil.' : 'We proberen het steeds opnieuw.';
+    return { name, words: `${since} ${why} ${words}`, look: 'fail', state: 'Staat stil' };
+  }
+  if (one.absent) {
+    const why = tryout ? 'Berichten komen in het postvak, en gaan niet echt weg.' : 'Er is geen aanbieder ingesteld.';
+    return { name, words: `${why} ${words}`, look: '', state: tryout ? 'Proefstand' : 'Niet ingesteld' };
+  }
+  return { name, words, ...works };
+}
+
+const nameOf = (channel: Channel): string => channelNames[channel].replace(/^./, (letter) => letter.toUpperCase());
+
+function weekOf({ arrived, gone, failed }: ChannelStanding): string {
+  const parts = [
+    arrived > 0 && `${number(arrived)} aangekomen`,
+    gone > 0 && `${number(gone)} verstuurd`,
+    failed > 0 && `${number(failed)} mislukt`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `In de laatste week: ${parts.join(', ')}.` : 'In de laatste week ging er niets weg.';
+}
+
+const waitingOf = (waiting: number): string =>
+  waiting === 0 ? '' : `${number(waiting)} ${waiting === 1 ? 'bericht wacht' : 'berichten wachten'}.`;
+
+const kinds = { invitation: 'uitnodigingen', reminder: 'herinneringen', thank_you: 'bedankjes' };
+
+function mailingLine({ stopped, next }: Standing): Line {
+  const name = 'Mailings';
+  const words = next
+    ? `Volgende: ${moment(next.starts_at)}, ${kinds[next.kind]} voor '${next.campaign}'.`
+    : 'Er staat niets gepland.';
+  if (stopped === 0) return { name, words, ...works };
+  const wait = stopped === 1 ? 'Er stopte 1 mailing vanzelf.' : `Er stopten ${number(stopped)} mailings vanzelf.`;
+  return { name, words: `${wait} Een beheerder moet kijken waarom. ${words}`, look: 'fail', state: 'Gestopt' };
+}
+
+function backupLine({ backup }: Standing, tryout: boolean): Line {
+  const name = 'Reservekopie';
+  if (!backup.on)
+    return { name, words: 'Er wordt niet vanzelf een kopie gemaakt.', look: tryout ? '' : 'wait', state: 'Staat uit' };
+  const last = backup.last_at
+    ? `De laatste is van ${moment(backup.last_at)}. In totaal ${backup.kept === 1 ? 'is er 1 kopie' : `zijn er ${number(backup.kept)} kopieën`}.`
+    : 'Er is nog geen kopie.';
+  const trial = !backup.tested_at
+    ? 'Er is er nog geen op proef teruggezet.'
+    : backup.tested_well
+      ? `Op ${dayMonth(new Date(backup.tested_at))} is er een op proef teruggezet, en dat ging goed.`
+      : `De proef van ${dayMonth(new Date(backup.tested_at))} mislukte.`;
+  const words = `${last} ${trial}`;
+  if (backup.fault) return { name, words, look: 'fail', state: 'Kijk hiernaar' };
+  return { name, words, look: 'live', state: 'Gelukt' };
+}
+
+function clockLine({ clock_wrong, destroying_waits }: Standing): Line {
+  const name = 'Klok';
+  if (clock_wrong)
+    return {
+      name,
+      words: 'De klok loopt niet gelijk met die van de database. Er wordt niets verstuurd en niets gewist.',
+      look: 'fail',
+      state: 'Loopt niet gelijk',
+    };
+  if (destroying_waits)
+    return {
+      name,
+      words: 'Het panel stond lang stil, of de klok versprong. Tot dat zeker is, wordt er niets gewist.',
+      look: 'wait',
+      state: 'Wissen wacht',
+    };
+  return { name, words: 'De klok klopt. Wat over zijn tijd is, wordt gewist.', ...works };
+}
+
+function workLine({ parked }: Standing): Line {
+  const name = 'Werk op de achtergrond';
+  if (parked === 0) return { name, words: 'Alles is gedaan, of komt vanzelf aan de beurt.', ...works };
+  const words = `${parked === 1 ? '1 taak is' : `${number(parked)} taken zijn`} vijf keer mislukt. Een beheerder moet kijken waarom.`;
+  return { name, words, look: 'fail', state: 'Mislukt' };
+}
+
+function anonymousLine({ odd_days }: Standing): Line {
+  const name = 'Anonieme vragenlijsten';
+  if (odd_days.length === 0) return { name, words: 'In de laatste week was er geen opvallende dag.', ...works };
+  const days = odd_days.map(({ campaign, day: iso }) => `'${campaign}' op ${dayMonth(new Date(`${iso}T12:00:00Z`))}`);
+  const words = `Opvallend vaak begonnen: ${[...new Set(days)].join(', ')}. Bekijk de antwoorden voordat je ze gebruikt.`;
+  return { name, words, look: 'wait', state: 'Opvallend' };
+}
+
+const moment = (iso: string): string => `${day(new Date(iso))} om ${clockTime(new Date(iso))} uur`;

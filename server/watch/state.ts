@@ -1,0 +1,104 @@
+import { type BackupState, readBackupState } from '../backup/state.ts';
+import { clockFault } from '../base/clocks/agree.ts';
+import { readDoubt } from '../base/clocks/standstill.ts';
+import type { Context } from '../base/context.ts';
+import { sql } from '../database/sql.ts';
+import { countJobs, type ParkedJob, parkedJobs, type QueueCount } from '../jobs/parked.ts';
+import { type Held, readHeld } from '../messages/ledger/hold.ts';
+import { type ChannelState, readChannels } from '../messages/sending/channel-pause.ts';
+import { type Disk, lackOfRoom, readDisk } from '../messages/sending/disk-room.ts';
+
+/** What became of the messages of a channel that were made in the last week, and how many wait for their turn. */
+export type ChannelWeek = ChannelState & { waiting: number; arrived: number; gone: number; failed: number };
+export type MailingCount = { state: string; count: number };
+export type OddCount = { campaign_id: string; title: string; day: string; why: 'network' | 'jump' };
+
+/** How the panel is: for the metrics, and in words for the office. Counts and moments, and nobody. */
+export type PanelState = {
+  database_bytes: number;
+  disk: Disk & { lack: string | undefined };
+  /** Why our clock is not trusted: nothing is sent or destroyed. */
+  clock_fault: string | undefined;
+  /** Why nothing is destroyed for now. */
+  clock_doubt: string | undefined;
+  swept_at: Date | null;
+  backup: BackupState;
+  held: Held | undefined;
+  channels: ChannelWeek[];
+  mailings: MailingCount[];
+  /** The mailing that begins next. */
+  next: { title: string; kind: 'invitation' | 'reminder' | 'thank_you'; starts_at: Date } | undefined;
+  parked: ParkedJob[];
+  queues: QueueCount[];
+  /** Of the last seven days. */
+  odd_days: OddCount[];
+};
+
+export async function readPanelState(context: Context): Promise<PanelState> {
+  const { db, clock, config } = context;
+  const weekAgo = new Date(clock.now().getTime() - 7 * 86_400_000);
+  const [one, fault, doubt, disk, backup, held, states, messages, mailings, next, parked, queues, odd_days] =
+    await Promise.all([
+      db.one(sql<{ bytes: number; swept: string | null }>`
+        select pg_database_size(current_database()) as bytes,
+          (select value ->> 'at' from house.setting where name = 'swept') as swept`),
+      clockFault(context),
+      readDoubt(context),
+      readDisk(config),
+      readBackupState(context),
+      readHeld(db),
+      readChannels(db),
+      db.many(sql<Omit<ChannelWeek, keyof ChannelState> & { channel: string }>`
+        select channel, count(*) filter (where state in ('planned', 'sending')) as waiting,
+          count(*) filter (where state in ('delivered', 'read')) as arrived,
+          count(*) filter (where state in ('sent', 'unknown')) as gone,
+          count(*) filter (where state in ('failed', 'bounced')) as failed
+        from contact.message
+        where not decoy and (state in ('planned', 'sending') or created_at > ${weekAgo}) group by channel`),
+      db.many(sql<MailingCount>`select state, count(*) from contact.mailing group by state order by state`),
+      db.maybe(sql<NonNullable<PanelState['next']>>`
+        select title, kind, starts_at from contact.mailing join survey.campaign on campaign.id = campaign_id
+        where mailing.state = 'scheduled' order by starts_at limit 1`),
+      parkedJobs(db),
+      countJobs(db),
+      db.many(sql<OddCount>`
+        select campaign_id, title, day::text, why from survey.odd_day join survey.campaign on campaign.id = campaign_id
+        where day >= (${weekAgo}::timestamptz at time zone 'Europe/Amsterdam')::date order by day desc, title, why`),
+    ]);
+  return {
+    database_bytes: Number(one.bytes),
+    disk: { ...disk, lack: lackOfRoom(disk) },
+    clock_fault: fault,
+    clock_doubt: doubt,
+    swept_at: one.swept ? new Date(one.swept) : null,
+    backup,
+    held,
+    channels: states.map((state) => ({
+      waiting: 0,
+      arrived: 0,
+      gone: 0,
+      failed: 0,
+      ...messages.find(({ channel }) => channel === state.name),
+      ...state,
+    })),
+    mailings,
+    next,
+    parked,
+    queues,
+    odd_days,
+  };
+}
+
+const keptMs = 5000;
+const latest = new WeakMap<Context, { at: number; state: Promise<PanelState> }>();
+
+/** Who asks at nearly the same moment gets the same answer, so that nobody can make the database count all day. */
+export function panelState(context: Context): Promise<PanelState> {
+  const now = context.clock.steady();
+  const known = latest.get(context);
+  if (known && now - known.at < keptMs) return known.state;
+  const state = readPanelState(context);
+  latest.set(context, { at: now, state });
+  state.catch(() => latest.delete(context));
+  return state;
+}
