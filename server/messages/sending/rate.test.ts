@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { makeCampaign } from '#test/make-campaigns.ts';
+import { planMailing } from '#test/make-mailing.ts';
 import { makeWorld, minutes } from '#test/world.ts';
+import { inviteMembers } from '../../mailings/invite.ts';
 import { countAccount, limitsOf, readRoom } from './rate.ts';
+import { reserve } from './reserve.ts';
 
 const { context, clock } = await makeWorld({ env: { EMAIL_PER_MINUTE: '600' } });
 
@@ -19,4 +23,15 @@ test('messages about accounts wait for no limit, and mailings have so many fewer
   expect(await room()).toBe(0);
   clock.advance(6000);
   expect(await room()).toBeGreaterThan(0);
+});
+
+test('two mailings on one channel share its pace: together no more than it has room for', async () => {
+  const world = await makeWorld({ env: { EMAIL_PER_MINUTE: '600' } });
+  const first = await planMailing(world, 20);
+  const { id: campaign } = await makeCampaign(world, { title: 'Nog een' });
+  const { mailing_id: second } = await inviteMembers(world.context, campaign, { all: true });
+  world.clock.advance(minutes(1));
+  const { reserved } = await reserve(world.context, 'email', 40, 0);
+  expect(reserved).toHaveLength(10);
+  expect(reserved.every(({ mailing_id }) => [first, second].includes(mailing_id!))).toBe(true);
 });
