@@ -32,10 +32,6 @@ export function clusterExists(folder: Folder): boolean {
  * database.
  */
 export async function createCluster(folder: Folder, binaries: Binaries, owner: Owner): Promise<void> {
-  for (const left of readdirSync(folder.path)) {
-    if (left.startsWith('cluster.new-'))
-      rmSync(join(folder.path, left), { recursive: true, force: true, maxRetries: 9 });
-  }
   const fresh = mkdtempSync(`${folder.cluster}.new-`);
   try {
     await initdb(folder, fresh, binaries, owner);
