@@ -5,6 +5,7 @@ import { makeWhatsapp, postWebhook, sign, told } from '#test/servers/provider-wh
 import { days, makeWorld } from '#test/world.ts';
 import { sql } from '../../../database/sql.ts';
 import { startWorkingOff, sweepReports, workOffReports } from '../../returns/work-off.ts';
+import { readWebhook } from './webhook.ts';
 
 const meta = await makeWhatsapp();
 await meta.close();
@@ -138,6 +139,9 @@ describe('the end state is the same', () => {
     expect(await postWebhook(world, body)).toBe(200);
     await workOff();
     expect(await stateOf(world, id)).toBe('read');
+    // Somebody reads in the log how many there were.
+    const { reports, odd } = readWebhook(JSON.stringify(body), context.config.whatsapp_phone_id!);
+    expect([reports.length, odd]).toEqual([3, 3]);
   });
 
   test('a status that comes before our answer, by our own name alone', async () => {
