@@ -43,6 +43,7 @@ async function command(data_dir: string, ...args: string[]): Promise<Run> {
   const [code] = (await once(child, 'exit')) as [number];
   clearInterval(look);
   if (code !== 0) throw new Error(`${args[0]} ended with ${code}`);
+  console.log(`${args[0]}: ${seconds(began).toFixed(0)} s`);
   return { s: seconds(began), mib: most };
 }
 
