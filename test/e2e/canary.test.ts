@@ -6,10 +6,10 @@ import { unsubscribeRequest } from '#contract/calls/members.ts';
 import { inviteOne, makeCampaign } from '../make-campaigns.ts';
 import { linkTo } from '../make-members.ts';
 import { makeWorld, minutes } from '../world.ts';
-import { button, email, password, repeated } from './account-visitor.ts';
-import { storedToken } from './parents-visitor.ts';
-import { agree, fillUpToLast, openRegistration, signUp } from './register-visitor.ts';
-import { choose, heading, next, personal } from './survey-visitor.ts';
+import { button, email, password, repeated } from './account/visitor.ts';
+import { storedToken } from './parents/visitor.ts';
+import { agree, fillUpToLast, openRegistration, signUp } from './register/visitor.ts';
+import { choose, heading, next, personal } from './survey/visitor.ts';
 
 const world = await makeWorld({ pages: true, env: { LIMITS: 'off', LOG_LEVEL: 'debug' } });
 const person = {

@@ -4,12 +4,12 @@ import { sql } from '#server/database/sql.ts';
 import { answerAll, inviteOne, makeCampaign, type Respondent, save } from '../make-campaigns.ts';
 import { type Joined, openFile } from '../make-members.ts';
 import { days, makeWorld } from '../world.ts';
-import { email, hold, password } from './account-visitor.ts';
+import { email, hold, password } from './account/visitor.ts';
 import { expectComplaint, shot } from './browser.ts';
 import { axeIn, inEach, looks, sideways } from './looks.ts';
-import { landed, openGuest, openMember } from './parents-visitor.ts';
-import { openProfile, samira } from './profile-visitor.ts';
-import { focused } from './register-visitor.ts';
+import { landed, openGuest, openMember } from './parents/visitor.ts';
+import { openProfile, samira } from './profile/visitor.ts';
+import { focused } from './register/visitor.ts';
 
 const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
 const { db } = world.context;

@@ -8,8 +8,8 @@ import { sayings } from '../naughty/strings.ts';
 import { tellAll } from '../naughty/tell-all.ts';
 import { makeWorld } from '../world.ts';
 import { openPage, shot } from './browser.ts';
-import { openFile, openProfile } from './profile-visitor.ts';
-import { alive, back, heading, openSurvey, personal } from './survey-visitor.ts';
+import { openFile, openProfile } from './profile/visitor.ts';
+import { alive, back, heading, openSurvey, personal } from './survey/visitor.ts';
 
 const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
 const { member, respondent } = await tellAll(world);

@@ -7,8 +7,8 @@ import { joinProven, mobile } from '../make-members.ts';
 import { makeStaff } from '../make-staff.ts';
 import { makeWorld } from '../world.ts';
 import { axe, shot } from './browser.ts';
-import { inOrderAtEach, openDesk } from './office-visitor.ts';
-import { alive, heading, openSurvey, saved } from './survey-visitor.ts';
+import { inOrderAtEach, openDesk } from './office/visitor.ts';
+import { alive, heading, openSurvey, saved } from './survey/visitor.ts';
 
 /** The whole way of a parent: from the message on the phone to the thank-you, and on to the home page. */
 const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });

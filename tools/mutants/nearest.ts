@@ -12,13 +12,18 @@ const isOfAll = (path: string) =>
   /^test\/(anonymity|descriptions|erasure|faults\/start|foreign\/client|fuzz|hostile|identity|naughty)\.test\.ts$/.test(
     path,
   );
-/** Screens and what is killed are tried in processes of their own, by files named after the folder: survey-flow. */
+/**
+ * Tests of screens and of killed processes import no source: their file or its folder is named after the folder of the
+ * source, as test/e2e/survey/flow.test.ts is after survey/.
+ */
 const isNamedAfter = (test: string, source: string) =>
   isSlow(test) &&
-  source
-    .split('/')
-    .slice(0, -1)
-    .some((folder) => posix.basename(test).startsWith(folder));
+  folders(source).some((folder) =>
+    folders(`${test}/`)
+      .slice(2)
+      .some((part) => part.startsWith(folder)),
+  );
+const folders = (path: string) => path.split('/').slice(0, -1);
 const roomOf = (path: string) => /^server\/[^/]+\//.exec(path)?.[0];
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 

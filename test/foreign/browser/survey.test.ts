@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectComplaint } from '../../e2e/browser.ts';
-import { alive, choose, next } from '../../e2e/survey-visitor.ts';
+import { alive, choose, next } from '../../e2e/survey/visitor.ts';
 import { moods } from '../server/mood.ts';
 import { lastToken, links } from '../server/surveys.ts';
 import { at, bodies, heading, press, token, visit } from './visitor.ts';

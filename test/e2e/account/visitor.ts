@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { axe } from '../browser.ts';
+import { sideways } from '../looks.ts';
+
+export const email = (page: Page) => page.getByLabel('E-mailadres');
+export const password = (page: Page) => page.locator('#password');
+export const repeated = (page: Page) => page.getByLabel('Herhaal wachtwoord*', { exact: true });
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
+
+export const summary = (page: Page) => page.getByRole('group', { name: 'Er is nog iets niet goed ingevuld' });
+export const summaryLines = (page: Page): Promise<string[]> => summary(page).getByRole('link').allInnerTexts();
+/** What stands at a field, and is bound to it. */
+export async function errorAt(page: Page, field: string): Promise<string | null> {
+  const control = page.locator(`#${field}`);
+  if ((await control.getAttribute('aria-invalid')) !== 'true') return null;
+  expect((await control.getAttribute('aria-describedby'))?.split(' ')).toContain(`${field}-error`);
+  return page.locator(`#${field}-error`).textContent();
+}
+
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => (document.activeElement?.textContent ?? '').replaceAll('\u00ad', '').trim());
+export const focusedId = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');
+
+/** What every state of every screen owes: nothing for axe to find, and what it owes in every look. */
+export async function inOrder(page: Page): Promise<void> {
+  await axe(page);
+  await fits(page);
+}
+
+/** Nothing off the side, no style by attribute, all wide enough for a thumb. */
+export async function fits(page: Page): Promise<void> {
+  expect(await sideways(page)).toBe(0);
+  expect(await page.locator('[style]:not([style=""])').count()).toBe(0);
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('main :is(.button, .input, .link-button, .forgot, .with-button button)')]
+      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 44)
+      .map((element) => element.outerHTML),
+  );
+  expect(small).toEqual([]);
+}
+
+/** Counts the calls of this path, and holds the first ones back until they are let go. */
+export async function hold(page: Page, path: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const held = { count: 0, release: resolve };
+  await page.route(`**/api/v1${path}`, async (route) => {
+    held.count += 1;
+    await promise;
+    await route.continue();
+  });
+  return held;
+}

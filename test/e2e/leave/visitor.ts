@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+import { unsubscribeRequest } from '#contract/calls/members.ts';
+import { sql } from '#server/database/sql.ts';
+import { noteState } from '#server/messages/ledger/enqueue.ts';
+import { type Joined, tokenTo } from '../../make-members.ts';
+import type { World } from '../../world.ts';
+
+/** Asks for the mail as this member, and gives the token of its link. */
+export async function leaveToken(world: World, { email }: Joined, reasons: string[] = []): Promise<string> {
+  await world.call(unsubscribeRequest, { body: { email, reasons } });
+  return tokenTo(world, email, 'unsubscribe');
+}
+
+/** Their newest mail about leaving has left: from now on the minutes count in which a page does not act by itself. */
+export async function mailLeft({ context }: World, { email }: Joined): Promise<void> {
+  const { id } = await context.db.one(sql<{ id: string }>`
+    select id from contact.message where to_address = ${email} and template = 'unsubscribe'
+    order by created_at desc limit 1`);
+  await noteState(context.db, id, 'sent', context.clock.now());
+}
+
+export const hasLeft = async ({ context }: World, { id }: Joined): Promise<boolean> =>
+  (
+    await context.db.one(
+      sql<{ left: boolean }>`select left_at is not null as left from contact.member where id = ${id}`,
+    )
+  ).left;
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+export const leaveButton = (page: Page) => page.getByRole('button', { name: 'Uitschrijven', exact: true });
+export const now = (page: Page) => page.getByRole('button', { name: 'Nu uitschrijven', exact: true });

@@ -1,0 +1,255 @@
+import { expect, test } from 'vitest';
+import { sql } from '#server/database/sql.ts';
+import { seedDemo } from '#server/demo/seed.ts';
+import { answerAll, makeCampaign, makeRespondent, show } from '../../make-campaigns.ts';
+import { makeStaff } from '../../make-staff.ts';
+import { days, makeWorld } from '../../world.ts';
+import { expectComplaint, shot } from '../browser.ts';
+import { inEach, letters, sideways, widen, widths } from '../looks.ts';
+import { focusedText, inOrder, inOrderAtEach, openDesk } from './visitor.ts';
+
+const world = await makeWorld({ pages: true });
+await seedDemo(world.context);
+const desk = async (
+  options: Parameters<typeof openDesk>[2] = {},
+  role: Parameters<typeof makeStaff>[1] = 'researcher',
+) => openDesk(world, (await makeStaff(world, role)).cookies, options);
+
+test('the start tells what runs, what waits and what left, and only who may open a survey finds its link', async () => {
+  const page = await desk({ width: 1280 });
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Wat nu loopt' }).waitFor();
+  const titles = page.locator('.today h3');
+  expect(await titles.count()).toBe(3);
+  expect(await titles.getByRole('link').count()).toBe(3);
+  await page.getByText(/\d+ van de \d+ ouders zijn klaar, gisteren/).waitFor();
+  await page
+    .getByText(/Minstens [\d.]+0 keer ingevuld, zonder naam\./)
+    .first()
+    .waitFor();
+  await page.getByRole('heading', { name: 'Wat wacht' }).waitFor();
+  await page.getByRole('heading', { name: 'Sinds gisteren de deur uit' }).waitFor();
+  await inOrderAtEach(page, 'office-start-today', { whole: true });
+  await titles.getByRole('link', { name: /Schermen/ }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: /Schermen/ }).waitFor();
+
+  const other = await desk({}, 'support');
+  await other.goto('/');
+  await other.locator('.today h3').first().waitFor();
+  expect(await other.locator('.today a, .waits a').count()).toBe(0);
+});
+
+test('the list and each kind of survey are in order at every width', async () => {
+  const page = await desk({ width: 1280 });
+  await page.goto('/vragenlijsten');
+  const rows = page.locator('.campaigns tbody tr');
+  await rows.first().waitFor();
+  await inEach(page, widths, async ({ width }) => {
+    const pills = rows.locator(width === 1280 ? 'td .pill' : 'th .pill');
+    expect(await pills.allTextContents()).toEqual(['Concept', 'Loopt', 'Loopt', 'Loopt', 'Gesloten']);
+  });
+  await inOrderAtEach(page, 'office-campaigns');
+  for (const [name, file] of [
+    [/Schermen/, 'known'],
+    [/veilig/, 'anonymous'],
+    [/basisschool/, 'closed'],
+    [/Huiswerk/, 'draft'],
+  ] as const) {
+    await page.goto('/vragenlijsten');
+    await page.getByRole('link', { name }).click();
+    await page.getByRole('heading', { name: 'Links' }).waitFor();
+    const figures = page.getByText('Cijfers per dag');
+    await inOrderAtEach(page, `office-campaign-${file}`);
+    if ((await figures.count()) === 0) continue;
+    await figures.first().click();
+    await inOrderAtEach(page, `office-campaign-${file}-table`);
+  }
+});
+
+test('with the keyboard alone: from the start to the figures of a day, and the link of an anonymous one', async () => {
+  const page = await desk({ width: 1280, permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.goto('/');
+  await page.getByRole('navigation').getByRole('link', { name: 'Vragenlijsten' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Vragenlijsten' }).waitFor();
+  await page.getByRole('link', { name: /veilig/ }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: /veilig/ }).waitFor();
+  expect(await focusedText(page)).toMatch(/veilig.*Loopt/);
+  expect(await page.title()).toMatch(/veilig.* - Vragenlijsten - Ouderpanel kantoor/);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('columnheader', { name: 'Dag' }).waitFor();
+  await page.getByRole('button', { name: 'Kopieer de link' }).press('Enter');
+  await page.getByText('De link is gekopieerd.').waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(await page.getByLabel('De link voor iedereen').inputValue());
+  expect((await fetch(copied)).status).toBe(200);
+});
+
+test('support sees the list without its ways in, and is told so at an address that was passed on', async () => {
+  const page = await desk({}, 'support');
+  await page.goto('/vragenlijsten');
+  await page.getByText('Schermen').first().waitFor();
+  expect(await page.locator('.campaigns a').count()).toBe(0);
+  await inOrder(page);
+  const { id } = await world.context.db.one(sql<{ id: string }>`select id from survey.campaign limit 1`);
+  await page.goto(`/vragenlijsten/${id}`);
+  await page.getByText('Met jouw rol kun je dit niet bekijken of veranderen.').waitFor();
+  expect(await page.getByRole('button', { name: 'Probeer opnieuw' }).count()).toBe(0);
+  await inOrder(page);
+});
+
+test('where the browser forbids copying the link is selected, and that is said', async () => {
+  const page = await desk();
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.goto('/vragenlijsten');
+  await page.getByRole('link', { name: /veilig/ }).click();
+  await page.getByRole('button', { name: 'Kopieer de link' }).click();
+  await page.getByText('De link is geselecteerd').waitFor();
+  expect(await page.evaluate(() => window.getSelection()?.toString())).toContain('/anoniem-onderzoek/');
+});
+
+test('a screen reader hears what the chart shows, and each number in its table', async () => {
+  const page = await desk({ width: 1280 });
+  await page.goto('/vragenlijsten');
+  await page.getByRole('link', { name: /Schermen/ }).click();
+  const chart = page.getByRole('img', { name: /begonnen en afgerond, per dag/ });
+  await chart.waitFor();
+  const [, most] = /met ([\d.]+) keer afgerond/.exec((await chart.getAttribute('aria-label'))!)!;
+  await page.getByText('Cijfers per dag').click();
+  const table = page.getByRole('region', { name: 'Cijfers per dag' });
+  const finished = await table.locator('tbody td:last-child').allTextContents();
+  expect(Math.max(...finished.map(Number))).toBe(Number(most));
+  const outcome = await page
+    .getByRole('region', { name: 'Alle uitnodigingen' })
+    .locator('td.n:first-of-type')
+    .allTextContents();
+  const [done, begun, waiting, whole] = outcome.map((text) => Number(text.replace('.', '')));
+  expect(done! + begun! + waiting!).toBe(whole);
+  expect(finished.reduce((sum, text) => sum + Number(text), 0)).toBe(done);
+});
+
+test('of an anonymous one small numbers read ‘verborgen’, in the list and in the table, and what adds up is in tens', async () => {
+  const { id, token } = await makeCampaign(world, { title: 'Pas begonnen', anonymous: true });
+  await answerAnonymously(token!, 3);
+  const page = await desk({ width: 1280 });
+  await page.goto('/vragenlijsten');
+  const row = page.getByRole('row', { name: /Pas begonnen/ });
+  await row.waitFor();
+  expect(await row.locator('td').allTextContents()).toEqual(['Loopt', '0', 'verborgen', 'verborgen']);
+  await row.getByRole('link').click();
+  await page.getByText('De vragenlijst is nog geen tien keer helemaal ingevuld.').waitFor();
+  await inOrder(page);
+  await shot(page, 'office-campaign-hidden');
+  expect(await page.locator('main').textContent()).not.toMatch(/\b[1-9] keer/);
+  await answerAnonymously(token!, 8);
+  await page.goto(`/vragenlijsten/${id}`);
+  await page.getByText('Minstens 10 keer').waitFor();
+  await page.getByText('Eén persoon kan ook twee keer meedoen.').waitFor();
+  expect(await page.getByText('opvallende dagen').count()).toBe(0);
+
+  await world.context.db.run(sql`
+    insert into survey.odd_day (campaign_id, day, why) values (${id}, '2026-11-21', 'network'), (${id}, '2026-11-21', 'jump')`);
+  await page.reload();
+  const odd = page.getByRole('group', { name: 'Er zijn opvallende dagen.' });
+  expect(await odd.textContent()).toContain(
+    'Op 21 november 2026 begonnen er veel meer mensen dan we verwachtten. ' +
+      'Op 21 november 2026 begonnen er veel mensen vanaf hetzelfde netwerk. Dat kan een school zijn',
+  );
+  await inOrder(page);
+  await shot(page, 'office-campaign-odd', { whole: true });
+  await page.setViewportSize({ width: 375, height: 812 });
+  await inOrder(page);
+  await shot(page, 'office-campaign-odd', { whole: true });
+});
+
+test('a title is shown as it was written, whatever it holds and however long it is', async () => {
+  const titles = [
+    '<script>document.title="hacked"</script>',
+    '"><img src=x onerror="document.title=\'hacked\'">',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: as somebody else's template would write it
+    "{{7*7}} ${7*7} %s %n '; drop table survey.campaign; --",
+    'Ouders\u202egnirotineM\u202c én “kinderen” 👨‍👩‍👧 ﷽ اختبار Z̸̢a̷l̶g̵o̷',
+    'Eenheellangwoordzonderspaties'.repeat(8).slice(0, 200),
+  ];
+  for (const title of titles) await makeCampaign(world, { title });
+  const page = await desk({ width: 320 });
+  await page.goto('/vragenlijsten');
+  for (const title of titles) {
+    await page.getByRole('link', { name: title, exact: true }).click();
+    await page.getByRole('heading', { name: 'Links' }).waitFor();
+    expect(await page.locator('h1 .written').textContent()).toBe(title);
+    await inOrder(page);
+    await page.goBack();
+  }
+  expect(await page.title()).not.toBe('hacked');
+  await inOrder(page);
+  await shot(page, 'office-campaigns-odd');
+});
+
+test('with letters of twice the size nothing runs off the side', async () => {
+  const page = await desk();
+  await page.goto('/vragenlijsten');
+  for (const next of ['list', 'one']) {
+    if (next === 'one') await page.getByRole('link', { name: /Schermen/ }).click();
+    await page.locator(next === 'one' ? '.chart' : '.table').waitFor();
+    await letters(page, 200);
+    for (const width of [375, 1280] as const) {
+      await widen(page, width);
+      expect(await sideways(page), next).toBe(0);
+    }
+  }
+});
+
+test('none yet, one that is gone, and a line that is lost: each says so and offers what can be done', async () => {
+  const page = await desk();
+  await page.route('**/api/office/v1/campaigns', (route) => route.fulfill({ json: { campaigns: [] } }));
+  await page.goto('/vragenlijsten');
+  await page.getByRole('heading', { name: 'Nog geen vragenlijsten' }).waitFor();
+  await inOrder(page);
+  await shot(page, 'office-campaigns-empty');
+
+  expectComplaint(page, /404|ERR_FAILED|Failed to load/);
+  await page.goto('/vragenlijsten/00000000-0000-4000-8000-000000000000');
+  await page.getByRole('heading', { name: 'Deze vragenlijst is er niet' }).waitFor();
+  await inOrder(page);
+
+  await page.unroute('**/api/office/v1/campaigns');
+  await page.clock.install();
+  await page.route('**/api/office/v1/campaigns', (route) => route.abort());
+  await page.goto('/vragenlijsten');
+  await page.getByText('Bezig met laden van de vragenlijsten.').waitFor({ state: 'attached' });
+  expect(await page.getByText('Het duurt langer dan anders.').count()).toBe(0);
+  await page.clock.runFor(3000);
+  await page.getByText('Het duurt langer dan anders.').waitFor();
+  await inOrder(page);
+  await shot(page, 'office-campaigns-loading');
+  const again = page.getByRole('button', { name: 'Probeer opnieuw' });
+  await expect.poll(async () => page.clock.runFor(10_000).then(() => again.count())).toBe(1);
+  await inOrder(page);
+  await shot(page, 'office-campaigns-failed');
+  await page.unroute('**/api/office/v1/campaigns');
+  await again.click();
+  await page.locator('.campaigns').waitFor();
+});
+
+test('long campaigns are drawn by week, and whoever lost the session comes back here after logging in', async () => {
+  const { respondent, campaign } = await makeRespondent(world, { file: { title: 'Al heel lang' } });
+  await world.context.db.run(sql`
+    update survey.campaign set opens_at = ${new Date(world.clock.now().getTime() - days(100))} where id = ${campaign}`);
+  await answerAll(world, respondent);
+  const page = await desk({ width: 1280 });
+  await page.goto(`/vragenlijsten/${campaign}`);
+  await page.getByRole('heading', { name: 'Deelname per week' }).waitFor();
+  await inOrder(page);
+  await shot(page, 'office-campaign-weeks');
+  await page.context().clearCookies();
+  await page.goto(`/vragenlijsten/${campaign}`);
+  await page.getByRole('heading', { name: 'Inloggen' }).waitFor();
+});
+
+async function answerAnonymously(token: string, times: number): Promise<void> {
+  for (let time = 0; time < times; time++) {
+    const { anonymous_token } = await show(world, { token });
+    await answerAll(world, { token, anonymous_token: anonymous_token! });
+  }
+}

@@ -1,0 +1,249 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { noteState, queueMessage } from '#server/messages/ledger/enqueue.ts';
+import { pauseChannel, resumeChannel } from '#server/messages/sending/channel-pause.ts';
+import { makeStaff } from '../../make-staff.ts';
+import { makeWorld, minutes, type World } from '../../world.ts';
+import { expectComplaint, shot } from '../browser.ts';
+import { inEach, letters, sideways, widen, widths } from '../looks.ts';
+import { focusedId, focusedText, inOrderAtEach, openDesk, openOffice } from './visitor.ts';
+
+const world = await makeWorld({ pages: true });
+type Given = Partial<Parameters<typeof queueMessage>[1]>;
+
+async function queue({ context, clock }: World, given: Given = {}): Promise<string> {
+  clock.advance(minutes(1));
+  const message = {
+    channel: 'email' as const,
+    template: 'welcome',
+    to_name: 'Samira Bakker',
+    to_address: 'samira@voorbeeld.nl',
+    subject: 'Welkom bij het panel',
+    body_text: `Hoi Samira,\n\nBevestig je adres: ${world.public_url}/email/verifieer/abc. Tot snel.`,
+    body_html: `<!doctype html><html lang="nl"><head><title>Welkom</title></head><body><h1>Welkom</h1>
+      <p style="margin:40px 0">Hoi Samira</p><p><a href="${world.public_url}/">Naar het panel</a></p></body></html>`,
+    ...given,
+  };
+  return queueMessage(context.db, message, clock.now());
+}
+
+/** The mailbox looks again every few seconds: those seconds pass now. */
+const lookAgain = (page: Page) => page.clock.runFor(5000);
+const lines = (page: Page) => page.locator('.mail-list a');
+const line = (page: Page, name: string) => page.locator('.mail-list').getByRole('link', { name });
+
+test('before the first message it says what will come, and the first one comes by itself', async () => {
+  const empty = await makeWorld({ pages: true });
+  const page = await openOffice(empty);
+  await page.clock.install();
+  await page.goto('/postvak');
+  await page.getByRole('heading', { name: 'Nog geen berichten' }).waitFor();
+  await inOrderAtEach(page, 'office-mailbox-empty');
+  await queue(empty);
+  await lookAgain(page);
+  await line(page, 'Samira Bakker').waitFor();
+});
+
+test('list and messages of every channel are in order', async () => {
+  const { context, clock } = world;
+  const email = await queue(world, { to_name: 'Jeroen van Dijk' });
+  await noteState(context.db, email, 'delivered', clock.now());
+  const whatsapp = await queue(world, {
+    channel: 'whatsapp',
+    to_name: 'Fatima el Amrani',
+    to_address: '+31612345678',
+    body_html: null,
+  });
+  await noteState(context.db, whatsapp, 'failed', clock.now(), 'Dit nummer heeft geen WhatsApp.');
+  await queue(world, { channel: 'sms', to_name: null, to_address: '+31612345678', body_html: null });
+
+  const { cookies } = await makeStaff(world, 'researcher');
+  const page = await openDesk(world, cookies, { width: 1280 });
+  await page.goto('/postvak');
+  await lines(page).first().waitFor();
+  await inOrderAtEach(page, 'office-mailbox');
+
+  await line(page, 'Jeroen van Dijk').first().click();
+  await page.frameLocator('.mail-read iframe').getByRole('heading', { name: 'Welkom' }).waitFor();
+  // The letter lies on the table whole.
+  const hidden = () => page.frames()[1]!.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  await inEach(page, widths, () => expect.poll(hidden).toBe(0));
+  await inOrderAtEach(page, 'office-mailbox-email');
+  await page.getByRole('tab', { name: 'Alleen tekst' }).click();
+  await inOrderAtEach(page, 'office-mailbox-text');
+
+  await page.goto(`/postvak/${whatsapp}`);
+  await page.getByText('Dit nummer heeft geen WhatsApp.').waitFor();
+  await inOrderAtEach(page, 'office-mailbox-whatsapp');
+
+  await page.goto('/postvak?zoek=dit+is+er+niet');
+  await page.getByRole('heading', { name: 'Geen berichten gevonden' }).waitFor();
+  await inOrderAtEach(page, 'office-mailbox-none');
+
+  await page.goto('/postvak/00000000-0000-4000-8000-000000000000');
+  await page.getByRole('heading', { name: 'Dit bericht is er niet' }).waitFor();
+  await inOrderAtEach(page, 'office-mailbox-gone');
+});
+
+test('a new message comes on top, is announced, and takes neither focus nor place', async () => {
+  // Enough of them to scroll.
+  for (let count = 0; count < 12; count++) await queue(world);
+  const page = await openOffice(world, { width: 375 });
+  await page.clock.install();
+  await page.goto('/postvak');
+  await lines(page).first().waitFor();
+  await page.getByLabel('Zoek op naam').focus();
+  await page.keyboard.type('half een woo');
+  await page.evaluate(() => window.scrollTo(0, 200));
+  const before = await lines(page).count();
+  await queue(world, { to_name: 'Tom Visser', subject: 'Je wachtwoord' });
+  await lookAgain(page);
+  await page.getByRole('status').getByText('Nieuw bericht voor Tom Visser: Je wachtwoord.').waitFor();
+  expect(await lines(page).count()).toBe(before + 1);
+  expect(await lines(page).first().textContent()).toContain('Tom Visser');
+  expect(await focusedId(page)).toBe('zoek');
+  expect(await page.getByLabel('Zoek op naam').inputValue()).toBe('half een woo');
+  expect(await page.evaluate(() => window.scrollY)).toBe(200);
+});
+
+test('why messages wait, and why one never left, stands there in Dutch', async () => {
+  const { db, clock } = world.context;
+  const id = await queue(world);
+  await noteState(db, id, 'suppressed', clock.now(), 'left the panel');
+  await pauseChannel(db, world.context, 'whatsapp');
+  const page = await openOffice(world, { width: 375 });
+  await page.goto('/postvak');
+  await page.getByText('WhatsApp gaat nu niet weg.').waitFor();
+  await shot(page, 'office-mailbox-rest');
+  await page.goto(`/postvak/${id}`);
+  await page.getByText('Dit lid is uitgeschreven.').waitFor();
+  await resumeChannel(db, world.context, 'whatsapp');
+});
+
+test('the state of an open message follows what happens to it', async () => {
+  const id = await queue(world);
+  const page = await openOffice(world, { width: 1280 });
+  await page.goto(`/postvak/${id}`);
+  const trail = page.locator('.trail li span');
+  await trail.first().waitFor();
+  expect(await trail.allTextContents()).toEqual(['Gepland']);
+  await noteState(world.context.db, id, 'sent', world.clock.now());
+  await expect.poll(() => trail.allTextContents()).toEqual(['Gepland', 'Verzonden']);
+});
+
+test('with the keyboard alone: search, read, and back to the line', async () => {
+  await queue(world, { to_name: 'Linda de Boer', channel: 'whatsapp', body_html: null });
+  await queue(world, { to_name: 'Linda de Boer', subject: 'Nog een' });
+  const page = await openOffice(world, { width: 375 });
+  await page.goto('/postvak');
+  await lines(page).first().waitFor();
+  await page.getByLabel('Zoek op naam').focus();
+  await page.keyboard.type('linda');
+  await page.keyboard.press('Tab');
+  // Behind 'Alle kanalen' stand e-mail and WhatsApp.
+  for (const _ of ['email', 'whatsapp']) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => lines(page).count()).toBe(1);
+  expect(new URL(page.url()).search).toBe('?zoek=linda&kanaal=whatsapp');
+  expect(await page.getByLabel('Zoek op naam').inputValue()).toBe('linda');
+
+  await line(page, 'Linda de Boer').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 2, name: 'Welkom bij het panel' }).waitFor();
+  expect(await focusedText(page)).toBe('Welkom bij het panel');
+  expect(await page.title()).toBe('Welkom bij het panel - Postvak - Ouderpanel kantoor');
+  expect(await page.locator('.mail-list').isVisible()).toBe(false);
+  await page.getByRole('link', { name: 'Terug naar het postvak' }).press('Enter');
+  await expect.poll(() => focusedText(page)).toContain('Linda de Boer');
+  expect(await page.title()).toBe('Postvak - Ouderpanel kantoor');
+});
+
+test('on a wide window a long list keeps its place while letters are read', async () => {
+  for (let count = 0; count < 55; count += 1) await queue(world, { to_name: `Stapel ${count}`, subject: 'stapel' });
+  const page = await openOffice(world, { width: 1280 });
+  await page.goto('/postvak?zoek=stapel');
+  await expect.poll(() => lines(page).count()).toBe(50);
+  await page.getByRole('button', { name: 'Oudere berichten' }).click();
+  await expect.poll(() => lines(page).count()).toBe(55);
+  expect(await page.getByRole('button', { name: 'Oudere berichten' }).count()).toBe(0);
+
+  const place = () => page.locator('.mail-side').evaluate((list) => list.scrollTop);
+  const low = line(page, 'Stapel 12');
+  await low.scrollIntoViewIfNeeded();
+  const before = await place();
+  expect(before).toBeGreaterThan(1000);
+  await low.click();
+  await page.getByRole('heading', { level: 2, name: 'stapel' }).waitFor();
+  expect(await place()).toBe(before);
+  expect(
+    await page.getByRole('heading', { level: 2, name: 'stapel' }).evaluate((h) => h.getBoundingClientRect().top),
+  ).toBeGreaterThan(0);
+  expect(await low.getAttribute('aria-current')).toBe('true');
+});
+
+test('links in a letter and in its text open the site beside the mailbox, which it cannot reach', async () => {
+  const id = await queue(world);
+  const page = await openOffice(world, { width: 1280 });
+  await page.goto(`/postvak/${id}`);
+  for (const open of [
+    () => page.frameLocator('.mail-read iframe').getByRole('link', { name: 'Naar het panel' }).click(),
+    async () => {
+      await page.getByRole('tab', { name: 'Alleen tekst' }).click();
+      await page.getByRole('link', { name: '/email/verifieer/abc' }).click();
+    },
+  ]) {
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), open()]);
+    await opened.getByRole('heading', { level: 1 }).waitFor();
+    expect(opened.url().startsWith(world.public_url)).toBe(true);
+    expect(await opened.evaluate(() => ({ opener: window.opener, from: document.referrer }))).toEqual({
+      opener: null,
+      from: '',
+    });
+    await opened.close();
+  }
+});
+
+test('nothing that stands in a message is ever run', async () => {
+  const evil = `<img src=x onerror="top.document.title='hacked'"><script>top.document.title='hacked'</script>`;
+  const id = await queue(world, {
+    to_name: evil,
+    subject: evil,
+    body_text: `${evil} javascript:alert(1)`,
+    body_html: `<!doctype html><html><head></head><body>${evil}<a href="javascript:top.document.title='hacked'">klik</a><form action="/x"><button>stuur</button></form></body></html>`,
+  });
+  const page = await openOffice(world, { width: 1280 });
+  // The browser says that it refused the script and the picture.
+  expectComplaint(page, /sandboxed|Content policy|violates the following Content Security Policy/);
+  await page.goto(`/postvak/${id}`);
+  const frame = page.frameLocator('.mail-read iframe');
+  await frame.getByText('klik').click();
+  await frame.getByText('stuur').click();
+  expect(await page.title()).toContain('<img src=x');
+  await page.getByRole('tab', { name: 'Alleen tekst' }).click();
+  expect(await page.locator('.letter a').count()).toBe(0);
+  expect(await page.title()).not.toBe('hacked');
+  expect(page.frames()).toHaveLength(1);
+});
+
+test('with letters of twice the size nothing runs off the side', async () => {
+  const id = await queue(world, { to_address: 'een.heel.lang.adres@een-lange-domeinnaam.voorbeeld.nl' });
+  const { cookies } = await makeStaff(world);
+  const guest = await openOffice(world);
+  const staff = await openDesk(world, cookies);
+  for (const [page, path] of [
+    [guest, '/inloggen'],
+    [staff, '/'],
+    [staff, '/postvak'],
+    [staff, `/postvak/${id}`],
+  ] as const) {
+    await page.goto(path);
+    await page.locator('form, .two-up, .mail-list a').first().waitFor({ state: 'attached' });
+    await letters(page, 200);
+    for (const width of [375, 1280] as const) {
+      await widen(page, width);
+      expect(await sideways(page), path).toBe(0);
+      await shot(page, `office-twice${path.replaceAll('/', '-').slice(0, 12)}`);
+    }
+  }
+});

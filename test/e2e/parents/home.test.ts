@@ -1,0 +1,298 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { sql } from '#server/database/sql.ts';
+import { seedDemo } from '#server/demo/seed.ts';
+import { chooseTaste } from '#server/surveys/campaigns/taste.ts';
+import { makeCampaign } from '../../make-campaigns.ts';
+import { makeWorld } from '../../world.ts';
+import { shot } from '../browser.ts';
+import { axeIn, inEach, letters, sideways, widen, widths } from '../looks.ts';
+import { landed, openGuest, openMember, sessionToken } from './visitor.ts';
+
+const world = await makeWorld({ pages: true });
+const token = await sessionToken(world);
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+const openAll = (page: Page) =>
+  page.evaluate(() => {
+    for (const one of document.querySelectorAll('details')) one.open = true;
+  });
+
+test('home for guests, with a question and an outcome, and the statement', async () => {
+  const told = await makeWorld({ pages: true });
+  await seedDemo(told.context);
+  const page = await openGuest(told);
+  for (const [path, name] of [
+    ['/', 'parents-home'],
+    ['/privacy', 'parents-privacy'],
+  ] as const) {
+    await page.goto(path);
+    await landed(page);
+    await inEach(page, widths, async (look) => {
+      await shot(page, name);
+      await shot(page, `${name}-whole`, { whole: true });
+      await axeIn(page, look);
+      expect(await sideways(page)).toBe(0);
+    });
+  }
+});
+
+test('the slip at the foot carries an address into step 1, and into no address of a page', async () => {
+  const page = await openGuest(world);
+  await page.goto('/');
+  await page.getByLabel('Je e‑mailadres').fill(' samira@voorbeeld.example ');
+  await page.getByRole('button', { name: 'Meld je aan' }).click();
+  await expect.poll(() => page.getByLabel('E-mailadres').inputValue()).toBe('samira@voorbeeld.example');
+  expect(await landed(page)).toBe('/registreren');
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('samira');
+});
+
+test('the question at the top is answered in the survey, and saved by nothing before that', async () => {
+  const asked = await makeWorld({ pages: true });
+  const { id, token: link } = await makeCampaign(asked, { anonymous: true });
+  await asked.context.db.transaction((tx) => chooseTaste(tx, asked.context, id));
+  const saved = async () =>
+    (await asked.context.db.many(sql<{ value: string[] }>`select value from survey.anonymous_answer`)).flatMap(
+      ({ value }) => value,
+    );
+  const page = await openGuest(asked);
+  await page.goto('/');
+  await page.getByRole('radio', { name: 'Nee' }).check();
+  await page.getByRole('button', { name: 'Ga verder' }).click();
+  await page.waitForURL(`**/anoniem-onderzoek/${link}**`);
+  await page.getByRole('button', { name: 'Volgende' }).click();
+  const chosen = page.getByRole('radio', { name: 'Nee' });
+  await expect.poll(() => chosen.isChecked()).toBe(true);
+  expect(await saved()).toEqual([]);
+  await page.getByRole('button', { name: 'Volgende' }).click();
+  await page.getByRole('heading', { name: 'Waarom niet?' }).waitFor();
+  expect(await saved()).toEqual(['no']);
+});
+
+test('with letters of twice the size nothing runs off the side', async () => {
+  const page = await openMember(world, token);
+  for (const path of ['/', '/profiel']) {
+    await page.goto(path);
+    await landed(page);
+    await openAll(page);
+    await letters(page, 200);
+    for (const { width } of widths) {
+      await widen(page, width);
+      expect(await sideways(page)).toBe(0);
+    }
+  }
+});
+
+test('with letters of twice the size no word of the logo or a heading is broken but at its joint', async () => {
+  /** What stands on each line, hyphens of the browser left out. */
+  const linesOf = (page: Page, what: string) =>
+    page.locator(what).evaluate((element) => {
+      const lines = new Map<number, string>();
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        for (const [at, sign] of [...(node.textContent ?? '')].entries()) {
+          const range = document.createRange();
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          const top = Math.round([...range.getClientRects()].at(-1)?.top ?? 0);
+          if (sign.trim() !== '' && sign !== '\u00ad') lines.set(top, (lines.get(top) ?? '') + sign);
+        }
+      }
+      return [...lines.values()];
+    });
+  const guest = await openGuest(world);
+  await guest.goto('/wachtwoord-vergeten');
+  await landed(guest);
+  await letters(guest, 200);
+  for (const width of [320, 375] as const) {
+    await widen(guest, width);
+    expect(await linesOf(guest, '.brand b')).toEqual(['Ouderpanel']);
+    expect((await linesOf(guest, '.brand small')).join(' ')).toContain('Oudervereniging');
+    expect(await linesOf(guest, 'h1')).toEqual(['Wacht', 'woord', 'vergeten']);
+    await shot(guest, 'parents-large-words');
+  }
+  const member = await openMember(world, token);
+  await member.goto('/profiel');
+  await member.locator('.door').first().waitFor();
+  await letters(member, 200);
+  for (const [width, lines] of [
+    [320, ['Account', 'gegevens', 'wijzigen']],
+    [375, ['Account', 'gegevens', 'wijzigen']],
+    [1280, ['Accountgegevenswijzigen']],
+  ] as const) {
+    await widen(member, width);
+    expect(await linesOf(member, '.door:first-child b')).toEqual(lines);
+    await shot(member, 'parents-large-doors', { whole: true });
+  }
+});
+
+test('guests are invited to join or to log in, members to their account', async () => {
+  const guest = await openGuest(world);
+  await guest.goto('/');
+  expect(await guest.getByRole('heading', { level: 1 }).textContent()).toBe(
+    'Jij weet hoe het thuis en op school écht gaat.',
+  );
+  const join = guest.getByRole('main').getByRole('link', { name: 'Meld je aan' });
+  expect(await join.first().getAttribute('href')).toBe('/registreren');
+  expect(await guest.getByRole('link', { name: 'Inloggen' }).getAttribute('href')).toBe('/inloggen');
+
+  const member = await openMember(world, token);
+  await member.goto('/');
+  expect(await member.getByRole('heading', { level: 1 }).textContent()).toBe('Hoi');
+  expect(await member.getByRole('link', { name: 'Antwoorden aanpassen' }).getAttribute('href')).toBe(
+    '/profiel?tab=attributes',
+  );
+  expect(await member.getByRole('link', { name: 'Meld je aan' }).count()).toBe(0);
+  expect(await member.getByRole('link', { name: 'Mijn account', exact: true }).getAttribute('href')).toBe('/profiel');
+});
+
+test('home and registration tell what the panel is, how it works, of privacy and who is behind it', async () => {
+  const page = await openGuest(world);
+  await page.goto('/');
+  await landed(page);
+  const home = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  expect(home).toEqual([
+    'Hoe werkt het?',
+    'Wat je invult, blijft tussen ons',
+    'Wat is het, en wie zit erachter?',
+    'Ja, ik praat mee',
+  ]);
+  await page.goto('/registreren');
+  await page.getByLabel('E-mailadres').waitFor();
+  const beside = page.getByRole('complementary', { name: 'Goed om te weten' }).locator('details');
+  const questions = await beside.locator('summary').allInnerTexts();
+  expect(questions.map((text) => text.trim())).toEqual([
+    'Wat is het Ouderpanel?',
+    'Hoe werkt het?',
+    'Wat gebeurt er met mijn gegevens?',
+    'Wie zit erachter?',
+  ]);
+  await openAll(page);
+  for (const topic of await beside.all()) expect((await topic.innerText()).length).toBeGreaterThan(100);
+});
+
+test('the names of the operator stand on the page, and ours nowhere', async () => {
+  const named = await makeWorld({
+    pages: true,
+    env: {
+      PANEL_NAME: 'Schoolpraat <3',
+      ORGANISATION: 'Stichting & Zonen',
+      CONTACT_URL: 'https://voorbeeld.example/contact',
+      PRIVACY_URL: 'https://voorbeeld.example/privacy',
+    },
+  });
+  const page = await openGuest(named);
+  await page.goto('/');
+  await landed(page);
+  const words = await page.locator('#root').textContent();
+  expect(words).toContain('Een initiatief van Stichting & Zonen');
+  expect(words).toContain('Het Schoolpraat <3 is er voor alle ouders');
+  expect(words).not.toMatch(/Ouderpanel|Oudervereniging/);
+  expect(await page.title()).toBe('Jouw mening over school en opvoeden - Schoolpraat <3');
+
+  const statement = page.getByRole('link', { name: 'Lees de hele privacyverklaring' });
+  expect(await statement.getAttribute('href')).toBe('https://voorbeeld.example/privacy');
+});
+
+test('the privacy statement promises the very periods that the server keeps to', async () => {
+  const kept = await makeWorld({
+    pages: true,
+    env: {
+      REGRET_DAYS: '21',
+      KEEP_UNPROVEN_DAYS: '10',
+      KEEP_INACTIVE_MONTHS: '18',
+      KEEP_AFTER_NOTICE_DAYS: '45',
+      KEEP_ANSWER_LINK_MONTHS: '1',
+      KEEP_LEAVING_TEXT_MONTHS: '9',
+      KEEP_AUDIT_MONTHS: '36',
+    },
+  });
+  const page = await openGuest(kept);
+  await page.goto('/privacy');
+  await landed(page);
+  const section = page.getByRole('main');
+  for (const promise of [
+    'Dan wissen we je gegevens na 21 dagen.',
+    'Dan wissen we die na 10 dagen.',
+    'We zien je 18 maanden niet.',
+    'Kom je dan 45 dagen niet terug?',
+    'Je kunt nog 21 dagen terugkomen.',
+    'Bij iedereen knippen we die band door, 1 maand na het einde van een vragenlijst.',
+    'Dat bewaren we 9 maanden, zonder je naam.',
+    'Dat bewaren we 36 maanden.',
+  ]) {
+    await section.getByText(promise).first().waitFor();
+  }
+  // No number stands there by itself.
+  expect(await section.innerText()).not.toMatch(/\b(14|24|30|35)\b|[Vv]eertien|[Zz]es maanden/);
+});
+
+test('the words are short: 15 words a sentence on average, 25 at most', async () => {
+  const page = await openGuest(world);
+  const blocks: string[] = [];
+  for (const path of ['/', '/privacy']) {
+    await page.goto(path);
+    await landed(page);
+    blocks.push(...(await page.locator('main').locator('p, li:not(:has(p)), figcaption').allInnerTexts()));
+  }
+  const lengths = blocks
+    .flatMap((text) => text.split(/(?<=[.?!])\s+/))
+    .map((sentence) => sentence.split(/\s+/).filter(Boolean).length)
+    .filter((words) => words > 0);
+  expect(lengths.length).toBeGreaterThan(80);
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(25);
+  expect(lengths.reduce((sum, words) => sum + words, 0) / lengths.length).toBeLessThanOrEqual(15);
+});
+
+describe('going from screen to screen', () => {
+  test('gives focus to the heading and starts at the top, but not when the page was just loaded', async () => {
+    const page = await openGuest(world);
+    await page.goto('/');
+    await landed(page);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    const closing = page.getByRole('link', { name: 'Lees de hele privacyverklaring' });
+    await closing.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    expect(before).toBeGreaterThan(500);
+    await closing.click();
+    await expect.poll(() => focused(page)).toContain('Privacy');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+    await page.goBack();
+    await expect.poll(() => focused(page)).toContain('Jij weet hoe het');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  });
+
+  test('shows a screen as soon as its script is there, however still the clock stands', async () => {
+    const page = await openGuest(world);
+    await page.clock.install();
+    await page.goto('/');
+    await landed(page);
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await page.getByRole('link', { name: 'Inloggen' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Inloggen' }).waitFor();
+  });
+
+  test('a link to a place on the page leads there', async () => {
+    const page = await openGuest(world);
+    await page.goto('/#privacy');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('privacy');
+    expect(await page.locator('#privacy').evaluate((place) => place.getBoundingClientRect().top)).toBeLessThan(200);
+    expect(await landed(page)).toBe('/#privacy');
+  });
+
+  test('by keyboard: past the header, to the log-in', async () => {
+    const page = await openGuest(world);
+    await page.goto('/');
+    await landed(page);
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Naar de inhoud');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Meld je aan');
+
+    await page.getByRole('link', { name: 'Inloggen' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('Inloggen');
+  });
+});

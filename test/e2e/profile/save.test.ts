@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest';
+import { getUser } from '#contract/calls/members.ts';
+import { sql } from '#server/database/sql.ts';
+import { join, mobile } from '../../make-members.ts';
+import { makeWorld } from '../../world.ts';
+import { errorAt, hold, toast } from '../account/visitor.ts';
+import { expectComplaint } from '../browser.ts';
+import { callsOf, landed } from '../parents/visitor.ts';
+import { errors, focused, focusedId, phone, radio, summary, summaryLines, year } from '../register/visitor.ts';
+import { answer, bodiesOf, change, notice, openProfile, samira, save, saved, tab } from './visitor.ts';
+
+const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
+const user = (member: { headers: Record<string, string> }) => world.call(getUser, undefined, member.headers);
+const failed = 'Het wijzigen is mislukt, probeer het later nogmaals.';
+
+describe('saving the account', () => {
+  test('sends what is shown, says so, and asks for it again', async () => {
+    const member = await samira(world);
+    const page = await openProfile(world, member, '?tab=general');
+    const bodies = bodiesOf(page, '/user');
+    const number = mobile();
+    await page.getByLabel('Voornaam').fill(' Sam ');
+    await radio(page, 'Hoe sturen we je een vragenlijst?', 'Via WhatsApp Het snelst, op je telefoon').check();
+    await phone(page).fill(number.replace('+316', '06-'));
+    await page.locator('#current_password').fill(member.password);
+    const calls = callsOf(page);
+    await save(page).click();
+    await saved(page).waitFor();
+    const account = { name: 'Sam', email: member.email, invitation_method: 'whatsapp', phone: number };
+    expect(bodies).toEqual([{ ...account, current_password: member.password }]);
+    expect(await page.locator('#current_password').count()).toBe(0);
+    await expect.poll(() => calls.filter((call) => call === 'GET /user').length).toBe(1);
+    expect(calls.slice(0, 2)).toEqual(['PUT /user', 'GET /user']);
+    expect(await user(member)).toMatchObject({ name: 'Sam', invitation_method: 'whatsapp', phone: number });
+    expect(await page.getByLabel('Voornaam').inputValue()).toBe('Sam');
+    expect(await page.title()).toBe('Accountgegevens - Ouderpanel');
+  });
+
+  test('what the server kept is shown, and not what was typed', async () => {
+    const page = await openProfile(world, await samira(world), '?tab=general');
+    const name = page.getByLabel('Voornaam');
+    const kept = await name.inputValue();
+    await page.route('**/api/v1/user', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ json: {} }) : route.continue(),
+    );
+    await name.fill('Iemand anders');
+    await save(page).click();
+    await saved(page).waitFor();
+    await expect.poll(() => name.inputValue()).toBe(kept);
+  });
+
+  test('what is optional can be emptied', async () => {
+    const member = await samira(world, { attributes: { zipcode: '1012', income: 'from_100' } });
+    const page = await openProfile(world, member, '?tab=general');
+    const bodies = bodiesOf(page, '/user');
+    await page.getByLabel('Voornaam').fill('');
+    await phone(page).fill('');
+    // The number was proven.
+    await page.locator('#current_password').fill(member.password);
+    await tab(page, 'Antwoorden').click();
+    await change(page, 'Postcode').click();
+    await expect.poll(() => focusedId(page)).toBe('attributes.zipcode');
+    await page.getByLabel('Wat zijn de vier cijfers van je postcode?').fill('');
+    await save(page).click();
+    await saved(page).waitFor();
+    expect(bodies).toMatchObject([{ name: '', phone: '', attributes: { zipcode: '' } }]);
+    const now = await user(member);
+    expect(now).toMatchObject({ name: null, phone: null });
+    expect(now.attributes.find(({ key }) => key === 'zipcode')?.value).toBeNull();
+  });
+
+  test('a number from abroad stays as it is', async () => {
+    const member = await join(world, { phone: '+32470123456' });
+    const page = await openProfile(world, member, '?tab=general');
+    expect(await phone(page).inputValue()).toBe('+32470123456');
+    await expect(
+      page.locator('select').evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.label),
+    ).resolves.toBe('Internationaal');
+    const bodies = bodiesOf(page, '/user');
+    await save(page).click();
+    await saved(page).waitFor();
+    expect(bodies).toMatchObject([{ phone: '+32470123456' }]);
+  });
+
+  test('two quick presses are one save', async () => {
+    const page = await openProfile(world, await samira(world), '?tab=general');
+    const held = await hold(page, '/user');
+    await page.getByLabel('Voornaam').fill('Sam');
+    await save(page).dblclick();
+    await page.getByRole('button', { name: 'Bezig met opslaan' }).waitFor();
+    await page.getByLabel('Voornaam').press('Enter');
+    held.release();
+    await saved(page).waitFor();
+    // The one that saves, and the one that asks again.
+    await expect.poll(() => held.count).toBe(2);
+  });
+
+  test('what is typed meanwhile is kept', async () => {
+    const member = await samira(world);
+    const page = await openProfile(world, member, '?tab=general');
+    const held = await hold(page, '/user');
+    await page.getByLabel('Voornaam').fill('Sam');
+    await save(page).click();
+    await page.getByRole('button', { name: 'Bezig met opslaan' }).waitFor();
+    await page.getByLabel('Voornaam').fill('Samira Bakker');
+    held.release();
+    await saved(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByLabel('Voornaam').inputValue()).toBe('Samira Bakker');
+    expect((await user(member)).name).toBe('Sam');
+    await page.getByRole('button', { name: 'Melding sluiten' }).click();
+    await save(page).click();
+    await saved(page).waitFor();
+    expect((await user(member)).name).toBe('Samira Bakker');
+  });
+});
+
+test('one group is open at a time; what is saved says so at its line, and what is left alone is put back', async () => {
+  const member = await samira(world);
+  const page = await openProfile(world, member, '?tab=attributes');
+  await change(page, 'Hoogste opleiding').click();
+  const education = page.getByLabel('Wat is je hoogste opleiding met een diploma?');
+  await expect.poll(() => focusedId(page)).toBe('attributes.education');
+  await education.selectOption('Mbo');
+  await change(page, 'Postcode').waitFor({ state: 'detached' });
+  await save(page).click();
+  await saved(page).waitFor();
+  expect((await answer(page, 'Hoogste opleiding')).split('\n')).toEqual(['Mbo', 'Net opgeslagen']);
+  expect(await answer(page, 'Vrouw of man')).toBe('Vrouw');
+  await expect.poll(() => focused(page)).toBe('Over jou');
+
+  await change(page, 'Nieuwsbrief').click();
+  await page.getByRole('checkbox', { name: /nieuwsbrief/ }).check();
+  await change(page, 'Kind op het mbo').click();
+  // None of these must be answered.
+  await page.getByText('Wat niet bij je past, laat je leeg.').waitFor();
+  expect(await page.getByText('Velden met een * moet je invullen.').count()).toBe(0);
+  await change(page, 'In Nederland geboren').click();
+  expect((await answer(page, 'Nieuwsbrief')).split('\n')).toEqual(['Ja', 'Nog niet opgeslagen']);
+  await change(page, 'Nieuwsbrief').click();
+  await page.getByRole('button', { name: 'Laat zo' }).click();
+  await expect.poll(() => focused(page)).toBe('Wat je goedvindt');
+  expect(await answer(page, 'Nieuwsbrief')).toBe('Nee');
+  expect((await user(member)).attributes.find(({ key }) => key === 'education')?.value).toBe('mbo');
+
+  await tab(page, 'Accountgegevens').click();
+  await page.getByLabel('Voornaam').fill('Sam');
+  await save(page).click();
+  await page.getByText('Net opgeslagen.').waitFor();
+  await page.getByLabel('Voornaam').fill('Samira');
+  await page.getByText('Net opgeslagen.').waitFor({ state: 'detached' });
+});
+
+test('with the keyboard alone', async () => {
+  const member = await samira(world);
+  const page = await openProfile(world, member);
+  const tabTo = async (is: () => Promise<boolean>) => {
+    for (let stop = 0; stop < 30 && !(await is()); stop++) await page.keyboard.press('Tab');
+    expect(await is()).toBe(true);
+  };
+  await tabTo(async () => (await focused(page)).startsWith('Accountgegevens wijzigen'));
+  await page.keyboard.press('Enter');
+  await tabTo(async () => (await focusedId(page)) === 'name');
+  await page.keyboard.type('Sam');
+  await tabTo(async () => (await focused(page)) === 'Opslaan');
+  await page.keyboard.press('Space');
+  await saved(page).waitFor();
+  expect((await user(member)).name).toBe('Sam');
+});
+
+describe('what is wrong', () => {
+  test('is said at the fields and above the form, and nothing is sent', async () => {
+    const page = await openProfile(world, await samira(world), '?tab=general');
+    const bodies = bodiesOf(page, '/user');
+    await page.getByLabel('Voornaam').fill('a'.repeat(51));
+    await page.getByLabel('E-mailadres').fill('geen adres');
+    await radio(page, 'Hoe sturen we je een vragenlijst?', 'Via WhatsApp Het snelst, op je telefoon').check();
+    await phone(page).fill('');
+    await save(page).click();
+    await expect.poll(() => focused(page)).toBe('Er is nog iets niet goed ingevuld');
+    expect(await summaryLines(page)).toEqual([
+      'De naam mag maximaal 50 karakters bevatten.',
+      'Vul een geldig e-mailadres in.',
+      'Mobiel nummer: Dit veld is verplicht.',
+      'Je wachtwoord: Dit veld is verplicht.',
+    ]);
+    expect(await errorAt(page, 'name')).toBe('De naam mag maximaal 50 karakters bevatten.');
+    expect(await errorAt(page, 'email')).toBe('Vul een geldig e-mailadres in.');
+    expect(await errorAt(page, 'phone')).toBe('Dit veld is verplicht.');
+    expect(await page.title()).toBe('Fout: Accountgegevens - Ouderpanel');
+    expect(bodies).toEqual([]);
+
+    await page.getByLabel('E-mailadres').fill('');
+    await page.getByLabel('E-mailadres').blur();
+    expect(await errorAt(page, 'email')).toBe('Dit veld is verplicht.');
+    // No longer needed for e-mail.
+    await radio(page, 'Hoe sturen we je een vragenlijst?', 'Per e-mail Op het adres hierboven').check();
+    await expect.poll(() => errorAt(page, 'phone')).toBeNull();
+  });
+
+  test('of an address or number in use the server says so', async () => {
+    const other = await join(world, { phone: mobile() });
+    const member = await samira(world);
+    const page = await openProfile(world, member, '?tab=general');
+    await page.getByLabel('E-mailadres').fill(other.email);
+    await page.locator('#current_password').fill(member.password);
+    await phone(page).fill((await user(other)).phone!);
+    await save(page).click();
+    await summary(page).waitFor();
+    expect(await summaryLines(page)).toEqual([
+      'Dit e-mailadres is al in gebruik.',
+      'Dit telefoonnummer is al in gebruik.',
+    ]);
+    expect(await errorAt(page, 'phone')).toBe('Dit telefoonnummer is al in gebruik.');
+    expect(await toast(page, failed).count()).toBe(0);
+  });
+
+  test('in the answers, of who has answered nothing yet', async () => {
+    const member = await samira(world);
+    await world.context.db.run(sql`delete from profile.attribute where member_id = ${member.id}`);
+    const page = await openProfile(world, member, '?tab=attributes&deel=1');
+    await page.getByLabel('Wat zijn de vier cijfers van je postcode?').fill('0999');
+    await save(page).click();
+    await summary(page).waitFor();
+    expect(await errors(page)).toEqual([
+      'Dit veld is verplicht.',
+      'Dit veld is verplicht.',
+      'Vul een geldige postcode in.',
+    ]);
+    await change(page, 'Akkoord met de privacyverklaring').click();
+    await save(page).click();
+    // The zipcode was changed and goes along; what is asked in other groups waits for its turn.
+    await expect.poll(() => errors(page)).toEqual(['Je moet akkoord gaan met de privacyverklaring.']);
+    await change(page, 'Geboortejaren').click();
+    await year(page, 1).fill('1999');
+    await year(page, 1).blur();
+    expect(await page.locator('form .error').allTextContents()).toContain(
+      'Een van de ingevulde geboortejaren is ongeldig.',
+    );
+  });
+
+  test('on the other tab opens that tab', async () => {
+    const page = await openProfile(world, await samira(world), '?tab=attributes&deel=1');
+    const bodies = bodiesOf(page, '/user');
+    await page.getByLabel('Wat zijn de vier cijfers van je postcode?').fill('12');
+    await tab(page, 'Accountgegevens').click();
+    expect(await errors(page)).toEqual([]);
+    await save(page).click();
+    await expect.poll(() => focused(page)).toBe('Er is nog iets niet goed ingevuld');
+    expect(await landed(page)).toBe('/profiel?tab=attributes&deel=1');
+    expect(await summaryLines(page)).toEqual(['Vul een geldige postcode in.']);
+    expect(bodies).toEqual([]);
+    await page.getByLabel('Wat zijn de vier cijfers van je postcode?').fill('1234');
+    await save(page).click();
+    await saved(page).waitFor();
+    expect(bodies).toMatchObject([{ attributes: { zipcode: '1234' } }]);
+    expect(Object.keys(bodies[0] as object)).toEqual(['attributes']);
+  });
+});
+
+describe('a save that nobody takes', () => {
+  test.each([
+    [500, {}, 'Je wijzigingen zijn nog niet opgeslagen.'],
+    [503, { message: 'Het panel is even niet bereikbaar.' }, 'Het panel is even niet bereikbaar.'],
+    [429, { message: 'Dat ging te snel achter elkaar.' }, 'Dat ging te snel achter elkaar.'],
+    [422, { message: 'Nee.', errors: { iets: ['Dit kennen we niet.'] } }, 'Dit kennen we niet.'],
+  ])('%i: the toast says it, the page too, and what was typed stays', async (status, json, said) => {
+    const member = await samira(world);
+    const page = await openProfile(world, member, '?tab=general');
+    await page.route('**/api/v1/user', (route) => route.fulfill({ status, json }));
+    if (status >= 500) expectComplaint(page, new RegExp(String(status)));
+    await page.getByLabel('Voornaam').fill('Sam');
+    await save(page).click();
+    await toast(page, failed).waitFor();
+    expect(await notice(page, 'Je wijzigingen zijn nog niet opgeslagen.').textContent()).toContain(said);
+    expect(await page.getByLabel('Voornaam').inputValue()).toBe('Sam');
+    await page.unroute('**/api/v1/user');
+    await save(page).click();
+    await saved(page).waitFor();
+    expect(await notice(page, 'Je wijzigingen zijn nog niet opgeslagen.').count()).toBe(0);
+    expect((await user(member)).name).toBe('Sam');
+  });
+});

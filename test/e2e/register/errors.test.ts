@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest';
+import { emailAvailable, register } from '#contract/calls/account.ts';
+import { budgets, networkOf, spend } from '#server/base/limits.ts';
+import { makeWorld } from '../../world.ts';
+import { axe } from '../browser.ts';
+import { callsOf } from '../parents/visitor.ts';
+import {
+  atStep,
+  errors,
+  fillAboutYou,
+  fillAccount,
+  fillBackground,
+  focused,
+  focusedId,
+  forward,
+  goOn,
+  openRegistration,
+  password,
+  phone,
+  signUp,
+  someone,
+  summary,
+  summaryLines,
+  year,
+} from './visitor.ts';
+
+const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
+const required = 'Dit veld is verplicht.';
+const rule = 'Minstens 8 karakters, 1 hoofdletter, 1 nummer en 1 speciaal teken.';
+
+const attributes = {
+  gender: 'male',
+  education: 'mbo',
+  born_in_nl: 'yes',
+  parents_born_in_nl: 'both',
+  children_amount: '1',
+  dob_children: '2015',
+  privacy_policy: true,
+};
+await world.call(register, {
+  body: {
+    ...someone,
+    email: 'bezet@voorbeeld.example',
+    phone: '+31687654321',
+    invitation_method: 'email',
+    attributes,
+  },
+});
+
+describe('a step only advances when it is filled in well', () => {
+  test('the account', async () => {
+    const page = await openRegistration(world);
+    await forward(page).click();
+    await summary(page).waitFor();
+    expect(await focused(page)).toBe('Er is nog iets niet goed ingevuld');
+    expect(await page.title()).toBe('Fout: Aanmelden, stap 1 van 5 - Ouderpanel');
+    expect(await errors(page)).toEqual([required, required, required]);
+    expect(await summaryLines(page)).toEqual([
+      `E-mailadres: ${required}`,
+      `Wachtwoord: ${required}`,
+      `Mobiel nummer: ${required}`,
+    ]);
+    await summary(page)
+      .getByRole('link', { name: /Wachtwoord/ })
+      .click();
+    expect(await focusedId(page)).toBe('password');
+    expect(await password(page).getAttribute('aria-invalid')).toBe('true');
+    await axe(page);
+
+    await fillAccount(page);
+    await goOn(page, 2);
+    expect(await page.title()).toBe('Aanmelden, stap 2 van 5 - Ouderpanel');
+  });
+
+  test('about you', async () => {
+    const page = await openRegistration(world);
+    await fillAccount(page);
+    await goOn(page, 2);
+    await page.getByLabel('Wat zijn de vier cijfers van je postcode?').fill('0999');
+    await forward(page).click();
+    await summary(page).waitFor();
+    expect(await errors(page)).toEqual([required, required, 'Vul een geldige postcode in.']);
+    expect(await summaryLines(page)).toContain(`Ben je een vrouw of een man? ${required}`);
+    await summary(page)
+      .getByRole('link', { name: /vrouw of een man/ })
+      .click();
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('female');
+    await axe(page);
+
+    // A choice is made at once, so what was wrong with it is over at once.
+    await fillAboutYou(page);
+    expect(await errors(page)).toEqual(['Vul een geldige postcode in.']);
+    await page.getByLabel('Wat zijn de vier cijfers van je postcode?').fill('1000');
+    await goOn(page, 3);
+    await fillBackground(page);
+    await goOn(page, 4);
+
+    await forward(page).click();
+    await summary(page).waitFor();
+    expect(await errors(page)).toEqual([required]);
+    await year(page, 1).fill('2002');
+    await forward(page).click();
+    await page.getByText('Een van de ingevulde geboortejaren is ongeldig.').first().waitFor();
+    await summary(page).getByRole('link').click();
+    expect(await focusedId(page)).toBe('years.0');
+    await year(page, 1).fill('2014');
+    await goOn(page, 5);
+
+    await signUp(page).click();
+    await summary(page).waitFor();
+    expect(await errors(page)).toEqual(['Je moet akkoord gaan met de privacyverklaring.']);
+    await axe(page);
+  });
+});
+
+describe('a field is judged when it is left after a change, never while somebody types', () => {
+  test.each([
+    ['Voornaam', 'a'.repeat(51), 'De naam mag maximaal 50 karakters bevatten.'],
+    ['E-mailadres', 'samira@voorbeeld', 'Vul een geldig e-mailadres in.'],
+    ['E-mailadres', 'bezet@voorbeeld.example', 'Dit e-mailadres is al in gebruik.'],
+    ['E-mailadres', 'BEZET@voorbeeld.example', 'Dit e-mailadres is al in gebruik.'],
+    ['Wachtwoord', 'Kort1!', rule],
+    ['Wachtwoord', 'zonderhoofdletter1!', rule],
+    ['Wachtwoord', 'ZONDERKLEINE1!', rule],
+    ['Wachtwoord', 'ZonderNummer!', rule],
+    ['Wachtwoord', 'ZonderTeken1', rule],
+    ['Mobiel nummer voor WhatsApp', '06 1234', 'Vul een geldig telefoonnummer in.'],
+    ['Mobiel nummer voor WhatsApp', '06 8765 4321', 'Dit telefoonnummer is al in gebruik.'],
+    [
+      'Mobiel nummer voor WhatsApp',
+      '020 123 45 67',
+      'Vul een mobiel nummer in. Op een vast nummer kun je geen bericht krijgen.',
+    ],
+    ['Mobiel nummer voor WhatsApp', '112', 'Vul een geldig telefoonnummer in.'],
+  ])('%s %s', async (label, typed, sentence) => {
+    const page = await openRegistration(world);
+    const field = page.locator('form').getByRole('textbox', { name: label });
+    await field.pressSequentially(typed);
+    expect(await errors(page)).toEqual([]);
+    await field.blur();
+    await page.locator('form .error').waitFor();
+    expect(await errors(page)).toEqual([sentence]);
+    expect(await page.title()).toBe('Fout: Aanmelden, stap 1 van 5 - Ouderpanel');
+    // The summary is for who pressed the button.
+    expect(await summary(page).count()).toBe(0);
+  });
+
+  test('passing through an empty form says nothing', async () => {
+    const page = await openRegistration(world);
+    await page.getByLabel('Voornaam').focus();
+    for (let stop = 0; stop < 8; stop++) await page.keyboard.press('Tab');
+    expect(await errors(page)).toEqual([]);
+  });
+
+  test('the rule of the password stands there once', async () => {
+    const page = await openRegistration(world);
+    expect(await page.getByText(rule, { exact: true }).count()).toBe(1);
+    await password(page).fill('kort');
+    await password(page).blur();
+    await page.locator('form .error').waitFor();
+    expect(await page.getByText(rule, { exact: true }).count()).toBe(1);
+  });
+});
+
+describe('phone', () => {
+  test('a forgotten plus is offered, never assumed', async () => {
+    const page = await openRegistration(world);
+    await phone(page).fill('31612345678');
+    await phone(page).blur();
+    await page.getByText('Bedoel je +31612345678? Vul het nummer dan zo in.').waitFor();
+    expect(await phone(page).inputValue()).toBe('31612345678');
+    await page.getByRole('button', { name: 'Ja, gebruik +31612345678' }).click();
+    expect(await phone(page).inputValue()).toBe('+31612345678');
+    await expect.poll(() => focusedId(page)).toBe('phone');
+    expect(await errors(page)).toEqual([]);
+  });
+
+  test('it is compulsory for WhatsApp only', async () => {
+    const page = await openRegistration(world);
+    await fillAccount(page, { phone: '' });
+    await forward(page).click();
+    await summary(page).waitFor();
+    expect(await errors(page)).toEqual([required]);
+    await page.getByRole('radio', { name: /Per e-mail/ }).check();
+    expect(await errors(page)).toEqual([]);
+    expect(await phone(page).getAttribute('aria-required')).toBeNull();
+    await goOn(page, 2);
+  });
+
+  test('numbers of other countries, with the list and without it', async () => {
+    const page = await openRegistration(world);
+    const calls: unknown[] = [];
+    page.on('request', (request) => request.url().endsWith('/phone/available') && calls.push(request.postDataJSON()));
+    const country = page.getByLabel('Land van je nummer');
+    await page.waitForFunction(() => document.querySelectorAll('select option').length > 200);
+    await country.selectOption({ label: 'België +32' });
+    await phone(page).fill('0470 12 34 56');
+    await phone(page).blur();
+    await expect.poll(() => calls).toEqual([{ phone: '+32470123456' }]);
+    // The same digits are another number, or none, of another country.
+    await country.selectOption({ label: 'Internationaal' });
+    await page.getByText('Vul een geldig telefoonnummer in.').waitFor();
+    await phone(page).fill('+596 696 20 12 34');
+    await phone(page).blur();
+    await expect.poll(() => calls).toEqual([{ phone: '+32470123456' }, { phone: '+596696201234' }]);
+    expect(await errors(page)).toEqual([]);
+  });
+
+  test('without the list of countries a Dutch number can be filled in', async () => {
+    const page = await openRegistration(world);
+    await page.route('**/assets/countries-*', (route) => route.abort('aborted'));
+    await page.reload();
+    await phone(page).waitFor();
+    expect(await page.getByLabel('Land van je nummer').locator('option').allTextContents()).toEqual([
+      'Nederland +31',
+      'Internationaal',
+    ]);
+    await fillAccount(page);
+    await goOn(page, 2);
+  });
+});
+
+test('an address that is taken holds up the step, and is asked about once', async () => {
+  const page = await openRegistration(world);
+  const calls = callsOf(page);
+  await fillAccount(page, { email: 'bezet@voorbeeld.example' });
+  await forward(page).click();
+  await summary(page).waitFor();
+  expect(await summaryLines(page)).toEqual(['Dit e-mailadres is al in gebruik.']);
+  await forward(page).click();
+  await expect.poll(() => focused(page)).toBe('Er is nog iets niet goed ingevuld');
+  await atStep(page, 1);
+  expect(calls.filter((call) => call === 'POST /email/available')).toHaveLength(1);
+  expect(await page.getByRole('link', { name: 'kies een nieuw wachtwoord' }).getAttribute('href')).toBe(
+    '/wachtwoord-vergeten',
+  );
+  await page.getByRole('link', { name: 'Log in', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Inloggen' }).waitFor();
+  expect(await page.getByLabel('E-mailadres').inputValue()).toBe('bezet@voorbeeld.example');
+});
+
+test('when too many were asked about, the registration decides', async () => {
+  const strict = await makeWorld({ pages: true });
+  for (let asked = 0; asked < budgets.available_network[0].times; asked++) {
+    await spend(strict.context, 'available_network', networkOf('127.0.0.1'));
+  }
+  const refused = await strict.refused(emailAvailable, { body: { email: someone.email } });
+  expect(refused.status).toBe(429);
+  const page = await openRegistration(strict);
+  await fillAccount(page);
+  await goOn(page, 2);
+  expect(await errors(page)).toEqual([]);
+});

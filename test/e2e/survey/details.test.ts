@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { sql } from '#server/database/sql.ts';
+import { makeRespondent, save } from '../../make-campaigns.ts';
+import { makeWorld } from '../../world.ts';
+import { axe, expectComplaint, shot } from '../browser.ts';
+import { alive, back, choose, heading, openSurvey, personal } from './visitor.ts';
+
+/** The screen of details that the campaign needs and the member's profile lacks. */
+const world = await makeWorld({ pages: true });
+const finished = (page: Page) => page.getByText('Je antwoorden zijn binnen.').waitFor();
+const keep = (page: Page) => page.getByRole('button', { name: 'Opslaan' }).click();
+
+/** Somebody at the last screen, whose profile knows nothing of these. */
+async function atDetails(page: Page, attributes: string[]) {
+  const made = await makeRespondent(world, { file: { attributes } });
+  const { id } = made.member;
+  await world.context.db.run(sql`
+    delete from profile.attribute where member_id = ${id} and key = any(${attributes})`);
+  await save(world, made.respondent, { screens: 'no' });
+  await save(world, made.respondent, { why_not: '' });
+  await save(world, made.respondent, { rules: 'none' });
+  await page.goto(personal(made.respondent));
+  await heading(page, 'Nog een paar gegevens');
+  await alive(page);
+  const profile = async () => {
+    const rows = await world.context.db.many(sql<{ key: string; value: string[] }>`
+      select key, value from profile.attribute where member_id = ${id} and key = any(${attributes})`);
+    return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  };
+  return { ...made, profile };
+}
+
+test.each([375, 1280] as const)(
+  'every kind of question, and what is filled in stands in the profile, at %i px',
+  async (width) => {
+    const page = await openSurvey(world, { width });
+    const keys = ['gender', 'zipcode', 'children_amount', 'dob_children', 'mbo_child', 'newsletter'];
+    const { profile } = await atDetails(page, keys);
+    await choose(page, 'Vrouw');
+    await page.getByLabel('Wat zijn de vier cijfers van je postcode?').fill('1234');
+    // As many years as children; who lowers the number and raises it again finds them still there.
+    const years = page.getByRole('group', { name: 'In welk jaar zijn je kinderen geboren?' }).getByRole('textbox');
+    expect(await years.count()).toBe(1);
+    await page.getByRole('radio', { name: '3', exact: true }).check({ force: true });
+    await expect.poll(() => years.count()).toBe(3);
+    for (const [index, year] of ['2012', '2014', '2019'].entries()) await years.nth(index).fill(year);
+    await page.getByRole('radio', { name: '1', exact: true }).check({ force: true });
+    await expect.poll(() => years.count()).toBe(1);
+    await page.getByRole('radio', { name: '3', exact: true }).check({ force: true });
+    await expect.poll(() => years.nth(2).inputValue()).toBe('2019');
+    await choose(page, 'Ik heb een kind op het mbo.');
+    await axe(page);
+    await shot(page, 'survey-details-all', { whole: true });
+
+    await page.reload();
+    await alive(page);
+    await expect.poll(() => years.count()).toBe(3);
+    expect(await years.nth(2).inputValue()).toBe('2019');
+    expect(await page.getByRole('radio', { name: 'Vrouw' }).isChecked()).toBe(true);
+    await keep(page);
+    await finished(page);
+    expect(await profile()).toEqual({
+      gender: ['female'],
+      zipcode: ['1234'],
+      children_amount: ['3'],
+      dob_children: ['2012', '2014', '2019'],
+      mbo_child: ['true'],
+    });
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  },
+);
+
+test('more than five children, and years where the number is known', async () => {
+  const page = await openSurvey(world);
+  await atDetails(page, ['children_amount', 'dob_children']);
+  const years = page.getByRole('group', { name: 'In welk jaar zijn je kinderen geboren?' }).getByRole('textbox');
+  await page.getByRole('radio', { name: 'Meer dan 5' }).check({ force: true });
+  await expect.poll(() => years.count()).toBe(6);
+  await page.getByRole('button', { name: 'Nog een kind toevoegen' }).click();
+  await expect.poll(() => years.count()).toBe(7);
+
+  const other = await openSurvey(world);
+  const { profile } = await atDetails(other, ['dob_children']);
+  const fields = other.getByRole('textbox');
+  await fields.first().fill('2014');
+  await other.getByRole('button', { name: 'Nog een kind toevoegen' }).click();
+  await fields.nth(1).fill('1950');
+  await keep(other);
+  const summary = other.getByRole('group', { name: 'Kijk nog even naar 1 antwoord' });
+  expect(await summary.getByRole('link').innerText()).toBe(
+    'In welk jaar zijn je kinderen geboren? Een van de ingevulde geboortejaren is ongeldig.',
+  );
+  expect(await fields.nth(0).getAttribute('aria-invalid')).toBeNull();
+  expect(await fields.nth(1).getAttribute('aria-invalid')).toBe('true');
+  await axe(other);
+  await shot(other, 'survey-details-errors', { whole: true });
+  await fields.nth(1).fill('2018');
+  await keep(other);
+  await finished(other);
+  expect(await profile()).toEqual({ dob_children: ['2014', '2018'] });
+});
+
+test('one child until somebody says else; no children: the modal, and the choice is not kept', async () => {
+  const page = await openSurvey(world);
+  const { profile } = await atDetails(page, ['children_amount', 'dob_children']);
+  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
+  expect(await radio('1').isChecked()).toBe(true);
+  await radio('2').check({ force: true });
+  await page.getByText('Weet je een jaar niet? Laat het leeg.').waitFor();
+  await page.locator('.choice', { hasText: /^0$/ }).click();
+  const modal = page.getByRole('dialog', { name: 'Helaas kan je niet meedoen' });
+  await modal.waitFor();
+  expect(await radio('2').isChecked()).toBe(true);
+  await axe(page);
+  await shot(page, 'survey-details-no-children');
+  await page.keyboard.press('Escape');
+  await modal.waitFor({ state: 'hidden' });
+  // By the arrows of the keyboard too.
+  await radio('1').check({ force: true });
+  await page.keyboard.press('ArrowLeft');
+  await modal.waitFor();
+  await modal.getByRole('button', { name: 'Sluiten' }).click();
+  expect(await radio('1').isChecked()).toBe(true);
+  await page.reload();
+  await alive(page);
+  expect(await radio('1').isChecked()).toBe(true);
+  await radio('2').check({ force: true });
+  await page.getByRole('textbox').nth(1).fill('2019');
+  await keep(page);
+  await finished(page);
+  expect(await profile()).toEqual({ children_amount: ['2'], dob_children: ['2019'] });
+});
+
+test('nothing of it is compulsory, and the way back leads to the last question', async () => {
+  const page = await openSurvey(world);
+  const { profile } = await atDetails(page, ['gender', 'children_amount', 'dob_children', 'mbo_child', 'income']);
+  await back(page);
+  await heading(page, 'Welke regels zijn er?');
+  expect(await page.getByRole('checkbox', { name: 'Geen' }).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Volgende' }).click();
+  await heading(page, 'Nog een paar gegevens');
+  // The number of children that stands there is nobody's answer.
+  expect(await page.getByRole('radio', { name: '1', exact: true }).isChecked()).toBe(true);
+  await keep(page);
+  await finished(page);
+  expect(await profile()).toEqual({});
+});
+
+test('a line that is down here too', async () => {
+  const page = await openSurvey(world);
+  const { profile } = await atDetails(page, ['zipcode']);
+  await page.getByLabel('Wat zijn de vier cijfers van je postcode?').fill('9711');
+  await page.route('**/api/v1/attributes', (route) => route.fulfill({ status: 502 }));
+  expectComplaint(page, /status of 502/);
+  await keep(page);
+  await page.getByText('De verbinding is even weg.').waitFor();
+  await page.unroute('**/api/v1/attributes');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await finished(page);
+  expect(await profile()).toEqual({ zipcode: ['9711'] });
+});

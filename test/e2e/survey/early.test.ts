@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { makeCampaign, makeRespondent } from '../../make-campaigns.ts';
+import { makeWorld } from '../../world.ts';
+import { axe, expectComplaint, shot } from '../browser.ts';
+import { alive, anonymous, choose, heading, next, openSurvey, personal, saved, titled } from './visitor.ts';
+
+/** What is pressed, tapped and typed before the page's script is there. */
+const world = await makeWorld({ pages: true });
+
+/** The page without its script, which comes when the test says so. */
+async function held(page: Page, address: string): Promise<() => void> {
+  let release = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.locator('#begin').waitFor();
+  return release;
+}
+
+test('the introduction gives way to question 1, with its title and focus, before there is any script', async () => {
+  const { respondent } = await makeRespondent(world);
+  const page = await openSurvey(world);
+  const release = await held(page, personal(respondent));
+  await next(page);
+  await heading(page, 'Heeft je kind een eigen scherm?');
+  expect(await page.locator('#begin').isVisible()).toBe(false);
+  await titled(page, 'Vraag 1: Heeft je kind een eigen scherm? - Ouderpanel');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await page.getByRole('button', { name: 'Terug' }).click();
+  await heading(page, 'Schermen thuis');
+  await next(page);
+  release();
+  await alive(page);
+  await heading(page, 'Heeft je kind een eigen scherm?');
+  expect(await page.locator('html').evaluate((root) => ({ ...root.dataset }))).toEqual({ live: '' });
+  await page.goBack();
+  await heading(page, 'Schermen thuis');
+});
+
+test('introduction, tap and press are kept, and carried out once the page lives', async () => {
+  const { respondent, campaign } = await makeRespondent(world);
+  const page = await openSurvey(world);
+  const release = await held(page, personal(respondent));
+  await next(page);
+  await choose(page, 'Nee');
+  await next(page);
+  expect(await page.getByRole('button', { name: 'Volgende' }).getAttribute('aria-busy')).toBe('true');
+  expect(new URL(page.url()).search).toBe('');
+  release();
+  await heading(page, 'Waarom niet?');
+  expect(await saved(world, campaign)).toEqual({ screens: { value: ['no'], other_value: null } });
+});
+
+test('a press without an answer comes back with its sentence', async () => {
+  const { respondent } = await makeRespondent(world);
+  const page = await openSurvey(world);
+  const release = await held(page, personal(respondent));
+  await next(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  release();
+  await page.getByRole('heading', { name: 'Kijk nog even naar 1 antwoord' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Volgende' }).getAttribute('aria-busy')).toBeNull();
+});
+
+test('a script that does not arrive is asked for again, and what was filled in and pressed waits for it', async () => {
+  const { respondent, campaign } = await makeRespondent(world);
+  const page = await openSurvey(world);
+  for (const pattern of [/request failed/, /ERR_FAILED/]) expectComplaint(page, pattern);
+  let away = true;
+  await page.route('**/assets/*.js*', (route) => (away ? route.abort() : route.continue()));
+  await page.goto(personal(respondent));
+  await next(page);
+  await choose(page, 'Nee');
+  const button = page.getByRole('button', { name: 'Volgende' });
+  const { height } = (await button.boundingBox())!;
+  await next(page);
+  const line = page.getByText('De verbinding is even weg. Je antwoorden staan hier nog. We proberen het zo opnieuw.');
+  await line.waitFor();
+  expect(await line.evaluate((told) => told.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+  // A spinner does not push the word onto a second line.
+  expect((await button.boundingBox())!.height).toBe(height);
+  await axe(page);
+  await shot(page, 'survey-script-lost');
+  away = false;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await heading(page, 'Waarom niet?');
+  expect(await line.count()).toBe(0);
+  expect(await saved(world, campaign)).toEqual({ screens: { value: ['no'], other_value: null } });
+});
+
+test('a script that fails twice, or is not there after 120 seconds: that screen, until it comes after all', async () => {
+  const { respondent, campaign } = await makeRespondent(world);
+  const page = await openSurvey(world);
+  for (const pattern of [/request failed/, /ERR_FAILED/]) expectComplaint(page, pattern);
+  const failed = page.getByRole('heading', { level: 1, name: 'Deze pagina kwam niet goed binnen' });
+  let away = true;
+  await page.route('**/assets/*.js*', (route) => (away ? route.abort() : route.continue()));
+  await page.clock.install();
+  await page.goto(personal(respondent));
+  await next(page);
+  await choose(page, 'Nee');
+  await next(page);
+  await page.getByText('De verbinding is even weg.').waitFor();
+  await page.clock.runFor(2000);
+  await failed.waitFor();
+  await titled(page, 'Deze pagina kwam niet goed binnen - Ouderpanel');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  expect(await page.locator('h1:visible').count()).toBe(1);
+  await page.getByText('Loading chunk failed').waitFor();
+  await axe(page);
+  await shot(page, 'survey-chunk-failed');
+  away = false;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await heading(page, 'Waarom niet?');
+  expect(await failed.count()).toBe(0);
+  expect(await saved(world, campaign)).toEqual({ screens: { value: ['no'], other_value: null } });
+
+  const late = await openSurvey(world, { width: 1280 });
+  let silent = true;
+  await late.route('**/assets/*.js*', (route) => (silent ? undefined : route.continue()));
+  await late.clock.install();
+  await late.goto(personal((await makeRespondent(world)).respondent), { waitUntil: 'commit' });
+  await heading(late, 'Schermen thuis');
+  await late.clock.runFor(119_000);
+  await heading(late, 'Schermen thuis');
+  await late.clock.runFor(1_500);
+  await late.getByRole('heading', { level: 1, name: 'Deze pagina kwam niet goed binnen' }).waitFor();
+  await shot(late, 'survey-chunk-failed');
+  silent = false;
+  await late.getByRole('link', { name: 'Opnieuw laden' }).click();
+  await alive(late);
+  await heading(late, 'Schermen thuis');
+});
+
+test('an anonymous visitor who was quick has an address too', async () => {
+  const { token } = await makeCampaign(world, { anonymous: true });
+  const page = await openSurvey(world);
+  const release = await held(page, anonymous(token));
+  await next(page);
+  await choose(page, 'Ja');
+  await next(page);
+  release();
+  await heading(page, 'Hoe lang per dag?');
+  expect(new URL(page.url()).searchParams.get('a_t')).toMatch(/^[\w-]{43}$/);
+});
+
+test('coming to life changes nothing of what the server drew', async () => {
+  const { respondent } = await makeRespondent(world);
+  const page = await openSurvey(world);
+  const answer = await page.goto(personal(respondent));
+  const drawn = await answer!.text();
+  await alive(page);
+  const [before, after] = await page.evaluate((html) => {
+    const root = new DOMParser().parseFromString(html, 'text/html').getElementById('root')!;
+    return [root.innerHTML, document.getElementById('root')!.innerHTML].map((text) => text.replaceAll('<!-- -->', ''));
+  }, drawn);
+  expect(after).toBe(before);
+});
+
+test('without JavaScript it says so, and a press goes nowhere', async () => {
+  const { respondent } = await makeRespondent(world);
+  const page = await openSurvey(world, { javaScriptEnabled: false });
+  await page.goto(personal(respondent));
+  expect(await page.locator('.noscript').innerText()).toBe(
+    'Zet JavaScript aan in je browser. Anders werkt deze vragenlijst niet.',
+  );
+  await next(page);
+  await heading(page, 'Schermen thuis');
+  expect(new URL(page.url()).search).toBe('');
+});

@@ -1,0 +1,288 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { sql } from '#server/database/sql.ts';
+import { makeRespondent, save } from '../../make-campaigns.ts';
+import { makeWorld } from '../../world.ts';
+import { axe, expectComplaint, shot } from '../browser.ts';
+import { callsOf } from '../parents/visitor.ts';
+import { alive, back, choose, heading, next, openSurvey, pass, personal, saved, titled } from './visitor.ts';
+
+/** From the introduction to the thank-you, by somebody who was invited. */
+const link = 'https://ouders.voorbeeld.example/schermen';
+const world = await makeWorld({ pages: true, env: { LINK_HOSTS: 'ouders.voorbeeld.example' } });
+
+const chooseOne = 'Dit veld is verplicht. Kies een antwoord.';
+const write = 'Dit veld is verplicht. Schrijf hier je antwoord.';
+const errors = (page: Page) => page.locator('.error').allInnerTexts();
+/** The colours of the frames around the rows that are not chosen. */
+const edges = (page: Page) =>
+  page
+    .locator('.choice:not(:has(> :checked))')
+    .evaluateAll((rows) => rows.map((row) => /rgb\([^)]*\)/.exec(getComputedStyle(row).boxShadow)?.[0]));
+
+describe.each([375, 1280] as const)('at %i px', (width) => {
+  test('a survey is walked through, with every sentence in its place', async () => {
+    const { respondent, campaign } = await makeRespondent(world, { file: { link, attributes: ['income', 'zipcode'] } });
+    const page = await openSurvey(world, { width });
+    const calls = callsOf(page);
+    await page.goto(personal(respondent));
+    await alive(page);
+
+    await heading(page, 'Schermen thuis');
+    await titled(page, 'Schermen thuis - Ouderpanel');
+    await page.getByText('Kort.', { exact: true }).waitFor();
+    expect(await page.locator('.facts li').allTextContents()).toEqual([
+      'Hooguit 4 vragen. Soms hoort er een extra vraag bij.',
+      'Je kunt stoppen en later verdergaan met dezelfde link.',
+      'Je naam komt niet in de uitkomsten.',
+    ]);
+    expect(await page.getByRole('link', { name: 'Afsluiten' }).getAttribute('href')).toBe(link);
+    await axe(page);
+    await shot(page, 'survey-intro');
+    await next(page);
+
+    await heading(page, 'Heeft je kind een eigen scherm?');
+    await titled(page, 'Vraag 1: Heeft je kind een eigen scherm? - Ouderpanel');
+    expect(await page.locator('.progress p').innerText()).toBe('Vraag 1 van hooguit 4\nMet een * is verplicht');
+    await axe(page);
+    await choose(page, 'Ja');
+    await shot(page, 'survey-question-1');
+    await next(page);
+
+    await heading(page, 'Hoe lang per dag?');
+    await titled(page, 'Vraag 2: Hoe lang per dag? - Ouderpanel');
+    await shot(page, 'survey-question-2');
+    await next(page);
+
+    // What the server refuses stands on top and at the question, in the same words.
+    const summary = page.getByRole('group', { name: 'Kijk nog even naar' });
+    await summary.waitFor();
+    await titled(page, 'Fout: Vraag 2: Hoe lang per dag? - Ouderpanel');
+    expect(await summary.getByRole('link').allInnerTexts()).toEqual([
+      `Hoe lang per dag? ${chooseOne}`,
+      `Waar? ${write}`,
+    ]);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Kijk nog even naar 2 antwoorden');
+    expect(await errors(page)).toEqual([chooseOne, write]);
+    await axe(page);
+    await shot(page, 'survey-errors', { whole: true });
+
+    await summary.getByRole('link', { name: 'Waar?' }).click();
+    // What is mended lets go: at its question, in the summary, in the title, and without being sent.
+    await page.keyboard.type('Aan tafel');
+    expect(await errors(page)).toEqual([chooseOne]);
+    await summary.getByRole('heading', { name: 'Kijk nog even naar 1 antwoord' }).waitFor();
+    await shot(page, 'survey-mended', { whole: true });
+    await choose(page, 'Anders, namelijk');
+    expect(await errors(page)).toEqual([]);
+    expect(await summary.count()).toBe(0);
+    await titled(page, 'Vraag 2: Hoe lang per dag? - Ouderpanel');
+    await next(page);
+    await expect.poll(() => errors(page)).toEqual(['Dit veld is verplicht. Schrijf op wat je bedoelt.']);
+    expect(await edges(page)).toEqual(['rgb(118, 129, 127)', 'rgb(118, 129, 127)', 'rgb(118, 129, 127)']);
+    await summary.getByRole('link', { name: 'Hoe lang per dag?' }).click();
+    await axe(page);
+    await shot(page, 'survey-other-empty', { whole: true });
+    await page.keyboard.type('Alleen | op zondag');
+    expect(await errors(page)).toEqual([]);
+    await axe(page);
+    await shot(page, 'survey-other', { whole: true });
+    await next(page);
+
+    await heading(page, 'Welke regels zijn er?');
+    await titled(page, 'Vraag 3: Welke regels zijn er? - Ouderpanel');
+    expect(await page.getByText('Je kunt meer dan één antwoord kiezen.').count()).toBe(1);
+    await choose(page, 'Niet aan tafel');
+    await choose(page, 'Niet in bed');
+    await shot(page, 'survey-many');
+    await next(page);
+
+    await heading(page, 'Wat werkt bij jullie?');
+    await axe(page);
+    await shot(page, 'survey-text');
+    await next(page);
+
+    await heading(page, 'Nog een paar gegevens');
+    await titled(page, 'Nog een paar gegevens - Ouderpanel');
+    await axe(page);
+    await shot(page, 'survey-details', { whole: true });
+    await page.getByLabel('Wat zijn de vier cijfers van je postcode?').fill('0999');
+    await page.getByRole('button', { name: 'Opslaan' }).click();
+    await page.getByText('Vul een geldige postcode in.').first().waitFor();
+    await axe(page);
+    await page.getByLabel('Wat zijn de vier cijfers van je postcode?').fill('1234');
+    await page.clock.install();
+    await page.getByRole('button', { name: 'Opslaan' }).click();
+
+    await heading(page, 'Bedankt voor je antwoorden!');
+    await page.getByText('Je antwoorden zijn binnen.').waitFor();
+    await titled(page, 'Bedankt voor je antwoorden! - Ouderpanel');
+    expect(await page.locator('.count p').innerText()).toBe('Je gaat over 5 seconden naar ouders.voorbeeld.example.');
+    await axe(page);
+    await shot(page, 'survey-thanks');
+    expect(calls).toEqual([
+      'POST /answer',
+      'POST /answer',
+      'POST /answer',
+      'POST /answer',
+      'POST /answer',
+      'POST /answer',
+      'PUT /attributes',
+      'PUT /attributes',
+      'PUT /campaign-finished',
+    ]);
+    expect(await saved(world, campaign)).toMatchObject({
+      screens: { value: ['yes'] },
+      hours: { value: [], other_value: 'Alleen | op zondag' },
+      where: { value: ['Aan tafel'] },
+      alone: { value: [] },
+      rules: { value: ['table', 'bed'] },
+      tips: { value: [] },
+    });
+    const { finished_at } = await world.context.db.one(sql<{ finished_at: Date | null }>`
+      select finished_at from survey.participation where campaign_id = ${campaign}`);
+    expect(finished_at).not.toBeNull();
+
+    expectComplaint(page, /foreign request/);
+    await page.route(link, (route) => route.fulfill({ body: 'Schermen' }));
+    await page.clock.runFor(5000);
+    await page.waitForURL(link);
+  });
+});
+
+test('without a link it ends at home, and begins with a way there', async () => {
+  const { respondent } = await makeRespondent(world);
+  await save(world, respondent, { screens: 'no' });
+  await save(world, respondent, { why_not: '' });
+  await save(world, respondent, { rules: 'none' });
+  const page = await openSurvey(world);
+  await page.clock.install();
+  await page.goto(personal(respondent));
+  await page.getByText('Je antwoorden zijn binnen.').waitFor();
+  expect(await page.locator('.count p').innerText()).toBe('Je gaat over 5 seconden naar het Ouderpanel.');
+  const counted = ['5 seconden'];
+  await page.exposeFunction('heard', (words: string) => counted.push(words));
+  await page.evaluate(() => {
+    const { heard } = window as unknown as { heard(words: string): void };
+    const strong = document.querySelector('.count strong')!;
+    new MutationObserver(() => heard(strong.textContent)).observe(strong, { characterData: true, subtree: true });
+  });
+  await pass(page, 5000, 1000);
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(counted).toEqual(['5 seconden', '4 seconden', '3 seconden', '2 seconden', '1 seconde']);
+});
+
+test.each([
+  ['a button', 'Blijf op deze pagina'],
+  ['a key', 'Shift'],
+  ['focus that moves', 'focus'],
+])('%s stops the page from going on', async (_, sign) => {
+  const { respondent } = await makeRespondent(world);
+  await save(world, respondent, { screens: 'no' });
+  await save(world, respondent, { why_not: '' });
+  await save(world, respondent, { rules: 'none' });
+  const page = await openSurvey(world);
+  await page.clock.install();
+  await page.goto(personal(respondent));
+  const button = page.getByRole('button', { name: 'Blijf op deze pagina' });
+  await button.waitFor();
+  if (sign === 'focus') await page.getByRole('link', { name: 'Privacy' }).focus();
+  else if (sign === 'Shift') await page.keyboard.press('Shift');
+  else await button.click();
+  await page.getByText('Je blijft hier.').waitFor();
+  await page.clock.runFor(20_000);
+  expect(new URL(page.url()).pathname).toBe(new URL(personal(respondent), world.public_url).pathname);
+  await axe(page);
+});
+
+test('a touch, a scroll and the page’s own focus do not stop it; while the page is hidden it waits', async () => {
+  const { respondent } = await makeRespondent(world);
+  await save(world, respondent, { screens: 'no' });
+  await save(world, respondent, { why_not: '' });
+  const page = await openSurvey(world, { hasTouch: true });
+  await page.clock.install();
+  await page.goto(personal(respondent));
+  await alive(page);
+  await choose(page, 'Geen');
+  await next(page);
+  // The heading of the thank-you has focus, put there by the page.
+  await page.getByText('5 seconden').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  // From here on no time goes by but what the test lets go by.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10));
+  const left = async () => Number(/over (\d) seconde/.exec(await page.locator('.count p').innerText())?.[1]);
+  const before = await left();
+  await page.clock.runFor(1000);
+  await page.locator('#root .lead').tap();
+  await page.mouse.wheel(0, 200);
+  const see = (hidden: boolean) =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, 'hidden', { value: now, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await see(true);
+  await page.clock.runFor(60_000);
+  expect(await left()).toBe(before - 1);
+  await see(false);
+  await page.clock.runFor((before - 2) * 1000);
+  expect(await left()).toBe(1);
+  expect(new URL(page.url()).pathname).toMatch('/onderzoek/');
+  await page.clock.runFor(1000);
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('back, by the button of the page and of the browser, with everything still filled in', async () => {
+  const { respondent } = await makeRespondent(world);
+  const page = await openSurvey(world);
+  await page.goto(personal(respondent));
+  await alive(page);
+  await next(page);
+  await choose(page, 'Ja');
+  await next(page);
+  await heading(page, 'Hoe lang per dag?');
+  await choose(page, 'Lang');
+  await page.getByLabel('Waar?').fill('Op de bank');
+
+  await back(page);
+  await heading(page, 'Heeft je kind een eigen scherm?');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  expect(await page.getByRole('radio', { name: 'Ja' }).isChecked()).toBe(true);
+  await page.goForward();
+  await heading(page, 'Hoe lang per dag?');
+  expect(await page.getByRole('radio', { name: 'Lang' }).isChecked()).toBe(true);
+  expect(await page.getByLabel('Waar?').inputValue()).toBe('Op de bank');
+  await next(page);
+  await heading(page, 'Welke regels zijn er?');
+  await page.goBack();
+  await heading(page, 'Hoe lang per dag?');
+  await page.goBack();
+  await heading(page, 'Heeft je kind een eigen scherm?');
+  await back(page);
+  await heading(page, 'Schermen thuis');
+  await titled(page, 'Schermen thuis - Ouderpanel');
+  await next(page);
+
+  // Another answer, another way; what was passed on the first one is no longer asked.
+  await choose(page, 'Nee');
+  await next(page);
+  await heading(page, 'Waarom niet?');
+  expect(await page.locator('.progress strong').innerText()).toBe('Vraag 2 van hooguit 4');
+});
+
+test('who comes back goes on at the first screen without an answer, on any device', async () => {
+  const { respondent } = await makeRespondent(world);
+  await save(world, respondent, { screens: 'yes' });
+  const page = await openSurvey(world);
+  await page.goto(personal(respondent));
+  await heading(page, 'Hoe lang per dag?');
+  await titled(page, 'Vraag 2: Hoe lang per dag? - Ouderpanel');
+  await page.getByText('Welkom terug. Je gaat verder waar je was gebleven.').waitFor();
+  await axe(page);
+  await alive(page);
+  await shot(page, 'survey-resumed');
+  await back(page);
+  await heading(page, 'Heeft je kind een eigen scherm?');
+  expect(await page.getByRole('radio', { name: 'Ja' }).isChecked()).toBe(true);
+  await back(page);
+  await heading(page, 'Schermen thuis');
+});

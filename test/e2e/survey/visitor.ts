@@ -1,0 +1,82 @@
+import type { Page, Route } from 'playwright-core';
+import { expect } from 'vitest';
+import { sql } from '#server/database/sql.ts';
+import { builtPages } from '../../built-pages.ts';
+import { makeRespondent, type Respondent } from '../../make-campaigns.ts';
+import type { World } from '../../world.ts';
+import { openPage, type PageOptions } from '../browser.ts';
+
+export const openSurvey = (world: World, options: Omit<PageOptions, 'base'> = {}): Promise<Page> =>
+  openPage({ base: world.public_url, ...options });
+
+export const personal = ({ email, token }: Respondent): string => `/onderzoek/${encodeURIComponent(email)}/${token}`;
+export const anonymous = (token: string | null): string => `/anoniem-onderzoek/${token}`;
+
+/** The app has taken over from the page's first script. */
+export const alive = (page: Page) => page.waitForSelector('html[data-live]', { state: 'attached' });
+export const next = (page: Page) => page.getByRole('button', { name: 'Volgende' }).click();
+export const back = (page: Page) => page.getByRole('button', { name: 'Terug' }).click();
+/** By its words, as a thumb finds it. */
+export const choose = (page: Page, title: string) => page.locator('.choice:visible', { hasText: title }).click();
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** What the server holds of a campaign's answers, by question. */
+export async function saved({ context }: World, campaign: string) {
+  const rows = await context.db.many(sql<{ question_id: string; value: string[]; other_value: string | null }>`
+    select question_id, value, other_value from survey.answer where campaign_id = ${campaign}`);
+  return Object.fromEntries(rows.map(({ question_id, ...row }) => [question_id, row]));
+}
+
+export const titled = (page: Page, title: string) => expect.poll(() => page.title()).toBe(title);
+
+/** How long the page shows these words, by the page's own clock, once they have come and gone. */
+export async function watchWords(page: Page, words: string): Promise<() => Promise<number | undefined>> {
+  await page.evaluate((sought) => {
+    const seen: { from?: number; to?: number } = {};
+    Object.assign(window, { seen });
+    const look = () => {
+      const there = document.body.innerText.includes(sought);
+      if (there) seen.from ??= Date.now();
+      else if (seen.from !== undefined) seen.to ??= Date.now();
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+  }, words);
+  return () =>
+    page.evaluate(() => {
+      const { seen } = window as unknown as { seen: { from?: number; to?: number } };
+      return seen.to === undefined || seen.from === undefined ? undefined : seen.to - seen.from;
+    });
+}
+
+/** The page as it is served while the database is away: the browser asks for the campaign by itself. */
+export async function asking(page: Page): Promise<void> {
+  const { survey } = await builtPages();
+  await page.route(/\/(anoniem-)?onderzoek\//, async (route) => {
+    await route.fulfill({ response: await route.fetch(), status: 200, body: survey.html });
+  });
+}
+
+/** Lets the page's clock go on in steps: whatever draws the page does so between two of them. */
+export async function pass(page: Page, ms: number, step = 250): Promise<void> {
+  for (let passed = 0; passed < ms; passed += step) await page.clock.runFor(step);
+}
+
+/** Somebody at question 1, with 'Ja' chosen and not yet sent. */
+export async function atFirst(world: World, page: Page) {
+  const made = await makeRespondent(world);
+  await page.goto(personal(made.respondent));
+  await alive(page);
+  await next(page);
+  await choose(page, 'Ja');
+  return made;
+}
+
+/** Answers to a call are what the test says, until it says otherwise. Gives how often it was called. */
+export async function meddle(page: Page, call: string, answer: (route: Route) => Promise<void>): Promise<() => number> {
+  let calls = 0;
+  await page.route(`**/api/v1/${call}`, (route) => {
+    calls++;
+    return answer(route);
+  });
+  return () => calls;
+}
