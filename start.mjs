@@ -22,14 +22,14 @@ const modes = {
   '--dev': () => serveAndRestart(['server/main.ts', '--dev', ...args]),
   '--test': () => runCommand(['tools/test.ts', ...args]),
   '--check': () => runCommand(['tools/check.ts', ...args]),
-  // What was compiled once is kept: a command is short, and most of it would be that.
+  // Keeps compiled code between runs: a command is short, and compiling would take most of its time.
   '--panel': () =>
     runCommand(['server/cli/main.ts', ...args], { NODE_COMPILE_CACHE: '.cache/compile', ...process.env }),
   '--run': () => runCommand(args),
 };
 
 try {
-  // A whole test run builds them itself, as one of its steps.
+  // A whole test run builds the front ends itself, as one of its steps.
   const needsPages = mode === '--serve' || mode === '--run' || (mode === '--test' && args.length > 0);
   await bringUpToDate({ frontEnds: needsPages });
   process.exit(await modes[mode]());

@@ -15,8 +15,8 @@ const preact: Record<string, string> = {
 };
 
 /**
- * On a phone the survey's script is what is waited for: built, it runs on Preact, or on React with SURVEY_RUNS_ON=react.
- * See docs/decisions/010.
+ * A respondent on a phone waits for the survey's script above all, so the built survey runs on Preact, or on React with
+ * SURVEY_RUNS_ON=react. See docs/decisions/010.
  */
 const surveyOnPreact: Plugin = {
   name: 'survey-on-preact',
@@ -42,9 +42,10 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     client: {
-      // By it the server names the scripts of a page in the page, so that they are fetched beside the first one.
+      // With the manifest the server can name a page's scripts in the page, so that they are fetched beside the first
+      // one.
       build: { ...out('parents', 'parents/index.html'), manifest: 'manifest.json' },
-      // Development serves them all, and should know their packages before the first one is opened.
+      // Development serves all front ends, and should know their packages before the first page is opened.
       optimizeDeps: { entries: ['{parents,office}/index.html', 'survey/survey.html', 'ui/gallery/gallery.html'] },
     },
     ssr: {
@@ -53,7 +54,8 @@ export default defineConfig(({ command }) => ({
         ssr: true,
         copyPublicDir: false,
       },
-      // With all it needs, so that React is not a package of the server. Development must leave packages alone.
+      // The build takes in every package that it needs, so that React is not a package of the server. Development must
+      // leave packages alone.
       ...(command === 'build' && {
         resolve: { noExternal: true as const },
         define: { 'process.env.NODE_ENV': '"production"' },

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-// A file has a database, a server and pages of its own, so files can share a process: loading the product anew for each
-// of them took longer than most of their tests.
-// What comes on a machine that is busy comes late: whoever polls waits for it as long as for anything else.
+// A test file has a database, a server and pages of its own, so files can share a process: loading the product anew for
+// each file took longer than most of its tests. On a busy machine everything comes late, so a poll waits as long as any
+// other step of a test.
 const world = { globalSetup: 'test/world-setup.ts', isolate: false, expect: { poll: { timeout: 15_000 } } };
 const cores = availableParallelism();
-// Where a file needs no server there is no database to wait for.
+// Test files that need no server, and so need not wait for a database.
 const plain = [
   '{contract,tools,ui,parents,survey,office}/**/*.test.{ts,mjs}',
   'test/{borders,coverage,new-type-or-channel,report,words}.test.ts',
@@ -35,13 +35,14 @@ export default defineConfig({
           ...world,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // A page and its test wait for each other: a third of the time a core has nothing to do.
+          // A page and its test wait for each other, so that a core has nothing to do for a third of the time.
           maxWorkers: Math.min(6, Math.ceil(cores * 1.5)),
           sequence: { groupOrder: 2 },
         },
       },
       {
-        // These kill processes and measure how soon life goes on: they want the machine for themselves.
+        // These tests kill processes and measure how soon the product works again: they want the machine for
+        // themselves.
         test: {
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],

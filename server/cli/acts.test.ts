@@ -18,7 +18,7 @@ const { db } = context;
 const folder = mkdtempSync(join(tmpdir(), 'acts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Commands that only tell, or see to files and tables and to nobody in them. */
+/** Commands that leave no line in the audit: they only show something, or work on files and tables, not on people. */
 const noActs = [
   'campaign convert',
   'campaign diff',
@@ -37,7 +37,10 @@ const noActs = [
   'audit verify',
   'staff list',
 ];
-/** Their lines are looked for where there is something for them: jobs, audit, outcome and backup.test.ts, demo/remove.test.ts. */
+/**
+ * The audit lines of these commands are checked where a test has something for them to act on: jobs.test.ts,
+ * audit.test.ts, outcome.test.ts, backup.test.ts and demo/remove.test.ts.
+ */
 const elsewhere = ['jobs retry', 'audit persons', 'campaign outcome', 'demo remove', 'restore'];
 const done = new Set<string>();
 
@@ -47,7 +50,7 @@ const linesAfter = (number: number) =>
 const lastLine = async () =>
   (await db.one(sql<{ last: number }>`select coalesce(max(number), 0) as last from office.audit`)).last;
 
-/** Does it, and finds its line and no other. */
+/** Runs a command, and expects one new line in the audit: the line of this action. */
 async function act(action: string, name: string, words: string[], options: Record<string, unknown> = {}) {
   done.add(name);
   const before = await lastLine();

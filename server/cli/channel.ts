@@ -13,7 +13,7 @@ function line({ name, paused_at, reason, by_hand, retry_at }: ChannelState): str
   return `${name.padEnd(9)} rests since ${paused_at.toISOString()}, ${next}: ${reason}`;
 }
 
-/** In a copy of a database a channel that may send sends nothing all the same. */
+/** In a copy of a database nothing is sent, even by a channel that is not paused. */
 const heldLine = ({ since, why }: Held): string =>
   `Nothing leaves by any of these since ${since}: ${why}. When the original never sends again: messages release`;
 

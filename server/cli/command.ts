@@ -7,9 +7,9 @@ export type Command = {
   name: string;
   usage: string;
   summary: string;
-  /** Works on a database in any state; for all others it is brought up to date first. */
+  /** The command works on a database in any state; for all other commands the database is brought up to date first. */
   any_database?: boolean;
-  /** Works also when SECRET_KEY is not the one that the database was used with. */
+  /** The command works even when SECRET_KEY is not the key that the database was used with. */
   any_key?: boolean;
   run(context: Acting, given: Given): Promise<Answer>;
 };

@@ -2,7 +2,7 @@ import type { Command } from './command.ts';
 
 type Load = () => Promise<Command>;
 
-/** One of several that stand in a file together. */
+/** Picks one command from a file that holds several. */
 const among =
   (name: string, load: () => Promise<Command[]>): Load =>
   async () =>
@@ -74,6 +74,6 @@ export async function findCommand(words: readonly string[]): Promise<Command | u
   return name === undefined ? undefined : loads[name]!();
 }
 
-/** All of them, which takes a moment. */
+/** Loads every command, which takes a moment. */
 export const allCommands = (): Promise<Command[]> =>
   Promise.all(Object.values(topics).flatMap((loads) => Object.values(loads).map((load) => load())));

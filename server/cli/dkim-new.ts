@@ -21,7 +21,7 @@ export const dkimNew: Command = {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     mkdirSync(config.data_dir, { recursive: true });
     try {
-      // Never over another one: mail that is under way was signed with it.
+      // A key that is there is never overwritten: mail that is under way was signed with it.
       const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
       writeFileSync(file, pem, { mode: 0o600, flag: 'wx' });
     } catch (error) {

@@ -3,7 +3,9 @@ import { topics } from './commands.ts';
 
 const columns = 80;
 
-/** A text on lines that fit a terminal; those after the first begin where the eye looks for them. */
+/**
+ * Folds a text into lines that fit a terminal. `first` and `next` are the indents of the first line and of the others.
+ */
 export function fold(text: string, first: number, next: number): string[] {
   const lines: string[] = [];
   let line = ' '.repeat(first);
@@ -19,7 +21,7 @@ export function fold(text: string, first: number, next: number): string[] {
 
 const describe = ({ usage, summary }: Command): string[] => [...fold(usage, 2, 6), ...fold(summary, 6, 6)];
 
-/** One command; or all that begin with the word that was given, or else all there are, by what they are about. */
+/** The help for one command; or for all commands that begin with the given word; or else for all commands, by topic. */
 export async function help(given: readonly string[], command?: Command): Promise<string> {
   if (command) return ['Usage: npm run -s panel -- … [--json]', '', ...describe(command)].join('\n');
   const [word] = given;

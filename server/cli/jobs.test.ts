@@ -12,7 +12,7 @@ const run = (name: string, ...words: string[]) =>
   perform(jobCommands.find((command) => command.name === name)!, world.context, { words, options: {} });
 type Listed = { queues: { queue: string; waiting: number }[]; parked: { id: string; reason: string }[] };
 
-/** As the queue leaves a job that failed five times. */
+/** Leaves the job as the queue leaves a job that failed five times. */
 const park = (state: 'failed' | 'completed', at: string) =>
   db.run(sql`
     update jobs.job set state = ${state}::jobs.job_state, started_on = ${new Date(at)}, completed_on = ${new Date(at)},

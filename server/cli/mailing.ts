@@ -12,7 +12,7 @@ import { oneWord } from './campaign/answer.ts';
 import { type Answer, type Command, CommandError, type Given } from './command.ts';
 import { startProgress } from './progress.ts';
 
-/** What is not zero: `sent 480, bounced 2`. */
+/** The counts that are not zero: `sent 480, bounced 2`. */
 const counted = ({ counts }: Progress): string =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)
@@ -29,13 +29,13 @@ function line(one: Progress): string {
   return `${one.id}  ${one.state.padEnd(9)}  ${round.padEnd(11)}  ${one.messages} messages: ${counted(one)}${slowed}  ${one.campaign ?? fromElsewhere(one)}`;
 }
 
-/** Why nothing leaves although it is running. */
+/** Why nothing leaves although the mailing is running. */
 async function waitsFor(context: Context): Promise<string | undefined> {
   if (await readHeld(context.db)) return 'nothing is sent: call `panel messages release`';
   return (await clockFault(context)) ?? lackOfRoom(await readDisk(context.config));
 }
 
-/** Nobody knows whether these left, so it does not say that it is finished. */
+/** Why a mailing with nothing left to send is not finished: of some messages nobody knows whether they left. */
 function opens({ state, counts: { planned, sending, unknown } }: Progress): string | undefined {
   if (state !== 'running' || planned + sending > 0 || unknown === 0) return undefined;
   return `${unknown} may have left, or not: it stays open until that is reported, or until \`panel mailing cancel\``;
@@ -79,7 +79,7 @@ const mailingShow: Command = {
 
 const lookMs = 1000;
 
-/** Waits until nothing of it leaves any more: it has ended, or somebody or something stopped it. */
+/** Waits until nothing leaves any more: the mailing has ended, or somebody or something stopped it. */
 async function watch(context: Acting, given: Given, id: string): Promise<void> {
   const line = startProgress(context, given, 'Leaving');
   try {

@@ -52,7 +52,7 @@ async function open(command: Command, given: Given): Promise<Answer> {
   }
 }
 
-/** Something the operator can mend: one sentence, no stack. */
+/** Whether the operator can mend the error: then one sentence is printed, without a stack. */
 function isMendable(error: unknown): error is Error {
   const kinds = [
     CommandError,

@@ -11,7 +11,7 @@ export const memberDepartures: Command = {
     const counts = await db.many(sql<Count>`
       select to_char(month, 'YYYY-MM') as month, reason, count from contact.departure_count
       order by departure_count.month desc, reason = 'people' desc, count desc, reason`);
-    // In the order in which they stand: it was drawn by chance.
+    // No `order by`: the rows already stand in an order that was drawn by chance.
     const texts = await db.many(sql<{ text: string }>`
       select text from contact.departure_text where forgotten_on is null`);
     const lines = counts.map(({ month, reason, count }) => `${month}  ${reason.padEnd(24)}${count}`);

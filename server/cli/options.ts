@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Command, CommandError } from './command.ts';
 
-/** Those that are given a value; all others are a yes. */
+/** The options that take a value; all others are switches. */
 const valued = [
   'role',
   'sample',
@@ -21,7 +21,7 @@ const valued = [
   'from',
 ];
 
-/** What was typed behind the commands' name, judged later: only then it is known which command it is for. */
+/** Reads the words and options of the command line. They are judged later, when the command they are for is known. */
 export function readArguments(args: string[]) {
   const options = Object.fromEntries(
     valued.map((name) => [name, { type: 'string' as const, multiple: name === 'where' }]),
@@ -30,7 +30,7 @@ export function readArguments(args: string[]) {
   return { words: positionals, options: values as Record<string, unknown> };
 }
 
-/** A mistyped `--dry-run` must not write to everybody. What a command takes is what its usage names. */
+/** A mistyped `--dry-run` must not write to everybody, so a command takes only the options that its usage names. */
 export function refuseUnknownOptions({ usage }: Command, options: Record<string, unknown>): void {
   const known = new Set(['json', 'help', ...Array.from(usage.matchAll(/--([a-z-]+)/g), ([, name]) => name)]);
   for (const [name, value] of Object.entries(options)) {

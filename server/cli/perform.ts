@@ -6,12 +6,12 @@ import { faultWords, problemWords, refusalWords } from './words.ts';
 
 const sentences: Record<string, unknown> = { ...problemWords, ...refusalWords };
 
-/** What stands in a file may steer a terminal. */
+/** Text out of a file may hold signs that steer a terminal: they are shown as codes instead. */
 export const shown = (text: string) =>
   text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${sign.codePointAt(0)!.toString(16)}}`);
 
 export type Refused = Answer & { json: { error: string; code: string; faults: ToldFault[] } };
-/** `line` of a file, where there is one. */
+/** `line`: the line of the file that the fault stands on, where there is one. */
 type ToldFault = { place: string; fault: string; line?: number };
 
 /** The refusal of an act, as the operator reads it: each fault in its place, and exit code 1. */
@@ -30,7 +30,7 @@ function toldOf({ place, code, facts, spot }: CodedFault): ToldFault {
   return { place, fault: say(faultWords[code], facts), ...(spot?.line && { line: spot.line }) };
 }
 
-/** As people count and look it up: question 3 "rules", option 2, go_to (line 41). */
+/** The place of a fault as people count: question 3 "rules", option 2, go_to (line 41). */
 function whereIs({ place, spot }: CodedFault): string {
   if (!spot) return place;
   const field = place.replace(/^.*\]\.?/, '');
@@ -49,7 +49,9 @@ export async function perform(command: Command, context: Context, given: Given):
   }
 }
 
-/** What a terminal gets of an answer. Why something was refused is no answer, but for a program that asked for JSON. */
+/**
+ * How an answer is printed. A refusal goes to standard error, unless a program asked for JSON: then it is the answer.
+ */
 export const printed = ({ text, json, failed, refused }: Answer, asJson: boolean) => ({
   to: refused && !asJson ? ('stderr' as const) : ('stdout' as const),
   line: asJson ? JSON.stringify(json) : text,

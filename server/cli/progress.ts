@@ -3,26 +3,24 @@ import type { Given } from './command.ts';
 
 /** The line that a terminal shows while a command works for long. */
 export type Progress = {
-  /** So much is done; without `of` nobody knows how much there is. */
+  /** Shows how much is done; leave `of` out where nobody knows how much there is in all. */
   at(done: number, of?: number): void;
-  /** Takes the line away: the answer comes where it stood. */
+  /** Takes the progress line away, so that the answer can be printed in its place. */
   end(): void;
 };
 type Terminal = { isTTY?: boolean; columns?: number; write(text: string): unknown };
 type Shown = {
-  /** How a count is written; a number with commas unless it is something else, such as bytes. */
+  /** How a count is written: as a number with commas, unless the caller counts something else, such as bytes. */
   count?: (done: number) => string;
   terminal?: Terminal;
 };
 
 const everyMs = 100;
-/** Before that a guess at the time left is none. */
+/** Until this much time has passed, nobody can guess how much is left. */
 const guessFromMs = 2000;
 const toStart = '\r\u001b[K';
 
-/**
- * Shows count, share and time left on standard error; nothing of it with `--json`, or where no person looks.
- */
+/** Shows count, share and time left on standard error. Shows nothing with `--json`, or where no terminal is watched. */
 export function startProgress(
   { clock }: Pick<Context, 'clock'>,
   { options }: Pick<Given, 'options'>,
@@ -38,7 +36,7 @@ export function startProgress(
       if (now - shownAt < everyMs && done !== of) return;
       shownAt = now;
       const text = [what, ...told(done, of, now - began, count)].join('  ');
-      // One that does not know its width says 0.
+      // A terminal that does not know its width says 0.
       terminal.write(toStart + text.slice(0, (terminal.columns || 80) - 1));
     },
     end: () => void terminal.write(toStart),

@@ -15,7 +15,7 @@ const { context } = await makeWorld({ env: { LOG_LEVEL: 'silent' } });
 
 const id = '00000000-0000-4000-8000-000000000000';
 const email = 'niemand@voorbeeld.nl';
-/** Facts for each code that has them: one more code does not compile here before it has some. */
+/** Facts for each code that needs them. This does not compile while a new code has none here. */
 const facts: { [Code in RefusalCode as RefusalFacts[Code] extends null ? never : Code]: RefusalFacts[Code] } = {
   campaign_unknown: { id },
   campaign_over: { at: '2026-11-21 00:00 (+01:00)' },

@@ -86,7 +86,7 @@ export const refusalWords: { [Code in RefusalCode]: Worded<RefusalFacts[Code]> }
   job_not_parked: ({ id }) => `No job ${id} is parked. See: jobs.`,
 };
 
-/** The same for what people are refused on a screen: an act of theirs can be done by a command too. */
+/** English, for commands: refusals that people meet on a screen too, for some acts can be done on both. */
 export const problemWords: Record<ProblemCode, string> = {
   malformed: 'The request could not be read.',
   no_session: 'Nobody is logged in.',
@@ -136,7 +136,7 @@ const leftOutWords: Record<LeftOutReason, string> = {
   'not in the sample': 'was not drawn.',
 };
 
-/** English, beside the place that it is about. */
+/** English, printed behind the place that the fault is at. */
 export const faultWords: { [Code in FaultCode]: Worded<FaultFacts[Code]> } = {
   stands_twice: 'stands twice in the list.',
   no_member: 'is no member.',

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 
-/** Addresses in the settings, as far as a wrong one would be taken in silence and mean something else. */
+/** Checks of those addresses in the settings that would, if mistyped, be taken in silence and mean something else. */
 
 const list = z.pipe(
   z.string(),
@@ -12,7 +12,10 @@ const listOf = (isRight: (one: string) => boolean) => list.check(z.refine((all) 
 /** Names of ranges that the server knows by itself. */
 const ranges = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** A name would have to be looked up, and whoever answers that could say who is calling. */
+/**
+ * A proxy is given as an address or a range. A host name would have to be looked up, and whoever answers that look-up
+ * could say who is calling.
+ */
 function isProxy(one: string): boolean {
   const [address = '', bits, ...more] = one.split('/');
   const kind = isIP(address);
@@ -24,14 +27,14 @@ function isProxy(one: string): boolean {
 const isHost = (one: string): boolean =>
   /^[^\s/?#@\\]+\.[^\s/?#@\\.]+$/.test(one) && URL.canParse(`https://${one}`) && !one.includes('://');
 
-/** What is behind the host would stand twice in every link, or nowhere. */
+/** An origin has no path: what stands behind the host would appear twice in every link, or be lost. */
 function isOrigin(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { pathname, search, hash, username, password } = new URL(address);
   return /^\/*$/.test(pathname) && [search, hash, username, password].every((part) => part === '');
 }
 
-/** A lone percent sign in a name or password says nothing. */
+/** Whether user name and password in an address can be decoded: a lone percent sign cannot be. */
 export function canBeDecoded(address: string): boolean {
   try {
     const { username, password } = new URL(address);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** 04:30, or 04:30,13:00: as the clocks of Amsterdam show them. In minutes after midnight. */
+/** Times as 04:30, or 04:30,13:00, by the clocks of Amsterdam; read into minutes after midnight. */
 const times = z.pipe(
   z.string().check(z.regex(/^\s*([01]?\d|2[0-3]):[0-5]\d(\s*,\s*([01]?\d|2[0-3]):[0-5]\d)*\s*$/)),
   z.transform((text) =>
@@ -12,11 +12,11 @@ const times = z.pipe(
   ),
 );
 
-/** Where backups go by themselves, when, and how many of them stay. */
+/** The backups that the server makes by itself: where they go, when they are made, and how many are kept. */
 export const backupSettings = {
   backup_dir: z.optional(z.string().check(z.minLength(1))),
   backup_times: z._default(times, [4 * 60 + 30]),
-  /** None stays longer than server/backup/keep.ts promises, whatever this says. */
+  /** How many backups are kept. None is kept longer than server/backup/keep.ts promises, whatever this number is. */
   backup_keep: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 14),
 };
 

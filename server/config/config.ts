@@ -26,7 +26,7 @@ const switchWord = z.pipe(
 );
 const contacts = z.coerce.number().check(z.int(), z.gte(1), z.lte(1000));
 
-/** Nobody reads these: in production they are demanded. */
+/** Stand-ins for a try-out: nobody can be reached there. In production the operator must set these two. */
 const exampleContact = 'mailto:contact@ouderpanel.example';
 const exampleOrganisation = 'Oudervereniging Voorbeeld';
 
@@ -36,7 +36,7 @@ const settings = z.object({
   port: z._default(port, 3000),
   office_port: z._default(port, 3001),
   host: z._default(filled, '127.0.0.1'),
-  /** Apart from HOST: who opens the site to the world does not open the office with it. */
+  /** A setting apart from HOST, so that opening the site to the world does not open the office too. */
   office_host: z._default(filled, '127.0.0.1'),
   data_dir: z._default(filled, 'data'),
   database_url: z.optional(z.string().check(z.refine(isDatabaseUrl))),
@@ -47,25 +47,27 @@ const settings = z.object({
   logo: z.optional(filled.check(z.regex(/\.(svg|png)$/i))),
   smtp_url: z.optional(z.url({ protocol: /^smtps?$/ }).check(z.refine(canBeDecoded))),
   mail_from: z.optional(filled.check(z.refine((text) => isEmail(text.match(/<([^<>]+)>$/)?.[1] ?? text)))),
-  /** Side by side, for mailings; messages about accounts have connections of their own. */
+  /** How many connections mailings use at the same time; messages about accounts have connections of their own. */
   smtp_connections: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(50)), 5),
   dkim_domain: z.optional(domain),
   dkim_selector: z.optional(domain),
   dkim_key: z.optional(filled),
-  /** What is behind the plus sign must fit beside it in the 64 characters before an @. */
+  /**
+   * At most 20 characters before the @: a plus sign and our mark must fit behind them, within the 64 that are allowed.
+   */
   bounce_address: z.optional(z.string().check(z.refine((text) => isEmail(text) && /^[^+@]{1,20}@/.test(text)))),
   bounce_port: z.optional(port),
   bounce_host: z._default(filled, '127.0.0.1'),
   secret_key: z.optional(z.string().check(z.minLength(32))),
-  /** Between leaving and the destruction of the personal data. */
+  /** Days between leaving and the destruction of the personal data. */
   regret_days: z._default(z.coerce.number().check(z.int(), z.gte(rules.pending_days), z.lte(90)), rules.regret_days),
   /** Invitations and reminders to one member, at most. */
   contacts_per_30_days: z._default(contacts, 3),
   contacts_per_year: z._default(contacts, 12),
-  /** Browsers then ask for https at every name under that of the panel, which may be those of others. */
+  /** When on, browsers ask for https at every name under that of the panel, and those may be names of somebody else. */
   hsts_subdomains: z._default(switchWord, false),
   limits: z._default(switchWord, true),
-  /** Who may read /metrics on the office's port; without it there is no such page. */
+  /** Whoever sends this token may read /metrics on the office's port; without the setting there is no such page. */
   metrics_token: z.optional(z.string().check(z.minLength(20))),
   log_level: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
   ...addressSettings,
@@ -127,7 +129,7 @@ export class ConfigError extends Error {
 }
 
 export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
-  // Set to nothing is not set.
+  // A setting that is set to an empty text counts as not set.
   const given = Object.fromEntries(
     Object.keys(settings.def.shape).flatMap((name) => {
       const value = env[name.toUpperCase()]?.trim();
@@ -164,7 +166,7 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
   };
 }
 
-/** What stands in the environment goes before the file. */
+/** The environment wins over the settings file. */
 function environment(): NodeJS.ProcessEnv {
   try {
     return { ...readEnvFile('.env'), ...process.env };

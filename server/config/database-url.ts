@@ -1,11 +1,11 @@
 /**
- * Whether an address of PostgreSQL says what its writer meant. With a sign in the password that parts an address (@ / ? #) it
- * leads to another server, or to none, and nothing says why.
+ * Whether an address of PostgreSQL says what its writer meant. A password that holds one of the signs that divide an
+ * address (@ / ? #) makes the address lead to another server, or to none, and nothing says why.
  */
 export function isDatabaseUrl(address: string): boolean {
   const [, authority = '', rest = ''] = /^postgres(?:ql)?:\/\/([^/?#]*)(.*)$/is.exec(address) ?? [];
   if (authority.split('@').length > 2) return false;
-  // A password with such a sign ends the server's name early, and its @ stands behind that.
+  // Such a sign in the password ends the server's name early, so that the @ stands behind the name.
   if (!authority.includes('@') && rest.includes('@')) return false;
   try {
     const { protocol, username, password } = new URL(address);

@@ -1,13 +1,14 @@
 /**
- * A mistyped name sets nothing, and nobody is told: PANEL_EVN=production would start a try-out. So a name that we do not
- * know and that is nearly one of ours is a fault. How near: short names are too like other people's to guess at.
+ * A mistyped name sets nothing, and nobody is told: PANEL_EVN=production would start a try-out. So a name that we do
+ * not know and that is nearly one of ours is a fault. The shorter a name, the fewer slips count as nearly: short names
+ * are too much like those of other programs.
  */
 const slipsIn = (name: string): number => (name.length < 6 ? 0 : name.length < 10 ? 1 : 2);
 
-/** What is left of a name when its spelling does not matter. */
+/** A name with only its letters and digits, in capitals: two spellings of one name give the same. */
 const bare = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
-/** The setting that this name was meant for; undefined: it is one, or it is like none. */
+/** The setting that a mistyped name was meant for; undefined where the name is a setting, or is like none. */
 export function meantSetting(name: string, known: readonly string[]): string | undefined {
   if (known.includes(name)) return undefined;
   return known.find((one) => slips(bare(name), bare(one)) <= slipsIn(one));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const filled = z.string().check(z.minLength(1));
 const cents = z.coerce.number().check(z.gte(0), z.lte(1_000_000));
-/** Long enough that nobody guesses it, and whole in an address. */
+/** A secret that is too long to be guessed, and of signs that need no encoding in an address. */
 const secretWord = z.string().check(z.regex(/^[\w-]{16,200}$/));
 const pairs = z.pipe(
   z.string().check(z.regex(/^(\s*(invitation|reminder|thank_you)=[a-z0-9_]{1,512}\s*(,|$))+$/)),
@@ -76,7 +76,10 @@ const together = {
   SMS: ['sms_provider', 'sms_token', 'sms_from', 'sms_report_token'],
 } as const;
 
-/** Half a provider sends nothing and tells nobody, so each is all or nothing. A token never leaves in the clear. */
+/**
+ * The settings of a provider must be there together: with half of them nothing is sent, and nobody is told. And no
+ * address without https: a token never leaves in the clear.
+ */
 export function phoneFaults(found: Found): string[] {
   const halves = Object.entries(together).flatMap(([provider, names]) => {
     const absent = names.filter((name) => found[name] === undefined);

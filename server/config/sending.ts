@@ -30,7 +30,7 @@ const forEach = <T>(setting: T) =>
 export const sendingSettings = {
   ...forEach(optional),
   email_domain_per_minute: z._default(rates, {}),
-  /** From so many recipients on, so many per cent go first. */
+  /** The launch brake: of a mailing to at least BRAKE_FROM recipients, BRAKE_PERCENT per cent go first. */
   brake_from: z._default(number(1, 100_000_000).check(z.int()), 500),
   brake_percent: z._default(number(0.1, 100), 5),
   brake_minutes: z._default(number(0, 10_080), 10),

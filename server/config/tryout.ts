@@ -19,7 +19,7 @@ export function tryoutFaults({ office_host, public_url, office_url }: Given, { s
     if (isPublic(hostname)) {
       faults.push(`${name}: trying out, it may not be a public address. ${instead}`);
     } else if (!said && protocol === 'https:' && !isLoopback(hostname)) {
-      // Whoever has a certificate for it means more than trying out, and may have forgotten a word, or mistyped it.
+      // Whoever has a certificate for an address means more than trying out, and may have forgotten PANEL_ENV.
       faults.push(`${name}: is https, and PANEL_ENV is not set. ${instead}, or PANEL_ENV=tryout`);
     }
   }

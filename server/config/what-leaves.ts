@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 
-/** With a mail server or another provider set, trying out is not only play. */
+/** What really leaves a try-out: with a mail server or a provider set, people receive its messages. */
 export function whatLeaves({ smtp_url, whatsapp_token, sms_provider }: Config): string {
   const channels = [
     ...(smtp_url ? ['e-mail'] : []),

@@ -15,7 +15,7 @@ const { db } = context;
 const ask = (url: string, headers: Record<string, string> = { authorization: `Bearer ${token}` }) =>
   fetch(`${url}/metrics`, { headers });
 
-/** Every sample by its name and labels; a line that is none fails. */
+/** Every sample by its name and labels. A line that is neither a sample nor a comment fails the test. */
 async function samples(): Promise<Map<string, number>> {
   const answer = await ask(world.office_url);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -32,7 +32,7 @@ async function samples(): Promise<Map<string, number>> {
   return found;
 }
 
-// Those who ask at nearly the same moment get the same answer.
+// Requests at nearly the same moment get the same answer, so each test moves the clock first.
 beforeEach(() => clock.advance(minutes(1)));
 
 test('is for who has the token, on the port of the office alone', async () => {

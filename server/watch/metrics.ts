@@ -10,8 +10,8 @@ type Sample = { labels?: Labels; value: number; suffix?: string };
 type Metric = { name: string; help: string; type: 'gauge' | 'counter' | 'histogram'; samples: Sample[] };
 
 /**
- * What Prometheus reads, on the office's port, for who has METRICS_TOKEN; without that setting there is no such
- * address. Every number is of the panel as a whole: no label holds a person, an address, or a campaign's answers.
+ * What Prometheus reads, on the office's port, by sending METRICS_TOKEN; without that setting there is no such address.
+ * Every number is of the panel as a whole: no label holds a person, an address, or a campaign's answers.
  */
 export function serveMetrics(app: FastifyInstance, context: Context): void {
   const { metrics_token } = context.config;
@@ -20,7 +20,7 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
   delay.enable();
   app.addHook('onClose', async () => void delay.disable());
   app.get('/metrics', async (request, reply) => {
-    // By their fingerprints, so that how long it takes tells nothing of the token.
+    // The fingerprints are compared, so that the time a comparison takes tells nothing about the token.
     if (!hashToken(request.headers.authorization ?? '').equals(hashToken(`Bearer ${metrics_token}`)))
       return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain').send('unauthorized\n');
     const metrics = [...ofCalls(context), ...ofProcess(context, delay), ...ofPanel(await panelState(context), context)];

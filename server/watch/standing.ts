@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { boundFor, readCallCounts } from '../http/call-counts.ts';
 import { panelState } from './state.ts';
 
-/** How the panel is, for whoever works in the office. What an operator should do about it stands in the doctor. */
+/** How the panel is doing, for whoever works in the office. What an operator should do about it, the doctor says. */
 export async function readStandingOf(context: Context): Promise<Standing> {
   const { clock, config } = context;
   const state = await panelState(context);

@@ -13,7 +13,9 @@ export type ChannelWeek = ChannelState & { waiting: number; arrived: number; gon
 export type MailingCount = { state: string; count: number };
 export type OddCount = { campaign_id: string; title: string; day: string; why: 'network' | 'jump' };
 
-/** How the panel is: for the metrics, and in words for the office. Counts and moments, and nobody. */
+/**
+ * How the panel is doing, for the metrics and, in words, for the office: counts and moments, nothing about a person.
+ */
 export type PanelState = {
   database_bytes: number;
   disk: Disk & { lack: string | undefined };
@@ -92,7 +94,7 @@ export async function readPanelState(context: Context): Promise<PanelState> {
 const keptMs = 5000;
 const latest = new WeakMap<Context, { at: number; state: Promise<PanelState> }>();
 
-/** Who asks at nearly the same moment gets the same answer, so that nobody can make the database count all day. */
+/** Requests at nearly the same moment get the same answer, so that nobody can make the database count all day. */
 export function panelState(context: Context): Promise<PanelState> {
   const now = context.clock.steady();
   const known = latest.get(context);

@@ -272,13 +272,13 @@ describe('export', () => {
     ]);
     const written = cases.map((one) => one['where:loose']).filter(Boolean);
     expect([...written].sort()).toEqual(['tekst 1', 'tekst 3', 'tekst 5', 'tekst 7', 'tekst 9']);
-    // The texts stand on top, whoever wrote them.
+    // The texts stand in the first rows, whichever respondent wrote them.
     expect(cases.slice(0, 5).every((one) => one['where:loose'] !== '' && one['why_not:loose'] !== '')).toBe(true);
     expect((await run('list')).json.find((one: { id: string }) => one.id === id)).toMatchObject({
       started: 10,
       finished: null,
     });
-    // One more is nobody's to see: 10 and then 11 would say that one person came in between.
+    // An eleventh respondent does not show: a count of 10 and then of 11 would tell that one person came in between.
     await take(10);
     expect((await run('list')).json.find((one: { id: string }) => one.id === id)).toMatchObject({ started: 10 });
   });

@@ -7,7 +7,7 @@ import { shown } from '../perform.ts';
 import { oneWord, readInput } from './answer.ts';
 import { sayLoss } from './loss-words.ts';
 
-/** What can be read of elsewhere, by the name that --from has. */
+/** The readers of questionnaires that were made elsewhere, by the word that --from takes. */
 const readers = { paste: readPaste, lss: readLimeSurvey };
 type From = keyof typeof readers;
 const isFrom = (given: unknown): given is From => Object.hasOwn(readers, String(given));

@@ -20,7 +20,7 @@ export const campaignInvite: Command = {
     const [seed] = listOf('seed', options.seed);
     const { when, notes } = readWhen(context, options);
     if (byHand && when.starts_at) throw new CommandError('--print-links needs the draw now: it goes without --at.');
-    // What it would be is found out as if it were now.
+    // A dry run draws as if the invitation started now.
     const settings = { by_hand: byHand, ...(seed !== undefined && { seed }), ...(dryRun ? { now: true } : when) };
     const work = (tx: Parameters<typeof inviteIn>[0]) => inviteIn(tx, context, id, wanted, settings);
     const plan = await (dryRun ? tryOut(context, work) : context.db.transaction(work));

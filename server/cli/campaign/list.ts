@@ -5,7 +5,7 @@ import { listCampaigns } from '../../surveys/campaigns/counts.ts';
 import { shown } from '../../surveys/campaigns/overview.ts';
 import type { Command } from '../command.ts';
 
-/** One that closes at midnight has its last day before it. */
+/** The last day of a campaign that closes at midnight is the day before. */
 const lastDay = (closes_at: string): string => isoDay(new Date(Date.parse(closes_at) - 1));
 
 export const campaignList: Command = {

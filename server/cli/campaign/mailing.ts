@@ -4,7 +4,7 @@ import type { Plan } from '../../mailings/when/plan.ts';
 import { localTime } from '../../time/amsterdam.ts';
 import { CommandError } from '../command.ts';
 
-/** What the commands that write to many tell about it, for a program. Who exactly stands in the database only. */
+/** A planned mailing as JSON, for a program. Who exactly receives the mailing stands in the database only. */
 export const planAsJson = (
   { mailing_id, state, seed, round, starts_at, recipients, channels, left_out }: Plan,
   dryRun: boolean,
@@ -27,7 +27,7 @@ const ways: Record<keyof Plan['channels'], string> = {
   by_hand: 'by hand',
 };
 
-/** The same for a person. */
+/** A planned mailing as lines of text, for a person. */
 export function planAsText({ state, starts_at, channels, left_out, seed }: Plan, dryRun: boolean): string[] {
   const counts = Object.entries(channels) as [keyof typeof channels, number][];
   const used = counts.filter(([, count]) => count > 0).map(([way, count]) => `${count} ${ways[way]}`);
@@ -42,7 +42,7 @@ export function planAsText({ state, starts_at, channels, left_out, seed }: Plan,
 
 class Undo extends Error {}
 
-/** Does the work for the sake of its outcome, and takes it back. */
+/** Does the work in a transaction only to learn its outcome, and rolls the transaction back. */
 export async function tryOut<T>(context: Context, work: (tx: Queryable) => Promise<T>): Promise<T> {
   let outcome: { value: T } | undefined;
   await context.db

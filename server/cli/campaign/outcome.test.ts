@@ -17,7 +17,7 @@ const { context, clock } = world;
 const run = (id: string, options: Given['options']) => perform(campaignOutcome, context, { words: [id], options });
 const words = { question: 'screens', sentence: 'De meeste kinderen hebben een scherm.', done: 'We schreven een gids.' };
 
-/** So many finished it, with this answer to its first question. */
+/** Adds respondents to the campaign, who all gave this answer to its first question. */
 async function answered(id: string, count: number, value: string, { anonymous = false, finished = true } = {}) {
   const ids = Array.from({ length: count }, () => randomUUID());
   const { db } = world.context;
@@ -39,7 +39,7 @@ async function answered(id: string, count: number, value: string, { anonymous = 
     select ${id}, unnest(${ids}::uuid[]), 'screens', ${value === '' ? [] : [value]}, ${now}`);
 }
 
-/** Closed, and so long ago that nobody can answer any more. */
+/** Closes the campaign, and moves the clock on until nobody can answer any more. */
 async function over({ clock: hands }: World, id: string) {
   await perform(campaignClose, context, { words: [id], options: {} });
   hands.advance(minutes(36));

@@ -35,7 +35,7 @@ async function writeAgain(
   const after = kind === 'reminder' ? readAfter(options) : undefined;
   const { when, notes } = after ? { when: {}, notes: [] } : readWhen(context, options);
   const work = (tx: Queryable) => {
-    // What it would be is found out as if it were now, and nobody gets it twice.
+    // A dry run draws as if the reminder started now, and need not ask whether a second reminder so soon is meant.
     const again = { kind, everybody, again: dryRun || options.again === true };
     if (dryRun) return writeAll(tx, context, id, again, [{ now: true }]);
     return writeAll(tx, context, id, { ...again, last: kind === 'reminder' && options.last === true }, after ?? [when]);
@@ -62,7 +62,7 @@ async function writeAgain(
   };
 }
 
-/** One for each moment; of several only the last one can be the last. */
+/** Plans a mailing for each moment; of several reminders only the one at the last moment can be the last reminder. */
 async function writeAll(tx: Queryable, context: Acting, id: string, { last = false, ...again }: Again, whens: When[]) {
   const plans: Plan[] = [];
   for (const [at, when] of whens.entries()) {

@@ -13,7 +13,7 @@ type Planned = {
   after_days: number | null;
 };
 
-/** Of a campaign that is closed nothing leaves any more but thanks. */
+/** For a closed campaign nothing leaves any more except thank-you messages. */
 const readPlanned = ({ clock, db }: Context): Promise<Planned[]> =>
   db.many(sql<Planned>`
     select mailing.id as mailing_id, campaign_id, title, kind, round, starts_at, after_days

@@ -68,7 +68,7 @@ function between(versions: readonly Version[], from: string, to: string) {
     return found;
   };
   const [first, second] = [numbered(from), numbered(to)];
-  // What was said to mean the same was said of a version and the one before it.
+  // Which questions mean the same was only said about a version and the version right before it.
   const same = second.number === first.number + 1 ? second.same_meaning : [];
   return compare(first.questionnaire, second.questionnaire, same);
 }
@@ -90,7 +90,7 @@ export const campaignHistory: Command = {
         version: number,
         published_at: published_at.toISOString(),
         questions: questionnaire.questions.length,
-        // How many answered a version of an anonymous campaign would tell when they came.
+        // How many people answered each version of an anonymous campaign would tell when they answered.
         began: anonymous ? null : began,
         finished: anonymous ? null : finished,
         same_meaning,

@@ -9,7 +9,7 @@ import { CommandError, type Given } from '../command.ts';
 export type Asked = { when: When; notes: string[] };
 
 const hourMs = 3_600_000;
-/** Beyond that somebody mistyped the year. */
+/** A moment further ahead than this is a mistyped year. */
 const yearsAhead = 2;
 
 export function readWhen({ clock }: Pick<Context, 'clock'>, { at, now, after }: Given['options']): Asked {
@@ -37,7 +37,7 @@ function notesOnClock(text: string, asked: Date): string[] {
 const notesOnNight = (asked: Date): string[] =>
   isQuiet(asked) ? ['Between 21:00 and 08:00 nobody is written to: it waits for the morning.'] : [];
 
-/** `5d`, or `3d,10d` for several: each so many days after the round that was last. */
+/** `5d`, or `3d,10d` for several reminders: each starts this many days after the last round before it. */
 export function readAfter({ after, at, now }: Given['options']): When[] | undefined {
   if (after === undefined) return undefined;
   if (at !== undefined || now !== undefined) throw new CommandError('--after goes without --at and --now.');

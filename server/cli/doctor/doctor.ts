@@ -26,7 +26,7 @@ export const doctor: Command = {
   any_database: true,
   async run(context) {
     const findings = [configuration(context), await database(context), await migrations(context), await disk(context)];
-    // Where there is something to apply, the queue may not be there yet.
+    // While migrations wait to be applied, the job queue may not exist yet.
     const upToDate = !findings.some(({ check, ok }) => check === 'migrations' && !ok);
     if (upToDate)
       findings.push(
@@ -58,14 +58,14 @@ function report(findings: Finding[]): Answer {
   return { text: lines.join('\n'), json: { ok: !failed, findings }, failed };
 }
 
-/** That it could be read at all is the proof: a setting that is wrong or missing stops every command with a list. */
+/** That the settings could be read is the proof that they are right: a wrong or missing one stops every command. */
 function configuration({ config }: Context): Finding {
   const found = `${config.panel_env}, parents at ${config.public_url}, office at ${config.office_url}`;
   const advice = `Try-out mode: ${whatLeaves(config)}. Set PANEL_ENV=production when parents may come in.`;
   return { check: 'configuration', ok: true, found, ...(config.panel_env === 'tryout' && { advice }) };
 }
 
-/** That it could be opened is the proof: too old, or not durable, is refused before that. */
+/** That the database could be opened is the proof that it will do: one that is too old, or not durable, is refused. */
 async function database({ db, config }: Context): Promise<Finding> {
   const { version } = await db.one(sql<{ version: string }>`select current_setting('server_version') as version`);
   const place = config.database_url ? 'at DATABASE_URL' : `embedded in ${config.data_dir}`;
@@ -87,7 +87,7 @@ async function migrations({ db }: Context): Promise<Finding> {
   }
 }
 
-/** Demo people in production would be a way in for nobody, but they spoil every count. */
+/** Nobody could log in as a demo member in production, but demo members would spoil every count. */
 async function use({ db, config }: Context): Promise<Finding> {
   const check = 'use';
   const before = await readUse(db);

@@ -5,7 +5,7 @@ import { keyAdvice, keyFault } from '../../base/key.ts';
 import { localTime } from '../../time/amsterdam.ts';
 import type { Finding } from './finding.ts';
 
-/** Whether what is kept could be put back, and read: the backups, and the key. */
+/** Whether the panel's data could be restored and read: the backups, and the key. */
 export const keptChecks = async (context: Context): Promise<Finding[]> => [await key(context), await backups(context)];
 
 async function key(context: Context): Promise<Finding> {
@@ -30,6 +30,6 @@ function none({ config }: Context): Finding {
   const found = 'none is made by itself';
   if (!production) return { check, ok: true, found };
   const advice = 'Set BACKUP_DIR to a folder on another disk (docs/backup.md).';
-  // Whoever has a PostgreSQL of their own may have backups of their own.
+  // An operator who runs a PostgreSQL of their own may back it up in a way of their own.
   return { check, ok: Boolean(config.database_url), found, advice };
 }

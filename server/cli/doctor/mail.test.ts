@@ -44,7 +44,7 @@ const zone: Zone = {
   '_dmarc.example.nl': { txt: ['v=DMARC1; p=quarantine; rua=mailto:dmarc@example.nl'] },
 };
 
-/** What the doctor finds of this check with these settings and this zone. */
+/** What the doctor finds in this check, with these settings and this DNS zone. */
 async function finding(check: string, more: { env?: Record<string, string>; zone?: Zone } = {}) {
   const { lookups, close } = await makeDns({ ...zone, ...more.zone });
   onTestFinished(close);

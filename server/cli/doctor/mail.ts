@@ -54,7 +54,7 @@ async function looked(check: string, look: () => Promise<Omit<Finding, 'check'>>
   }
 }
 
-/** As far as a log-in, and no mail. */
+/** Connects to the mail server as far as the log-in, and sends no mail. */
 async function server(smtp_url: string): Promise<Finding> {
   const check = 'mail server';
   const options = smtpServer(smtp_url);
@@ -133,7 +133,10 @@ async function dmarc(config: Config, { from, envelope }: Domains, lookups: Looku
   return good(`_dmarc.${at} says p=${policy}, and what we send belongs to ${from}`, advice);
 }
 
-/** At the domain itself, or else at the nearest one above it. `home`: the highest that has one; what is under it is one. */
+/**
+ * The DMARC policy at the domain itself, or else at the nearest domain above it. `home` is the highest domain that has
+ * a policy: everything under it belongs to one owner.
+ */
 async function policyOf(domain: string, lookups: Lookups) {
   const labels = domain.split('.');
   const homes = labels.slice(0, -1).map((_label, from) => labels.slice(from).join('.'));

@@ -84,7 +84,7 @@ async function whatsappTemplates(context: Context): Promise<Finding> {
   return { check, ok: bad.length === 0, found, ...(bad.length > 0 && { advice }) };
 }
 
-/** Without the word of Meta our own address refuses: that is enough to know that it is there. */
+/** Our webhook refuses a call without Meta's token; being refused is enough to know that the webhook can be reached. */
 async function webhook({ config }: Context): Promise<Finding> {
   const check = 'webhook';
   const url = `${config.public_url}${whatsappPath}`;

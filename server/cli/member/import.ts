@@ -11,7 +11,7 @@ import { shown } from '../perform.ts';
 import { startProgress } from '../progress.ts';
 import { faultWords } from '../words.ts';
 
-/** More than fit a screen are nothing to read; a program gets all of them. */
+/** Nobody reads more lines than this; a program that asks for JSON gets all of them. */
 const linesMost = 100;
 const sentenceLeast = 10;
 const sentenceMost = 500;
@@ -102,7 +102,7 @@ const answer = (outcome: Outcome, { rows, encoding }: Preview, text: string[]): 
   },
 });
 
-/** Which encoding it was cannot be read from the file: a person sees by a name whether the guess was right. */
+/** A file does not say its encoding. A person can tell by a name in the file whether the guess was right. */
 function aboutFile({ rows, encoding }: Preview): string[] {
   if (encoding === 'UTF-8') return [];
   const example = rows.map(({ name }) => name ?? '').find((name) => /[^\0-\u007f]/.test(name));
@@ -116,7 +116,7 @@ const aboutProof = (proven_by: string | undefined): string[] =>
 
 type Times = { hold: boolean; now: boolean; id: string };
 
-/** What the mailing does of itself, so that nobody is surprised by fifty thousand mails. */
+/** How fast the mailing will go and when it waits, so that fifty thousand mails surprise nobody. */
 function pace({ config, clock }: Context, mails: number, { hold, now, id }: Times): string[] {
   const trial = trialOf(config, mails);
   const rate = config.email_per_minute;
