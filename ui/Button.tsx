@@ -14,7 +14,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
   large?: boolean;
   /** While true further presses are swallowed, of the mouse, of the keyboard and of Enter in a field alike. */
   busy?: boolean;
-  /** What it is busy with, as 'Bezig met inloggen'. */
+  /** What the button is busy with, as 'Bezig met inloggen'. */
   busyText?: string;
   arrow?: 'forward' | 'back';
 }
@@ -40,7 +40,7 @@ export function Button({
       event.stopPropagation();
       return;
     }
-    // Until the screen has had a chance to say that it is busy.
+    // Swallow further presses until the screen has had a chance to say that it is busy.
     if (busy !== undefined) {
       justPressed.current = true;
       setTimeout(() => {
@@ -67,7 +67,7 @@ export function Button({
       onMouseDown={keepFocusInField}
     >
       {arrow === 'back' && <IconBack />}
-      {/* Kept while it is busy, unseen and unsaid: the button stays as wide as it was, and nothing beside it moves. */}
+      {/* The words stay while the button is busy, neither seen nor read out: so the button keeps its width. */}
       <span aria-hidden={(busy && Boolean(busyText)) || undefined}>{children}</span>
       {busy && busyText && <span className="unseen">{busyText}</span>}
       {arrow === 'forward' && <IconForward />}

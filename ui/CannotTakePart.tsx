@@ -10,7 +10,7 @@ type Props = {
   leave?: ReactNode;
 };
 
-/** Who has no children under the limit. The choice that opened it is not kept. */
+/** Tells a parent without children under the age limit. The choice that opened this dialog is not kept. */
 export function CannotTakePart({ open, onClose, leave }: Props) {
   const { panel_name } = usePanel();
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Small signs of 20 x 20 beside words. They are never the only carrier, so they are hidden from screen readers. */
+/** Small signs of 20 x 20 beside words. The words say the same, so the signs are hidden from screen readers. */
 function Icon({ children }: { children: ReactNode }) {
   return (
     <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">

@@ -3,7 +3,7 @@ import { useLate } from './useLate.ts';
 
 export interface LoaderProps {
   children: ReactNode;
-  /** False: who waits here is told by other means that it takes long. */
+  /** False where the reader is told by other means that it takes long. */
   tellsLate?: boolean;
 }
 

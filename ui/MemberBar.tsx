@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** Above every page of who is logged in, with the two ways from there as links. */
+/**
+ * The bar above every page of a member who is logged in. The children are its two links: the account and logging out.
+ */
 export function MemberBar({ children }: { children: ReactNode }) {
   return (
     <nav className="member-bar" aria-label="Je account">

@@ -3,7 +3,9 @@ import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 
 export interface ModalProps {
   open: boolean;
   title: ReactNode;
-  /** Escape, the backdrop and the browser all end here; the caller sets `open` to false. */
+  /**
+   * Called when the reader closes the dialog, by Escape, the backdrop or the browser; the caller sets `open` to false.
+   */
   onClose: () => void;
   /** Buttons, first the one that closes. */
   actions?: ReactNode;

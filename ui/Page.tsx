@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Brand } from './Brand.tsx';
 import { usePanel } from './panel.tsx';
 
-/** Goes first in the page. It moves focus by itself, so that a router never sees the '#inhoud'. */
+/** The first link of the page. Our script moves the focus, so that a router never sees the '#inhoud'. */
 export function SkipLink({ target = 'inhoud' }: { target?: string }) {
   return (
     <a
@@ -21,7 +21,7 @@ export function SkipLink({ target = 'inhoud' }: { target?: string }) {
   );
 }
 
-/** `above` is the bar of who is logged in; `brand` the logo as a link of the router. */
+/** `above` is the bar of a member who is logged in; `brand` the logo as a link of the router. */
 export function Top({ above, brand }: { above?: ReactNode; brand?: ReactNode }) {
   return (
     <header>
@@ -33,7 +33,7 @@ export function Top({ above, brand }: { above?: ReactNode; brand?: ReactNode }) 
   );
 }
 
-/** Its links keep their place on every page. */
+/** The footer. Its links keep their place on every page. */
 export function Foot() {
   const { panel_name, organisation, contact_url, privacy_url } = usePanel();
   return (

@@ -7,7 +7,7 @@ const usual: readonly SkeletonRow[] = ['short', 'line', 'tall', 'tall'];
 export interface SkeletonProps {
   /** 'tall' is an input or a choice. */
   rows?: readonly SkeletonRow[];
-  /** For who cannot see the grey bars. */
+  /** For readers who cannot see the grey bars. */
   label?: string;
 }
 

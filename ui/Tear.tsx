@@ -11,7 +11,10 @@ export function Scissors(props: SVGProps<SVGGElement>) {
   );
 }
 
-/** Above it we speak, below it you do. At most one on a screen, and only where the reader's turn begins. */
+/**
+ * The tear line: above the line we speak, below it the reader does. At most one on a screen, and only where the
+ * reader's turn begins.
+ */
 export function Tear({ scissors = false }: { scissors?: boolean }) {
   return (
     <div className="tear" aria-hidden="true">

@@ -65,7 +65,7 @@ function ToastRegion({ toasts, dismiss }: { toasts: readonly Shown[]; dismiss: (
   const [focus, setFocus] = useState(false);
   const cameFrom = useRef<HTMLElement | null>(null);
 
-  // All wait together: if one went while the pointer rests on another, that one would jump away.
+  // All toasts wait together: if one went while the pointer rests on another, the other would jump away.
   const paused = toasts.length > 0 && (pointer || focus);
 
   function enter(event: FocusEvent<HTMLElement>) {

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The page as it was loaded: there the browser and the screen reader begin at the top by themselves. */
+/**
+ * The first heading of a page load takes no focus: the browser and the screen reader begin at the top by themselves.
+ */
 let firstHeading = true;
 
 /**

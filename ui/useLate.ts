@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** From then on somebody wonders whether anything happens at all. */
+/** After this long somebody wonders whether anything happens at all. */
 const late_ms = 3000;
 
-/** Whether what this stands in has been waited for long enough to say so. */
+/** Whether the component that uses this has been on the page so long that the reader should be told why. */
 export function useLate(): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -3,7 +3,9 @@ import { useControl } from './Field.tsx';
 
 export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type' | 'maxLength' | 'size' | 'width'> {
   autoComplete: 'current-password' | 'new-password';
-  /** Ends the name of the button, 'Toon wachtwoord'. With two on one page each needs its own. */
+  /**
+   * The last word of the button's name, 'Toon wachtwoord'. With two such inputs on a page each needs a word of its own.
+   */
   subject?: string;
 }
 

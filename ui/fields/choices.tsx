@@ -7,7 +7,10 @@ export interface Choice {
   hint?: ReactNode;
 }
 
-/** 'two' only when all options are short, 'pair' when they are so on a phone too, 'few' (number keys) only for counts. */
+/**
+ * 'two' only when all options are short, 'pair' when they are short enough for a phone too, 'few' (number keys) only
+ * for counts.
+ */
 export type ChoiceLayout = 'list' | 'two' | 'pair' | 'few';
 
 /** The last option that opens a text field in its own frame. */
@@ -34,7 +37,7 @@ export interface ChoiceGroupProps
 interface GroupProps extends ChoiceGroupProps {
   name: string;
   type: 'radio' | 'checkbox';
-  /** What the native input of one row must know of the value of the whole. */
+  /** Whether the native input of a row is checked, for the value that the row stands for. */
   state: (value: string) => { checked: boolean | undefined; defaultChecked: boolean | undefined };
 }
 

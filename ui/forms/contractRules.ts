@@ -4,8 +4,8 @@ import type { Refusals, Rules } from './judge.ts';
 import type { Names } from './lines.ts';
 
 /**
- * The rules by which the server reads a call are those of the form that makes it. `asks` has words of its own for a
- * field that is empty.
+ * A form is judged by the rules with which the server reads its call. `asks` holds the sentences for fields that are
+ * empty, where a form has sentences of its own.
  */
 export const contractRules = <Values>(schema: Schema, asks: Names = {}): Rules<Values> => ({
   refuse: (values) => refusalsOf(schema, values, asks),

@@ -2,20 +2,23 @@
 export interface Control {
   readonly type: string;
   value: string;
-  /** As the page drew it. */
+  /** The value that the page was drawn with. */
   readonly defaultValue?: string;
   checked?: boolean;
   readonly defaultChecked?: boolean;
   focus(): void;
 }
 
-/** Whether somebody was here before us: a page that the server drew can be filled in before its script is there. */
+/** Whether a control was filled in before our script came: a page that the server drew can be used at once. */
 export const isFilled = (control: Control): boolean =>
   control.type === 'checkbox' || control.type === 'radio'
     ? control.checked !== (control.defaultChecked ?? control.checked)
     : control.value !== (control.defaultValue ?? control.value);
 
-/** What the controls of one path say together. A box by itself is a yes or a no; where a list is held they are one. */
+/**
+ * The value that the controls of one path make together. A single checkbox is true or false; where the form holds a
+ * list, the checked boxes make that list.
+ */
 export function readControls(controls: readonly Control[], held: unknown): unknown {
   const checked = controls.filter((control) => control.checked);
   switch (controls[0]?.type) {

@@ -6,14 +6,20 @@ import { type At, type Path, valueAt } from './paths.ts';
 /** The form around its fields. */
 export const FormContext = createContext<unknown>(null);
 
-/** A field says itself what the form around it holds. */
+/** The form around a field. The field itself says which values the form holds. */
 export const useFormAround = <Values extends object>(): Form<Values> => useContext(FormContext) as Form<Values>;
 
-/** Something that a form holds, drawn anew when it changes. A form that the server draws is a new one, as in the browser. */
+/**
+ * Something that a form holds, drawn anew when it changes. The server draws a form as new as the browser's first one,
+ * so both read it alike.
+ */
 export const useHeld = <Held>(form: Pick<Form<object>, 'subscribe'>, read: () => Held): Held =>
   useSyncExternalStore(form.subscribe, read, read);
 
-/** For a native input of one path, or for all of them that share one. Who judges it is for the field to say. */
+/**
+ * The attributes of a native input, or of each of several inputs that share a path. When the value is judged, useField
+ * and useChoice decide.
+ */
 export function useInput<Values extends object>(path: Path<Values>) {
   const form = useFormAround<Values>();
   return useMemo(
@@ -30,14 +36,14 @@ export function useInput<Values extends object>(path: Path<Values>) {
 export function useField<Values extends object>(path: Path<Values>) {
   const form = useFormAround<Values>();
   const onBlur = () => {
-    // A password manager may have filled it in without a word.
+    // A password manager may have filled in the field without telling us.
     form.take(path);
     form.leave(path);
   };
   return { ...useInput<Values>(path), onBlur };
 }
 
-/** Choices and boxes: a choice is made at once, so what was wrong with it is over at once. */
+/** Radio buttons and checkboxes: a choice is complete at once, so a message about it is judged again at once. */
 export function useChoice<Values extends object>(path: Path<Values>) {
   const form = useFormAround<Values>();
   const onChange = () => {

@@ -4,12 +4,12 @@ import { type At, type Path, valueAt, withValue } from './paths.ts';
 
 type Maybe<Value> = Value | undefined | Promise<Value | undefined>;
 
-/** What becomes of what is filled in. */
+/** What a form does with its values. */
 export interface Ways<Values> {
   rules: judge.Rules<Values>;
-  /** Judged on submit instead of all rules; where it finds nothing, the form is sent. */
+  /** Judges the values on submit, in place of the rules; the form is sent when nothing is found wrong. */
   check?: ((values: Values) => Maybe<judge.Refused>) | undefined;
-  /** Answers why it was not taken, or nothing. */
+  /** Sends the values, and returns why they were refused, or nothing. */
   send: (values: Values) => Maybe<judge.Refused>;
   /** Opens the part on which something is wrong. */
   open?: ((part: judge.Part) => void) | undefined;
@@ -19,7 +19,7 @@ export interface Ways<Values> {
   keep?: ((values: Values) => void) | undefined;
 }
 
-/** Controls that stood in some form. React may use one again for another path, with what was typed still in it. */
+/** Controls that stood in some form. React may use a control again for another path, with the old text still in it. */
 const known = new WeakSet<Control>();
 
 export type Busy = 'checking' | 'sending' | undefined;
@@ -48,27 +48,30 @@ export class Form<Values extends object> {
     return valueAt(this.values, path) as At<Values, P>;
   }
 
-  /** A value that was not typed. It is judged by nobody. */
+  /** Sets a value that nobody typed, without judging it. */
   put<P extends Path<Values>>(path: P, value: At<Values, P>): void {
     this.#change(withValue(this.values, path, value));
     this.#fill(path);
   }
 
-  /** What the controls of this path say now. */
+  /** Takes over the value that the controls of this path hold now. */
   take(path: string): void {
     const held = valueAt(this.values, path);
     const said = readControls(this.#controlsOf(path), held);
     if (said !== held) this.#change(withValue(this.values, path, said));
   }
 
-  /** All values anew, as if the form had just been opened. */
+  /** Sets all values anew, as if the form had just been opened. */
   reset(values: Values): void {
     this.#change(values);
     for (const path of this.#controls.keys()) this.#fill(path);
     this.#judge(judge.opened(values, this.judging.part));
   }
 
-  /** A control shows what is held, until it is gone. What was filled in before any form knew of it is held from now on. */
+  /**
+   * Lets a control show the value of its path until it leaves the page. A value that was filled in before our script
+   * came is taken over from the control.
+   */
   attach(path: string, control: Control): () => void {
     const controls = this.#controls.get(path) ?? new Set();
     this.#controls.set(path, controls.add(control));
@@ -103,12 +106,12 @@ export class Form<Values extends object> {
     if (this.refusal(path)) this.look(path);
   }
 
-  /** What was wrong on one part is not shown on another, nor when somebody comes back to it. */
+  /** Opens another part. What was wrong on a part is not shown on another one, nor when somebody comes back to it. */
   open(part: judge.Part): void {
     if (part !== this.judging.part) this.#judge(judge.opened(this.values, part));
   }
 
-  /** Pressed once more while it is being sent, it is not sent twice. */
+  /** Judges and sends the form. A second press while the form is being sent does nothing. */
   async submit(): Promise<void> {
     if (this.busy) return;
     const { values, ways } = this;

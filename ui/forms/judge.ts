@@ -23,7 +23,7 @@ export interface Refused {
   failure?: readonly string[] | undefined;
   /** The part on which the refusals are shown; the one that is open when left out. */
   part?: Part;
-  /** The path of a secret, not left standing once it was refused. */
+  /** The path of a secret that was refused, and is emptied. */
   empty?: string | undefined;
 }
 
@@ -33,13 +33,18 @@ export interface Judging {
   readonly part: Part;
   /** The values when everything was looked at last: at first, and at each submit. */
   readonly seen: object;
-  /** What was looked at by itself since then, by path. */
+  /** The values of single fields that were looked at since then, by path. */
   readonly left: Readonly<Record<string, unknown>>;
   readonly refusals: Refusals;
-  /** What only the server could know, and of what it was said: that stands until something else is filled in. */
+  /**
+   * Sentences that only the server could know, each with the value that it is about: a sentence stands until that value
+   * changes.
+   */
   readonly told: Readonly<Record<string, { sentence: string; about: unknown }>>;
   readonly failure: readonly string[] | undefined;
-  /** Submits that fields stopped since the part was opened. At each the summary appears and takes the focus. */
+  /**
+   * How many submits were stopped by fields since the part was opened. At each the summary appears and takes the focus.
+   */
   readonly attempt: number;
 }
 
@@ -98,7 +103,7 @@ export function tell<Values extends object>(
   return { ...judging, told, refusals: withSentence(judging, path, sentence) };
 }
 
-/** A submit that was stopped here: everything in the form has now been looked at. */
+/** A submit that was stopped in the browser: everything in the form has now been looked at. */
 export function stop(judging: Judging, values: object, { refusals = {}, failure, ...on }: Refused): Judging {
   const part = 'part' in on ? on.part : judging.part;
   const attempt = judging.attempt + (isEmpty(refusals) ? 0 : 1);

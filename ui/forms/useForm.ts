@@ -5,9 +5,9 @@ import { opened, type Part } from './judge.ts';
 import { linesOf, type Names } from './lines.ts';
 
 interface Options<Values> extends Ways<Values> {
-  /** What it holds at first. */
+  /** The values at first. */
   values: Values;
-  /** The fields that the summary names; of a form with parts those of the part that is open. */
+  /** The fields that the summary names; in a form with parts, only those of the open part. */
   names: Names;
   /** The part that is open. */
   part?: Part;
@@ -32,7 +32,7 @@ export function useForm<Values extends object>({ values, names, part, ...ways }:
     },
     [form],
   );
-  // Of another part, that is about to open or has just been left, nothing is shown.
+  // While the judging is still of another part, one that was just left, nothing is shown.
   const { refusals, failure, attempt } = judging.part === part ? judging : opened(values, part);
   return { form, lines: linesOf(names, refusals), failure, attempt, busy, submit };
 }
