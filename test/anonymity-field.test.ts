@@ -5,8 +5,8 @@ import { judge, type Verdict } from './anonymity/trails.ts';
 import { makeWorld } from './world.ts';
 
 /**
- * Whoever has stolen the whole database, with every byte of its files and its log, and knows nobody. In `npm test` with
- * few players; `npm run test:anonymity` plays it with two hundred.
+ * An attacker who has stolen the whole database, with every byte of its files and its log, and who knows nobody. `npm
+ * test` plays the attack with few people; `npm run test:anonymity` with two hundred.
  */
 const whole = Boolean(process.env.ANONYMITY_PLAYERS);
 const size = whole ? { players: 200, logged_in: 60, bystanders: 50 } : { players: 30, logged_in: 14, bystanders: 8 };
@@ -20,7 +20,7 @@ async function attack(field: Field): Promise<Record<keyof typeof attacks, Verdic
     const traces = await steal(db, field);
     return judge(traces, field, await numbersOf(db, field));
   };
-  // The log first: before the files are read a checkpoint writes them out, and lets go of log.
+  // The log is read first: the attack on the files makes a checkpoint, which may throw part of the log away.
   const [log, rows, heap] = [await verdicts(fromLog), await verdicts(fromRows), await verdicts(fromHeap)];
   return { fromLog: log, fromRows: rows, fromHeap: heap };
 }
@@ -54,7 +54,8 @@ test('the attackers are no fools: with a write where there was one, each finds n
     { trail: true },
   );
   for (const name of Object.keys(attacks)) {
-    // Another file of the suite may have closed a survey, and the log that all share has gone with it.
+    // Another test file may have closed a survey meanwhile, which throws away part of the log that all test files
+    // share.
     if (name === 'fromLog' && !whole) continue;
     expect(found[name]!.right, `${name}: ${JSON.stringify(found[name])}`).toBeGreaterThanOrEqual(17);
   }

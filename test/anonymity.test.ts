@@ -6,8 +6,8 @@ import { addressOf, agent, numberOf, play } from './anonymity/game.ts';
 import { makeWorld, minutes } from './world.ts';
 
 /**
- * The linkage game. In `npm test` with few players; `npm run test:anonymity` plays it with two hundred and by the
- * bounds that were promised for them.
+ * The linkage game: who of the people that were logged in gave which anonymous answer? `npm test` plays the game with
+ * few players; `npm run test:anonymity` with two hundred, and by the bounds that were promised for two hundred.
  */
 const count = Number(process.env.ANONYMITY_PLAYERS ?? 40);
 const world = await makeWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
@@ -15,7 +15,7 @@ const { context } = world;
 const game = await play(world, count);
 const answered = game.players.map(({ number }) => number);
 
-// What chance gives: an order that agrees by so much.
+// By how much two orders agree by chance.
 const spread = Math.sqrt((2 * (2 * count + 5)) / (9 * count * (count - 1)));
 const tauMost = count >= 200 ? 0.16 : 4.5 * spread;
 
@@ -48,7 +48,7 @@ test('A: whoever holds everything and knows nobody finds no more than by chance'
   expect(open.members.size).toBeGreaterThan(3);
   const best = bestMatch(open);
   expect(best.hits, best.how).toBeLessThanOrEqual(chanceMost(best.ways));
-  // By the plainest way, the order of the log-ins, five of two hundred at the most.
+  // The plainest way to guess is the order of the log-ins: five of two hundred players at the most are found by it.
   const only = (rankings: Map<string, number[]>, name: string) => new Map([[name, rankings.get(name)!]]);
   const plain = bestMatch({
     members: only(open.members, 'contact.session by place'),
@@ -56,7 +56,7 @@ test('A: whoever holds everything and knows nobody finds no more than by chance'
   });
   expect(plain.hits).toBeLessThanOrEqual(chanceMost(1));
   console.log(`${count} players, ${best.ways} ways: best ${best.hits} right (${best.how}), plainest ${plain.hits}`);
-  // The attacker is no fool: with the true order in hand everybody is found.
+  // The attacker is no fool: given the true order of answering, the same matching finds everybody.
   const told = bestMatch({ ...open, members: new Map([['the order of answering', answered]]) });
   expect(told.hits).toBe(count);
 });

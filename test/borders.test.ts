@@ -52,7 +52,7 @@ test('files are small', () => {
 test('migrations are numbered one after the other', () => {
   const numbers = globSync('db/migrations/*.sql').map((path) => Number(/(\d{4})_\w+\.sql$/.exec(path)?.[1]));
   const last = Math.max(...numbers);
-  // Five were kept free in the beginning and never used. Whoever comes after them takes the next one.
+  // Five numbers were kept free in the beginning and never used. A new migration takes the number after the last one.
   const unused = [8, 9, 12, 13, 20];
   const all = Array.from({ length: last }, (_, index) => index + 1);
   expect(numbers.sort((a, b) => a - b)).toEqual(all.filter((number) => !unused.includes(number)));

@@ -8,12 +8,15 @@ import { valueFor } from './fuzz/schema.ts';
 import { makeWorld } from './world.ts';
 
 /**
- * No request costs more than it is worth. Counted is the processor's time of the thread that serves, which is this one:
- * the clock on the wall would count whatever else the machine does.
+ * No request costs more than it is worth. The test counts the processor time of the thread that serves, which is this
+ * one: the clock on the wall would count whatever else the machine does.
  */
 const mostMs = 50;
 
-/** Whoever is costly is so every time; a pause of the garbage collector is not. */
+/**
+ * The least of three tries: a costly request costs much every time, a pause of the garbage collector does not come
+ * back.
+ */
 async function costOf(request: () => Promise<unknown>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 3 && least > mostMs; tries++) {
@@ -88,7 +91,7 @@ describe.each(sides)('%s', async (side, role) => {
   });
 });
 
-/** As it stands: fetch would refuse some of it. */
+/** Sends the request byte for byte: fetch would refuse some of these. */
 function wire(port: number, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];

@@ -2,10 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** Keeps docs/specification-coverage.md true: what it names exists, and what it leaves open is known. */
+/**
+ * Keeps docs/specification-coverage.md true: every test that it names exists, and what it leaves open is listed here.
+ */
 const root = resolve(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
-/** The ids of statements that no test can prove; each has its reason there. */
+/** The ids of statements that no test can prove; each has its reason in that document. */
 const notProven: string[] = [];
 
 type Row = { id: string; section: string; statement: string; proof: string };
@@ -39,7 +41,10 @@ function faultOf({ id, proof }: Row): string | undefined {
 
 const decisions = readdirSync(resolve(root, 'docs/decisions'));
 
-/** What we do otherwise than the specification says is told behind its words, with the decision that says why. */
+/**
+ * Where we do otherwise than the specification says, the exception stands behind its words, with the decision that
+ * tells why.
+ */
 function exceptionFault({ id, statement }: Pick<Row, 'id' | 'statement'>): string | undefined {
   const [, exception] = statement.split(/\bexception\b/i);
   if (exception === undefined) return undefined;

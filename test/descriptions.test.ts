@@ -6,12 +6,12 @@ import { makeWorld } from './world.ts';
 type Document = { openapi: string; paths: Record<string, unknown> };
 const world = await makeWorld();
 
-// Written anew by `npm test -- --update`; the change is then read in the commit.
+// `npm test -- --update` writes these files anew; a reviewer then sees the change in the commit.
 test('db/schema.sql is what the migrations make', async () => {
   await expect(await describeSchema(world.context.db)).toMatchFileSnapshot('../db/schema.sql');
 });
 
-/** They say what they hold wherever they stand. */
+/** Columns whose name says everything, in whatever table they stand: they need no comment. */
 const plain = [
   ...['id', 'member_id', 'campaign_id', 'mailing_id', 'message_id', 'staff_id', 'participation_id', 'question_id'],
   ...[

@@ -3,8 +3,8 @@ import { createHash, createVerify, type KeyObject } from 'node:crypto';
 export type Verdict = { ok: true; tags: Map<string, string>; named: string[] } | { ok: false; why: string };
 
 /**
- * A receiver's side of DKIM (RFC 6376, relaxed/relaxed, SHA-256), written from the text of the standard and not from
- * what signs: only this says that a signature is one. The mail as it came over the line.
+ * The receiver's side of DKIM (RFC 6376, relaxed/relaxed, SHA-256), written from the text of the standard and not from
+ * our own signing code: only so does a test prove a signature. `raw` is the mail as it came over the line.
  */
 export function verifyDkim(raw: string, key: KeyObject): Verdict {
   const bytes = Buffer.from(raw, 'utf8').toString('latin1');
@@ -28,7 +28,8 @@ export function verifyDkim(raw: string, key: KeyObject): Verdict {
     return { ok: false, why: 'the body was changed' };
   }
   const named = (tags.get('h') ?? '').toLowerCase().split(':');
-  // The last of a name counts first; one that is named once more than it is there counts as nothing.
+  // Of several headers with one name the last is signed first; a name that is listed once more than there are such
+  // headers counts as an empty one.
   const left = headers.filter((header) => header !== signature);
   const chosen = named.flatMap((name) => {
     const at = left.findLastIndex((header) => nameOf(header) === name);

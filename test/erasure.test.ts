@@ -20,7 +20,7 @@ import {
 import { goAway, play } from './erasure/story.ts';
 import { days, makeWorld } from './world.ts';
 
-/** The attack on who was erased: with the whole database, SECRET_KEY and the address in hand. */
+/** The attack on members who were erased, by somebody who has the whole database, SECRET_KEY and their addresses. */
 const gone = 50;
 const world = await makeWorld({
   env: { LIMITS: 'off', KEEP_AUDIT_MONTHS: '120', KEEP_LEAVING_TEXT_MONTHS: '120' },
@@ -36,7 +36,10 @@ world.clock.advance(days(1));
 await sweepMembers(world.context);
 const after = await takeAll(db);
 
-/** Who is found. What the attacker has to say of a crowd alike is said of nobody. */
+/**
+ * The addresses of the people who are found. A claim that the attacker makes about a whole crowd tells nothing about
+ * anybody.
+ */
 function found(rows: Row[]): string[] {
   const search = prepare(rows);
   const truth = truthOf(rows, people);
@@ -64,7 +67,7 @@ test('of who was erased nobody is found: no column, no transaction, no place, no
   expect(await db.one(sql`select count(*) as staying from contact.member`)).toEqual({ staying: people.length - gone });
   expect(found(sameDay)).toEqual([]);
   expect(found(after)).toEqual([]);
-  // The answers are all there.
+  // All answers are still there.
   const answers = (rows: Row[]) => rows.filter(({ table }) => table === 'survey.answer').length;
   expect(answers(after)).toBe(answers(before));
 });

@@ -6,7 +6,10 @@ import { Caller, type Role, vocabularyOf } from './fuzz/cast.ts';
 import { faultOf } from './fuzz/schema.ts';
 import { makeWorld, type World } from './world.ts';
 
-/** How many cases for each call and each kind of caller. `npm run test:fuzz` takes 2,000 and a seed of its own. */
+/**
+ * How many cases are tried for each call and each kind of caller. `npm run test:fuzz` takes 2,000 and another seed each
+ * time.
+ */
 const cases = Number(process.env.FUZZ_CASES ?? 100);
 const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_CASES ? Date.now() % 2 ** 31 : 20261121));
 console.log(`${cases} cases for each call and caller; FUZZ_SEED=${seed} repeats them`);
@@ -74,7 +77,7 @@ async function expectAlive({ public_url, office_url }: World): Promise<void> {
 
 type Replied = { status: number; type: string; body: string };
 
-/** On the bare wire: fetch would mend paths and refuse headers. */
+/** Sends by `node:http`: fetch would mend paths and refuse headers. */
 function send(base: string, method: string, { target, type, body, headers }: Sent, own: object): Promise<Replied> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
@@ -120,7 +123,7 @@ function judge(
   role: Role,
 ): string | undefined {
   if (status >= 500) return 'the server failed';
-  // Bent out of its path, it is another call or none.
+  // A bent path leads to another call or to none.
   if (status === 404) return problemFault(schemas, body);
   const described = operation.responses[status];
   if (!described) return `${status} is not described`;

@@ -5,7 +5,7 @@ import { apis } from '#server/app.ts';
 import { join, joinProven, password, sentTo } from './make-members.ts';
 import { makeWorld } from './world.ts';
 
-/** What attackers tried and did not get, where no other test keeps it. */
+/** Attacks that were tried and failed, as far as no other test holds them off. */
 const world = await makeWorld({ pages: true });
 const open = await makeWorld({ env: { LIMITS: 'off' } });
 
@@ -115,7 +115,7 @@ test.each([
   for (const url of [world.public_url, world.office_url]) {
     const response = await fetch(url + path);
     const text = await response.text();
-    // Any path of the site is the site.
+    // At any address that is no file, the site answers with its page.
     if (response.status === 200) expect(text).toMatch(/^<!doctype html>/i);
     else expect(response.status).toBe(404);
     expect(text).not.toMatch(/"dependencies"|create table|import .* from|root:x:|SECRET_KEY/);

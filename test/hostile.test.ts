@@ -63,7 +63,7 @@ test.each(malformed)('%s is 400 at every call', async (_, body) => {
 test.each(['a\\u0000@b.nl', '\\ud800'])(
   'the text %s, which no database can hold, is told at its field',
   async (text) => {
-    // Whether somebody has an address is answered of any text.
+    // The question whether an address is taken is answered for any text.
     for (const target of targets.filter(({ name }) => !name.endsWith('/email/available'))) {
       const response = await send(target, `{"email":"${text}"}`);
       expect(await response.clone().json()).toMatchObject({

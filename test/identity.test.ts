@@ -20,7 +20,8 @@ import { makeWorld } from './world.ts';
 
 /**
  * An owner and a stranger act in every order; whatever they did, the stranger never reads, writes or receives what is
- * the owner's. IDENTITY=all plays all orders of three acts and a thousand drawn ones of six; npm test some of each.
+ * the owner's. IDENTITY=all plays all orders of three acts and a thousand drawn orders of six; `npm test` plays some of
+ * each.
  */
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const [campaign, lastCampaign] = [(await makeCampaign(world)).id, (await makeCampaign(world)).id];
@@ -31,9 +32,9 @@ type Person = {
   phone: string;
   passwords: string[];
   sessions: Record<string, string>[];
-  /** Addresses and numbers they entered themselves: links to these are no surprise. */
+  /** Addresses and numbers that this person entered: links sent to these are no surprise. */
   entered: Set<string>;
-  /** The links in notices of changes that they made themselves. */
+  /** The links in notices about changes that this person made. */
   changes: Set<string>;
 };
 
@@ -72,14 +73,14 @@ const readNotices = async ({ email }: Person): Promise<string[]> => [
   ...(await read(email, 'phone_changed')),
 ];
 
-/** A program looks into her mail and opens what asks for a proof; it presses nothing. */
+/** A mail scanner opens the links in the owner's mail that prove an address; it presses no button. */
 async function scan({ email }: Person): Promise<void> {
   for (const template of ['activation', 'verify_new_email']) {
     for (const token of await read(email, template)) await attempt(world.call(verifyEmail, { params: { token } }));
   }
 }
 
-/** She answers by the link of an invitation that the operator hands her, if she is a member. */
+/** The owner answers by the link of an invitation that the operator hands her, if she is a member. */
 async function answer({ email }: Person, campaignId = campaign): Promise<void> {
   const { asked } = await world.context.db.one(sql<{ asked: boolean }>`
     select exists (
@@ -89,7 +90,9 @@ async function answer({ email }: Person, campaignId = campaign): Promise<void> {
   if (asked) await answerAll(world, await inviteOne(world, campaignId, { email }));
 }
 
-/** The mail about her new password names the end of a number that is not hers: she takes it out. */
+/**
+ * The mail about the owner's new password names the last digits of a number that is not hers: she removes that number.
+ */
 async function removeNumberNamed(me: Person, current_password: string): Promise<void> {
   const [mail] = await sentTo(world, me.email, 'password_changed');
   const ends = /eindigt op (\d\d)/.exec(mail?.body_text ?? '')?.[1];
@@ -119,7 +122,7 @@ async function act(kind: Kind, me: Person, other: Person, isOwner: boolean): Pro
     for (const template of ['activation', 'verify_new_email']) {
       for (const token of await read(me.email, template)) {
         const said = await attempt(world.call(verifyEmail, { params: { token } }));
-        // She reads what was entered, and that it was not her.
+        // The owner reads what was entered with her address, and says that it was not her.
         if (isOwner && said?.entered && said.entered.name !== me.name) {
           await attempt(world.call(notMyEmail, { params: { token } }));
         }
@@ -133,7 +136,7 @@ async function act(kind: Kind, me: Person, other: Person, isOwner: boolean): Pro
     }
   } else if (kind === 'change') {
     const before = await readNotices(me);
-    // The stranger has his own sessions, and borrows hers.
+    // The stranger has his own sessions, and borrows the owner's.
     const sessions = isOwner ? me.sessions : [...me.sessions, ...other.sessions];
     for (const headers of sessions.slice(-3)) {
       const ways = isOwner
@@ -164,7 +167,8 @@ async function act(kind: Kind, me: Person, other: Person, isOwner: boolean): Pro
     for (const token of await read(me.email, 'unsubscribe'))
       await attempt(world.call(unsubscribe, { params: { token } }));
   } else if (kind === 'another password') {
-    // While logged in: the stranger in her sessions too, with every password he has.
+    // Both change a password while logged in: the stranger also in the owner's sessions, with every password that he
+    // has.
     const fresh = `${me.name}-op-vrijdag-${me.passwords.length}`;
     for (const headers of (isOwner ? me.sessions : [...me.sessions, ...other.sessions]).slice(-3)) {
       for (const current_password of me.passwords) {
@@ -175,7 +179,7 @@ async function act(kind: Kind, me: Person, other: Person, isOwner: boolean): Pro
       }
     }
   } else if (kind === 'agree' || kind === 'undo') {
-    // She says yes to what she did herself and no to all else; he says whatever he can.
+    // The owner agrees to changes that she made and undoes all others; the stranger does whatever he can.
     const call = kind === 'agree' ? agreeToChange : undoChange;
     for (const token of await readNotices(me)) {
       if (isOwner && me.changes.has(token) !== (kind === 'agree')) continue;
@@ -199,7 +203,7 @@ type Row = {
   answered: boolean;
 };
 
-/** What the stranger has in the end, by everything that is his. */
+/** What the stranger can reach of the owner's in the end, by his sessions, passwords and links. */
 async function findings(owner: Person, stranger: Person): Promise<string[]> {
   const { db } = world.context;
   const found: string[] = [];
@@ -209,8 +213,9 @@ async function findings(owner: Person, stranger: Person): Promise<string[]> {
         select from contact.invitation where member_id = member.id and campaign_id = ${campaign}) as answered
     from contact.member
     where left_at is null and (email_key in (${owner.email}, ${stranger.email}) or phone in (${owner.phone}, ${stranger.phone}))`);
-  // What a stranger registered with her address and only a program opened is his until she says that it was not her
-  // (decision 033): he is in it, and his number is. What she answers is not his even there.
+  // An account that the stranger registered with the owner's address, and that only a mail scanner confirmed, is his
+  // until she says that it was not her (decision 033): he may be in it, and so may his number. Even there the owner's
+  // answers are not his.
   const his = ({ name, known }: Row) => name === stranger.name && !known;
   for (const row of rows) {
     const { email, phone, by_email, by_phone } = row;
@@ -230,7 +235,7 @@ async function findings(owner: Person, stranger: Person): Promise<string[]> {
       if (passed > 0 || decodeURIComponent(link ?? '').includes(owner.email)) found.push('reads her surveys');
     }
     for (const password of stranger.passwords) {
-      // The first try has the link mailed.
+      // The first try makes the server mail the link.
       await attempt(world.call(personalFile, { body: { password } }, headers));
       const tokens = [...(await read(stranger.email, 'know_password')), undefined];
       for (const token of tokens) {

@@ -51,7 +51,7 @@ export const questions = [
 
 export const file = (over: object = {}) => ({ title: 'Schermen thuis', description: 'Kort.', questions, ...over });
 
-/** A campaign that is out. */
+/** A published campaign. */
 export async function makeCampaign(world: World, over: object = {}): Promise<{ id: string; token: string | null }> {
   const { context } = world;
   const id = await publishFile(context, file(over));
@@ -62,7 +62,7 @@ const tokenOf = (link: string | null) => link?.split('/').at(-1) ?? null;
 
 export type Respondent = { token: string; email: string };
 
-/** The link of somebody who is in. */
+/** Invites a member, and returns what their link holds. */
 export async function inviteOne(world: World, campaignId: string, { email }: { email: string }): Promise<Respondent> {
   const { links } = await inviteMembers(world.context, campaignId, { emails: [email] }, { by_hand: true });
   return { token: tokenOf(links[0]!.link)!, email };
@@ -93,7 +93,7 @@ export const refusedSave = (world: World, who: Who, given: Given) =>
   world.refused(saveAnswers, { body: { ...who, answers: answersOf(given) } });
 export const finish = (world: World, who: Who) => world.call(finishCampaign, { body: who });
 
-/** All the way, by the short path. */
+/** Answers a whole survey, by its short path. */
 export async function answerAll(world: World, who: Who): Promise<void> {
   await save(world, who, { screens: 'no' });
   await save(world, who, { why_not: 'Te jong.' });

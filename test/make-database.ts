@@ -9,7 +9,7 @@ import { connect } from '#server/database/database.ts';
 
 /**
  * A panel as it is before its first start, for the rest of this test: an empty database and an empty folder, with the
- * key, the clock and all else of this context. `role`: whose it is, and as whom it is used.
+ * key, the clock and all else of this context. `role`: the PostgreSQL role that owns and uses the database.
  */
 export async function makeEmpty(context: Acting, role?: string): Promise<Acting> {
   const database = `empty_${randomUUID().replaceAll('-', '')}`;

@@ -54,7 +54,7 @@ export function makeFile(seed: number): CampaignFile {
   );
   const names = namesOf(entries).map(({ name }) => name);
   const ahead = (at: number) => pick(chance, [...names.slice(at + 1), 'end']);
-  // The question's own way stays the next one: so no question is ever out of reach.
+  // The question's own go_to stays the next question, so that no question is ever out of reach.
   const questions = entries.map((entry, at) => ({
     ...entry,
     required: false,

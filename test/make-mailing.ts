@@ -5,7 +5,7 @@ import { inviteMembers } from '#server/mailings/invite.ts';
 import { makeCampaign } from './make-campaigns.ts';
 import type { World } from './world.ts';
 
-/** So many proven members who may be invited, straight into the tables. */
+/** Adds `count` proven members who may be invited, straight into the tables. */
 export async function addMembers({ db, clock }: Context, count: number, domain = 'post.example'): Promise<string[]> {
   const mark = randomUUID().slice(0, 8);
   const rows = await db.many(sql<{ id: string }>`
@@ -22,7 +22,7 @@ export async function addMembers({ db, clock }: Context, count: number, domain =
   return rows.map(({ id }) => id);
 }
 
-/** An invitation to that many new members, planned and running. Members of earlier mailings are gone. */
+/** An invitation to `count` new members, planned and running. The members of earlier mailings are deleted. */
 export async function planMailing(
   world: World,
   count: number,

@@ -36,12 +36,12 @@ export async function addMessage(
 
 type Stood = { id: string; channel: string; to_address: string; state: string };
 
-/** What went to e-mail instead. */
+/** The messages that went by e-mail in place of one that could not be delivered. */
 export const standIns = (world: World, id: string): Promise<Stood[]> =>
   world.context.db.many(sql<Stood>`
     select id, channel, to_address, state from contact.message where stands_in_for = ${id}`);
 
-/** The states that a message came into, each with its reason. */
+/** The states that a message went through, each with its reason. */
 export const storyOf = async (world: World, id: string): Promise<string[]> =>
   (
     await world.context.db.many(sql<{ state: string; reason: string | null }>`

@@ -51,7 +51,7 @@ export async function join(world: World, over: Partial<Registration> = {}): Prom
   return { id, email, password: body.password, headers: await logIn(world, email, body.password) };
 }
 
-/** The same, with address and number proven, in the order of the specification: the session is of afterwards. */
+/** Registers, proves address and number, and logs in: in this order, as the specification has it. */
 export async function joinProven(world: World, over: Partial<Registration> = {}): Promise<Joined> {
   const joined = await join(world, over);
   await world.call(verifyEmail, { params: { token: await tokenTo(world, joined.email, 'activation') } });
@@ -73,7 +73,7 @@ export async function openFile(world: World, { email, password, headers }: Omit<
   });
 }
 
-/** The same, and the password is known to be that of who reads the mail: they opened their file once. */
+/** Joins, and opens the personal file once: from then on the password is known to belong to whoever reads the mail. */
 export async function joinKnown(world: World, over: Partial<Registration> = {}): Promise<Joined> {
   const joined = await joinProven(world, over);
   await openFile(world, joined);

@@ -32,7 +32,7 @@ type Settings = Parameters<typeof smtpSender>[0];
 
 type Given = Partial<Settings> & { smtp_url: string };
 
-/** The e-mail channel as it is configured. Whoever opens it closes it. */
+/** The e-mail channel with these settings. The caller must close it. */
 export const openSender = (settings: Given): Sender =>
   smtpSender({
     panel_name: 'Ouderpanel',
@@ -42,7 +42,7 @@ export const openSender = (settings: Given): Sender =>
     ...settings,
   });
 
-/** The same, for one test. */
+/** The e-mail channel with these settings, closed at the end of the test. */
 export function makeSender(settings: Given): Sender {
   const sender = openSender(settings);
   onTestFinished(() => sender.close());

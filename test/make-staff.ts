@@ -14,7 +14,7 @@ import { addStaff } from '#server/office/staff.ts';
 import { stepAt, totp } from '#server/office/totp.ts';
 import type { World } from './world.ts';
 
-/** Somebody of the office, with what she knows and holds. */
+/** Somebody of the office, with her password, the key of her codes and her session's cookies. */
 export type Person = { email: string; password: string; key: Buffer; cookies: string };
 
 /** A call with its whole answer, for what is not in its body: cookies, headers. */
@@ -33,7 +33,7 @@ export async function ask<E extends Endpoint>(
   });
 }
 
-/** What a browser sends back of what it was given. */
+/** The cookies that a browser sends back after this response. */
 export const cookiesOf = (response: Response): string =>
   response.headers
     .getSetCookie()
@@ -53,7 +53,7 @@ export async function invite(world: World, role: StaffRole = 'researcher'): Prom
   return { email, token: link!.split('/').at(-1)! };
 }
 
-/** Invited and joined. Her first code is used; the clock moves on to the next one. */
+/** Invites somebody, who joins. Her first code is used up, so the clock moves on to the next one. */
 export async function makeStaff(world: World, role?: StaffRole): Promise<Person> {
   const { email, token } = await invite(world, role);
   return join(world, email, token);
@@ -75,7 +75,7 @@ export async function passPassword(world: World, { email, password, cookies }: O
   return ((await answer.json()) as { login_token: string }).login_token;
 }
 
-/** Both steps. The clock moves on, so that the next log-in has a code of its own. */
+/** Logs in, by password and code. The clock moves on, so that the next log-in has a code of its own. */
 export async function logIn(world: World, person: Person): Promise<string> {
   const login_token = await passPassword(world, { ...person, cookies: '' });
   const answer = await ask(world, loginCode, { body: { login_token, code: codeOf(world, person) } });

@@ -5,19 +5,19 @@ import type { Route } from '#server/http/route.ts';
 export const unpromised = 'column_too_many';
 
 /**
- * Every act of a test's product answers a column more than its call promises, as a `select *` would. Whatever test
- * makes a call fails when the reply does not go through the contract.
+ * In a test every route answers with one column more than its call promises, as a `select *` would. Any test that makes
+ * a call fails when a reply does not go through the contract.
  */
 export function answerMore(routes: Route[]): void {
   for (const one of routes) {
     const { handle } = one;
-    // The personal file promises whatever is held of somebody.
+    // The personal file promises everything that is held about somebody, so there is no column too many.
     if (one.endpoint.reply._zod.def.type === 'record') continue;
     one.handle = async (asked) => withMore(await handle(asked));
   }
 }
 
-/** Refuses to send what holds that column. */
+/** Refuses to send a reply that still holds that column. */
 export function letNoneOut(app: FastifyInstance): void {
   app.addHook('onSend', async ({ routeOptions }, _reply, payload) => {
     if (typeof payload !== 'string' || !payload.includes(unpromised)) return;

@@ -30,7 +30,7 @@ test('as a name: kept to the letter, in the profile and in mail, or refused with
       expect(name).toBe(saying.normalize('NFC').trim() || null);
       if (name === null) continue;
       kept.push(name);
-      // Words of letters alone do nothing in mail that others do not.
+      // Names of letters and digits alone cannot break a mail in a way of their own: they are not mailed.
       if (!/[^\p{L}\p{N} ]/u.test(name)) continue;
       mailed.push(name);
       await world.call(forgotPassword, { body: { email: member.email } });
@@ -54,11 +54,11 @@ test('as a name: kept to the letter, in the profile and in mail, or refused with
   expect(mails).toHaveLength(mailed.length);
   for (const { subject, body_text, body_html } of mails) {
     expect(subject).toBe('Kies een nieuw wachtwoord');
-    // Whatever the name, the letter around it is the same.
+    // Whatever the name is, the letter around it stays the same.
     expect(body_text).toMatch(/\n\nHoi[^\n]*,\n\nDat kan gebeuren\./);
     expect(body_html?.match(/<\/?[a-z]+/g)).toEqual(mails[0]?.body_html?.match(/<\/?[a-z]+/g));
   }
-  // One that says no address and no number, turns no line and holds nothing invisible stands there as it is.
+  // A name without an address, a number, a change of direction or anything invisible stands in the mail as it is.
   const plain = mailed.filter(
     (name) => /^[\x21-\x7e]+( [\x21-\x7e]+)*$/.test(name) && !/[.@]|:\/\/|\d.*\d.*\d.*\d/.test(name),
   );
@@ -75,7 +75,7 @@ test('as answers and as reasons: read back, in the personal file and in the expo
     links: { reasons: string[] | null }[];
   };
   const byId = new Map(file.survey_answers.map((row) => [row.question_id, row]));
-  // Through the file that a spreadsheet opens, and back.
+  // Written into the file that a spreadsheet opens, and read back.
   const [head, row] = readCsv(writeCsv(await exportAnswers(world.context, campaign)).replace('\ufeff', ''));
   const cell = (column: string) => row?.cells[head!.cells.indexOf(column)];
 
@@ -87,7 +87,7 @@ test('as answers and as reasons: read back, in the personal file and in the expo
     if (isSaid(saying)) expect(byId.get(other)?.other_value).toBe(saying);
     for (const column of isSaid(saying) ? [words, `${other}:other_text`] : [words]) {
       const text = cell(column);
-      // What a spreadsheet would take for a formula has an apostrophe before it.
+      // A text that a spreadsheet would take for a formula gets an apostrophe before it.
       if (/^[=+\-@\t\r#＝＋－＠]/.test(saying)) expect(text).toBe(`'${saying}`);
       else expect(text).toBe(saying);
     }

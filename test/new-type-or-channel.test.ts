@@ -6,13 +6,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { questionTypes } from '#contract/question-types.ts';
 
 /**
- * A type of question and a channel have one home each: whoever adds one there is told by the compiler, and by nothing
- * else, where something must be decided. Proved on a copy of the sources, to which this adds one of each.
+ * Types of questions and channels are each listed in one place: whoever adds one is told by the compiler alone where
+ * something must be decided. Proved on a copy of the sources, to which this test adds a type and a channel.
  */
 const additions: [file: string, from: string, to: string][] = [
   ['contract/question-types.ts', "text: 'words',", "text: 'words', number: 'words',"],
   ['contract/channels.ts', "channels = ['email',", "channels = ['post', 'fax', 'email',"],
-  // And by fax one is invited, and pays.
+  // The new channel, fax, also invites members and costs money.
   ['contract/channels.ts', "invitationMethods = ['whatsapp',", "invitationMethods = ['fax', 'whatsapp',"],
   ['contract/channels.ts', "paidChannels = ['whatsapp',", "paidChannels = ['fax', 'whatsapp',"],
 ];

@@ -1,4 +1,4 @@
-/** Who does what in test/identity.test.ts, in which orders. IDENTITY=all: all of them. */
+/** Who does what in test/identity.test.ts, and in which orders. IDENTITY=all tries every order. */
 export const all = process.env.IDENTITY === 'all';
 export const seed = Number(process.env.IDENTITY_SEED ?? 20261122);
 

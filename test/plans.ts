@@ -11,7 +11,7 @@ type Node = {
   Plans?: Node[];
 };
 
-/** What PostgreSQL does for the statements of this work. Each is carried out twice: for its plan, and for its rows. */
+/** How PostgreSQL carries out the statements of `work`. Each statement runs twice: for its plan, and for its rows. */
 export async function readingsOf(db: Queryable, work: (db: Queryable) => Promise<unknown>): Promise<Reading[]> {
   const readings: Reading[] = [];
   const walk = (node: Node) => {
@@ -19,7 +19,7 @@ export async function readingsOf(db: Queryable, work: (db: Queryable) => Promise
     if (table) readings.push({ table, by: node['Index Name'] ?? node['Node Type'], times: node['Actual Loops'] });
     const before = readings.length;
     for (const inner of node.Plans ?? []) walk(inner);
-    // What is sorted was not read in its order.
+    // Rows that are sorted afterwards were not read in the order of an index.
     if (/Sort$/.test(node['Node Type'])) for (const one of readings.slice(before)) one.by += ', sorted';
   };
   const explained = async <Row>(query: Sql<Row>) => {

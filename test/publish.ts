@@ -2,7 +2,7 @@ import type { Acting, Context } from '#server/base/context.ts';
 import { addCampaign, publishCampaign } from '#server/surveys/campaigns/campaigns.ts';
 import { checkCampaign } from '#server/surveys/campaigns/file.ts';
 
-/** Proves a campaign file and puts it out, as the command does. Throws with its faults. */
+/** Checks a campaign file and publishes it, as the command does. Throws an error that holds its faults. */
 export async function publishFile(context: Context, draft: unknown): Promise<string> {
   const campaign = checkCampaign(draft, context.config);
   if (Array.isArray(campaign)) throw new Error(JSON.stringify(campaign));

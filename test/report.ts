@@ -1,4 +1,4 @@
-/** What the runners said, added up. */
+/** How many tests of all runners passed, failed and were skipped. */
 export type Counts = { passed: number; failed: number; skipped: number };
 
 /** The part of Vitest's JSON report that is counted. */

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** On a slow phone the survey's script is what is waited for. The front ends must be built. */
+/** A respondent on a slow phone waits for the survey's script above all. The front ends must be built. */
 const assets = 'dist/survey/assets';
 
 /** The same survey on React, as `npm run test:survey-on-react` proves it, is some 40 kB more. */

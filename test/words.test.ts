@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Keeps docs/words.md true: each word stands in the file that it names, and a newcomer's word finds its file. */
+/** Keeps docs/words.md true: each word stands in the file that its line names, and a newcomer's word finds its file. */
 const root = resolve(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
 
@@ -18,14 +18,17 @@ function rowsOf(section: string): Row[] {
   });
 }
 
-/** Words apart, whether they were written stand-in, stand_in or standIn. */
+/** A text as separate words, whether they were written stand-in, stand_in or standIn. */
 const plain = (text: string) =>
   text
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
-/** 'reserve' stands in a file that says 'reserved', and 'act' not in one that says 'fact'. */
+/**
+ * Whether a file holds a word that begins like this: 'reserve' is found in 'reserved', but 'act' is not found in
+ * 'fact'.
+ */
 const holds = ({ path }: Row, word: string) => ` ${plain(`${path} ${read(path)}`)} `.includes(` ${plain(word)}`);
 
 const natural = rowsOf('You look for');

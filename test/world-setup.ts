@@ -7,7 +7,7 @@ import { openEmbedded } from '#server/database/embedded/open.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { jobQueue } from '#server/jobs/install.ts';
 
-/** `cluster` is the folder of its files, for whoever plays a thief. */
+/** `cluster` is the folder of the database's files, for tests that play a thief. */
 export type TestDatabase = { host: string; port: number; user: string; cluster: string };
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,7 +17,9 @@ declare module 'vitest' {
 
 export const template = 'ouderpanel_template';
 
-/** One PostgreSQL for all test files, with one migrated database in it that each file's world is a copy of. */
+/**
+ * Starts one PostgreSQL for all test files, with one migrated database; the world of each test file gets a copy of it.
+ */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'ouderpanel-test-'));
   const embedded = await openEmbedded({ data_dir: folder, log: () => undefined });
@@ -25,7 +27,7 @@ export default async function setup(project: TestProject) {
   const onError = (error: Error) => console.error(error);
 
   const first = connect({ host, port, user, database, onError });
-  // These databases need not outlive a power cut. All that a test can see, or a thief read, is written all the same.
+  // These databases need not outlive a power cut. Everything that a test can see, or a thief read, is still written.
   for (const statement of ['alter system set fsync = off', 'select pg_reload_conf()', `create database ${template}`])
     await first.alone((client) => client.query(statement));
   await first.end();

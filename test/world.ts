@@ -26,9 +26,9 @@ import { template } from './world-setup.ts';
 /** A clock that stands still until a test moves it. */
 export type TestClock = Clock & {
   advance(ms: number): void;
-  /** As when somebody sets it: no real time passes. */
+  /** Sets the clock, as a person would: no real time passes. */
   set(at: Date): void;
-  /** The database's clock shows so much less from now on. */
+  /** Puts our clock ahead of the database's clock by this much from now on. */
   ahead(ms: number): void;
 };
 export const minutes = (count: number): number => count * 60_000;
@@ -45,7 +45,7 @@ export type OutboxMessage = {
   one_click_link: string | null;
 };
 export type World = {
-  /** As the operator's, whose acts most tests do. */
+  /** A context that acts as the operator, as most tests do. */
   context: Acting;
   clock: TestClock;
   /** Both ports listen on loopback. */
@@ -53,11 +53,11 @@ export type World = {
   office_url: string;
   public: FastifyInstance;
   office: FastifyInstance;
-  /** A call as a front end makes it. Throws CallFailed for every answer that is no success. */
+  /** Makes a call as a front end does. Throws CallFailed for every answer that is no success. */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>, headers?: Record<string, string>): Promise<Reply<E>>;
-  /** The same, for a call that must be refused. */
+  /** Makes a call that must be refused, and returns the refusal. */
   refused<E extends Endpoint>(endpoint: E, input?: CallInput<E>, headers?: Record<string, string>): Promise<CallFailed>;
-  /** What would have left, newest first. */
+  /** The messages that would have been sent, newest first. */
   outbox(): Promise<OutboxMessage[]>;
 };
 
@@ -74,10 +74,10 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   const config = testConfig(folder, options.env);
   const log = makeLog(config);
   const database = `world_${randomUUID().replaceAll('-', '')}`;
-  // A copy of the files takes half as long as the usual way, which writes every page to the log as well.
+  // Copying the files takes half as long as the default strategy, which writes every page to the log as well.
   await administer(`create database ${database} template ${template} strategy file_copy`);
   let over = false;
-  // At the end the database goes while the last connections are still closing: nobody needs to read of that.
+  // At the end the database is dropped while the last connections are still closing: those errors are not logged.
   const onError = (error: Error) => over || log.error({ err: error });
   const db = connect({ ...inject('database'), database, max: 8, onError });
 
@@ -128,7 +128,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   };
 }
 
-/** What the ledger holds, as it would be read: a mailing's messages are written at this moment. */
+/** The messages in the ledger with their texts; the texts of a mailing's messages are written only now. */
 export async function readSent(context: Context, which: Sql): Promise<OutboxMessage[]> {
   const writer = makeWriter(context);
   const rows = await context.db.many(sql<Outgoing>`
@@ -148,7 +148,7 @@ export async function readSent(context: Context, which: Sql): Promise<OutboxMess
   );
 }
 
-/** Nothing of the machine's own environment: a test runs alike everywhere. */
+/** Settings without anything of the machine's own environment, so that a test runs alike everywhere. */
 function testConfig(folder: string, env: Record<string, string> = {}): Config {
   return readConfig({ DATA_DIR: folder, PORT: '0', OFFICE_PORT: '0', LOG_LEVEL: 'error', ...env });
 }

@@ -2,7 +2,7 @@ import type { Queryable } from '#server/database/database.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Game, numberOf } from './game.ts';
 
-/** A row as it lies in the database's files: where, written by which transaction, and what it holds. */
+/** A row as the database's files hold it: at which place, written by which transaction, and with which values. */
 export type Row = { table: string; place: number; xmin: number; xmax: number; holds: Record<string, unknown> };
 
 /** Everything the system holds, down to where each row stands. */
@@ -37,7 +37,7 @@ function ordersOf({ place, xmin, holds }: Row): Record<string, number> {
   return orders;
 }
 
-/** Lists of somethings, each list in an order that the data itself gives. */
+/** Lists of players, by number: each list in an order that the data itself gives. */
 type Rankings = Map<string, number[]>;
 
 function rank(rows: readonly Row[], numberOfRow: (row: Row) => number | undefined): Rankings {
@@ -50,7 +50,7 @@ function rank(rows: readonly Row[], numberOfRow: (row: Row) => number | undefine
       found.set(key, [...(found.get(key) ?? []), { number, order }]);
     }
   }
-  // Each once, at the first row of theirs; equal ones in the order of their place.
+  // Each player once, at their first row; rows with an equal value in the order of their place.
   return new Map(
     [...found].map(([key, list]) => [
       key,
@@ -59,7 +59,10 @@ function rank(rows: readonly Row[], numberOfRow: (row: Row) => number | undefine
   );
 }
 
-/** Rows of members, and rows of answers, each in every order that there is. Whose answer it is only the judge knows. */
+/**
+ * The rows of members and the rows of answers, each in every order that there is. Only the judge knows whose answer a
+ * row is.
+ */
 export function rankings(rows: readonly Row[], game: Game): { members: Rankings; answers: Rankings } {
   const byMember = new Map(game.players.map(({ member_id, number }) => [member_id, number]));
   const byAnswer = new Map<unknown, number>();
@@ -75,7 +78,7 @@ export function rankings(rows: readonly Row[], game: Game): { members: Rankings;
   return { members, answers: rank(anonymous, ({ holds }) => byAnswer.get(holds.participation_id ?? holds.id)) };
 }
 
-/** Attacker A: knows nobody, has everything. Lays each order of people beside each order of answers. */
+/** Attacker A, who knows nobody and has everything: lays each order of people beside each order of answers. */
 export function bestMatch({ members, answers }: { members: Rankings; answers: Rankings }) {
   let best = { how: 'nothing to match', hits: 0 };
   const ways = members.size * answers.size * 2;
@@ -91,8 +94,8 @@ export function bestMatch({ members, answers }: { members: Rankings; answers: Ra
 }
 
 /**
- * So many right guesses chance gives the luckiest of so many ways; more only one time in a thousand. Of a name for
- * everybody one is right as a rule.
+ * How many right guesses chance gives the luckiest of this many ways; more than that only one time in a thousand.
+ * `usual`: how many guesses of one way are right on average; one, where everybody gets a name.
  */
 export function chanceMost(ways: number, usual = 1): number {
   let tail = 1;
@@ -104,7 +107,9 @@ export function chanceMost(ways: number, usual = 1): number {
   }
 }
 
-/** How far two orders agree: 1 the same, -1 the reverse, 0 nothing. */
+/**
+ * How far two orders agree: 1 when they are the same, -1 when one is the reverse, 0 when they have nothing in common.
+ */
 export function kendall(order: readonly number[], of: readonly number[]): number {
   const place = new Map(order.map((number, at) => [number, at]));
   const places = of.flatMap((number) => place.get(number) ?? []);

@@ -11,24 +11,25 @@ import { answersOf, makeCampaign } from '../make-campaigns.ts';
 import { days, hours, minutes, type World } from '../world.ts';
 import { optionsOf, questionnaire, shuffled } from './game.ts';
 
-/** Somebody with a session. What a player answers is their number; bystanders answer nothing. */
+/** Somebody with a session. Players give their number as their answer; bystanders answer nothing. */
 export type Person = { member_id: string; session: string; number?: number };
 export type Field = {
   campaign: string;
   players: number;
   people: Person[];
-  /** Whose answers a participation holds: for the judge alone. */
+  /** The number of the player behind each participation: for the judge alone. */
   numbers: Map<string, number>;
-  /** Where the write-ahead log stood when it began. */
+  /** Where the write-ahead log stood when the survey began. */
   log_start: number;
 };
 type Size = { players: number; logged_in: number; bystanders: number };
 type Moment = { at: number; happens(): Promise<void> };
 
 /**
- * An anonymous survey as in the field: invitations go out, most answer within a day and the rest within three, the
- * browser of whoever is logged in asks whose session it is when the thank-you has passed, others look at their page,
- * and at night the server does what it does. `trail`: with the write that the product once made at that moment.
+ * An anonymous survey as it goes in real life: invitations go out, most people answer within a day and the rest within
+ * three days, the browser of a member who is logged in checks the session after the thank-you, other members look at
+ * their page, and at night the server does its work. `trail`: with the write to the session that the product once made
+ * when a session was checked.
  */
 export async function playField(
   world: World,
@@ -44,7 +45,7 @@ export async function playField(
   const field: Field = { campaign, players: size.players, people, numbers: new Map(), log_start };
   const start = clock.now().getTime();
   const visit = async ({ session, member_id }: Person) => {
-    // What the site asks when somebody who is logged in comes to it.
+    // The calls that the site makes when a member who is logged in opens it.
     await world.call(checkToken, undefined, { authorization: `Bearer ${session}` });
     await world.call(memberCampaigns, undefined, { authorization: `Bearer ${session}` });
     const today = clock.now().toISOString().slice(0, 10);
@@ -71,13 +72,13 @@ export async function playField(
   for (const person of people.filter(({ number }) => number === undefined)) {
     moments.push({ at: Math.random() * days(3), happens: () => visit(person) });
   }
-  // Others, who leave rows with a time in them: a clock for whoever counts transactions.
+  // Visitors whose calls leave rows with a time in them: to an attacker who counts transactions these rows are a clock.
   for (let at = 0, guest = 0; at < days(3); at += hours(3)) {
     const body = { email: `gast${guest++}@elders.example` };
     moments.push({ at, happens: async () => void (await world.call(emailAvailable, { body })) });
   }
   if (!trail) {
-    // The world begins at eleven in Amsterdam: sixteen hours on it is three at night.
+    // The world begins at eleven in the morning in Amsterdam: sixteen hours later it is three at night.
     for (let night = 0; night < 3; night++) {
       const at = days(night) + hours(16);
       const name = (text: string) => `night ${night + 1}, ${text}`;
@@ -105,7 +106,7 @@ export async function playField(
   await look('the night after', field);
 }
 
-/** Half within eight hours, and everybody within seventy-two. */
+/** When somebody answers: half of the people within eight hours, and everybody within seventy-two. */
 function arrival(): number {
   const normal = Math.sqrt(-2 * Math.log(1 - Math.random())) * Math.cos(2 * Math.PI * Math.random());
   const at = hours(8) * Math.exp(normal);

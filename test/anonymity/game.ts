@@ -11,7 +11,7 @@ import { sql } from '#server/database/sql.ts';
 import { answersOf, makeCampaign } from '../make-campaigns.ts';
 import type { World } from '../world.ts';
 
-/** Somebody who is logged in and answers anonymously. What they choose is their number, for the judge alone. */
+/** Somebody who is logged in and answers anonymously. Their answer spells their number, for the judge alone. */
 export type Player = { number: number; member_id: string; email: string; session: string; anonymous_token?: string };
 export type Game = {
   campaign: string;
@@ -34,13 +34,15 @@ export const questionnaire = [
   { ref: 'words', title: 'Waarom?', type: 'text' },
 ];
 
-/** Everybody is in, logs in, and answers, each in an order of its own, with the session's header on every call. */
+/**
+ * Everybody becomes a member, logs in and answers, each time in another order, with the session's header on every call.
+ */
 export async function play(world: World, count: number): Promise<Game> {
   const everybody = await moveIn(world, count);
   const { id: campaign, token } = await makeCampaign(world, { anonymous: true, questions: questionnaire });
   const log: string[] = [];
   const call = await listen(world, log);
-  // As everybody's own page does when it is opened, some time that day.
+  // Each player's own page checks the session when it is opened, some time that day.
   for (const { session, number } of shuffled(everybody)) await call(checkToken, { session, number } as object);
   const players = shuffled(everybody);
   for (const player of players) await answer(call, token!, player);
@@ -69,7 +71,7 @@ async function moveIn({ context }: World, count: number): Promise<Player[]> {
   return players;
 }
 
-/** A port of its own, with a log that is read back. */
+/** Serves the product on a port of its own, and keeps the lines of its log. */
 async function listen({ context }: World, log: string[]): Promise<Call> {
   const sink = new Writable({
     write(line: Buffer, _encoding, done) {

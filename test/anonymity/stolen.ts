@@ -8,7 +8,7 @@ import type { Field } from './field.ts';
 import { numberOf } from './game.ts';
 import type { Trace, Traces } from './trails.ts';
 
-/** What was answered is there to read; the judge adds whose it is, by the ids of before too. */
+/** The answers are there to read; the judge adds whose answer each is, also under the ids that were replaced since. */
 export async function numbersOf(db: Database, { campaign, numbers }: Field): Promise<Map<string, number>> {
   const rows = await db.many(sql<{ id: string; value: string[] }>`
     select participation_id as id, value from survey.anonymous_answer
@@ -16,7 +16,7 @@ export async function numbersOf(db: Database, { campaign, numbers }: Field): Pro
   return new Map([...numbers, ...rows.map(({ id, value }) => [id, numberOf(value)] as const)]);
 }
 
-/** First attack: the live rows, by the transaction that wrote them and by their place, of every table there is. */
+/** First attack: the live rows of every table, in the order of the transactions that wrote them and of their places. */
 export async function fromRows(db: Database, { campaign, people }: Field): Promise<Traces[]> {
   const members = new Set(people.map(({ member_id }) => member_id));
   const rows = await dump(db);
@@ -47,7 +47,7 @@ export async function fromRows(db: Database, { campaign, people }: Field): Promi
 
 const traceOf = (whose: string | undefined, order: number): Trace[] => (whose && order > 0 ? [{ whose, order }] : []);
 
-/** Rows with a time in them tell at what time any transaction was. */
+/** Rows with a time in them tell at what time each transaction took place. */
 function clockOf(rows: Awaited<ReturnType<typeof dump>>): (xmin: number) => number {
   const ticks = rows
     .flatMap(({ table, xmin, holds }) =>
@@ -58,7 +58,7 @@ function clockOf(rows: Awaited<ReturnType<typeof dump>>): (xmin: number) => numb
 }
 
 export const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex');
-/** Whose answer stands behind a campaign's id: a random UUID, or what stands there is something else. */
+/** The participation whose id stands behind a campaign's id: a random UUID, or else these bytes are something else. */
 function ownerAt(bytes: Buffer, at: number): string[] {
   const hex = bytes.toString('hex', at, at + 16);
   return /^.{12}4.{3}[89ab]/.test(hex) ? [hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')] : [];
@@ -68,13 +68,13 @@ function* placesOf(bytes: Buffer, needle: Buffer): Generator<number> {
   for (let at = bytes.indexOf(needle); at >= 0; at = bytes.indexOf(needle, at + 1)) yield at;
 }
 
-/** What stands before a row in a file: its first four bytes are the transaction. */
+/** The header before a row in a file; its first four bytes are the transaction. */
 const headerBytes = 24;
 
-/** Second attack: every byte in every file of the database, rows that were deleted and pages nobody reads included. */
+/** Second attack: every byte in every file of the database, deleted rows and abandoned pages included. */
 export async function fromHeap(db: Database, { campaign, people }: Field): Promise<Traces[]> {
   await db.raw('checkpoint');
-  // Transactions from the publishing on: other numbers at that place are none.
+  // Only numbers of transactions since the publishing count: other numbers at that place are no transactions.
   const { oid, first, last } = await db.one(sql<{ oid: number; first: number; last: number }>`
     select (select oid from pg_database where datname = current_database()) as oid, xmin::text::bigint as first,
       pg_snapshot_xmax(pg_current_snapshot())::text::bigint as last
@@ -96,7 +96,8 @@ export async function fromHeap(db: Database, { campaign, people }: Field): Promi
     }
     for (const { member_id } of people) {
       for (const at of placesOf(bytes, bytesOf(member_id))) {
-        // The row begins with it, or with an id of its own; what says which columns are empty takes eight bytes more.
+        // The row begins with the member's id, or with an id of its own; the bitmap of empty columns takes eight bytes
+        // more.
         for (const start of [0, 8, 16, 24].map((more) => at - headerBytes - more)) {
           for (const order of numberAt(bytes, start)) numbered.members.push({ whose: member_id, order });
         }
@@ -107,7 +108,10 @@ export async function fromHeap(db: Database, { campaign, people }: Field): Promi
   return [numbered, placed];
 }
 
-/** Third attack: the write-ahead log, as far as it is there, in which everything stands in the order in which it came. */
+/**
+ * Third attack: as much of the write-ahead log as is still there, which holds every change in the order in which it
+ * came.
+ */
 export async function fromLog(db: Database, { campaign, people, log_start }: Field): Promise<Traces[]> {
   const { bytes: segment } = await db.one(sql<{ bytes: number }>`
     select setting::bigint as bytes from pg_settings where name = 'wal_segment_size'`);
@@ -123,12 +127,12 @@ export async function fromLog(db: Database, { campaign, people, log_start }: Fie
     }
   }
   members.push(...(await changes(db, log_start, segment)));
-  // Gaps between changes are wider here than between numbers of transactions: a step is 40 bytes.
+  // The gaps between changes in the log are wider than those between transaction numbers: 40 bytes count as one step.
   const inSteps = (traces: Trace[]) => traces.map(({ whose, order }) => ({ whose, order: order / 40 }));
   return [{ how: 'log', answers: inSteps(answers), members: inSteps(members) }];
 }
 
-/** The files of the log that are there, from where the survey began. */
+/** The files of the log that are still there, from the place on where the survey began. */
 function logFiles(since: number, segment: number): { path: string; start: number }[] {
   const folder = join(inject('database').cluster, 'pg_wal');
   return readdirSync(folder)
@@ -141,7 +145,7 @@ function logFiles(since: number, segment: number): { path: string; start: number
 const startOf = (name: string, segment: number): number =>
   Number.parseInt(name.slice(8, 16), 16) * 2 ** 32 + Number.parseInt(name.slice(16), 16) * segment;
 
-/** A change of a row holds what is new in it only: whose it is, its place tells. */
+/** The log of a changed row holds only the new values: by the place of the row the attacker finds the member. */
 async function changes(db: Database, since: number, segment: number): Promise<Trace[]> {
   await db.raw('create extension if not exists pg_walinspect');
   for (let tries = 1; ; tries++) {
@@ -152,7 +156,7 @@ async function changes(db: Database, since: number, segment: number): Promise<Tr
     try {
       return await readChanges(db, lsn);
     } catch (error) {
-      // Another file of the suite has closed a survey meanwhile, and this part of the log that all share is gone.
+      // Another test file has closed a survey meanwhile, and this part of the log that all test files share is gone.
       if ((error as { code?: string }).code !== '58P01' || tries === 20) throw error;
     }
   }
@@ -174,7 +178,7 @@ const readChanges = (db: Database, lsn: string): Promise<Trace[]> =>
     select member_id as whose, at as order from record join held
       on held.file = record.file and held.place = format('(%s,%s)', record.block, record.place)`);
 
-/** Others make and drop tables meanwhile. */
+/** A file of the database may be gone before it is read: other tests make and drop tables meanwhile. */
 export function readIfThere(path: string): Buffer {
   try {
     return readFileSync(path);

@@ -1,7 +1,9 @@
 import { chanceMost } from './attackers.ts';
 import type { Field } from './field.ts';
 
-/** Something that carries a name or an answer, and where it stands in an order: of transactions, of bytes, of days. */
+/**
+ * A place that names a member or an answer, and where that place stands in an order: of transactions, bytes or days.
+ */
 export type Trace = { whose: string; order: number };
 export type Traces = { how: string; answers: Trace[]; members: Trace[] };
 type Claim = { member_id: string; answer: string };
@@ -22,7 +24,7 @@ function nearest({ answers, members }: Traces, gap: number, after: boolean, begu
   });
 }
 
-/** 'The first of one is the first of the other', and so on. */
+/** 'The first member is the first answer, the second the second', and so on. */
 function inTurn({ answers, members }: Traces): Claim[] {
   const once = (traces: Trace[]) => [
     ...new Set([...traces].sort((a, b) => a.order - b.order).map(({ whose }) => whose)),
@@ -33,7 +35,7 @@ function inTurn({ answers, members }: Traces): Claim[] {
 
 export type Verdict = { how: string; claims: number; right: number; allowed: number };
 
-/** Every way of matching traces, with how many of its claims are true, and how many chance would allow it. */
+/** Every way of matching traces, with how many of its claims are true, and with how many chance would make true. */
 export function judge(found: Traces[], field: Field, numbers: ReadonlyMap<string, number>): Verdict[] {
   const owner = new Map(field.people.map(({ member_id, number }) => [member_id, number]));
   const ways = found.flatMap((traces) => [
@@ -52,7 +54,7 @@ export function judge(found: Traces[], field: Field, numbers: ReadonlyMap<string
     { how: `${traces.how}, in turn`, claims: inTurn(traces) },
   ]);
   return ways.map(({ how, claims }) => {
-    // A claim that was made twice is one.
+    // A claim that was made twice counts once.
     const different = [...new Map(claims.map((claim) => [`${claim.member_id} ${claim.answer}`, claim])).values()];
     const right = different.filter(({ member_id, answer }) => {
       const number = owner.get(member_id);

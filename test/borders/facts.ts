@@ -2,22 +2,22 @@ import { posix } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 
 export type Import = {
-  /** As it was written. */
+  /** The import as it was written. */
   name: string;
-  /** Within the repository, or null for a package. */
+  /** The imported file within the repository, or null for a package. */
   path: string | null;
-  /** Gone at run time. */
+  /** An `import type`, which is gone at run time. */
   isType: boolean;
 };
 export type Facts = {
   path: string;
   lines: number;
   imports: Import[];
-  /** Words for what the rules have an opinion on. */
+  /** What the source does that a rule is about, a word for each. */
   uses: string[];
 };
 
-/** What one source does that a border could forbid. Parsed, so that a comment or a string never counts. */
+/** What a source does that a border could forbid. The source is parsed, so that comments and strings never count. */
 export function factsOf(path: string, text: string): Facts {
   const facts: Facts = { path, lines: text.split('\n').length - Number(text.endsWith('\n')), imports: [], uses: [] };
   if (!/\.(ts|tsx|mjs)$/.test(path)) return facts;

@@ -150,7 +150,7 @@ const rules: Rule[] = [
   ({ path }) => (/^server\/.*\.tsx$/.test(path) ? ['no JSX on the server: Node does not strip it'] : []),
 ];
 
-/** Rooms in the list of floors that have no file: a name that was changed. */
+/** Rooms in the list of floors that have no file, because the room was renamed. */
 export const emptyFloors = (paths: readonly string[]): string[] => {
   const rooms = new Set(paths.map(roomOf));
   return floors.flat().filter((room) => !rooms.has(room));

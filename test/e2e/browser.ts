@@ -7,19 +7,19 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { chromiumPath } from './chromium.ts';
 import { type Complaints, listenTo } from './complaints.ts';
 
-/** One for all files that this process runs. It goes with the process. */
+/** One browser for all test files that this process runs. It ends with the process. */
 let browser: Promise<Browser> | undefined;
 const open = new Map<Page, Complaints>();
 
 export type PageOptions = BrowserContextOptions & {
-  /** Where the pages come from. Requests to anywhere else are a fault. */
+  /** The origin of the pages. A request to anywhere else is a fault. */
   base: string;
   width?: 320 | 375 | 1280;
 };
 
 /**
- * A visitor of their own, with nothing stored. Lives until the end of the test, which then fails if the page
- * complained of anything that the test did not expect.
+ * Opens a page for a new visitor, with nothing stored. The page lives until the end of the test, which then fails if
+ * the page complained of anything that the test did not expect.
  */
 export async function openPage({ base, width = 375, ...options }: PageOptions): Promise<Page> {
   browser ??= chromiumPath().then((executablePath) => chromium.launch({ executablePath }));
@@ -36,12 +36,12 @@ export async function openPage({ base, width = 375, ...options }: PageOptions): 
   return page;
 }
 
-/** What a page may complain of in this test, and must: an expectation that is not met fails the test too. */
+/** Says what a page will complain of in this test. An expected complaint that does not come fails the test too. */
 export function expectComplaint(page: Page, pattern: RegExp): void {
   open.get(page)?.expected.push(pattern);
 }
 
-/** At the end of each test: see page-faults.ts. */
+/** Closes all pages at the end of each test (see page-faults.ts), and throws what they complained of. */
 export async function closePages(): Promise<void> {
   const pages = [...open];
   open.clear();
@@ -55,7 +55,8 @@ const axeTags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Throws with every accessibility rule that the page breaks as it stands now. */
 export async function axe(page: Page): Promise<void> {
-  // Not as a script of the page: that has a content policy. Half a megabyte, so once for each document.
+  // Injected by evaluating, because the page's content policy refuses scripts. Axe is half a megabyte, so once for each
+  // document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate(
     (values) =>

@@ -20,7 +20,7 @@ const person = {
 };
 const fresh = 'Groene-Veer-76!';
 
-/** Every line that the server writes, of requests and of its own. */
+/** Every line that the server logs, about requests and about itself. */
 const lines: string[] = [];
 const stream = (world.context.log as unknown as Record<symbol, { write(line: string): void }>)[symbols.streamSym]!;
 stream.write = (line) => void lines.push(line);
@@ -31,7 +31,7 @@ test('who somebody is and what opens their things come into no log, no data laye
   page.on('request', (request) => {
     const { referer = '' } = request.headers();
     told.push(referer);
-    // Our own address may hold a token: the screens are told by it. Nobody else's may.
+    // Only an address of our own may hold a token, for the screens read it there.
     if (!request.url().startsWith(world.public_url)) told.push(request.url(), request.postData() ?? '');
   });
   const happened: string[] = [];
@@ -96,7 +96,7 @@ test('who somebody is and what opens their things come into no log, no data laye
   expect(seen(happened.join('\n'))).toEqual([]);
   expect(told.length).toBeGreaterThan(40);
   expect(seen(told.join('\n'))).toEqual([]);
-  // There is a line for every call: this would find what stands in one.
+  // The log has a line for every call, so a secret in one of them would be found here.
   const log = lines.join('\n');
   expect(log).toContain('"route":"/api/v1/email/verify/:token"');
   expect(log).toContain('"route":"/api/v1/reset-password"');

@@ -14,8 +14,9 @@ export async function chromiumPath(): Promise<string> {
 }
 
 /**
- * It unpacks itself into the temporary folder and takes whatever lies there, an older version or another user's too.
- * So it gets a folder named after both, which appears under that name only when it is whole.
+ * The package unpacks Chromium into the temporary folder and takes whatever lies there, even an older version or
+ * another user's. So Chromium gets a folder named after the version and the user, which appears under that name only
+ * when it is whole.
  */
 async function unpacked(): Promise<string> {
   const version = versionOf('@sparticuz/chromium');
@@ -37,7 +38,7 @@ async function unpacked(): Promise<string> {
   try {
     renameSync(own, folder);
   } catch (error) {
-    // Another test process was first, and its copy is as good.
+    // Another test process was first, and its copy is as good as ours.
     if (!existsSync(path)) throw error;
     rmSync(own, { recursive: true });
   }

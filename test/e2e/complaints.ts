@@ -23,7 +23,7 @@ export async function listenTo(page: Page, base: string): Promise<Complaints> {
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'unknown';
-    // A page that is left gives up what it was waiting for.
+    // A page that is left gives up the requests that it was waiting for.
     if (reason !== 'net::ERR_ABORTED') said.push(`request failed: ${reason} ${request.url()}`);
   });
 
@@ -39,7 +39,7 @@ export async function listenTo(page: Page, base: string): Promise<Complaints> {
   };
 }
 
-/** Chromium writes an error for every refusal of a call. To our pages those are answers. */
+/** Chromium writes an error to the console for every call that is refused. To our pages a refusal is an answer. */
 function isAnswer(message: ConsoleMessage): boolean {
   const { pathname } = new URL(message.location().url || 'about:blank');
   return pathname.startsWith('/api/') && /Failed to load resource.* status of 4\d\d/.test(message.text());

@@ -177,7 +177,7 @@ test('the modal holds focus and gives it back, by key, backdrop and button', asy
     expect(await focused(page).textContent()).toBe('Open het venster');
   }
 
-  // Selecting words and letting go outside is no press on the backdrop.
+  // Selecting words and letting go of the mouse outside the dialog is no press on the backdrop.
   await opener.click();
   await modal.getByText('Klopt je antwoord niet?').hover();
   await page.mouse.down();
@@ -238,10 +238,10 @@ test('toasts stand at the top right, at every width', async () => {
   for (const { width } of widths) {
     await widen(page, width);
     await letters(page, 100);
-    // The press scrolled to its button, out of sight of the bar of who is logged in.
+    // Pressing the button scrolled the member's bar out of sight.
     await button.scrollIntoViewIfNeeded();
     expect(await placeOf('.toast')).toMatchObject({ top: 16, fromRight: 16 });
-    // And where the bar is in sight they leave it free, however many lines it takes.
+    // Where the member's bar is in sight the toasts leave it free, however many lines the bar takes.
     for (const text of [100, 200] as const) {
       await letters(page, text);
       await page.evaluate(() => window.scrollTo(0, 0));

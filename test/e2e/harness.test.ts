@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axe, expectComplaint, openPage, slowPhone, throttle } from './browser.ts';
 import { listenTo } from './complaints.ts';
 
-/** The harness finds what it is there to find. */
+/** The harness finds every kind of fault that it is there to find. */
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' http://localhost:9";
 const document = (body: string, script = '') =>
   `<!doctype html><html lang="nl"><head><title>Proef</title><script src="/script.js?${encodeURIComponent(script)}" defer></script></head><body><main>${body}</main></body></html>`;
@@ -49,7 +49,8 @@ test.each([
 ])('finds %s', async (_name, script, pattern) => {
   const page = await openPage({ base });
   const second = await listenTo(page, base);
-  // The second listener hears what the first must; the first is told, so that this test passes.
+  // A second listener hears what the harness's own must hear; the own one expects the complaint, so that this test
+  // passes.
   expectComplaint(page, /./);
   await page.goto(address({ body: good, script }));
   await expect.poll(() => second.faults().join('\n')).toMatch(new RegExp(pattern.source, 'm'));

@@ -11,7 +11,10 @@ export const widths: Look[] = [
 ];
 export const looks: Look[] = [...widths, { width: 1280, text: 200 }, { width: 375, text: 200 }];
 
-/** The content policy refuses a style attribute, and the browser's own setting has no handle. A new page forgets it. */
+/**
+ * Sets the size of letters by a style sheet: the content policy refuses a style attribute, and no test can reach the
+ * browser's own setting. A new page has its usual letters again.
+ */
 export const letters = (page: Page, percent: Look['text']): Promise<void> =>
   page.evaluate((size) => {
     const sheet = new CSSStyleSheet();
@@ -22,7 +25,7 @@ export const letters = (page: Page, percent: Look['text']): Promise<void> =>
 export const widen = (page: Page, width: Look['width']): Promise<void> =>
   page.setViewportSize({ width, height: width === 1280 ? 800 : 812 });
 
-/** The same state, made once, in every look. The page has its usual letters and its own width again afterwards. */
+/** Checks one state of a page in every look. Afterwards the page has its usual letters and its own width again. */
 export async function inEach(page: Page, looks: Look[], check: (look: Look) => Promise<void>): Promise<void> {
   const own = page.viewportSize()!;
   for (const look of looks) {
@@ -34,14 +37,17 @@ export async function inEach(page: Page, looks: Look[], check: (look: Look) => P
   await page.setViewportSize(own);
 }
 
-/** What axe judges depends on which layout it is, the narrow or the wide one, and not on each pixel and size. */
+/**
+ * Runs axe once for the narrow layout and once for the wide one: what axe judges does not depend on each width and
+ * size.
+ */
 export async function axeIn(page: Page, { width, text }: Look): Promise<void> {
   if (width !== 375 && text === 100) await axe(page);
 }
 
-/** How far the page runs off the side. */
+/** By how many pixels the page runs off the side. */
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** A toast goes by itself, unless a pointer rests on it. */
+/** Keeps the toasts in sight: a toast disappears by itself, unless a pointer rests on it. */
 export const keepToasts = (page: Page): Promise<void> => page.locator('.toasts').dispatchEvent('pointerover');

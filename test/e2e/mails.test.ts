@@ -64,7 +64,7 @@ test.each(Object.entries(mails))(
       await axe(page);
       await shot(page, `mail-${name}`, { whole: true });
     }
-    // What is asked, why it came and how to stop are there to be seen.
+    // Who writes, why the mail came and how to stop such mails can be seen.
     for (const text of ['Een initiatief van', 'Je krijgt deze e-mail omdat']) await page.getByText(text).waitFor();
     const stop = page.getByRole('link', { name: name === 'unsubscribed' ? 'Contact' : 'Uitschrijven', exact: true });
     expect((await stop.boundingBox())!.height).toBeGreaterThan(15);

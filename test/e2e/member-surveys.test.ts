@@ -13,7 +13,7 @@ import { focused } from './register/visitor.ts';
 
 const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
 const { db } = world.context;
-// What a browser shows of days goes by its own clock.
+// The browser tells days by its own clock, so the world's clock must show the same day.
 world.clock.set(new Date());
 const inDays = (count: number) => new Date(world.clock.now().getTime() + days(count)).toISOString();
 

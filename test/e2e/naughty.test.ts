@@ -14,7 +14,7 @@ import { alive, back, heading, openSurvey, personal } from './survey/visitor.ts'
 const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
 const { member, respondent } = await tellAll(world);
 
-/** That no script ran: these all call alert, or break what the page's own scripts need. */
+/** Collects the dialogs of a page: a script in one of these strings that ran would have called alert. */
 function listen(page: Page): string[] {
   const ran: string[] = [];
   page.on('dialog', async (dialog) => {
@@ -31,7 +31,7 @@ const missing = async (page: Page, expected: readonly string[]): Promise<string[
 };
 
 test('everything that was said stands in the personal file, as text', async () => {
-  // They were asked before, by mail, whether they are the owner.
+  // The personal file was opened before, by the mailed link, so the screen asks for the password alone.
   await readAll(world, member);
   const page = await openProfile(world, member, '', { width: 375 });
   const ran = listen(page);

@@ -1,5 +1,6 @@
 import { afterEach } from 'vitest';
 import { closePages } from './browser.ts';
 
-// The files of a process share its modules, and this one is run anew for each of them: so each has the hook.
+// Test files in one process share its modules, but this setup file runs anew for each of them, so that each has the
+// hook.
 afterEach(closePages);

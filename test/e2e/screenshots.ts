@@ -105,7 +105,7 @@ try {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 
-/** What the terminal says once the product is up: where it is, and how to come in. */
+/** The links that the product prints once it is up: its addresses, and how to log in. */
 async function linksOf({ stdout }: ChildProcess): Promise<Links> {
   let said = '';
   for await (const piece of stdout!) {

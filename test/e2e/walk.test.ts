@@ -14,7 +14,9 @@ import { alive, heading, openSurvey, saved } from './survey/visitor.ts';
 const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
 const { context } = world;
 
-/** Somebody is invited by WhatsApp. Gives what the phone's button opens, read where the try-out draws the message. */
+/**
+ * Invites a member by WhatsApp. Returns the address that the message's button opens, read from the office's mailbox.
+ */
 async function invited() {
   const member = await joinProven(world, { name: 'Samira', phone: mobile(), invitation_method: 'whatsapp' });
   const { id: campaign } = await makeCampaign(world);
@@ -28,7 +30,7 @@ async function invited() {
   return { campaign, desk, link: (await button.getAttribute('href'))! };
 }
 
-/** Where the keyboard is. */
+/** The text of the element that has focus. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 
 async function tabTo(page: Page, words: string): Promise<void> {
@@ -72,7 +74,7 @@ test('by keyboard: from the WhatsApp message to the thank-you, and on to the hom
   await heading(page, 'Bedankt voor je antwoorden!');
   expect(await focused(page)).toBe('Bedankt voor je antwoorden!');
   await page.getByText('Je antwoorden zijn binnen.').waitFor();
-  // The first key stops the page from going on; its link is the way then.
+  // The first key stops the page from going home by itself; from then on its link leads there.
   await tabTo(page, 'het Ouderpanel');
   await page.getByText('Je blijft hier.').waitFor();
   await page.keyboard.press('Enter');

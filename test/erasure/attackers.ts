@@ -5,7 +5,7 @@ import type { Queryable } from '#server/database/database.ts';
 import { sql } from '#server/database/sql.ts';
 import { answerOf, type Person } from './story.ts';
 
-/** A row as it lies in the database: in which table, where in it, written by which transaction, and what it holds. */
+/** A row as the database holds it: in which table and place, written by which transaction, and with which values. */
 export type Row = { table: string; place: number; xmin: number; holds: Record<string, unknown>; text: string };
 
 /** Every table there is, whatever its schema: nobody has to think of a new one. */
@@ -31,13 +31,13 @@ function saidIn({ text }: Row): string {
   return [text.toLowerCase(), ...words.map((word) => Buffer.from(word, 'base64').toString('latin1'))].join('\n');
 }
 
-/** For what the server seals things, read out of its code: the attacker has that too. */
+/** The purposes for which the server makes fingerprints, read out of its code: the attacker has the code too. */
 const purposes = readdirSync('server', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts'))
   .flatMap((path) => [...readFileSync(join('server', path), 'utf8').matchAll(/fingerprint\('([^']+)'/g)])
   .map(([, purpose]) => purpose!);
 
-/** What is known of a person, plainly. */
+/** What the attacker knows of a person, in plain text. */
 const factsOf = ({ name, email, phone }: Person): string[] => [
   name.toLowerCase(),
   email,
@@ -45,7 +45,7 @@ const factsOf = ({ name, email, phone }: Person): string[] => [
   phone.slice(1),
 ];
 
-/** The same under the key of the panel. */
+/** What the attacker knows of a person, as fingerprints under the key of the panel. */
 function sealedOf({ email, phone }: Person, secrets: Secrets): string[] {
   const sealed = [email, email.split('@')[1]!, phone].flatMap((value) =>
     purposes.map((purpose) => secrets.fingerprint(purpose, value)),
@@ -53,16 +53,19 @@ function sealedOf({ email, phone }: Person, secrets: Secrets): string[] {
   return sealed.flatMap((bytes) => [bytes.toString('hex'), bytes.toString('base64url').toLowerCase()]);
 }
 
-/** Rows, what each says, by what they have in common, and by the long words that keys make. */
+/**
+ * The rows, the text of each, and two indexes: by what rows have in common, and by the long words that are
+ * fingerprints.
+ */
 export type Search = { rows: Row[]; said: string[]; by: Map<string, Row[]>; sealed: Map<string, Row[]> };
-/** So many rows have something in common that nobody is told by it. */
+/** When more rows than this have something in common, it tells nothing about anybody. */
 export const crowd = 8;
 
 /** Everything a row could have in common with another one. */
 function threadsOf({ table, place, xmin, holds }: Row): string[] {
   const threads = [`transaction ${xmin}`, `${table} at ${place}`];
   for (const value of JSON.stringify(holds).match(/"(?:[^"\\]|\\.)*"/g) ?? []) {
-    // A day is no thread: hundreds have it. A moment is one, and so is every id, hash and address.
+    // A day is no thread, because hundreds of rows have it. A moment is one, and so is every id, hash and address.
     if (value.length > 10 && !/^"\d{4}-\d\d-\d\d(T00:00:00\+00:00|T2[23]:00:00\+00:00)?"$/.test(value))
       threads.push(value);
   }
@@ -108,8 +111,9 @@ export const rowsSealed = ({ sealed }: Search, person: Person, secrets: Secrets)
 ];
 
 /**
- * Whose answers they are, says the attacker: begins at every row that names the person, plainly or under the key, and
- * goes from row to row by whatever few of them have in common. The first answers that are met are the person's.
+ * The participations that the attacker claims to be this person's. Begins at every row that names the person, plainly
+ * or under the key, and goes from row to row by whatever few rows have in common. The first participations that are met
+ * are claimed.
  */
 export function claim(search: Search, person: Person, secrets: Secrets): string[] {
   let reached = [...rowsAbout(search, person), ...rowsSealed(search, person, secrets)];
@@ -129,7 +133,7 @@ export function claim(search: Search, person: Person, secrets: Secrets): string[
   return [];
 }
 
-/** The judge: whose participation is which, by what they answered. */
+/** The judge's list: whose participation each is, by the answer in it. */
 export function truthOf(rows: readonly Row[], people: readonly Person[]): Map<string, Person> {
   const byAnswer = new Map(people.map((person) => [answerOf(person), person]));
   return new Map(
@@ -142,11 +146,11 @@ export function truthOf(rows: readonly Row[], people: readonly Person[]): Map<st
   );
 }
 
-/** A claim of a few counts when the person is among them. */
+/** A claim is right when it names three participations at most, and the person's is among them. */
 export const isRight = (claimed: readonly string[], truth: Map<string, Person>, person: Person): boolean =>
   claimed.length <= 3 && claimed.some((id) => truth.get(id) === person);
 
-/** Numbers and times of a row: each is an order. */
+/** The numbers and times of a row: each puts rows in an order. */
 function ordersOf({ place, xmin, holds }: Row): [string, number | string][] {
   const said = Object.entries(holds).filter(
     (one): one is [string, number | string] => typeof one[1] === 'string' || typeof one[1] === 'number',
@@ -176,7 +180,7 @@ export function rank(rows: readonly Row[], personOf: (row: Row) => Person | unde
   );
 }
 
-/** Lays each order of people beside each order of answers: how many right at best, in so many ways. */
+/** Lays each order of people beside each order of answers: how many are right at best, and how many ways were tried. */
 export function bestMatch(people: Rankings, answers: Rankings) {
   let best = { how: 'nothing', right: 0 };
   for (const [how, one] of people) {

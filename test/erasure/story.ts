@@ -11,7 +11,10 @@ import { finish, makeCampaign, save } from '../make-campaigns.ts';
 import { tokenTo } from '../make-members.ts';
 import { days, minutes, type World } from '../world.ts';
 
-/** Somebody with a number and a domain of their own. `way`: how they went. What they answer is their number, for the judge. */
+/**
+ * Somebody with a phone number and a mail domain of their own. `way`: how they leave the panel, if they do. Their
+ * answer holds `number`, for the judge.
+ */
 export type Person = {
   number: number;
   id: string;
@@ -29,7 +32,7 @@ const questions = [
   { ref: 'words', title: 'Waarom?', type: 'text' },
 ];
 
-/** `gone` people who are to go and half as many who stay, all proven, in no order. */
+/** `gone` people who will leave and half as many who stay, all proven, in random order. */
 async function moveIn({ context }: World, gone: number): Promise<Person[]> {
   const { db, clock } = context;
   const people: Person[] = Array.from({ length: Math.ceil(gone * 1.5) }, (_, count) => count + 1000).map((number) => ({
@@ -56,7 +59,10 @@ async function moveIn({ context }: World, gone: number): Promise<Person[]> {
   return people;
 }
 
-/** What leaves gets the name that Meta gives a message: the number is in it. Who reads it answers a minute later. */
+/**
+ * Each message gets a name as Meta gives it, with the phone number in it. The member reads the message and answers a
+ * minute later.
+ */
 async function answerAll(world: World, campaign: string, people: readonly Person[]): Promise<void> {
   const { context, clock } = world;
   const { db } = context;
@@ -83,7 +89,7 @@ async function answerAll(world: World, campaign: string, people: readonly Person
 const providerId = ({ phone }: Person, campaign: string): string =>
   `wamid.${Buffer.from(`${phone.slice(1)}-${campaign.slice(0, 8)}`).toString('base64')}`;
 
-/** Everybody is asked twice and answers: once with all, and once some of them by a list of one. */
+/** Everybody is invited and answers; then some are invited once more, each by a list of one, and answer. */
 export async function play(world: World, gone: number): Promise<Person[]> {
   const { context, clock } = world;
   const people = await moveIn(world, gone);
@@ -101,7 +107,7 @@ export async function play(world: World, gone: number): Promise<Person[]> {
   return people;
 }
 
-/** A day or two between each and the next, as it goes; the sweep comes by every day. */
+/** The leavers go one after the other, a day or two apart; the sweep runs in between. */
 export async function goAway(world: World, people: readonly Person[]): Promise<void> {
   const { context, clock } = world;
   for (const person of shuffled(people.filter(({ way }) => way === 'member' || way === 'operator'))) {
@@ -130,7 +136,10 @@ async function leave(world: World, { id, email, number }: Person): Promise<void>
   await world.call(unsubscribe, { params: { token: await tokenTo(world, email, 'unsubscribe') } });
 }
 
-/** Two years on nobody heard of some of them, nor after the mail that asked them to stay. */
+/**
+ * Two years later nothing was heard of some members, nor did they come after the mail that asked whether they want to
+ * stay.
+ */
 async function stayAway({ context, clock }: World, people: readonly Person[]): Promise<void> {
   const at = clock.now();
   at.setUTCMonth(at.getUTCMonth() + 26);

@@ -10,8 +10,8 @@ import { file } from '../make-campaigns.ts';
 import { publishFile } from '../publish.ts';
 
 /**
- * The API of the parents as a process of its own, to be killed; and, under other names, what fills its database before
- * and what reads it afterwards. Each says one line of JSON when it is ready or done.
+ * The parents' API as a process of its own, to be killed; called with another word, this fills the database beforehand
+ * or reads it afterwards. Says one line of JSON when it is ready or done.
  */
 const say = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`);
 

@@ -41,7 +41,7 @@ export async function serve(place: Place): Promise<ChildProcess> {
   return child;
 }
 
-/** Comes back when the process is gone, also where it ended by itself just before. */
+/** Kills the process and waits until it is gone; it may have ended by itself just before. */
 export async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
@@ -49,7 +49,7 @@ export async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** What a respondent sent, and how far the server said that it has it. */
+/** The last number that a respondent sent, and the last one that the server acknowledged. */
 type Sent = { marker: number; acknowledged: number };
 export type Traffic = {
   acknowledged(): number;
@@ -60,7 +60,9 @@ export type Traffic = {
   stop(): Promise<Map<string, Sent>>;
 };
 
-/** Respondents who save without end: a screen with its sub-question, both with the same number, a higher one each time. */
+/**
+ * Respondents who save without end: a question and its sub-question, both with the same number, a higher one each time.
+ */
 export function respond({ port }: Place, respondents: readonly Respondent[]): Traffic {
   const sent = new Map(respondents.map(({ email }) => [email, { marker: 0, acknowledged: 0 }]));
   const refusals: Traffic['refusals'] = [];
@@ -101,7 +103,7 @@ export function respond({ port }: Place, respondents: readonly Respondent[]): Tr
   };
 }
 
-/** What was acknowledged and is not there, and screens of which only a part is. */
+/** Answers that were acknowledged and are not there, and screens of which only a part is there. */
 export function judge(rows: readonly Row[], sent: ReadonlyMap<string, Sent>): { lost: string[]; half: string[] } {
   const marks = new Map(
     rows.map(({ email, question_id, value, other_value }) => [
@@ -114,7 +116,7 @@ export function judge(rows: readonly Row[], sent: ReadonlyMap<string, Sent>): { 
   for (const [email, { marker, acknowledged }] of sent) {
     const [hours, where] = [marks.get(`${email} hours`) ?? 0, marks.get(`${email} where`) ?? 0];
     if (hours !== where) half.push(`${email}: ${hours} and ${where}`);
-    // A later one may be there too: sent, saved, and never heard of again.
+    // A later answer may be there too: it was saved, but the server was killed before it could say so.
     if (hours < acknowledged || hours > marker) lost.push(`${email}: ${hours}, of ${acknowledged} to ${marker}`);
   }
   return { lost, half };

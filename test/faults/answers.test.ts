@@ -3,7 +3,9 @@ import { freePort } from '../free-port.ts';
 import { invite, judge, kill, readAnswers, respond, serve } from './answers-world.ts';
 import { newPlace, postmasters, removePlaces, rounds, until } from './embedded-world.ts';
 
-/** What a respondent was told is kept stays kept, whoever is killed. FAULT_ROUNDS=10 is the long run. */
+/**
+ * Answers that a respondent was told are kept stay kept, whichever process is killed. FAULT_ROUNDS=10 is the long run.
+ */
 afterAll(removePlaces);
 const long = 600_000;
 

@@ -14,7 +14,7 @@ import { makeSecrets } from '#server/base/secrets.ts';
 import { invite, kill } from './answers-world.ts';
 import { newPlace, removePlaces, rounds, startedUser, until } from './embedded-world.ts';
 
-/** Whenever a backup or a restore is killed: a whole file or none, a whole database or an empty one. */
+/** Whenever a backup or a restore is killed, it leaves a whole file or none, a whole database or an empty one. */
 afterAll(removePlaces);
 const long = 1_800_000;
 const kills = rounds > 1 ? 2 * rounds : 1;
@@ -42,7 +42,7 @@ async function done(child: ChildProcess): Promise<void> {
   expect(code).toBe(0);
 }
 
-/** Read to its end, with every seal judged; how many rows it says that it has. */
+/** Reads a backup to its end, checking every seal; returns how many rows the backup says that it holds. */
 async function rowsIn(file: string): Promise<number> {
   const head = readFileSync(file).subarray(0, headLength);
   let rows = -1;
@@ -109,7 +109,7 @@ test('a restore that is killed leaves a whole database or an empty one', { timeo
     await user.kill();
     if (there) copy = newPlace();
   }
-  // What a killed one left is as good as new.
+  // The database that a killed restore left behind can be restored into as a new one can.
   await done(command(copy, 'restore', file('last')));
   expect(readdirSync(folder)).toContain('erased.list');
   console.log(`${kills} kills of a restore: ${found.whole} whole databases, ${found.empty} empty ones`);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Loaded before a server: its clock is ahead by as many milliseconds as stand in a file, from one moment to the next, as
- * when somebody sets the clock of a machine. The database keeps its own.
+ * Loaded before a server: puts the server's clock ahead by the milliseconds that stand in a file, from one moment to
+ * the next, as when somebody sets the clock of a machine. The database keeps its own clock.
  */
 const file = process.env.CLOCK_FILE!;
 const Real = Date;

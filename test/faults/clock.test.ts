@@ -7,7 +7,10 @@ import { freePort } from '../free-port.ts';
 import { invite, judge, readAnswers, respond } from './answers-world.ts';
 import { newPlace, removePlaces, rounds, startedUser, type User, until } from './embedded-world.ts';
 
-/** A whole server in production whose clock is set wrong, while it runs and before it starts: nothing is destroyed. */
+/**
+ * A whole server in production, whose clock is set wrong while the server runs and before it starts: nothing is
+ * destroyed.
+ */
 afterAll(removePlaces);
 let running: ChildProcess | undefined;
 afterEach(() => running?.kill('SIGKILL'));
@@ -51,7 +54,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Sweeps that were carried out, by the clock of the database; each start asks for one. */
+/** How many sweeps and backups were carried out; each start of a server asks for both. */
 async function sweeps(user: User): Promise<number> {
   const [{ done }] = (await user.sql(`
     select count(*)::int as done from jobs.job
@@ -61,7 +64,7 @@ async function sweeps(user: User): Promise<number> {
 const left = async (user: User) =>
   (await user.sql(`select count(*)::int as members from contact.member`)) as [{ members: number }];
 
-// What is quick of it: server/base/clocks/standstill.test.ts and server/backup/nightly.test.ts.
+// The quick tests of the same rules are server/base/clocks/standstill.test.ts and server/backup/nightly.test.ts.
 test.runIf(rounds > 1)(
   'forty days ahead, in the middle and at a start: saves go on, nobody goes, no backup goes; then as before',
   {
@@ -80,7 +83,7 @@ test.runIf(rounds > 1)(
     aheadBy(0);
     const respondents = await invite(place, 4);
     const user = await startedUser(data_dir);
-    // A sign-up of today that nobody proved yet, and a member who left and may still come back.
+    // Somebody who signed up today and has proven nothing yet, and a member who left and may still come back.
     await user.sql(`
     insert into contact.member (email, email_key, invitation_method, registered_at, left_at) values
       ('nieuw@f.example', 'nieuw@f.example', 'email', now(), null),
@@ -93,7 +96,7 @@ test.runIf(rounds > 1)(
     const traffic = respond(place, respondents);
     await until('it saves', () => traffic.acknowledged() > 20);
 
-    // In the middle of it.
+    // The clock jumps while the server runs.
     aheadBy(40 * day);
     const from = traffic.acknowledged();
     await until('it saves all the same', () => traffic.acknowledged() > from + 50);
@@ -101,7 +104,7 @@ test.runIf(rounds > 1)(
     expect(traffic.refusals).toEqual([]);
     expect(judge(await readAnswers(place), sent)).toEqual({ lost: [], half: [] });
 
-    // At a start, whose first act is a sweep.
+    // The clock is wrong when a server starts, whose first act is a sweep.
     await stop(server);
     const before = await sweeps(user);
     server = await start(place);
@@ -109,7 +112,7 @@ test.runIf(rounds > 1)(
     expect(await left(user)).toEqual([{ members: 6 }]);
     expect(backups()).toHaveLength(1);
 
-    // Mended: as before, without hands.
+    // The clock is right again: all goes on as before, and nobody had to do anything.
     aheadBy(0);
     await stop(server);
     const mended = await sweeps(user);

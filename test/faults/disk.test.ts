@@ -7,8 +7,8 @@ import { invite, judge, kill, readAnswers, respond, serve, type Traffic } from '
 import { isRoot, newPlace, postmasters, removePlaces, rounds, startedUser, until } from './embedded-world.ts';
 
 /**
- * A disk that is full, or may only be read, and a database that may only be read: what is answered with 'kept' is
- * kept, nobody is told 'ready' while nothing can be kept, and all comes back without hands.
+ * A disk that is full, or may only be read, and a database that may only be read: what is answered with 'kept' is kept,
+ * nobody is told 'ready' while nothing can be kept, and all comes back by itself.
  */
 const long = 600_000;
 const backMs = 60_000;
@@ -51,7 +51,7 @@ const ready = ({ port }: { port: number }) => fetch(`http://127.0.0.1:${port}/re
 const becomes = (place: { port: number }, status: number) =>
   until(`/readyz says ${status}`, async () => (await ready(place)) === status, backMs);
 
-/** Until it saves again, and nobody was told anything but that, or to come back. */
+/** Waits until the server saves again; until then every refusal asked the respondent to come back in five seconds. */
 async function savesAgain(traffic: Traffic): Promise<void> {
   const from = traffic.acknowledged();
   await until('it saves again', () => traffic.acknowledged() > from + 20, backMs);
@@ -78,7 +78,7 @@ describe.skipIf(!canMount)('on a disk of our own (needs root on Linux)', () => {
       const { bavail, bsize } = statfsSync(place.data_dir);
       writeFileSync(ballast, Buffer.alloc(bavail * bsize));
       await becomes(place, 503);
-      // Sooner or later the log needs its next file; so that this test need not wait for it, it needs it now.
+      // Sooner or later the log needs its next file, which a full disk refuses; the test asks for that file at once.
       const nextFile = () => user.sql(`select pg_logical_emit_message(false, 'test', 'next'), pg_switch_wal()`);
       const refused = traffic.refusals.length;
       await until('PostgreSQL ends over it', () =>
@@ -96,7 +96,7 @@ describe.skipIf(!canMount)('on a disk of our own (needs root on Linux)', () => {
     await allKept(running);
   });
 
-  // server/http/health.test.ts has what is quick of the next two.
+  // server/http/health.test.ts has the quick tests of the same rules as the next two.
   test.runIf(rounds > 1)(
     'read-only at a moment when the database had just ended: the same',
     { timeout: long },

@@ -16,7 +16,9 @@ import {
   until,
 } from './embedded-world.ts';
 
-/** The database ends with its last user however that ends, and comes back with everything that was confirmed. */
+/**
+ * The database ends with its last user, however that process ends, and comes back with everything that was confirmed.
+ */
 const place = newPlace();
 const insertMany = 'insert into kept select n from generate_series(1, 3000000) n';
 const count = async (user: { sql(text: string): Promise<Record<string, unknown>[]> }) =>
@@ -61,7 +63,7 @@ describe.each(Array.from({ length: rounds }, (_, round) => round + 1))('killed, 
     process.kill(-user.pid, 'SIGKILL');
     expect(await count(await startedUser(place))).toBe(5000);
     await onePostmaster(place);
-    // The signal passed PostgreSQL by: it ended in peace.
+    // The signal did not reach PostgreSQL, which was shut down in order.
     expect(readFileSync(join(place, 'database/log'), 'utf8').slice(logged)).toContain('received fast shutdown request');
     expect(readFileSync(join(place, 'database/log'), 'utf8').slice(logged)).not.toContain('not properly shut down');
   });
@@ -184,7 +186,7 @@ describe('a lost keeper', () => {
     const other = await startedUser(place);
     expect(await count(other)).toBe(1);
     await onePostmaster(place);
-    // It read the old leash, which nobody holds any more, and had nothing of ours left to signal.
+    // The old watcher read the old leash, which nobody holds any more, and found no process of ours left to signal.
     await until('the old watcher has ended', () => keeperAndWatcher(place).watcher !== watcher);
   });
 
@@ -207,7 +209,7 @@ describe('a lost keeper', () => {
     const keeper = spawn('/bin/sh', [script, 'panel.folder=/elsewhere', process.execPath, '-e', stranger]);
     await once(keeper.stdout, 'data');
     keeper.stdin.end();
-    // It ran to its own end, although the leash was let go.
+    // The keeper ran to its own end, although the leash was let go.
     expect(await once(keeper, 'exit')).toEqual([7, null]);
   });
 });

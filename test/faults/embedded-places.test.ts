@@ -21,7 +21,7 @@ import { isRoot, newPlace, removePlaces, startedUser, startUser } from './embedd
 /** The database works wherever the clone and DATA_DIR are, whoever starts it. */
 const closedHome = { parent: homedir(), placeMode: 0o700 };
 const repository = resolve(import.meta.dirname, '../..');
-/** An ordinary account with a name. As root we can be it, if it may enter this clone and run this Node. */
+/** The id of an ordinary account. As root we can run as that account, if it may enter this clone and run this Node. */
 const nobody = isRoot ? Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' })) : 0;
 const asNobody = { uid: nobody, gid: nobody, cwd: '/' };
 const canBeNobody =
@@ -164,7 +164,7 @@ test('a platform without binaries is told to set DATABASE_URL', async () => {
   }
 });
 
-/** Whatever somebody else could read, write or enter. */
+/** The files and folders that another account could read, write or enter. */
 function openToOthers(folder: string): string[] {
   return [
     folder,
@@ -181,7 +181,7 @@ function copyName(clone: string): string {
   return `ouderpanel-postgres-${version}-${process.platform}-${process.arch}`;
 }
 
-/** As much of a clone as the database needs, fresh from npm: without the links that a first start makes. */
+/** Copies as much of a clone as the database needs, as npm installs it: without the links that a first start makes. */
 function cloneInto(clone: string): string {
   const copy = (path: string) =>
     cpSync(join(repository, path), join(clone, path), {
@@ -193,7 +193,8 @@ function cloneInto(clone: string): string {
   copy('server/database/embedded');
   symlinkSync(join(repository, 'node_modules/pg'), join(clone, 'node_modules/pg'));
   copy('package.json');
-  // A version of its own: the copy of its binaries is nobody else's, and can be taken away.
+  // The clone gets a version of its own, so that the copy of its binaries belongs to this test alone and can be
+  // removed.
   const { version, ...rest } = JSON.parse(readFileSync(manifest(clone), 'utf8')) as { version: string };
   writeFileSync(manifest(clone), JSON.stringify({ ...rest, version: `${version}-test-${process.pid}` }));
   return clone;

@@ -21,7 +21,7 @@ const inCluster = (name: string) => join(place, 'database/cluster', name);
 
 afterAll(removePlaces);
 
-/** How a start fails with this change in the folder, which is taken back. */
+/** The error of a start with this change made to a file of the cluster; the change is taken back afterwards. */
 async function startWith(name: string, change: (text: string) => string): Promise<Error | undefined> {
   const kept = readFileSync(inCluster(name), 'utf8');
   writeFileSync(inCluster(name), change(kept));
@@ -135,7 +135,9 @@ describe.each(Array.from({ length: rounds }, (_, round) => round + 1))(
 );
 
 describe('a process with the number that stands in postmaster.pid', () => {
-  /** Of the very account that PostgreSQL runs as, or PostgreSQL itself would not mind it. */
+  /**
+   * Runs a program as the account that PostgreSQL runs as, for PostgreSQL would ignore a process of another account.
+   */
   const stranger = (...args: string[]) => {
     const { uid, gid } = statSync(inCluster('.'));
     const script = 'setTimeout(() => undefined, 600_000)';
@@ -157,7 +159,7 @@ describe('a process with the number that stands in postmaster.pid', () => {
     await user.kill();
     await ended(place);
     await startedUser(place);
-    // Any signal would have ended it: it lives until ours.
+    // Any signal would have ended the process: that it still runs shows that nobody sent one before ours.
     expect(child.exitCode ?? child.signalCode).toBeNull();
     child.kill('SIGUSR2');
     expect(await signal).toBe('SIGUSR2');

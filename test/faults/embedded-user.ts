@@ -4,7 +4,8 @@ import { openEmbedded } from '#server/database/embedded/open.ts';
 
 /**
  * A process that uses the embedded database, driven over its standard input by a test: one JSON command a line, one
- * JSON reply a line. It ends with its standard input, so that a test run that is cut off leaves nothing behind.
+ * JSON reply a line. The process ends when its standard input does, so that a test run that is cut off leaves nothing
+ * behind.
  */
 type Command = { id: number; sql?: string; revive?: true; close?: true };
 

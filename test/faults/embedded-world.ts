@@ -6,10 +6,10 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect } from 'vitest';
 
-/** How often a killing is repeated: few in `npm test`, many in the long run. */
+/** How often each kill is repeated: once in `npm test`, many times in the long run. */
 export const rounds = Number(process.env.FAULT_ROUNDS ?? 1);
 export const isRoot = process.getuid?.() === 0;
-/** A start takes less, whatever happened before. Beside all other tests the machine may be busy. */
+/** Every start takes less than this, whatever happened before. The machine may be busy with all the other tests. */
 export const longestStartMs = process.env.FAULT_ROUNDS ? 3000 : 10_000;
 
 export async function until<T>(what: string, check: () => T | Promise<T>, limitMs = 15_000): Promise<T> {
@@ -34,13 +34,13 @@ type Reply = {
 export type User = {
   pid: number;
   process: ChildProcess;
-  /** Rejects with the sentence that opening failed with. */
+  /** Rejects with the sentence that says why the database could not be opened. */
   ready: Promise<Ready>;
   log: string[];
   sql(text: string): Promise<Record<string, unknown>[]>;
   revive(): Promise<void>;
   close(): Promise<void>;
-  /** SIGKILL; comes back when the process is gone. */
+  /** Sends SIGKILL, and waits until the process is gone. */
   kill(): Promise<void>;
 };
 
@@ -53,7 +53,7 @@ export function newPlace({ parent = tmpdir(), name = 'data', mode = 0o755, place
   folders.push(place);
   const dataDir = join(place, name);
   mkdirSync(dataDir, { recursive: true, mode });
-  // The way there stays root's, the folder is whose process runs on it.
+  // The folders above stay root's; the data folder belongs to the account that the process runs as.
   if (uid !== 0) chownSync(dataDir, uid, uid);
   chmodSync(place, placeMode);
   return dataDir;
@@ -123,13 +123,13 @@ export async function startedUser(dataDir: string, as: As = {}): Promise<User> {
 
 type Listed = { pid: number; ppid: number; args: string };
 
-/** Everything of a database, PostgreSQL and keepers, in or below a folder. */
+/** Every process of a database, PostgreSQL and keepers, whose data lies in or below a folder. */
 function processesUnder(folder: string): Listed[] {
   const all = process.platform === 'linux' ? fromProc() : fromPs();
   return all.filter(({ args }) => args.includes(`panel.folder=${folder}`));
 }
 
-/** Ten times as fast as ps, and asked often. */
+/** Reads /proc, ten times as fast as `ps`: the tests ask this often. */
 function fromProc(): Listed[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -155,13 +155,13 @@ function fromPs(): Listed[] {
 const processesOn = (dataDir: string) =>
   processesUnder('').filter(({ args }) => `${args} `.includes(`panel.folder=${dataDir}/database `));
 
-/** Without its children, which bear its name for a moment after they were born. */
+/** The postmasters, without shells: a keeper's child bears the keeper's name for a moment after it was started. */
 export function postmasters(dataDir: string): number[] {
   const running = processesOn(dataDir).filter(({ args }) => !args.startsWith('/bin/sh'));
   return running.filter(({ ppid }) => !running.some(({ pid }) => pid === ppid)).map(({ pid }) => pid);
 }
 
-/** The keeper is the one whose child the watcher is. */
+/** The keeper is the shell whose child, another shell, is the watcher. */
 export function keeperAndWatcher(dataDir: string): { keeper: number; watcher: number } {
   const shells = processesOn(dataDir).filter(({ args }) => args.startsWith('/bin/sh'));
   const watcher = shells.find(({ ppid }) => shells.some(({ pid }) => pid === ppid));
@@ -178,13 +178,13 @@ export async function onePostmaster(dataDir: string): Promise<number> {
 export const ended = (dataDir: string): Promise<unknown> =>
   until(`nothing runs on ${dataDir}`, () => processesOn(dataDir).length === 0);
 
-/** Whatever a test did to its users: once they are gone, so is everything of the database. */
+/** Whatever a test did to the processes that use a database: once they are gone, no process of the database is left. */
 afterEach(async () => {
   for (const user of users.splice(0)) await user.kill();
   await until('no orphan is left', () => folders.every((folder) => processesUnder(folder).length === 0));
 });
 
-/** At the end of a file. */
+/** For the end of a test file: removes the folders that its tests made. */
 export function removePlaces(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 }

@@ -2,7 +2,7 @@ import { openContext } from '#server/base/open.ts';
 import { readConfig } from '#server/config/config.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 
-/** A server's job queue as a process of its own, to be killed: it takes a job, says so, and is never done with it. */
+/** A server's job queue as a process of its own, to be killed: takes a job, says so, and never finishes the job. */
 const context = await openContext(readConfig());
 const run = () => {
   process.stdout.write('taken\n');

@@ -35,7 +35,7 @@ test('the job of a server that was killed is done by another one within 20 secon
   const done = Promise.withResolvers<unknown>();
   const run = async (_: unknown, data: unknown) => done.resolve(data);
   const queue = startQueue(context, [{ queue: 'mailing-start', run }], { start_after_ms: 0 });
-  // Its retry waits for some seconds besides, so that what kills servers does not kill them all at once.
+  // The retry waits for some seconds more, so that a job that kills its server does not kill all servers at once.
   await expect
     .poll(() => db.one(sql<{ state: string }>`select state from jobs.job where data ->> 'name' = 'orphan'`), {
       timeout: 20_000,

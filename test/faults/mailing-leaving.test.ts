@@ -18,7 +18,7 @@ import { openPlace, planMany, statesOf } from './mailing-world.ts';
 
 /**
  * People who stop while their invitation waits: by the link in a mail, the button of a mail program, the operator, STOP
- * on WhatsApp and a complaint. From the answer on nothing more reaches them. FAULT_ROUNDS=10 is the long run.
+ * on WhatsApp and a complaint. Once they were answered, nothing more reaches them. FAULT_ROUNDS=10 is the long run.
  */
 const stops = rounds > 1 ? 1000 : 60;
 const recipients = stops * 3;
@@ -31,7 +31,7 @@ test('whoever stops, by any of five ways, while it is queued, gets nothing after
 }, async () => {
   const reached = new Map<string, number>();
   const sink = await openBareSink(({ to, raw }) => {
-    // That they left is confirmed; only the invitation must not come any more.
+    // A mail that confirms the leaving may come; only the invitation must not come any more.
     if (raw.toString('latin1').replaceAll('=\r\n', '').includes('/onderzoek/')) reached.set(to, Date.now());
   }, 20);
   const meta = await makeProviderServer(({ body }) => {
@@ -117,7 +117,8 @@ test('whoever stops, by any of five ways, while it is queued, gets nothing after
 
     expect(stopped.length).toBeGreaterThanOrEqual(stops * 0.6);
     expect(new Set(stopped.map(({ way }) => way)).size).toBe(5);
-    // The two ways of the parents' site wait for what is in hand at that moment; the others may meet it.
+    // The two ways on the parents' site wait for messages that a worker is sending at that moment; with the other three
+    // such a message may still arrive.
     const after = stopped.filter(({ to, at, way }) => (reached.get(to) ?? 0) > at + (way < 2 ? 0 : 1000));
     expect(after).toEqual([]);
     const states = await statesOf(place, mailing);

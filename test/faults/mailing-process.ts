@@ -7,7 +7,7 @@ import { startWorker } from '#server/messages/sending/worker.ts';
 
 /**
  * The worker of a server as a process of its own, to be killed. Its clock may run ahead, and the database's with it:
- * then what a dead one left is taken over without waiting for it.
+ * then the worker takes over what a dead worker left without waiting for the lease to end.
  */
 const ahead = Number(process.argv[2]);
 const context = await openContext(readConfig());

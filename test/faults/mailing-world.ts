@@ -15,7 +15,7 @@ import { publishFile } from '../publish.ts';
 import type { Taken } from '../servers/bare-sink.ts';
 import { until } from './embedded-world.ts';
 
-/** What came in, by Message-ID: each time it did, to whom, and with which link. */
+/** The mails that arrived, by Message-ID: for each time to whom, and with which link. */
 export type Arrived = Map<string, { to: string; link: string }[]>;
 
 export function note(arrived: Arrived, { to, raw }: Taken): void {
@@ -42,7 +42,7 @@ export async function openPlace(data_dir: string, sinkPort: number, more: Record
   return { context, env };
 }
 
-/** So many members, and an invitation to each of them in the ledger. */
+/** Adds `count` members, and writes an invitation to each of them into the ledger. */
 export async function planMany({ context }: Place, count: number, { onWhatsapp = 0 } = {}): Promise<string> {
   const { db } = context;
   await db.run(sql`
@@ -65,7 +65,7 @@ export async function planMany({ context }: Place, count: number, { onWhatsapp =
   return mailing_id;
 }
 
-/** A worker in a process of its own, whose clock is so far ahead. */
+/** Starts a worker in a process of its own, whose clock is ahead by `aheadMs`. */
 export async function work({ env }: Place, aheadMs: number): Promise<ChildProcess> {
   const script = join(import.meta.dirname, 'mailing-process.ts');
   const child = spawn(process.execPath, [script, String(aheadMs)], {
@@ -80,7 +80,9 @@ export async function work({ env }: Place, aheadMs: number): Promise<ChildProces
   return child;
 }
 
-/** The ledger's states, in one look; again where the database was killed under it. */
+/**
+ * How many messages are in each state, read in one statement, and read again when the database was killed meanwhile.
+ */
 export async function statesOf({ context }: Place, mailing: string): Promise<Record<string, number>> {
   const rows = await until('the ledger can be read', () =>
     context.db

@@ -8,20 +8,24 @@ import { newPlace, postmasters, removePlaces, rounds, until } from './embedded-w
 import { type Arrived, note, openPlace, planMany, statesOf, sum, work } from './mailing-world.ts';
 
 /**
- * A mailing whose workers and database are killed: everybody gets it, and twice only what nobody could know to have
- * arrived. FAULT_ROUNDS=10 is the long run, with 10,000 recipients, 20 killed workers and the real clock.
+ * A mailing whose workers and database are killed: everybody gets their mail, and gets it twice only where nobody could
+ * know that it had arrived. FAULT_ROUNDS=10 is the long run, with 10,000 recipients, 20 killed workers and the real
+ * clock.
  */
 const long = rounds > 1;
 const recipients = long ? 10_000 : 400;
 const workerKills = long ? 20 : 2;
 const databaseKills = long ? 2 : 1;
 const connections = 4;
-/** Between reading the dot and saying so. Few kills must hit the gap; of many enough do by themselves. */
+/**
+ * The gap in the mail server between reading the dot that ends a mail and confirming the mail. With few kills the gap
+ * must be wide enough to be hit; of many kills enough hit it anyway.
+ */
 const gapMs = long ? 0 : 5;
-/** A worker's lease ends within this. */
+/** The lease of a dead worker on its messages ends within this time. */
 const takeoverMs = 60_000;
 
-/** Before embedded-world.ts looks whether anything is left. */
+/** What each test must end before embedded-world.ts looks whether any process is left. */
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
@@ -123,7 +127,7 @@ test('paused, slowed down and resumed ten times: nobody twice, nobody missed, an
     const due = Math.round((many * time) / 12);
     await until('enough left', () => sink.taken() >= due, 120_000);
     await context.db.transaction((tx) => pauseMailing(tx, context, mailing));
-    // What was leaving at that moment arrives; after that the sink hears nothing.
+    // Mails that were leaving at that moment arrive; after that the sink gets none.
     await until('what was leaving has left', async () => !(await statesOf(place, mailing)).sending);
     const still = sink.taken();
     await context.db.transaction((tx) => slowMailing(tx, context, mailing, time % 2 ? 60_000 : null));

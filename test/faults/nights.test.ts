@@ -19,10 +19,13 @@ import { addMembers } from '../make-mailing.ts';
 import { publishFile } from '../publish.ts';
 
 /**
- * The two nights in which the clocks change, lived through a quarter of an hour at a time, with all that is done by
- * night: each thing once, at its hour, and nobody waits in vain or is woken.
+ * The two nights in which the clocks change, lived through a quarter of an hour at a time, with everything that the
+ * server does at night: each thing once, at its hour, and nobody waits in vain or is woken.
  */
-/** What is quick of it: server/backup/nightly.test.ts, server/mailings/when/schedule.test.ts, server/time. */
+/**
+ * Only in the long run. The quick tests of the same rules are in server/backup/nightly.test.ts,
+ * server/mailings/when/schedule.test.ts and server/time.
+ */
 const isLong = process.env.FAULT_ROUNDS !== undefined;
 const folder = isLong ? mkdtempSync(join(tmpdir(), 'ouderpanel-nights-')) : '';
 const backups = join(folder, 'backups');
@@ -49,7 +52,7 @@ const run = async (data: unknown) => {
   for (const { run: work } of works) await work(context, data);
 };
 const backupsThere = () => readdirSync(backups).filter((name) => name.endsWith('.backup')).length;
-/** A shuffle is known by its new files. */
+/** The file in which the anonymous answers lie: a shuffle writes them into a new one. */
 const filesOf = async () =>
   (await context.db.one(sql<{ path: string }>`select pg_relation_filepath('survey.anonymous_answer') as path`)).path;
 const mailing = (id: string) =>
@@ -85,10 +88,10 @@ describe.runIf(isLong)('the whole night', () => {
     await context.db.run(sql`
     insert into survey.anonymous_participation (campaign_id, id, version) values (${anonymous}, gen_random_uuid(), 1)`);
     const who = await respondent(open);
-    // Planned for the hour that is not there, or that comes twice.
+    // The mailing is planned for the hour that does not exist, or that comes twice.
     const at = fromWall(Date.parse(`${morning}T02:30Z`));
     const { mailing_id } = await inviteMembers(context, planned, { all: true }, { starts_at: at });
-    // Whose days of regret end in the middle of it, and not an hour earlier.
+    // This member's days of regret end in the middle of the night, and not an hour earlier.
     const over = fromWall(Date.parse(`${morning}T03:30Z`)).getTime();
     await context.db.run(sql`
     insert into contact.member (email, email_key, email_verified_at, invitation_method, registered_at, left_at)
@@ -118,7 +121,7 @@ describe.runIf(isLong)('the whole night', () => {
       const saved = await app.inject({ method: 'POST', url: '/api/v1/answer', body: { ...who, answers } });
       expect([saved.statusCode, (await app.inject('/readyz')).statusCode]).toEqual([200, 200]);
     }
-    // Twelve hours on the clocks of the wall are eleven or thirteen.
+    // Twelve hours by the clocks on the wall are really eleven or thirteen hours.
     expect(quarters).toBe(evening === '2027-03-27' ? 45 : 53);
     expect(made).toEqual([evening === '2027-03-27' ? '2027-03-28 03:00 (+02:00)' : '2027-10-31 02:30 (+02:00)']);
     expect(backupsThere()).toBe(before + 1);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => running?.kill('SIGKILL'));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
-/** In a group of its own, as a terminal does it. */
+/** Starts a command in a process group of its own, as a terminal does. */
 function start(...command: [string, ...string[]]) {
   const [name, ...args] = command;
   const env = {
@@ -51,7 +51,7 @@ async function isReady() {
   await expect.poll(answers, { timeout: 30_000, interval: 50 }).toBe(true);
   expect(existsSync(postmaster)).toBe(true);
 }
-/** That it first had to build is news, not a complaint. */
+/** Standard error without the line about building, which is news and no complaint. */
 const complaints = ({ stderr }: { stderr: string }) => stderr.replace('Building the front ends …\n', '');
 async function everythingEnded() {
   await expect.poll(answers, { timeout: 10_000, interval: 50 }).toBe(false);
@@ -131,7 +131,7 @@ test('a database of production is not tried out on, neither by the server nor by
   ];
   const real = start('env', ...settings, 'PANEL_ENV=production', 'npm', 'run', 'panel', '--', 'staff', 'list');
   expect(await real.ended).toBe(0);
-  // As after a slip in one word of the settings.
+  // The settings of somebody who forgot PANEL_ENV, so that the product would start as a try-out.
   const slip = ['env', settings[0]!, settings[5]!, 'npm'] as const;
   for (const command of [['start'], ['run', 'panel', '--', 'staff', 'list']]) {
     const { ended, said } = start(...slip, ...command);

@@ -112,7 +112,7 @@ function jsonOf(schema: Schema, words: Vocabulary): fc.Arbitrary<Body> {
     .map((given) => [json, JSON.stringify(given)]);
 }
 
-/** What is no JSON, is not told to be, or is too much of it. */
+/** Bodies that are no JSON, that do not say that they are JSON, or that are too much of it. */
 const hostile: fc.Arbitrary<Body> = fc.oneof(
   fc.string().map((text): Body => [json, text]),
   fc.uint8Array({ maxLength: 200 }).map((bytes): Body => [json, bytes]),
@@ -152,7 +152,7 @@ const headersOf: fc.Arbitrary<Record<string, string>> = fc.oneof(
       'x-forwarded-for': line,
       'x-request-id': line,
       origin: line,
-      // Of who is somebody, their own comes instead.
+      // When the caller has a session, the real header replaces this one.
       authorization: fc.oneof(
         line,
         fc.base64String().map((text) => `Bearer ${text}`),

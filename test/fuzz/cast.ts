@@ -11,7 +11,7 @@ import type { Vocabulary } from './schema.ts';
 
 export type Role = 'guest' | 'member' | 'staff';
 
-/** Somebody for one call alone, so that what it does is done to nobody else; renewed when a session has ended. */
+/** A caller for one call alone, so that the call harms nobody else; made anew when the session has ended. */
 export class Caller {
   readonly #world: World;
   readonly #role: Role;
@@ -27,7 +27,7 @@ export class Caller {
     return { headers: this.#headers, fresh };
   }
 
-  /** The session is over, by what was called or by who was removed: the next call is made by somebody new. */
+  /** The session is over, because a call ended it or removed its owner: the next call is made by somebody new. */
   forget(): void {
     this.#headers = undefined;
   }
@@ -39,7 +39,7 @@ export class Caller {
   }
 }
 
-/** What the calls are about: one campaign with a name, one without, members, links that open things. */
+/** Values that the calls are about: a campaign with names, an anonymous one, members, and links that open something. */
 export async function vocabularyOf(world: World): Promise<Vocabulary> {
   const member = await joinProven(world, { phone: mobile(), invitation_method: 'whatsapp' });
   const known = await makeCampaign(world, { attributes: ['zipcode', 'income'] });

@@ -1,6 +1,8 @@
 import type { Schema } from './schema.ts';
 
-/** What makes an expression that looks back twice look back for ever; with whatever is needed to fail at its end. */
+/**
+ * Long texts on which a regular expression that backtracks does so for ever; the last sign makes it fail at the end.
+ */
 const size = 60_000;
 export const fillings = {
   digits: `${'1'.repeat(size)}a`,
@@ -9,7 +11,7 @@ export const fillings = {
   pipes: '|'.repeat(size),
 };
 
-/** Every header that something of ours reads, and Node's own. */
+/** Every header that our code or Node reads. */
 export const headersRead = [
   'accept-encoding',
   'if-none-match',
@@ -44,7 +46,7 @@ function textsIn(value: unknown, at: Place = []): Place[] {
   return Object.entries(value).flatMap(([key, one]) => textsIn(one, [...at, key]));
 }
 
-/** The same with another value at a place. */
+/** The same body with another value at a place. */
 export function withAt(body: unknown, [key, ...rest]: Place, value: string): unknown {
   if (key === undefined) return value;
   const inside = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 
-/** As much of JSON Schema as our descriptions use. What they do not use is a fault of the test, never let pass. */
+/**
+ * As much of JSON Schema as our descriptions use. A keyword that is missing here makes the test fail, and is never
+ * skipped.
+ */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -39,7 +42,7 @@ const typeOf = (value: unknown): string =>
 const isOf = (type: string, value: unknown): boolean =>
   typeOf(value) === type || (type === 'number' && typeOf(value) === 'integer');
 
-/** Where a value is not what its schema says; undefined: it is. */
+/** Where a value differs from what its schema says; undefined where it does not. */
 export function faultOf(
   schema: Schema,
   value: unknown,
@@ -89,10 +92,12 @@ function faultIn(schema: Schema, value: Record<string, unknown>, all: Record<str
 
 const first = (faults: (string | undefined)[]): string | undefined => faults.find((fault) => fault !== undefined);
 
-/** Values that mean something to this product, by the name of the field; and names of fields, for maps. */
+/**
+ * Values that mean something to this product, by the name of the field; and names of fields, for use as keys of maps.
+ */
 export type Vocabulary = { values: Record<string, readonly string[]>; keys: readonly string[] };
 
-/** What breaks software that was not written for it. */
+/** Texts that break software that was not written for them. */
 export const nasty = fc.constantFrom(
   ...[
     '',
@@ -117,7 +122,7 @@ export const nasty = fc.constantFrom(
 );
 const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), fc.string(), nasty);
 
-/** Mostly what the schema asks for. */
+/** A value that is mostly what the schema asks for. */
 export function valueFor(schema: Schema, words: Vocabulary, name = ''): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valueFor(one, words, name)));
   if (schema.enum) return fc.constantFrom(...schema.enum);

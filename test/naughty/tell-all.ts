@@ -7,10 +7,10 @@ import { sayings } from './strings.ts';
 
 const perScreen = 15;
 const titleOf = (saying: string): string => (saying.trim() === '' ? 'Niets te zien?' : saying);
-/** The answer in words, and the words behind 'Anders, namelijk', of one saying. */
+/** The refs of the two questions in which a saying is answered: as a text, and as the text of 'Anders, namelijk'. */
 export const refsOf = (index: number) => ({ words: `w${index}`, other: `x${index}` });
 
-/** Where nothing can be seen nothing was said: an 'Anders' is refused then. */
+/** A saying that cannot be seen says nothing: as the text of 'Anders, namelijk' it is refused. */
 export const isSaid = (saying: string): boolean => !isBlank(saying);
 
 const screens = Array.from({ length: Math.ceil(sayings.length / perScreen) }, (_, screen) =>
@@ -35,12 +35,12 @@ const questions = screens.map((screen) => {
   ]);
   return { ...main, sub_questions: subs };
 });
-/** The one that is left open: there a second visit begins, with the way back to all others. */
+/** The last question stays open: a second visit begins there, with the way back to all others. */
 const last = { ref: 'last', title: 'Wil je nog iets zeggen?', type: 'text' };
 
 export type Told = { member: Joined; campaign: string; respondent: Respondent };
 
-/** Somebody who says every one of them, wherever a text can be said. */
+/** Makes a member who gives every saying as a text, wherever the product takes one. */
 export async function tellAll(world: World): Promise<Told> {
   const { id: campaign } = await makeCampaign(world, {
     title: '</script><script>alert(1)</script>',

@@ -12,8 +12,8 @@ const answers: Record<string, string> = {
 };
 
 /**
- * As little of SMTP as a mailing needs, for whatever the sink costs is taken from what is measured. It has a message
- * as soon as it has read the dot, and may wait before it says so.
+ * As little of SMTP as a mailing needs, because the time that the sink takes is missing from what is measured. The sink
+ * has a message as soon as it has read the final dot, and may wait before it confirms that.
  */
 export async function openBareSink(onMail: (mail: Taken) => void, waitMs = 0): Promise<BareSink> {
   let taken = 0;

@@ -21,7 +21,7 @@ export type Reply =
 export type ProviderServer = {
   url: string;
   calls: ProviderCall[];
-  /** Given before the usual answers, each once. */
+  /** Replies that are given before the usual ones, each once. */
   next: Reply[];
   /** How many connections there were at the same moment, at most. */
   most: number;

@@ -18,7 +18,7 @@ export type GraphMessage = {
 export type Whatsapp = ProviderServer & {
   /** The settings with which the panel talks to it. */
   env: Record<string, string>;
-  /** What was taken. */
+  /** The messages that were accepted. */
   messages: GraphMessage[];
 };
 
@@ -71,7 +71,7 @@ function answer({ method, path, headers, body }: ProviderCall, messages: GraphMe
 type Status = { id: string; status: string; at: Date; message_id?: string; code?: number };
 type Inbound = { from: string; at: Date; text?: string; button?: string };
 
-/** What Meta posts about a number of ours. */
+/** The body of a webhook that Meta posts about one of our numbers. */
 export const told = (what: { statuses?: Status[]; messages?: Inbound[] }, phone_number_id = phoneId) => ({
   object: 'whatsapp_business_account',
   entry: [

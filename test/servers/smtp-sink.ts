@@ -4,20 +4,20 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export type Received = { from: string; to: string[]; raw: string; header(name: string): string[] };
 /**
- * A reply to refuse with at this point, as a code or as '550 5.1.1 in these words'; 'hang up' or 'say nothing' after
- * taking it; undefined: take it.
+ * What the sink does at a point of the dialogue: refuse with a code, or with a code and words as '550 5.1.1 no such
+ * user'; 'hang up' or 'say nothing' after taking a mail; undefined to take it.
  */
 export type Reply = number | `${number} ${string}` | 'hang up' | 'say nothing' | undefined;
 export type Sink = {
   url: string;
   port: number;
-  /** What was taken, and what was read to its end without being taken. */
+  /** The mails that were accepted, and those that were read to their end without being accepted. */
   mails: Received[];
   lost: Received[];
   answers: { from?: (address: string) => Reply; to?: (address: string) => Reply; data?: (mail: Received) => Reply };
-  /** Resolves when this many were taken. */
+  /** Resolves when this many mails were accepted. */
   received(count: number): Promise<void>;
-  /** Ends every open line without a word. */
+  /** Closes every open connection without a reply. */
   cut(): void;
   close(): Promise<void>;
 };

@@ -9,7 +9,7 @@ import { button, email, errorAt, focused, hold, inOrder, summary, summaryLines, 
 
 const world = await makeWorld({ pages: true });
 
-// Each test has the budgets for itself.
+// The clock moves on, so that the rate limits begin anew for each test.
 beforeEach(() => world.clock.advance(minutes(61)));
 
 async function at(path: string, page?: Page): Promise<Page> {

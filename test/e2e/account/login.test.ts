@@ -24,7 +24,7 @@ const world = await makeWorld({ pages: true });
 const mislukt = 'Het inloggen is mislukt, probeer het later nogmaals.';
 const wrong = 'Het e-mailadres of het wachtwoord klopt niet.';
 
-// Each test has the budgets for itself.
+// The clock moves on, so that the rate limits begin anew for each test.
 beforeEach(() => world.clock.advance(minutes(15)));
 
 async function atLogin(path = '/inloggen'): Promise<Page> {
@@ -72,7 +72,7 @@ test('stores the token, tells the data layer a name and nothing else, and leads 
   const token = await storedToken(page);
   expect(await world.call(checkToken, {}, { authorization: `Bearer ${token}` })).toEqual({ ok: true });
   expect(await page.evaluate(() => (window as { dataLayer?: unknown }).dataLayer)).toEqual([{ event: 'login' }]);
-  // Going back does not lead to a log-in for somebody who is logged in.
+  // Going back does not lead a member who is logged in to the log-in.
   await page.goBack();
   await page.getByText('Fijn dat je').waitFor();
   expect(await landed(page)).toBe('/');
@@ -177,7 +177,7 @@ describe('a log-in that is refused', () => {
     expect(await toast(page, mislukt).count()).toBe(0);
     expect(await storedToken(page)).toBeNull();
 
-    // It stands until something else is typed.
+    // The sentence stands until something else is typed.
     await password(page).focus();
     await email(page).focus();
     expect(await errorAt(page, 'password')).toBe(wrong);

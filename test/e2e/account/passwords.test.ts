@@ -28,7 +28,7 @@ const fresh = 'Nieuwe-fiets-9';
 const rule = 'Minstens 8 karakters, 1 hoofdletter, 1 nummer en 1 speciaal teken.';
 const mislukt = 'Het wijzigen is mislukt, probeer het later nogmaals.';
 
-// Each test has the budgets for itself.
+// The clock moves on, so that the rate limits begin anew for each test.
 beforeEach(() => world.clock.advance(minutes(61)));
 
 async function atLink(link: string, page?: Page): Promise<Page> {
@@ -47,7 +47,7 @@ const linkFor = async ({ id, email: address }: Pick<Joined, 'id' | 'email'>, pur
   );
 };
 
-/** What the two screens differ in. */
+/** How the two screens differ. */
 const kinds = [
   {
     purpose: 'reset' as const,
@@ -194,7 +194,7 @@ describe.each(kinds)('$title', ({ purpose, english, title, success, stays, undon
     expect(words).toContain('Wat je hebt ingevuld, staat er nog.');
     expect(words.includes(problems.too_many.message)).toBe(status === 429);
     expect(await password(page).inputValue()).toBe(fresh);
-    // At its top, where the words stand: below, the toast passes over the fields for its three seconds.
+    // At the top of the page: further down the toast covers the fields for its three seconds.
     await page.evaluate(() => window.scrollTo(0, 0));
     await inOrder(page);
   });

@@ -17,7 +17,7 @@ test("'Dit was ik niet', from the mail and on the page that proved the address: 
   await page.getByRole('heading', { name: 'Was jij dit niet?' }).waitFor();
   await axe(page);
   await shot(page, 'account-not-me');
-  // To open it says nothing.
+  // Opening the link changes nothing yet.
   await world.call(login, { body: { email: first.email, password: first.password } });
   await press(page, 'Dit was ik niet');
   await page.getByRole('heading', { name: 'Het is weggehaald' }).waitFor();
@@ -63,7 +63,7 @@ test('the notice of a new address asks whether it was them: no puts it back, yes
   await shot(page, 'account-put-back');
   await page.getByRole('link', { name: 'Kies een nieuw wachtwoord' }).click();
   await page.getByRole('heading', { name: 'Wachtwoord vergeten' }).waitFor();
-  // The address is back, and nobody's password opens the account until a new one is chosen.
+  // The owner has the address back, and no password opens the account until a new one is chosen.
   expect((await world.call(emailAvailable, { body: { email: owner.email } })).available).toBe(false);
   expect((await world.refused(login, { body: { email: next, password: owner.password } })).status).toBe(422);
   expect((await world.refused(login, { body: { email: owner.email, password: owner.password } })).status).toBe(422);

@@ -11,7 +11,7 @@ const world = await makeWorld({ pages: true });
 const nonsense = 'x'.repeat(43);
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-/** As it reads: joints where a long word may be parted are no letters. */
+/** The heading as a person reads it, without the soft hyphens in long words. */
 const headingOf = async (page: Page) => (await heading(page).textContent())?.replaceAll('\u00ad', '');
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 
@@ -46,7 +46,7 @@ describe.each(kinds)('$title', ({ what, paths, call, template, waiting, title, d
     return { member, token: sent.pathname.split('/').at(-1)!, link: sent.href };
   }
   const isProven = async (member: Awaited<ReturnType<typeof join>>) => {
-    // The first proof of an address ends the sessions of before.
+    // The first proof of an address ends all earlier sessions, so this logs in again.
     const user = await world.call(getUser, {}, await logIn(world, member.email));
     return what === 'email' ? user.email_verified : user.phone_verified;
   };

@@ -11,7 +11,7 @@ export const toast = (page: Page, text: string) => page.getByRole('status').getB
 
 export const summary = (page: Page) => page.getByRole('group', { name: 'Er is nog iets niet goed ingevuld' });
 export const summaryLines = (page: Page): Promise<string[]> => summary(page).getByRole('link').allInnerTexts();
-/** What stands at a field, and is bound to it. */
+/** The error message at a field, which must also be bound to the field's control. */
 export async function errorAt(page: Page, field: string): Promise<string | null> {
   const control = page.locator(`#${field}`);
   if ((await control.getAttribute('aria-invalid')) !== 'true') return null;
@@ -23,13 +23,13 @@ export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => (document.activeElement?.textContent ?? '').replaceAll('\u00ad', '').trim());
 export const focusedId = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');
 
-/** What every state of every screen owes: nothing for axe to find, and what it owes in every look. */
+/** What every state of every screen must fulfil: nothing for axe to find, and in every look what `fits` asks. */
 export async function inOrder(page: Page): Promise<void> {
   await axe(page);
   await fits(page);
 }
 
-/** Nothing off the side, no style by attribute, all wide enough for a thumb. */
+/** Nothing runs off the side, no element has a style attribute, and every control is large enough for a thumb. */
 export async function fits(page: Page): Promise<void> {
   expect(await sideways(page)).toBe(0);
   expect(await page.locator('[style]:not([style=""])').count()).toBe(0);
@@ -41,7 +41,7 @@ export async function fits(page: Page): Promise<void> {
   expect(small).toEqual([]);
 }
 
-/** Counts the calls of this path, and holds the first ones back until they are let go. */
+/** Counts the calls to this path, and holds them back until the test lets them go. */
 export async function hold(page: Page, path: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const held = { count: 0, release: resolve };

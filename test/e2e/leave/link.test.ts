@@ -82,7 +82,7 @@ describe('within three minutes of the mail', () => {
     await page.clock.install();
     await page.goto(path());
     await now(page).waitFor();
-    // It may stay as long as it likes, and pretend to be somebody.
+    // A program may stay on the page as long as it likes, and pretend to be a person.
     await page.evaluate(() => {
       for (const type of ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'click']) {
         window.dispatchEvent(new Event(type));
@@ -120,7 +120,7 @@ describe('within three minutes of the mail', () => {
     await page.waitForLoadState('networkidle');
     expect(posts(calls)).toEqual([]);
     expect(await hasLeft(world, member)).toBe(false);
-    // With the button in focus a key is a press on it.
+    // While the button has focus, Enter presses the button.
     await now(page).focus();
     await page.keyboard.press('Enter');
     await heading(page, confirmed).waitFor();
@@ -245,7 +245,7 @@ describe('coming back', () => {
     await heading(page, 'Inloggen').waitFor();
     await logIn(world, member.email);
 
-    // The page that led out leads nowhere now.
+    // The link by which the member left no longer works.
     await page.goto(path());
     await heading(page, refused).waitFor();
   });

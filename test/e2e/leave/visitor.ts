@@ -5,13 +5,13 @@ import { noteState } from '#server/messages/ledger/enqueue.ts';
 import { type Joined, tokenTo } from '../../make-members.ts';
 import type { World } from '../../world.ts';
 
-/** Asks for the mail as this member, and gives the token of its link. */
+/** Asks for the mail about leaving as this member, and returns the token of the link in it. */
 export async function leaveToken(world: World, { email }: Joined, reasons: string[] = []): Promise<string> {
   await world.call(unsubscribeRequest, { body: { email, reasons } });
   return tokenTo(world, email, 'unsubscribe');
 }
 
-/** Their newest mail about leaving has left: from now on the minutes count in which a page does not act by itself. */
+/** Marks the member's newest mail about leaving as sent: in the minutes from now on the page does not act by itself. */
 export async function mailLeft({ context }: World, { email }: Joined): Promise<void> {
   const { id } = await context.db.one(sql<{ id: string }>`
     select id from contact.message where to_address = ${email} and template = 'unsubscribe'

@@ -80,7 +80,7 @@ test('the picture to scan says the same as the letters', async () => {
     border: 2,
   });
   expect(await picture.getAttribute('viewBox')).toBe(`0 0 ${size} ${size}`);
-  // Read back from what is drawn, not from what was meant to be.
+  // The QR code is read back from the picture that was drawn, module by module.
   const drawn = await picture.evaluate((svg, modules) => {
     const path = svg.querySelector('path') as SVGGeometryElement;
     const at = (x: number, y: number) => path.isPointInFill(new DOMPoint(x + 0.5, y + 0.5));

@@ -7,7 +7,7 @@ import { focusedText, inOrder, inOrderAtEach, openDesk, openOffice } from './vis
 
 const world = await makeWorld({ pages: true });
 
-// Each test has the budgets for itself.
+// The clock moves on, so that the rate limits begin anew for each test.
 beforeEach(() => world.clock.advance(minutes(15)));
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -134,7 +134,7 @@ test('a session that is over brings you back here with the reason, and then to w
   await page.goto('/?van=hier');
   await heading(page, 'Dag Sanne');
   world.clock.advance(minutes(31));
-  // Coming back to the tab.
+  // Tells the page that somebody came back to the tab.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await page.getByText('Dat gaat vanzelf na een half uur zonder gebruik').waitFor();
   await inOrder(page);

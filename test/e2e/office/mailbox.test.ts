@@ -65,7 +65,7 @@ test('list and messages of every channel are in order', async () => {
 
   await line(page, 'Jeroen van Dijk').first().click();
   await page.frameLocator('.mail-read iframe').getByRole('heading', { name: 'Welkom' }).waitFor();
-  // The letter lies on the table whole.
+  // The frame is as high as the letter in it, so that nothing of the letter is hidden.
   const hidden = () => page.frames()[1]!.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
   await inEach(page, widths, () => expect.poll(hidden).toBe(0));
   await inOrderAtEach(page, 'office-mailbox-email');
@@ -86,7 +86,7 @@ test('list and messages of every channel are in order', async () => {
 });
 
 test('a new message comes on top, is announced, and takes neither focus nor place', async () => {
-  // Enough of them to scroll.
+  // Enough messages that the list must be scrolled.
   for (let count = 0; count < 12; count++) await queue(world);
   const page = await openOffice(world, { width: 375 });
   await page.clock.install();

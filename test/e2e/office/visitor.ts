@@ -9,7 +9,7 @@ type Options = Omit<PageOptions, 'base'>;
 export const openOffice = (world: World, options: Options = {}): Promise<Page> =>
   openPage({ base: world.office_url, ...options });
 
-/** A browser that was given these cookies by a log-in. */
+/** Opens the office in a browser that holds the cookies of a log-in. */
 export async function openDesk(world: World, cookies: string, options: Options = {}): Promise<Page> {
   const page = await openOffice(world, options);
   await page.context().addCookies(
@@ -25,13 +25,13 @@ export const focusedText = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 export const focusedId = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');
 
-/** What every screen owes in every state: nothing for axe to find, and what it owes at every width. */
+/** What every screen must fulfil in every state: nothing for axe to find, and at every width what `fits` asks. */
 export async function inOrder(page: Page): Promise<void> {
   await axe(page);
   await fits(page);
 }
 
-/** The same at each width, with a picture. */
+/** Checks the screen at each width, and takes a picture. */
 export const inOrderAtEach = (page: Page, name: string, { whole = false } = {}): Promise<void> =>
   inEach(page, widths, async (look) => {
     await axeIn(page, look);
@@ -39,7 +39,10 @@ export const inOrderAtEach = (page: Page, name: string, { whole = false } = {}):
     await shot(page, name, { whole });
   });
 
-/** Nothing off the side, no style by attribute. Half the air of the parents' side, and still wide enough for a thumb. */
+/**
+ * Nothing runs off the side and no element has a style attribute. Controls stand closer than on the parents' side, but
+ * are still large enough for a thumb.
+ */
 async function fits(page: Page): Promise<void> {
   expect(await sideways(page)).toBe(0);
   expect(await page.locator('[style]:not([style=""])').count()).toBe(0);

@@ -8,7 +8,7 @@ import { landed, openGuest, openMember, sessionToken } from './visitor.ts';
 const world = await makeWorld({ pages: true });
 const token = await sessionToken(world);
 
-/** Scripts come when they are let go. */
+/** Holds the page's scripts back until the returned function is called. */
 async function hold(page: Page): Promise<() => void> {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -47,10 +47,10 @@ test('stands at once, keeps what was typed and pressed, and moves nothing when i
   expect(new URL(page.url()).search).toBe('');
   const kept = await email.elementHandle();
   letGo();
-  // The press came before anything could answer it, and is answered now.
+  // The press came before any script could answer, and is answered now.
   await page.getByText('Het e-mailadres of het wachtwoord klopt niet.').first().waitFor();
   expect(await email.inputValue()).toBe('samira@voorbeeld.example');
-  // The very same input: the browser took the page over as it stood.
+  // It is the very same input: the app took over the page as it stood.
   expect(await kept!.evaluate((input) => input.isConnected)).toBe(true);
 });
 
@@ -78,7 +78,7 @@ test('registration keeps the way of inviting that was chosen before its script',
   await landed(page);
   expect(await page.getByRole('radio', { name: 'Per e-mail' }).isChecked()).toBe(true);
   expect(await page.getByLabel('Voornaam').inputValue()).toBe('Samira');
-  // Then a number is asked for, and need not be given.
+  // For invitations by e-mail a number is still asked for, but need not be given.
   await page.getByLabel('Mobiel nummer', { exact: true }).waitFor();
 });
 
@@ -89,7 +89,7 @@ test('a member sees the bar at once, and nothing that is meant for guests', asyn
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByText('Je bent ingelogd').waitFor();
   expect(await page.getByText('Jij weet hoe het').isVisible()).toBe(false);
-  // After three seconds of nothing a sentence.
+  // A sentence appears after three seconds without anything else.
   expect(await page.getByText('Het duurt langer dan anders.').count()).toBe(0);
   await page.clock.runFor(3000);
   await page.getByText('Het duurt langer dan anders.').waitFor();

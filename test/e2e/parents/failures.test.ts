@@ -47,7 +47,7 @@ test.each([375, 1280] as const)('a script that does not arrive, at %i px', async
   await axe(page);
   await shot(page, 'parents-chunk');
 
-  // The rest of the site still works, and the screen comes when it can be had.
+  // The rest of the site still works, and the screen comes once its script can be loaded.
   await page.getByRole('link', { name: /^Ouderpanel/ }).click();
   await page.getByText('Jij weet hoe het').waitFor();
   await page.goBack();

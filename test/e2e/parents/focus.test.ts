@@ -4,7 +4,7 @@ import { joinProven } from '../../make-members.ts';
 import { makeWorld } from '../../world.ts';
 import { openGuest, openMember, sessionToken } from './visitor.ts';
 
-// Whoever arrives somewhere begins to read at its heading: also when the reply, and with it another heading, comes later.
+// A reader who comes to a screen begins at its heading, also when the reply, and another heading with it, comes later.
 const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
 
 const guests = ['/registreren', '/inloggen', '/wachtwoord-vergeten', '/wachtwoord-resetten', '/wachtwoord-aanmaken'];
@@ -12,14 +12,14 @@ const links = ['/email/verifieer/abc', '/p/v/abc', '/uitschrijven/abc'];
 const open = ['/privacy', '/uitschrijven', ...links, '/'];
 const members = ['/profiel', '/profiel?tab=general', '/profiel?tab=attributes'];
 
-/** Every reply takes its time. */
+/** Delays every reply of the API. */
 const slow = (page: Page) =>
   page.route('**/api/v1/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();
   });
 
-/** As a link of the site leads there. */
+/** Goes to a path without loading the page anew, as a link of the site does. */
 const goTo = (page: Page, path: string) =>
   page.evaluate((to) => {
     const state = { usr: null, key: to, idx: history.length };
@@ -55,7 +55,7 @@ test('a member likewise', async () => {
   await slow(page);
   await page.goto('/');
   await page.locator('html[data-live]').waitFor();
-  // A link that is no good ends no session.
+  // A link that does not work ends no session.
   for (const path of [...members, ...open]) {
     await goTo(page, path);
     await arrives(page, path);

@@ -84,7 +84,7 @@ test('with letters of twice the size nothing runs off the side', async () => {
 });
 
 test('with letters of twice the size no word of the logo or a heading is broken but at its joint', async () => {
-  /** What stands on each line, hyphens of the browser left out. */
+  /** The text on each line of an element, without the hyphens that the browser adds. */
   const linesOf = (page: Page, what: string) =>
     page.locator(what).evaluate((element) => {
       const lines = new Map<number, string>();
@@ -223,7 +223,7 @@ test('the privacy statement promises the very periods that the server keeps to',
   ]) {
     await section.getByText(promise).first().waitFor();
   }
-  // No number stands there by itself.
+  // The section holds no number of its own: all come from the settings.
   expect(await section.innerText()).not.toMatch(/\b(14|24|30|35)\b|[Vv]eertien|[Zz]es maanden/);
 });
 

@@ -39,7 +39,7 @@ test('a guest sees every open and every guest screen at its address', async () =
   for (const [path, screen] of Object.entries({ ...open, ...guests })) {
     await page.goto(path);
     expect(await landed(page)).toBe(path);
-    // A link that acts on load has an outcome to tell.
+    // On a page that acts on load the title changes once the outcome is known.
     await expect.poll(() => page.title()).toBe(titleOf(screen));
   }
 });
@@ -49,7 +49,7 @@ test('a member sees every open and every member screen at its address', async ()
   for (const [path, screen] of Object.entries({ ...open, ...members })) {
     await page.goto(path);
     expect(await landed(page)).toBe(path);
-    // A link that acts on load has an outcome to tell.
+    // On a page that acts on load the title changes once the outcome is known.
     await expect.poll(() => page.title()).toBe(titleOf(screen));
   }
 });
@@ -101,7 +101,7 @@ test('any other path leads home', async () => {
 describe('the survey', () => {
   test.each(surveys)('has a page of its own at %s', async (path) => {
     const page = await openGuest(world);
-    // Nobody made this link.
+    // No such link was ever made, so the server says 404.
     expectComplaint(page, /status of 404/);
     await page.goto(path);
     await page.locator('body.survey h1:visible').waitFor();

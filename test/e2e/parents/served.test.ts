@@ -16,8 +16,9 @@ import {
 } from '../register/visitor.ts';
 import { callsOf, openGuest, openMember } from './visitor.ts';
 
-// A server that somebody else wrote from the specification: numbers for ids, what it likes to leave out, and more than
-// we know of. test/foreign has a whole one; here stands what the screens make of each oddity.
+// Replies as another server could give them that was written from the specification: with numbers as ids, with fields
+// left out, and with fields that we do not know. test/foreign has such a server whole; here each oddity is tried on the
+// screens.
 const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
 
 const titled = (from: number, ...titles: string[]) => titles.map((title, index) => ({ id: from + index, title }));
@@ -62,13 +63,13 @@ test('registering with questions, options and ids of another server, whose repli
   await fillAccount(page, { email: 'foo' });
   await forward(page).click();
   await page.getByText('Vul een geldig e-mailadres in.').first().waitFor();
-  // What is wrong already is not asked about.
+  // The server is not asked whether an address is taken that is already wrong.
   expect(calls).not.toContain('POST /email/available');
   await page.getByLabel('E-mailadres').fill(someone.email);
   await forward(page).click();
   await radio(page, 'Wat ben je?', 'Man').check();
   await forward(page).click();
-  // One is the default; by their titles the others ask for as many years.
+  // One child is the default; the titles of the options tell how many birth years to ask for.
   await year(page, 1).waitFor();
   expect(await year(page, 2).count()).toBe(0);
   await radio(page, 'Hoeveel kinderen?', '0').click();
@@ -89,7 +90,7 @@ test('registering with questions, options and ids of another server, whose repli
   await forward(page).click();
   await page.getByLabel('Schoenmaat').fill('43');
   await page.getByRole('checkbox', { name: 'Zeilen' }).check();
-  // Nobody can choose among nothing, so that stops nobody.
+  // A question without options cannot be answered, so it stops nobody.
   expect(await page.getByLabel('Regio').innerText()).toBe('Geen opties');
   await signUp(page).click();
   await page.getByRole('heading', { level: 1, name: 'Je aanmelding is gelukt' }).waitFor();
@@ -147,17 +148,17 @@ test('a profile with questions that we never heard of is saved, whatever the sav
   await saved(page).waitFor();
   expect(sent).toEqual([
     {
-      // The group that is open, and what was changed in another one.
+      // The answers of the open group, and the answer that was changed in another group.
       attributes: { shoe_size: '38', hobbies: '20', region: '', children_amount: '102', dob_children: '2016' },
     },
   ]);
-  // What is kept is what the server tells when it is asked again.
+  // After saving the screen shows what the server returns when it is asked again.
   await served(page, { 'GET /user': user('Sam'), 'PUT /user': { data: { id: 7 } } });
   await page.getByRole('tab', { name: 'Accountgegevens' }).click();
   await page.getByLabel('Voornaam').fill('Sammie');
   await save(page).click();
   await expect.poll(() => page.getByLabel('Voornaam').inputValue()).toBe('Sam');
-  // A list of log-ins is ours alone.
+  // Only our own server has a list of log-ins.
   expect(await page.getByRole('heading', { name: 'Hier ben je ingelogd' }).count()).toBe(0);
 });
 

@@ -91,7 +91,7 @@ test.each([500, 503, 'aborted'] as const)(
     await page.clock.install();
     await page.goto('/profiel');
     await page.getByText(bar).waitFor();
-    // Two minutes are also what the screen's own code may take to come.
+    // The screen must be there before the clock jumps: two minutes are also as long as its script may take to come.
     await page.getByRole('link', { name: 'Accountgegevens wijzigen' }).waitFor();
     await expect.poll(() => calls).toBe(1);
     await page.clock.fastForward('02:00');

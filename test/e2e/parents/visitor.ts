@@ -6,7 +6,7 @@ import { sql } from '#server/database/sql.ts';
 import type { World } from '../../world.ts';
 import { openPage, type PageOptions } from '../browser.ts';
 
-/** The token of a session that is alive on the server. */
+/** Makes a session on the server, and returns its token. */
 export async function sessionToken({ context }: World): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   const now = context.clock.now();
@@ -31,7 +31,7 @@ export function openMember(world: World, token: string, options: Omit<PageOption
 
 export const storedToken = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'));
 
-/** Where the page ended up, when the screen is there and lives: the server drew its words before. */
+/** The address at which the page ended up, once the app has taken over the words that the server drew. */
 export async function landed(page: Page): Promise<string> {
   await page.locator('html[data-live] h1').waitFor();
   const { pathname, search, hash } = new URL(page.url());

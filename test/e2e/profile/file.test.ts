@@ -14,12 +14,12 @@ import { notice, openFile, openProfile, samira } from './visitor.ts';
 const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
 type Page = Awaited<ReturnType<typeof openProfile>>;
 const chapter = (page: Page, name: string) => page.getByRole('region', { name });
-/** They were asked before, by mail, whether they are the owner. */
+/** The personal file was opened before, by the mailed link, so the screen asks for the password alone. */
 async function known(member: Joined): Promise<Joined> {
   await readAll(world, member);
   return member;
 }
-/** What is told of one thing, as 'name: words'. */
+/** The facts in a chapter of the file, each as 'name: words'. */
 const facts = (page: Page, name: string): Promise<string[]> =>
   chapter(page, name)
     .locator('dl > div')

@@ -18,7 +18,7 @@ const look = (page: Page, name: string) =>
     await axeIn(page, each);
     await shot(page, `profile-${name}-${each.text}`, { whole: true });
   });
-/** In a wide window: the other tests work in a narrow one. */
+/** Opens the profile in a wide window; the other tests work in a narrow one. */
 const open = (member: Joined, search?: string) => openProfile(world, member, search, { width: 1280 });
 
 test('the two buttons', async () => {

@@ -55,7 +55,7 @@ describe('saving the account', () => {
     const bodies = bodiesOf(page, '/user');
     await page.getByLabel('Voornaam').fill('');
     await phone(page).fill('');
-    // The number was proven.
+    // The number was proven, so changing it needs the password.
     await page.locator('#current_password').fill(member.password);
     await tab(page, 'Antwoorden').click();
     await change(page, 'Postcode').click();
@@ -91,7 +91,7 @@ describe('saving the account', () => {
     await page.getByLabel('Voornaam').press('Enter');
     held.release();
     await saved(page).waitFor();
-    // The one that saves, and the one that asks again.
+    // Two calls: the one that saves, and the one that reads the profile again.
     await expect.poll(() => held.count).toBe(2);
   });
 
@@ -132,7 +132,7 @@ test('one group is open at a time; what is saved says so at its line, and what i
   await change(page, 'Nieuwsbrief').click();
   await page.getByRole('checkbox', { name: /nieuwsbrief/ }).check();
   await change(page, 'Kind op het mbo').click();
-  // None of these must be answered.
+  // No question in this group must be answered.
   await page.getByText('Wat niet bij je past, laat je leeg.').waitFor();
   expect(await page.getByText('Velden met een * moet je invullen.').count()).toBe(0);
   await change(page, 'In Nederland geboren').click();
@@ -193,7 +193,7 @@ describe('what is wrong', () => {
     await page.getByLabel('E-mailadres').fill('');
     await page.getByLabel('E-mailadres').blur();
     expect(await errorAt(page, 'email')).toBe('Dit veld is verplicht.');
-    // No longer needed for e-mail.
+    // A number is no longer needed when invitations come by e-mail.
     await radio(page, 'Hoe sturen we je een vragenlijst?', 'Per e-mail Op het adres hierboven').check();
     await expect.poll(() => errorAt(page, 'phone')).toBeNull();
   });

@@ -95,7 +95,7 @@ test('a new address and a new number are not verified yet, and the old ones coun
   expect(plain(await notice(page, phoneTitle).textContent())).toContain(
     `Open de link in de sms aan 06 87 65 43 21. Tot dan gebruiken we je oude nummer, ${shown}.`,
   );
-  // Read out when a save brings it.
+  // The notice is read out when it appears after a save.
   expect(await notice(page, emailTitle).locator('xpath=..').getAttribute('aria-live')).toBe('polite');
 
   await page.locator('#email').fill(member.email);

@@ -6,7 +6,7 @@ import { openMember } from '../parents/visitor.ts';
 
 type Options = Omit<PageOptions, 'base'>;
 
-/** Somebody who joined, at home in their account: at the two big buttons, or at what `search` opens. */
+/** Opens a member's account: at the two big buttons, or at the part that `search` opens. */
 export async function openProfile(world: World, member: Joined, search = '', options: Options = {}): Promise<Page> {
   const page = await openMember(world, member.headers.authorization.slice('Bearer '.length), options);
   await page.goto(`/profiel${search}`);
@@ -14,20 +14,20 @@ export async function openProfile(world: World, member: Joined, search = '', opt
   return page;
 }
 
-/** The screen of the personal file, opened with the password. */
+/** Opens the personal file on its screen, with the password. */
 export async function openFile(page: Page, { password }: { password: string }): Promise<void> {
   await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Laat mijn gegevens zien' }).click();
   await page.getByRole('region', { name: 'Je account' }).waitFor();
 }
 
-/** Nothing is left to prove. */
+/** A member whose address and number are proven. */
 export const samira = (world: World, over: Parameters<typeof join>[1] = {}): Promise<Joined> =>
   joinProven(world, { name: 'Samira', phone: mobile(), ...over });
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Opslaan', exact: true });
 export const saved = (page: Page) => page.getByRole('status').getByText('Gegevens zijn opgeslagen!', { exact: true });
-/** The way to change an answer, and the answer as it stands there. */
+/** The link to change an answer. */
 export const change = (page: Page, name: string) =>
   page.getByRole('link', { name: new RegExp(`^(Wijzig|Vul in) ${name}$`) });
 export const answer = (page: Page, name: string): Promise<string> =>
@@ -39,7 +39,7 @@ export const tab = (page: Page, name: string) => page.getByRole('tab', { name, e
 export const notice = (page: Page, title: string) => page.getByRole('group', { name: title, exact: true });
 export const dialog = (page: Page) => page.getByRole('dialog');
 
-/** What the page sends with its saves. */
+/** Collects the bodies that the page sends to this path. */
 export function bodiesOf(page: Page, path: string): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', (request) => {

@@ -87,7 +87,7 @@ describe('a step only advances when it is filled in well', () => {
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('female');
     await axe(page);
 
-    // A choice is made at once, so what was wrong with it is over at once.
+    // A choice is complete at once, so the message about it disappears at once.
     await fillAboutYou(page);
     expect(await errors(page)).toEqual(['Vul een geldige postcode in.']);
     await page.getByLabel('Wat zijn de vier cijfers van je postcode?').fill('1000');
@@ -141,7 +141,7 @@ describe('a field is judged when it is left after a change, never while somebody
     await page.locator('form .error').waitFor();
     expect(await errors(page)).toEqual([sentence]);
     expect(await page.title()).toBe('Fout: Aanmelden, stap 1 van 5 - Ouderpanel');
-    // The summary is for who pressed the button.
+    // The summary appears only after the button was pressed.
     expect(await summary(page).count()).toBe(0);
   });
 

@@ -58,7 +58,7 @@ describe('what only the registration can refuse', () => {
     await axe(page);
     await shot(page, 'register-taken');
 
-    // It was free when it was asked about; now the form knows better.
+    // The address was free when the form asked; now the form knows that it is taken.
     await forward(page).click();
     await expect.poll(() => summaryLines(page)).toEqual(['Dit e-mailadres is al in gebruik.']);
     await page.getByLabel('E-mailadres').fill('nog-vrij@voorbeeld.example');
@@ -164,7 +164,7 @@ describe('when the server cannot', () => {
     await axe(page);
     await shot(page, 'register-unsure', { whole: true });
     await fillUpToLast(page, { email: 'snel@voorbeeld.example', phone: '06 10 00 00 07' });
-    // Until then it is not asked again.
+    // Until that time is over the server is not asked again.
     expect(calls.filter((call) => call.endsWith('/available'))).toEqual(['POST /email/available']);
     await agree(page);
     await signUp(page).click();

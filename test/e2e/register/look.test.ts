@@ -88,14 +88,14 @@ test('with the keyboard alone', async () => {
   };
   const arriveAt = async (step: number) => {
     await expect.poll(() => focused(page)).toContain(`Stap ${step} van 5`);
-    // The button takes no second press in the same moment, and no hand is as quick as this.
+    // The button swallows a second press in the same moment, and no hand is as quick as this test.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   };
   await tabTo('name');
   await type('Toetsen');
   await type('toetsen@voorbeeld.example');
   await type(someone.password);
-  // The button that shows the password; the methods, where the arrow chooses; the country.
+  // The next stops are the button that shows the password, the methods, where an arrow key chooses, and the country.
   await keyboard.press('Tab');
   await keyboard.press('ArrowDown');
   expect(await page.getByRole('radio', { name: /Per e-mail/ }).isChecked()).toBe(true);

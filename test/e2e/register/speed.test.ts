@@ -36,7 +36,7 @@ test('all its scripts are asked for at once, by the page itself, and by no other
     await route.continue();
   });
   await page.goto('/registreren', { waitUntil: 'commit' });
-  // The first script has not come yet, so nothing but the page can have asked for the screen's.
+  // The first script has not come yet, so only the page itself can have asked for the screen's script.
   await page.locator('link[rel=modulepreload][href*="/Register-"]').waitFor({ state: 'attached' });
   const early = (await named.count()) + 1;
   await expect.poll(() => scripts.length).toBe(early);

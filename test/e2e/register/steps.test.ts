@@ -124,7 +124,7 @@ test('a password that guessers try is warned of kindly, told to nobody, and stop
   for (const known of ['Welkom2026!', 'Klaartje.Visser1!', 'Ouderpanel1!']) {
     await password(page).fill(known);
     await warning.waitFor();
-    // What meets no rule yet is not finished, and this is none.
+    // A password that does not meet the rules yet is still being typed, and gets no warning.
     await password(page).fill(known.slice(0, 7).toLowerCase());
     await warning.waitFor({ state: 'detached' });
   }

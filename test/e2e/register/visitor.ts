@@ -42,7 +42,7 @@ export async function fillBackground(page: Page): Promise<void> {
   await radio(page, 'Zijn je ouders in Nederland geboren?', 'Zeg ik liever niet').check();
 }
 
-/** Goes on to a step, which must come. */
+/** Presses the button, and waits for the next step. */
 export async function goOn(page: Page, step: number): Promise<void> {
   await forward(page).click();
   await atStep(page, step);
@@ -51,7 +51,7 @@ export async function goOn(page: Page, step: number): Promise<void> {
 export const atStep = (page: Page, step: number): Promise<void> =>
   page.getByText(`Stap ${step} van 5`, { exact: true }).waitFor();
 
-/** Up to the last step, with all that must be filled in but the agreement. */
+/** Fills in everything that is compulsory up to the last step, except the agreement there. */
 export async function fillUpToLast(page: Page, changed: Partial<typeof someone> = {}): Promise<void> {
   await fillAccount(page, changed);
   await goOn(page, 2);
@@ -65,7 +65,7 @@ export async function fillUpToLast(page: Page, changed: Partial<typeof someone> 
 
 export const agree = (page: Page): Promise<void> => page.getByRole('checkbox', { name: /privacyverklaring/ }).check();
 
-/** What stands at the fields, in their order. */
+/** The error messages at the fields, in order. */
 export const errors = (page: Page): Promise<string[]> => page.locator('form .error').allTextContents();
 export const summary = (page: Page) => page.getByRole('group', { name: 'Er is nog iets niet goed ingevuld' });
 export const summaryLines = (page: Page): Promise<string[]> => summary(page).getByRole('link').allTextContents();

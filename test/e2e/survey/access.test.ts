@@ -5,7 +5,7 @@ import { makeWorld } from '../../world.ts';
 import { axe, shot } from '../browser.ts';
 import { alive, choose, heading, next, openSurvey, personal, saved } from './visitor.ts';
 
-/** By keyboard alone, by ear, on the narrowest phone, with the largest letters. */
+/** The survey by keyboard alone, with a screen reader, on the narrowest phone, and with the largest letters. */
 const world = await makeWorld({ pages: true });
 
 const focused = (page: Page) =>
@@ -43,7 +43,7 @@ test('a survey by keyboard alone: Tab, space, digits and Enter', async () => {
   expect(await focused(page)).toBe('Ja');
   await keys('Enter');
   await heading(page, 'Hoe lang per dag?');
-  // The numbers stand where they act, and nowhere else.
+  // The number keys are shown only at the question where they work.
   expect(await numbered(page)).toEqual(['Hoe lang per dag?*']);
   await keys('3', 'Tab');
   await page.keyboard.type('1 uur of 2');

@@ -8,7 +8,7 @@ import { axeIn, inEach, sideways, widths } from '../looks.ts';
 import { sessionToken } from '../parents/visitor.ts';
 import { alive, anonymous, choose, heading, next, openSurvey } from './visitor.ts';
 
-/** A campaign for everybody: nobody knows who answers, and the tab remembers until it is finished. */
+/** An anonymous campaign: nobody knows who answers, and the tab remembers the answers until the survey is finished. */
 const world = await makeWorld({ pages: true });
 const make = () => makeCampaign(world, { anonymous: true });
 
@@ -73,7 +73,7 @@ test('a reload goes on where it was, with what was filled in; nothing of it come
   await next(page);
   expect(await page.getByRole('radio', { name: 'Nee' }).isChecked()).toBe(true);
 
-  // The bare link in the same tab is the same visitor; another tab is another one.
+  // With the bare link in the same tab the visitor stays the same; in another tab it is another visitor.
   await page.goto(anonymous(token));
   await heading(page, 'Welke regels zijn er?');
   expect(visitorOf(page)).toBe(visitor);
@@ -93,7 +93,7 @@ test('finished, the tab forgets the answers and shows the thank-you again; anybo
   await next(page);
   await page.getByText('Je antwoorden zijn binnen, zonder je naam.').waitFor();
   await page.getByRole('button', { name: 'Blijf op deze pagina' }).click();
-  // An invitation to join, by a link that takes nothing along; who is logged in has joined.
+  // Visitors who are not logged in are invited to join, by a link that carries nothing of the survey.
   const more = page.getByRole('heading', { name: 'Wil je vaker meepraten?' });
   expect(await page.getByRole('link', { name: 'Meld je aan' }).getAttribute('href')).toBe('/registreren');
   await inEach(page, widths, async (look) => {

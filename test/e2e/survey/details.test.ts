@@ -6,12 +6,12 @@ import { makeWorld } from '../../world.ts';
 import { axe, expectComplaint, shot } from '../browser.ts';
 import { alive, back, choose, heading, openSurvey, personal } from './visitor.ts';
 
-/** The screen of details that the campaign needs and the member's profile lacks. */
+/** The screen with the profile questions that the campaign needs and that the member has not answered. */
 const world = await makeWorld({ pages: true });
 const finished = (page: Page) => page.getByText('Je antwoorden zijn binnen.').waitFor();
 const keep = (page: Page) => page.getByRole('button', { name: 'Opslaan' }).click();
 
-/** Somebody at the last screen, whose profile knows nothing of these. */
+/** Brings a member who never answered these profile questions to the last screen. */
 async function atDetails(page: Page, attributes: string[]) {
   const made = await makeRespondent(world, { file: { attributes } });
   const { id } = made.member;
@@ -39,7 +39,7 @@ test.each([375, 1280] as const)(
     const { profile } = await atDetails(page, keys);
     await choose(page, 'Vrouw');
     await page.getByLabel('Wat zijn de vier cijfers van je postcode?').fill('1234');
-    // As many years as children; who lowers the number and raises it again finds them still there.
+    // There are as many years as children; lowering the number and raising it again keeps the years.
     const years = page.getByRole('group', { name: 'In welk jaar zijn je kinderen geboren?' }).getByRole('textbox');
     expect(await years.count()).toBe(1);
     await page.getByRole('radio', { name: '3', exact: true }).check({ force: true });
@@ -116,7 +116,7 @@ test('one child until somebody says else; no children: the modal, and the choice
   await shot(page, 'survey-details-no-children');
   await page.keyboard.press('Escape');
   await modal.waitFor({ state: 'hidden' });
-  // By the arrows of the keyboard too.
+  // Choosing with the arrow keys works too.
   await radio('1').check({ force: true });
   await page.keyboard.press('ArrowLeft');
   await modal.waitFor();
@@ -140,7 +140,7 @@ test('nothing of it is compulsory, and the way back leads to the last question',
   expect(await page.getByRole('checkbox', { name: 'Geen' }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Volgende' }).click();
   await heading(page, 'Nog een paar gegevens');
-  // The number of children that stands there is nobody's answer.
+  // The number of children that is chosen at first is not an answer of the member.
   expect(await page.getByRole('radio', { name: '1', exact: true }).isChecked()).toBe(true);
   await keep(page);
   await finished(page);

@@ -5,10 +5,10 @@ import { makeWorld } from '../../world.ts';
 import { axe, expectComplaint, shot } from '../browser.ts';
 import { alive, anonymous, choose, heading, next, openSurvey, personal, saved, titled } from './visitor.ts';
 
-/** What is pressed, tapped and typed before the page's script is there. */
+/** Presses, taps and typing before the page's script is there. */
 const world = await makeWorld({ pages: true });
 
-/** The page without its script, which comes when the test says so. */
+/** Opens the page without its script, which comes when the returned function is called. */
 async function held(page: Page, address: string): Promise<() => void> {
   let release = () => {};
   const waiting = new Promise<void>((resolve) => {

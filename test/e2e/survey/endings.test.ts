@@ -6,7 +6,7 @@ import { axe, expectComplaint, shot } from '../browser.ts';
 import { axeIn, inEach, widths } from '../looks.ts';
 import { alive, anonymous, asking, choose, heading, next, openSurvey, personal, titled } from './visitor.ts';
 
-/** What stands instead of a survey. */
+/** The screens that stand in place of a survey. */
 const world = await makeWorld({ pages: true, env: { LINK_HOSTS: 'ouders.voorbeeld.example' } });
 const link = 'https://ouders.voorbeeld.example/';
 

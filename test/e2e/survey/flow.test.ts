@@ -7,7 +7,7 @@ import { axe, expectComplaint, shot } from '../browser.ts';
 import { callsOf } from '../parents/visitor.ts';
 import { alive, back, choose, heading, next, openSurvey, pass, personal, saved, titled } from './visitor.ts';
 
-/** From the introduction to the thank-you, by somebody who was invited. */
+/** A survey from the introduction to the thank-you, answered by a member who was invited. */
 const link = 'https://ouders.voorbeeld.example/schermen';
 const world = await makeWorld({ pages: true, env: { LINK_HOSTS: 'ouders.voorbeeld.example' } });
 
@@ -54,7 +54,7 @@ describe.each([375, 1280] as const)('at %i px', (width) => {
     await shot(page, 'survey-question-2');
     await next(page);
 
-    // What the server refuses stands on top and at the question, in the same words.
+    // An answer that the server refuses is named on top and at the question, in the same words.
     const summary = page.getByRole('group', { name: 'Kijk nog even naar' });
     await summary.waitFor();
     await titled(page, 'Fout: Vraag 2: Hoe lang per dag? - Ouderpanel');
@@ -68,7 +68,8 @@ describe.each([375, 1280] as const)('at %i px', (width) => {
     await shot(page, 'survey-errors', { whole: true });
 
     await summary.getByRole('link', { name: 'Waar?' }).click();
-    // What is mended lets go: at its question, in the summary, in the title, and without being sent.
+    // Mending an answer removes its message at once, before it is sent: at the question, in the summary and in the
+    // title.
     await page.keyboard.type('Aan tafel');
     expect(await errors(page)).toEqual([chooseOne]);
     await summary.getByRole('heading', { name: 'Kijk nog even naar 1 antwoord' }).waitFor();
@@ -208,7 +209,7 @@ test('a touch, a scroll and the page’s own focus do not stop it; while the pag
   // The heading of the thank-you has focus, put there by the page.
   await page.getByText('5 seconden').waitFor();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-  // From here on no time goes by but what the test lets go by.
+  // From here on time passes only when the test says so.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10));
   const left = async () => Number(/over (\d) seconde/.exec(await page.locator('.count p').innerText())?.[1]);
   const before = await left();
@@ -262,7 +263,7 @@ test('back, by the button of the page and of the browser, with everything still 
   await titled(page, 'Schermen thuis - Ouderpanel');
   await next(page);
 
-  // Another answer, another way; what was passed on the first one is no longer asked.
+  // Another answer leads another way; the questions of the first way are no longer asked.
   await choose(page, 'Nee');
   await next(page);
   await heading(page, 'Waarom niet?');

@@ -3,7 +3,7 @@ import { makeWorld } from '../../world.ts';
 import { axe, expectComplaint, shot } from '../browser.ts';
 import { alive, atFirst, back, choose, heading, meddle, next, openSurvey, personal, saved } from './visitor.ts';
 
-/** What goes wrong between the phone and the server, and what is left of it: nothing. */
+/** Faults on the line between the phone and the server: no answer is lost, and no trace of the fault stays. */
 const world = await makeWorld({ pages: true });
 const lineDown = 'De verbinding is even weg. Je antwoorden staan hier nog. We proberen het zo opnieuw.';
 const failed = 'Er is iets fout gegaan, probeer het later nogmaals.';
@@ -23,7 +23,7 @@ test('a line that is down: the answer stays, is sent again by itself, and goes o
   await page.clock.runFor(4000);
   await expect.poll(calls).toBe(2);
   await page.getByText(lineDown).waitFor();
-  // Said once for each press, not for each try.
+  // The sentence comes once for each press, not for each try.
   expect(await page.getByText(failed).count()).toBe(0);
 
   // Somebody presses again, changes the answer, and the browser says that it is back.
@@ -85,7 +85,7 @@ test('a server that is away for a while: the toast, and it is sent again by itse
   expect(calls()).toBe(1);
   await page.clock.runFor(2000);
   await expect.poll(calls).toBe(2);
-  // Who goes back gives up the wait, not the answer.
+  // Somebody who goes back stops waiting, but keeps the answer.
   await back(page);
   await heading(page, 'Schermen thuis');
   await page.clock.runFor(60_000);

@@ -3,11 +3,11 @@ import { makeWorld } from '../../world.ts';
 import { axe, expectComplaint, shot } from '../browser.ts';
 import { atFirst, choose, heading, meddle, next, openSurvey, pass, titled, watchWords } from './visitor.ts';
 
-/** What the server says to an answer, and what the screen makes of it. */
+/** How the screen shows that the server refused an answer. */
 const world = await makeWorld({ pages: true });
 const failed = 'Er is iets fout gegaan, probeer het later nogmaals.';
 
-/** By the page's own clock; on a busy machine a timer comes late. */
+/** Whether a time is about this long, by the page's own clock; on a busy machine a timer comes late. */
 const about = (ms: number) => (seen: number | undefined) => seen !== undefined && seen >= ms && seen < ms + 450;
 
 test('answers that say nothing are a success, and errors stand at their question by its bare id too', async () => {

@@ -10,7 +10,7 @@ import { alive, anonymous, asking, choose, heading, meddle, next, personal, save
 const world = await makeWorld({ pages: true });
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Je account' });
 
-/** What each call carried, from here on. */
+/** The authorization header of each call from here on. */
 function listen(page: Page): Map<string, string | undefined> {
   const calls = new Map<string, string | undefined>();
   page.on('request', (request) => {
@@ -21,7 +21,7 @@ function listen(page: Page): Map<string, string | undefined> {
   return calls;
 }
 
-/** How much of the page moved since it came. */
+/** How much of the page has moved since it was shown. */
 const shifted = (page: Page) =>
   page.evaluate(
     () =>
@@ -171,7 +171,7 @@ test('an anonymous answer says nothing of who sends it, though the bar stands th
     ['POST /answer', undefined],
   ]);
 
-  // At the address of a person the browser learns it from the answer.
+  // At a personal address the browser learns from the answer that the campaign is not anonymous.
   const personally = await openMember(world, session);
   const later = listen(personally);
   await asking(personally);

@@ -5,7 +5,7 @@ import { makeWorld } from '../../world.ts';
 import { axe, expectComplaint, shot } from '../browser.ts';
 import { alive, anonymous, asking, choose, heading, next, openSurvey, personal } from './visitor.ts';
 
-/** Every state between the screens, at both widths: looked at, and found in order. */
+/** Every state between the screens, at both widths: with a picture to look at, and checked by axe. */
 const world = await makeWorld({ pages: true });
 
 describe.each([375, 1280] as const)('at %i px', (width) => {
@@ -52,7 +52,7 @@ describe.each([375, 1280] as const)('at %i px', (width) => {
     await page.route('**/api/v1/campaign-finished', () => undefined);
     await page.goto(personal(respondent));
     await page.getByText('We ronden je vragenlijst af, een moment.').waitFor();
-    // The slip waits above the envelope until the server has it, and then slides in.
+    // The slip waits above the envelope until the server has the answers, and then slides in.
     expect(await page.locator('.unposted').count()).toBe(1);
     const slides = () => page.locator('#picture-slip .slip').evaluate((slip) => getComputedStyle(slip).transition);
     expect(await slides()).toMatch(/^translate 0\.24s/);

@@ -12,15 +12,15 @@ export const openSurvey = (world: World, options: Omit<PageOptions, 'base'> = {}
 export const personal = ({ email, token }: Respondent): string => `/onderzoek/${encodeURIComponent(email)}/${token}`;
 export const anonymous = (token: string | null): string => `/anoniem-onderzoek/${token}`;
 
-/** The app has taken over from the page's first script. */
+/** Waits until the app has taken over from the page's first script. */
 export const alive = (page: Page) => page.waitForSelector('html[data-live]', { state: 'attached' });
 export const next = (page: Page) => page.getByRole('button', { name: 'Volgende' }).click();
 export const back = (page: Page) => page.getByRole('button', { name: 'Terug' }).click();
-/** By its words, as a thumb finds it. */
+/** Chooses an option by its words, as a thumb finds it. */
 export const choose = (page: Page, title: string) => page.locator('.choice:visible', { hasText: title }).click();
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** What the server holds of a campaign's answers, by question. */
+/** The answers to a campaign that the server holds, by question. */
 export async function saved({ context }: World, campaign: string) {
   const rows = await context.db.many(sql<{ question_id: string; value: string[]; other_value: string | null }>`
     select question_id, value, other_value from survey.answer where campaign_id = ${campaign}`);
@@ -29,7 +29,7 @@ export async function saved({ context }: World, campaign: string) {
 
 export const titled = (page: Page, title: string) => expect.poll(() => page.title()).toBe(title);
 
-/** How long the page shows these words, by the page's own clock, once they have come and gone. */
+/** Watches for these words. The returned function says how long the page showed them, by the page's own clock. */
 export async function watchWords(page: Page, words: string): Promise<() => Promise<number | undefined>> {
   await page.evaluate((sought) => {
     const seen: { from?: number; to?: number } = {};
@@ -71,7 +71,7 @@ export async function atFirst(world: World, page: Page) {
   return made;
 }
 
-/** Answers to a call are what the test says, until it says otherwise. Gives how often it was called. */
+/** Answers this call as the test says. The returned function tells how often the call was made. */
 export async function meddle(page: Page, call: string, answer: (route: Route) => Promise<void>): Promise<() => number> {
   let calls = 0;
   await page.route(`**/api/v1/${call}`, (route) => {
