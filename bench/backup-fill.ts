@@ -5,10 +5,10 @@ import { file } from '#test/make-campaigns.ts';
 import { publishFile } from '#test/publish.ts';
 import { fillMembers } from './mailing-members.ts';
 
-/** Of so many answers one in five is anonymous. Whoever answers answers everything that there is to a campaign. */
+/** How many answers a respondent gives: all that there are to a campaign. One answer in five is anonymous. */
 const perRespondent = 5;
 
-/** A large panel, made inside the database; how many rows it has. */
+/** Fills the database with a large panel, by statements alone, and returns how many rows it has. */
 export async function fillBackup(
   data_dir: string,
   { members, answers }: { members: number; answers: number },
@@ -52,6 +52,6 @@ export async function fillBackup(
   }
 }
 
-/** What somebody says: choices that repeat, and a text that nobody else writes. */
+/** The answers of a respondent: choices that repeat, and a text that nobody else writes. */
 const said = sql`(values ('screens', 'yes'), ('hours', 'long'), ('where', 'In de woonkamer, en soms boven.'),
   ('rules', 'table'), ('tips', 'Samen afspreken, en je er zelf ook aan houden. ' || md5(random()::text))) as says (question, value)`;

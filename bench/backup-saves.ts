@@ -4,7 +4,7 @@ type Respondent = { token: string; email: string };
 type Sent = { marker: number; acknowledged: number };
 type Times = { saves: number; 'p50 ms': number; 'p95 ms': number; 'p99 ms': number; failed: number };
 
-/** So many saves a second, each when its time has come, whether the one before is answered or not. */
+/** Makes `perSecond` saves a second, each at its time, whether or not the save before was answered. */
 export function pacedSaves({ port }: { port: number }, respondents: readonly Respondent[], perSecond: number) {
   const sent = new Map<string, Sent>(respondents.map(({ email }) => [email, { marker: 0, acknowledged: 0 }]));
   const busy = new Set<string>();
@@ -27,7 +27,7 @@ export function pacedSaves({ port }: { port: number }, respondents: readonly Res
     else failed++;
   }
   const ticking = setInterval(() => {
-    // One at a time by each: a later answer that overtakes an earlier one would look like a loss.
+    // A respondent has one save under way at a time: a later save that overtook an earlier one would look like a loss.
     const from = next++ % respondents.length;
     const free = [...respondents.slice(from), ...respondents.slice(0, from)].find(({ email }) => !busy.has(email));
     if (!free) return;
@@ -41,7 +41,7 @@ export function pacedSaves({ port }: { port: number }, respondents: readonly Res
 
   return {
     acknowledged: () => new Map([...sent].map(([email, { acknowledged }]) => [email, acknowledged])),
-    /** What saves took while this was done. */
+    /** How long the saves took that were made while `work` ran. */
     async during(work: () => Promise<unknown>): Promise<Times> {
       times = [];
       failed = 0;

@@ -1,6 +1,7 @@
 /**
- * A backup of a large panel and the way back, alone and while a hundred answers a second are saved: how long, how large,
- * how much memory the command takes at most, and how long a save takes meanwhile. MEMBERS and ANSWERS make it smaller.
+ * A backup of a large panel and its restore, alone and while a hundred answers a second are saved: how long they take,
+ * how large the backup is, how much memory the command uses at most, and how long a save takes meanwhile. MEMBERS and
+ * ANSWERS make the panel smaller.
  * Run: npm run bench:backup
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -20,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ouderpanel-bench-'));
 const key = 'a key of the bench of more than 32 characters';
 const place = { data_dir: join(folder, 'panel'), port: await freePort() };
 process.env.SECRET_KEY = key;
-// Beside the backups lies the list of who was erased.
+// The list of erased members lies beside the backups.
 process.env.BACKUP_DIR = folder;
 
 const seconds = (from: number) => (performance.now() - from) / 1000;
@@ -28,7 +29,7 @@ const mib = (bytes: number) => Math.round(bytes / 1024 ** 2);
 
 type Run = { s: number; mib: number };
 
-/** A command of the operator, and the most memory that it ever held. */
+/** Runs a command of the operator, and measures the most memory that it ever held. */
 async function command(data_dir: string, ...args: string[]): Promise<Run> {
   const began = performance.now();
   const env = { ...process.env, DATA_DIR: data_dir };
@@ -47,7 +48,7 @@ async function command(data_dir: string, ...args: string[]): Promise<Run> {
   return { s: seconds(began), mib: most };
 }
 
-/** The system keeps it for us: a peak between two looks counts too. */
+/** The peak as the system keeps it, which includes a peak between two of our looks. */
 function memoryOf({ pid }: ChildProcess): number {
   try {
     const [, kib] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -63,7 +64,7 @@ try {
   const rows = await fillBackup(place.data_dir, { members, answers });
   console.log(`${rows} rows for ${members} members and ${answers} answers made in ${seconds(filling).toFixed(0)} s`);
 
-  // As on a machine on which the panel runs: the server holds the database open.
+  // A server runs and holds the database open, as on the machine of a real panel.
   const server = await serve(place);
   const alone = join(folder, 'alone.backup');
   const backup = await command(place.data_dir, 'backup', alone);
@@ -82,7 +83,7 @@ try {
 
   const copy = { data_dir: join(folder, 'copy'), port: 0 };
   const restore = await command(copy.data_dir, 'restore', beside);
-  // What was acknowledged before the backup began is in it; the rest may be; no screen is there by half.
+  // The backup holds every answer that was acknowledged before it began, perhaps later ones, and no screen by half.
   const known = new Map([...sent].map(([email, one]) => [email, { ...one, acknowledged: from.get(email) ?? 0 }]));
   const judged = judge(await readAnswers(copy), known);
 

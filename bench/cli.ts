@@ -45,7 +45,7 @@ function time([name = '', ...args]: string[]) {
     if (status !== 0) throw new Error(`${name} ${args.join(' ')}: ${stderr}`);
     return performance.now() - began;
   };
-  // What is compiled at the first call is kept for all later ones.
+  // The first call compiles the code and keeps it for all later calls, so it is measured apart.
   const first = run();
   const sorted = Array.from({ length: rounds }, run).sort((a, b) => a - b);
   const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!);

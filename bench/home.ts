@@ -1,6 +1,6 @@
 /**
- * When the home page shows its largest words on a slow phone (1.6 Mbit/s, 150 ms, a processor four times slower, nothing in
- * the cache), beside a static copy: the very bytes of its HTML without any script, from a server that does nothing else.
+ * When the home page shows its largest words on a slow phone (1.6 Mbit/s, 150 ms, a processor four times slower,
+ * nothing in the cache), beside a static copy: the same HTML without any script, from a server that does nothing else.
  * Run it beside a server: npm run bench:home -- http://127.0.0.1:3000
  */
 import { createServer } from 'node:http';
@@ -17,7 +17,7 @@ const most = 1.3;
 const copy = await serveCopy();
 const browser = await chromium.launch({ executablePath: await chromiumPath() });
 const times = { ours: [] as number[], copied: [] as number[], alive: [] as number[], shifts: [] as number[] };
-// In turn, so that a slow moment of the machine is everybody's.
+// The two pages take turns, so that a slow moment of the machine counts for both.
 for (let round = 0; round < rounds; round++) {
   const ours = await visit(browser, base);
   times.ours.push(ours.lcp);
@@ -36,7 +36,7 @@ console.log(
 console.log(`(limit ${most}x); alive after ${median(times.alive)} ms; moved by itself ${Math.max(...times.shifts)}`);
 process.exitCode = ratio <= most && Math.max(...times.shifts) === 0 ? 0 : 1;
 
-/** The page as it is served, without scripts; its font comes from the server itself. */
+/** Serves a copy of the page without its scripts; the font comes from the server that is measured. */
 async function serveCopy(): Promise<{ url: string; close: () => void }> {
   const html = (await (await fetch(base)).text())
     .replaceAll(/<script.*?<\/script>/gs, '')

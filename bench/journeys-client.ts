@@ -1,6 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
-/** One kept-alive connection. As little as HTTP needs, for whatever it costs is taken from the server's two cores. */
+/**
+ * One kept-alive connection, with as little as HTTP needs: whatever the client costs is taken from the server's two
+ * cores.
+ */
 class Connection {
   readonly #socket: Socket;
   #heard = '';
@@ -43,7 +46,7 @@ class Connection {
 export type Request = { method: string; path: string; body?: string; saved?: string };
 export type Load = { journeys: number; seconds: number; latencies: number[]; errors: string[]; acknowledged: string[] };
 
-/** So many respondents at once, each beginning the next journey when one is done, until the time is over. */
+/** `clients` respondents at once, each beginning another journey when one is done, until the time is over. */
 export async function load(port: number, clients: number, ms: number, next: () => Request[]): Promise<Load> {
   const result: Load = { journeys: 0, seconds: 0, latencies: [], errors: [], acknowledged: [] };
   const began = performance.now();

@@ -1,6 +1,7 @@
 /**
- * What the surveys are measured against: a bare Node server that stores the same answers. `node:http`, `pg` with named
- * statements and the product's pool size, one autocommit INSERT per write, JSON in and out, and no check of anything.
+ * The floor that the surveys are measured against: a bare Node server that stores the same answers. `node:http`, `pg`
+ * with named statements and the product's pool size, one autocommit INSERT per write, JSON in and out, and no check of
+ * anything.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';

@@ -18,7 +18,7 @@ const branch = [
   { ref: 'b', title: 'Nee', go_to: 'q3' },
 ];
 
-/** Eleven questions of every kind, of which a respondent passes ten: the first one branches around the second. */
+/** Eleven questions of every kind, of which a respondent answers ten: the first question branches around the second. */
 export const file = {
   title: 'Tien vragen',
   description: 'Zoals een gewone vragenlijst.',
@@ -69,7 +69,7 @@ export function journey(n: number, base: string): Request[] {
   ];
 }
 
-/** A campaign that is out, with so many invited. */
+/** Publishes a campaign, and invites this many respondents. */
 export async function setUp(context: Context, respondents: number): Promise<string> {
   const { db, clock } = context;
   const id = await publishFile(context, file);
@@ -91,7 +91,7 @@ export async function setUp(context: Context, respondents: number): Promise<stri
   return id;
 }
 
-/** A million answers of a hundred thousand others, in the same campaign. */
+/** Adds a million answers of a hundred thousand other respondents to the same campaign. */
 export async function fill({ db }: Context, campaign: string): Promise<void> {
   await db.run(sql`
     with one as materialized (select gen_random_uuid() as id from generate_series(1, 100000)), begun as (
@@ -103,7 +103,7 @@ export async function fill({ db }: Context, campaign: string): Promise<void> {
   await db.alone((client) => client.query('vacuum analyze survey.answer, survey.participation'));
 }
 
-/** Of what was acknowledged, what is not there as it was sent. */
+/** The acknowledged answers that the database does not hold as they were sent. */
 export async function missing({ db }: Context, campaign: string, acknowledged: readonly string[]): Promise<string[]> {
   const rows = await db.many(sql<{ name: string; value: string[]; other_value: string | null }>`
     select participation_id || ' ' || question_id as name, value, other_value from survey.answer

@@ -148,7 +148,7 @@ async function start(script: string, env: Record<string, string>): Promise<Child
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
-  // The first thing either says is that it listens.
+  // The first thing that either server prints is that it listens.
   await Promise.race([once(child.stdout!, 'data'), once(child, 'exit').then(() => Promise.reject(new Error(script)))]);
   child.stdout!.resume();
   return child;

@@ -97,7 +97,7 @@ process.exitCode = held ? 0 : 1;
 
 type Answer = { status: number; ms: number };
 
-/** So many a second, whether or not the ones before were answered. */
+/** Begins `work` this many times a second, whether or not the earlier requests were answered. */
 async function during(aSecond: number, work: (n: number) => Promise<Answer>): Promise<Answer[]> {
   const began = performance.now();
   const answers: Promise<Answer>[] = [];
@@ -112,7 +112,7 @@ async function during(aSecond: number, work: (n: number) => Promise<Answer>): Pr
 async function send({ method, path, body }: Request): Promise<Answer> {
   const began = performance.now();
   const headers = { 'content-type': 'application/json' };
-  // A line that broke is an answer that did not come.
+  // A connection that broke counts as a request without an answer.
   const status = await fetch(url + path, { method, headers, ...(body && { body }) }).then(
     async (response) => {
       await response.text();

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 
 /**
- * The floor of bench/mailing.ts: nodemailer's pool and nothing else. The same words to the same sink over as many
- * connections, signed by nodemailer itself where the product signs (its own choice of headers, RSA 2048 in both); no
+ * The floor of bench/mailing.ts: nodemailer's pool and nothing else. It sends the same words to the same sink over as
+ * many connections, signed by nodemailer where the product signs (nodemailer's choice of headers, RSA 2048 in both); no
  * ledger, no checks, nothing written down.
  */
 const { port, connections, subject, text, html, link, dkim } = JSON.parse(process.env.FLOOR!);

@@ -3,7 +3,10 @@ import { sql } from '#server/database/sql.ts';
 import { publishFile } from '#test/publish.ts';
 import { file } from './journeys-setup.ts';
 
-/** So many members as registration leaves them: proven, with profiles, each consent a row, and an account mail sent. */
+/**
+ * Adds `count` members as registration leaves them: proven, with a profile, a row for each consent, and an account mail
+ * sent.
+ */
 export async function fillMembers({ db, clock }: Context, count: number): Promise<void> {
   const now = clock.now();
   await db.run(sql`
@@ -36,6 +39,6 @@ export async function fillMembers({ db, clock }: Context, count: number): Promis
   );
 }
 
-/** A campaign that is out. */
+/** Publishes a campaign. */
 export const publishOne = (context: Context, over: object = {}): Promise<string> =>
   publishFile(context, { ...file, ...over });

@@ -1,6 +1,6 @@
 /**
- * How long it takes to draw an invitation for many members and to put it in the ledger, by e-mail, with a profile
- * condition, and the same again for a reminder and with most of them over their ceiling. In the embedded database.
+ * How long it takes to draw an invitation by e-mail to many members, with a profile condition, and to write it into the
+ * ledger; and the same for a reminder, and with most members over their ceiling. In the embedded database.
  * Run: node bench/mailing-plan.ts [MEMBERS]
  */
 

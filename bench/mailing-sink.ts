@@ -1,6 +1,8 @@
 import { openBareSink } from '#test/servers/bare-sink.ts';
 
-/** The other side of bench/mailing.ts, in a process of its own: counts, keeps one message, and tells when it is asked. */
+/**
+ * The mail server of bench/mailing.ts, in a process of its own: counts the messages, keeps one, and reports when asked.
+ */
 let sample = '';
 const doubles = new Map<string, number>();
 const sink = await openBareSink(({ to, raw }) => {

@@ -1,7 +1,9 @@
 /**
  * A mailing to 100,000 parents: drawn and planned, then sent over SMTP to a sink on loopback and closed one by one,
- * beside nodemailer's pool alone in the same run; with signatures and without; what it does to the memory of the
- * server, and to parents who answer a survey meanwhile. Loopback only, ten minutes and more. MEMBERS=4000 is a short run. Run: npm run bench:mailing
+ * beside nodemailer's pool alone in the same run; with signatures and without. Also what the mailing does to the memory
+ * of the server, and to parents who answer a survey meanwhile. Loopback only, ten minutes and more. MEMBERS=4000 is a
+ * short run.
+ * Run: npm run bench:mailing
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
@@ -69,7 +71,7 @@ process.exitCode = passed ? 0 : 1;
 async function measure(): Promise<boolean> {
   const first = await startServer({});
   const context: Acting = { ...(await openContext(readConfig({ ...settings, LOG_LEVEL: 'warn' }))), actor: 'operator' };
-  // To the people of the story nothing really leaves.
+  // Demo members are removed: nothing is really sent to them.
   await context.db.run(sql`delete from contact.member where demo`);
   await fillMembers(context, members);
   await setUp(context, 3000);
@@ -128,7 +130,9 @@ async function measure(): Promise<boolean> {
   return gates.every(([, held]) => held);
 }
 
-/** From the first second in which something arrives to the one in which the last does. */
+/**
+ * Watches the sink until the last message has arrived: how many arrive a second, and how much memory the server holds.
+ */
 async function watch(context: Context, pid: number, mailing: string) {
   const memory: number[] = [];
   const before = (await asked('count')).taken;
@@ -156,7 +160,7 @@ async function statesOf({ db }: Context, mailing: string): Promise<Record<string
   return Object.fromEntries(rows.map(({ state, many }) => [state, many]));
 }
 
-/** Four parents who take a tenth of a second for each screen. */
+/** Plays four parents who take a tenth of a second for each screen, and returns how long their saves took. */
 async function playAnswers(port: number, ms: number): Promise<number[]> {
   const ends = performance.now() + ms;
   const latencies: number[] = [];
@@ -196,7 +200,7 @@ async function playFloor(sample: string, signed: typeof dkim | undefined): Promi
   return (rates[1]! + rates[2]!) / 2;
 }
 
-/** What the product sent, as nodemailer takes it: the floor sends as many bytes. */
+/** The parts of a mail that the product sent, as nodemailer takes them: so the floor sends as many bytes. */
 function partsOf(raw: string) {
   const subject = /^Subject: (.*)$/im.exec(raw)?.[1] ?? '';
   const link = /^List-Unsubscribe: <([^>]*)>/im.exec(raw.replaceAll(/\r\n[ \t]+/g, ''))?.[1] ?? '';

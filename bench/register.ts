@@ -1,6 +1,7 @@
 /**
- * How long on a slow phone from the link to a registration that can be filled in: 1.6 Mbit/s, 150 ms, a processor four
- * times slower, nothing in the cache. Run it beside a server: npm run bench:register -- http://127.0.0.1:3000
+ * How long it takes on a slow phone from the link to a registration that can be filled in: 1.6 Mbit/s, 150 ms, a
+ * processor four times slower, nothing in the cache.
+ * Run it beside a server: npm run bench:register -- http://127.0.0.1:3000
  */
 import { type Browser, chromium } from 'playwright-core';
 import { chromiumPath } from '#test/e2e/chromium.ts';
@@ -30,7 +31,7 @@ async function visit(from: Browser): Promise<number> {
     uploadThroughput: 200_000,
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  // Seen by the page itself: a locator looks but every half a second.
+  // The page itself looks for the moment, at every frame: a locator looks only every half a second.
   await page.addInitScript(() => {
     const look = () => {
       if (document.querySelector('#email')) performance.mark('usable');

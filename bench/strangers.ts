@@ -1,12 +1,14 @@
 /**
- * Can the time of an answer tell who is a member? Addresses alike, half of them members', are asked in an order drawn
- * by lot: nobody is always behind the other. Each once, as whoever tries out a list would; for a new password twice,
- * because the second time a link of before has to go. The figure is the chance to guess right by time alone (AUC): 0.5
- * is blind, 0.55 is the bound. Loopback only, LIMITS off. Run: npm run bench:strangers
+ * Can the time of an answer tell who is a member? Similar addresses, half of them members', are tried in random order,
+ * so that neither kind always follows the other. Each address is tried once, as somebody with a list of addresses
+ * would; for a new password twice, because the second time an earlier link has to go. The figure is the chance to guess
+ * right by time alone (AUC): 0.5 is blind, 0.55 is the bound. Loopback only, LIMITS off.
  *
- * And what is asked next: a message is written and signed by the same process, so quick calls right after, and for as
- * long as it may take until the message leaves, could find it busy. The sum and the longest of them are judged too.
- * AFTER=0 leaves that out; it takes 3.3 seconds an address.
+ * The calls that follow are measured too: the process that answers also writes and signs the message to a member, so
+ * quick calls right after, until the message must have left, could find the process busy. Their sum and the longest of
+ * them are judged. AFTER=0 leaves this out; it takes 3.3 seconds an address.
+ *
+ * Run: npm run bench:strangers
  */
 import { fork, spawn } from 'node:child_process';
 import { generateKeyPairSync, randomInt } from 'node:crypto';
@@ -25,7 +27,7 @@ import { soonMostMs } from '#server/messages/ledger/soon.ts';
 import { freePort } from '#test/free-port.ts';
 
 const samples = Number(process.env.SAMPLES ?? 2000);
-/** So many addresses of each kind are followed by quick calls. */
+/** How many addresses of each kind are followed by quick calls. */
 const after = Number(process.env.AFTER ?? 100);
 const quickCalls = 12;
 const bound = 0.55;
@@ -60,7 +62,7 @@ const calls = [
   { name: '/forgot-password', call: forgotPassword, of: samples, more: {} },
   { name: '/forgot-password, asked before', call: forgotPassword, of: samples, more: {} },
   { name: '/email/unsubscribe/request', call: unsubscribeRequest, of: samples, more: { reasons: [] } },
-  // A tenth: each takes a core for a tenth of a second.
+  // Only a tenth of the samples: each log-in keeps a core busy for a tenth of a second.
   { name: '/login', call: login, of: Math.ceil(samples / 10), more: login_wrong },
 ];
 
@@ -70,7 +72,7 @@ try {
   while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) await new Promise((go) => setTimeout(go, 50));
   await makeMembers();
   for (const { name, call, of, more } of calls) {
-    // The first ones warm up.
+    // The first calls warm up the server.
     for (let n = 0; n < 100; n++) await time(call.path, `${n % 2 ? 'samira' : 'niemand'}@ouders.example`, more);
     const times = { member: [] as number[], stranger: [] as number[] };
     for (const { email, member } of shuffle(addresses.slice(0, 2 * of))) {
@@ -98,7 +100,10 @@ try {
 }
 process.exitCode = blind ? 0 : 1;
 
-/** What the quick calls after one for an address took: the first dozen, and all until its message must have left. */
+/**
+ * How long the quick calls took after a call for an address: the first dozen of them, and all of them until the message
+ * to that address must have left.
+ */
 async function follow(path: string, email: string, more: object) {
   await time(path, email, more);
   const until = performance.now() + soonMostMs + 300;
@@ -110,7 +115,7 @@ async function follow(path: string, email: string, more: object) {
   }
   const sum = (list: number[]) => list.reduce((all, one) => all + one, 0);
   const first = took.slice(0, quickCalls);
-  // As many calls fit in as were quick: an average, not a sum, of all of them.
+  // The quicker the calls, the more of them fit in: so of all calls the average is judged, not the sum.
   return {
     sum: sum(first),
     longest: Math.max(...first),
@@ -168,7 +173,10 @@ function shuffle<T>(list: T[]): T[] {
   return list.map(() => left.splice(randomInt(left.length), 1)[0]!);
 }
 
-/** How often one of the first is slower than one of the second, or the other way round, whichever tells more. */
+/**
+ * How often a value of the first list is larger than one of the second, or the other way round, whichever is more
+ * often.
+ */
 function auc(first: number[], second: number[]): number {
   const below = first.reduce((sum, value) => sum + second.filter((other) => other < value).length, 0);
   const share = below / (first.length * second.length);

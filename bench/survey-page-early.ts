@@ -1,4 +1,4 @@
-/** Presses that come before the page lives: none may be lost, whenever they come. */
+/** Presses that come before the page's script runs: none may be lost, whenever they come. */
 import type { Browser, Page } from 'playwright-core';
 import { slowDown } from './slow-phone.ts';
 
@@ -8,7 +8,7 @@ export async function pressEarly(browser: Browser, url: string, presses: number)
   const moments: number[] = [];
   let lost = 0;
   for (let index = 0; index < presses; index++) {
-    // Spread over the time until the page lives, and a little behind it.
+    // The presses are spread over the time until the script runs, and a little longer.
     const wait = (index / presses) * 900;
     const context = await browser.newContext({ viewport: { width: 375, height: 812 } });
     const page = await context.newPage();
@@ -39,7 +39,7 @@ async function visit(page: Page, url: string, wait: number): Promise<number> {
   return since;
 }
 
-/** By its place, as a finger does: nothing waits for the element to be ready. */
+/** Taps an element by its place on the screen, as a finger does, without waiting until the element is ready. */
 async function tap(page: Page, selector: string): Promise<void> {
   const box = await page.evaluate((sought) => {
     const element = document.querySelector(sought);

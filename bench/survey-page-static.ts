@@ -1,6 +1,6 @@
 /**
- * The floor: the very same page as static HTML, with a kilobyte of script that does by hand what the first two presses
- * ask. Nothing that a survey page does can be sooner than this.
+ * The floor: the same page as static HTML, with a kilobyte of script that does by hand what the first two presses ask
+ * for. No survey page can be sooner than this one.
  */
 import { createServer, type Server } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
@@ -25,7 +25,7 @@ const script = `(() => {
   });
 })();`;
 
-/** Everything of the page that one sees, and nothing else of it. */
+/** The page with everything that can be seen, and nothing else. */
 export function staticOf(page: string): string {
   return page
     .replaceAll(/<script(?![^>]*src=)[^>]*>.*?<\/script>/gs, '')

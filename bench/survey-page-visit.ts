@@ -1,4 +1,4 @@
-/** One visit each, by a phone of some years on a slow line, with nothing in its cache. */
+/** Each function is one visit by an old phone on a slow line, with nothing in its cache. */
 import type { Browser, Page } from 'playwright-core';
 import { slowDown } from './slow-phone.ts';
 
@@ -12,7 +12,7 @@ async function openPage(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Looks, and presses nothing. */
+/** Loads the page and presses nothing. */
 export async function load(browser: Browser, url: string): Promise<Loaded> {
   const page = await openPage(browser);
   const requests: string[] = [];
@@ -42,8 +42,8 @@ export async function load(browser: Browser, url: string): Promise<Loaded> {
 }
 
 /**
- * Presses as soon as there is something to press, at every frame, until it has an effect: the introduction's button
- * until question 1 is there, then the first option, then the button of question 1 until its answer leaves.
+ * Presses as soon as there is something to press, at every frame, until a press has its effect: the introduction's
+ * button until question 1 is there, then the first option, then the button of question 1 until its answer leaves.
  */
 export async function press(browser: Browser, url: string): Promise<Pressed> {
   const page = await openPage(browser);

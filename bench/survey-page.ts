@@ -1,6 +1,6 @@
 /**
- * How soon the survey page lives on a slow phone, beside the same page as static HTML in the same run.
- * Builds, serves the product with an embedded database of its own, measures with Chromium.
+ * How soon the survey page can be used on a slow phone, beside the same page as static HTML in the same run. Builds the
+ * front ends, serves the product with an embedded database of its own, and measures with Chromium.
  * Run: npm run bench:survey-page
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
@@ -40,7 +40,7 @@ async function measure(browser: Browser): Promise<boolean> {
   const url = importCampaign();
   const floor = await serveStatic(await (await fetch(url)).text());
   const rows = { floor: [] as Round[], survey: [] as Round[] };
-  // The first of each warms what is made once.
+  // The first round warms up what the server makes once, and is not counted.
   for (let round = -1; round < rounds; round++) {
     for (const [name, address] of [
       ['floor', floor.url],

@@ -20,6 +20,6 @@ test('a script that was replaced is kept for a week from then, however old it is
   expect(build(1, ['app-a.js', 'app-a.js.br', 'logo-a.js'], start)).toEqual([]);
   expect(build(2, ['app-b.js', 'logo-a.js'], start)).toEqual(['app-a.js', 'app-a.js.br']);
   expect(build(3, ['app-c.js', 'logo-a.js'], start + 6 * dayMs)).toEqual(['app-a.js', 'app-a.js.br', 'app-b.js']);
-  // What came back is present, and no longer from before.
+  // A file that came back belongs to the present build, and no longer to an earlier one.
   expect(build(4, ['app-b.js', 'logo-b.js'], start + 8 * dayMs)).toEqual(['app-c.js', 'logo-a.js']);
 });

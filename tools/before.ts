@@ -2,12 +2,12 @@ import { cpSync, existsSync, mkdirSync, readdirSync, statSync, utimesSync } from
 import { join } from 'node:path';
 
 const keptMs = 7 * 86_400_000;
-/** Whoever builds all day would gather thousands. */
+/** At most this many files are kept: a developer who builds all day would gather thousands. */
 const most = 200;
 
 /**
  * Scripts of earlier builds stay for a week after they were replaced: a page that somebody has open still asks for
- * them. They stand in `before`, where their time tells when they were replaced, and have the address they always had.
+ * them. The scripts lie in `before`, where the time of a file tells when it was replaced, and keep their address.
  */
 export function keepBefore(old: string, fresh: string, now: number): void {
   const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);

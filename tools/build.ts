@@ -1,5 +1,5 @@
-// Builds all front ends beside the present build and then takes its place, so that whoever reads `dist` meanwhile
-// finds a whole one.
+// Builds all front ends beside the present build and then puts the new build in its place, so that whoever reads `dist`
+// meanwhile finds a whole build.
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,8 @@ import { createBuilder } from 'vite';
 import { keepBefore } from './before.ts';
 import { inputsHash, stampFile } from './inputs.mjs';
 
-// Whatever it is where we were called from: React has another half for it, which must not go out.
+// Set whatever the caller's environment says: under another value React brings its development code, which must not go
+// out.
 process.env.NODE_ENV = 'production';
 
 const fresh = `dist.new-${randomUUID()}`;
@@ -40,7 +41,10 @@ try {
   rmSync(fresh, { recursive: true, force: true });
 }
 
-/** Fonts and pictures are packed already, and pages get their names in before they are packed. */
+/**
+ * Fonts and pictures are packed already. Pages are packed by the server, after it has written the panel's names into
+ * them.
+ */
 async function compressAll(folder: string): Promise<void> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   await Promise.all(
@@ -55,7 +59,9 @@ async function compress(path: string): Promise<void> {
   writeFileSync(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
 }
 
-/** Another build may take the place between our two steps; then the newest wins. */
+/**
+ * Puts the new build in the place of the old one. Another build may come between our two steps; then the newest wins.
+ */
 function swapIn(): void {
   while (existsSync(fresh)) {
     const old = `dist.old-${randomUUID()}`;

@@ -4,7 +4,7 @@ import { serve } from './run.mjs';
 
 const matters = (name) => /\.(ts|sql)$/.test(name) && !/\.test\.ts$/.test(name);
 
-/** Editors write in bursts: it tells once, when the files have been still for a moment. */
+/** Editors write in bursts, so `tell` is called once, when the files have been still for a moment. */
 function onChange(tell) {
   let timer;
   for (const folder of ['server', 'contract', 'db'].filter(existsSync)) {

@@ -1,4 +1,4 @@
-// Brings node_modules and the built front ends up to date, once, however many starts ask for it at the same moment.
+// Brings node_modules and the built front ends up to date, once, however many processes start at the same moment.
 import { existsSync, readFileSync } from 'node:fs';
 import { buildIsFresh } from './inputs.mjs';
 import { holding } from './lock.mjs';
@@ -10,7 +10,7 @@ const fits = (allowed, mine) => allowed === undefined || [allowed].flat().includ
 /** True when what npm wrote down about node_modules agrees with the lock file. */
 export function agrees(lock, installed) {
   const { '': root, ...wanted } = lock.packages;
-  // Parts for other machines may be absent, but not the Node and the database of this one.
+  // Packages for other machines may be absent, but not the Node and the database for this machine.
   const chosen = Object.keys(root.optionalDependencies ?? {}).map((name) => `node_modules/${name}`);
   const isNeeded = (path, { optional, os, cpu }) =>
     !optional || (chosen.includes(path) && fits(os, process.platform) && fits(cpu, process.arch));
@@ -24,7 +24,7 @@ const installIsFresh = () => agrees(parsed('package-lock.json'), parsed('node_mo
 
 async function install() {
   console.error('Installing the packages of the lock file, once …');
-  // npm's own Node runs npm: the pinned one lies in the folder that npm is about to replace.
+  // Npm runs on its own Node: the pinned Node lies in the folder that npm is about to replace.
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   const command = npm && node ? [node, npm] : ['npm'];
   const options = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-fund', '--no-audit'];

@@ -1,4 +1,4 @@
-// What the built front ends are made of, as one hash, and whether `dist` was made of it.
+// The hash of all files that the built front ends are made of, and whether `dist` was built from files with this hash.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// One at a time among processes, by a file that its holder keeps touching. A holder that was killed stops touching it,
-// so nobody needs to guess from a process id, which may belong to a stranger by now.
+// A lock between processes: a file that the holder keeps touching. A holder that was killed stops touching the file, so
+// nobody needs to guess from a process id, which may belong to a stranger by now.
 import { closeSync, mkdirSync, openSync, rmSync, statSync, utimes } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -29,7 +29,7 @@ export async function holding(path, work) {
     await wait(touchEveryMs);
     removeIfAbandoned(path);
   }
-  // Who slept too long has lost the lock, and there is nothing left to touch: the work is harmless when done twice.
+  // A holder that slept too long has lost the lock, and its file is gone. That is harmless: the work may be done twice.
   const touch = setInterval(() => utimes(path, new Date(), new Date(), () => {}), touchEveryMs);
   try {
     return await work();

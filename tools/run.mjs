@@ -24,7 +24,7 @@ export function pinnedNode() {
 
 const passOn = (child, signal) => child.kill(signal);
 
-/** Spawns and passes our own signals on for as long as the child lives. Resolves with its exit code. */
+/** Starts a command, and passes our own signals on to it as long as it lives. Resolves with its exit code. */
 export function run([command, ...args], options, { pass = passOn, began } = {}) {
   const child = spawn(command, args, options);
   began?.(child);
@@ -38,7 +38,9 @@ export function run([command, ...args], options, { pass = passOn, began } = {}) 
   });
 }
 
-/** A command in the foreground. Ctrl-C reaches it from the terminal, so that one is not passed on as well. */
+/**
+ * Runs a command in the foreground. Ctrl-C reaches the command from the terminal, so SIGINT is not passed on as well.
+ */
 export function runCommand(args, env = process.env) {
   const pass = (child, signal) => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
@@ -46,12 +48,14 @@ export function runCommand(args, env = process.env) {
   return run([pinnedNode(), ...args], { stdio: 'inherit', env }, { pass });
 }
 
-/** Ctrl-C comes from the terminal and from npm at once. Only what comes later is somebody losing patience. */
+/**
+ * One Ctrl-C comes from the terminal and from npm at once. Only a signal after this time is somebody losing patience.
+ */
 const onePressMs = 500;
 
 /**
- * A server gets a process group of its own, so that a signal reaches it once, from here. A second one does not ask any
- * more. Should this process be killed, the server sees its channel close.
+ * Runs a server in a process group of its own, so that a signal reaches the server once, from here. A second signal
+ * kills the server. Should this process be killed, the server sees its channel close.
  */
 export async function serve(args, began) {
   let asked = 0;
@@ -66,7 +70,9 @@ export async function serve(args, began) {
   return { code, stopping: asked > 0 };
 }
 
-/** npm passes signals on, but cannot when it is killed; then a server would keep the ports and nobody would know why. */
+/**
+ * Npm passes signals on, but cannot when it is killed: then the server would keep its ports, and nobody would know why.
+ */
 function whenNpmIsGone(tell) {
   const npm = process.ppid;
   if (!process.env.npm_lifecycle_event) return;

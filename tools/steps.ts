@@ -6,7 +6,7 @@ import { run } from './run.mjs';
 
 type Step = { name: string; command: string[] };
 
-// Where nobody looks at a terminal, colours are noise.
+// Where the output does not go to a terminal, colours are noise.
 const plain = process.stdout.isTTY ? [] : ['--colors=off'];
 
 export const types: Step = { name: 'types', command: ['tsc', '-b'] };
@@ -17,11 +17,11 @@ export const tests = (...args: string[]): Step => ({ name: 'tests', command: ['v
 const env = {
   ...(!process.stdout.isTTY && { NO_COLOR: '1' }),
   ...process.env,
-  // The tools of node_modules/.bin look up `node`: they get the one that runs this.
+  // The tools of node_modules/.bin look up `node`: let them find the Node that runs this.
   PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
 };
 
-/** Runs one with its output as it comes, and resolves with its exit code. */
+/** Runs a step, showing its output as it comes. Resolves with the exit code. */
 export function perform({ command: [name = '', ...args] }: Step): Promise<number> {
   return run([resolve('node_modules/.bin', name), ...args], { stdio: 'inherit', env });
 }

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { add, type Counts, countTests, lastLine, type TestReport } from '../test/report.ts';
 import { build, count, lint, perform, tests, types } from './steps.ts';
 
-// Two runs at once do not read each other's.
+// The report of this run: two runs at the same time must not read each other's.
 const report = `.cache/tests-${process.pid}.json`;
 const chosen = process.argv.slice(2);
 
@@ -11,7 +11,7 @@ async function runTests(): Promise<Counts> {
   const code = await perform(tests('--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...chosen));
   try {
     const counts = countTests(JSON.parse(readFileSync(report, 'utf8')) as TestReport);
-    // What breaks after the last test is in no report, but in the exit code.
+    // An error after the last test stands in no report, but the exit code tells of it.
     return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
   } catch (error) {
     // The runner ended before it could write what it found.

@@ -1,10 +1,10 @@
-// Runs in a copy, as long as nothing hangs: Vitest with the database of its tests, asked for a few files at a time.
-// A start of its own for each fault would take most of the time.
+// Runs in a copy, as long as nothing hangs: one Vitest with its test database, asked to run a few files at a time.
+// Starting Vitest anew for each fault would take most of the time.
 import { resolve } from 'node:path';
 import { createVitest } from 'vitest/node';
 
 export type Question = { files: string[]; changed: string[] };
-/** The first test that failed; null: all are green. */
+/** The first test that failed; null when all are green. */
 export type Answer = { file: string; test: string; hung: boolean } | null;
 
 const testTimeout = 40_000;
@@ -15,7 +15,7 @@ process.on('message', async ({ files, changed }: Question) => {
   for (const path of changed) vitest.invalidateFile(resolve(path));
   const found = await vitest.globTestSpecifications(files);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(found);
-  // What was found in earlier runs is among them.
+  // `testModules` also holds the files of earlier runs.
   const asked = testModules.filter(({ relativeModuleId }) => files.includes(relativeModuleId));
   process.send?.(answerOf(asked, unhandledErrors));
 });

@@ -6,16 +6,19 @@ import { pinnedNode } from '../run.mjs';
 
 export type Copy = {
   folder: string;
-  /** Starts the Node of the lock file, or a tool of the packages, in the copy. `end` ends it with all that it started. */
+  /**
+   * Starts the pinned Node, or a tool out of node_modules, in the copy. `end` ends the process with all that it
+   * started.
+   */
   start(tool: string, args: string[], ipc?: boolean): { child: ChildProcess; end(): void };
-  /** The built pages of before, after some were built with a fault. */
+  /** Puts the first built pages back, after pages were built with a fault. */
   restorePages(): void;
   remove(): void;
 };
 
-/** The repository as it stands, in a temporary folder: nobody who works in this one ever sees a fault. */
+/** Copies the repository as it stands into a temporary folder: nobody who works in the repository ever sees a fault. */
 export function makeCopy(): Copy {
-  // A short name: sockets of the database lie below it, and the system bounds their paths.
+  // A short name: the database's sockets lie below this folder, and the system limits the length of their paths.
   const folder = mkdtempSync(join(tmpdir(), 'mut-'));
   const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',
@@ -49,7 +52,7 @@ export function makeCopy(): Copy {
     folder,
     start(tool, args, ipc = false) {
       const command = tool === 'node' ? node : join(folder, 'node_modules/.bin', tool);
-      // A process group of its own: one that hangs is ended with all its workers, and nobody else is.
+      // A process group of its own: a process that hangs is ended with all its workers, and with nobody else's.
       const stdio: ('ignore' | 'pipe' | 'ipc')[] = ['ignore', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])];
       const child = spawn(command, args, { cwd: folder, env, detached: true, stdio });
       const end = () => {

@@ -5,12 +5,12 @@ export type Fault = {
   path: string;
   line: number;
   kind: string;
-  /** What stands between `start` and `end`, and what is put there instead. */
+  /** The text between `start` and `end`, and the text that replaces it. */
   start: number;
   end: number;
   was: string;
   put: string;
-  /** The functions, constants and fields around it, outermost first. */
+  /** The names of the functions, constants and fields around the fault, outermost first. */
   within: string[];
 };
 
@@ -39,14 +39,14 @@ const swapped: Record<string, [string, string]> = {
   '/': ['sum', '*'],
 };
 
-/** Types are gone when the code runs; what stands behind `as`, `!` and `satisfies` is an expression like any other. */
+/** Types are gone when the code runs, but the expression inside an `as`, `!` or `satisfies` is like any other. */
 const transparent = ['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression', 'TSInstantiationExpression'];
 const isTypeOnly = ({ type }: Node) => type.startsWith('TS') && !transparent.includes(type);
 
-/** What only tells the log how things go is no rule. Warnings and errors are: somebody is woken by them. */
+/** Calls that only log how things go are no rule. Warnings and errors are: they wake somebody. */
 const isChatter = (call: string) => /^(console\.\w+|(\w+\.)*log\??\.(debug|info))\(/.test(call);
 
-/** `if (count > 0) log.info(…)`: whether something is told at all. */
+/** An `if` that only decides whether something is logged, as `if (count > 0) log.info(…)`. */
 function onlyChats({ type, consequent, alternate }: Node, text: string): boolean {
   if (type !== 'IfStatement' || alternate || !isNode(consequent)) return false;
   return isChatter(text.slice(consequent.start, consequent.end));
@@ -101,7 +101,10 @@ function changesOf(node: Node, parent: Node | undefined, text: string): Change[]
   }
 }
 
-/** What is compared with, and small counts that have a name. One millisecond or byte more of many is no mistake. */
+/**
+ * Whether a number is a border: one that is compared with, or a small count that has a name. In a large number one
+ * millisecond or byte more is no mistake.
+ */
 function isBorder({ value }: Node, parent: Node | undefined): boolean {
   if (typeof value !== 'number' || !parent) return false;
   if (parent.type === 'BinaryExpression') return /^[<>]|^[!=]==$/.test(String(parent.operator));
@@ -115,19 +118,21 @@ function operatorOf(node: Node, text: string): Change[] {
   }
   const [kind, put] = swapped[String(node.operator)] ?? [];
   const isText = ({ type, value }: Node) => type === 'TemplateLiteral' || typeof value === 'string';
-  // Two texts are put together, and no compiler would let them be subtracted.
+  // A `+` that joins two texts has no fault: no compiler would let texts be subtracted.
   if (!kind || put === undefined || (kind === 'sum' && (isText(left) || isText(right)))) return [];
   const start = text.indexOf(String(node.operator), left.end);
   return [{ kind, start, end: start + String(node.operator).length, put }];
 }
 
-/** Where a comparison or a `!` is asked, its own fault says the same. */
+/** The faults of a negated condition; a comparison or a `!` already has a fault of its own that does the same. */
 function negated(test: Node, text: string): Change[] {
   if (['BinaryExpression', 'UnaryExpression'].includes(test.type)) return [];
   return [{ kind: 'condition', start: test.start, end: test.end, put: `!(${text.slice(test.start, test.end)})` }];
 }
 
-/** The statements hold as many rules as the code around them. An assignment's `=` stands behind `set` and stays. */
+/**
+ * SQL statements hold as many rules as the code around them. The `=` of an assignment, behind `set`, stays as it is.
+ */
 const sqlFaults: [kind: string, RegExp, put: (found: string) => string][] = [
   ['border', /(?<= )[<>]=?(?= )/g, (found) => (found.endsWith('=') ? found.slice(0, -1) : `${found}=`)],
   ['comparison', /(?<=\b(?:where|and|or|on|when|not)\s+\(?[\w.]+ )=(?= )/g, () => '<>'],

@@ -9,15 +9,15 @@ import { makeRunner, type Outcome } from './runner.ts';
 export type By = 'test' | 'time' | 'types' | 'nobody';
 export type Verdict = { by: By; witness: string; asked: number; seconds: number };
 
-/** So many test files at a time: most faults are seen by the first few, and the others are not started then. */
+/** How many test files are run at a time: most faults are caught by the first few, and then the others need not run. */
 const batches = [2, 6, 18];
 
-/** Judges faults in a copy, one after the other. `mostMs` bounds each. */
+/** Judges faults in a copy, one after the other, each for at most `mostMs`. */
 export function makeJudge(copy: Copy, near: Near, mostMs: number): (fault: Fault) => Promise<Verdict> {
   const runner = makeRunner(copy);
-  /** Test files that stay green, or not, while there is no fault. */
+  /** Whether each test file is green while there is no fault. */
   const green = new Map<string, boolean>();
-  /** Places that are not as the runner last read them. */
+  /** Files that have changed since the runner last read them. */
   const changed = new Set<string>();
 
   return async (fault) => {
@@ -26,7 +26,10 @@ export function makeJudge(copy: Copy, near: Near, mostMs: number): (fault: Fault
     const place = join(copy.folder, fault.path);
     const text = readFileSync(place, 'utf8');
     const faulty = withFault(text, fault);
-    /** What the tests share is made before the first of them, once: a fault in there needs a start of its own. */
+    /**
+     * The database that all tests share is made once, at the start: a fault in the code that makes it needs a new
+     * start.
+     */
     const isShared = near.shared.has(fault.path);
     let asked = 0;
     let built = false;
@@ -49,11 +52,11 @@ export function makeJudge(copy: Copy, near: Near, mostMs: number): (fault: Fault
 
     const build = () => exitOf(copy, 'node', ['tools/build.ts']);
 
-    /** It fails for a second time, and without the fault it does not: a test that wavers is no witness. */
+    /** Whether a test fails a second time with the fault, and passes without it: a test that wavers is no witness. */
     async function isWitness(noticed: NonNullable<Outcome>): Promise<boolean> {
       if (!green.has(noticed.file)) {
         put(text);
-        // In the browser the fault is in the built pages.
+        // For browser tests the fault is in the built pages.
         if (built) copy.restorePages();
         green.set(noticed.file, (await ask([noticed.file])) === null);
         put(faulty);

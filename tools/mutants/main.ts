@@ -16,18 +16,19 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 100_000) },
     seconds: { type: 'string', default: '300' },
     least: { type: 'string', default: '95' },
-    /** Copies that judge at the same moment. */
+    /** How many copies judge at the same time. */
     copies: { type: 'string', default: '1' },
-    /** Every verdict, for whoever writes about it. */
+    /** A file for every verdict, for whoever writes about the run. */
     report: { type: 'string' },
-    /** Such a report: the faults that no test noticed are judged once more, and no others. */
+    /** The report of an earlier run: only the faults that no test noticed then are judged once more. */
     again: { type: 'string' },
   },
 });
 const seed = Number(values.seed);
 const isChosen = (path: string) => positionals.length === 0 || positionals.some((start) => path.startsWith(start));
 
-// The demo's story is made up, and another one would be as good; pages that reload are for developers alone.
+// Two places are left out: the demo's story is made up and another would be as good, and http/dev.ts serves developers
+// alone.
 const paths = globSync('{server,contract,survey}/**/*.{ts,tsx}').filter(
   (path) => !/\.test\.tsx?$|^server\/(demo\/|http\/dev\.ts)/.test(path) && isChosen(path),
 );
@@ -54,7 +55,10 @@ async function judgeAll(): Promise<void> {
 }
 await Promise.all(Array.from({ length: Number(values.copies) }, judgeAll));
 
-/** Lines move on: a fault is known by what it does, and by the nearest line. */
+/**
+ * The faults of a report that are still in the code. Lines move: a fault is found again by its change, at the nearest
+ * line.
+ */
 function stillThere(report: string): Fault[] {
   const { judged: before } = JSON.parse(readFileSync(report, 'utf8')) as { judged: typeof judged };
   const isSame = (one: Fault, other: Fault) =>

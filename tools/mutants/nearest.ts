@@ -3,11 +3,14 @@ import { posix } from 'node:path';
 import { factsOf } from '../../test/borders/facts.ts';
 import type { Fault } from './faults.ts';
 
-/** Through these every test reaches all of the server, which says nothing of what it is about. */
+/** Files through which every test reaches the whole server: such a way says nothing about what the test is about. */
 const hubs = /^(test\/world(-setup)?\.ts|server\/(app|main|works)\.ts|server\/cli\/commands\.ts)$/;
-/** Here a test starts processes and kills them, or opens a browser: asked when nothing nearer is left. */
+/** Tests that start and kill processes, or that open a browser: they run when no nearer test is left. */
 const isSlow = (path: string) => /^test\/(faults|e2e|foreign)\//.test(path);
-/** These take the product as a whole, and are asked last. Those about files, or about time, are no witnesses. */
+/**
+ * Tests of the product as a whole, which run last. Tests about files, or about time, are no witnesses and are not
+ * listed.
+ */
 const isOfAll = (path: string) =>
   /^test\/(anonymity|descriptions|erasure|faults\/start|foreign\/client|fuzz|hostile|identity|naughty)\.test\.ts$/.test(
     path,
@@ -29,13 +32,14 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
 export type Near = {
   nearest(fault: Pick<Fault, 'path' | 'within'>): string[];
-  /** What makes the database that all tests share. */
+  /** The files that make the database that all tests share. */
   shared: Set<string>;
 };
 
 /**
- * Which tests are near to a place, nearest first: the one beside it, those that import it, those of its folder and its
- * room, then the same for whoever imports it, step by step. A test that says the name of the place comes earlier.
+ * Which tests are near to a place in the code, nearest first: the test beside the file, tests that import the file,
+ * tests of its folder and of its room; then the same for each file that imports it, step by step. A test that contains
+ * the name of the place comes earlier.
  */
 export function findNear(): Near {
   const paths = globSync('{contract,server,survey,ui,test,tools,bench}/**/*.{ts,tsx,mjs}').sort();
@@ -51,7 +55,7 @@ export function findNear(): Near {
     }
   }
   const shared = new Set(['test/world-setup.ts']);
-  // What is added while going through is gone through too.
+  // The loop also visits entries that are added while it runs.
   for (const path of shared) for (const next of imported.get(path) ?? []) shared.add(next);
 
   const nearest: Near['nearest'] = ({ path, within }) => {
@@ -85,7 +89,7 @@ const farthest = 4;
 
 function stepsFrom(path: string, importers: Map<string, string[]>): Map<string, number> {
   const steps = new Map([[path, 0]]);
-  // What is added while going through is gone through too.
+  // The loop also visits entries that are added while it runs.
   for (const [source, count] of steps) {
     if (count === farthest || isTest(source) || (hubs.test(source) && source !== path)) continue;
     for (const next of importers.get(source) ?? []) if (!steps.has(next)) steps.set(next, count + 1);

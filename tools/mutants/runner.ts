@@ -2,11 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 import type { Answer, Question } from './asked.ts';
 import type { Copy } from './copy.ts';
 
-/** What came of a few test files: the first that failed, null when all are green. */
+/** The outcome of a few test files: the first that failed, or null when all are green. */
 export type Outcome = { by: 'test' | 'time'; file: string; witness: string } | null;
 export type Runner = {
   ask(question: Question, mostMs: number): Promise<Outcome>;
-  /** The next question starts anew, with what stands in the copy then. */
+  /** Ends the runner. The next question starts a new one, which reads the copy as it is then. */
   end(): void;
 };
 
@@ -18,7 +18,7 @@ export function makeRunner(copy: Copy): Runner {
     present = undefined;
   };
 
-  /** Its next message, or why there is none. */
+  /** The next message of a process, or why there is none. */
   const hear = (child: ChildProcess, mostMs: number) =>
     new Promise<{ message: unknown } | 'late' | 'gone'>((done) => {
       const timer = setTimeout(() => over('late'), mostMs);
