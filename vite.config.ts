@@ -64,6 +64,15 @@ export default defineConfig(({ command }) => ({
     ...(command === 'build' && {
       survey: { consumer: 'client' as const, build: out('survey', 'survey/survey.html') },
       office: { consumer: 'client' as const, build: out('office', 'office/index.html') },
+      // Written into the page of a preview, before the survey's own script.
+      preview: {
+        consumer: 'client' as const,
+        build: {
+          ...out('preview', 'survey/preview/page.ts'),
+          rolldownOptions: { input: 'survey/preview/page.ts', output: { entryFileNames: 'preview.js' } },
+          copyPublicDir: false,
+        },
+      },
     }),
   },
   builder: {

@@ -766,6 +766,17 @@ create table survey.participation (
   constraint participation_pkey PRIMARY KEY (campaign_id, id)
 );
 
+-- Copies of drafts for whoever holds the address: sealed, and erased within minutes after their hour.
+create table survey.preview (
+  -- A hash of the token in the address.
+  token_hash bytea not null,
+  -- The questionnaire as the survey page shows it, readable with SECRET_KEY alone.
+  sealed bytea not null,
+  -- From then on it opens no more.
+  until timestamp with time zone not null,
+  constraint preview_pkey PRIMARY KEY (token_hash)
+);
+
 -- One row: the night of the last writing anew of the anonymous answers. A server that starts must not do it a
 -- second time.
 create table survey.shuffle (
@@ -869,6 +880,8 @@ CREATE INDEX staff_login_staff_id ON office.staff_login USING btree (staff_id);
 CREATE INDEX staff_session_staff_id ON office.staff_session USING btree (staff_id);
 
 CREATE UNIQUE INDEX campaign_taste ON survey.campaign USING btree (taste) WHERE taste;
+
+CREATE INDEX preview_until ON survey.preview USING btree (until);
 
 -- A member is erased: the invitation stays in the counts, and leads to nobody and to no answer.
 CREATE OR REPLACE FUNCTION contact.invitation_forget()

@@ -18,10 +18,12 @@ import { routes as campaigns } from './surveys/office-routes.ts';
 import { routes as surveys } from './surveys/routes.ts';
 import { serveMetrics } from './watch/metrics.ts';
 import { routes as watch } from './watch/routes.ts';
+import { lookAtCopy, lookAtDraft } from './writing/preview/look.ts';
+import { officePreviewRoutes, publicPreviewRoutes } from './writing/preview-routes.ts';
 
 /** Every call of the product, by port. */
-export const publicRoutes: Route[] = [...account, ...members, ...leaving, ...surveys];
-export const officeRoutes: Route[] = [...office, ...campaigns, ...watch];
+export const publicRoutes: Route[] = [...account, ...members, ...leaving, ...surveys, ...publicPreviewRoutes];
+export const officeRoutes: Route[] = [...office, ...campaigns, ...watch, ...officePreviewRoutes];
 
 export const publicBase = '/api/v1';
 export const officeBase = '/api/office/v1';
@@ -56,3 +58,9 @@ export function officeApp(context: Context, options?: ServerOptions): FastifyIns
   refuseUnknownCalls(app);
   return app;
 }
+
+/** What previews show, by port: in the office the drafts themselves, elsewhere the copies that were made of them. */
+export const previewsOf = (context: Context) => ({
+  public: lookAtCopy(context, publicBase),
+  office: lookAtDraft(context, officeBase, staffOf),
+});

@@ -1,4 +1,4 @@
-import { officeApp, publicApp } from './app.ts';
+import { officeApp, previewsOf, publicApp } from './app.ts';
 import { stopBackups } from './backup/stop.ts';
 import type { Context } from './base/context.ts';
 import { admitKey, KeyError } from './base/key.ts';
@@ -51,14 +51,16 @@ async function main(): Promise<void> {
     const demo = config.panel_env === 'tryout' ? await seedDemo(context) : [];
     const dev = process.argv.includes('--dev') ? await startDev() : undefined;
     const apps = [publicApp(context, dev), officeApp(context, dev)] as const;
+    const previews = previewsOf(context);
     servePages(apps[0], {
       side: 'public',
       config,
       dev,
       look: (ip, asked) => showCampaign(context, ip, asked),
       news: () => readNews(context),
+      preview: previews.public,
     });
-    servePages(apps[1], { side: 'office', config, dev });
+    servePages(apps[1], { side: 'office', config, dev, preview: previews.office });
     stopWhenTold(context, async () => {
       stopBackups(context);
       await Promise.all(apps.map((app) => app.close()));

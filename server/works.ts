@@ -8,12 +8,14 @@ import { sweepReports } from './messages/returns/work-off.ts';
 import { shuffleNightly } from './surveys/anonymity/nightly.ts';
 import { sweepCampaigns } from './surveys/campaigns/close.ts';
 import { maintainNightly } from './upkeep/rewrite.ts';
+import { sweepCopies } from './writing/preview/copy.ts';
 
 /** All scheduled work. Any running server may do it. */
 export const works: Work[] = [
   { queue: 'members-sweep', run: whenTimeIsSure(sweepMembers), cron: '20 * * * *' },
   { queue: 'reports-sweep', run: whenTimeIsSure(sweepReports), cron: '40 * * * *' },
   { queue: 'campaigns-sweep', run: whenClocksAgree(sweepCampaigns), cron: '*/5 * * * *' },
+  { queue: 'previews-sweep', run: whenClocksAgree(sweepCopies), cron: '*/5 * * * *' },
   { queue: 'answers-shuffle', run: shuffleNightly, cron: '0 3 * * *' },
   { queue: 'files-maintenance', run: maintainNightly, cron: '40 3 * * *' },
   { queue: 'backup', run: whenClocksAgree(backUpWhenDue), cron: '*/15 * * * *' },

@@ -5,4 +5,9 @@ import { readStart } from './start.ts';
 import { openSession } from './visit/session.ts';
 
 openSession();
-hydrateRoot(document.getElementById('root')!, <SurveyPage panel={readPanel()} start={readStart()} />);
+const page = () => (
+  <SurveyPage key={document.getElementById('survey')!.textContent} panel={readPanel()} start={readStart()} />
+);
+const root = hydrateRoot(document.getElementById('root')!, page());
+// A preview (survey/preview) writes other words into the page and has them shown.
+addEventListener('wording', () => root.render(page()));

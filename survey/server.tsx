@@ -10,6 +10,8 @@ import { PaperPlane } from '#ui/pictures/PaperPlane.tsx';
 import { SealedEnvelope } from '#ui/pictures/SealedEnvelope.tsx';
 import { SlipInEnvelope } from '#ui/pictures/SlipInEnvelope.tsx';
 import { pageTitle } from '#ui/usePageTitle.ts';
+import { PreviewBar } from './preview/PreviewBar.tsx';
+import previewCss from './preview/preview.css?inline';
 import { SurveyPage, type SurveyProps } from './SurveyPage.tsx';
 import { ChunkFailed } from './screens/ChunkFailed.tsx';
 import type { SceneryName } from './screens/Scenery.tsx';
@@ -72,3 +74,9 @@ export function render({ panel, start: given }: SurveyProps): Rendered {
     title: pageTitle(titleAt(start), panel.panel_name),
   };
 }
+
+/** What stands above the survey where it is looked at by whoever writes it. */
+export const renderPreviewBar = ({ robots }: { robots: boolean }): { html: string; css: string } => ({
+  html: renderToStaticMarkup(<PreviewBar robots={robots} />),
+  css: previewCss,
+});

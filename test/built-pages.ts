@@ -15,7 +15,7 @@ const withPolicy = (html: string): BuiltPage => ({ html, policy: policyOf(html, 
  */
 export async function builtPages(): Promise<BuiltPages> {
   const panel = panelOf(readConfig({}));
-  const render = await builtSurvey();
+  const { render } = await builtSurvey();
   const start = { kind: 'ask' } as const;
   const rendered = render({ panel, start });
   const parts = { rendered, preview: rendered.title, written: start };

@@ -1,7 +1,8 @@
 import { finishCampaign, getCampaign, saveAnswers } from '#contract/calls/surveys.ts';
 import type { SurveyAnswer } from '#contract/flow.ts';
 import { inviteMembers } from '#server/mailings/invite.ts';
-import { anonymousUrl, readCampaign } from '#server/surveys/campaigns/campaigns.ts';
+import { addCampaign, anonymousUrl, readCampaign } from '#server/surveys/campaigns/campaigns.ts';
+import { checkCampaign } from '#server/surveys/campaigns/file.ts';
 import { type Joined, joinProven } from './make-members.ts';
 import { publishFile } from './publish.ts';
 import type { World } from './world.ts';
@@ -56,6 +57,13 @@ export async function makeCampaign(world: World, over: object = {}): Promise<{ i
   const { context } = world;
   const id = await publishFile(context, file(over));
   return { id, token: tokenOf(anonymousUrl(context, await readCampaign(context.db, id))) };
+}
+
+/** One that nobody published. */
+export function makeDraft({ context }: World, over: object = {}): Promise<string> {
+  const campaign = checkCampaign(file(over), context.config);
+  if (Array.isArray(campaign)) throw new Error(JSON.stringify(campaign));
+  return context.db.transaction((tx) => addCampaign(tx, context, campaign, file(over)));
 }
 
 const tokenOf = (link: string | null) => link?.split('/').at(-1) ?? null;

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type CallFailed, type CallInput, makeCall } from '#contract/client.ts';
 import type { Endpoint, Reply } from '#contract/endpoint.ts';
-import { officeApp, officeBase, officeRoutes, publicApp, publicBase, publicRoutes } from '#server/app.ts';
+import { officeApp, officeBase, officeRoutes, previewsOf, publicApp, publicBase, publicRoutes } from '#server/app.ts';
 import type { Acting, Clock, Context } from '#server/base/context.ts';
 import { makeLog } from '#server/base/log.ts';
 import { systemRandom } from '#server/base/random.ts';
@@ -88,13 +88,15 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   const apps = { public: publicApp(context), office: officeApp(context) };
   for (const app of Object.values(apps)) letNoneOut(app);
   if (options.pages) {
+    const previews = previewsOf(context);
     servePages(apps.public, {
       side: 'public',
       config,
       look: (ip, asked) => showCampaign(context, ip, asked),
       news: () => readNews(context),
+      preview: previews.public,
     });
-    servePages(apps.office, { side: 'office', config });
+    servePages(apps.office, { side: 'office', config, preview: previews.office });
   }
   config.public_url = await apps.public.listen({ port: 0, host: '127.0.0.1' });
   config.office_url = await apps.office.listen({ port: 0, host: '127.0.0.1' });

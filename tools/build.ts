@@ -25,6 +25,7 @@ try {
       client: within('parents'),
       survey: within('survey'),
       office: within('office'),
+      preview: within('preview'),
       ssr: within('server'),
     },
   });

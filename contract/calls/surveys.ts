@@ -18,7 +18,7 @@ const question = {
   go_to_question_id: z.nullable(z.string()),
 };
 const subQuestion = z.object({ ...question, sub_questions: z.array(z.never()) });
-const wholeQuestion = z.object({ ...question, sub_questions: z.array(subQuestion) });
+export const wholeQuestion = z.object({ ...question, sub_questions: z.array(subQuestion) });
 
 const segment = z.object({
   key: z.string(),

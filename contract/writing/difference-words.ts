@@ -54,12 +54,15 @@ export function sayQuestion({ number, notes, results }: Told): string {
 const counts = ['geen', 'één', 'twee', 'drie', 'vier', 'vijf', 'zes', 'zeven', 'acht', 'negen', 'tien'];
 const many = (count: number): string => counts[count] ?? String(count);
 
+/** 'Versie 2 verandert twee vragen.' */
+export function sayChanged(count: number, version: number): string {
+  if (count === 0) return `Versie ${version} verandert geen vragen.`;
+  return `Versie ${version} verandert ${many(count)} ${count === 1 ? 'vraag' : 'vragen'}.`;
+}
+
 /** The sentence on top, with how many are halfway: they finish the version that they began. */
 export function sayDifference(told: readonly Told[], version: number, halfway: number): string {
-  const changes =
-    told.length === 0
-      ? `Versie ${version} verandert geen vragen.`
-      : `Versie ${version} verandert ${many(told.length)} ${told.length === 1 ? 'vraag' : 'vragen'}.`;
+  const changes = sayChanged(told.length, version);
   if (halfway === 0) return `${changes} Niemand is halverwege.`;
   if (halfway === 1) return `${changes} De ouder die halverwege is, merkt er niets van.`;
   return `${changes} De ${halfway} ouders die halverwege zijn, merken er niets van.`;

@@ -22,6 +22,7 @@ export type AuditAction =
   | 'campaign_thanked'
   | 'campaign_closed'
   | 'campaign_exported'
+  | 'campaign_previewed'
   | 'campaign_taste_chosen'
   | 'campaign_taste_ended'
   | 'campaign_outcome_told'

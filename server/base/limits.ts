@@ -94,6 +94,10 @@ export const budgets = {
     { times: 300, seconds: hour, of_sent: 1 },
     { times: 1000, seconds: day, of_sent: 2 },
   ],
+  /** Addresses of copies that are no copy's: guessing. */
+  preview_unknown_network: [{ times: 60, seconds: 15 * minute }],
+  /** Looking at a copy, and each screen that is filled in: a meeting with phones is one network. */
+  preview_copy_network: [{ times: 3000, seconds: 10 * minute }],
   csp_report: [{ times: 20, seconds: minute }],
 } as const satisfies Record<string, readonly Portion[]>;
 export type Budget = keyof typeof budgets;

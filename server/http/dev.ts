@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { FastifyServerFactory } from 'fastify';
 import { createServer, type RunnableDevEnvironment } from 'vite';
+import type { SurveyRenderers } from './pages/built.ts';
 import { fill, type Panel } from './pages/html.ts';
 import type { Site } from './site-page/html.ts';
 import type { SiteSource } from './site-page/page.ts';
@@ -61,8 +62,15 @@ export async function developPages(): Promise<DevPages> {
       return { template, site, scripts: () => [], policy: () => policy, fixed: false };
     },
     async survey() {
-      const { render } = await onServer.runner.import<Pick<SurveySource, 'render'>>('/survey/server.tsx');
-      return { template: await entry('/survey', 'survey/survey.html'), render, policy: () => policy, fixed: false };
+      const { render, renderPreviewBar } = await onServer.runner.import<SurveyRenderers>('/survey/server.tsx');
+      const script = '<script type="module" src="/survey/preview/page.ts"></script>';
+      return {
+        template: await entry('/survey', 'survey/survey.html'),
+        render,
+        preview: { bar: renderPreviewBar, script },
+        policy: () => policy,
+        fixed: false,
+      };
     },
     policy,
     close: () => vite.close(),

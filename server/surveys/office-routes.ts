@@ -1,9 +1,12 @@
 import { listCampaigns, readCampaign } from '#contract/calls/office/campaigns.ts';
+import { readWays } from '#contract/calls/office/ways.ts';
 import { type Route, route } from '../http/route.ts';
 import { overlook, overlookOne } from './campaigns/overview.ts';
+import { countWays } from './campaigns/walked.ts';
 
 /** What the office sees of campaigns. Every role may: they are numbers, and nobody's answer. */
 export const routes: Route[] = [
   route(listCampaigns, async ({ context }) => ({ campaigns: await overlook(context) })),
   route(readCampaign, ({ context, params }) => overlookOne(context, params.id)),
+  route(readWays, async ({ context, params }) => ({ counted: await countWays(context, params.id) })),
 ];

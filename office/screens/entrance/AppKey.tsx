@@ -1,20 +1,10 @@
-import { useMemo } from 'react';
-import { encode } from 'uqr';
+import { Qr } from '../../parts/Qr.tsx';
 
 /** The key of the app: scanned from this screen, opened on this phone, or typed over. */
 export function AppKey({ secret, uri }: { secret: string; uri: string }) {
-  const { size, squares } = useMemo(() => draw(uri), [uri]);
   return (
     <div className="app-key">
-      <svg
-        className="qr"
-        viewBox={`0 0 ${size} ${size}`}
-        role="img"
-        aria-label="QR-code voor de app met codes"
-        shapeRendering="crispEdges"
-      >
-        <path d={squares} />
-      </svg>
+      <Qr text={uri} label="QR-code voor de app met codes" />
       <div className="words">
         <p>Scan deze code met de app.</p>
         <p>
@@ -25,11 +15,4 @@ export function AppKey({ secret, uri }: { secret: string; uri: string }) {
       </div>
     </div>
   );
-}
-
-/** One path for all dark squares: quick to draw, and no style attribute in it. */
-function draw(text: string) {
-  const { data, size } = encode(text, { border: 2 });
-  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
-  return { size, squares };
 }

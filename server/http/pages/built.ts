@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Site } from '../site-page/html.ts';
-import type { RenderSurvey } from '../survey-page/html.ts';
+import type { RenderPreviewBar, RenderSurvey } from '../survey-page/html.ts';
 import { type Answer, hashOf } from './send.ts';
 
 const dist = resolve(import.meta.dirname, '../../../dist');
@@ -59,9 +59,16 @@ function fileAnswer(path: string, isHashed: boolean): Answer {
   };
 }
 
-/** The survey's own renderer, built: the server knows nothing else of it. */
-export async function builtSurvey(): Promise<RenderSurvey> {
-  return (await builtModule<{ render: RenderSurvey }>('survey')).render;
+export type SurveyRenderers = { render: RenderSurvey; renderPreviewBar: RenderPreviewBar };
+
+/** The survey's own renderers, built: the server knows nothing else of it. */
+export const builtSurvey = (): Promise<SurveyRenderers> => builtModule<SurveyRenderers>('survey');
+
+/** The script of a preview, written into its page. */
+export function builtPreview(): string {
+  const path = join(dist, 'preview/preview.js');
+  if (!existsSync(path)) throw new NotBuilt(`The front ends are not built: ${path} is missing. npm start builds them.`);
+  return `<script type="module">${readFileSync(path, 'utf8').replaceAll('</script', '<\\/script').trim()}</script>`;
 }
 
 /** The same of the parents' site. */

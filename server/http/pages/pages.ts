@@ -7,8 +7,9 @@ import type { DevPages } from '../dev.ts';
 import { refuse } from '../errors.ts';
 import { type SiteSource, sitePage } from '../site-page/page.ts';
 import { type SurveySource, surveyPage } from '../survey-page/page.ts';
+import { isPreviewPath, type PreviewLook, previewPage } from '../survey-page/preview.ts';
 import { isSurveyPath, type Look } from '../survey-page/start.ts';
-import { builtEntry, builtFiles, builtScripts, builtSite, builtSurvey } from './built.ts';
+import { builtEntry, builtFiles, builtPreview, builtScripts, builtSite, builtSurvey } from './built.ts';
 import { fill, panelOf, policyOf, type Side } from './html.ts';
 import { type Answer, compressed, hashOf, send } from './send.ts';
 
@@ -17,6 +18,8 @@ type PageOptions = {
   config: Config;
   /** Finds the campaign that the survey's pages show. */
   look?: Look | undefined;
+  /** Finds the draft that a preview shows: in the office by its campaign, elsewhere by the token of a copy. */
+  preview?: PreviewLook | undefined;
   /** What the home page shows of the surveys. */
   news?: (() => Promise<News>) | undefined;
   /** In development the pages come from Vite. */
@@ -24,13 +27,15 @@ type PageOptions = {
 };
 
 /** One listener's front ends: pages, their files, and nothing of the other side. */
-export function servePages(app: FastifyInstance, { side, config, look, news, dev }: PageOptions): void {
+export function servePages(app: FastifyInstance, options: PageOptions): void {
+  const { side, config, dev } = options;
   const files = dev ? new Map<string, Answer>() : filesOf(side);
   if (config.logo) files.set('/logo', logo(config.logo));
   const own = config.logo && files.get('/logo');
   if (own) files.set('/favicon.svg', own);
 
-  const page = side === 'office' ? officePage(config, dev) : publicPage(app, { config, look, news, dev });
+  const survey = surveySource(app, dev);
+  const page = side === 'office' ? officePage(options, survey) : publicPage(app, options, survey);
 
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?');
@@ -41,26 +46,36 @@ export function servePages(app: FastifyInstance, { side, config, look, news, dev
   });
 }
 
+type SurveyFrom = () => Promise<SurveySource>;
 type PageFor = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<FastifyReply>;
 
 /** The surveys and the site of parents. */
-function publicPage(app: FastifyInstance, { config, look, news, dev }: Omit<PageOptions, 'side'>): PageFor {
-  const survey = surveyPage({ panel: panelOf(config), source: surveySource(app, dev), look });
+function publicPage(app: FastifyInstance, options: PageOptions, source: SurveyFrom): PageFor {
+  const { config, look, news, dev } = options;
+  const survey = surveyPage({ panel: panelOf(config), source, look });
+  const preview = previewOn(options, source);
   const site = sitePage({ config, source: siteSource(app, dev), news });
   return (request, reply, path) => {
     if (isSurveyPath(path)) return survey(request, reply);
+    if (preview && isPreviewPath(path)) return preview(request, reply);
     return dev && isFileInDevelopment(path) ? developed(dev, config, request, reply, path) : site(request, reply, path);
   };
 }
 
-function officePage(config: Config, dev: DevPages | undefined): PageFor {
+function officePage(options: PageOptions, source: SurveyFrom): PageFor {
+  const { config, dev } = options;
   const index = !dev && pageOf(fill(builtEntry('office/index.html'), panelOf(config)), 'office');
+  const preview = previewOn(options, source);
   return async (request, reply, path) => {
+    if (preview && isPreviewPath(path)) return preview(request, reply);
     reply.header('x-robots-tag', 'noindex');
     if (!index) return developed(dev!, config, request, reply, path);
     return send(request, reply, holdsToken.test(path) ? unkept(index) : index);
   };
 }
+
+const previewOn = ({ side, config, preview: look }: PageOptions, source: SurveyFrom) =>
+  look && previewPage({ side, panel: panelOf(config), source, look });
 
 function unknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return refuse(new Problem('not_found'), undefined, request, reply);
@@ -70,13 +85,18 @@ function unknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 const holdsToken = /^\/(uitnodiging|proef)(\/|$)/i;
 
 const filesOf = (side: Side) =>
-  side === 'office' ? builtFiles('office') : new Map([...builtFiles('survey'), ...builtFiles('parents')]);
+  // The office shows previews of the survey page.
+  new Map([...builtFiles('survey'), ...builtFiles(side === 'office' ? 'office' : 'parents')]);
 
 /** The survey's entry and renderer. */
 function surveySource(app: FastifyInstance, dev?: DevPages): () => Promise<SurveySource> {
   if (dev) return () => dev.survey();
   const template = builtEntry('survey/survey.html');
-  return loadedAtStart(app, async () => ({ template, render: await builtSurvey(), policy: publicPolicy, fixed: true }));
+  const script = builtPreview();
+  return loadedAtStart(app, async () => {
+    const { render, renderPreviewBar: bar } = await builtSurvey();
+    return { template, render, preview: { bar, script }, policy: publicPolicy, fixed: true };
+  });
 }
 
 /** The site's entry and renderer. */

@@ -5,6 +5,10 @@ import type { Start } from './start.ts';
 export type RenderedSurvey = Rendered & { after: string; title: string };
 export type RenderSurvey = (props: { panel: Panel; start: Start }) => RenderedSurvey;
 
+/** What stands above the page of a preview, and the script that takes the place of the server. */
+type PreviewParts = { bar: { html: string; css: string }; script: string };
+export type RenderPreviewBar = (props: { robots: boolean }) => PreviewParts['bar'];
+
 /** The entry without the comments and indents for its authors, which visitors need not load. */
 const bare = (template: string) => template.replaceAll(/<!-- .*?-->/gs, '').replaceAll(/^\s+/gm, '');
 
@@ -33,3 +37,12 @@ export const surveyEnd = (visit: object): string =>
   `<script type="application/json" id="visit">${jsonOf(visit)}</script></body></html>`;
 
 const jsonOf = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** The page of a survey as a preview: the same page, with a strip above it and a script before its own. */
+export function asPreview(html: string, { bar, script }: PreviewParts, facts: object): string {
+  const data = `<script type="application/json" id="preview">${jsonOf(facts)}</script>`;
+  return html
+    .replace('</head>', () => `<style>${bar.css}</style></head>`)
+    .replace('<script type="module"', (own) => `${script}${own}`)
+    .replace('<body class="survey">', (body) => `${body}${data}${bar.html}`);
+}

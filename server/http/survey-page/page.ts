@@ -4,13 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CampaignView } from '#contract/calls/surveys.ts';
 import type { Panel } from '../pages/html.ts';
 import { type Coded, preferred } from '../pages/send.ts';
-import { type RenderSurvey, surveyEnd, surveyHtml } from './html.ts';
+import { type RenderPreviewBar, type RenderSurvey, surveyEnd, surveyHtml } from './html.ts';
 import { makePacks, withEnd } from './pack.ts';
 import { findStart, type Look, type Start } from './start.ts';
 
 export type SurveySource = {
   template: string;
   render: RenderSurvey;
+  /** What a preview has beside the survey itself. */
+  preview: { bar: RenderPreviewBar; script: string };
   policy: (html: string) => string;
   /** The entry was built, and does not change while the server runs as it does in development. */
   fixed: boolean;
@@ -53,7 +55,7 @@ export function surveyPage({ panel, source, look }: Options) {
 }
 
 /** Parts the data of a page into what every visitor of this survey gets, and what is this visitor's alone. */
-function parted(start: Start): { shared: object; alone: object } {
+export function parted(start: Start): { shared: object; alone: object } {
   if (start.kind !== 'campaign') return { shared: start, alone: {} };
   const { answers, missing_segments, anonymous_token, ...campaign } = start.campaign;
   return { shared: { ...start, campaign }, alone: { answers, missing_segments, anonymous_token } };

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { sentAnswers } from '../../answers-in.ts';
+import { endpoint } from '../../endpoint.ts';
+import { done, id } from '../../fields.ts';
+import { wholeQuestion } from '../surveys.ts';
+
+const may = ['researcher', 'admin'] as const;
+
+export const makePreview = endpoint('POST', '/campaigns/:id/preview', {
+  summary: 'Seals a copy of the draft as it is now, to be looked at on a phone for an hour.',
+  caller: 'staff',
+  may,
+  params: z.object({ id }),
+  refuses: [404],
+  reply: z.object({ url: z.string(), until: z.string() }),
+});
+
+export const judgePreview = endpoint('POST', '/preview/answer', {
+  summary: 'Judges the answers of one screen of a preview by the rules for parents. Keeps nothing.',
+  caller: 'staff',
+  may,
+  body: z.object({ question: wholeQuestion, answers: sentAnswers }),
+  reply: done,
+});

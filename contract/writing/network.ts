@@ -1,0 +1,46 @@
+import { type SurveyQuestion, waysFrom } from '../flow.ts';
+import { indexOf } from './way-faults.ts';
+import { type Branch, type Ways, waysThrough } from './ways.ts';
+
+/** A line from one place to another: straight on to the next question (no branch), or a jump in its lane. */
+export type Track = { from: number; to: number; branch: Branch | null; parents: number | null };
+export type Network = Ways & { tracks: Track[]; reached: ReadonlySet<number> };
+
+/** How many parents went from one place to another; the place behind the last question is the end. */
+export type Traffic = ReadonlyMap<string, number>;
+
+/** Everything that the picture shows, whatever its direction. */
+export function networkOf(questions: readonly SurveyQuestion[], traffic?: Traffic): Network {
+  const ways = waysThrough(questions);
+  const index = indexOf(questions);
+  const parents = (from: number, to: number) => (traffic ? (traffic.get(`${from} ${to}`) ?? 0) : null);
+  const straight = questions.flatMap((_, from): Track[] => {
+    const goesOn = waysFrom(questions, from).some((id) => (index.get(id) ?? questions.length) === from + 1);
+    return goesOn ? [{ from, to: from + 1, branch: null, parents: parents(from, from + 1) }] : [];
+  });
+  const jumps = ways.branches.map(
+    (branch): Track => ({ from: branch.from, to: branch.to, branch, parents: parents(branch.from, branch.to) }),
+  );
+  const reached = new Set([0]);
+  // What is added while going through is gone through too.
+  const next = Map.groupBy([...straight, ...jumps], ({ from }) => from);
+  for (const at of reached) for (const { to } of next.get(at) ?? []) reached.add(to);
+  return { ...ways, tracks: [...straight, ...jumps], reached };
+}
+
+/** The traffic of ways that were counted. */
+export function trafficOf(
+  questions: readonly SurveyQuestion[],
+  ways: readonly { questions: readonly string[]; parents: number }[],
+): Traffic {
+  const index = indexOf(questions);
+  const traffic = new Map<string, number>();
+  for (const { questions: names, parents } of ways) {
+    const places = [...names.flatMap((name) => index.get(name) ?? []), questions.length];
+    for (const [step, from] of places.slice(0, -1).entries()) {
+      const key = `${from} ${places[step + 1]}`;
+      traffic.set(key, (traffic.get(key) ?? 0) + parents);
+    }
+  }
+  return traffic;
+}

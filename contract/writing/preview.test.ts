@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { makeDraft, makeFile, seeds } from '#test/make-drafts.ts';
+import { end, nextOf, walk, waysFrom } from '../flow.ts';
+import { asQuestions } from './as-questions.ts';
+import { applyChanges } from './changes.ts';
+import { fromFile } from './draft.ts';
+import { previewAt, previewOf, unwritten } from './preview.ts';
+import { answersTo, answerThatLeads } from './way-to.ts';
+
+const options = [{ title: 'Ja' }, { title: 'Nee', go_to: 'c' }];
+const file = {
+  title: 'Lezen',
+  attributes: ['zipcode', 'geen_profielvraag'],
+  questions: [
+    { ref: 'a', title: 'Leest je kind?', type: 'multiple_choice', required: true, options },
+    { ref: 'b', title: 'Hoe vaak?', type: 'text', sub_questions: [{ title: ' ', type: 'text' }] },
+    { ref: 'c', title: '', type: 'multiple_choice', options: [{ title: '' }] },
+  ],
+};
+
+describe('a preview', () => {
+  test('is the draft as parents would get it, with words where there are none yet', () => {
+    const { campaign, keys } = previewOf(fromFile(file));
+    expect(keys).toEqual(['#1', '#2', '#3']);
+    expect(campaign).toMatchObject({ title: 'Lezen', anonymous: false, answers: {} });
+    expect(campaign.missing_segments.map(({ key }) => key)).toEqual(['zipcode']);
+    expect(campaign.questions[1]!.sub_questions[0]!.title).toBe(unwritten.question);
+    expect(campaign.questions[2]).toMatchObject({ title: unwritten.question, options: [{ title: unwritten.option }] });
+  });
+
+  test('of a list without a question has one to look at, and an anonymous one asks nothing of a profile', () => {
+    const { campaign } = previewOf(fromFile({ anonymous: true, attributes: ['zipcode'] }));
+    expect(campaign.questions).toHaveLength(1);
+    expect(campaign.missing_segments).toEqual([]);
+    expect(campaign.title).toBe(unwritten.title);
+  });
+
+  test('opens at any question: by answers that lead there, and one that nobody comes to begins a list of its own', () => {
+    const preview = previewOf(fromFile(file));
+    const { questions, answers } = previewAt(preview, '#3');
+    expect(walk(questions, answers)).toEqual({ passed: ['a'], at: 'c' });
+    expect(previewAt(preview, '#1').answers).toEqual({});
+    expect(previewAt(preview, '#gone')).toBe(preview.campaign);
+
+    const jumping = { ...file.questions[0]!, options: [{ title: 'Ja', go_to: 'c' }] };
+    const draft = applyChanges(fromFile(file), [{ kind: 'edit', key: '#1', entry: jumping }]);
+    const lost = previewAt(previewOf(draft), '#2');
+    expect(lost.questions[0]!.id).toBe('b');
+    expect(lost.answers).toEqual({});
+  });
+});
+
+test('answers lead to every question that can be reached, and to each that can follow', () => {
+  fc.assert(
+    fc.property(seeds, (seed) => {
+      const questions = asQuestions(makeFile(seed));
+      for (const [at, { id }] of questions.entries()) {
+        expect(walk(questions, answersTo(questions, id)!).at).toBe(id);
+        for (const next of waysFrom(questions, at)) {
+          const to = questions.findIndex((one) => one.id === next);
+          const answer = answerThatLeads(questions, at, next === end ? questions.length : to);
+          expect(nextOf(questions, at, answer)).toBe(next);
+        }
+      }
+    }),
+  );
+});
+
+test('every draft has a preview', () => {
+  fc.assert(
+    fc.property(seeds, (seed) => {
+      const { campaign, keys } = previewOf(makeDraft(seed));
+      expect(campaign.questions).toHaveLength(keys.length);
+    }),
+  );
+});

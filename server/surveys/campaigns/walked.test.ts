@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { readWays, type WaysCounted } from '#contract/calls/office/ways.ts';
+import { finish, inviteOne, makeCampaign, makeRespondent, questions, save } from '#test/make-campaigns.ts';
+import { joinProven } from '#test/make-members.ts';
+import { makeStaff } from '#test/make-staff.ts';
+import { makeWorld, minutes } from '#test/world.ts';
+import { publishVersion } from '../../writing/publish-version.ts';
+import { mintToken } from '../answering/anonymous-token.ts';
+import { closeCampaign } from './close.ts';
+
+const world = await makeWorld({ env: { LIMITS: 'off' } });
+const { context, clock } = world;
+
+async function look(id: string): Promise<WaysCounted | null> {
+  const { cookies } = await makeStaff(world);
+  return (await world.call(readWays, { params: { id } }, { cookie: cookies })).counted;
+}
+
+const short = ['screens', 'why_not', 'rules'];
+
+test('who came to the end is counted by the way, the others by where they stopped, once nobody can answer any more', async () => {
+  const first = await makeRespondent(world);
+  const { campaign: id } = first;
+  const others = await Promise.all(
+    Array.from({ length: 4 }, async () => inviteOne(world, id, await joinProven(world))),
+  );
+  const [back, long, stopped, ready] = others as [typeof first.respondent, ...typeof others];
+  await save(world, first.respondent, { screens: 'no' });
+  await save(world, first.respondent, { why_not: '' });
+  await save(world, first.respondent, { rules: 'none' });
+  await finish(world, first.respondent);
+  // Went back, and took the other way after all: what was answered on the first one counts for nothing.
+  await save(world, back, { screens: 'yes' });
+  await save(world, back, { hours: 'short', where: 'Thuis', alone: 'a' });
+  await save(world, back, { screens: 'no' });
+  await save(world, back, { why_not: 'Te jong.' });
+  await save(world, back, { rules: 'none' });
+  await finish(world, back);
+  await save(world, long!, { screens: 'yes' });
+  await save(world, long!, { hours: 'short', where: 'Thuis', alone: '' });
+  await save(world, long!, { rules: 'table' });
+  await save(world, long!, { tips: '' });
+  await finish(world, long!);
+  await save(world, stopped!, { screens: 'yes' });
+  await save(world, ready!, { screens: 'no' });
+  await save(world, ready!, { why_not: '' });
+  await save(world, ready!, { rules: 'none' });
+
+  expect(await look(id)).toBeNull();
+  await closeCampaign(context, id);
+  expect(await look(id)).toBeNull();
+  clock.advance(minutes(31));
+  const counted = await look(id);
+  expect(counted).toMatchObject({ version: 1, anonymous: false, earlier: 0 });
+  expect(new Map(counted!.ways.map((way) => [way.questions.join(' '), way.parents]))).toEqual(
+    new Map([
+      [short.join(' '), 2],
+      ['screens hours rules tips', 1],
+    ]),
+  );
+  expect(counted!.stopped).toEqual([
+    { question: 'hours', parents: 1 },
+    { question: null, parents: 1 },
+  ]);
+});
+
+test('only the newest version is counted, and how many began an earlier one is said', async () => {
+  const { campaign: id, respondent } = await makeRespondent(world);
+  await save(world, respondent, { screens: 'no' });
+  const draft = { title: 'Schermen thuis', description: 'Kort.', questions: questions.slice(0, 3).map(withoutEnd) };
+  await context.db.transaction((tx) => publishVersion(tx, context, id, draft));
+  const second = await inviteOne(world, id, await joinProven(world));
+  await save(world, second, { screens: 'no' });
+  await closeCampaign(context, id);
+  clock.advance(minutes(31));
+  expect(await look(id)).toMatchObject({
+    version: 2,
+    ways: [],
+    stopped: [{ question: 'why_not', parents: 1 }],
+    earlier: 1,
+  });
+});
+const withoutEnd = (question: (typeof questions)[number]) =>
+  question.go_to === 'rules' ? { ...question, go_to: 'end' } : question;
+
+test('of an anonymous one there are tens, and under ten nothing and nearly nothing look alike', async () => {
+  const { id, token } = await makeCampaign(world, { anonymous: true });
+  const visit = async (ends: boolean) => {
+    const who = { token: token!, anonymous_token: mintToken(context, id) };
+    await save(world, who, { screens: 'no' });
+    if (!ends) return;
+    await save(world, who, { why_not: '' });
+    await save(world, who, { rules: 'none' });
+    await finish(world, who);
+  };
+  for (let at = 0; at < 13; at++) await visit(true);
+  for (let at = 0; at < 9; at++) await visit(false);
+  await closeCampaign(context, id);
+  clock.advance(minutes(31));
+  expect(await look(id)).toEqual({
+    version: 1,
+    anonymous: true,
+    ways: [{ questions: short, parents: 10 }],
+    stopped: [],
+    earlier: null,
+  });
+});

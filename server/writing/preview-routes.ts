@@ -1,0 +1,33 @@
+import { judgePreview, makePreview } from '#contract/calls/office/preview.ts';
+import { judgeCopy } from '#contract/calls/preview.ts';
+import { type Route, route } from '../http/route.ts';
+import { openCopy, sealCopy } from './preview/copy.ts';
+import { judgeAnswers } from './preview/judge.ts';
+import { readSaved } from './preview/saved.ts';
+
+/** Nothing is written, and a refusal for an unknown address is counted. */
+const own = { transaction: false };
+
+export const officePreviewRoutes: Route[] = [
+  route(makePreview, async ({ db, acting, params }) => sealCopy(db, acting, params.id, await readSaved(db, params.id))),
+  route(
+    judgePreview,
+    async ({ body }) => {
+      judgeAnswers([body.question], body.answers);
+      return { ok: true };
+    },
+    own,
+  ),
+];
+
+export const publicPreviewRoutes: Route[] = [
+  route(
+    judgeCopy,
+    async ({ context, request, params, body }) => {
+      const { campaign } = await openCopy(context, request.ip, params.token);
+      judgeAnswers(campaign.questions, body.answers);
+      return { ok: true };
+    },
+    own,
+  ),
+];

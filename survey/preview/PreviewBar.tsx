@@ -1,0 +1,17 @@
+/** Drawn by the server, so that nobody takes the page for the real one before its script runs. */
+export const PreviewBar = ({ robots }: { robots: boolean }) => (
+  <aside className="preview-bar" aria-label="Voorbeeld">
+    <p>
+      <b>Voorbeeld</b> Er wordt niets bewaard.
+    </p>
+    <select id="preview-go" aria-label="Ga naar een vraag" autoComplete="off">
+      <option value="">Ga naar een vraag</option>
+    </select>
+    {robots && (
+      <button id="preview-walk" type="button">
+        Loop alle wegen
+      </button>
+    )}
+    <p id="preview-said" role="status" />
+  </aside>
+);

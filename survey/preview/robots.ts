@@ -1,0 +1,96 @@
+import { end, type SurveyAnswer, type SurveyQuestion } from '#contract/flow.ts';
+import { answerThatLeads, kindsOfAnswer } from '#contract/writing/way-to.ts';
+import { type Way, waysThrough } from '#contract/writing/ways.ts';
+import { fieldOf, otherChoice, otherOf } from '../field-names.ts';
+import { details, intro, thanks } from '../screens.ts';
+import type { Store } from './store.ts';
+
+/** A robot that did not get on: at which question, and what it saw. */
+export type Stuck = { number: number; title: string; why: string };
+export type Walked = { done: number; of: number; stuck: Stuck[] };
+
+const patienceMs = 5000;
+
+/** Walks every way on the page itself, as a parent would: fills in, presses, and looks where that leads. */
+export async function walkAll(store: Store, tell: (walked: Walked) => boolean): Promise<Walked> {
+  const { questions } = store.preview().campaign;
+  const { ways } = waysThrough(questions);
+  const walked: Walked = { done: 0, of: ways.length, stuck: [] };
+  for (const way of ways) {
+    const stuck = await walkOne(store, questions, way);
+    if (stuck) walked.stuck.push(stuck);
+    walked.done += 1;
+    if (!tell(walked)) break;
+  }
+  return walked;
+}
+
+async function walkOne(store: Store, questions: readonly SurveyQuestion[], way: Way): Promise<Stuck | undefined> {
+  store.goTo(null);
+  await until(() => screen() === intro && form('begin') !== null);
+  form('begin')!.requestSubmit();
+  for (const [step, at] of way.stations.entries()) {
+    const question = questions[at]!;
+    const stuck = (why: string): Stuck => ({ number: at + 1, title: question.title, why });
+    if (!(await until(() => screen() === question.id && shows(question)))) return stuck('Deze vraag kwam niet.');
+    const next = way.stations[step + 1] ?? questions.length;
+    const answer = answerThatLeads(questions, at, next);
+    if (!answer) return stuck('Geen antwoord leidt verder.');
+    fill(question, answer);
+    for (const sub of question.sub_questions)
+      fill({ ...sub, sub_questions: [] }, kindsOfAnswer({ ...sub, sub_questions: [] })[0]);
+    form('question')!.requestSubmit();
+    await until(() => screen() !== question.id || refusal() !== null);
+    if (screen() === question.id) return stuck(refusal() ?? 'De pagina ging niet verder.');
+    const expected = questions[next]?.id ?? end;
+    if (expected === end ? ![details, thanks].includes(screen()) : screen() !== expected)
+      return stuck('De pagina ging ergens anders heen.');
+  }
+  if (screen() === details) form('question')!.requestSubmit();
+  const arrived = await until(() => screen() === thanks && document.querySelector('.count, .follows') !== null);
+  const last = way.stations.at(-1) ?? 0;
+  return arrived
+    ? undefined
+    : { number: last + 1, title: questions[last]?.title ?? '', why: 'Het bedankje kwam niet.' };
+}
+
+const screen = (): string => history.state?.screen ?? '';
+const form = (id: string): HTMLFormElement | null => document.querySelector(`#${id}`);
+const refusal = (): string | null => document.querySelector('.error-summary')?.textContent ?? null;
+const inputs = (name: string) =>
+  [...(form('question')?.elements ?? [])].filter(
+    (one): one is HTMLInputElement | HTMLTextAreaElement =>
+      (one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement) && one.name === name,
+  );
+/** A choice without an answer to choose shows no field at all. */
+const shows = ({ id, type, options, has_other_option }: SurveyQuestion): boolean =>
+  inputs(fieldOf(id)).length > 0 || (type !== 'text' && options.length === 0 && has_other_option === 0);
+
+function fill({ id, type }: SurveyQuestion, answer: SurveyAnswer | undefined): void {
+  if (!answer) return;
+  if (type === 'text') {
+    write(fieldOf(id), answer.value);
+    return;
+  }
+  const value = answer.other ? otherChoice : answer.value;
+  const row = inputs(fieldOf(id)).find((one) => one.value === value);
+  if (row instanceof HTMLInputElement && !row.checked) row.click();
+  if (answer.other) write(otherOf(id), answer.other_value);
+}
+
+function write(name: string, value: string): void {
+  const [field] = inputs(name);
+  if (!field) return;
+  field.value = value;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Looks again as soon as the page has drawn, until it is so or patience ends. */
+async function until(holds: () => boolean): Promise<boolean> {
+  const limit = performance.now() + patienceMs;
+  while (!holds()) {
+    if (performance.now() > limit) return false;
+    await new Promise((resolve) => setTimeout(resolve, 4));
+  }
+  return true;
+}

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { makePreview } from '#contract/calls/office/preview.ts';
+import { applyChanges } from '#contract/writing/changes.ts';
+import { fromFile } from '#contract/writing/draft.ts';
+import { previewOf } from '#contract/writing/preview.ts';
+import { countRows } from '../../count-rows.ts';
+import { file, makeDraft } from '../../make-campaigns.ts';
+import { makeStaff } from '../../make-staff.ts';
+import { makeWorld } from '../../world.ts';
+import { axe, openPage, shot } from '../browser.ts';
+import { sideways } from '../looks.ts';
+import { openDesk } from '../office/visitor.ts';
+
+const world = await makeWorld({ pages: true });
+const { cookies } = await makeStaff(world);
+const headers = { cookie: cookies };
+const asks = { attributes: ['zipcode'] };
+const id = await makeDraft(world, asks);
+const draft = fromFile(file(asks));
+
+const alive = (page: Page) => page.waitForSelector('html[data-live]', { state: 'attached' });
+const next = (page: Page) => page.getByRole('button', { name: 'Volgende' }).click();
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+test('a whole walk through a preview is that of a parent, and writes no row of any table', async () => {
+  const page = await openDesk(world, cookies, { width: 375 });
+  await page.goto(`/voorbeeld/${id}`);
+  await alive(page);
+  const before = await countRows(world);
+  await title(page, 'Schermen thuis');
+  for (const width of [320, 375, 768]) {
+    await page.setViewportSize({ width, height: 812 });
+    expect(await sideways(page)).toBe(0);
+  }
+  await axe(page);
+  await shot(page, 'preview-intro');
+  await next(page);
+  await title(page, 'Heeft je kind een eigen scherm?');
+  // Refused as parents are refused.
+  await next(page);
+  await page.getByText('Dit veld is verplicht.').first().waitFor();
+  await page.getByText('Ja', { exact: true }).click();
+  await next(page);
+  await title(page, 'Hoe lang per dag?');
+  await page.getByText('Kort', { exact: true }).click();
+  await page.getByRole('textbox', { name: /^Waar\?/ }).fill('Thuis');
+  await next(page);
+  await title(page, 'Welke regels zijn er?');
+  await page.getByRole('button', { name: 'Terug' }).click();
+  await title(page, 'Hoe lang per dag?');
+  await next(page);
+  await page.getByText('Geen', { exact: true }).click();
+  await next(page);
+  await title(page, 'Nog een paar gegevens');
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await page.getByText('Je antwoorden zijn binnen.').waitFor();
+  // On every screen, also the last; and from there it goes nowhere.
+  await page.getByText('Er wordt niets bewaard.').waitFor();
+  await page.getByRole('link', { name: 'het Ouderpanel' }).first().click();
+  await page.getByText(/Dit voorbeeld blijft staan\.$/).waitFor();
+  expect(page.url()).toContain(`/voorbeeld/${id}`);
+  expect(await countRows(world)).toEqual(before);
+});
+
+test('it goes to any question, follows what is written without losing its place, and its robots walk every way', async () => {
+  const page = await openDesk(world, cookies, { width: 375 });
+  await page.goto(`/voorbeeld/${id}?from=%232`);
+  await alive(page);
+  await title(page, 'Hoe lang per dag?');
+  const place = page.getByRole('textbox', { name: /^Waar\?/ });
+  await place.fill('Half getypt');
+  const writer = await page.context().newPage();
+  await writer.goto('/api-docs');
+  // The question gets other words and another name in the file, and a question comes before it.
+  const entry = { ...draft.questions[1]!.entry, ref: 'hoe_lang', title: 'Hoelang elke dag?' };
+  const changed = applyChanges(draft, [
+    { kind: 'edit', key: '#2', entry },
+    { kind: 'put', question: { key: '#new', rank: '0V', entry: { title: 'Een nieuwe eerste?', type: 'text' } } },
+  ]);
+  await writer.evaluate(([channel, preview]) => new BroadcastChannel(channel).postMessage({ kind: 'draft', preview }), [
+    `voorbeeld ${id}`,
+    previewOf(changed),
+  ] as const);
+  await title(page, 'Hoelang elke dag?');
+  expect(await place.inputValue()).toBe('Half getypt');
+
+  await page.getByLabel('Ga naar een vraag').selectOption({ label: '5. Welke regels zijn er?' });
+  await title(page, 'Welke regels zijn er?');
+  await page.getByRole('button', { name: 'Loop alle wegen' }).click();
+  await page.getByText('4 wegen gelopen. Alle 4 kwamen aan.').waitFor();
+  await title(page, 'Schermen thuis');
+});
+
+test('on a phone it is a copy, with nothing of the office behind it', async () => {
+  const { url } = await world.call(makePreview, { params: { id } }, headers);
+  const page = await openPage({ base: world.public_url, width: 375 });
+  await page.goto(url);
+  await alive(page);
+  await page.getByLabel('Ga naar een vraag').selectOption({ label: '2. Hoe lang per dag?' });
+  await title(page, 'Hoe lang per dag?');
+  await next(page);
+  await page.getByText('Dit veld is verplicht.').first().waitFor();
+  await axe(page);
+  await shot(page, 'preview-phone');
+  expect(await page.getByRole('button', { name: 'Loop alle wegen' }).count()).toBe(0);
+});
