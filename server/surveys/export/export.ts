@@ -19,7 +19,7 @@ type OnDone = (done: number, of: number) => void;
 
 /**
  * A campaign's answers as a table: its first row names the columns, each further one is a respondent. `onDone` is told
- * after each portion that was read; anonymous answers are read as one.
+ * after each portion that was read.
  */
 export async function exportAnswers(context: Acting, id: string, onDone: OnDone = () => {}): Promise<string[][]> {
   const campaign = await readCampaign(context.db, id);
@@ -33,7 +33,7 @@ export async function exportAnswers(context: Acting, id: string, onDone: OnDone 
     }
     const versions = await readAll(tx, id, campaign.version!);
     return campaign.anonymous
-      ? anonymousTable(tx, context, campaign, versions)
+      ? anonymousTable(tx, context, campaign, { versions, onDone })
       : knownTable(tx, context, campaign, { versions, onDone });
   });
   const detail = { respondents: String(table.length - 1) };
@@ -61,11 +61,7 @@ async function knownTable(tx: Queryable, context: Context, { id }: CampaignRow, 
   const columns = columnsOf(...versions.values());
   const { many } = await tx.one(sql<{ many: number }>`
     select count(*) as many from survey.participation where campaign_id = ${id}`);
-  const cases: KnownCase[] = [];
-  for (let after = beforeAll; cases.length < many; after = cases.at(-1)!.id) {
-    cases.push(...(await readCases(tx, id, after)));
-    onDone(cases.length, many);
-  }
+  const cases = await inPortions(many, (after) => readCases(tx, id, after), onDone);
   const day = (at: Date | null) => (at ? isoDay(at) : '');
   return [
     [...commonColumns, ...versionColumn(versions), ...columns.map(({ name }) => name)],
@@ -78,6 +74,19 @@ async function knownTable(tx: Queryable, context: Context, { id }: CampaignRow, 
       ...cellsOf(columns, versions.get(one.version)!, one.answers, one.finished),
     ]),
   ];
+}
+
+async function inPortions<One extends Case>(
+  many: number,
+  readAfter: (id: string) => Promise<One[]>,
+  onDone: OnDone,
+): Promise<One[]> {
+  const cases: One[] = [];
+  for (let after = beforeAll; cases.length < many; after = cases.at(-1)!.id) {
+    cases.push(...(await readAfter(after)));
+    onDone(cases.length, many);
+  }
+  return cases;
 }
 
 const readCases = (tx: Queryable, id: string, after: string): Promise<KnownCase[]> =>
@@ -95,16 +104,14 @@ const readCases = (tx: Queryable, id: string, after: string): Promise<KnownCase[
 /**
  * An anonymous campaign with fewer than ten answers is not exported, and the file has no respondent numbers and no
  * days. What somebody wrote may tell who they are, so each column of texts is in an order of its own: a text never
- * stands beside what the same person chose.
+ * stands beside what the same person chose. The rows are read by their ids and then drawn anew, so that no order of the
+ * database is left in the file.
  */
-async function anonymousTable(tx: Queryable, { random }: Context, { id }: CampaignRow, versions: Versions) {
-  const all = await tx.many(sql<Case>`
-    select id, version, finished,
-      (select coalesce(jsonb_agg(jsonb_build_object(
-          'question_id', question_id, 'value', to_jsonb(value), 'other_value', other_value)), '[]')
-        from survey.anonymous_answer answer
-        where answer.campaign_id = participation.campaign_id and participation_id = participation.id) as answers
-    from survey.anonymous_participation participation where campaign_id = ${id} order by random()`);
+async function anonymousTable(tx: Queryable, { random }: Context, { id }: CampaignRow, { versions, onDone }: Reading) {
+  const { many } = await tx.one(sql<{ many: number }>`
+    select count(*) as many from survey.anonymous_participation where campaign_id = ${id}`);
+  const read = await inPortions(many, (after) => readAnonymousCases(tx, id, after), onDone);
+  const all = inDrawnOrder(read, random.bytes);
   // A version tells between which days somebody answered, so one with few answers is left out altogether.
   const least = rules.anonymous_answers_least;
   const few = (version: number) => all.filter((one) => one.version === version).length < least;
@@ -122,10 +129,26 @@ async function anonymousTable(tx: Queryable, { random }: Context, { id }: Campai
   return [['finished', ...versionColumn(versions), ...names], ...rows];
 }
 
+const readAnonymousCases = (tx: Queryable, id: string, after: string): Promise<Case[]> =>
+  tx.many(sql<Case>`
+    select id, version, finished,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'question_id', question_id, 'value', to_jsonb(value), 'other_value', other_value)), '[]')
+        from survey.anonymous_answer answer
+        where answer.campaign_id = participation.campaign_id and participation_id = participation.id) as answers
+    from survey.anonymous_participation participation
+    where campaign_id = ${id} and id > ${after}::uuid
+    order by id limit ${atOnce}`);
+
+function inDrawnOrder<One>(all: readonly One[], bytes: (count: number) => Buffer): One[] {
+  const drawn = all.map((one) => ({ one, chance: bytes(6).readUIntBE(0, 6) }));
+  return drawn.sort((a, b) => a.chance - b.chance).map(({ one }) => one);
+}
+
 /** Detaches a column of texts from its rows: the texts that were written, in a random order. */
 function loosen(rows: string[][], at: number, bytes: (count: number) => Buffer): void {
   const none: string[] = [codes.not_shown, codes.not_answered, ''];
   const texts = rows.map((row) => row[at]!).filter((text) => !none.includes(text));
-  const drawn = texts.map((text) => ({ text, chance: bytes(6).readUIntBE(0, 6) })).sort((a, b) => a.chance - b.chance);
-  for (const [index, row] of rows.entries()) row[at] = drawn[index]?.text ?? '';
+  const drawn = inDrawnOrder(texts, bytes);
+  for (const [index, row] of rows.entries()) row[at] = drawn[index] ?? '';
 }

@@ -21,3 +21,21 @@ test('answers that are read in portions are all there, each once, and it is told
     [4001, 4001],
   ]);
 });
+
+test('anonymous answers are told in the same way, and leave in an order that is not that of the database', async () => {
+  const { id } = await makeCampaign(world, { anonymous: true });
+  await world.context.db.run(sql`
+    insert into survey.anonymous_participation (campaign_id, id, version, finished)
+    select ${id}::uuid, lpad(to_hex(n), 32, '0')::uuid, 1, n <= 2000 from generate_series(1, 4001) n`);
+  const told: number[][] = [];
+  const [, ...rows] = await exportAnswers(world.context, id, (...far) => void told.push(far));
+  expect(told).toEqual([
+    [2000, 4001],
+    [4000, 4001],
+    [4001, 4001],
+  ]);
+  expect(rows).toHaveLength(4001);
+  expect(rows.filter(([finished]) => finished === '1')).toHaveLength(2000);
+  // Of the first 2000 ids some must have left the first 2000 places, unless no order was drawn at all.
+  expect(rows.slice(0, 2000).every(([finished]) => finished === '1')).toBe(false);
+});
