@@ -12,6 +12,7 @@ import { beginErasedList, erasedListOf, syncFolder, trimErasedList } from '../ba
 import { keyFault } from '../base/key.ts';
 import { copyOut } from '../database/copy.ts';
 import { type Queryable, queryable } from '../database/database.ts';
+import { giveToFolderOwner } from '../database/folder-owner.ts';
 import { backupLock } from '../database/migrate.ts';
 import { sql } from '../database/sql.ts';
 import { shuffleLock } from '../surveys/anonymity/shuffle.ts';
@@ -50,6 +51,7 @@ export async function takeBackup(context: Context, file: string, tell: Tell = ()
     try {
       const done = await writeAll(context, client, half, tell);
       const { size } = await stat(half);
+      giveToFolderOwner(half);
       await rename(half, file);
       await syncFolder(dirname(file));
       return { ...done, file, bytes: size };

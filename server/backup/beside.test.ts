@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -6,6 +6,7 @@ import { makeCampaign, save, show } from '#test/make-campaigns.ts';
 import { makeEmpty } from '#test/make-database.ts';
 import { makeWorld } from '#test/world.ts';
 import type { Context } from '../base/context.ts';
+import { erasedListOf, trimErasedList } from '../base/erased-list.ts';
 import { backupLock, migrate, migrateTo, readMigrations } from '../database/migrate.ts';
 import { sql } from '../database/sql.ts';
 import { jobQueue } from '../jobs/install.ts';
@@ -73,3 +74,24 @@ test('an upgrade waits for a backup that is being made, and nobody waits behind 
   });
   expect(await migrating).toContain(all.at(-1)!.name);
 });
+
+const isRoot = process.getuid?.() === 0;
+test.runIf(isRoot)(
+  'what root makes in the folder of an account is that account’s, the list of who was erased too',
+  async () => {
+    const theirs = join(folder, 'theirs');
+    const account = 65_534;
+    mkdirSync(theirs);
+    chownSync(theirs, account, account);
+    const own = { ...context, config: { ...context.config, backup_dir: theirs } };
+    const owners = () => readdirSync(theirs).map((name) => [name, statSync(join(theirs, name)).uid]);
+    await takeBackup(own, join(theirs, 'before.backup'));
+    const all = [
+      ['before.backup', account],
+      ['erased.list', account],
+    ];
+    expect(owners()).toEqual(all);
+    await trimErasedList(own, erasedListOf(own.config), '2099-01-01');
+    expect(owners()).toEqual(all);
+  },
+);

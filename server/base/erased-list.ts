@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { isoDay } from '#contract/format.ts';
 import type { Config } from '../config/config.ts';
 import type { Queryable } from '../database/database.ts';
+import { giveToFolderOwner } from '../database/folder-owner.ts';
 import { sql } from '../database/sql.ts';
 import type { Context } from './context.ts';
 
@@ -51,6 +52,7 @@ export async function beginErasedList(path: string, day: string): Promise<void> 
     if (code === 'EEXIST') return;
     if (code !== 'ENOENT') throw error;
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    giveToFolderOwner(dirname(path));
     await beginErasedList(path, day);
   }
 }
@@ -58,6 +60,7 @@ export async function beginErasedList(path: string, day: string): Promise<void> 
 async function keep(path: string, flags: 'a' | 'wx', text: string): Promise<void> {
   const file = await open(path, flags, 0o600);
   try {
+    if (flags === 'wx') giveToFolderOwner(path);
     await file.writeFile(text);
     await file.sync();
   } finally {

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { giveToFolderOwner } from '../database/folder-owner.ts';
 import { dkimName, dkimRecord } from '../messages/channels/email/records.ts';
 import { senderOf } from '../messages/channels/email/smtp-server.ts';
 import { type Command, CommandError } from './command.ts';
@@ -24,6 +25,7 @@ export const dkimNew: Command = {
       // A key that is there is never overwritten: mail that is under way was signed with it.
       const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
       writeFileSync(file, pem, { mode: 0o600, flag: 'wx' });
+      giveToFolderOwner(file);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       throw new CommandError(`${file} is there already. Take another name.`);

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, lchownSync, lstatSync, mkdirSync, realpathSync, renameSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { chmodSync, lstatSync, mkdirSync, realpathSync, renameSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { giveToFolderOwner } from '../folder-owner.ts';
 import { EmbeddedDatabaseError, explained, hasCode } from './errors.ts';
 
 /** Everything of the embedded database lies in one folder of DATA_DIR that only its owner may enter. */
@@ -56,13 +57,6 @@ function makeFifo(path: string): void {
     );
   }
   giveToFolderOwner(path);
-}
-
-/** What root makes in a folder of an ordinary account must be that account's, or it could never start again. */
-export function giveToFolderOwner(path: string): void {
-  if (process.getuid?.() !== 0) return;
-  const { uid, gid } = statSync(dirname(path));
-  if (uid !== 0) lchownSync(path, uid, gid);
 }
 
 function isFifo(path: string): boolean {

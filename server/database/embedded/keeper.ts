@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, renameSync, statSync } from 'node:fs';
+import { giveToFolderOwner } from '../folder-owner.ts';
 import { type Binaries, cleanEnvironment } from './binaries.ts';
 import { hasCode } from './errors.ts';
-import { type Folder, giveToFolderOwner } from './folder.ts';
+import type { Folder } from './folder.ts';
 import { openLeash } from './leash.ts';
 import type { Owner } from './owner.ts';
 import { mark } from './processes.ts';
