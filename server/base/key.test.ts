@@ -16,7 +16,7 @@ test('another SECRET_KEY than before is named by the doctor, and neither starts 
   expect(await found(other)).toMatchObject({
     ok: false,
     found: 'SECRET_KEY is not the key that this database was used with',
-    advice: expect.stringContaining('npm run panel -- key accept'),
+    advice: expect.stringContaining('./panel key accept'),
   });
   await expect(admitKey(other)).rejects.toThrow('SECRET_KEY is not the key that this database was used with.');
   await expect(takeBackup(other, '/nowhere/file')).rejects.toThrow('a backup is sealed with it');

@@ -21,7 +21,7 @@ export async function keyFault(context: Pick<Context, 'secrets'> & { db: Queryab
 }
 
 export const keyAdvice =
-  'Set SECRET_KEY to the one of before. If it is lost, or had to be changed: npm run panel -- key accept. Then all staff need new second factors (staff renew), links of running campaigns and bounces of mail from before are dead, and old backups open with the old key only.';
+  'Set SECRET_KEY to the one of before. If it is lost, or had to be changed: ./panel key accept. Then all staff need new second factors (staff renew), links of running campaigns and bounces of mail from before are dead, and old backups open with the old key only.';
 
 /**
  * Marks which key a database is used with, and refuses another one: fingerprints of who was erased would fit nobody, and

@@ -6,7 +6,7 @@ export const demoRemove: Command = {
   usage: 'demo remove [--dry-run]',
   summary: 'takes the story of the try-out out of a database in production: its people, staff and campaigns',
   async run(context, { words, options }) {
-    if (words.length > 0) throw new CommandError(`Usage: npm run panel -- ${this.usage}`);
+    if (words.length > 0) throw new CommandError(`Usage: ./panel ${this.usage}`);
     if (context.config.panel_env === 'tryout') {
       throw new CommandError(
         'Trying out, the story is what there is to look at. Without it, set PANEL_ENV=production.',

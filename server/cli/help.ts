@@ -23,7 +23,7 @@ const describe = ({ usage, summary }: Command): string[] => [...fold(usage, 2, 6
 
 /** The help for one command; or for all commands that begin with the given word; or else for all commands, by topic. */
 export async function help(given: readonly string[], command?: Command): Promise<string> {
-  if (command) return ['Usage: npm run -s panel -- … [--json]', '', ...describe(command)].join('\n');
+  if (command) return ['Usage: ./panel … [--json]', '', ...describe(command)].join('\n');
   const [word] = given;
   const all = Object.entries(topics).map(([topic, loads]) => ({ topic, loads: Object.entries(loads) }));
   const isKnown = all.some(({ loads }) => loads.some(([name]) => name.split(' ')[0] === word));
@@ -36,5 +36,5 @@ export async function help(given: readonly string[], command?: Command): Promise
       return ['', topic, ...commands.flatMap(describe)];
     }),
   );
-  return ['Usage: npm run -s panel -- COMMAND [--json]', ...parts.flat()].join('\n');
+  return ['Usage: ./panel COMMAND [--json]', ...parts.flat()].join('\n');
 }

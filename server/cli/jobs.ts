@@ -20,7 +20,7 @@ const jobsList: Command = {
       ({ id, queue, attempts, at, reason, data }) =>
         `PARKED ${id}  ${queue}, tried ${attempts} times, last ${localTime(at)}: ${reason}  ${data ? JSON.stringify(data) : ''}`,
     );
-    const way = stuck.length > 0 ? ['Mend what it says, then: npm run panel -- jobs retry ID'] : [];
+    const way = stuck.length > 0 ? ['Mend what it says, then: ./panel jobs retry ID'] : [];
     return { text: [...lines, ...stuck.map((line) => line.trimEnd()), ...way].join('\n'), json: { queues, parked } };
   },
 };
@@ -30,7 +30,7 @@ const jobsRetry: Command = {
   usage: 'jobs retry ID',
   summary: 'gives a parked job another chance',
   async run(context, { words: [id, ...more] }) {
-    if (!id || more.length > 0) throw new CommandError(`Usage: npm run panel -- ${this.usage}`);
+    if (!id || more.length > 0) throw new CommandError(`Usage: ./panel ${this.usage}`);
     await context.db.transaction((tx) => retryJob(tx, context, id));
     return { text: 'It is tried again within seconds, by a running server.', json: { retried: id } };
   },

@@ -15,7 +15,7 @@ import { help } from './help.ts';
 import { readArguments, refuseUnknownOptions } from './options.ts';
 import { perform, printed } from './perform.ts';
 
-/** `npm run panel -- <command> …`. Standard output is the answer alone; all else goes to standard error. */
+/** `./panel <command> …`. Standard output is the answer alone; all else goes to standard error. */
 async function main(): Promise<void> {
   const { words: given, options } = readArguments(process.argv.slice(2));
   const command = await findCommand(given);

@@ -34,7 +34,7 @@ export function readArguments(args: string[]) {
 export function refuseUnknownOptions({ usage }: Command, options: Record<string, unknown>): void {
   const known = new Set(['json', 'help', ...Array.from(usage.matchAll(/--([a-z-]+)/g), ([, name]) => name)]);
   for (const [name, value] of Object.entries(options)) {
-    if (!known.has(name)) throw new CommandError(`There is no option --${name} here. Usage: npm run panel -- ${usage}`);
+    if (!known.has(name)) throw new CommandError(`There is no option --${name} here. Usage: ./panel ${usage}`);
     if (!valued.includes(name) && value !== true) throw new CommandError(`--${name} takes no value.`);
   }
 }

@@ -21,7 +21,7 @@ export const restore: Command = {
       `${count(done.rows)} rows, as they were at ${done.taken_at}.`,
       ...(done.migrated.length > 0 ? [`Brought to this release: ${done.migrated.join(', ')}.`] : []),
       `Erased again: ${count(done.erased_again)} people who were erased since.`,
-      'Everybody is logged out. Nothing is sent before you call: npm run panel -- messages release',
+      'Everybody is logged out. Nothing is sent before you call: ./panel messages release',
       'What was said since then is not known here: who left, changed an address or was removed from the office.',
     ];
     return { text: lines.join('\n'), json: done };

@@ -31,7 +31,7 @@ test('add prints a link by which the first person joins', async () => {
 });
 
 test.each([
-  ['add', [], { role: 'admin' }, /^Usage: npm run panel -- staff add EMAIL --role ROLE/],
+  ['add', [], { role: 'admin' }, /^Usage: \.\/panel staff add EMAIL --role ROLE/],
   ['add', ['geen adres'], { role: 'admin' }, /is not an e-mail address/],
   ['add', ['a@voorbeeld.nl'], {}, /--role must be one of: admin, researcher, support/],
   ['add', ['a@voorbeeld.nl'], { role: 'toString' }, /--role must be one of/],
@@ -51,7 +51,7 @@ test('somebody who is in is not added again, but renewed or removed', async () =
   const { email, cookies } = await makeStaff(world);
   expect(await run('add', [email], { role: 'admin' })).toMatchObject({
     failed: true,
-    text: expect.stringContaining(`npm run panel -- staff renew ${email}`),
+    text: expect.stringContaining(`./panel staff renew ${email}`),
   });
   expect((await run('renew', [email])).json).toMatchObject({ email, link: expect.stringContaining('/uitnodiging/') });
   expect(await whoIs(world, cookies)).toBeNull();

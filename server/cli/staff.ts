@@ -7,7 +7,7 @@ const roles = Object.keys(staffRoles).join(', ');
 
 function emailOf({ words }: Given, usage: string): string {
   const [email, ...more] = words;
-  if (!email || more.length > 0) throw new CommandError(`Usage: npm run panel -- ${usage}`);
+  if (!email || more.length > 0) throw new CommandError(`Usage: ./panel ${usage}`);
   if (!isEmail(email)) throw new CommandError(`${email} is not an e-mail address.`);
   return email;
 }
@@ -64,7 +64,7 @@ const staffList: Command = {
       [email.padEnd(36), role.padEnd(12), state.padEnd(9), name ?? ''].join('').trimEnd(),
     );
     return {
-      text: lines.join('\n') || 'Nobody yet. Start with: npm run panel -- staff add EMAIL --role admin',
+      text: lines.join('\n') || 'Nobody yet. Start with: ./panel staff add EMAIL --role admin',
       json: staff,
     };
   },

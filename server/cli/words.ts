@@ -75,8 +75,7 @@ export const refusalWords: { [Code in RefusalCode]: Worded<RefusalFacts[Code]> }
   export_names_nobody:
     'Nothing in this file leads to anybody: it is an export of anonymous answers, or was not written by this panel.',
   member_unknown: ({ email }) => `There is no member with the address ${email}.`,
-  staff_in_already: ({ email }) =>
-    `${email} is in already. For a lost phone or password: npm run panel -- staff renew ${email}`,
+  staff_in_already: ({ email }) => `${email} is in already. For a lost phone or password: ./panel staff renew ${email}`,
   staff_unknown: ({ email }) => `Nobody of the office has the address ${email}.`,
   channel_not_paused: ({ channel }) => `The channel ${channel} is not at rest.`,
   messages_not_held: 'Nothing is held: this database sends its messages.',

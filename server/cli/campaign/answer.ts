@@ -5,7 +5,7 @@ import { CommandError } from '../command.ts';
 
 export function oneWord(words: readonly string[], usage: string): string {
   const [word, ...more] = words;
-  if (!word || more.length > 0) throw new CommandError(`Usage: npm run panel -- ${usage}`);
+  if (!word || more.length > 0) throw new CommandError(`Usage: ./panel ${usage}`);
   return word;
 }
 

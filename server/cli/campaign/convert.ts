@@ -19,7 +19,7 @@ export const campaignConvert: Command = {
   any_database: true,
   async run(_, { words, options: { out, from } }) {
     const path = oneWord(words, campaignConvert.usage);
-    if (typeof out !== 'string' || !out) throw new CommandError(`Usage: npm run panel -- ${campaignConvert.usage}`);
+    if (typeof out !== 'string' || !out) throw new CommandError(`Usage: ./panel ${campaignConvert.usage}`);
     const reader = from ?? (/\.lss$/i.test(path) ? 'lss' : 'paste');
     if (!isFrom(reader)) throw new CommandError(`--from must be one of: ${Object.keys(readers).join(', ')}.`);
     const read = readers[reader]((await readInput(path)).toString('utf8'));

@@ -14,7 +14,7 @@ export const campaignExport: Command = {
     const { format = 'csv', out } = options;
     const id = oneWord(words, campaignExport.usage);
     if (format !== 'csv') throw new CommandError('--format must be csv.');
-    if (typeof out !== 'string' || !out) throw new CommandError(`Usage: npm run panel -- ${campaignExport.usage}`);
+    if (typeof out !== 'string' || !out) throw new CommandError(`Usage: ./panel ${campaignExport.usage}`);
     const line = startProgress(context, given, 'Reading answers');
     const table = await exportAnswers(context, id, line.at).finally(line.end);
     await writeFile(out, writeCsv(table), { mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {

@@ -47,7 +47,7 @@ function headOf({ state, recipients }: Plan, messages: number, dryRun: boolean):
 
 async function choiceOf({ all, sample, emails, seed }: Given['options']): Promise<Wanted> {
   const given = [all, sample, emails].filter((option) => option !== undefined);
-  if (given.length !== 1) throw new CommandError(`Usage: npm run panel -- ${campaignInvite.usage}`);
+  if (given.length !== 1) throw new CommandError(`Usage: ./panel ${campaignInvite.usage}`);
   if (seed !== undefined && sample === undefined) throw new CommandError('--seed is for --sample.');
   if (all !== undefined) return { all: true };
   if (sample !== undefined) {

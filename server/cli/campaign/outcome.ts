@@ -17,7 +17,7 @@ export const campaignOutcome: Command = {
       return { text, json: { id, title, outcome: null, withdrawn } };
     }
     if (off || typeof question !== 'string' || typeof sentence !== 'string' || typeof done !== 'string') {
-      throw new CommandError(`Usage: npm run panel -- ${campaignOutcome.usage}`);
+      throw new CommandError(`Usage: ./panel ${campaignOutcome.usage}`);
     }
     await context.db.transaction((tx) => tellOutcome(tx, context, id, { question_id: question, sentence, done }));
     const told = (await readOutcomes(context.db, [id])).get(id)!;

@@ -41,7 +41,7 @@ export const campaignSchedules: Command = {
     return {
       text: [
         ...(lines.length > 0 ? lines : ['Nothing is planned.']),
-        ...(lines.length > 0 ? ['Take one back with: npm run panel -- mailing cancel ID'] : []),
+        ...(lines.length > 0 ? ['Take one back with: ./panel mailing cancel ID'] : []),
       ].join('\n'),
       json: planned.map((one) => ({ ...one, starts_at: one.starts_at.toISOString() })),
     };

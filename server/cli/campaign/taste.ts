@@ -8,7 +8,7 @@ export const campaignTaste: Command = {
   summary: 'shows the first question of an open anonymous campaign on the home page; --off: none',
   async run(context, { words, options }) {
     if (options.off === true) {
-      if (words.length > 0) throw new CommandError(`Usage: npm run panel -- ${campaignTaste.usage}`);
+      if (words.length > 0) throw new CommandError(`Usage: ./panel ${campaignTaste.usage}`);
       const ended = await context.db.transaction((tx) => endTaste(tx, context));
       const text = ended ? 'The home page shows no question any more.' : 'The home page showed no question.';
       return { text, json: { taste: null, ended } };

@@ -43,7 +43,7 @@ export const campaignDiff: Command = {
   summary: 'says what a file would change of the version that is out, or what lies between two versions',
   async run(context, { words }) {
     const [id, one, other] = words;
-    if (!id || !one || words.length > 3) throw new CommandError(`Usage: npm run panel -- ${campaignDiff.usage}`);
+    if (!id || !one || words.length > 3) throw new CommandError(`Usage: ./panel ${campaignDiff.usage}`);
     const { state } = await readCampaign(context.db, id);
     if (state === 'draft') throw new Problem('campaign_version_of_draft');
     const versions = await readVersions(context.db, id);
@@ -108,6 +108,6 @@ export const campaignHistory: Command = {
 
 function twoWords(words: readonly string[], usage: string): [string, string] {
   const [first, second, ...more] = words;
-  if (!first || !second || more.length > 0) throw new CommandError(`Usage: npm run panel -- ${usage}`);
+  if (!first || !second || more.length > 0) throw new CommandError(`Usage: ./panel ${usage}`);
   return [first, second];
 }

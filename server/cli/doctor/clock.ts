@@ -17,6 +17,6 @@ export async function clockChecks(context: Context): Promise<Finding[]> {
   const doubt = await readDoubt(context);
   if (!doubt) return [clock, { check: 'sweeps', ok: true, found: 'what is over its time is destroyed' }];
   const advice =
-    'Is the time above right? Then run: npm run panel -- clock accept. Else it goes on by itself when the server has run for 24 hours.';
+    'Is the time above right? Then run: ./panel clock accept. Else it goes on by itself when the server has run for 24 hours.';
   return [clock, { check: 'sweeps', ok: false, found: `nothing is destroyed for now: ${doubt}`, advice }];
 }

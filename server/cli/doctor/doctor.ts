@@ -80,7 +80,7 @@ async function migrations({ db }: Context): Promise<Finding> {
       check: 'migrations',
       ok: false,
       found: `${todo.length} to apply`,
-      advice: 'Run: npm run panel -- migrate',
+      advice: 'Run: ./panel migrate',
     };
   } catch (error) {
     return { check: 'migrations', ok: false, found: (error as Error).message };
@@ -98,7 +98,7 @@ async function use({ db, config }: Context): Promise<Finding> {
   const { demo } = await db.one(sql<{ demo: number }>`select count(*) as demo from contact.member where demo`);
   if (config.panel_env === 'tryout' || demo === 0) return { check, ok: true, found: before ?? 'not used yet' };
   const advice =
-    "They are never invited and cannot log in, but the story's campaigns are out. Run: npm run panel -- demo remove";
+    "They are never invited and cannot log in, but the story's campaigns are out. Run: ./panel demo remove";
   return { check, ok: false, found: `${demo} people of the try-out's story are in this database`, advice };
 }
 
@@ -119,7 +119,7 @@ async function jobs({ db }: Context): Promise<Finding> {
     check: 'jobs',
     ok: false,
     found: `${parked.length} parked, the latest of ${parked[0]!.queue}: ${parked[0]!.reason}`,
-    advice: 'See: npm run panel -- jobs',
+    advice: 'See: ./panel jobs',
   };
 }
 

@@ -84,10 +84,7 @@ function adviceOn(code: string, message: string): string {
 async function dkim(config: Config, lookups: Lookups): Promise<Omit<Finding, 'check'>> {
   const { dkim_domain, dkim_selector, dkim_key } = config;
   if (!dkim_domain || !dkim_selector || !dkim_key) {
-    return good(
-      'not signed by the panel',
-      `Fine if your mail provider signs. Otherwise: npm run panel -- dkim new. ${chapter}`,
-    );
+    return good('not signed by the panel', `Fine if your mail provider signs. Otherwise: ./panel dkim new. ${chapter}`);
   }
   const key = readDkimKey(dkim_key);
   const name = dkimName(dkim_selector, dkim_domain);

@@ -14,15 +14,15 @@ async function sending({ db }: Context): Promise<Finding> {
   const check = 'messages';
   const held = await readHeld(db);
   if (held) {
-    const advice = 'When the original never sends again, run: npm run panel -- messages release';
+    const advice = 'When the original never sends again, run: ./panel messages release';
     return { check, ok: false, found: `nothing is sent since ${held.since}: ${held.why}`, advice };
   }
   const resting = (await readChannels(db)).filter(({ paused_at }) => paused_at);
   if (resting.length === 0) return { check, ok: true, found: 'every channel may send' };
   const found = resting.map(({ name, reason }) => `${name} rests: ${reason}`).join('; ');
   const advice = resting.some(({ by_hand }) => by_hand)
-    ? 'To let it send: npm run panel -- channel resume NAME'
-    : 'Mend it. It goes on by itself within half an hour, or at once with: npm run panel -- channel resume NAME';
+    ? 'To let it send: ./panel channel resume NAME'
+    : 'Mend it. It goes on by itself within half an hour, or at once with: ./panel channel resume NAME';
   return { check, ok: false, found, advice };
 }
 
@@ -34,6 +34,6 @@ async function stopped({ db }: Context): Promise<Finding[]> {
     check: 'mailing',
     ok: false,
     found: `${id} ${state}: ${reason}`,
-    advice: `When you know why: npm run panel -- mailing resume ${id}, or cancel it`,
+    advice: `When you know why: ./panel mailing resume ${id}, or cancel it`,
   }));
 }

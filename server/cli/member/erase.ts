@@ -6,7 +6,7 @@ export const memberErase: Command = {
   usage: 'member erase EMAIL',
   summary: "destroys a member's personal data at once",
   async run(context, { words: [email, ...more] }) {
-    if (!email || more.length > 0) throw new CommandError(`Usage: npm run panel -- ${this.usage}`);
+    if (!email || more.length > 0) throw new CommandError(`Usage: ./panel ${this.usage}`);
     await eraseMember(context, email);
     return { text: `Everything that was held about ${email} is destroyed.`, json: { erased: email } };
   },

@@ -6,7 +6,7 @@ export const memberExport: Command = {
   usage: 'member export EMAIL',
   summary: 'prints everything that is held about a member, as JSON',
   async run(context, { words: [email, ...more] }) {
-    if (!email || more.length > 0) throw new CommandError(`Usage: npm run panel -- ${this.usage}`);
+    if (!email || more.length > 0) throw new CommandError(`Usage: ./panel ${this.usage}`);
     const files = await exportMembers(context, email);
     const json = files.length === 1 ? files[0]! : files;
     return { text: JSON.stringify(json, null, 2), json };

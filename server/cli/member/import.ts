@@ -23,7 +23,7 @@ export const memberImport: Command = {
   async run(context, given) {
     const { words, options } = given;
     const [path, ...more] = words;
-    if (!path || more.length > 0) throw new CommandError(`Usage: npm run panel -- ${this.usage}`);
+    if (!path || more.length > 0) throw new CommandError(`Usage: ./panel ${this.usage}`);
     const proven_by = readSentence(options['proven-by']);
     const [hold, now] = [options.hold === true, options.now === true];
     if (hold && now) throw new CommandError('Either --hold or --now.');

@@ -229,6 +229,6 @@ describe('by the operator', () => {
   });
 
   test.each([memberImport, memberErase, memberExport])('$name without a word says how', async (command) => {
-    await expect(command.run(context, by([]))).rejects.toThrow(`Usage: npm run panel -- ${command.usage}`);
+    await expect(command.run(context, by([]))).rejects.toThrow(`Usage: ./panel ${command.usage}`);
   });
 });
