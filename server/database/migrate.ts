@@ -32,7 +32,8 @@ export async function migrate(db: Database, queue: Installer): Promise<string[]>
   const wanted = await readMigrations();
   return db.alone(async (client) => {
     await client.query('select pg_advisory_lock($1)', [lock]);
-    const applied = await readApplied(client, true);
+    await makeRegister(client);
+    const applied = await readApplied(client);
     const todo = compare(wanted, applied);
     // A table that is to change would wait for a backup, and everybody who saves would wait behind it.
     if (todo.length > 0) await client.query('select pg_advisory_lock($1)', [backupLock]);
@@ -57,14 +58,14 @@ async function apply(client: pg.ClientBase, { text, number, name, hash }: Migrat
 export async function migrateTo(client: pg.PoolClient, these: Applied[]): Promise<void> {
   const wanted = await readMigrations();
   compare(wanted, these);
-  await readApplied(client, true);
+  await makeRegister(client);
   for (const migration of wanted)
     if (these.some(({ number }) => number === migration.number)) await apply(client, migration);
 }
 
 /** The rest of the way, in the same transaction. */
 export async function migrateFurther(client: pg.PoolClient): Promise<string[]> {
-  const todo = compare(await readMigrations(), await readApplied(client, true));
+  const todo = compare(await readMigrations(), await readApplied(client));
   for (const migration of todo) await apply(client, migration);
   return todo.map(({ name }) => name);
 }
@@ -73,24 +74,29 @@ export async function migrateFurther(client: pg.PoolClient): Promise<string[]> {
 export async function pending(db: Database, queue: Installer): Promise<string[]> {
   const wanted = await readMigrations();
   return db.alone(async (client) => {
-    const todo = compare(wanted, await readApplied(client, false));
+    const todo = compare(wanted, await readApplied(client));
     return [...todo.map((migration) => migration.name), ...(await queue.pending(client))];
   });
 }
 
-async function readApplied(client: pg.PoolClient, create: boolean): Promise<Applied[]> {
-  const { rows } = await client.query("select to_regclass('house.migration') is not null as there");
-  if (rows[0].there) return (await client.query('select number, name, hash from house.migration order by number')).rows;
-  if (create) {
-    await client.query(`create schema if not exists house;
-      create table house.migration (
-        number integer primary key,
-        name text not null,
-        hash text not null,
-        applied_at timestamptz not null default now()
-      )`);
-  }
-  return [];
+const hasRegister = async (client: pg.PoolClient): Promise<boolean> =>
+  (await client.query("select to_regclass('house.migration') is not null as there")).rows[0].there;
+
+/** Where it stands which migrations were applied. Not `if not exists`: that asks for rights even where it exists. */
+async function makeRegister(client: pg.PoolClient): Promise<void> {
+  if (await hasRegister(client)) return;
+  await client.query(`create schema if not exists house;
+    create table house.migration (
+      number integer primary key,
+      name text not null,
+      hash text not null,
+      applied_at timestamptz not null default now()
+    )`);
+}
+
+async function readApplied(client: pg.PoolClient): Promise<Applied[]> {
+  if (!(await hasRegister(client))) return [];
+  return (await client.query('select number, name, hash from house.migration order by number')).rows;
 }
 
 function compare(wanted: Migration[], applied: Applied[]): Migration[] {

@@ -199,6 +199,7 @@ describe('conditions', () => {
       ['a', 'b', 'c'],
       ['c condition_left'],
     ],
+    ['on a question without an option', [{ code: 'l', type: 'L' }, yes], ['a'], ['l no_options']],
     [
       'on what is left out',
       [{ code: 'r', type: 'R' }, yes, text('b', 'r == "1"')],

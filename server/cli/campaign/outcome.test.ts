@@ -112,8 +112,11 @@ test('what cannot be told is refused by name, and what was told is taken back', 
     expect((await run(id, { ...words, ...wrong })).json).toMatchObject({ code: 'campaign_outcome_words' });
   }
   await run(id, words);
-  expect((await run(id, { off: true })).json).toMatchObject({ withdrawn: true });
-  expect((await run(id, { off: true })).json).toMatchObject({ withdrawn: false });
+  for (const withdrawn of [true, false]) {
+    const { text, json } = await run(id, { off: true });
+    expect(json).toMatchObject({ withdrawn });
+    expect(text).toContain(withdrawn ? 'is shown no more' : 'no outcome was shown');
+  }
   expect(await readOutcomes(context.db, [id])).toEqual(new Map());
   const { actions } = await context.db.one(sql<{ actions: string[] }>`
     select array_agg(action order by number) as actions from office.audit
