@@ -96,16 +96,6 @@ describe('a new address without the password', () => {
     }
   });
 
-  test('a notice about an address that was given up agrees to nothing when it is entered again', async () => {
-    const { owner, next } = await entered();
-    const first = await tokenTo(world, owner.email, 'email_changed');
-    await change(owner.headers, { email: owner.email });
-    await change(owner.headers, { email: next });
-    await expect(agree(first)).rejects.toMatchObject({ status: 404 });
-    await proveEmail(next);
-    expect([await logsIn(next), await logsIn(owner.email)]).toEqual([false, true]);
-  });
-
   test('and with it: counts as soon as it is proven; a wrong one is told under its field', async () => {
     const { owner, next } = await entered();
     const refused = await world.refused(putUser, { body: { email: next, current_password: 'Fout-1!' } }, owner.headers);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { emailAvailable, phoneAvailable } from '#contract/calls/account.ts';
-import { putUser } from '#contract/calls/members.ts';
-import { join, joinProven, mobile } from '#test/make-members.ts';
+import { emailAvailable, phoneAvailable, verifyEmail } from '#contract/calls/account.ts';
+import { getUser, putUser } from '#contract/calls/members.ts';
+import { agreeToChange } from '#contract/calls/proof.ts';
+import { join, joinKnown, joinProven, mobile, tokenTo } from '#test/make-members.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
 import { sweepMembers } from '../../leaving/sweep.ts';
@@ -40,4 +41,18 @@ test('a number of the registration that is taken out and entered again is held n
   expect((await world.call(phoneAvailable, { body: { phone } })).available).toBe(false);
   world.clock.advance(days(1));
   expect((await world.call(phoneAvailable, { body: { phone } })).available).toBe(true);
+});
+
+test('a notice about an address that was given up agrees to nothing when it is entered again', async () => {
+  const owner = await joinKnown(world);
+  const next = `nieuw-${owner.email}`;
+  await change(owner.headers, { email: next });
+  const first = await tokenTo(world, owner.email, 'email_changed');
+  await change(owner.headers, { email: owner.email });
+  await change(owner.headers, { email: next });
+  const refused = await world.refused(agreeToChange, { params: { token: first } });
+  expect(refused.status).toBe(404);
+  await world.call(verifyEmail, { params: { token: await tokenTo(world, next, 'verify_new_email') } });
+  const { email_counts_from } = await world.call(getUser, undefined, owner.headers);
+  expect(email_counts_from).not.toBeNull();
 });
