@@ -3,7 +3,10 @@ import { CallFailed, makeCall } from '#contract/client.ts';
 import { rules } from '#contract/rules.ts';
 
 /** The session is a cookie that no script can read: the browser sends it along by itself. */
-export const call = makeCall({ base: '/api/office/v1' });
+export const base = '/api/office/v1';
+export const call = makeCall({ base });
+/** For what somebody typed: leaving the page does not stop it, and a line that hangs is tried again. */
+export const lastingCall = makeCall({ base, lasting: { timeout_ms: 30_000 } });
 
 const mayPass = (error: Error): boolean => !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
 

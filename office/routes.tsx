@@ -1,18 +1,18 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { Loader } from '#ui/Loader.tsx';
-import { Campaign } from './screens/campaigns/Campaign.tsx';
 import { Campaigns } from './screens/campaigns/Campaigns.tsx';
+import { chunks } from './screens/chunks.ts';
 import { Login } from './screens/entrance/Login.tsx';
 import { TryoutLogin } from './screens/entrance/TryoutLogin.tsx';
-import { Mailbox } from './screens/mailbox/Mailbox.tsx';
 import { Start } from './screens/start/Start.tsx';
 import { State } from './screens/state/State.tsx';
 import { type Arrival, useSession } from './session.ts';
 import { Shell } from './shell/Shell.tsx';
 
-// Seen once in a lifetime: the making of QR codes need not be loaded by everybody.
-const Invitation = lazy(() => import('./screens/entrance/Invitation.tsx'));
+const Invitation = lazy(chunks.invitation);
+const Campaign = lazy(chunks.campaign);
+const Mailbox = lazy(chunks.mailbox);
 
 /** Every address of the office. What is only there while trying out, is not there at all in production. */
 export function Screens() {

@@ -11,7 +11,8 @@ import {
 import { screenRules } from '#contract/screen-rules.ts';
 
 export interface Toaster {
-  success(text: string): void;
+  /** With `undo`, the toast offers to take back what was done, and stays long enough to decide. */
+  success(text: string, options?: { undo?: () => void }): void;
   /** `duration` in milliseconds, 3500 when left out. */
   error(text: string, options?: { duration?: number }): void;
 }
@@ -21,7 +22,10 @@ interface Shown {
   kind: 'success' | 'error';
   text: string;
   duration: number;
+  undo?: (() => void) | undefined;
 }
+
+const undo_ms = 10_000;
 
 const ToastContext = createContext<Toaster | null>(null);
 
@@ -44,7 +48,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       setToasts((shown) => [...shown.filter((other) => other.text !== toast.text), { ...toast, key }]);
     }
     return {
-      success: (text) => show({ kind: 'success', text, duration: screenRules.toast_success_ms }),
+      success: (text, { undo } = {}) =>
+        show({ kind: 'success', text, undo, duration: undo ? undo_ms : screenRules.toast_success_ms }),
       error: (text, { duration = screenRules.toast_error_ms } = {}) => show({ kind: 'error', text, duration }),
     };
   }, []);
@@ -124,9 +129,22 @@ function Toast({ toast, paused, dismiss, close }: ToastProps) {
   }, [paused, toast.key, toast.duration]);
 
   const name = toast.kind === 'error' ? 'Foutmelding sluiten' : 'Melding sluiten';
+  const { undo } = toast;
   return (
     <div className={toast.kind === 'error' ? 'toast wrong' : 'toast'}>
       <span>{toast.text}</span>
+      {undo && (
+        <button
+          type="button"
+          className="undo"
+          onClick={() => {
+            close(toast.key);
+            undo();
+          }}
+        >
+          Ongedaan maken
+        </button>
+      )}
       <button type="button" aria-label={name} onClick={() => close(toast.key)}>
         <span aria-hidden="true">×</span>
       </button>

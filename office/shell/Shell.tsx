@@ -1,7 +1,11 @@
+import { Suspense } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { BrandWords } from '#ui/Brand.tsx';
 import { SkipLink } from '#ui/Page.tsx';
+import { useAhead } from '../ahead.ts';
+import { KeysAndBar } from '../keys/KeysAndBar.tsx';
 import { Pill } from '../parts/Pill.tsx';
+import { Waiting } from '../parts/Waiting.tsx';
 import { useKeepAlive, useSession } from '../session.ts';
 import { roomsFor } from './rooms.ts';
 import { Who } from './Who.tsx';
@@ -18,6 +22,7 @@ export function Shell() {
   const session = useSession();
   const { pathname } = useLocation();
   useKeepAlive(pathname, session.staff !== null);
+  useAhead();
   return (
     <>
       <SkipLink />
@@ -48,10 +53,13 @@ export function Shell() {
                 </li>
               ))}
             </ul>
+            <KeysAndBar />
           </div>
         </nav>
         <main id="inhoud" tabIndex={-1}>
-          <Outlet />
+          <Suspense fallback={<Waiting rows={6} label="Bezig met laden." />}>
+            <Outlet />
+          </Suspense>
         </main>
       </div>
     </>

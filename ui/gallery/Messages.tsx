@@ -42,6 +42,12 @@ function ToastButtons() {
       </Button>
       <Button
         kind="secondary"
+        onClick={() => toast.success('De vraag is weggehaald.', { undo: () => toast.success('De vraag staat terug.') })}
+      >
+        Melding met een weg terug
+      </Button>
+      <Button
+        kind="secondary"
         onClick={() => toast.error('Het opnieuw versturen is mislukt, probeer het later nogmaals.')}
       >
         Foutmelding

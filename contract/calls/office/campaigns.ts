@@ -56,6 +56,7 @@ export const listCampaigns = endpoint('GET', '/campaigns', {
   summary: 'Every campaign, newest first, with how many were invited, started and finished.',
   caller: 'staff',
   may: everyRole,
+  by_itself: true,
   reply: z.object({ campaigns: z.array(campaignLine) }),
 });
 
@@ -63,6 +64,7 @@ export const readCampaign = endpoint('GET', '/campaigns/:id', {
   summary: 'One campaign by day. Numbers of an anonymous one go up by ten at a time; under ten they are null.',
   caller: 'staff',
   may: ['researcher', 'admin'],
+  by_itself: true,
   params: z.object({ id }),
   reply: overview,
 });

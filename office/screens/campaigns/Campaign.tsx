@@ -9,7 +9,7 @@ import { NotThere } from './NotThere.tsx';
 import { Overview } from './Overview.tsx';
 
 /** One survey: how it stands, who took part, and where it is to be found. */
-export function Campaign() {
+export default function Campaign() {
   const { id = '' } = useParams();
   const { data, isPending, isError, error, refetch } = useCampaign(id);
   const isGone = error instanceof CallFailed && error.status === 404;
@@ -19,19 +19,20 @@ export function Campaign() {
   useTitle(data ? `${data.title} - Vragenlijsten` : 'Vragenlijsten');
   return (
     <>
-      <p className="crumbs">
-        <Link to="/vragenlijsten">Vragenlijsten</Link>
-        {data && <span>{` / ${data.title}`}</span>}
-      </p>
       {data ? (
         <>
           {isError && <Stale />}
           <Overview campaign={data} heading={heading} />
         </>
       ) : (
-        <div className="head">
-          <h1 ref={heading}>{title}</h1>
-        </div>
+        <>
+          <p className="crumbs">
+            <Link to="/vragenlijsten">Vragenlijsten</Link>
+          </p>
+          <div className="head">
+            <h1 ref={heading}>{title}</h1>
+          </div>
+        </>
       )}
       {isPending && <Waiting rows={6} label="Bezig met laden van de vragenlijst." />}
       {isGone && !data && <p className="soft">Misschien is hij verwijderd. Kies een andere uit de lijst.</p>}

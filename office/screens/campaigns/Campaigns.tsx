@@ -1,7 +1,11 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { type CampaignLine, readCampaign } from '#contract/calls/office/campaigns.ts';
+import { Field } from '#ui/fields/Field.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { hasWords } from '../../keys/matching.ts';
+import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { Binder } from '../../pictures/Binder.tsx';
@@ -20,6 +24,7 @@ export function Campaigns() {
     <>
       <div className="head">
         <h1 ref={heading}>Vragenlijsten</h1>
+        <UpdatedAt />
       </div>
       {isPending && <Waiting rows={4} label="Bezig met laden van de vragenlijsten." />}
       {isError && !data && (
@@ -27,7 +32,37 @@ export function Campaigns() {
       )}
       {isError && data && <Stale />}
       {data?.campaigns.length === 0 && <NothingYet />}
-      {data && data.campaigns.length > 0 && <Lines campaigns={data.campaigns} />}
+      {data && data.campaigns.length > 0 && <Sought campaigns={data.campaigns} />}
+    </>
+  );
+}
+
+/** What is sought stands in the address, so that going back, sharing and a reload show the same. */
+function Sought({ campaigns }: { campaigns: readonly CampaignLine[] }) {
+  const [address, setAddress] = useSearchParams();
+  const sought = address.get('zoek') ?? '';
+  const found = campaigns.filter(({ title }) => hasWords(title, sought));
+  const count = found.length === 1 ? '1 vragenlijst gevonden.' : `${number(found.length)} vragenlijsten gevonden.`;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: older screen readers know the role, and not the element */}
+      <div className="filter" role="search">
+        <Field label="Zoek een vragenlijst" id="zoek">
+          <TextInput
+            name="zoek"
+            type="search"
+            maxLength={200}
+            autoComplete="off"
+            aria-keyshortcuts="/"
+            value={sought}
+            onChange={({ currentTarget: { value } }) => setAddress(value ? { zoek: value } : {}, { replace: true })}
+          />
+        </Field>
+      </div>
+      <p className={sought && found.length === 0 ? 'after' : 'unseen'} role="status">
+        {sought && (found.length === 0 ? 'Geen vragenlijst met deze woorden. Probeer een ander woord.' : count)}
+      </p>
+      {found.length > 0 && <Lines campaigns={found} />}
     </>
   );
 }

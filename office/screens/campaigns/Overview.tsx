@@ -1,33 +1,27 @@
 import type { ReactNode, RefObject } from 'react';
 import type { CampaignOverview } from '#contract/calls/office/campaigns.ts';
-import { Pill } from '../../parts/Pill.tsx';
+import { UpdatedAt } from '../../live/UpdatedAt.tsx';
+import { CampaignHead } from './CampaignHead.tsx';
 import { halfWithin } from './chart.ts';
 import { Days } from './Days.tsx';
 import { Links } from './Links.tsx';
 import { OddDays } from './OddDays.tsx';
 import { Outcome, OutcomeBar } from './Outcome.tsx';
-import { dates, number, share, stages } from './words.ts';
+import { dates, number, share } from './words.ts';
 
 type Props = { campaign: CampaignOverview; heading: RefObject<HTMLHeadingElement | null> };
 
 /** First the sentence that gives the answer, then the figures that prove it. */
 export function Overview({ campaign, heading }: Props) {
-  const { title, stage, anonymous, questions, invited } = campaign;
-  const { name, look } = stages[stage];
+  const { id, title, stage, anonymous, questions, invited } = campaign;
   const isOut = stage === 'open' || stage === 'closed';
   return (
     <>
-      <div className="head">
-        <div>
-          <h1 ref={heading}>
-            <span className="written">{title}</span> <Pill look={look}>{name}</Pill>
-            {anonymous && <Pill look="">Anoniem</Pill>}
-          </h1>
-          <p className="soft">
-            {`${dates(campaign, new Date())} ${questions === 1 ? '1 vraag' : `${number(questions)} vragen`}, ${parents(invited)} uitgenodigd.`}
-          </p>
-        </div>
-      </div>
+      <CampaignHead
+        {...{ id, title, stage, anonymous, heading }}
+        line={`${dates(campaign, new Date())} ${questions === 1 ? '1 vraag' : `${number(questions)} vragen`}, ${parents(invited)} uitgenodigd.`}
+        actions={<UpdatedAt />}
+      />
       <p className="say">{saying(campaign)}</p>
       {anonymous && isOut && (
         <p className="soft after">

@@ -1,9 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { listCampaigns, readCampaign } from '#contract/calls/office/campaigns.ts';
-import { call } from '../../api.ts';
+import { call, queries } from '../../api.ts';
+import { listen } from '../../live/live.ts';
 
-// Never asked again by itself: a call of staff keeps the session alive, and nobody may be sitting here.
-export const useCampaigns = () => useQuery({ queryKey: ['campaigns'], queryFn: () => call(listCampaigns) });
+/** What was fetched ahead for a link is not fetched again when the link is followed. */
+const staleTime = 5000;
+export const campaignsQuery = { queryKey: ['campaigns'], queryFn: () => call(listCampaigns), staleTime };
+export const campaignQuery = (id: string) => ({
+  queryKey: ['campaign', id],
+  queryFn: () => call(readCampaign, { params: { id } }),
+  staleTime,
+});
 
-export const useCampaign = (id: string) =>
-  useQuery({ queryKey: ['campaign', id], queryFn: () => call(readCampaign, { params: { id } }) });
+/** Looks again when something about campaigns changed: written, published, opened, closed. */
+function useNews(queryKey: readonly string[]): void {
+  const key = queryKey.join(' ');
+  useEffect(
+    () =>
+      listen('campaigns', async () => {
+        await queries.invalidateQueries({ queryKey: key.split(' ') });
+        return queries.getQueryState(key.split(' '))?.status === 'success';
+      }),
+    [key],
+  );
+}
+
+export function useCampaigns() {
+  useNews(campaignsQuery.queryKey);
+  return useQuery(campaignsQuery);
+}
+
+export function useCampaign(id: string) {
+  const query = campaignQuery(id);
+  useNews(query.queryKey);
+  return useQuery(query);
+}

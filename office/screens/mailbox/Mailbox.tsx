@@ -16,7 +16,7 @@ import { type Filter, useMailbox, useNews } from './mailboxQueries.ts';
 import { NothingFound, NothingPicked, NothingYet } from './nothing.tsx';
 
 /** Every message that would have left, and the one that is being read. */
-export function Mailbox() {
+export default function Mailbox() {
   const { id } = useParams();
   const [query] = useSearchParams();
   const filter = readFilter(query);

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { readToday, type Today } from '#contract/calls/office/today.ts';
+import type { Today } from '#contract/calls/office/today.ts';
 import { day, weekday } from '#contract/format.ts';
 import { usePanel } from '#ui/panel.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { call } from '../../api.ts';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { useSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
@@ -12,6 +11,7 @@ import { AtRest } from '../mailbox/AtRest.tsx';
 import { Colleague } from './Colleague.tsx';
 import { Gone } from './Gone.tsx';
 import { Running } from './Running.tsx';
+import { todayQuery } from './todayQuery.ts';
 import { Waits } from './Waits.tsx';
 
 /** Today at a glance: what runs, what waits, and what left. */
@@ -19,10 +19,7 @@ export function Start() {
   const { staff, public_url } = useSession();
   const { panel_name } = usePanel();
   const heading = useHeadingFocus();
-  const { data, isPending, isError, error, refetch } = useQuery({
-    queryKey: ['today'],
-    queryFn: () => call(readToday),
-  });
+  const { data, isPending, isError, error, refetch } = useQuery(todayQuery);
   useTitle('Start');
   if (!staff) return null;
   return (

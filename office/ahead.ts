@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { matchPath, useLocation } from 'react-router';
+import { queries } from './api.ts';
+import { campaignQuery, campaignsQuery } from './screens/campaigns/campaignQueries.ts';
+import { chunks } from './screens/chunks.ts';
+import { todayQuery } from './screens/start/todayQuery.ts';
+
+/** What a screen needs: its script and its first answer. Nobody is asked for what she may not see. */
+const screens: [path: string, fetch: (id: string) => void][] = [
+  ['/', () => void queries.prefetchQuery(todayQuery)],
+  ['/vragenlijsten', () => void queries.prefetchQuery(campaignsQuery)],
+  [
+    '/vragenlijsten/:id',
+    (id) => {
+      void chunks.campaign();
+      void queries.prefetchQuery(campaignQuery(id));
+    },
+  ],
+  ['/postvak', () => void chunks.mailbox()],
+];
+/** Whoever only passes over a link wants nothing. */
+const rest_ms = 80;
+
+/** A link that is pointed at or focused is probably followed: what is behind it is fetched then. */
+export function useAhead(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const asked = new Set<string>([pathname]);
+    function point({ target }: Event) {
+      clearTimeout(timer);
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+      if (!link || link.origin !== window.location.origin || asked.has(link.pathname)) return;
+      timer = setTimeout(() => {
+        asked.add(link.pathname);
+        for (const [path, fetch] of screens) {
+          const match = matchPath(path, link.pathname);
+          if (match) fetch(match.params.id ?? '');
+        }
+      }, rest_ms);
+    }
+    document.addEventListener('pointerover', point);
+    document.addEventListener('focusin', point);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerover', point);
+      document.removeEventListener('focusin', point);
+    };
+  }, [pathname]);
+}

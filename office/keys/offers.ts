@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+
+/** Something that can be done on the screen as it is: by its key, by the command bar, and in the list of keys. */
+export type Offer = {
+  label: string;
+  /** Without it, it is only listed: a key that works in one place, such as Alt ↑ in an answer. */
+  act?: () => void;
+  /** Letters one after the other ('g v'), or as it is listed ('Ctrl K'). */
+  keys?: string;
+  /** Beside the label in the command bar, less loud. */
+  more?: string;
+};
+export type Offers = { title: string; offers: readonly Offer[] };
+
+const sources = new Set<() => Offers>();
+
+/** What is offered at this moment, by group. */
+export function allOffers(): Offers[] {
+  const groups = new Map<string, Offer[]>();
+  for (const source of sources) {
+    const { title, offers } = source();
+    groups.set(title, [...(groups.get(title) ?? []), ...offers]);
+  }
+  return [...groups].map(([title, offers]) => ({ title, offers }));
+}
+
+/** Offers these for as long as the component is on the screen. They are made when somebody looks. */
+export function useOffers(title: string, make: () => readonly Offer[]): void {
+  const latest = useRef(make);
+  useEffect(() => {
+    latest.current = make;
+  });
+  useEffect(() => {
+    const source = () => ({ title, offers: latest.current() });
+    sources.add(source);
+    return () => void sources.delete(source);
+  }, [title]);
+}

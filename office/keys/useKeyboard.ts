@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { hasLetterKeys } from './letterKeys.ts';
+import { allOffers } from './offers.ts';
+import { isBarKey, makeRows } from './pressed.ts';
+
+/** Where letters are typed, or have a meaning of their own. */
+const typed_in =
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable], ' +
+  '[role=textbox], [role=combobox], [role=listbox], [role=menu], [role=tree], [role=grid]';
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(typed_in) !== null;
+
+/** The keys of the whole office. What a part of the screen did something with is left alone, and so is an open dialog. */
+export function useKeyboard(openBar: () => void): void {
+  useEffect(() => {
+    const rows = makeRows();
+    function press(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.isComposing) return;
+      if (isBarKey(event, isMac)) {
+        event.preventDefault();
+        if (!document.querySelector('dialog[open]')) openBar();
+        return;
+      }
+      if (isTyping(event.target) || document.querySelector('dialog[open]') || !hasLetterKeys()) return;
+      const offers = allOffers().flatMap((group) => group.offers.filter(({ act, keys }) => act && keys));
+      const row = rows(
+        event,
+        offers.map(({ keys = '' }) => keys),
+        event.timeStamp,
+      );
+      if (row === undefined) return;
+      event.preventDefault();
+      offers.find(({ keys }) => keys === row)?.act?.();
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [openBar]);
+}

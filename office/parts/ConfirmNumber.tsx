@@ -1,0 +1,88 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
+import { Notice } from '#ui/Notice.tsx';
+
+type Props = {
+  /** What will happen, to how many people: one sentence. */
+  children: ReactNode;
+  /** The number that must be typed first; null: none. */
+  number: number | null;
+  /** The button: 'Publiceer versie 2' */
+  act: string;
+  /** What it is busy with while it happens: 'Bezig met publiceren' */
+  busyText: string;
+  busy: boolean;
+  /** Why it did not happen. */
+  refused?: string | undefined;
+  onConfirm: (number: number | undefined) => void;
+  onCancel: () => void;
+};
+
+const shown = new Intl.NumberFormat('nl-NL');
+/** '1.248' and '1 248' are what somebody types who reads 1.248. */
+const digitsOf = (typed: string): string => typed.replaceAll(/[\s.]/g, '');
+
+/** The last word before something leaves the house or is destroyed: who has to type how many, has read how many. */
+export function ConfirmNumber({ children, number, act, busyText, busy, refused, onConfirm, onCancel }: Props) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+
+  function confirm(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (number === null) {
+      onConfirm(undefined);
+      return;
+    }
+    if (digitsOf(typed) === String(number)) {
+      setError(undefined);
+      onConfirm(number);
+      return;
+    }
+    setError(typed.trim() === '' ? `Vul het aantal in: ${shown.format(number)}.` : wrong(number));
+    field.current?.focus();
+  }
+  return (
+    <form className="confirm stack" noValidate onSubmit={confirm}>
+      <p className="say">{children}</p>
+      {number !== null && (
+        <Field
+          label={`Typ het aantal over: ${shown.format(number)}`}
+          hint="Zo weten we zeker dat je zag om hoeveel mensen het gaat."
+          error={error}
+          id="aantal"
+        >
+          <TextInput
+            ref={field}
+            name="aantal"
+            inputMode="numeric"
+            autoComplete="off"
+            aria-required
+            value={typed}
+            onChange={({ currentTarget: { value } }) => setTyped(value)}
+          />
+        </Field>
+      )}
+      <div aria-live="polite">
+        {refused && (
+          <Notice kind="wrong" title="Dit is niet gebeurd.">
+            {refused}
+          </Notice>
+        )}
+      </div>
+      <div className="actions">
+        <Button type="submit" busy={busy} busyText={busyText}>
+          {act}
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          Toch niet
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const wrong = (number: number): string => `Dat is een ander aantal. Vul ${shown.format(number)} in.`;

@@ -1,0 +1,42 @@
+import type { ReactNode, RefObject } from 'react';
+import { Link } from 'react-router';
+import type { CampaignStage } from '#contract/calls/office/campaigns.ts';
+import { Pill } from '../../parts/Pill.tsx';
+import { CampaignTabs } from './CampaignTabs.tsx';
+import { stages } from './words.ts';
+
+type Props = {
+  id: string;
+  title: string;
+  stage: CampaignStage;
+  anonymous: boolean;
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** One soft line under the title. */
+  line?: ReactNode;
+  /** Beside the title: how far it is saved, and what can be done. */
+  actions?: ReactNode;
+};
+
+/** The head of every screen of one campaign: where it is, what it is called, how it stands, and its tabs. */
+export function CampaignHead({ id, title, stage, anonymous, heading, line, actions }: Props) {
+  const { name, look } = stages[stage];
+  return (
+    <>
+      <p className="crumbs">
+        <Link to="/vragenlijsten">Vragenlijsten</Link>
+        <span>{` / ${title}`}</span>
+      </p>
+      <div className="head">
+        <div>
+          <h1 ref={heading}>
+            <span className="written">{title}</span> <Pill look={look}>{name}</Pill>
+            {anonymous && <Pill look="">Anoniem</Pill>}
+          </h1>
+          {line && <p className="soft">{line}</p>}
+        </div>
+        {actions && <div className="actions">{actions}</div>}
+      </div>
+      <CampaignTabs id={id} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { NavLink } from 'react-router';
+import { readCampaign } from '#contract/calls/office/campaigns.ts';
+import { useSession } from '../../session.ts';
+
+/** Each with who may make the call that it lives on. Only what is there stands here. */
+const tabs = [{ label: 'Overzicht', path: '', may: readCampaign.may }];
+
+/** The rooms of one campaign. */
+export function CampaignTabs({ id }: { id: string }) {
+  const role = useSession().staff?.role;
+  const mine = tabs.filter(({ may }) => may.some((one) => one === role));
+  if (mine.length < 2) return null;
+  return (
+    <nav className="tabs" aria-label="Deze vragenlijst">
+      {mine.map(({ label, path }) => (
+        <NavLink key={label} to={`/vragenlijsten/${id}${path && `/${path}`}`} end={path === ''}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
