@@ -30,16 +30,24 @@ type Options = {
   headers?: () => Record<string, string>;
   /** Told of every answer that is no success, before it is thrown. */
   onFailure?: (failure: CallFailed) => void;
+  /** Calls go on when the page is left, as far as the browser lets them; and give up after this time. */
+  lasting?: { timeout_ms: number };
 };
+/** What all calls of a page that was left may hold together is 64 KiB. */
+const lasting_bytes = 60_000;
 export type Call = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<Reply<E>>;
 
-export function makeCall({ base, headers, onFailure }: Options): Call {
+export function makeCall({ base, headers, onFailure, lasting }: Options): Call {
   return async (endpoint, input) => {
     const { params, query, body } = (input ?? {}) as Loose;
     const init: RequestInit = { method: endpoint.method, headers: { accept: 'application/json', ...headers?.() } };
     if (body !== undefined) {
       init.headers = { ...init.headers, 'content-type': 'application/json' };
       init.body = JSON.stringify(body);
+    }
+    if (lasting) {
+      init.signal = AbortSignal.timeout(lasting.timeout_ms);
+      init.keepalive = new TextEncoder().encode(String(init.body ?? '')).length < lasting_bytes;
     }
     try {
       return (await answer(await fetch(base + pathOf(endpoint.path, params) + queryOf(query), init))) as never;

@@ -22,7 +22,8 @@ function withNeeds(name: string, known = new Set<string>()): Set<string> {
 const sum = (names: Iterable<string>): number => [...names].reduce((all, name) => all + weight(name), 0);
 
 test('the first load is at most 200 kB of script, and a screen adds at most 40 kB', () => {
-  const [, entry = ''] = /src="\/assets\/([\w-]+\.js)"/.exec(readFileSync('dist/office/office/index.html', 'utf8')) ?? [];
+  const [, entry = ''] =
+    /src="\/assets\/([\w-]+\.js)"/.exec(readFileSync('dist/office/office/index.html', 'utf8')) ?? [];
   expect(existsSync(join(folder, entry))).toBe(true);
   const first = withNeeds(entry);
   expect(sum(first)).toBeGreaterThan(60_000);

@@ -1,17 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { logout, type StaffMember } from '#contract/calls/office/staff.ts';
 import { problems } from '#contract/problem.ts';
 import { staffRoles } from '#contract/roles.ts';
+import { Button } from '#ui/Button.tsx';
+import { Modal } from '#ui/Modal.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../api.ts';
+import { LinkButton } from '../parts/LinkButton.tsx';
 import { type Arrival, learnSession, useSession } from '../session.ts';
+import { unsentTitles } from '../writing/unsent.ts';
 
 /** Who is logged in, and the way out; or the way in. */
 export function Who({ staff }: { staff: StaffMember | null }) {
   const session = useSession();
   const navigate = useNavigate();
   const toast = useToast();
+  /** The questionnaires in which something is not sent yet, while it is asked whether to leave all the same. */
+  const [unsent, setUnsent] = useState<string[]>([]);
   const leaving = useMutation({
     mutationFn: () => call(logout),
     onSuccess: () => {
@@ -21,6 +28,13 @@ export function Who({ staff }: { staff: StaffMember | null }) {
     },
     onError: () => toast.error(problems.failed.message),
   });
+
+  function leave() {
+    if (leaving.isPending) return;
+    const titles = staff ? unsentTitles(staff.email) : [];
+    if (titles.length > 0) setUnsent(titles);
+    else leaving.mutate();
+  }
 
   if (!staff) {
     return (
@@ -32,14 +46,46 @@ export function Who({ staff }: { staff: StaffMember | null }) {
     );
   }
   return (
-    <p className="who">
-      <b>{staff.name}</b>
-      <br />
-      {staffRoles[staff.role]}
-      <br />
-      <button type="button" className="link-button" onClick={() => !leaving.isPending && leaving.mutate()}>
-        Uitloggen
-      </button>
-    </p>
+    <>
+      <p className="who">
+        <b>{staff.name}</b>
+        <br />
+        {staffRoles[staff.role]}
+        <br />
+        <LinkButton onClick={leave}>Uitloggen</LinkButton>
+      </p>
+      <Unsent titles={unsent} onStay={() => setUnsent([])} onLeave={() => leaving.mutate()} />
+    </>
+  );
+}
+
+type UnsentProps = { titles: readonly string[]; onStay: () => void; onLeave: () => void };
+
+function Unsent({ titles, onStay, onLeave }: UnsentProps) {
+  return (
+    <Modal
+      open={titles.length > 0}
+      title="Nog niet alles is verstuurd"
+      onClose={onStay}
+      actions={
+        <>
+          <Button onClick={onStay}>Blijf ingelogd</Button>
+          <Button kind="quiet" onClick={onLeave}>
+            Log toch uit
+          </Button>
+        </>
+      }
+    >
+      <p>Wat je hier typte, is nog niet bewaard in:</p>
+      <ul>
+        {titles.map((title) => (
+          <li key={title}>{title || 'Een vragenlijst zonder titel'}</li>
+        ))}
+      </ul>
+      <p>
+        Log je toch uit, dan blijft het in deze browser staan. Het wordt verstuurd als je hier weer inlogt en de
+        vragenlijst opent.
+      </p>
+    </Modal>
   );
 }

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import { getDraft } from '#contract/calls/office/writing.ts';
+import { CallFailed } from '#contract/client.ts';
+import { call } from '../api.ts';
+import { useOffers } from '../keys/offers.ts';
+import { Waiting } from '../parts/Waiting.tsx';
+import { NotThere } from '../screens/campaigns/NotThere.tsx';
+import { useSession } from '../session.ts';
+import type { DraftSnapshot, DraftStore } from './draft-store.ts';
+import { openDraft } from './opened.ts';
+
+type Opened = { id: string; store: DraftStore };
+const DraftContext = createContext<Opened | undefined>(undefined);
+
+export const draftQuery = (id: string) => ({
+  queryKey: ['draft', id],
+  queryFn: () => call(getDraft, { params: { id } }),
+  // The store keeps itself up to date: this is only its beginning.
+  staleTime: 5000,
+  gcTime: 5000,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+});
+
+/** Around the screens that read or write one draft: they are there from the moment that it is. */
+export function DraftOf({ id, children }: { id: string; children: ReactNode }) {
+  const { staff } = useSession();
+  const email = staff?.email ?? '';
+  const { data, isPending, error, refetch } = useQuery(draftQuery(id));
+  const [opened, setOpened] = useState<Opened>();
+  const isThere = data !== undefined;
+  useEffect(() => {
+    if (!isThere) return;
+    const { store, release } = openDraft(id, email);
+    setOpened({ id, store });
+    return release;
+  }, [id, email, isThere]);
+  if (opened?.id === id) {
+    return (
+      <DraftContext value={opened}>
+        <Questions {...opened} />
+        {children}
+      </DraftContext>
+    );
+  }
+  if (isPending || data) return <Waiting rows={6} label="Bezig met laden van de vragen." />;
+  if (error instanceof CallFailed && error.status === 404) {
+    return (
+      <p className="soft">Deze vragenlijst is er niet. Misschien is hij verwijderd. Kies een andere uit de lijst.</p>
+    );
+  }
+  return <NotThere title="De vragen konden niet worden geladen." error={error} again={() => void refetch()} />;
+}
+
+/** The command bar finds the questions of the draft that is open. */
+function Questions({ id, store }: Opened) {
+  const navigate = useNavigate();
+  useOffers('Vragen van deze vragenlijst', () =>
+    store.get().draft.questions.map(({ key, entry }, at) => ({
+      label: `${at + 1}. ${entry.title || 'Vraag zonder titel'}`,
+      act: () => void navigate(`/vragenlijsten/${id}/vragen?${new URLSearchParams({ vraag: key })}`),
+    })),
+  );
+  return null;
+}
+
+/** For a part of the screen that draws itself anew only when what it reads changes. */
+export function useDraftStore(id: string): DraftStore {
+  const opened = useContext(DraftContext);
+  if (opened?.id !== id) throw new Error('useDraft() stands outside the DraftOf of its draft');
+  return opened.store;
+}
+
+/** One part of the draft: a component that reads a question is not drawn anew when another one changes. */
+export function useOfDraft<Part>(id: string, part: (snapshot: DraftSnapshot) => Part): Part {
+  const store = useDraftStore(id);
+  return useSyncExternalStore(store.subscribe, () => part(store.get()));
+}
+
+/** The whole draft, how far it is saved, and what can be done to it. */
+export function useDraft(id: string) {
+  const store = useDraftStore(id);
+  const snapshot = useSyncExternalStore(store.subscribe, store.get);
+  return useMemo(() => {
+    const { change, undo, redo, choose, sendNow, reread } = store;
+    return { ...snapshot, change, undo, redo, choose, sendNow, reread };
+  }, [snapshot, store]);
+}

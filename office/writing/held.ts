@@ -1,0 +1,118 @@
+import { type Change, own } from '#contract/writing/changes.ts';
+import type { Draft, DraftQuestion } from '#contract/writing/draft.ts';
+import type { Conflict, Side, Thing } from '#contract/writing/merge.ts';
+import { same } from '#contract/writing/same.ts';
+
+/**
+ * What two people changed at once, and how I left it: it waits here until I choose. Their side is what the server has,
+ * so it is not kept. What I type in it meanwhile changes my side.
+ */
+export type Held = {
+  thing: Thing;
+  base?: Side;
+  mine?: Side;
+  /** Of a question that they removed: mine that lead to it, which wait along with it. */
+  along: Along[];
+};
+export type Along = { base?: DraftQuestion; mine: DraftQuestion };
+
+export const find = ({ questions }: Draft, key: string): DraftQuestion | undefined =>
+  questions.find((one) => one.key === key);
+export const sideOf = (draft: Draft, thing: Thing): Side =>
+  thing.kind === 'setting' ? own(draft.settings, thing.name) : find(draft, thing.key);
+export const isSame = (one: Thing, other: Thing): boolean => same(one, other);
+
+/** What puts my side on top of what the server has. */
+export function mineOn(known: Draft, { thing, mine, along }: Held): Change[] {
+  if (thing.kind === 'setting') {
+    if (same(own(known.settings, thing.name), mine)) return [];
+    return [mine === undefined ? { kind: 'set', name: thing.name } : { kind: 'set', name: thing.name, value: mine }];
+  }
+  const [theirs, question] = [find(known, thing.key), mine as DraftQuestion | undefined];
+  if (!question) return theirs ? [{ kind: 'remove', key: thing.key }] : [];
+  return [...onto(theirs, question, thing.kind), ...along.flatMap((one) => onto(find(known, one.mine.key), one.mine))];
+}
+
+export function onto(
+  theirs: DraftQuestion | undefined,
+  mine: DraftQuestion,
+  kind: 'question' | 'place' = 'question',
+): Change[] {
+  const { key, entry, rank } = mine;
+  if (!theirs) return [{ kind: 'put', question: mine }];
+  if (kind === 'place') return theirs.rank === rank ? [] : [{ kind: 'move', key, rank }];
+  return same(theirs.entry, entry) ? [] : [{ kind: 'edit', key, entry }];
+}
+
+/** Whether a change is one of what waits: then it changes my side, and nothing is sent yet. */
+export function takes({ thing, mine, along }: Held, change: Change, known: Draft): boolean {
+  if (change.kind === 'set') return thing.kind === 'setting' && thing.name === change.name;
+  if (thing.kind === 'setting') return false;
+  const key = change.kind === 'put' ? change.question.key : change.key;
+  const isNew = !find(known, key);
+  if (along.some((one) => one.mine.key === key)) return change.kind !== 'move' || isNew;
+  if (thing.key !== key) return false;
+  if (thing.kind === 'place') return change.kind === 'move' || isNew;
+  return change.kind === 'edit' ? mine !== undefined : change.kind !== 'move' || isNew;
+}
+
+/** My side with one change more. */
+export function heldWith(held: Held, change: Change): Held {
+  if (change.kind === 'set') return { ...held, mine: change.value };
+  const key = change.kind === 'put' ? change.question.key : change.key;
+  const changed = (question: DraftQuestion): DraftQuestion | undefined => {
+    if (change.kind === 'remove') return undefined;
+    if (change.kind === 'put') return change.question;
+    return change.kind === 'edit' ? { ...question, entry: change.entry } : { ...question, rank: change.rank };
+  };
+  if (held.thing.kind !== 'setting' && held.thing.key === key) {
+    const mine = held.mine as DraftQuestion | undefined;
+    return { ...held, mine: mine ? changed(mine) : change.kind === 'put' ? change.question : undefined };
+  }
+  const along = held.along.flatMap((one) => {
+    const mine = one.mine.key === key ? changed(one.mine) : one.mine;
+    return mine ? [{ ...one, mine }] : [];
+  });
+  return { ...held, along };
+}
+
+export function heldOf({ thing, base, mine, take_mine }: Conflict, from: Draft): Held {
+  const along = take_mine.flatMap((change): Along[] => {
+    if (thing.kind === 'setting' || (change.kind !== 'put' && change.kind !== 'edit')) return [];
+    const key = change.kind === 'put' ? change.question.key : change.key;
+    const before = find(from, key);
+    if (key === thing.key || (change.kind === 'edit' && !before)) return [];
+    const question = change.kind === 'put' ? change.question : { ...before!, entry: change.entry };
+    return [{ ...(before && { base: before }), mine: question }];
+  });
+  return { thing, base, mine, along };
+}
+
+/** A question that I remove waits for nothing but its own removal. */
+export const without = (held: readonly Held[], key: string): Held[] =>
+  held.flatMap((one) => {
+    if (one.thing.kind === 'place' && one.thing.key === key) return [];
+    return [{ ...one, along: one.along.filter(({ mine }) => mine.key !== key) }];
+  });
+
+/**
+ * Without what came to the same on both sides, without what I took back, and with one choice for a question that one side
+ * removed.
+ */
+export function stillApart(held: readonly Held[], known: Draft): Held[] {
+  const apart = held.filter((one) => mineOn(known, one).length > 0 && !isTakenBack(one));
+  const questions = new Set(apart.flatMap(({ thing }) => (thing.kind === 'question' ? thing.key : [])));
+  return apart.filter(
+    ({ thing, mine }) =>
+      thing.kind !== 'place' ||
+      !questions.has(thing.key) ||
+      (find(known, thing.key) !== undefined && mine !== undefined),
+  );
+}
+
+function isTakenBack({ thing, base, mine, along }: Held): boolean {
+  if (thing.kind === 'setting') return same(base, mine);
+  const [before, now] = [base, mine] as (DraftQuestion | undefined)[];
+  if (!before || !now || along.length > 0) return false;
+  return thing.kind === 'place' ? before.rank === now.rank : same(before.entry, now.entry);
+}

@@ -1,0 +1,89 @@
+import { makeId } from './makeId.ts';
+import { isEmpty, type Kept } from './queue.ts';
+
+/**
+ * What is not sent yet, kept by the browser until the server has it: at each change, so that a tab may die at any moment.
+ * One place for each colleague, questionnaire and opened draft: two tabs never write over each other.
+ */
+const prefix = 'ouderpanel.unsent';
+type Left = Kept & { title: string };
+
+export type Place = {
+  /** False: the browser keeps nothing for us, and closing the tab would lose it. */
+  keep: (kept: Kept, title: string) => boolean;
+  /** Hands over what was left behind by a tab that is gone, one at a time, now and later; forgotten when handled. */
+  adopt: (handle: (kept: Kept) => Promise<void>) => void;
+  leave: () => void;
+};
+
+/** Whose lock is free, is gone. A browser without locks (an office without https) takes everybody for gone. */
+const whenGone = (key: string, signal: AbortSignal, then: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request(key, { signal }, then) : then();
+
+export function takePlace(email: string, campaign: string): Place {
+  const row = `${prefix} ${email} ${campaign} `;
+  const own = row + makeId();
+  const over = new AbortController();
+  const { signal } = over;
+  const watched = new Set([own]);
+  // Held until the draft is closed here, or the tab dies.
+  if (navigator.locks) void navigator.locks.request(own, () => new Promise<void>((leave) => onAbort(signal, leave)));
+
+  function watch(handle: (kept: Kept) => Promise<void>): void {
+    for (const key of keysOf(row)) {
+      if (watched.has(key)) continue;
+      watched.add(key);
+      const take = async () => {
+        const left = read(key);
+        if (!left || signal.aborted) return;
+        await handle(left);
+        localStorage.removeItem(key);
+      };
+      whenGone(key, signal, take).catch((error: unknown) => {
+        // The draft was closed here: what was left stays where it is, for who opens it the next time.
+        if (!signal.aborted) throw error;
+      });
+    }
+  }
+  return {
+    keep: (kept, title) => write(own, isEmpty(kept) ? undefined : { ...kept, title }),
+    adopt: (handle) => {
+      watch(handle);
+      window.addEventListener('storage', () => watch(handle), { signal });
+    },
+    leave: () => over.abort(),
+  };
+}
+
+/** The questionnaires in which a colleague typed something on this computer that the server does not have. */
+export function unsentTitles(email: string): string[] {
+  const titles = keysOf(`${prefix} ${email} `).flatMap((key) => read(key)?.title ?? []);
+  return [...new Set(titles)];
+}
+
+const onAbort = (signal: AbortSignal, then: () => void): void =>
+  signal.aborted ? then() : signal.addEventListener('abort', then);
+
+function keysOf(start: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(start));
+  } catch {
+    // A browser that forbids it has kept nothing either.
+    return [];
+  }
+}
+
+function read(key: string): Left | undefined {
+  const text = localStorage.getItem(key);
+  return text === null ? undefined : (JSON.parse(text) as Left);
+}
+
+function write(key: string, left: Left | undefined): boolean {
+  try {
+    if (left) localStorage.setItem(key, JSON.stringify(left));
+    else localStorage.removeItem(key);
+    return true;
+  } catch {
+    return false;
+  }
+}
