@@ -21,6 +21,8 @@ export const problems = {
     message: 'Dit verzoek kwam niet van een pagina van het kantoor. Open het kantoor opnieuw en probeer het nog eens.',
   },
   not_found: { status: 404, message: 'Dit bestaat niet meer.' },
+  draft_conflict: { status: 409, message: 'Een collega heeft intussen hetzelfde veranderd. Kies wat blijft staan.' },
+  draft_not_newest: { status: 409, message: 'Het concept is intussen veranderd. Bekijk het eerst opnieuw.' },
   too_large: { status: 413, message: 'Dat is te veel in één keer. Maak het korter.' },
   unsupported_type: { status: 415, message: 'We konden je verzoek niet lezen.' },
   invalid: { status: 422, message: 'Niet alles is goed ingevuld.' },

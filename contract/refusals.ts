@@ -22,6 +22,16 @@ export type RefusalFacts = {
   campaign_version_of_closed: None;
   campaign_version_refused: None;
   campaign_version_same: None;
+  campaign_draft_too_many: { most: number };
+  campaign_draft_too_large: { mebibytes: number };
+  campaign_draft_unsaved: None;
+  campaign_number_wrong: { number: number };
+  campaign_reopen_open: None;
+  campaign_reopen_late: { hours: number };
+  campaign_reopen_shuffled: { minutes: number };
+  campaign_reopen_released: None;
+  campaign_reopen_day: None;
+  campaign_remove_out: None;
   conversion_refused: { why: Unreadable };
   campaign_draft_has_no_answers: None;
   campaign_too_few_answers: { least: number };
@@ -132,6 +142,26 @@ export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
   campaign_version_of_closed: refused('Dit onderzoek is gesloten. Er kan geen nieuwe versie meer bij.'),
   campaign_version_refused: refused('Er is geen nieuwe versie gemaakt. Er klopt nog iets niet.'),
   campaign_version_same: refused('Er is niets veranderd.'),
+  campaign_draft_too_many: refused(
+    ({ most }) => `Een vragenlijst heeft hoogstens ${most} vragen. Haal eerst een vraag weg.`,
+  ),
+  campaign_draft_too_large: refused(
+    ({ mebibytes }) => `Deze vragenlijst is groter dan ${mebibytes} MB. Maak teksten korter of haal vragen weg.`,
+  ),
+  campaign_draft_unsaved: refused('Dit onderzoek heeft geen concept dat je kunt terugzetten.'),
+  campaign_number_wrong: refused(({ number }) => `Typ het aantal over: ${number}.`),
+  campaign_reopen_open: refused('Dit onderzoek is niet gesloten.'),
+  campaign_reopen_late: refused(
+    ({ hours }) =>
+      `Dit onderzoek is langer dan ${hours} uur dicht. Het kan niet meer open. Maak er een nieuw onderzoek van.`,
+  ),
+  campaign_reopen_shuffled: refused(
+    ({ minutes }) =>
+      `Een anoniem onderzoek kan alleen in de eerste ${minutes} minuten na het sluiten weer open. Daarna zijn de antwoorden voorgoed door elkaar gezet.`,
+  ),
+  campaign_reopen_released: refused('Van dit onderzoek zijn al uitkomsten verteld. Het kan niet meer open.'),
+  campaign_reopen_day: refused('De dag waarop dit onderzoek zou sluiten is voorbij. Kies een latere dag.'),
+  campaign_remove_out: refused('Dit onderzoek is gepubliceerd. Het kan niet meer weg.'),
   conversion_refused: refused(({ why }) => unreadableWords[why]),
   campaign_draft_has_no_answers: refused('Dit onderzoek is nog een concept. Er zijn nog geen antwoorden.'),
   campaign_too_few_answers: refused(

@@ -19,6 +19,15 @@ export const rules = {
 
   body_bytes: 64 * 1024,
   body_depth: 10,
+  /** Of changes to a draft, and of a whole file that becomes one. */
+  changes_bytes: 512 * 1024,
+  campaign_file_mebibytes: 2,
+  campaign_questions: 300,
+
+  /** A confirmation that is about more people than this asks to type how many. */
+  confirm_over: 100,
+  reopen_hours: 24,
+  removed_draft_days: 7,
 
   session_idle_days: 30,
   session_days: 90,

@@ -712,12 +712,54 @@ create table survey.campaign (
   created_at timestamp with time zone not null,
   -- The home page shows its first question. Nobody was invited to it, and nobody can be as long as it is shown.
   taste boolean not null default false,
+  -- The campaign that this one was copied from.
+  origin_id uuid,
+  -- A draft that somebody removed: for a week it can be put back.
+  removed_at timestamp with time zone,
   constraint campaign_check CHECK (((state = 'draft'::text) OR (version IS NOT NULL))),
   constraint campaign_check1 CHECK (((state = 'draft'::text) OR (anonymous = (public_token IS NOT NULL)))),
+  constraint campaign_origin_id_fkey FOREIGN KEY (origin_id) REFERENCES survey.campaign(id) ON DELETE SET NULL,
   constraint campaign_pkey PRIMARY KEY (id),
   constraint campaign_public_token_key UNIQUE (public_token),
   constraint campaign_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'closed'::text]))),
   constraint campaign_taste_check CHECK ((anonymous OR (NOT taste)))
+);
+
+-- A questionnaire that somebody writes, or the next version of one that is out. Without a row it is as
+-- survey.campaign says.
+create table survey.draft (
+  campaign_id uuid not null,
+  -- The newest one in survey.draft_revision.
+  revision integer not null,
+  -- The draft as it is now, as contract/writing/draft.ts has it.
+  draft jsonb not null,
+  -- What is out, with the keys of the draft; null as long as nothing is.
+  published jsonb,
+  constraint draft_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint draft_pkey PRIMARY KEY (campaign_id)
+);
+
+-- Every set of changes to a draft: who, when, what. The first, number 0, is the draft as it began.
+create table survey.draft_revision (
+  campaign_id uuid not null,
+  number integer not null,
+  at timestamp with time zone not null,
+  -- Who made it. Null: the operator at the server, or somebody so long ago that nobody keeps it.
+  staff_id uuid,
+  -- The version of the questionnaire that was being written.
+  version integer not null,
+  -- What kind of change it was, where it was no plain one.
+  why text,
+  -- Made up by the sender, who may have to send a set a second time.
+  send_id uuid,
+  -- As contract/writing/changes.ts has them.
+  changes jsonb not null,
+  -- The whole draft at this revision: of the first and of every fiftieth, so that each can be made from few.
+  whole jsonb,
+  constraint draft_revision_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint draft_revision_pkey PRIMARY KEY (campaign_id, number),
+  constraint draft_revision_sent_once UNIQUE (campaign_id, send_id),
+  constraint draft_revision_why_check CHECK ((why = ANY (ARRAY['start'::text, 'undo'::text, 'put_back'::text, 'file'::text])))
 );
 
 -- Days on which an anonymous survey was begun oddly often: the day and why, and nobody.
@@ -799,6 +841,10 @@ create table survey.version (
   -- Questions with other words than in the version before that mean the same, as a researcher says: their results
   -- join.
   same_meaning text[] not null default '{}'::text[],
+  -- Those of same_meaning in which only a small error was mended, as a researcher says.
+  typos text[] not null default '{}'::text[],
+  -- The revision of the draft that was published. Null: it came from a file.
+  revision integer,
   constraint version_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
   constraint version_pkey PRIMARY KEY (campaign_id, number)
 );
@@ -878,6 +924,8 @@ CREATE UNIQUE INDEX staff_email ON office.staff USING btree (lower(email));
 CREATE INDEX staff_login_staff_id ON office.staff_login USING btree (staff_id);
 
 CREATE INDEX staff_session_staff_id ON office.staff_session USING btree (staff_id);
+
+CREATE INDEX campaign_origin ON survey.campaign USING btree (origin_id) WHERE (origin_id IS NOT NULL);
 
 CREATE UNIQUE INDEX campaign_taste ON survey.campaign USING btree (taste) WHERE taste;
 

@@ -11,6 +11,7 @@ import { showOneClick } from './leaving/one-click-look.ts';
 import { routes as leaving } from './leaving/routes.ts';
 import { routes as members } from './members/routes.ts';
 import { takeWebhooks } from './messages/returns/webhooks.ts';
+import { serveLive } from './office/live.ts';
 import { ownPagesOnly } from './office/own-pages.ts';
 import { routes as office } from './office/routes.ts';
 import { staffOf } from './office/session.ts';
@@ -20,10 +21,11 @@ import { serveMetrics } from './watch/metrics.ts';
 import { routes as watch } from './watch/routes.ts';
 import { lookAtCopy, lookAtDraft } from './writing/preview/look.ts';
 import { officePreviewRoutes, publicPreviewRoutes } from './writing/preview-routes.ts';
+import { routes as writing } from './writing/routes.ts';
 
 /** Every call of the product, by port. */
 export const publicRoutes: Route[] = [...account, ...members, ...leaving, ...surveys, ...publicPreviewRoutes];
-export const officeRoutes: Route[] = [...office, ...campaigns, ...watch, ...officePreviewRoutes];
+export const officeRoutes: Route[] = [...office, ...campaigns, ...watch, ...writing, ...officePreviewRoutes];
 
 export const publicBase = '/api/v1';
 export const officeBase = '/api/office/v1';
@@ -54,6 +56,7 @@ export function officeApp(context: Context, options?: ServerOptions): FastifyIns
   mount(app, context, officeBase, officeRoutes, { staff: staffOf });
   serveApiPage(app, context.config, apis);
   serveMetrics(app, context);
+  serveLive(app, context, officeBase);
   takeReports(app, context, officeBase);
   refuseUnknownCalls(app);
   return app;

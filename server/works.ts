@@ -9,6 +9,7 @@ import { shuffleNightly } from './surveys/anonymity/nightly.ts';
 import { sweepCampaigns } from './surveys/campaigns/close.ts';
 import { maintainNightly } from './upkeep/rewrite.ts';
 import { sweepCopies } from './writing/preview/copy.ts';
+import { sweepDrafts } from './writing/sweep.ts';
 
 /** All scheduled work. Any running server may do it. */
 export const works: Work[] = [
@@ -16,6 +17,7 @@ export const works: Work[] = [
   { queue: 'reports-sweep', run: whenTimeIsSure(sweepReports), cron: '40 * * * *' },
   { queue: 'campaigns-sweep', run: whenClocksAgree(sweepCampaigns), cron: '*/5 * * * *' },
   { queue: 'previews-sweep', run: whenClocksAgree(sweepCopies), cron: '*/5 * * * *' },
+  { queue: 'drafts-sweep', run: whenTimeIsSure(sweepDrafts), cron: '30 * * * *' },
   { queue: 'answers-shuffle', run: shuffleNightly, cron: '0 3 * * *' },
   { queue: 'files-maintenance', run: maintainNightly, cron: '40 3 * * *' },
   { queue: 'backup', run: whenClocksAgree(backUpWhenDue), cron: '*/15 * * * *' },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeChange, makeDraft, makeFile, numbers, seeds } from '#test/make-drafts.ts';
 import { applyChanges, type Change, changesBetween, inverseOf } from './changes.ts';
-import { type Draft, fromFile, ledElsewhere, ledFrom, rankAfter, toFile } from './draft.ts';
+import { type Draft, fromFile, fromFileLike, ledElsewhere, ledFrom, rankAfter, toFile } from './draft.ts';
 import type { CampaignFile, OptionEntry } from './file.ts';
 import { between, evenly } from './rank.ts';
 
@@ -44,6 +44,25 @@ describe('a draft', () => {
     expect(toFile(moved).questions?.[0]?.options?.[1]).toEqual({ title: 'Nee', go_to: 'q2' });
     const named = applyChanges(moved, [{ kind: 'edit', key: third!.key, entry: { ...third!.entry, ref: 'why' } }]);
     expect(toFile(named).questions?.[0]?.options?.[1]).toEqual({ title: 'Nee', go_to: 'why' });
+  });
+
+  test('of another file keeps the keys of the same names, and every file is the file again', () => {
+    fc.assert(
+      fc.property(seeds, seeds, (one, other) => {
+        const [known, file] = [makeDraft(one), makeFile(other)];
+        const made = fromFileLike(file, known);
+        expect(toFile(made)).toEqual(file);
+        expect(fromFileLike(toFile(known), known)).toEqual(known);
+        expect(applyChanges(known, changesBetween(known, made))).toEqual(made);
+        expect(new Set(made.questions.map(({ key }) => key)).size).toBe(made.questions.length);
+      }),
+    );
+    const known = fromFile(file);
+    const [own, which, why] = file.questions!;
+    const made = fromFileLike({ ...file, questions: [{ title: 'Nieuw?', ref: 'new' }, own!, why!, which!] }, known);
+    // Without a ref a question is known by its place: the third is the third, and the fourth was not there.
+    expect(made.questions.map(({ key }) => key)).toEqual(['#1x1', '#1', '#3', '#4']);
+    expect(changesBetween(known, made).map(({ kind }) => kind)).toEqual(['remove', 'put', 'put']);
   });
 
   test('says who leads to a question, and leads them elsewhere', () => {

@@ -1,6 +1,7 @@
 import { end } from '../flow.ts';
 import { type CampaignFile, namesOf, type OptionEntry, type QuestionEntry } from './file.ts';
 import { between, evenly } from './rank.ts';
+import { rowDifference } from './rows.ts';
 
 /**
  * A campaign file while it is written. A question has a key that nothing changes, and a rank in the row; jumps name
@@ -30,6 +31,56 @@ export function fromFile(file: CampaignFile): Draft {
     settings,
     entries.map((entry, index) => ({ key: `#${index + 1}`, rank: ranks[index]!, entry: withTargets(entry, toKey) })),
   );
+}
+
+/**
+ * A file as a draft whose questions keep the keys and places that they have in another one, where their names are the
+ * same: so that what lies between the two is what somebody changed.
+ */
+export function fromFileLike(file: CampaignFile, known: Draft): Draft {
+  const fresh = fromFile(file);
+  const names = namesOf(file.questions ?? []).map(({ name }) => name);
+  const knownKeys = new Map(
+    namesOf(known.questions.map(({ entry }) => entry)).map(({ name }, at) => [name, known.questions[at]!.key]),
+  );
+  const taken = new Set(known.questions.map(({ key }) => key));
+  const keys = new Map<string, string>();
+  for (const [at, { key }] of fresh.questions.entries()) {
+    const same = knownKeys.get(names[at]!);
+    knownKeys.delete(names[at]!);
+    keys.set(key, same ?? freeKey(key, taken));
+  }
+  const toKey = (target: string): string => keys.get(target) ?? target;
+  const questions = fresh.questions.map(({ key, entry }) => ({
+    key: keys.get(key)!,
+    entry: withTargets(entry, toKey),
+  }));
+  return draftOf(fresh.settings, ranked(questions, known));
+}
+
+function freeKey(wanted: string, taken: Set<string>): string {
+  let key = wanted;
+  for (let more = 1; taken.has(key); more++) key = `${wanted}x${more}`;
+  taken.add(key);
+  return key;
+}
+
+/** The fewest get another rank than they have in the other draft. */
+function ranked(row: readonly Omit<DraftQuestion, 'rank'>[], known: Draft): DraftQuestion[] {
+  const withId = row.map((one) => ({ ...one, id: one.key }));
+  const { added, moved } = rowDifference<{ id: string }>(
+    known.questions.map(({ key }) => ({ id: key })),
+    withId,
+  );
+  const placed = new Set([...added.map(({ one }) => one.id), ...moved.map(({ id }) => id)]);
+  const rankOf = new Map(known.questions.map(({ key, rank }) => [key, rank]));
+  const done = row.filter(({ key }) => !placed.has(key)).map((one) => ({ ...one, rank: rankOf.get(one.key)! }));
+  for (const [at, one] of row.entries()) {
+    if (!placed.has(one.key)) continue;
+    const rank = rankAfter(draftOf({}, done), row[at - 1]?.key ?? null, one.key);
+    done.push({ ...one, rank });
+  }
+  return done;
 }
 
 /** The file that a draft stands for. A jump to a question that is gone keeps its key, and publishing names it. */

@@ -9,7 +9,8 @@ const digitAt = (rank: string, at: number): number => Math.max(0, digits.indexOf
 /** A rank above `low` and below `high`; '' is the start of the row, and without `high` there is no end. */
 export function between(low: string, high?: string): string {
   let rank = '';
-  let bound = high;
+  // Two questions may have come to one rank: between them there is nothing, and behind them always.
+  let bound = high !== undefined && high > low ? high : undefined;
   for (let at = 0; ; at++) {
     const from = digitAt(low, at);
     // Without an end the next one is near: a row that only grows at its end keeps short ranks.

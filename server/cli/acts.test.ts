@@ -87,6 +87,9 @@ test('every act by a command leaves its line in the audit', async () => {
   await act('campaign_thanked', 'campaign thank', [id]);
   await act('campaign_exported', 'campaign export', [id], { out: join(folder, 'out.csv') });
   await act('campaign_closed', 'campaign close', [id]);
+  await act('campaign_reopened', 'campaign reopen', [id], { 'closes-at': '2031-01-01' });
+  const copy = await act('campaign_created', 'campaign copy', [id]);
+  await act('campaign_removed', 'campaign remove', [copy.id]);
   const open = await makeCampaign(world, { anonymous: true });
   await act('campaign_taste_chosen', 'campaign taste', [open.id]);
   await act('campaign_taste_ended', 'campaign taste', [], { off: true });

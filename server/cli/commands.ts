@@ -24,6 +24,9 @@ export const topics: Record<string, Record<string, Load>> = {
     'campaign diff': () => import('./campaign/version.ts').then((of) => of.campaignDiff),
     'campaign history': () => import('./campaign/version.ts').then((of) => of.campaignHistory),
     'campaign close': () => import('./campaign/close.ts').then((of) => of.campaignClose),
+    ...each(['campaign reopen', 'campaign copy', 'campaign remove'], () =>
+      import('./campaign/draft.ts').then((of) => of.draftCommands),
+    ),
     'campaign export': () => import('./campaign/export.ts').then((of) => of.campaignExport),
     'campaign outcome': () => import('./campaign/outcome.ts').then((of) => of.campaignOutcome),
     'campaign taste': () => import('./campaign/taste.ts').then((of) => of.campaignTaste),

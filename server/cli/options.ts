@@ -19,6 +19,7 @@ const valued = [
   'proven-by',
   'same',
   'from',
+  'closes-at',
 ];
 
 /** Reads the words and options of the command line. They are judged later, when the command they are for is known. */

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
+import { file } from '#test/make-campaigns.ts';
 import { join } from '#test/make-members.ts';
+import { makeWriter, newDraft } from '#test/make-writers.ts';
+import { publishFile } from '#test/publish.ts';
 import { makeWorld } from '#test/world.ts';
 import { demoRemove } from '../cli/demo.ts';
 import { doctor } from '../cli/doctor/doctor.ts';
 import { perform } from '../cli/perform.ts';
 import { sql } from '../database/sql.ts';
+import { homework } from './campaign-others.ts';
+import { findDemo, removeDemo } from './remove.ts';
 import { seedDemo } from './seed.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
@@ -49,4 +54,17 @@ test('the story goes whole, and nothing else does', async () => {
     sql<{ detail: object }>`select detail from office.audit where action = 'demo_removed'`,
   );
   expect(detail).toMatchObject({ staff: '3', campaigns: '5' });
+});
+
+test('a campaign of the story in which a colleague of yours wrote stays', async () => {
+  await db.run(
+    sql`insert into office.staff (email, role, demo, created_at) values ('d@f.example', 'admin', true, now())`,
+  );
+  const writer = await makeWriter(world);
+  const { title } = homework;
+  const [mine, story] = [await newDraft(writer, { title, questions: [] }), await publishFile(context, file({ title }))];
+  expect(await findDemo(db)).toMatchObject({ campaigns: [title], left: [title] });
+  await removeDemo({ ...context, actor: 'operator' });
+  const kept = await db.many(sql<{ id: string }>`select id from survey.campaign where title = ${title}`);
+  expect([kept, story === mine]).toEqual([[{ id: mine }], false]);
 });

@@ -12,7 +12,7 @@ export type Demo = {
   members: number;
   staff: number;
   campaigns: string[];
-  /** Called as one of the story, but people who are not of it were asked: that may be somebody's work. */
+  /** Called as one of the story, but people who are not of it were asked, or wrote in it: that may be somebody's work. */
   left: string[];
 };
 type Campaign = { id: string; title: string; ours: boolean };
@@ -21,7 +21,11 @@ const readCampaigns = (tx: Queryable): Promise<Campaign[]> =>
   tx.many(sql<Campaign>`
     select id, title, not exists (
       select from contact.invitation join contact.member on member.id = member_id
-      where campaign_id = campaign.id and not demo) as ours
+      where campaign_id = campaign.id and not demo
+    ) and not exists (
+      select from survey.draft_revision line join office.staff on staff.id = line.staff_id
+      where line.campaign_id = campaign.id and not demo
+    ) as ours
     from survey.campaign where title = any(${titles}) order by title`);
 
 export async function findDemo(tx: Queryable): Promise<Demo> {

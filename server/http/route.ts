@@ -42,6 +42,8 @@ type Options<C extends Caller = Caller> = {
    * sentences and those of the schema are told together.
    */
   check?: (given: Checked<C>) => Promise<FieldErrors>;
+  /** More than a body may have elsewhere. It is read only of somebody who may make the call. */
+  body_bytes?: number;
   /** The call takes a form as well, as mail programs post it. */
   form?: boolean;
   /** The field whose text never makes the call fail: characters that cannot be stored are left out. */
@@ -59,7 +61,12 @@ export function route<E extends Endpoint>(
 
 /** How a port recognises its callers; a port without an entry has no such calls. */
 export type Recognise = {
-  [K in Exclude<Caller, 'guest'>]?: (request: FastifyRequest, context: Context) => Promise<Callers[K]>;
+  [K in Exclude<Caller, 'guest'>]?: (
+    request: FastifyRequest,
+    context: Context,
+    /** The browser asks by itself, so nobody need be sitting there. */
+    byItself?: boolean,
+  ) => Promise<Callers[K]>;
 };
 
 export function mount(app: FastifyInstance, context: Context, base: string, routes: Route[], who: Recognise): void {
@@ -68,6 +75,12 @@ export function mount(app: FastifyInstance, context: Context, base: string, rout
       method: endpoint.method,
       url: base + endpoint.path,
       config: { form: options.form ?? false, anyText: options.anyText },
+      ...(options.body_bytes && {
+        bodyLimit: options.body_bytes,
+        onRequest: async (request: FastifyRequest) => {
+          await recognise(endpoint, who, request, context);
+        },
+      }),
       handler: async (request, answer) => {
         const caller = await recognise(endpoint, who, request, context);
         const errors: FieldErrors = {};
@@ -96,11 +109,16 @@ export function mount(app: FastifyInstance, context: Context, base: string, rout
 const unrefused = (body: unknown, errors: FieldErrors): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body ?? {}).filter(([field]) => errors[field] === undefined));
 
-async function recognise({ caller, may }: Endpoint, who: Recognise, request: FastifyRequest, context: Context) {
+async function recognise(
+  { caller, may, by_itself }: Endpoint,
+  who: Recognise,
+  request: FastifyRequest,
+  context: Context,
+) {
   if (caller === 'guest') return undefined;
   const look = who[caller];
   if (!look) throw new Error(`this port does not know a ${caller}`);
-  const found = await look(request, context);
+  const found = await look(request, context, by_itself);
   if (may && !('role' in found && may.includes(found.role))) throw new Problem('not_your_role');
   return found;
 }

@@ -15,6 +15,8 @@ declare module 'fastify' {
     form?: boolean;
     /** The field of the body whose text never makes the call fail. */
     anyText?: string | undefined;
+    /** The answer goes on for as long as somebody listens. */
+    lasting?: boolean;
   }
 }
 
@@ -74,7 +76,8 @@ export function makeServer(context: Context, options: ServerOptions = {}): Fasti
     if (isCutOff(request)) return done();
     const ms = Math.round(reply.elapsedTime);
     // A hundred thousand parents who are answered well are nothing to read, and fill a disk.
-    const level = reply.statusCode >= 400 || ms >= slowMs ? 'info' : 'debug';
+    const isSlow = ms >= slowMs && !request.routeOptions.config.lasting;
+    const level = reply.statusCode >= 400 || isSlow ? 'info' : 'debug';
     const route = request.routeOptions.url ?? 'unknown';
     request.log[level]({ method: request.method, route, status: reply.statusCode, ms }, 'answered');
     done();

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OfficeSession, StaffMember } from '#contract/calls/office/staff.ts';
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../base/context.ts';
+import { tellSessionsEnded } from '../base/live.ts';
 import { Problem } from '../base/problem.ts';
 import { hashToken } from '../base/secrets.ts';
 import type { Queryable } from '../database/database.ts';
@@ -27,10 +28,13 @@ async function find(request: FastifyRequest, context: Context): Promise<Row | un
       and staff.left_at is null and (not staff.demo or ${context.config.panel_env === 'tryout'})`);
 }
 
-/** Who calls, or 401. Every call keeps the session alive, which is written down at most once a minute. */
-export async function staffOf(request: FastifyRequest, context: Context): Promise<Staff> {
+/**
+ * Who calls, or 401. Every call that somebody made keeps the session alive, which is written down at most once a minute.
+ */
+export async function staffOf(request: FastifyRequest, context: Context, byItself = false): Promise<Staff> {
   const found = await find(request, context);
   if (!found) throw new Problem('no_session');
+  if (byItself) return found;
   const idleUntil = new Date(context.clock.now().getTime() + idleMs);
   if (idleUntil.getTime() - found.idle_until.getTime() >= minute) {
     await context.db.run(sql`
@@ -72,6 +76,7 @@ export async function endSession(
   if (!token) return undefined;
   const ended = await db.maybe(sql<{ staff_id: string }>`
     delete from office.staff_session where token_hash = ${hashToken(token)} returning staff_id`);
+  if (ended) await tellSessionsEnded(db);
   return ended?.staff_id;
 }
 
@@ -80,6 +85,7 @@ export async function endSessionsOf(db: Queryable, staffId: string): Promise<voi
   await db.run(sql`delete from office.staff_session where staff_id = ${staffId}`);
   await db.run(sql`delete from office.staff_login where staff_id = ${staffId}`);
   await db.run(sql`delete from office.staff_device where staff_id = ${staffId}`);
+  await tellSessionsEnded(db);
 }
 
 function toReply({ config }: Context, staff: StaffMember | undefined): OfficeSession {

@@ -47,7 +47,7 @@ const second = (over: object = {}) =>
     ...over,
   });
 const publish = (id: string, draft: unknown = second(), same: readonly string[] | 'all' = []) =>
-  world.context.db.transaction((tx) => publishVersion(tx, acting, id, draft, same));
+  world.context.db.transaction((tx) => publishVersion(tx, acting, id, draft, { same_meaning: same }));
 const refusalOf = (id: string, draft: unknown, same: readonly string[] = []) =>
   publish(id, draft, same).then(
     () => undefined,

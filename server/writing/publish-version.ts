@@ -18,17 +18,25 @@ export type NewVersion = Compared & {
   halfway: number | null;
 };
 
+/** What a researcher says of the new words, and which revision of the draft they are. */
+type Marked = {
+  /** Questions with other words that mean the same, so that their results join; 'all': each that was reworded. */
+  same_meaning?: readonly string[] | 'all';
+  /** The same, of small errors that were mended. */
+  typos?: readonly string[];
+  revision?: number | null;
+};
+
 /**
  * Puts another draft in the place of the one that is out, in one transaction. Whoever began keeps the version that
- * they began; all others get the new one. `same` are questions with other words that mean the same, so that their
- * results join; 'all' stands for each that was reworded.
+ * they began; all others get the new one.
  */
 export async function publishVersion(
   tx: Queryable,
   context: Acting,
   id: string,
   draft: unknown,
-  same_meaning: readonly string[] | 'all' = [],
+  { same_meaning = [], typos = [], revision = null }: Marked = {},
 ): Promise<NewVersion> {
   const out = await lockCampaign(tx, id);
   if (out.state === 'draft') throw new Problem('campaign_version_of_draft');
@@ -43,18 +51,20 @@ export async function publishVersion(
   const questionnaire = wordingOf(campaign);
   const last = versions.at(-1)!;
   const compared = compare(last.questionnaire, questionnaire);
-  const joined = joinedOf(compared, same_meaning);
+  const small = joinedOf(compared, typos);
+  const joined = [...new Set([...joinedOf(compared, same_meaning), ...small])];
   const isNew = !isSame(compared.difference);
   if (!isNew && same(draft, out.draft)) throw new Problem('campaign_version_same');
   const version = isNew ? last.number + 1 : null;
   if (version !== null) {
     await tx.run(sql`
-      insert into survey.version (campaign_id, number, questionnaire, published_at, same_meaning)
-      values (${id}, ${version}, ${JSON.stringify(questionnaire)}, ${now}, ${joined})`);
+      insert into survey.version (campaign_id, number, questionnaire, published_at, same_meaning, typos, revision)
+      values (${id}, ${version}, ${JSON.stringify(questionnaire)}, ${now}, ${joined}, ${small}, ${revision})`);
   }
   await putCampaign(tx, id, version ?? last.number, campaign, draft);
   const action = version === null ? 'campaign_changed' : 'campaign_published';
-  const detail = version === null ? {} : { version: String(version), same_meaning: joined.join(' ') };
+  const detail =
+    version === null ? {} : { version: String(version), same_meaning: joined.join(' '), typos: small.join(' ') };
   await note(tx, context, { action, about: id, detail });
   const counts = out.anonymous ? null : await countVersions(tx, id);
   const halfway = counts?.reduce((sum, { began, finished }) => sum + began - finished, 0) ?? null;

@@ -5,12 +5,19 @@ import { sql } from '../database/sql.ts';
 import type { Questionnaire } from '../surveys/questionnaire/published.ts';
 
 /** A version as it was frozen, and which of its questions mean what they meant in the one before. */
-export type Version = { number: number; questionnaire: Questionnaire; published_at: Date; same_meaning: string[] };
+export type Version = {
+  number: number;
+  questionnaire: Questionnaire;
+  published_at: Date;
+  same_meaning: string[];
+  /** Of the draft that was published; null where it came from a file. */
+  revision: number | null;
+};
 
 /** Oldest first. */
 export const readVersions = (db: Queryable, campaignId: string): Promise<Version[]> =>
   db.many(sql<Version>`
-    select number, questionnaire, published_at, same_meaning from survey.version
+    select number, questionnaire, published_at, same_meaning, revision from survey.version
     where campaign_id = ${campaignId} order by number`);
 
 type Count = { version: number; began: number; finished: number };

@@ -18,6 +18,11 @@ export type Schema = {
   enum?: unknown[];
   const?: unknown;
   anyOf?: Schema[];
+  oneOf?: Schema[];
+  minItems?: number;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
   not?: Schema;
   pattern?: string;
   default?: unknown;
@@ -33,6 +38,11 @@ const known = new Set(
     'propertyNames',
     'items',
     'maxItems',
+    'minItems',
+    'minLength',
+    'maxLength',
+    'minimum',
+    'oneOf',
     'enum',
   ].concat(['const', 'anyOf', 'not', 'pattern', 'exclusiveMinimum', 'maximum', 'default', 'description']),
 );
@@ -55,6 +65,10 @@ export function faultOf(
   if (schema.anyOf) {
     return schema.anyOf.some((one) => !faultOf(one, value, all, at)) ? undefined : `${at} is none of what it may be`;
   }
+  if (schema.oneOf) {
+    const fit = schema.oneOf.filter((one) => !faultOf(one, value, all, at)).length;
+    return fit === 1 ? undefined : `${at} is ${fit} of what it may be`;
+  }
   if (schema.not) return faultOf(schema.not, value, all, at) ? undefined : `${at} is what it may not be`;
   if (schema.enum && !schema.enum.includes(value)) return `${at} is ${JSON.stringify(value)}`;
   if ('const' in schema && schema.const !== value) return `${at} is ${JSON.stringify(value)}`;
@@ -63,16 +77,22 @@ export function faultOf(
   if (typeof value === 'string' && schema.pattern && !new RegExp(schema.pattern, 'u').test(value)) {
     return `${at} is ${JSON.stringify(value)}`;
   }
+  if (typeof value === 'string' && !isWithin(value.length, schema.minLength, schema.maxLength)) {
+    return `${at} has ${value.length} characters`;
+  }
   if (typeof value === 'number') {
-    const { exclusiveMinimum: over = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema;
-    return value > over && value <= maximum ? undefined : `${at} is ${value}`;
+    const { exclusiveMinimum: over = Number.NEGATIVE_INFINITY, minimum, maximum } = schema;
+    return value > over && isWithin(value, minimum, maximum) ? undefined : `${at} is ${value}`;
   }
   if (Array.isArray(value)) {
-    if (schema.maxItems !== undefined && value.length > schema.maxItems) return `${at} has ${value.length} items`;
+    if (!isWithin(value.length, schema.minItems, schema.maxItems)) return `${at} has ${value.length} items`;
     return first(value.map((item, index) => schema.items && faultOf(schema.items, item, all, `${at}[${index}]`)));
   }
   return typeOf(value) === 'object' ? faultIn(schema, value as Record<string, unknown>, all, at) : undefined;
 }
+
+const isWithin = (size: number, least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY): boolean =>
+  size >= least && size <= most;
 
 function faultIn(schema: Schema, value: Record<string, unknown>, all: Record<string, Schema>, at: string) {
   const { properties = {}, required = [], additionalProperties = true } = schema;
@@ -124,7 +144,8 @@ const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary
 
 /** A value that is mostly what the schema asks for. */
 export function valueFor(schema: Schema, words: Vocabulary, name = ''): fc.Arbitrary<unknown> {
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valueFor(one, words, name)));
+  const either = schema.anyOf ?? schema.oneOf;
+  if (either) return fc.oneof(...either.map((one) => valueFor(one, words, name)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if ('const' in schema) return fc.constant(schema.const);
   const types = [schema.type ?? []].flat();
@@ -135,7 +156,7 @@ export function valueFor(schema: Schema, words: Vocabulary, name = ''): fc.Arbit
 function ofType(type: string, schema: Schema, words: Vocabulary, name: string): fc.Arbitrary<unknown> {
   if (type === 'null') return fc.constant(null);
   if (type === 'boolean') return fc.boolean();
-  if (type === 'integer') return fc.integer();
+  if (type === 'integer') return fc.oneof(fc.integer(), fc.nat({ max: 3 }));
   if (type === 'number') return fc.double({ noNaN: true, noDefaultInfinity: true });
   if (type === 'array') {
     return fc.array(valueFor(schema.items ?? {}, words, name), { maxLength: Math.min(schema.maxItems ?? 5, 5) });

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
+import { missingOr } from '../../fields.ts';
 import type { Change } from '../../writing/changes.ts';
 import type { Draft } from '../../writing/draft.ts';
 import type { CampaignFile } from '../../writing/file.ts';
+
+/** What our own screens make: nobody typed what is wrong with it. */
+export const unread = missingOr('We konden dit niet lezen. Laad de pagina opnieuw.');
 
 /**
  * A questionnaire while it is written, as it goes over the wire. What stands in it may be wrong in every way that a
@@ -52,13 +56,17 @@ const settingName = z.string().check(
 );
 
 export const change = asRules<Change>()(
-  z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('set'), name: settingName, value: z.exactOptional(z.unknown()) }),
-    z.object({ kind: z.literal('put'), question: draftQuestion }),
-    z.object({ kind: z.literal('edit'), key: questionKey, entry: questionEntry }),
-    z.object({ kind: z.literal('move'), key: questionKey, rank }),
-    z.object({ kind: z.literal('remove'), key: questionKey }),
-  ]),
+  z.discriminatedUnion(
+    'kind',
+    [
+      z.object({ kind: z.literal('set'), name: settingName, value: z.exactOptional(z.unknown()) }),
+      z.object({ kind: z.literal('put'), question: draftQuestion }),
+      z.object({ kind: z.literal('edit'), key: questionKey, entry: questionEntry }),
+      z.object({ kind: z.literal('move'), key: questionKey, rank }),
+      z.object({ kind: z.literal('remove'), key: questionKey }),
+    ],
+    unread,
+  ),
 );
 
 /** A whole campaign file. */

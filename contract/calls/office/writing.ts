@@ -1,32 +1,36 @@
 import * as z from 'zod/mini';
 import type { CallFailed } from '../../client.ts';
 import { endpoint } from '../../endpoint.ts';
-import { id, text } from '../../fields.ts';
+import { id, missingOr, text } from '../../fields.ts';
 import type { Change } from '../../writing/changes.ts';
 import type { Conflict } from '../../writing/merge.ts';
 import { stage } from './campaigns.ts';
-import { change, draft, questionKey } from './changes.ts';
+import { change, draft, questionKey, unread } from './changes.ts';
 
 const may = ['researcher', 'admin'] as const;
 const params = z.object({ id });
-const revision = z.number().check(z.int(), z.minimum(0));
-/** How many people it is about, typed by whoever confirms: asked from `confirm_from` people on. */
-const number = z.optional(z.number().check(z.int(), z.minimum(0)));
-export const confirm_from = 100;
+const revision = z.number(unread).check(z.int(unread), z.minimum(0, unread));
+const aNumber = missingOr('Vul een getal in.');
+/** How many people it is about, typed by whoever confirms: asked of more than rules.confirm_over. */
+const number = z.optional(z.number(aNumber).check(z.int(aNumber), z.minimum(0, aNumber)));
 
 /** What was done to a draft since a revision, oldest first. */
 const since = { revision, theirs: z.array(change) };
 
 export const createDraft = endpoint('POST', '/campaigns', {
-  summary: 'A new draft: empty, a copy of an earlier campaign (its dates left out), or of a campaign file.',
+  summary: 'A new draft: empty, a copy of an earlier campaign without its dates, or of a campaign file.',
   caller: 'staff',
   may,
   body: z.object({
-    from: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('empty'), title: text(200) }),
-      z.object({ kind: z.literal('campaign'), id, title: z.optional(text(200)) }),
-      z.object({ kind: z.literal('file'), file: z.unknown() }),
-    ]),
+    from: z.discriminatedUnion(
+      'kind',
+      [
+        z.object({ kind: z.literal('empty'), title: text(200) }),
+        z.object({ kind: z.literal('campaign'), id, title: z.optional(text(200)) }),
+        z.object({ kind: z.literal('file'), file: z.unknown() }),
+      ],
+      unread,
+    ),
   }),
   refuses: [404],
   reply: z.object({ id }),
@@ -62,9 +66,9 @@ export const saveChanges = endpoint('POST', '/campaigns/:id/changes', {
   params,
   body: z.object({
     base: revision,
-    send_id: id,
-    changes: z.array(change).check(z.minLength(1), z.maxLength(2000)),
-    why: z.optional(z.enum(['undo', 'put_back'])),
+    send_id: z.string(unread).check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, unread)),
+    changes: z.array(change, unread).check(z.minLength(1, unread), z.maxLength(2000, unread)),
+    why: z.optional(z.enum(['undo', 'put_back'], unread)),
   }),
   refuses: [409],
   reply: z.object({
@@ -186,7 +190,9 @@ export const publishFaults = endpoint('GET', '/campaigns/:id/publishing', {
   }),
 });
 
-const names = z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(300)));
+const names = z.optional(
+  z.array(z.string(unread).check(z.maxLength(40, unread)), unread).check(z.maxLength(10_000, unread)),
+);
 
 export const publishDraft = endpoint('POST', '/campaigns/:id/publish', {
   summary: 'Publishes the draft as its first or next version. It must be the newest revision: else 409.',

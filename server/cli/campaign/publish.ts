@@ -1,4 +1,4 @@
-import { publishCampaign } from '../../surveys/campaigns/campaigns.ts';
+import { publishNewest } from '../../writing/publish.ts';
 import type { Command } from '../command.ts';
 import { describe, oneWord } from './answer.ts';
 
@@ -8,7 +8,7 @@ export const campaignPublish: Command = {
   summary: 'proves a draft once more and freezes its wording; anonymous, or not, it stays',
   async run(context, { words }) {
     const id = oneWord(words, campaignPublish.usage);
-    await context.db.transaction((tx) => publishCampaign(tx, context, id));
+    await context.db.transaction((tx) => publishNewest(tx, context, id));
     const json = await describe(context, id);
     const told = json.anonymous_url ? `For everybody: ${json.anonymous_url}` : `Invite with: campaign invite ${id}`;
     return { text: `"${json.title}" is out. ${told}`, json };

@@ -3,12 +3,14 @@ import { listNotes, type Told } from '#contract/writing/difference-told.ts';
 import { Problem } from '../../base/problem.ts';
 import { readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { readCampaignFile } from '../../surveys/campaigns/file.ts';
-import { publishVersion, wordingOf } from '../../writing/publish-version.ts';
+import { publishVersionFile } from '../../writing/publish.ts';
+import { wordingOf } from '../../writing/publish-version.ts';
 import { compare, countVersions, readVersions, type Version } from '../../writing/versions.ts';
 import { type Command, CommandError, type Given } from '../command.ts';
 import { shown } from '../perform.ts';
 import { describe, oneWord, readInput } from './answer.ts';
 import { sayNote, sayQuestion } from './difference-words.ts';
+import { tellRevisions } from './revisions.ts';
 
 function linesOf({ told, difference }: { told: readonly Told[]; difference: Difference }): string[] {
   const list = listNotes(difference).map((note) => `The list: ${sayNote(note)}.`);
@@ -27,7 +29,7 @@ export const campaignVersion: Command = {
   async run(context, { words, options }) {
     const [id, path] = twoWords(words, campaignVersion.usage);
     const { draft } = readCampaignFile(await readInput(path), context.config);
-    const made = await context.db.transaction((tx) => publishVersion(tx, context, id, draft, sameOf(options)));
+    const made = await context.db.transaction((tx) => publishVersionFile(tx, context, id, draft, sameOf(options)));
     const { version, halfway, told } = made;
     const json = { ...(await describe(context, id)), version, halfway, questions: told };
     if (version === null)
@@ -75,10 +77,11 @@ function between(versions: readonly Version[], from: string, to: string) {
 
 export const campaignHistory: Command = {
   name: 'campaign history',
-  usage: 'campaign history ID',
-  summary: 'every version of a campaign: since when, what it changed, how many began and finished it',
-  async run(context, { words }) {
+  usage: 'campaign history ID [--draft]',
+  summary: 'every version of a campaign, with its numbers; with --draft who changed what in the office',
+  async run(context, { words, options }) {
     const id = oneWord(words, campaignHistory.usage);
+    if (options.draft === true) return tellRevisions(context, id);
     const { anonymous } = await readCampaign(context.db, id);
     const versions = await readVersions(context.db, id);
     const counts = new Map((await countVersions(context.db, id)).map((count) => [count.version, count]));

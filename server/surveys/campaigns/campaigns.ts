@@ -1,5 +1,6 @@
 import { note } from '../../base/audit.ts';
 import type { Acting, Context } from '../../base/context.ts';
+import { tellLive } from '../../base/live.ts';
 import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
@@ -18,14 +19,20 @@ export async function addCampaign(tx: Queryable, context: Acting, campaign: Camp
       ${context.clock.now()})
     returning id`);
   await note(tx, context, { action: 'campaign_imported', about: id });
+  await tellLive(tx, 'campaigns');
   return id;
 }
 
 /**
  * Publishes a draft: proves it once more, for settings may have changed, and freezes the wording. Whether the
- * campaign is anonymous cannot change from here on.
+ * campaign is anonymous cannot change from here on. `revision` is the one of the draft that is published.
  */
-export async function publishCampaign(tx: Queryable, context: Acting, id: string): Promise<void> {
+export async function publishCampaign(
+  tx: Queryable,
+  context: Acting,
+  id: string,
+  revision: number | null = null,
+): Promise<void> {
   const { state, draft } = await lockCampaign(tx, id);
   if (state !== 'draft') throw new Problem('campaign_published_before');
   const campaign = checkCampaign(draft, context.config);
@@ -36,8 +43,8 @@ export async function publishCampaign(tx: Queryable, context: Acting, id: string
   }
   const questionnaire: Questionnaire = { title, description, questions };
   await tx.run(sql`
-    insert into survey.version (campaign_id, number, questionnaire, published_at)
-    values (${id}, 1, ${JSON.stringify(questionnaire)}, ${context.clock.now()})`);
+    insert into survey.version (campaign_id, number, questionnaire, published_at, revision)
+    values (${id}, 1, ${JSON.stringify(questionnaire)}, ${context.clock.now()}, ${revision})`);
   const publicToken = anonymous ? context.random.bytes(16).toString('base64url') : null;
   await tx.run(sql`
     update survey.campaign set state = 'published', version = 1, title = ${title}, anonymous = ${anonymous},
@@ -45,6 +52,7 @@ export async function publishCampaign(tx: Queryable, context: Acting, id: string
       closes_at = ${closes_at}
     where id = ${id}`);
   await note(tx, context, { action: 'campaign_published', about: id });
+  await tellLive(tx, 'campaigns');
 }
 
 export type CampaignRow = {
@@ -57,16 +65,20 @@ export type CampaignRow = {
   public_token: string | null;
   link: string | null;
   opens_at: Date | null;
+  closes_at: Date | null;
   ends_at: Date | null;
   shuffled_at: Date | null;
   taste: boolean;
+  created_at: Date;
 };
 
 const columns = sql`id, title, anonymous, state, draft, version, public_token, link, opens_at,
-  least(closes_at, closed_at) as ends_at, shuffled_at, taste`;
+  closes_at, least(closes_at, closed_at) as ends_at, shuffled_at, taste, created_at`;
 
 export async function readCampaign(db: Queryable, id: string): Promise<CampaignRow> {
-  const found = isId(id) && (await db.maybe(sql<CampaignRow>`select ${columns} from survey.campaign where id = ${id}`));
+  const found =
+    isId(id) &&
+    (await db.maybe(sql<CampaignRow>`select ${columns} from survey.campaign where id = ${id} and removed_at is null`));
   if (!found) throw new Problem('campaign_unknown', { facts: { id } });
   return found;
 }
@@ -74,7 +86,9 @@ export async function readCampaign(db: Queryable, id: string): Promise<CampaignR
 /** Reads a campaign and locks its row until the transaction ends. */
 export async function lockCampaign(tx: Queryable, id: string): Promise<CampaignRow> {
   const found =
-    isId(id) && (await tx.maybe(sql<CampaignRow>`select ${columns} from survey.campaign where id = ${id} for update`));
+    isId(id) &&
+    (await tx.maybe(sql<CampaignRow>`
+      select ${columns} from survey.campaign where id = ${id} and removed_at is null for update`));
   if (!found) throw new Problem('campaign_unknown', { facts: { id } });
   return found;
 }

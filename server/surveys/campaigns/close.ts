@@ -1,6 +1,7 @@
 import { rules } from '#contract/rules.ts';
 import { note } from '../../base/audit.ts';
 import type { Acting, Context } from '../../base/context.ts';
+import { tellLive } from '../../base/live.ts';
 import { Problem } from '../../base/problem.ts';
 import { sql } from '../../database/sql.ts';
 import { shuffleAnswers } from '../anonymity/shuffle.ts';
@@ -15,6 +16,7 @@ export async function closeCampaign(context: Acting, id: string): Promise<void> 
     await tx.run(sql`
       update survey.campaign set state = 'closed', closed_at = ${context.clock.now()} where id = ${id}`);
     await note(tx, context, { action: 'campaign_closed', about: id });
+    await tellLive(tx, 'campaigns');
     return campaign;
   });
   if (anonymous) await shuffleAnswers(context);
@@ -33,6 +35,7 @@ export async function sweepCampaigns(context: Context): Promise<void> {
   const closed = await db.many(sql<{ id: string; anonymous: boolean }>`
     update survey.campaign set state = 'closed' where state = 'published' and closes_at <= ${now}
     returning id, anonymous`);
+  if (closed.length > 0) await tellLive(db, 'campaigns');
   if (closed.some(({ anonymous }) => anonymous)) await shuffleAnswers(context);
   const over = new Date(now.getTime() - rules.survey_grace_minutes * 60_000 - marginMs);
   const quiet = await db.many(sql<{ id: string }>`

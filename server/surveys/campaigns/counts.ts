@@ -25,10 +25,10 @@ export type CampaignCounts = {
  * Every campaign, newest first. The small numbers of anonymous campaigns must be hidden by the caller that shows them.
  */
 export const listCampaigns = (db: Queryable): Promise<CampaignCounts[]> =>
-  db.many(counts({ campaigns: sql``, rows: sql`` }));
+  db.many(counts({ campaigns: sql`where removed_at is null`, rows: sql`` }));
 
 export const readCampaign = (db: Queryable, id: string): Promise<CampaignCounts | undefined> =>
-  db.maybe(counts({ campaigns: sql`where id = ${id}`, rows: sql`where campaign_id = ${id}` }));
+  db.maybe(counts({ campaigns: sql`where id = ${id} and removed_at is null`, rows: sql`where campaign_id = ${id}` }));
 
 /** Each table is read once, however many campaigns there are. */
 const counts = (which: { campaigns: Sql; rows: Sql }): Sql<CampaignCounts> => sql<CampaignCounts>`

@@ -66,7 +66,10 @@ function lineOf(context: Context, campaign: CampaignCounts): CampaignLine {
  * The stage of a campaign, judged by its dates, because the sweep that sets its state to 'closed' runs only every few
  * minutes.
  */
-function stageOf({ state, opens_at, ends_at }: CampaignCounts, now: Date): CampaignStage {
+export function stageOf(
+  { state, opens_at, ends_at }: Pick<CampaignCounts, 'state' | 'opens_at' | 'ends_at'>,
+  now: Date,
+): CampaignStage {
   if (state === 'draft') return 'draft';
   if (ends_at && ends_at <= now) return 'closed';
   return opens_at && opens_at > now ? 'waiting' : 'open';

@@ -42,7 +42,7 @@ describe('a file that is no campaign says why, and where', () => {
     ['nothing', '', 'file file_ends_early 1'],
     ['a list', '[]', 'file file_no_campaign -'],
     ['a text', '"title"', 'file file_no_campaign -'],
-    ['more than 1 MiB', `{"title":"${'a'.repeat(1024 * 1024)}"}`, 'file file_too_large -'],
+    ['more than 2 MiB', `{"title":"${'a'.repeat(2 * 1024 * 1024)}"}`, 'file file_too_large -'],
     ['ANSI', Buffer.from('{\n "title": "Caf\xe9"}', 'latin1'), 'file file_not_utf8 2'],
     ['UTF-16 with its mark', Buffer.from(`\ufeff${file}`, 'utf16le'), 'file file_utf16 -'],
     ['UTF-16 without it', Buffer.from(file, 'utf16le'), 'file file_utf16 -'],

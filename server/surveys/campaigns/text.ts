@@ -1,7 +1,8 @@
+import { rules } from '#contract/rules.ts';
 import type { CodedFault } from '../../base/problem.ts';
 import { type Lines, readLines } from './json-lines.ts';
 
-const bytesMost = 1024 * 1024;
+const mebibytes = rules.campaign_file_mebibytes;
 const utf16Marks = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 // It leaves out the byte order mark that some editors begin a file with.
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -11,7 +12,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
  * seen JSON before: what editors and word processors make of a text is told by name.
  */
 export function readText(file: Buffer): { draft: unknown; lines: Lines } | CodedFault[] {
-  if (file.length > bytesMost) return [{ place: 'file', code: 'file_too_large', facts: { mebibytes: 1 } }];
+  if (file.length > mebibytes * 1024 * 1024) return [{ place: 'file', code: 'file_too_large', facts: { mebibytes } }];
   // Of ASCII in UTF-16 every other byte is zero, also where no byte order mark begins the file.
   if (utf16Marks.some((mark) => file.subarray(0, 2).equals(mark)) || file.subarray(0, 4).includes(0))
     return [{ place: 'file', code: 'file_utf16' }];

@@ -1,11 +1,12 @@
 import type { SurveyOption, SurveyQuestion } from '#contract/flow.ts';
 import { hasOptions, type QuestionType, questionTypes } from '#contract/question-types.ts';
+import { rules } from '#contract/rules.ts';
 import { Ids } from './ids.ts';
 import { isGiven, type Reading } from './reading.ts';
 
 const questionKeys = ['ref', 'title', 'description', 'type', 'required', 'other', 'options', 'go_to', 'sub_questions'];
 const optionKeys = ['ref', 'title', 'go_to'];
-const most = { questions: 300, sub_questions: 30, options: 200, title: 500, description: 4000 };
+const most = { questions: rules.campaign_questions, sub_questions: 30, options: 200, title: 500, description: 4000 };
 
 /** A question with its place in the file, for faults that only show when all questions have been read. */
 export type Placed = { question: SurveyQuestion; place: string };

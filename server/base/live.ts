@@ -1,0 +1,31 @@
+import type pg from 'pg';
+import type { LiveMessage, LiveTopic } from '#contract/calls/office/live.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+
+/** The name of the PostgreSQL notification by which servers tell each other what changed. */
+const name = 'office_live';
+/** Not for browsers: sessions of staff ended, so each stream asks whether its own still lives. */
+const sessions = 'sessions';
+
+/** When this commits, every browser of the office that follows the topic hears of it, on whichever server. */
+export async function tellLive(db: Queryable, topic: LiveTopic, revision?: number): Promise<void> {
+  const message: LiveMessage = { topic, ...(revision !== undefined && { revision }) };
+  await db.run(sql`select pg_notify(${name}, ${JSON.stringify(message)})`);
+}
+
+/** When this commits, no stream goes on for a session that is over. */
+export async function tellSessionsEnded(db: Queryable): Promise<void> {
+  await db.run(sql`select pg_notify(${name}, ${sessions})`);
+}
+
+export type Heard = { message(message: LiveMessage): void; sessionsEnded(): void };
+
+/** From now on this connection is told of all of it. */
+export async function hearLive(client: pg.ClientBase, heard: Heard): Promise<void> {
+  client.on('notification', ({ payload = '' }) => {
+    if (payload === sessions) heard.sessionsEnded();
+    else heard.message(JSON.parse(payload) as LiveMessage);
+  });
+  await client.query(`listen ${name}`);
+}

@@ -1,0 +1,27 @@
+import type { Change } from '#contract/writing/changes.ts';
+import type { Context } from '../../base/context.ts';
+import { readHistory } from '../../writing/history.ts';
+import { shown } from '../perform.ts';
+
+/** Every revision of a draft that is kept, the newest first: who changed what, and when. */
+export async function tellRevisions({ db }: Context, id: string) {
+  const lines = [];
+  for (let before: number | undefined, more = true; more; ) {
+    const page = await readHistory(db, id, { before });
+    lines.push(...page.revisions);
+    before = page.revisions.at(-1)?.revision;
+    more = page.more;
+  }
+  const text = lines.map(({ revision, at, by, why, changes }) => {
+    const what = changes.map(sayChange).join(', ') || 'as it began';
+    return shown(`Revision ${revision}, ${at}, ${by ?? 'the operator'}${why ? ` (${why})` : ''}: ${what}`);
+  });
+  return { text: text.join('\n') || 'Nobody changed it in the office yet.', json: lines };
+}
+
+function sayChange(change: Change): string {
+  if (change.kind === 'set') return `${change.name} ${change.value === undefined ? 'left out' : 'set'}`;
+  if (change.kind === 'put') return `question "${change.question.entry.title ?? ''}" added`;
+  if (change.kind === 'edit') return `question "${change.entry.title ?? ''}" changed`;
+  return `question ${change.key} ${change.kind === 'move' ? 'moved' : 'removed'}`;
+}

@@ -1,0 +1,152 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  type LiveMessage,
+  type LiveTopic,
+  liveOver,
+  livePath,
+  liveTopics,
+  liveTopicsMost,
+} from '#contract/calls/office/live.ts';
+import type { StaffRole } from '#contract/roles.ts';
+import type { Context } from '../base/context.ts';
+import { type Ears, startEars } from '../base/ears.ts';
+import { hearLive } from '../base/live.ts';
+import { Problem } from '../base/problem.ts';
+import type { Staff } from '../http/route.ts';
+import { staffOf } from './session.ts';
+
+/** One stream follows some topics for one session. */
+type Stream = {
+  staff: Staff;
+  topics: ReadonlySet<string>;
+  send(message: LiveMessage): void;
+  end(): void;
+  check(): Promise<void>;
+};
+
+/** A browser has one for all its tabs; a few more may be closing, or not know of each other. */
+const streamsOfSession = 6;
+const streamsMost = 500;
+/** Shorter than any proxy waits, and how long a session that merely ran out can still be followed. */
+const beatMs = 15_000;
+/** What somebody who reads nothing may leave waiting. */
+const waitingBytesMost = 64 * 1024;
+
+/**
+ * What changes, as it changes, for the browsers of the office. It tells only that something is new: what it is, each
+ * asks by a call of its own, with the rights of its session.
+ */
+export function serveLive(app: FastifyInstance, context: Context, base: string): void {
+  const streams = new Set<Stream>();
+  // A connection of its own, so that listening takes none from the calls. It is there from the first who follows on.
+  let ears: { ears: Ears; end(): Promise<void> } | undefined;
+  const listen = () => {
+    const db = context.db.apart({ max: 1 });
+    const heard = {
+      message: (message: LiveMessage) => {
+        for (const stream of streams) if (stream.topics.has(message.topic)) stream.send(message);
+      },
+      sessionsEnded: () => {
+        for (const stream of streams) void stream.check();
+      },
+    };
+    const started = startEars(
+      { ...context, db },
+      async (client) => {
+        await hearLive(client, heard);
+        for (const stream of streams) lookAnew(stream);
+      },
+      'not listening for what changes in the office',
+    );
+    return {
+      ears: started,
+      end: async () => {
+        await started.stop();
+        await db.end();
+      },
+    };
+  };
+  const beat = setInterval(() => {
+    for (const stream of streams) void stream.check();
+  }, beatMs);
+  beat.unref();
+
+  app.get(base + livePath, { exposeHeadRoute: false, config: { lasting: true } }, async (request, reply) => {
+    const staff = await staffOf(request, context, true);
+    const topics = topicsOf(request, staff.role);
+    const own = [...streams].filter((one) => one.staff.session_id === staff.session_id).length;
+    if (own >= streamsOfSession || streams.size >= streamsMost) throw new Problem('too_many', { retry_after_s: 30 });
+    const body = new Readable({ read: () => undefined });
+    const stream = makeStream(context, request, body, staff, topics);
+    streams.add(stream);
+    body.on('close', () => streams.delete(stream));
+    ears ??= listen();
+    lookAnew(stream);
+    reply.header('content-type', 'text/event-stream; charset=utf-8');
+    // A proxy that collects answers would hold back all of it.
+    reply.header('x-accel-buffering', 'no');
+    return reply.send(body);
+  });
+
+  app.addHook('preClose', async () => {
+    clearInterval(beat);
+    for (const stream of streams) stream.end();
+    await ears?.end();
+  });
+}
+
+/** Something may have been missed: what is followed should be asked for once more. */
+function lookAnew(stream: Stream): void {
+  for (const topic of stream.topics) stream.send({ topic: topic as LiveTopic });
+}
+
+function makeStream(
+  context: Context,
+  request: FastifyRequest,
+  body: Readable,
+  staff: Staff,
+  topics: ReadonlySet<string>,
+): Stream {
+  const write = (text: string) => {
+    if (body.destroyed) return;
+    // Whoever does not read gets nothing more, and finds out by asking anew.
+    if (body.readableLength > waitingBytesMost) body.destroy();
+    else body.push(text);
+  };
+  const end = () => {
+    if (!body.destroyed) body.push(null);
+  };
+  return {
+    staff,
+    topics,
+    end,
+    send: (message) => write(`data: ${JSON.stringify(message)}\n\n`),
+    async check() {
+      try {
+        const now = await staffOf(request, context, true);
+        if (now.role !== staff.role) throw new Problem('no_session');
+        write(':\n\n');
+      } catch (error) {
+        // That the database is away says nothing about the session.
+        if (!(error instanceof Problem)) return write(':\n\n');
+        write(`event: ${liveOver}\ndata: {}\n\n`);
+        end();
+      }
+    },
+  };
+}
+
+const shape = /^(campaigns|draft:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+function topicsOf({ url }: FastifyRequest, role: StaffRole): ReadonlySet<string> {
+  const asked = new URL(url, 'http://office').searchParams.get('topics');
+  const topics = new Set((asked ?? '').split(',').filter(Boolean));
+  if (topics.size === 0 || topics.size > liveTopicsMost) throw new Problem('malformed');
+  for (const topic of topics) {
+    if (!shape.test(topic)) throw new Problem('malformed');
+    const may: readonly StaffRole[] = liveTopics[topic.split(':')[0] as keyof typeof liveTopics];
+    if (!may.includes(role)) throw new Problem('not_your_role');
+  }
+  return topics;
+}

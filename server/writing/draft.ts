@@ -1,0 +1,44 @@
+import type { Draft } from '#contract/writing/draft.ts';
+import { fromFile, toFile } from '#contract/writing/draft.ts';
+import type { CampaignFile } from '#contract/writing/file.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { type CampaignRow, lockCampaign, readCampaign } from '../surveys/campaigns/campaigns.ts';
+
+/** A draft as it is kept, with the campaign that it is of. */
+export type Held = {
+  campaign: CampaignRow;
+  revision: number;
+  draft: Draft;
+  /** What is out, with the keys of the draft; null as long as nothing is. */
+  published: Draft | null;
+};
+
+export async function readDraft(db: Queryable, id: string): Promise<Held> {
+  return heldOf(db, await readCampaign(db, id));
+}
+
+/** Reads a draft and locks its campaign's row until the transaction ends, so that revisions come one after another. */
+export async function lockDraft(tx: Queryable, id: string): Promise<Held> {
+  return heldOf(tx, await lockCampaign(tx, id));
+}
+
+/** A campaign that nobody changed in the office has no draft of its own yet: it begins as what its file says. */
+async function heldOf(db: Queryable, campaign: CampaignRow): Promise<Held> {
+  const kept = await db.maybe(sql<Omit<Held, 'campaign'>>`
+    select revision, draft, published from survey.draft where campaign_id = ${campaign.id}`);
+  if (kept) return { campaign, ...kept };
+  const draft = fromFile(campaign.draft as CampaignFile);
+  return { campaign, revision: 0, draft, published: campaign.state === 'draft' ? null : draft };
+}
+
+/** The number of the version that is being written. */
+export const versionOf = ({ campaign }: Pick<Held, 'campaign'>): number => (campaign.version ?? 0) + 1;
+
+/** What is published of this draft is what is out from now on. */
+export async function keepPublished(tx: Queryable, { campaign, draft }: Held): Promise<void> {
+  await tx.run(sql`
+    update survey.draft set published = ${JSON.stringify(draft)} where campaign_id = ${campaign.id}`);
+}
+
+export const fileOf = ({ draft }: Pick<Held, 'draft'>): CampaignFile => toFile(draft);
