@@ -13,6 +13,11 @@ import { Shell } from './shell/Shell.tsx';
 const Invitation = lazy(chunks.invitation);
 const Campaign = lazy(chunks.campaign);
 const Mailbox = lazy(chunks.mailbox);
+const StartWriting = lazy(chunks.startWriting);
+const Ways = lazy(chunks.ways);
+const Difference = lazy(chunks.difference);
+const History = lazy(chunks.history);
+const Paper = lazy(chunks.paper);
 
 /** Every address of the office. What is only there while trying out, is not there at all in production. */
 export function Screens() {
@@ -36,7 +41,12 @@ function Table() {
           <Route path="/" element={<Start />} />
           <Route path="/hoe-draait-het" element={<State />} />
           <Route path="/vragenlijsten" element={<Campaigns />} />
+          <Route path="/vragenlijsten/nieuw" element={<StartWriting />} />
           <Route path="/vragenlijsten/:id" element={<Campaign />} />
+          <Route path="/vragenlijsten/:id/vragen/wegen" element={<Ways />} />
+          <Route path="/vragenlijsten/:id/vragen/verschil" element={<Difference />} />
+          <Route path="/vragenlijsten/:id/vragen/geschiedenis" element={<History />} />
+          <Route path="/vragenlijsten/:id/vragen/papier" element={<Paper />} />
         </Route>
       </Route>
       <Route path="*" element={<Navigate to="/" replace />} />

@@ -1,9 +1,16 @@
 import { type SurveyQuestion, waysFrom } from '../flow.ts';
-import { indexOf } from './way-faults.ts';
+import { indexOf, targetFaults } from './way-faults.ts';
 import { type Branch, type Ways, waysThrough } from './ways.ts';
 
 /** A line from one place to another: straight on to the next question (no branch), or a jump in its lane. */
-export type Track = { from: number; to: number; branch: Branch | null; parents: number | null };
+export type Track = {
+  from: number;
+  to: number;
+  branch: Branch | null;
+  /** The jump leads to a question that is not there: it is drawn to the end, where nobody comes by it. */
+  lost: boolean;
+  parents: number | null;
+};
 export type Network = Ways & { tracks: Track[]; reached: ReadonlySet<number> };
 
 /** How many parents went from one place to another; the place behind the last question is the end. */
@@ -16,15 +23,17 @@ export function networkOf(questions: readonly SurveyQuestion[], traffic?: Traffi
   const parents = (from: number, to: number) => (traffic ? (traffic.get(`${from} ${to}`) ?? 0) : null);
   const straight = questions.flatMap((_, from): Track[] => {
     const goesOn = waysFrom(questions, from).some((id) => (index.get(id) ?? questions.length) === from + 1);
-    return goesOn ? [{ from, to: from + 1, branch: null, parents: parents(from, from + 1) }] : [];
+    return goesOn ? [{ from, to: from + 1, branch: null, lost: false, parents: parents(from, from + 1) }] : [];
   });
-  const jumps = ways.branches.map(
-    (branch): Track => ({ from: branch.from, to: branch.to, branch, parents: parents(branch.from, branch.to) }),
-  );
+  const astray = new Set(targetFaults(questions).map(({ at }) => at));
+  const jumps = ways.branches.map((branch): Track => {
+    const { from, to } = branch;
+    return { from, to, branch, lost: to === questions.length && astray.has(from), parents: parents(from, to) };
+  });
   const reached = new Set([0]);
   // What is added while going through is gone through too.
   const next = Map.groupBy([...straight, ...jumps], ({ from }) => from);
-  for (const at of reached) for (const { to } of next.get(at) ?? []) reached.add(to);
+  for (const at of reached) for (const { to, lost } of next.get(at) ?? []) if (!lost) reached.add(to);
   return { ...ways, tracks: [...straight, ...jumps], reached };
 }
 

@@ -1,6 +1,11 @@
 /** The screens that are scripts of their own. Asked for twice, a script is fetched once. */
 export const chunks = {
   campaign: () => import('./campaigns/Campaign.tsx'),
+  ways: () => import('./writing/ways/Ways.tsx'),
+  difference: () => import('./writing/difference/Difference.tsx'),
+  history: () => import('./writing/history/History.tsx'),
+  paper: () => import('./writing/paper/Paper.tsx'),
+  startWriting: () => import('./writing/start/StartWriting.tsx'),
   mailbox: () => import('./mailbox/Mailbox.tsx'),
   // Seen once in a lifetime: the making of QR codes need not be loaded by everybody.
   invitation: () => import('./entrance/Invitation.tsx'),

@@ -32,6 +32,35 @@ async function openDesk(page: Page, { desk }: Links): Promise<void> {
   await heading(page, /^Dag /);
 }
 
+const officeCall = (page: Page, path: string, body?: object) =>
+  page.evaluate(
+    async ([address, sent]) => {
+      const init = sent && {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(sent),
+      };
+      return (await fetch(`/api/office/v1${address}`, init)).json();
+    },
+    [path, body] as const,
+  );
+
+/** Of the survey whose title is like this. */
+async function idOf(page: Page, title: RegExp): Promise<string> {
+  const { campaigns } = (await officeCall(page, '/campaigns')) as { campaigns: { id: string; title: string }[] };
+  return campaigns.find((one) => title.test(one.title))!.id;
+}
+
+/** A next version in which one question has other words, and one more answer. */
+async function rewordSecond(page: Page, id: string): Promise<void> {
+  const { revision, draft } = await officeCall(page, `/campaigns/${id}/draft`);
+  const { key, entry } = draft.questions[1];
+  const options = [...(entry.options ?? []), { ref: 'anders_niet', title: 'Zeg ik liever niet' }];
+  const changed = { ...entry, title: entry.title.replace('?', ', denk je?'), ...(entry.options && { options }) };
+  const changes = [{ kind: 'edit', key, entry: changed }];
+  await officeCall(page, `/campaigns/${id}/changes`, { base: revision, send_id: crypto.randomUUID(), changes });
+}
+
 const pictures: Picture[] = [
   { name: 'home', come: (page, { site }) => page.goto(site, { waitUntil: 'networkidle' }) },
   { name: 'register', come: (page, { site }) => page.goto(`${site}/registreren`, { waitUntil: 'networkidle' }) },
@@ -66,6 +95,24 @@ const pictures: Picture[] = [
         .getByRole('link', { name: /Schermen/ })
         .click();
       await page.locator('.chart').waitFor();
+    },
+  },
+  {
+    name: 'office-ways',
+    async come(page, links) {
+      await openDesk(page, links);
+      await page.goto(`${links.office}/vragenlijsten/${await idOf(page, /basisschool/)}/vragen/wegen`);
+      await page.locator('.rail-map').first().waitFor({ state: 'attached' });
+    },
+  },
+  {
+    name: 'office-difference',
+    async come(page, links) {
+      await openDesk(page, links);
+      const id = await idOf(page, /Schermen/);
+      await rewordSecond(page, id);
+      await page.goto(`${links.office}/vragenlijsten/${id}/vragen/verschil`);
+      await page.locator('.versus').first().waitFor();
     },
   },
   {

@@ -1,0 +1,63 @@
+import type { ReactNode, RefObject } from 'react';
+import { Link } from 'react-router';
+import { Pill } from '../../parts/Pill.tsx';
+import { stages } from '../campaigns/words.ts';
+import { titleOfDraft } from './titleOfDraft.ts';
+import type { Written } from './written.ts';
+
+export type View = 'vragen' | 'publiceren' | 'wegen' | 'verschil' | 'geschiedenis' | 'papier';
+type Props = {
+  id: string;
+  draft: Written;
+  view: View;
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** The sentence that gives the answer before anything below proves it. */
+  say: ReactNode;
+  actions?: ReactNode;
+};
+
+/** The head of every way to look at a questionnaire that is being written. */
+export function WritingHead({ id, draft, view, heading, say, actions }: Props) {
+  const title = titleOfDraft(draft.draft);
+  const { name, look } = stages[draft.stage];
+  return (
+    <>
+      <p className="crumbs">
+        <Link to="/vragenlijsten">Vragenlijsten</Link> / <Link to={`/vragenlijsten/${id}`}>{title}</Link>
+      </p>
+      <div className="head">
+        <h1 ref={heading}>
+          {title} <Pill look={look}>{name}</Pill>
+        </h1>
+        {actions && <div className="actions">{actions}</div>}
+      </div>
+      <div className="lede">
+        <p className="say">{say}</p>
+        <Views id={id} draft={draft} view={view} />
+      </div>
+    </>
+  );
+}
+
+function Views({ id, draft: { version, out }, view }: Pick<Props, 'id' | 'draft' | 'view'>) {
+  const views: { view: View; label: string }[] = [
+    { view: 'vragen', label: 'Schrijven' },
+    { view: 'wegen', label: 'Alle wegen' },
+    ...(out ? [{ view: 'verschil' as const, label: `Verschil met versie ${version - 1}` }] : []),
+    { view: 'geschiedenis', label: 'Wie veranderde wat' },
+    { view: 'papier', label: 'Op papier' },
+  ];
+  return (
+    <nav className="views" aria-label="Vragen bekijken">
+      {views.map((one) => (
+        <Link
+          key={one.view}
+          to={one.view === 'vragen' ? `/vragenlijsten/${id}/vragen` : `/vragenlijsten/${id}/vragen/${one.view}`}
+          aria-current={one.view === view ? 'page' : undefined}
+        >
+          {one.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,84 @@
+import type { SubQuestion, SurveyQuestion } from '#contract/flow.ts';
+import { hasOptions } from '#contract/question-types.ts';
+import { marked, type Piece } from './word-marks.ts';
+
+type Side = 'before' | 'after';
+type Asked = SurveyQuestion | SubQuestion;
+type Props = { question: Asked | undefined; other: Asked | undefined; side: Side; label: string };
+
+/** One question as parents see it, with what the other version does not say marked in it. */
+export function AsParent({ question, other, side, label }: Props) {
+  return (
+    <div className="paper as-parent">
+      <p className="tag">{label}</p>
+      {question ? (
+        <Asked question={question} other={other} side={side} />
+      ) : (
+        <p className="hint">{side === 'before' ? 'Deze vraag was er nog niet.' : 'Deze vraag is er niet meer.'}</p>
+      )}
+    </div>
+  );
+}
+
+function Asked({ question, other, side }: Omit<Props, 'label' | 'question'> & { question: Asked }) {
+  const options = new Map(other?.options.map((one) => [one.id, one.title]));
+  const gone = other !== undefined;
+  return (
+    <>
+      <p className="t">
+        <Words mine={question.title} theirs={other?.title} side={side} />
+        {question.is_required && <span className="star">*</span>}
+      </p>
+      {question.description && (
+        <p className="hint as-typed">
+          <Words mine={question.description} theirs={other?.description} side={side} />
+        </p>
+      )}
+      {side === 'after' && other?.is_required && !question.is_required && (
+        <p className="hint">
+          <ins>Je mag deze vraag overslaan.</ins>
+        </p>
+      )}
+      {hasOptions(question.type) ? (
+        <ul className="answers">
+          {question.options.map(({ id, title }) => (
+            <li key={id} className={gone && !options.has(id) ? 'answer alone' : 'answer'}>
+              <i className={question.type === 'multiple_answer' ? 'mark box' : 'mark'} />
+              <span>
+                <Words mine={title} theirs={gone ? (options.get(id) ?? '') : undefined} side={side} />
+              </span>
+            </li>
+          ))}
+          {question.has_other_option === 1 && (
+            <li className={other?.has_other_option === 0 ? 'answer alone' : 'answer'}>
+              <i className={question.type === 'multiple_answer' ? 'mark box' : 'mark'} />
+              <span>Anders, namelijk</span>
+            </li>
+          )}
+        </ul>
+      ) : (
+        <p className="lines">Een antwoord in eigen woorden</p>
+      )}
+      {question.sub_questions.map((sub) => (
+        <div className="sub" key={sub.id}>
+          <Asked question={sub} other={other?.sub_questions.find(({ id }) => id === sub.id)} side={side} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** `theirs` undefined: there is no other side, so nothing differs. */
+function Words({ mine, theirs, side }: { mine: string; theirs: string | undefined; side: Side }) {
+  if (theirs === undefined || theirs === mine) return mine;
+  const pieces = side === 'before' ? marked(mine, theirs).before : marked(theirs, mine).after;
+  return pieces.map((piece, at) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one sentence, in its order
+    return <Marked key={at} piece={piece} side={side} />;
+  });
+}
+
+function Marked({ piece: { text, own }, side }: { piece: Piece; side: Side }) {
+  if (!own || text.trim() === '') return text;
+  return side === 'before' ? <del>{text}</del> : <ins>{text}</ins>;
+}

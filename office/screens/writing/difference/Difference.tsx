@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link, Navigate, useParams } from 'react-router';
+import { readCampaign } from '#contract/calls/office/campaigns.ts';
+import { publishFaults } from '#contract/calls/office/writing.ts';
+import { resultsWords, sayChanged, sayDifference, sayNote, sayQuestion } from '#contract/writing/difference-words.ts';
+import type { Draft } from '#contract/writing/draft.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { call } from '../../../api.ts';
+import { useTitle } from '../../../title.ts';
+import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
+import { titleOfDraft } from '../titleOfDraft.ts';
+import { WritingHead } from '../WritingHead.tsx';
+import { AsParent } from './AsParent.tsx';
+import { type Mark, markOf, useMarks } from './marks.ts';
+import { type Pair, pairsOf } from './pairs.ts';
+import { WhoGetsWhich } from './WhoGetsWhich.tsx';
+
+export default function Difference() {
+  const { id = '' } = useParams();
+  return (
+    <DraftOf id={id}>
+      <DifferenceOf id={id} />
+    </DraftOf>
+  );
+}
+
+/** What the next version changes, in words and side by side, and what that means. */
+function DifferenceOf({ id }: { id: string }) {
+  const draft = useDraft(id);
+  if (!draft.out) return <Navigate to={`/vragenlijsten/${id}/vragen`} replace />;
+  return <BetweenVersions id={id} draft={draft} out={draft.out} />;
+}
+
+type Props = { id: string; draft: ReturnType<typeof useDraft>; out: Draft };
+
+function BetweenVersions({ id, draft, out }: Props) {
+  const heading = useHeadingFocus(id);
+  const { version } = draft;
+  const { pairs, list } = useMemo(() => pairsOf(out, draft.draft), [out, draft.draft]);
+  const { marks, mark } = useMarks(id, version);
+  const params = { id };
+  const { data: publishing } = useQuery({
+    queryKey: ['publishing', id, draft.revision],
+    queryFn: () => call(publishFaults, { params }),
+  });
+  const { data: campaign } = useQuery({ queryKey: ['campaign', id], queryFn: () => call(readCampaign, { params }) });
+  useTitle(`Verschil met versie ${version - 1} - ${titleOfDraft(draft.draft)}`);
+  const told = pairs.map((pair) => pair.told);
+  return (
+    <>
+      <WritingHead
+        id={id}
+        draft={draft}
+        view="verschil"
+        heading={heading}
+        say={
+          // How many are halfway in an anonymous list is nobody's business.
+          publishing && campaign && !campaign.anonymous
+            ? sayDifference(told, version, publishing.halfway ?? 0)
+            : `${sayChanged(told.length, version)} Wie halverwege is, merkt er niets van.`
+        }
+        actions={
+          draft.stage !== 'closed' && (pairs.length > 0 || list.length > 0) ? (
+            <Link className={buttonClass()} to={`/vragenlijsten/${id}/publiceren`}>
+              {`Versie ${version} publiceren`}
+            </Link>
+          ) : undefined
+        }
+      />
+      {pairs.length === 0 && list.length === 0 && (
+        <p className="soft after">{`Er is nog niets veranderd. Wat je schrijft, komt in versie ${version}.`}</p>
+      )}
+      {list.length > 0 && (
+        <section className="block" aria-labelledby="lijst">
+          <h2 id="lijst">De lijst zelf</h2>
+          <ul className="listed">
+            {list.map((note) => (
+              <li key={sayNote(note)}>{listWords(note)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {pairs.map((pair) => (
+        <Versus
+          key={pair.told.id}
+          pair={pair}
+          version={version}
+          mark={markOf(marks, pair.told.id)}
+          onMark={(as) => mark(pair.told.id, as)}
+        />
+      ))}
+      {campaign && <WhoGetsWhich campaign={campaign} version={version} />}
+    </>
+  );
+}
+
+function listWords(note: Parameters<typeof sayNote>[0]): string {
+  if (note.code === 'title') return `De titel was ‘${note.facts.from}’ en wordt ‘${note.facts.to}’.`;
+  if (note.code === 'description') return 'De inleiding heeft andere woorden.';
+  return `${sayNote(note)}.`;
+}
+
+type VersusProps = { pair: Pair; version: number; mark: Mark; onMark: (as: Mark) => void };
+
+function Versus({ pair: { told, before, after }, version, mark, onMark }: VersusProps) {
+  const isReworded = told.results === 'apart';
+  return (
+    <section className="versus" aria-label={`Vraag ${told.number}`}>
+      <h2>{sayQuestion(told).replace(/\.$/, '')}</h2>
+      <AsParent question={before} other={after} side="before" label={`Versie ${version - 1}`} />
+      <AsParent question={after} other={before} side="after" label={`Versie ${version}`} />
+      <div className="means">
+        <h3>Voor wie halverwege is</h3>
+        <p className="soft">{halfwayWords(told.results)}</p>
+        <h3>Voor de resultaten</h3>
+        {isReworded && (
+          <fieldset className="marks">
+            <legend className="unseen">{`Wat verandert er aan vraag ${told.number}?`}</legend>
+            {markChoices.map(({ value, label, hint }) => (
+              <label key={value}>
+                <input
+                  type="radio"
+                  name={`mark-${told.id}`}
+                  value={value}
+                  checked={mark === value}
+                  onChange={() => onMark(value)}
+                />
+                <span>
+                  {label}
+                  <small>{hint}</small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {!isReworded && <p className="soft">{resultsWords[told.results]}</p>}
+      </div>
+    </section>
+  );
+}
+
+const markChoices: { value: Mark; label: string; hint: string }[] = [
+  { value: 'apart', label: 'Het is een andere vraag', hint: 'De resultaten laten beide versies apart zien.' },
+  {
+    value: 'same_meaning',
+    label: 'Ze betekent hetzelfde',
+    hint: 'De antwoorden tellen samen. Dat komt in het logboek.',
+  },
+  { value: 'typo', label: 'Het was een tikfout', hint: 'De antwoorden tellen samen.' },
+];
+
+function halfwayWords(results: Pair['told']['results']): string {
+  if (results === 'new') return 'Krijgt deze vraag niet meer.';
+  if (results === 'ended') return 'Krijgt deze vraag nog wel, en maakt haar af.';
+  return 'Houdt de woorden waarmee begonnen is.';
+}

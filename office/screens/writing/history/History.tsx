@@ -1,0 +1,182 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useParams } from 'react-router';
+import { draftHistory, type HistoryLine, putBack } from '#contract/calls/office/writing.ts';
+import { CallFailed } from '#contract/client.ts';
+import { clockTime, weekday } from '#contract/format.ts';
+import { problems } from '#contract/problem.ts';
+import type { Change } from '#contract/writing/changes.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { call } from '../../../api.ts';
+import { Waiting } from '../../../parts/Waiting.tsx';
+import { useTitle } from '../../../title.ts';
+import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
+import { NotThere } from '../../campaigns/NotThere.tsx';
+import { number } from '../../campaigns/words.ts';
+import { titleOfDraft } from '../titleOfDraft.ts';
+import { WritingHead } from '../WritingHead.tsx';
+import { sayChanges, titlesIn, whyWords } from './changes-told.ts';
+
+export default function History() {
+  const { id = '' } = useParams();
+  return (
+    <DraftOf id={id}>
+      <HistoryOf id={id} />
+    </DraftOf>
+  );
+}
+
+/** Who changed what, newest first, and the way back to each moment. */
+function HistoryOf({ id }: { id: string }) {
+  const draft = useDraft(id);
+  const heading = useHeadingFocus(id);
+  useTitle(`Wie veranderde wat - ${titleOfDraft(draft.draft)}`);
+  const { data, isPending, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    {
+      queryKey: ['history', id, draft.revision],
+      queryFn: ({ pageParam }) =>
+        call(draftHistory, { params: { id }, query: { ...(pageParam !== null && { before: String(pageParam) }) } }),
+      initialPageParam: null as number | null,
+      getNextPageParam: ({ revisions, more }) => (more ? (revisions.at(-1)?.revision ?? null) : null),
+      placeholderData: (before) => before,
+    },
+  );
+  const { back, done } = usePutBack(id, draft);
+  const lines = useMemo(() => data?.pages.flatMap(({ revisions }) => revisions) ?? [], [data]);
+  const titles = useMemo(() => titlesIn(draft.draft, lines), [draft.draft, lines]);
+  const published = new Map(data?.pages[0]?.versions.map((one) => [one.revision, one.number]));
+  return (
+    <>
+      <WritingHead
+        id={id}
+        draft={draft}
+        view="geschiedenis"
+        heading={heading}
+        say={
+          draft.revision === 0 ? (
+            'Er is nog niets veranderd.'
+          ) : (
+            <>
+              <b>{draft.revision === 1 ? 'Eén keer veranderd.' : `${number(draft.revision)} keer veranderd.`}</b> Je
+              kunt naar elk moment terug.
+            </>
+          )
+        }
+      />
+      <div role="status" className="note">
+        {done && (
+          <Notice
+            kind="done"
+            title={`De lijst is weer zoals op ${done.when}.`}
+            action={
+              <button
+                type="button"
+                className="link-button"
+                onClick={() => back.mutate({ revision: done.before, when: '' })}
+              >
+                Ongedaan maken
+              </button>
+            }
+          />
+        )}
+      </div>
+      {isPending && <Waiting rows={6} label="Bezig met laden van de geschiedenis." />}
+      {isError && !data && (
+        <NotThere title="De geschiedenis kon niet worden geladen." error={error} again={() => void refetch()} />
+      )}
+      {lines.length > 0 && (
+        <ol className="history">
+          {lines.map((line) => (
+            <Line
+              key={line.revision}
+              line={line}
+              newest={line.revision === draft.revision}
+              published={published.get(line.revision)}
+              said={sayChanges(line.changes as Change[], titles)}
+              busy={back.isPending && back.variables.revision === line.revision}
+              onBack={() => back.mutate({ revision: line.revision, when: momentOf(line.at) })}
+            />
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <Button
+          kind="secondary"
+          busy={isFetchingNextPage}
+          busyText="Bezig met laden"
+          onClick={() => void fetchNextPage()}
+        >
+          Laat oudere zien
+        </Button>
+      )}
+    </>
+  );
+}
+
+type Wanted = { revision: number; when: string };
+
+/** Puts the draft back to a revision; what it was before is a revision too, so that it can be undone. */
+function usePutBack(id: string, draft: ReturnType<typeof useDraft>) {
+  const toast = useToast();
+  const [done, setDone] = useState<{ when: string; before: number } | null>(null);
+  const back = useMutation({
+    async mutationFn({ revision, when }: Wanted) {
+      const { changes } = await call(putBack, { params: { id }, body: { revision, base: draft.revision } });
+      const before = draft.revision;
+      await draft.reread();
+      return { when, before, changed: changes.length > 0 };
+    },
+    onSuccess({ when, before, changed }) {
+      setDone(when !== '' && changed ? { when, before } : null);
+      if (when === '') toast.success('Het terugzetten is ongedaan gemaakt.');
+      else if (!changed) toast.success('De lijst is nu al zoals toen.');
+    },
+    onError: (error) => toast.error(error instanceof CallFailed ? error.body.message : problems.failed.message),
+  });
+  return { back, done };
+}
+
+const shownMost = 6;
+
+type LineProps = {
+  line: HistoryLine;
+  newest: boolean;
+  published: number | undefined;
+  said: readonly string[];
+  busy: boolean;
+  onBack: () => void;
+};
+
+function Line({ line, newest, published, said, busy, onBack }: LineProps) {
+  const [all, setAll] = useState(false);
+  const hiding = all ? 0 : Math.max(0, said.length - shownMost);
+  return (
+    <li>
+      <p className="who-when">
+        <b>{line.by ?? 'De beheerder'}</b> <time dateTime={line.at}>{momentOf(line.at)}</time>
+        {line.why && <span className="soft">{whyWords[line.why]}</span>}
+        {published !== undefined && <span className="soft">{`Gepubliceerd als versie ${published}`}</span>}
+      </p>
+      <ul>
+        {said.slice(0, said.length - hiding).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {hiding > 0 && (
+        <button type="button" className="link-button" onClick={() => setAll(true)}>
+          {`En nog ${hiding === 1 ? 'één' : number(hiding)}`}
+        </button>
+      )}
+      {!newest && (
+        <Button kind="quiet" busy={busy} onClick={onBack}>
+          Zet terug<span className="unseen">{` naar ${momentOf(line.at)}`}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const momentOf = (at: string): string => `${weekday(new Date(at))}, ${clockTime(new Date(at))} uur`;

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { fromFile } from '#contract/writing/draft.ts';
+import { sayChanges, titlesIn } from './changes-told.ts';
+
+test('a line of the history names what changed, also what is gone by now', () => {
+  const draft = fromFile({ title: 'Lezen', questions: [{ title: 'Leest je kind?', type: 'text' }] });
+  const entry = { title: 'Weg inmiddels?', type: 'text' };
+  const older = [{ changes: [{ kind: 'put' as const, question: { key: '#b', rank: 'V', entry } }] }];
+  const titles = titlesIn(draft, older);
+  expect(
+    sayChanges(
+      [
+        { kind: 'set', name: 'title', value: 'Lezen' },
+        { kind: 'edit', key: '#1', entry: {} },
+        { kind: 'move', key: '#1', rank: 'W' },
+        { kind: 'remove', key: '#b' },
+        { kind: 'remove', key: '#unknown' },
+        { kind: 'set', name: 'iets_nieuws', value: 1 },
+      ],
+      titles,
+    ),
+  ).toEqual([
+    'Veranderd: de titel.',
+    'Veranderd: ‘Leest je kind?’.',
+    'Verplaatst: ‘Leest je kind?’.',
+    'Weggehaald: ‘Weg inmiddels?’.',
+    'Weggehaald: een vraag zonder titel.',
+    'Veranderd: een instelling (iets_nieuws).',
+  ]);
+});

@@ -1,0 +1,123 @@
+import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useParams } from 'react-router';
+import { attributeOf } from '#contract/attributes.ts';
+import { campaignFile } from '#contract/calls/office/writing.ts';
+import { CallFailed } from '#contract/client.ts';
+import { day } from '#contract/format.ts';
+import { problems } from '#contract/problem.ts';
+import { asQuestions } from '#contract/writing/as-questions.ts';
+import { own } from '#contract/writing/changes.ts';
+import { type Draft, toFile } from '#contract/writing/draft.ts';
+import { Button } from '#ui/Button.tsx';
+import { usePanel } from '#ui/panel.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { call } from '../../../api.ts';
+import { useTitle } from '../../../title.ts';
+import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
+import { titleOfDraft } from '../titleOfDraft.ts';
+import { WritingHead } from '../WritingHead.tsx';
+import { fileNameOf } from './file-name.ts';
+import { PaperQuestion } from './PaperQuestion.tsx';
+
+export default function Paper() {
+  const { id = '' } = useParams();
+  return (
+    <DraftOf id={id}>
+      <PaperOf id={id} />
+    </DraftOf>
+  );
+}
+
+/** The questionnaire as a form on A4, for a board that has to approve it, and as a file. */
+function PaperOf({ id }: { id: string }) {
+  const draft = useDraft(id);
+  const heading = useHeadingFocus(id);
+  const title = titleOfDraft(draft.draft);
+  useTitle(`Op papier - ${title}`);
+  const saving = useSaving(id, title);
+  return (
+    <>
+      <WritingHead
+        id={id}
+        draft={draft}
+        view="papier"
+        heading={heading}
+        say="Zo staat de lijst op papier, met de sprongen in woorden."
+        actions={
+          <>
+            <Button
+              kind="secondary"
+              busy={saving.isPending}
+              busyText="Bezig met ophalen"
+              onClick={() => saving.mutate()}
+            >
+              Bestand (JSON)
+            </Button>
+            <Button onClick={() => window.print()}>Print</Button>
+          </>
+        }
+      />
+      <PaperForm draft={draft.draft} version={draft.version} title={title} />
+    </>
+  );
+}
+
+/** The file that `campaign import` takes, under the title of the list. */
+function useSaving(id: string, title: string) {
+  const toast = useToast();
+  return useMutation({
+    mutationFn: () => call(campaignFile, { params: { id } }),
+    onSuccess(file) {
+      const url = URL.createObjectURL(new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: 'application/json' }));
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = fileNameOf(title);
+      link.click();
+      URL.revokeObjectURL(url);
+    },
+    onError: (error) => toast.error(error instanceof CallFailed ? error.body.message : problems.failed.message),
+  });
+}
+
+function PaperForm({ draft, version, title }: { draft: Draft; version: number; title: string }) {
+  const { panel_name, organisation } = usePanel();
+  const questions = useMemo(() => asQuestions(toFile(draft)), [draft]);
+  const description = own(draft.settings, 'description');
+  const anonymous = own(draft.settings, 'anonymous') === true;
+  const attributes = own(draft.settings, 'attributes');
+  const asked = (Array.isArray(attributes) && !anonymous ? attributes : []).flatMap(
+    (key) => attributeOf(String(key)) ?? [],
+  );
+  return (
+    <article className="sheet-a4" aria-label="De lijst op papier">
+      <header>
+        <p className="soft small">{`${panel_name}, ${organisation}. Versie ${version}, ${day(new Date())}.`}</p>
+        <h2>{title}</h2>
+        {typeof description === 'string' && description !== '' && <p className="as-typed">{description}</p>}
+        <p className="soft small">
+          {anonymous ? 'De antwoorden zijn anoniem.' : 'De antwoorden horen bij een deelnemer van het panel.'} Een vraag
+          met een * is verplicht.
+        </p>
+      </header>
+      {questions.length === 0 && <p>Er zijn nog geen vragen.</p>}
+      <ol>
+        {questions.map((question, at) => (
+          <PaperQuestion key={question.id} question={question} at={at} questions={questions} />
+        ))}
+      </ol>
+      {asked.length > 0 && (
+        <section>
+          <h3>Aan het eind</h3>
+          <p>Wie dit nog niet vertelde, krijgt ook deze vragen. Ze zijn niet verplicht.</p>
+          <ul>
+            {asked.map(({ key, question }) => (
+              <li key={key}>{question}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </article>
+  );
+}

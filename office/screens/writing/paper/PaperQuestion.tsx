@@ -1,0 +1,61 @@
+import { end, type SubQuestion, type SurveyQuestion } from '#contract/flow.ts';
+import { hasOptions } from '#contract/question-types.ts';
+
+type Props = { question: SurveyQuestion; at: number; questions: readonly SurveyQuestion[] };
+
+/** A question with its boxes; where an answer leads is said behind it. */
+export function PaperQuestion({ question, at, questions }: Props) {
+  const place = (id: string): string => {
+    const index = questions.findIndex((one) => one.id === id);
+    if (id === end) return 'het einde';
+    return index < 0 ? 'een vraag die er niet is' : `vraag ${index + 1}`;
+  };
+  const own = question.go_to_question_id;
+  const isNext = own === questions[at + 1]?.id;
+  return (
+    <li>
+      <Asked question={question} number={String(at + 1)} place={place} />
+      {question.sub_questions.map((sub, index) => (
+        <div className="sub" key={sub.id}>
+          <Asked question={sub} number={`${at + 1}${letterOf(index)}`} place={place} />
+        </div>
+      ))}
+      {own && !isNext && <p className="leads">{`Daarna door naar ${place(own)}.`}</p>}
+    </li>
+  );
+}
+
+/** a to z, and on with numbers: thirty sub-questions are more than the alphabet. */
+const letterOf = (index: number): string => (index < 26 ? String.fromCharCode(97 + index) : ` (${index + 1})`);
+
+type AskedProps = { question: SurveyQuestion | SubQuestion; number: string; place: (id: string) => string };
+
+function Asked({ question, number, place }: AskedProps) {
+  const { title, description, type, options, has_other_option, is_required } = question;
+  const several = type === 'multiple_answer';
+  return (
+    <>
+      <p className="t">
+        <b>{`${number}.`}</b> {title || 'Nog geen vraag'}
+        {is_required && '*'}
+      </p>
+      {description && <p className="as-typed small">{description}</p>}
+      {several && <p className="small">Je kunt meer dan één antwoord kiezen.</p>}
+      {hasOptions(type) ? (
+        <ul className="boxes">
+          {options.map((option) => (
+            <li key={option.id} className={several ? 'box' : 'round'}>
+              {option.title || 'Nog geen antwoord'}
+              {option.go_to && <span className="leads">{` → door naar ${place(option.go_to)}`}</span>}
+            </li>
+          ))}
+          {has_other_option === 1 && (
+            <li className={several ? 'box' : 'round'}>Anders, namelijk ______________________</li>
+          )}
+        </ul>
+      ) : (
+        <div className="ruled" role="img" aria-label="Ruimte om te schrijven" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Draft } from '#contract/writing/draft.ts';
+import { type PreviewAsks, type PreviewMessage, previewChannel, previewOf } from '#contract/writing/preview.ts';
+
+/** Keystrokes within this time are one message: the page is behind by less than two hundred milliseconds. */
+const gather_ms = 60;
+
+/**
+ * Tells every preview of this draft, in this window and in others, what it says now: behind the keystroke and not in
+ * it. Gives the frame that follows the question being written.
+ */
+export function usePreviewChannel(
+  id: string,
+  draft: Draft,
+  current: string | null,
+): RefObject<HTMLIFrameElement | null> {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const latest = useRef(draft);
+  const tell = useRef(() => {});
+
+  useEffect(() => {
+    const channel = new BroadcastChannel(previewChannel(id));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const send = () => {
+      timer = undefined;
+      channel.postMessage({ kind: 'draft', preview: previewOf(latest.current) } satisfies PreviewMessage);
+    };
+    tell.current = () => {
+      timer ??= setTimeout(send, gather_ms);
+    };
+    // A page that has just come has the draft that the server knew.
+    channel.addEventListener(
+      'message',
+      ({ data }: MessageEvent<PreviewAsks>) => data.kind === 'here' && tell.current(),
+    );
+    return () => {
+      clearTimeout(timer);
+      channel.close();
+    };
+  }, [id]);
+
+  useEffect(() => {
+    latest.current = draft;
+    tell.current();
+  }, [draft]);
+
+  const shown = useRef(current);
+  useEffect(() => {
+    if (current === null || current === shown.current) return;
+    shown.current = current;
+    frame.current?.contentWindow?.postMessage({ kind: 'go', key: current } satisfies PreviewMessage, location.origin);
+  }, [current]);
+  return frame;
+}

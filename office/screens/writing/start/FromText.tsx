@@ -1,0 +1,43 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { unreadableWords } from '#contract/writing/convert/unreadable-words.ts';
+import type { CampaignFile } from '#contract/writing/file.ts';
+import { Field } from '#ui/fields/Field.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
+import { UnderstoodList } from './UnderstoodList.tsx';
+import { characters_most, understandText } from './understood.ts';
+
+/** A text that somebody pastes or types, read again at each change. It is text here: nothing in it is run or loaded. */
+export function FromText({ busy, onTake }: { busy: boolean; onTake: (file: CampaignFile) => void }) {
+  const [text, setText] = useState('');
+  const [tooLarge, setTooLarge] = useState(false);
+  const read = useDeferredValue(text);
+  const understood = useMemo(() => (read.trim() === '' ? undefined : understandText(read)), [read]);
+  return (
+    <div className="paste">
+      <Field label="Plak je vragen" error={tooLarge ? unreadableWords.too_large : undefined}>
+        <TextArea
+          rows={7}
+          spellCheck={false}
+          value={text}
+          onPaste={(event) => {
+            // A megabyte in a field makes the browser stand still before anybody can say so.
+            const isTooLarge = event.clipboardData.getData('text/plain').length > characters_most;
+            if (isTooLarge) event.preventDefault();
+            setTooLarge(isTooLarge);
+          }}
+          onChange={({ target }) => {
+            setText(target.value);
+            setTooLarge(false);
+          }}
+        />
+      </Field>
+      {understood && (
+        <UnderstoodList
+          understood={understood}
+          busy={busy}
+          onTake={() => 'file' in understood && onTake(understood.file)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { sayLoss } from '#contract/writing/convert/loss-words.ts';
+import type { Loss } from '#contract/writing/convert/losses.ts';
+import type { QuestionEntry } from '#contract/writing/file.ts';
+import { namesOf } from '#contract/writing/file.ts';
+import { Button } from '#ui/Button.tsx';
+import { sayUnderstood, type Understood } from './understood.ts';
+
+type Props = { understood: Understood; busy: boolean; onTake: () => void };
+
+/** What will be taken and what will not, before anything is. */
+export function UnderstoodList({ understood, busy, onTake }: Props) {
+  if ('refused' in understood) {
+    return (
+      <div className="understood" role="status">
+        <p className="notice wrong">{understood.refused}</p>
+        <LeftOut fates={understood.fates} losses={[]} />
+      </div>
+    );
+  }
+  const { file, losses, fates } = understood;
+  const questions = file.questions ?? [];
+  return (
+    <div className="understood">
+      <p role="status">
+        <b>{sayUnderstood(file)}</b>{' '}
+        {losses.length > 0 &&
+          (losses.length === 1
+            ? 'Over één ding hieronder moet je iets weten.'
+            : `Over ${losses.length} dingen hieronder moet je iets weten.`)}
+      </p>
+      <div>
+        <Button busy={busy} busyText="Bezig met overnemen" onClick={onTake}>
+          Maak hier vragen van
+        </Button>
+      </div>
+      <Losses losses={losses} />
+      <LeftOut fates={fates} losses={losses} />
+      <details open={questions.length <= 12}>
+        <summary>Zo hebben we de vragen begrepen</summary>
+        <ol className="read">
+          {questions.map((question, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the questions of one text, in its order
+            <Read key={at} question={question} at={at} questions={questions} />
+          ))}
+        </ol>
+      </details>
+    </div>
+  );
+}
+
+const kinds: Record<string, string> = {
+  multiple_choice: 'één antwoord',
+  multiple_answer: 'meer antwoorden',
+  text: 'open',
+};
+
+type ReadProps = { question: QuestionEntry; at: number; questions: readonly QuestionEntry[] };
+
+function Read({ question, at, questions }: ReadProps) {
+  const { title, type, required, other, options, go_to, sub_questions, description } = question;
+  const place = (to: string): string => {
+    const index = namesOf(questions).findIndex(({ name }) => name === to);
+    return index < 0 ? 'het einde' : `vraag ${index + 1}`;
+  };
+  const leads = (to: string | null | undefined) => (to ? <span className="soft">{` → ${place(to)}`}</span> : null);
+  return (
+    <li>
+      <p>
+        <b>{`${at + 1}.`}</b> {title}{' '}
+        <span className="tag">{[kinds[type ?? ''] ?? type, required && 'verplicht'].filter(Boolean).join(', ')}</span>
+        {leads(go_to)}
+      </p>
+      {description && <p className="soft small">{description}</p>}
+      {options && options.length > 0 && (
+        <ul>
+          {options.map((option, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the options of one question, in its order
+            <li key={index}>
+              {option.title}
+              {leads(option.go_to)}
+            </li>
+          ))}
+          {other && <li>Anders, namelijk</li>}
+        </ul>
+      )}
+      {sub_questions && sub_questions.length > 0 && (
+        <p className="soft small">{`Met deelvragen: ${sub_questions.map((sub) => `‘${sub.title}’`).join(', ')}.`}</p>
+      )}
+    </li>
+  );
+}
+
+/** By line of the text, or by question of the file: what was not taken as it stood, and what can be done. */
+function Losses({ losses }: { losses: readonly Loss[] }) {
+  if (losses.length === 0) return null;
+  return (
+    <section aria-label="Wat je moet weten">
+      <h3>Wat je moet weten</h3>
+      <ul className="losses">
+        {losses.map((loss, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one list, drawn anew as a whole
+          <li key={at}>
+            {loss.where && (
+              <span className="tag">{'line' in loss.where ? `Regel ${loss.where.line}` : loss.where.question}</span>
+            )}{' '}
+            {sayLoss(loss)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Lines that are in no question and of which nothing else was said. */
+function LeftOut({
+  fates,
+  losses,
+}: Pick<Extract<Understood, { refused: string }>, 'fates'> & { losses: readonly Loss[] }) {
+  const told = new Set(losses.flatMap(({ where }) => (where && 'line' in where ? where.line : [])));
+  const left = fates.filter(({ as, line }) => as === 'left_out' && !told.has(line));
+  if (left.length === 0) return null;
+  return (
+    <section aria-label="Weggelaten">
+      <h3>Weggelaten</h3>
+      <ul className="losses">
+        {left.map(({ line, text }) => (
+          <li key={line}>
+            <span className="tag">{`Regel ${line}`}</span> {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

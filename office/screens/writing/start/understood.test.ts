@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { sayLoss } from '#contract/writing/convert/loss-words.ts';
+import { makeSurvey } from '#test/make-lss.ts';
+import { characters_most, refuseFile, sayUnderstood, understandFile, understandText } from './understood.ts';
+
+const told = (understood: ReturnType<typeof understandText>) =>
+  'refused' in understood ? understood.refused : sayUnderstood(understood.file);
+
+describe('a text that is pasted', () => {
+  test('is told in numbers before it is taken, with every line that is not', () => {
+    const text = [
+      'Beste Noor,',
+      '',
+      '1. Krijgt je kind huiswerk?',
+      '- Ja',
+      '- Nooit (ga naar 3)',
+      '2. Hoe lang?',
+      '3. Wat kan beter?',
+    ].join('\n');
+    const understood = understandText(text);
+    expect(told(understood)).toBe('Herkend: 3 vragen, 2 antwoorden en 1 sprong.');
+    expect('losses' in understood && understood.losses.map((loss) => [loss.where, sayLoss(loss)])).toContainEqual([
+      { line: 1 },
+      'Dit is een groet. We lieten hem weg.',
+    ]);
+  });
+
+  test('of a web page is its words: nothing in it is kept that could run', () => {
+    const page =
+      '<html><script>alert(1)</script><p onclick="x()">1. Leest je kind?</p><ul><li>- Ja</li><li>- Nee</li></ul></html>';
+    const understood = understandText(page);
+    expect(JSON.stringify(understood)).not.toMatch(/alert|onclick|script/);
+    expect(told(understood)).toMatch(/^Herkend: 1 vraag/);
+  });
+
+  test('of a megabyte, or in which nothing is recognised, is refused with a sentence', () => {
+    expect(told(understandText('1. Leest je kind?\n'.repeat(60_000)))).toMatch(/^Dit is te groot/);
+    expect(characters_most).toBeLessThan(1_000_000);
+    expect(told(understandText('Wij zien uit naar een mooie samenwerking.'))).toMatch(/^We herkennen hier geen/);
+  });
+});
+
+describe('a file', () => {
+  test('of ours is taken as it is, and what is none says why', () => {
+    expect(
+      told(understandFile('a.json', '\uFEFF{"title":"Lezen","questions":[{"title":"Leest?","type":"text"}]}')),
+    ).toBe('Herkend: 1 vraag.');
+    expect(told(understandFile('a.json', '{"title": '))).toMatch(/^Dit is geen geldige JSON\./);
+    for (const text of ['[]', '"x"', 'null', '{}', '{"questions":[1]}'])
+      expect(told(understandFile('a.json', text))).toMatch(/^We herkennen hier geen/);
+  });
+
+  test('of LimeSurvey is converted, and what cannot be is named by its question', () => {
+    const lss = makeSurvey([
+      { code: 'lezen', type: 'L', answers: ['a', 'b'] },
+      { code: 'volgorde', type: 'R', answers: ['a', 'b'] },
+    ]);
+    const understood = understandFile('Lijst.LSS', lss);
+    expect(told(understood)).toBe('Herkend: 1 vraag en 2 antwoorden.');
+    expect('losses' in understood && understood.losses.map(({ where }) => where)).toContainEqual({
+      question: 'volgorde',
+    });
+    expect(told(understandFile('a.lss', '<!DOCTYPE x><document/>'))).toMatch(/DOCTYPE/);
+  });
+
+  test('of another kind is not opened, and says what to do instead', () => {
+    expect(refuseFile('lijst.qsf', 10)).toMatch(/Qualtrics/);
+    expect(refuseFile('lijst.docx', 10)).toMatch(/Word/);
+    expect(refuseFile('lijst.xyz', 10)).toMatch(/\(\.lss\)/);
+    expect(refuseFile('zonder', 10)).toMatch(/^Dit bestand lezen we niet\./);
+    expect(refuseFile('groot.lss', 50_000_000)).toMatch(/te groot/);
+    expect(refuseFile('goed.lss', 10)).toBeUndefined();
+  });
+});

@@ -1,0 +1,84 @@
+import type { Loss } from '#contract/writing/convert/losses.ts';
+import { unreadableWords } from '#contract/writing/convert/unreadable-words.ts';
+import type { CampaignFile } from '#contract/writing/file.ts';
+import { readLimeSurvey } from '#contract/writing/limesurvey/limesurvey.ts';
+import type { Fate } from '#contract/writing/paste/parsed.ts';
+import { readPaste } from '#contract/writing/paste/paste.ts';
+
+/** What was made of a text or a file, before anything of it is taken; or why nothing can be. */
+export type Understood =
+  | { file: CampaignFile; losses: readonly Loss[]; fates: readonly Fate[] }
+  | { refused: string; fates: readonly Fate[] };
+
+/** More than anybody writes, and less than makes a browser stand still. */
+export const characters_most = 400_000;
+const file_characters_most = 20_000_000;
+
+const known = 'Kies een lijst van het Ouderpanel (.json), een lijst uit LimeSurvey (.lss) of een tekst (.txt).';
+
+/** What people have in the place of what we read, and what they can do about it. */
+const others: Record<string, string> = {
+  qsf: 'Een bestand van Qualtrics (.qsf) lezen we nog niet. Open de lijst in Qualtrics, kopieer de vragen en plak ze hierboven.',
+  lsa: 'Dit is een archief van LimeSurvey. Exporteer daar de vragenlijststructuur (.lss), en kies die.',
+  lsg: unreadableWords.not_a_survey,
+  lsq: unreadableWords.not_a_survey,
+  docx: 'Een bestand van Word lezen we niet. Open het, kopieer de vragen en plak ze hierboven.',
+  doc: 'Een bestand van Word lezen we niet. Open het, kopieer de vragen en plak ze hierboven.',
+  pdf: 'Een pdf lezen we niet. Open hem, kopieer de vragen en plak ze hierboven.',
+};
+
+export function understandText(text: string): Understood {
+  const read = readPaste(text);
+  return 'unreadable' in read ? { refused: unreadableWords[read.unreadable], fates: read.fates } : read;
+}
+
+const refusing = (refused: string): Understood => ({ refused, fates: [] });
+const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** Why a file is not even opened. */
+export function refuseFile(name: string, size: number): string | undefined {
+  const told = others[endingOf(name)];
+  if (told) return told;
+  if (!['json', 'lss', 'txt'].includes(endingOf(name))) return `Dit bestand lezen we niet. ${known}`;
+  return size > file_characters_most ? unreadableWords.too_large : undefined;
+}
+
+export function understandFile(name: string, text: string): Understood {
+  const ending = endingOf(name);
+  if (ending === 'lss') {
+    const read = readLimeSurvey(text);
+    return 'unreadable' in read ? refusing(unreadableWords[read.unreadable]) : { ...read, fates: [] };
+  }
+  return ending === 'txt' ? understandText(text) : understandJson(text);
+}
+
+/** A file of ours needs no conversion: what is wrong with it, publishing names at its question. */
+function understandJson(text: string): Understood {
+  let read: unknown;
+  try {
+    read = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    const line = /line (\d+)/.exec((error as Error).message)?.[1];
+    return refusing(`Dit is geen geldige JSON. ${line ? `Kijk op regel ${line}.` : 'Maak het bestand opnieuw.'}`);
+  }
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) return refusing(unreadableWords.no_questions);
+  const { questions } = read as CampaignFile;
+  const isList = Array.isArray(questions) && questions.every((one) => typeof one === 'object' && one !== null);
+  return isList ? { file: read as CampaignFile, losses: [], fates: [] } : refusing(unreadableWords.no_questions);
+}
+
+const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+
+/** 'Herkend: 2 vragen, 3 antwoorden en 1 sprong.' */
+export function sayUnderstood({ questions }: CampaignFile): string {
+  const all = questions ?? [];
+  const options = all.flatMap((one) => one.options ?? []);
+  const jumps = [...all, ...options].filter(({ go_to }) => go_to).length;
+  const said = [
+    many(all.length, 'vraag', 'vragen'),
+    ...(options.length > 0 ? [many(options.length, 'antwoord', 'antwoorden')] : []),
+    ...(jumps > 0 ? [many(jumps, 'sprong', 'sprongen')] : []),
+  ];
+  const last = said.pop()!;
+  return `Herkend: ${said.length > 0 ? `${said.join(', ')} en ${last}` : last}.`;
+}

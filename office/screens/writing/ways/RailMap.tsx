@@ -1,0 +1,103 @@
+import type { Network, Track } from '#contract/writing/network.ts';
+import { inLines, thickness } from './map.ts';
+import { branchWords, seconds } from './words.ts';
+
+const side = 48;
+const line_y = 108;
+const lane_y = 46;
+
+/** The line from left to right, for a wide window: above it the questions, below it the jumps, each in a lane. */
+export function RailMap({ network, label }: { network: Network; label: string }) {
+  const { stations, lanes, tracks, reached } = network;
+  // Nine questions fit beside the menu; longer lists run on, and are scrolled.
+  const step = Math.max(96, Math.min(128, 860 / stations.length));
+  const width = 2 * side + stations.length * step;
+  const height = line_y + (lanes + 1) * lane_y;
+  const x = (at: number) => side + at * step;
+  const thick = thickness(network);
+  return (
+    <svg
+      className="rail-map"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      role="img"
+      aria-label={label}
+    >
+      {tracks.map((track) => (
+        <path
+          key={`${track.from} ${track.to}`}
+          className={lookOf(track)}
+          strokeWidth={thick(track)}
+          d={lying(track, x)}
+        />
+      ))}
+      {stations.map(({ id, title, seconds: time }, at) => {
+        const lines = inLines(`${at + 1}. ${title}`, step / 8, 3);
+        const isReached = reached.has(at);
+        return (
+          <g key={id} className={isReached ? 'station' : 'station bad'}>
+            {lines.map((words, row) => (
+              <text key={words} className="q" textAnchor="middle" x={x(at)} y={24 + (3 - lines.length + row) * 17}>
+                {words}
+              </text>
+            ))}
+            <text className="s" textAnchor="middle" x={x(at)} y={80}>
+              {isReached ? seconds(time) : 'niemand'}
+            </text>
+            {isReached ? (
+              <rect x={x(at) - 10} y={line_y - 14} width="20" height="28" rx="10" />
+            ) : (
+              <path d={`M${x(at)} ${line_y - 12}l12 12l-12 12l-12-12z`} />
+            )}
+          </g>
+        );
+      })}
+      <End x={x(stations.length)} y={line_y} />
+      {tracks.map(
+        (track) =>
+          track.branch && <BranchWords key={`${track.from} ${track.to}`} track={track} tracks={tracks} x={x} />,
+      )}
+    </svg>
+  );
+}
+
+/** Where everybody comes out. */
+export const End = ({ x, y }: { x: number; y: number }) => (
+  <g className="end">
+    <circle cx={x} cy={y} r="13" />
+    <path d={`M${x - 5} ${y}l4 4l7-8`} />
+  </g>
+);
+
+export const lookOf = ({ branch, lost }: Track): string =>
+  lost ? 'track lost' : branch ? `track jump lane-${branch.lane % 4}` : 'track';
+
+function lying({ from, to, branch }: Track, x: (at: number) => number): string {
+  if (!branch) return `M${x(from)} ${line_y}H${x(to)}`;
+  const y = line_y + (branch.lane + 1) * lane_y;
+  const bend = Math.sign(x(to) - x(from)) * 44;
+  const [start, stop] = [x(from), x(to)];
+  return (
+    `M${start} ${line_y}C${start + bend} ${line_y} ${start + bend * 0.4} ${y} ${start + bend} ${y}` +
+    `H${stop - bend}C${stop - bend * 0.4} ${y} ${stop - bend} ${line_y} ${stop} ${line_y}`
+  );
+}
+
+type BranchProps = { track: Track; tracks: readonly Track[]; x: (at: number) => number };
+
+function BranchWords({ track, tracks, x }: BranchProps) {
+  const { from, to, branch, lost } = track;
+  const room = Math.max(8, Math.floor((Math.abs(x(to) - x(from)) - 60) / 8));
+  const [words = ''] = inLines(`${branchWords(track, tracks)}${lost ? ' naar niets' : ''}`, room, 1);
+  return (
+    <text
+      className={lost ? 'w lost-words' : 'w'}
+      textAnchor="middle"
+      x={(x(from) + x(to)) / 2}
+      y={line_y + (branch!.lane + 1) * lane_y + 20}
+    >
+      {words}
+    </text>
+  );
+}

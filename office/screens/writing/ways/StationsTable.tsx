@@ -1,0 +1,76 @@
+import { Link } from 'react-router';
+import type { WaysCounted } from '#contract/calls/office/ways.ts';
+import type { SurveyQuestion } from '#contract/flow.ts';
+import type { Network } from '#contract/writing/network.ts';
+import { Parents } from './WaysTable.tsx';
+import { jumpsOf, seconds } from './words.ts';
+
+type Props = {
+  id: string;
+  network: Network;
+  keyOf: (at: number) => string;
+  questions: readonly SurveyQuestion[];
+  counted: WaysCounted | null;
+};
+
+/** The picture in words, for who cannot see it or wants to be sure. */
+export function StationsTable({ id, network, keyOf, questions, counted }: Props) {
+  const { stations, tracks } = network;
+  const stopped = new Map(counted?.stopped.map(({ question, parents }) => [question, parents]));
+  return (
+    <section className="block" aria-labelledby="kaart-tabel">
+      <div className="title">
+        <h2 id="kaart-tabel">Dezelfde kaart als tabel</h2>
+      </div>
+      <table className="table fold-rows">
+        <thead>
+          <tr>
+            <th scope="col">Vraag</th>
+            <th scope="col">Sprongen</th>
+            <th scope="col" className="n">
+              Tijd
+            </th>
+            {counted && (
+              <th scope="col" className="n">
+                Stopte hier
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {stations.map(({ id: name, title, seconds: time }, at) => (
+            <tr key={name}>
+              <th scope="row">
+                <span className="soft">{at + 1}</span>{' '}
+                <Link to={`/vragenlijsten/${id}/vragen?vraag=${encodeURIComponent(keyOf(at))}`}>
+                  {title || 'Nog geen vraag'}
+                </Link>
+              </th>
+              <td className="says">{jumpsOf(at, tracks, questions.length)}</td>
+              <td className="n" data-h="tijd">
+                {seconds(time)}
+              </td>
+              {counted && (
+                <td className="n" data-h="stopte hier">
+                  <Parents count={stopped.get(name)} counted={counted} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+        {counted && stopped.has(null) && (
+          <tfoot>
+            <tr>
+              <th scope="row">Alles ingevuld, niet verstuurd</th>
+              <td className="says" />
+              <td className="n" />
+              <td className="n" data-h="stopte hier">
+                <Parents count={stopped.get(null)} counted={counted} />
+              </td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}

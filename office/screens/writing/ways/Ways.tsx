@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link, useParams } from 'react-router';
+import { readWays, type WaysCounted } from '#contract/calls/office/ways.ts';
+import { asQuestions } from '#contract/writing/as-questions.ts';
+import { toFile } from '#contract/writing/draft.ts';
+import { networkOf, trafficOf } from '#contract/writing/network.ts';
+import { wayFaults } from '#contract/writing/way-faults.ts';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { call } from '../../../api.ts';
+import { useTitle } from '../../../title.ts';
+import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
+import { titleOfDraft } from '../titleOfDraft.ts';
+import { WritingHead } from '../WritingHead.tsx';
+import type { Written } from '../written.ts';
+import { RailMap } from './RailMap.tsx';
+import { StationsTable } from './StationsTable.tsx';
+import { TallMap } from './TallMap.tsx';
+import { WaysTable } from './WaysTable.tsx';
+import { sayFault, sayWays } from './words.ts';
+
+export default function Ways() {
+  const { id = '' } = useParams();
+  return (
+    <DraftOf id={id}>
+      <WaysOf id={id} />
+    </DraftOf>
+  );
+}
+
+/** Every way through a questionnaire: as it is written, and once it is over, as it was walked. */
+function WaysOf({ id }: { id: string }) {
+  const draft = useDraft(id);
+  const over = draft.stage === 'closed' && draft.out !== null;
+  const { data } = useQuery({
+    queryKey: ['ways', id],
+    queryFn: () => call(readWays, { params: { id } }),
+    enabled: over,
+  });
+  const heading = useHeadingFocus(id);
+  useTitle(`Alle wegen - ${titleOfDraft(draft.draft)}`);
+  return <WaysShown id={id} draft={draft} counted={data?.counted ?? null} over={over} heading={heading} />;
+}
+
+type Props = {
+  id: string;
+  draft: Written;
+  counted: WaysCounted | null;
+  over: boolean;
+  heading: Parameters<typeof WritingHead>[0]['heading'];
+};
+
+function WaysShown({ id, draft, counted, over, heading }: Props) {
+  // What was walked is the version that was out: what is written since nobody has seen.
+  const shown = over && draft.out ? draft.out : draft.draft;
+  const questions = useMemo(() => asQuestions(toFile(shown)), [shown]);
+  const faults = useMemo(() => wayFaults(questions), [questions]);
+  const network = useMemo(
+    () => networkOf(questions, counted ? trafficOf(questions, counted.ways) : undefined),
+    [questions, counted],
+  );
+  const { lead, rest } = sayWays(network);
+  const label = 'Kaart van de vragenlijst. De tabel hieronder zegt hetzelfde in woorden.';
+  const keyOf = (at: number) => shown.questions[at]!.key;
+  return (
+    <>
+      <WritingHead
+        id={id}
+        draft={draft}
+        view="wegen"
+        heading={heading}
+        say={
+          questions.length === 0 ? (
+            'Er zijn nog geen vragen, en dus nog geen wegen.'
+          ) : faults.length > 0 ? (
+            <>
+              <b>Niet elke weg klopt.</b> {sayFault(faults[0]!, questions)}
+            </>
+          ) : (
+            <>
+              <b>{lead}</b> {rest}
+            </>
+          )
+        }
+      />
+      {faults.length > 0 && (
+        <ul className="way-faults" aria-label="Fouten in de wegen">
+          {faults.map((fault) => (
+            <li key={`${fault.code} ${fault.at} ${fault.option}`} className="notice wrong">
+              <p>{sayFault(fault, questions)}</p>
+              <Link to={`/vragenlijsten/${id}/vragen?vraag=${encodeURIComponent(keyOf(fault.at))}`}>
+                Ga erheen<span className="unseen">{`: vraag ${fault.at + 1}`}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {questions.length > 0 && (
+        <>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+          <section className="block scroll rails" tabIndex={0} aria-label="Kaart">
+            <div className="lying">
+              <RailMap network={network} label={label} />
+            </div>
+            <div className="standing">
+              <TallMap network={network} label={label} />
+            </div>
+          </section>
+          {network.ways.length > 0 && !network.tracks.some(({ lost }) => lost) && (
+            <WaysTable network={network} questions={questions} counted={counted} />
+          )}
+          <StationsTable id={id} network={network} keyOf={keyOf} questions={questions} counted={counted} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { WaysCounted } from '#contract/calls/office/ways.ts';
+import type { SurveyQuestion } from '#contract/flow.ts';
+import type { Network } from '#contract/writing/network.ts';
+import { number } from '../../campaigns/words.ts';
+import { minutes, nameOfWay, numbersOf } from './words.ts';
+
+type Props = { network: Network; questions: readonly SurveyQuestion[]; counted: WaysCounted | null };
+
+/** Each way in a line: what makes it another one, what it passes, and how long it takes. */
+export function WaysTable({ network, questions, counted }: Props) {
+  const { ways, count, tracks } = network;
+  const walked = new Map(counted?.ways.map((way) => [way.questions.join(' '), way.parents]));
+  const nameOf = (stations: readonly number[]) => stations.map((at) => questions[at]!.id).join(' ');
+  const earlier = counted && counted.version > 1 && counted.earlier !== 0 ? counted.earlier : undefined;
+  return (
+    <section className="block" aria-labelledby="wegen">
+      <div className="title">
+        <h2 id="wegen">De wegen</h2>
+        {counted && <p className="soft small">Een lijn is zo dik als het deel van de ouders dat hem nam.</p>}
+      </div>
+      {ways.length < count && (
+        <p className="soft small">
+          {`Hieronder staan ${ways.length} wegen. Samen gaan ze over elke sprong. Er zijn er ${count > 1_000_000 ? 'meer dan een miljoen' : number(count)}.`}
+        </p>
+      )}
+      <table className="table fold-rows">
+        <caption className="unseen">Alle wegen, met hun vragen en hun tijd.</caption>
+        <thead>
+          <tr>
+            <th scope="col">Weg</th>
+            <th scope="col">Vragen</th>
+            <th scope="col" className="n">
+              Schermen
+            </th>
+            <th scope="col" className="n">
+              Duur
+            </th>
+            {counted && (
+              <th scope="col" className="n">
+                Ouders
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {ways.map((way) => {
+            const name = nameOf(way.stations);
+            return (
+              <tr key={name}>
+                <th scope="row">{nameOfWay(way, tracks, questions.length)}</th>
+                <td data-h="vragen">{numbersOf(way.stations)}</td>
+                <td className="n" data-h="schermen">
+                  {way.screens}
+                </td>
+                <td className="n" data-h="duur">
+                  {minutes(way.seconds)}
+                </td>
+                {counted && (
+                  <td className="n" data-h="ouders">
+                    <Parents count={walked.get(name)} counted={counted} />
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {earlier !== undefined && (
+        <p className="soft small after">
+          {`Hier staat alleen versie ${counted!.version}. `}
+          {earlier === null ? 'Minder dan 10 ouders begonnen' : `${number(earlier)} ouders begonnen`}
+          {' aan een eerdere versie.'}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Of an anonymous survey there are tens, and what is under ten is hidden, as is what is nothing. */
+export function Parents({ count, counted }: { count: number | undefined; counted: WaysCounted }) {
+  if (count === undefined) return counted.anonymous ? 'minder dan 10' : '0';
+  return counted.anonymous ? `${number(count)} of meer` : number(count);
+}

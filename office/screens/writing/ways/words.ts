@@ -1,0 +1,89 @@
+import type { SurveyQuestion } from '#contract/flow.ts';
+import type { Track } from '#contract/writing/network.ts';
+import type { WayFault } from '#contract/writing/way-faults.ts';
+import type { Way, Ways } from '#contract/writing/ways.ts';
+import { number } from '../../campaigns/words.ts';
+
+const small = ['geen', 'één', 'twee', 'drie', 'vier', 'vijf', 'zes', 'zeven', 'acht', 'negen', 'tien'];
+export const inWords = (count: number): string => small[count] ?? number(count);
+const capital = (words: string): string => words.replace(/^./u, (letter) => letter.toUpperCase());
+
+/** To half a minute: nobody reads to the second. */
+const halves = (seconds: number): string =>
+  (Math.max(1, Math.round(seconds / 30)) / 2).toLocaleString('nl-NL', { maximumFractionDigits: 1 });
+export const minutes = (seconds: number): string => `${halves(seconds)} min`;
+export const seconds = (given: number): string => `${Math.max(5, Math.round(given / 5) * 5)} sec`;
+
+const countable = 1_000_000;
+
+/** 'Vier wegen, en ze komen alle vier aan.', and behind it how long they take. */
+export function sayWays({ count, shortest, longest }: Ways): { lead: string; rest: string } {
+  if (!shortest || !longest) return { lead: '', rest: '' };
+  const [short, long] = [halves(shortest.seconds), halves(longest.seconds)];
+  const unit = (half: string) => (half === '1' || half === '0,5' || half === '1,5' ? 'minuut' : 'minuten');
+  if (count === 1) return { lead: 'Eén weg, en hij komt aan.', rest: `Hij duurt ongeveer ${long} ${unit(long)}.` };
+  const lead =
+    count > countable
+      ? 'Meer dan een miljoen wegen, en ze komen allemaal aan.'
+      : `${capital(inWords(count))} wegen, en ze komen ${count === 2 ? 'allebei' : count <= 10 ? `alle ${inWords(count)}` : 'allemaal'} aan.`;
+  const rest =
+    short === long
+      ? `Ze duren allemaal ongeveer ${long} ${unit(long)}.`
+      : `De kortste duurt ${short} ${unit(short)}, de langste ${long}.`;
+  return { lead, rest };
+}
+
+const quoted = (titles: readonly string[]): string => titles.map((title) => `‘${title}’`).join(' of ');
+
+/** Where a branch begins, in the words of what is chosen there. */
+export function branchWords({ from, branch }: Track, tracks: readonly Track[]): string {
+  if (!branch) return '';
+  const alone = tracks.every((one) => one.from !== from || one.branch === branch);
+  const rest = branch.own ? [alone ? 'daarna' : 'de rest'] : [];
+  return [...(branch.options.length > 0 ? [quoted(branch.options)] : []), ...rest].join(' en ');
+}
+
+/** What makes this way another one: each jump that not everybody takes, by its answers. */
+export function nameOfWay({ stations }: Way, tracks: readonly Track[], end: number): string {
+  const taken = stations.flatMap((from, step) => {
+    const choices = tracks.filter((one) => one.from === from);
+    const track = choices.find(({ to }) => to === (stations[step + 1] ?? end));
+    if (!track?.branch || choices.length < 2) return [];
+    return [`${branchWords(track, tracks)} bij ${from + 1}`];
+  });
+  return taken.length === 0 ? 'Overal rechtdoor' : capital(taken.join(', '));
+}
+
+/** '1–5, 8, 9' */
+export function numbersOf(stations: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const at of stations) {
+    const last = runs.at(-1);
+    if (last && last[1] === at) last[1] = at + 1;
+    else runs.push([at + 1, at + 1]);
+  }
+  return runs
+    .map(([from, to]) => (from === to ? `${from}` : to === from + 1 ? `${from}, ${to}` : `${from}–${to}`))
+    .join(', ');
+}
+
+/** Where a question leads by jumps, in words. */
+export function jumpsOf(from: number, tracks: readonly Track[], end: number): string {
+  const place = ({ to, lost }: Track) => (lost ? 'niets' : to === end ? 'het einde' : `vraag ${to + 1}`);
+  return tracks
+    .filter((track) => track.from === from && track.branch)
+    .map((track) => `${branchWords(track, tracks)} naar ${place(track)}`)
+    .join('; ');
+}
+
+/** Dutch, for the screen: by the numbers that stand on it. */
+export function sayFault({ at, option, code, facts }: WayFault, questions: readonly SurveyQuestion[]): string {
+  const title = option === null ? undefined : questions[at]?.options[option]?.title;
+  const who = title ? `‘${title}’ bij vraag ${at + 1}` : `Vraag ${at + 1}`;
+  if (code === 'way_to_nowhere') return `${who} leidt naar een vraag die er niet is.`;
+  if (code === 'way_to_sub_question') return `${who} leidt naar een deelvraag. Kies de vraag waar die bij hoort.`;
+  if (code === 'way_to_itself') return `${who} leidt naar zichzelf.`;
+  if (code === 'way_to_none') return `Niemand komt bij vraag ${at + 1}, met welk antwoord ook.`;
+  const numbers = facts.ids.split(' → ').map((id) => questions.findIndex((one) => one.id === id) + 1);
+  return `Hier gaat een ouder in een kring: vraag ${numbers.join(' → ')}.`;
+}

@@ -1,0 +1,12 @@
+import type { CampaignStage } from '#contract/calls/office/campaigns.ts';
+import type { Draft } from '#contract/writing/draft.ts';
+
+/** A draft as the screens beside the editor read it. */
+export type Written = {
+  draft: Draft;
+  /** The number of the version that is being written. */
+  version: number;
+  /** The version that is out, by the same keys; null as long as none is. */
+  out: Draft | null;
+  stage: CampaignStage;
+};
