@@ -2,9 +2,20 @@ import * as z from 'zod/mini';
 import { sentAnswers } from '../../answers-in.ts';
 import { endpoint } from '../../endpoint.ts';
 import { done, id } from '../../fields.ts';
+import { described } from '../../spelling.ts';
 import { wholeQuestion } from '../surveys.ts';
+import { unread } from './changes.ts';
 
 const may = ['researcher', 'admin'] as const;
+
+/** Sent by a page of ours, whole or not at all: which part of it is wrong would tell nobody anything. */
+const question = described(
+  z.pipe(
+    z.transform((given: unknown) => given),
+    z.custom<z.output<typeof wholeQuestion>>((given) => wholeQuestion.safeParse(given).success, unread),
+  ),
+  wholeQuestion,
+);
 
 export const makePreview = endpoint('POST', '/campaigns/:id/preview', {
   summary: 'Seals a copy of the draft as it is now, to be looked at on a phone for an hour.',
@@ -19,6 +30,6 @@ export const judgePreview = endpoint('POST', '/preview/answer', {
   summary: 'Judges the answers of one screen of a preview by the rules for parents. Keeps nothing.',
   caller: 'staff',
   may,
-  body: z.object({ question: wholeQuestion, answers: sentAnswers }),
+  body: z.object({ question, answers: sentAnswers }),
   reply: done,
 });
