@@ -4,7 +4,8 @@ import { Arrival } from './Arrival.tsx';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import { useDetour } from './guards.ts';
 import { Waiting } from './screens/Waiting.tsx';
-import { type Row, table } from './table.ts';
+import { useIsMember } from './session.ts';
+import { type Row, screenOf, table } from './table.ts';
 
 /** On the server, where a page that belongs to one person is drawn without what stands in it. */
 export const OnServer = createContext(false);
@@ -24,9 +25,10 @@ export function Screens() {
   );
 }
 
-function Guarded({ guard, title, drawing, screen: Screen }: Omit<Row, 'paths'>) {
+function Guarded({ guard, title, drawing, ...screens }: Omit<Row, 'paths'>) {
   const detour = useDetour(guard);
   const onServer = useContext(OnServer);
+  const Screen = screenOf(screens, useIsMember());
   if (onServer && drawing === 'frame') return <Waiting />;
   if (detour) return <Navigate to={detour} replace />;
   const arrival = <Arrival title={title} />;

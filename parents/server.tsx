@@ -19,20 +19,23 @@ export type SitePage = {
   personal: boolean;
   /** Under parents/screens/. */
   screen: string | undefined;
+  /** The same for who is logged in, where that is another one. */
+  member_screen: string | undefined;
 };
 
 /** The page at a path; none: the site leads home from there. */
 export function findPage(path: string): SitePage | undefined {
   const row = rowAt(path);
   if (!row) return undefined;
-  const { paths, guard, drawing, personal = false, screen } = row;
+  const { paths, guard, drawing, personal = false, screen, memberScreen } = row;
   const name = paths[0]!;
   return {
     name,
     whole: drawing === 'whole',
-    for_guests: guard === 'guest' || name === '/',
+    for_guests: guard === 'guest' || memberScreen !== undefined,
     personal,
     screen: 'file' in screen ? screen.file : undefined,
+    member_screen: memberScreen?.file,
   };
 }
 

@@ -3,6 +3,7 @@ import { matchPath } from 'react-router';
 import type { Guard } from './guards.ts';
 import { type LazyScreen, lazyScreen } from './lazyScreen.ts';
 import { SurveyPage } from './screens/SurveyPage.tsx';
+import { currentToken } from './session.ts';
 
 /**
  * How much of a page the server draws. `whole`: its text is the same for every visitor that the guard lets in. `frame`:
@@ -18,6 +19,8 @@ export type Row = {
   /** Its address holds what is meant for one person: the name of the page stays out of previews. */
   personal?: boolean;
   screen: LazyScreen | ComponentType;
+  /** Who is logged in gets another one here. */
+  memberScreen?: LazyScreen;
 };
 
 /** The addresses of the specification. Dutch and English open the same screen. */
@@ -27,7 +30,8 @@ const specified: Row[] = [
     guard: 'open',
     title: 'Jouw mening over school en opvoeden',
     drawing: 'whole',
-    screen: lazyScreen('Home', () => import('./screens/Home.tsx')),
+    screen: lazyScreen('home/GuestHome', () => import('./screens/home/GuestHome.tsx')),
+    memberScreen: lazyScreen('home/MemberHome', () => import('./screens/home/MemberHome.tsx')),
   },
 
   { paths: ['/anoniem-onderzoek/:token'], guard: 'open', title: 'Vragenlijst', drawing: 'frame', screen: SurveyPage },
@@ -132,8 +136,12 @@ export const table: readonly Row[] = [...specified, ...ours];
 export const rowAt = (pathname: string): Row | undefined =>
   table.find(({ paths }) => paths.some((path) => matchPath(path, pathname)));
 
+export const screenOf = ({ screen, memberScreen }: Pick<Row, 'screen' | 'memberScreen'>, isMember: boolean) =>
+  isMember && memberScreen ? memberScreen : screen;
+
 /** Brings the script of the screen at this address; of an address that is no screen's there is nothing to bring. */
 export async function loadScreen(pathname: string): Promise<void> {
-  const screen = rowAt(pathname)?.screen;
+  const row = rowAt(pathname);
+  const screen = row && screenOf(row, currentToken() !== null);
   if (screen && 'load' in screen) await screen.load();
 }

@@ -13,7 +13,7 @@ import { Stage } from './Stage.tsx';
 import { Taste } from './Taste.tsx';
 
 /** The letter from school: what we ask above the tear line, and below it your turn, at once. */
-export function GuestHome() {
+export default function GuestHome() {
   const { data: { taste, outcome } = {} } = useQuery(newsQuery);
   return (
     <div className="home">

@@ -14,6 +14,8 @@ export type SitePage = {
   personal: boolean;
   /** The file of its screen, under parents/screens/. */
   screen: string | undefined;
+  /** The file of another screen that stands there for who is logged in. */
+  member_screen: string | undefined;
 };
 export type RenderedSite = Rendered & { title: string };
 /** The site's own finder and renderer, built: the server knows nothing else of it. */
@@ -28,8 +30,9 @@ type Parts = {
   config: Config;
   panel: Panel;
   news: News;
-  /** Scripts that are fetched beside the first one. */
+  /** Scripts that are fetched beside the first one, and those of who is logged in. */
   scripts: readonly string[];
+  member_scripts: readonly string[];
 };
 
 /** The entry without the comments and indents for its authors. */
@@ -37,12 +40,13 @@ const bare = (template: string) => template.replaceAll(/<!-- .*?-->/gs, '').repl
 
 const builtScript = /<script type="module"[^>]* src="\/assets\/[^"]+"><\/script>|<link rel="modulepreload"[^>]*>/g;
 
-export function siteHtml(template: string, { page, rendered, config, panel, news, scripts }: Parts): string {
+export function siteHtml(template: string, { page, rendered, config, panel, news, ...parts }: Parts): string {
   const words = {
     title: escaped(page.personal ? panel.panel_name : rendered.title),
     page: page.name,
     drawn: page.whole ? 'whole' : 'frame',
     for: page.for_guests ? 'guests' : '',
+    early: parts.member_scripts.join(' '),
   };
   const late: string[] = [];
   const marked = bare(template)
@@ -53,11 +57,11 @@ export function siteHtml(template: string, { page, rendered, config, panel, news
     })
     // The style stands in the page, so that the first paint waits for nothing else.
     .replace(/<link rel="stylesheet"[^>]*>/, '')
-    .replace(/\{(title|page|drawn|for)\}/g, (_, name: keyof typeof words) => words[name])
+    .replace(/\{(title|page|drawn|for|early)\}/g, (_, name: keyof typeof words) => words[name])
     .replace('<!--preview-->', () => previewOf(page, rendered, config))
     .replace('<!--news-->', () => newsOf(page, news))
     .replace('<!--scripts-->', () =>
-      [...scripts.map((file) => `<link rel="modulepreload" href="${file}" />`), ...late].join(''),
+      [...parts.scripts.map((file) => `<link rel="modulepreload" href="${file}" />`), ...late].join(''),
     );
   return fill(marked, panel, rendered);
 }

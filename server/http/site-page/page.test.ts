@@ -57,6 +57,16 @@ test('shared in a messenger it has a picture of ours, and a sign for the home sc
   }
 });
 
+test('the home page names the script of guests, and the one of who is logged in for them alone', async () => {
+  const { body } = await home();
+  const named = [...body.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, path]) => path!);
+  const early = body.match(/data-early="([^"]*)"/)![1]!.split(' ');
+  expect(named.some((path) => path.startsWith('/assets/GuestHome-'))).toBe(true);
+  expect(named.filter((path) => /MemberHome|Surveys/.test(path))).toEqual([]);
+  expect(early.some((path) => path.startsWith('/assets/MemberHome-'))).toBe(true);
+  for (const path of early) expect((await world.public.inject(path)).statusCode, path).toBe(200);
+});
+
 test('scripts of the screen are named in its page, and each of them is there', async () => {
   const { body } = await world.public.inject('/inloggen');
   const named = [...body.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, path]) => path!);

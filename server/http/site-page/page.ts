@@ -55,8 +55,9 @@ async function draw(config: Config, from: SiteSource, page: SitePage, news: News
   const { site, template, scripts, policy, fixed } = from;
   const panel = panelOf(config);
   const rendered = await site.render({ panel, name: page.name, news });
-  const early = page.screen === undefined ? [] : scripts(page.screen);
-  const html = siteHtml(template, { page, rendered, config, panel, news, scripts: early });
+  const early = (screen: string | undefined) => (screen === undefined ? [] : scripts(screen));
+  const named = { scripts: early(page.screen), member_scripts: early(page.member_screen) };
+  const html = siteHtml(template, { page, rendered, config, panel, news, ...named });
   const kept = fixed && !page.personal;
   return {
     body: fixed ? await compressedAside(html) : { identity: Buffer.from(html) },
