@@ -49,5 +49,39 @@ export async function axeIn(page: Page, { width, text }: Look): Promise<void> {
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
+/** The sentences in which a line ends within 'e-mail': it reads as two words. Twice as large it may be wider than its line. */
+export const parted = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    if (getComputedStyle(document.documentElement).fontSize !== '16px') return found;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent ?? '';
+      for (const { index } of text.matchAll(/e-mail/gi)) {
+        const [before, behind] = [index, index + 2].map((at) => {
+          const range = document.createRange();
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          return range.getBoundingClientRect();
+        });
+        if (before!.bottom < behind!.top) found.push(text);
+      }
+    }
+    return found;
+  });
+
+/** By how much the page jumped by itself, as Chromium counts it. */
+export const shifts = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+
 /** Keeps the toasts in sight: a toast disappears by itself, unless a pointer rests on it. */
 export const keepToasts = (page: Page): Promise<void> => page.locator('.toasts').dispatchEvent('pointerover');

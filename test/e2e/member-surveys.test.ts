@@ -6,7 +6,7 @@ import { type Joined, openFile } from '../make-members.ts';
 import { days, makeWorld } from '../world.ts';
 import { email, hold, password } from './account/visitor.ts';
 import { expectComplaint, shot } from './browser.ts';
-import { axeIn, inEach, looks, sideways } from './looks.ts';
+import { axeIn, inEach, looks, parted, shifts, sideways } from './looks.ts';
 import { landed, openGuest, openMember } from './parents/visitor.ts';
 import { openProfile, samira } from './profile/visitor.ts';
 import { focused } from './register/visitor.ts';
@@ -34,9 +34,42 @@ const slip = (page: Page, name: string) => page.getByRole('region', { name, exac
 const look = (page: Page, name: string) =>
   inEach(page, looks, async (each) => {
     expect(await sideways(page)).toBe(0);
+    expect(await parted(page)).toEqual([]);
     await axeIn(page, each);
     await shot(page, `member-${name}-${each.text}`, { whole: true });
   });
+
+/** Every stop of the Tab key from the top, with its ring, and what Enter does at some of them. */
+async function byKeyboard(page: Page): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  const stops: string[] = [];
+  for (let stop = await next(page); stop !== 'Privacy'; stop = await next(page)) {
+    stops.push(stop);
+    if (stop !== 'Hoe werkt het?') continue;
+    await page.keyboard.press('Enter');
+    await page.getByText('Je meldt je aan.').waitFor();
+  }
+  expect(stops).toEqual([
+    ...['Naar de inhoud', 'Mijn account', 'Uitloggen', 'Ouderpanel Een initiatief van Oudervereniging Voorbeeld'],
+    ...['Vul in', 'Vul in', 'Accountgegevens wijzigen', 'Antwoorden aanpassen'],
+    ...['Wat is het Ouderpanel?', 'Hoe werkt het?', 'Wat gebeurt er met mijn gegevens?', 'Wie zit erachter?'],
+  ]);
+}
+
+async function next(page: Page): Promise<string> {
+  await page.keyboard.press('Tab');
+  const { words, ring, seen } = await page.evaluate(() => {
+    const stop = document.activeElement as HTMLElement;
+    const { top, bottom } = stop.getBoundingClientRect();
+    return {
+      words: stop.innerText.replaceAll('\u00ad', '').replaceAll(/\s+/g, ' ').trim(),
+      ring: getComputedStyle(stop).outlineStyle,
+      seen: top >= 0 && bottom <= window.innerHeight,
+    };
+  });
+  expect([words, ring, seen]).toEqual([words, 'solid', true]);
+  return words;
+}
 
 test('what waits lies there as a slip, at home and above the two big buttons, and leads into the survey', async () => {
   const member = await samira(world);
@@ -55,6 +88,7 @@ test('what waits lies there as a slip, at home and above the two big buttons, an
   await survey.getByText(/^Nog 8 dagen, tot en met \d+ [a-z]+$/).waitFor();
   await page.getByText('Er liggen 2 vragenlijsten voor je klaar.').waitFor();
   await look(page, 'home-two');
+  await byKeyboard(page);
 
   await save(world, respondent, { screens: 'no' });
   await page.reload();
@@ -86,6 +120,25 @@ test('what waits lies there as a slip, at home and above the two big buttons, an
   await look(page, 'home-earlier');
   await open.getByRole('link', { name: 'Vul in' }).click();
   await page.waitForURL(/\/anoniem-onderzoek\//);
+});
+
+test('nothing moves when the list comes late, at home and above the two big buttons', async () => {
+  const member = await samira(world);
+  await invite(member, { title: 'Schermen thuis en op school', closes_at: inDays(8) });
+  const bearer = member.headers.authorization.slice('Bearer '.length);
+  for (const width of [375, 1280] as const) {
+    for (const path of ['/', '/profiel']) {
+      const page = await openMember(world, bearer, { width });
+      const held = await hold(page, '/user/campaigns');
+      const user = page.waitForResponse('**/api/v1/user');
+      await page.goto(path);
+      await user;
+      await page.locator('.skeleton').waitFor();
+      held.release();
+      await slip(page, 'Schermen thuis en op school').waitFor();
+      expect(await shifts(page), `${path} at ${width}`).toBe(0);
+    }
+  }
 });
 
 test('whose password is not known to be theirs is sent to the mail for the link', async () => {

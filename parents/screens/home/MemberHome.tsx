@@ -11,27 +11,37 @@ import { Topic } from '../../sections/Topic.tsx';
 import { ForWhom, Makers } from '../../sections/WhoItIs.tsx';
 import { softened } from '../../softened.ts';
 import { userQuery } from '../../user.ts';
-import { campaignsQuery } from '../surveys/campaignsQuery.ts';
+import { campaignsQuery, useCampaignsUnderWay } from '../surveys/campaignsQuery.ts';
 import { Earlier } from '../surveys/Earlier.tsx';
-import { Surveys } from '../surveys/Surveys.tsx';
+import { Surveys, SurveysUnderWay } from '../surveys/Surveys.tsx';
 import { welcome } from '../surveys/words.ts';
 
 /** Home of who is logged in: what there is to fill in, what came of earlier surveys, and the ways to the account. */
-export function MemberHome() {
-  const { data: user } = useQuery({ ...userQuery, select: readUser });
-  const { data: campaigns } = useQuery(campaignsQuery);
+export default function MemberHome() {
+  const { data: user, isLoading } = useQuery({ ...userQuery, select: readUser });
+  const isUnderWay = useCampaignsUnderWay() || isLoading;
   return (
     <div className="wrap page">
       {/* The heading stays when the name comes: it may have focus by then. */}
       <h1>
         Hoi
-        {user?.name && (
+        {user?.name && !isUnderWay && (
           <>
             {' '}
             <bdi>{user.name}</bdi>
           </>
         )}
       </h1>
+      {isUnderWay ? <SurveysUnderWay /> : <Come />}
+    </div>
+  );
+}
+
+/** All of it at once, so that nothing moves under somebody who reads. */
+function Come() {
+  const { data: campaigns } = useQuery(campaignsQuery);
+  return (
+    <>
       <p className="lead soft">{welcome(campaigns?.open ?? [])}</p>
       <Surveys />
       {campaigns && <Earlier surveys={campaigns.earlier} />}
@@ -46,7 +56,7 @@ export function MemberHome() {
         </Link>
       </p>
       <ReadOn />
-    </div>
+    </>
   );
 }
 

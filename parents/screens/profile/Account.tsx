@@ -44,19 +44,21 @@ export function Account({ user }: { user: UserView }) {
   return (
     <>
       {tab ? (
-        <FormContext value={form}>
-          <Tabs label="Mijn account" tabs={tabs} current={tab} onChange={(id) => goTo(`?tab=${id}`)}>
-            {tab === 'general' ? (
-              <GeneralTab user={user} profile={profile} lines={lines} />
-            ) : (
-              <AnswersTab user={user} part={part} profile={profile} lines={lines} />
-            )}
-          </Tabs>
-        </FormContext>
+        <>
+          <FormContext value={form}>
+            <Tabs label="Mijn account" tabs={tabs} current={tab} onChange={(id) => goTo(`?tab=${id}`)}>
+              {tab === 'general' ? (
+                <GeneralTab user={user} profile={profile} lines={lines} />
+              ) : (
+                <AnswersTab user={user} part={part} profile={profile} lines={lines} />
+              )}
+            </Tabs>
+          </FormContext>
+          <Closing />
+        </>
       ) : (
         <Doors user={user} changed={changed} />
       )}
-      <Closing />
       <LeaveWarning when={changed.length > 0} />
     </>
   );

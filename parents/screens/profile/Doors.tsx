@@ -3,8 +3,13 @@ import type { UserView } from '#contract/calls/members.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { AddressCard } from '#ui/pictures/AddressCard.tsx';
 import { Pencil } from '#ui/pictures/Pencil.tsx';
+import { Unbroken } from '#ui/Unbroken.tsx';
+import { useLate } from '#ui/useLate.ts';
 import { softened } from '../../softened.ts';
+import { useCampaignsUnderWay } from '../surveys/campaignsQuery.ts';
 import { Surveys } from '../surveys/Surveys.tsx';
+import { AccountUnderWay } from './AccountUnderWay.tsx';
+import { Closing } from './Closing.tsx';
 import { fieldsOf, groupsOf, type Part, partsOf } from './form.ts';
 import { addressOf } from './partAddress.ts';
 import { Unproven } from './Unproven.tsx';
@@ -17,6 +22,10 @@ type Props = {
 
 export function Doors({ user, changed }: Props) {
   const open = openQuestions(user);
+  const isUnderWay = useCampaignsUnderWay();
+  const isLate = useLate();
+  // The two big buttons are what people come for: they wait for no list that takes long.
+  if (isUnderWay && !isLate) return <AccountUnderWay />;
   return (
     <>
       <p className="lead soft">{user.name ? <Greeting name={user.name} /> : 'Fijn dat je meedoet.'}</p>
@@ -32,7 +41,9 @@ export function Doors({ user, changed }: Props) {
         <Link className="door" to="?tab=general">
           <AddressCard />
           <b>{softened('Accountgegevens wijzigen')}</b>
-          <span>Je naam, e-mailadres, telefoon en hoe we je bereiken</span>
+          <span>
+            Je naam, <Unbroken>e-mailadres</Unbroken>, telefoon en hoe we je bereiken
+          </span>
         </Link>
         <Link className="door" to="?tab=attributes">
           <Pencil />
@@ -40,6 +51,7 @@ export function Doors({ user, changed }: Props) {
           <span>Je kinderen, je postcode en wat je over jezelf hebt verteld</span>
         </Link>
       </div>
+      <Closing />
     </>
   );
 }

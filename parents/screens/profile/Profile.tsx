@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { Skeleton } from '#ui/Skeleton.tsx';
 import { readUser } from '../../reading.ts';
 import { softened } from '../../softened.ts';
 import { userQuery } from '../../user.ts';
 import { NotHere } from '../NotHere.tsx';
 import { Account } from './Account.tsx';
+import { AccountUnderWay } from './AccountUnderWay.tsx';
 
 const titles: Record<string, string> = { file: 'Wat we van je bewaren', password: 'Wachtwoord wijzigen' };
 
@@ -17,15 +17,11 @@ export default function Profile() {
   return (
     <div className={tab === 'file' ? 'wrap page personal-file' : 'wrap page'}>
       <h1>{softened(titles[tab] ?? 'Mijn account')}</h1>
-      {user ? (
-        <Account user={user} />
-      ) : (
+      {user && <Account user={user} />}
+      {!user && isFetching && <AccountUnderWay />}
+      {!user && !isFetching && (
         <div className="after">
-          {isFetching ? (
-            <Skeleton rows={['line', 'tall', 'tall']} label="Je gegevens komen eraan, een moment." />
-          ) : (
-            <NotHere title="Je gegevens kwamen niet binnen." retry={() => void refetch()} />
-          )}
+          <NotHere title="Je gegevens kwamen niet binnen." retry={() => void refetch()} />
         </div>
       )}
     </div>

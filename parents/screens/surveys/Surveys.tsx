@@ -8,15 +8,17 @@ import { campaignsQuery } from './campaignsQuery.ts';
 import { Slip } from './Slip.tsx';
 import { Still } from './Still.tsx';
 
+export const SurveysUnderWay = () => (
+  <div className="surveys">
+    <Skeleton rows={['line', 'tall', 'tall']} label="We kijken of er een vragenlijst voor je is, een moment." />
+  </div>
+);
+
 /** What this member can fill in now. `brief`: above something else that people come for. */
 export function Surveys({ brief = false }: { brief?: boolean }) {
   const { data, error, isFetching, refetch } = useQuery(campaignsQuery);
   if (data === undefined && isFetching) {
-    return (
-      <div className="surveys">
-        <Skeleton rows={['line', 'tall', 'tall']} label="We kijken of er een vragenlijst voor je is, een moment." />
-      </div>
-    );
+    return <SurveysUnderWay />;
   }
   if (data === undefined && !(error instanceof CallFailed && !mayPass(error))) {
     return (

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { memberCampaigns } from '#contract/calls/members.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { call } from '../../api.ts';
@@ -10,6 +10,15 @@ export const campaignsQuery = queryOptions({
   queryKey: ['user', 'campaigns'],
   queryFn: async () => readCampaigns(await call(memberCampaigns)),
 });
+
+/**
+ * Whether it is to come yet what there is to fill in. What stands below that waits for it, or it would be pushed away
+ * from under somebody's thumb. Asking again after a failure moves nothing else.
+ */
+export function useCampaignsUnderWay(): boolean {
+  const { data, isFetching, errorUpdateCount } = useQuery(campaignsQuery);
+  return data === undefined && isFetching && errorUpdateCount === 0;
+}
 
 export function readCampaigns(reply: unknown): Campaigns | null {
   const { success, data } = memberCampaigns.reply.safeParse(reply);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeWorld } from '../../world.ts';
 import { axe, expectComplaint, shot } from '../browser.ts';
+import { shifts } from '../looks.ts';
 import { landed, openGuest, openMember, sessionToken } from './visitor.ts';
 
 // What the server draws, before any script: docs/decisions/045.
@@ -20,19 +21,6 @@ async function hold(page: Page): Promise<() => void> {
   });
   return () => letGo();
 }
-
-/** By how much the page jumped by itself, as Chromium counts it. */
-const shifts = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-      }),
-  );
 
 test('stands at once, keeps what was typed and pressed, and moves nothing when it comes to life', async () => {
   const page = await openGuest(world);

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+/** Stays on one line. 'e-mail' would be parted at its hyphen, and our font has no hyphen that does not part. */
+export const Unbroken = ({ children }: { children: ReactNode }) => <span className="unbroken">{children}</span>;
+
+const hyphened = /(e-mail\p{L}*)/iu;
+
+/** The same in a text that is not written here, or that something is filled into. */
+export function unbroken(text: ReactNode): ReactNode {
+  if (typeof text !== 'string' || !hyphened.test(text)) return text;
+  return (
+    text
+      .split(hyphened)
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change places
+      .map((part, index) => (index % 2 ? <Unbroken key={index}>{part}</Unbroken> : part))
+  );
+}
