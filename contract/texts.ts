@@ -16,3 +16,26 @@ export const chunkFailed = {
   /** What the specification calls it, for who helps to find out. */
   quoted: 'Loading chunk failed',
 } as const;
+
+/**
+ * The message on the phone: what leaves, and what the home page shows of it. As it must be approved at WhatsApp
+ * (docs/operate.md), with the panel's own name filled in. It is read between other messages, so it is as short as it can
+ * be: docs/decisions/051. What is in double braces is filled in for each message, in one line: name, what we tell, title,
+ * and below that how long it takes, or that nothing is asked.
+ */
+export const shortMessage = ({ panel_name }: { panel_name: string }) => `Hoi {{1}}!
+
+{{2}}
+
+*{{3}}*
+{{4}}
+
+Geen berichten meer van het ${panel_name}? Antwoord met STOP.`;
+export const shortMessageButton = 'Naar de vragenlijst';
+
+export const fillMessage = (text: string, values: readonly string[]): string =>
+  text.replaceAll(/\{\{(\d)\}\}/g, (_, number) => values[Number(number) - 1]!);
+
+/** What an invitation tells when the campaign's file has no words of its own. */
+export const invitationTells = 'Er staat een nieuwe vragenlijst voor je klaar. We horen graag hoe het bij jou gaat.';
+export const linkIsYours = 'De link is alleen voor jou.';

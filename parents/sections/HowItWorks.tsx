@@ -1,12 +1,29 @@
+import { fillMessage, invitationTells, linkIsYours, shortMessage, shortMessageButton } from '#contract/texts.ts';
 import { IconReply } from '#ui/Icons.tsx';
+import { usePanel } from '#ui/panel.tsx';
+import { Unbroken } from '#ui/Unbroken.tsx';
+import { Topic } from './Topic.tsx';
 
+const caption = 'Zo ziet je berichtje eruit';
+
+/** Four steps, and the message of the second one: beside them, or on a phone below them, until somebody opens it. */
 export function HowItWorks() {
   return (
     <section className="section beside turned" aria-labelledby="hoe">
-      <ExampleMessage />
+      <figure className="chat">
+        <figcaption>{caption}</figcaption>
+        <ExampleMessage />
+      </figure>
       <div>
         <h2 id="hoe">Hoe werkt het?</h2>
         <Steps />
+        <div className="chat-below">
+          <Topic question={caption}>
+            <div className="chat">
+              <ExampleMessage />
+            </div>
+          </Topic>
+        </div>
       </div>
     </section>
   );
@@ -22,7 +39,7 @@ export function Steps() {
       </li>
       <li>
         <p>
-          <b>Je krijgt een berichtje.</b> Via WhatsApp of per e‑mail.
+          <b>Je krijgt een berichtje.</b> Via WhatsApp of per <Unbroken>e-mail</Unbroken>.
         </p>
       </li>
       <li>
@@ -39,23 +56,28 @@ export function Steps() {
   );
 }
 
-/** A drawing in words of what lands on the phone: nothing in it can be pressed. */
+const size = `Hooguit 8 vragen. Meedoen kan tot en met 30 november. ${linkIsYours}`;
+const example = ['Samira', invitationTells, 'Schermen thuis en op school', size];
+
+/** The very words that land on the phone, for a survey that we made up. Nothing in it can be pressed. */
 function ExampleMessage() {
+  const words = fillMessage(shortMessage(usePanel()), example);
   return (
-    <figure className="chat">
-      <figcaption>Zo ziet je berichtje eruit</figcaption>
-      <div className="message">
-        <p>Hoi Samira!</p>
-        <p>
-          <strong>Schermen thuis en op school</strong>
-          <br />
-          Hooguit 8 vragen. Meedoen kan tot en met 30 november. Geen berichten meer? Antwoord met STOP.
-        </p>
-        <time>09.12</time>
-        <p className="go">
-          <IconReply /> Naar de vragenlijst
-        </p>
-      </div>
-    </figure>
+    <div className="message">
+      {words.split('\n\n').map((paragraph) => (
+        <p key={paragraph}>{inBold(paragraph)}</p>
+      ))}
+      <time>09.12</time>
+      <p className="go">
+        <IconReply /> {shortMessageButton}
+      </p>
+    </div>
   );
 }
+
+/** A line between stars is bold on the phone. */
+const inBold = (paragraph: string) =>
+  paragraph.split('\n').map((line) => {
+    const [, title] = line.match(/^\*(.+)\*$/) ?? [];
+    return title ? <strong key={line}>{title}</strong> : line;
+  });

@@ -10,9 +10,8 @@ export function WhoItIs() {
       <div className="column">
         <h2 id="wie">Wat is het, en wie zit erachter?</h2>
         <p>
-          Het {panel_name} is er voor alle ouders en verzorgers met een kind onder de 23. {organisation} zit erachter:
-          wij maken de vragenlijsten en passen op je gegevens. Heb je een vraag? <a href={contact_url}>Vraag het ons</a>
-          .
+          Het {panel_name} is er voor ouders en verzorgers met een kind onder de 23. {organisation} zit erachter: wij
+          maken de vragenlijsten en passen op je gegevens. Heb je een vraag? <a href={contact_url}>Vraag het ons</a>.
         </p>
       </div>
     </section>

@@ -1,13 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { invitationTells } from '#contract/texts.ts';
 import { sql } from '#server/database/sql.ts';
 import { inviteMembers } from '#server/mailings/invite.ts';
+import type { Letter } from '#server/mailings/letter/letter.ts';
+import { letterWhatsapp } from '#server/mailings/letter/whatsapp.ts';
 import { makeCampaign } from '../make-campaigns.ts';
 import { joinProven, mobile } from '../make-members.ts';
 import { makeStaff } from '../make-staff.ts';
 import { makeWorld } from '../world.ts';
 import { axe, shot } from './browser.ts';
 import { inOrderAtEach, openDesk } from './office/visitor.ts';
+import { openGuest } from './parents/visitor.ts';
 import { alive, heading, openSurvey, saved } from './survey/visitor.ts';
 
 /** The whole way of a parent: from the message on the phone to the thank-you, and on to the home page. */
@@ -110,4 +114,24 @@ test('by touch: the same, and the page goes on by itself', async () => {
   await page.waitForURL((url) => url.pathname === '/');
   await page.locator('h1').first().waitFor();
   expect(await saved(world, campaign)).toMatchObject(answers);
+});
+
+test('the message that the home page shows is word for word the one that lands on the phone', async () => {
+  const page = await openGuest(world, { width: 1280 });
+  await page.goto('/');
+  const shown = await page.locator('figure .message > p').allInnerTexts();
+  const letter: Letter = {
+    kind: 'invitation',
+    subject: '',
+    told: [invitationTells],
+    title: 'Schermen thuis en op school',
+    size: 'Hooguit 8 vragen. Meedoen kan tot en met 30 november.',
+    note: '',
+    public_token: null,
+    key_mark: '',
+    last: false,
+  };
+  const { body_text } = letterWhatsapp(context.config, 'Samira', letter, 'link');
+  const sent = body_text.replaceAll('*', '').split('\n\n');
+  expect([...shown.slice(0, -1), `${shown.at(-1)!.trim()}: ${context.config.public_url}/link`]).toEqual(sent);
 });

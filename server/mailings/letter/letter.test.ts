@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { shortMessage } from '#contract/texts.ts';
 import type { Panel } from '../../messages/writing/template.ts';
 import type { MailingKind } from '../when/kind.ts';
 import { letterMail } from './email.ts';
 import type { Letter } from './letter.ts';
 import { letterOf } from './letter.ts';
-import { letterWhatsapp, whatsappText } from './whatsapp.ts';
+import { letterWhatsapp } from './whatsapp.ts';
 
 const panel: Panel = {
   panel_name: 'Ouderpanel',
@@ -105,7 +106,7 @@ describe.each(letters)('%s', (_, letter) => {
   test('is on WhatsApp exactly the approved text, filled in', () => {
     const components = whatsapp.whatsapp!.components as { type: string; parameters: { text: string }[] }[];
     const values = components[0]!.parameters.map((parameter) => parameter.text);
-    const approved = whatsappText(panel);
+    const approved = shortMessage(panel);
     expect([...approved.matchAll(/\{\{(\d)\}\}/g)].map(([, number]) => Number(number))).toEqual(
       values.map((_, at) => at + 1),
     );

@@ -1,5 +1,6 @@
 import { mostLeft, waysFrom } from '#contract/flow.ts';
 import { dayMonth } from '#contract/format.ts';
+import { invitationTells, linkIsYours } from '#contract/texts.ts';
 import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
@@ -76,9 +77,7 @@ export function letterOf(
 
 /** The text of a letter when the campaign's file has none. The campaign's title stands below it, above the button. */
 function ordinary(kind: MailingKind, anonymous: boolean): string[] {
-  if (kind === 'invitation') {
-    return ['Er staat een nieuwe vragenlijst voor je klaar. We horen graag hoe het bij jou gaat.'];
-  }
+  if (kind === 'invitation') return [invitationTells];
   if (kind === 'reminder') {
     const before = 'Kort geleden vroegen we je om mee te doen aan een vragenlijst.';
     return anonymous
@@ -95,7 +94,7 @@ function noteOf(kind: MailingKind, anonymous: boolean): string {
   if (kind === 'thank_you') {
     return `Je hoeft niets meer te doen. ${anonymous ? unknown : 'Bij een volgende vragenlijst hoor je weer van ons.'}`;
   }
-  if (!anonymous) return 'De link is alleen voor jou. Stuur hem niet door.';
+  if (!anonymous) return `${linkIsYours} Stuur hem niet door.`;
   if (kind === 'reminder') return `Heb je al meegedaan? Dan hoef je niets te doen. ${unknown}`;
   return 'Deze vragenlijst is anoniem. De link is voor iedereen dezelfde, en niemand kan zien welke antwoorden van jou zijn.';
 }

@@ -1,22 +1,8 @@
+import { fillMessage, linkIsYours, shortMessage, shortMessageButton } from '#contract/texts.ts';
 import type { Written } from '../../messages/sending/outgoing.ts';
 import { nameInText } from '../../messages/writing/names.ts';
 import type { Panel } from '../../messages/writing/template.ts';
 import type { Letter } from './letter.ts';
-
-/**
- * The text as it must be approved at WhatsApp, with the panel's own name filled in (docs/operate.md). It is read on a
- * phone, between other messages, so it is as short as it can be: docs/decisions/051. What is in double braces is filled
- * in for each message, in one line: name, what we tell, title, and below that how long it takes, or that nothing is asked.
- */
-export const whatsappText = ({ panel_name }: Pick<Panel, 'panel_name'>) => `Hoi {{1}}!
-
-{{2}}
-
-*{{3}}*
-{{4}}
-
-Geen berichten meer van het ${panel_name}? Antwoord met STOP.`;
-export const whatsappButton = 'Naar de vragenlijst';
 
 /** WhatsApp allows 1,024 characters for the whole text, and the rest of it needs some six hundred. */
 const toldMost = 400;
@@ -27,15 +13,15 @@ export function letterWhatsapp(panel: Panel, name: string | null, letter: Letter
   const below = size ? `${size} ${shortNote(letter)}` : note;
   const values = [nameInText(name) ?? 'daar', toldOn(letter), title, below].map(oneLine);
   const link = `${panel.public_url}/${path}`;
-  const filled = whatsappText(panel).replaceAll(/\{\{(\d)\}\}/g, (_, number) => values[Number(number) - 1]!);
+  const filled = fillMessage(shortMessage(panel), values);
   const body = { type: 'body', parameters: values.map(parameter) };
   const button = { type: 'button', sub_type: 'url', index: '0', parameters: [parameter(path)] };
   return {
     subject,
-    body_text: size ? `${filled}\n\n${whatsappButton}: ${link}` : filled,
+    body_text: size ? `${filled}\n\n${shortMessageButton}: ${link}` : filled,
     body_html: null,
     one_click_link: null,
-    button: size ? { label: whatsappButton, link } : null,
+    button: size ? { label: shortMessageButton, link } : null,
     whatsapp: { template: kind, language: 'nl', components: size ? [body, button] : [body] },
   };
 }
@@ -52,7 +38,7 @@ function toldOn({ kind, told, last }: Letter): string {
 
 /** Of the note in an e-mail, what must not be missed. */
 function shortNote({ kind, public_token }: Letter): string {
-  if (!public_token) return 'De link is alleen voor jou.';
+  if (!public_token) return linkIsYours;
   return kind === 'reminder'
     ? 'Heb je al meegedaan? Dan hoef je niets te doen.'
     : 'Niemand kan zien welke antwoorden van jou zijn.';

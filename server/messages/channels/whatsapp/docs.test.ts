@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { shortMessage, shortMessageButton } from '#contract/texts.ts';
 import { phoneSettings } from '../../../config/phone.ts';
-import { whatsappButton, whatsappText } from '../../../mailings/letter/whatsapp.ts';
 import { whatsappPath } from '../../returns/webhooks.ts';
 
 const manual = readFileSync('docs/operate.md', 'utf8');
 
 test('the manual tells to submit the very template that is sent', () => {
-  expect(manual).toContain(`\`\`\`\n${whatsappText({ panel_name: 'Ouderpanel' })}\n\`\`\``);
-  expect(manual).toContain(`text \`${whatsappButton}\``);
+  expect(manual).toContain(`\`\`\`\n${shortMessage({ panel_name: 'Ouderpanel' })}\n\`\`\``);
+  expect(manual).toContain(`text \`${shortMessageButton}\``);
 });
 
 test('the manual names every setting, and the address of the webhook', () => {
