@@ -34,6 +34,8 @@ export const rules = {
   /** An address that was entered and not proven yet is taken for others for as long as its link works. */
   pending_days: 7,
   unsubscribe_link_days: 30,
+  /** What docs/privacy.md and the privacy statement promise: so long somebody who was erased is in a backup, at most. */
+  backup_days: 35,
   one_click_link_days: 2 * 365,
   /**
    * The page of an unsubscribe link acts by itself only this long after its mail left: mail scanners open it at once.

@@ -1,4 +1,6 @@
+import { rules } from '#contract/rules.ts';
 import { usePanel } from '#ui/panel.tsx';
+import { Unbroken } from '#ui/Unbroken.tsx';
 import { Part } from './Part.tsx';
 import { days, months } from './periods.ts';
 
@@ -12,8 +14,8 @@ export function KeptWell() {
           Bekijkt iemand de gegevens van één ouder? Dan houden we bij wie dat was en wanneer.
         </p>
         <p>
-          Onderzoekers werken met antwoorden zonder naam, e-mailadres en telefoonnummer. Uitkomsten gaan altijd over
-          minstens tien ouders. School, gemeente en andere ouders zien nooit wat jij hebt ingevuld.
+          Onderzoekers werken met antwoorden zonder naam, <Unbroken>e-mailadres</Unbroken> en telefoonnummer. Uitkomsten
+          gaan altijd over minstens tien ouders. School, gemeente en andere ouders zien nooit wat jij hebt ingevuld.
         </p>
         <p>
           We bewaren je contactgegevens, je profiel en je antwoorden apart van elkaar. Wat je verstuurt, is onderweg
@@ -32,12 +34,12 @@ export function KeptWell() {
       </Part>
       <Part heading="Welke bedrijven helpen ons?">
         <p>
-          Voor e-mail, WhatsApp en sms gebruiken we andere bedrijven. Zij krijgen alleen je adres of nummer en het
-          bericht. In een contract staat dat ze er niets anders mee mogen doen.
+          Voor <Unbroken>e-mail</Unbroken>, WhatsApp en sms gebruiken we andere bedrijven. Zij krijgen alleen je adres
+          of nummer en het bericht. In een contract staat dat ze er niets anders mee mogen doen.
         </p>
         <p>
-          WhatsApp is van het Amerikaanse bedrijf Meta. Wil je dat niet? Kies dan voor e-mail. Verder geven we je
-          gegevens aan niemand, behalve als de wet dat eist.
+          WhatsApp is van het Amerikaanse bedrijf Meta. Wil je dat niet? Kies dan voor <Unbroken>e-mail</Unbroken>.
+          Verder geven we je gegevens aan niemand, behalve als de wet dat eist.
         </p>
       </Part>
       <HowLong />
@@ -58,8 +60,8 @@ function HowLong() {
           <b>Je bevestigt je aanmelding niet.</b> Dan wissen we die na {days(keeps.unproven_days)}.
         </li>
         <li>
-          <b>We zien je {months(keeps.inactive_months)} niet.</b> Dan sturen we je een e-mail. Kom je dan{' '}
-          {days(keeps.after_notice_days)} niet terug? Dan wissen we je gegevens.
+          <b>We zien je {months(keeps.inactive_months)} niet.</b> Dan sturen we je een <Unbroken>e-mail</Unbroken>. Kom
+          je dan {days(keeps.after_notice_days)} niet terug? Dan wissen we je gegevens.
         </li>
         <li>
           <b>Je schrijft je uit.</b> Dan stoppen alle berichten meteen. Je kunt nog {days(keeps.regret_days)}{' '}
@@ -77,12 +79,13 @@ function HowLong() {
           <b>Techniek.</b> Het adres van je internetverbinding bewaren we niet.
         </li>
         <li>
-          <b>Reservekopieën.</b> Daarin kunnen gewiste gegevens nog staan, tot ook die kopie wordt gewist.
+          <b>Reservekopieën.</b> Daarin kunnen gewiste gegevens nog even staan. Na hooguit {days(rules.backup_days)}{' '}
+          wissen we ook die kopie.
         </li>
       </ul>
       <p>
-        Zijn je gegevens gewist? Dan houden we alleen een onleesbaar kenmerk van je e-mailadres. Zo voegt niemand je per
-        ongeluk weer toe. Je mag jezelf altijd opnieuw aanmelden.
+        Zijn je gegevens gewist? Dan houden we alleen een onleesbaar kenmerk van je <Unbroken>e-mailadres</Unbroken>. Zo
+        voegt niemand je per ongeluk weer toe. Je mag jezelf altijd opnieuw aanmelden.
       </p>
     </Part>
   );

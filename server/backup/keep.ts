@@ -1,8 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-
-/** What docs/privacy.md promises: so long somebody who was erased is in a backup, and no longer. */
-export const keepMostDays = 35;
+import { rules } from '#contract/rules.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -42,7 +40,7 @@ async function removeHalves(folder: string, now: Date): Promise<void> {
 /** Removes those that are too old, and of the others all but the newest so many. Returns those that stay. */
 export async function removeOld(folder: string, { now, most }: { now: Date; most: number }): Promise<Kept[]> {
   await removeHalves(folder, now);
-  const oldest = now.getTime() - keepMostDays * dayMs;
+  const oldest = now.getTime() - rules.backup_days * dayMs;
   const kept = await readKept(folder);
   const stay = kept.filter(({ at }, place) => place < most && at.getTime() > oldest);
   for (const one of kept) if (!stay.includes(one)) await rm(one.file);

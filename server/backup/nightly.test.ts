@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { rules } from '#contract/rules.ts';
 import { addMembers } from '#test/make-mailing.ts';
 import { days, hours, makeWorld } from '#test/world.ts';
 import { readErasedList } from '../base/erased-list.ts';
@@ -9,7 +10,6 @@ import { keptChecks } from '../cli/doctor/kept.ts';
 import { sql } from '../database/sql.ts';
 import { eraseMember } from '../members/erase.ts';
 import { forgetMembers } from '../people/forget.ts';
-import { keepMostDays } from './keep.ts';
 import { backUpWhenDue } from './nightly.ts';
 import { testBackup } from './self-test.ts';
 import { readBackupState } from './state.ts';
@@ -83,7 +83,7 @@ test('in both nights in which the clocks change there is one', async () => {
 
 test('none stays longer than was promised, though none is made any more; a doubted clock throws nothing away', async () => {
   await runAt('2027-02-01T12:00:00Z');
-  clock.advance(days(keepMostDays + 1));
+  clock.advance(days(rules.backup_days + 1));
   // No sweep for so long: the machine was off, or its clock jumped.
   const stuck = { ...context, config: { ...context.config, backup_dir: folder } };
   writeFileSync(join(folder, 'notes.txt'), 'of somebody else');

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isoDay } from '#contract/format.ts';
+import { rules } from '#contract/rules.ts';
 import { note } from '../base/audit.ts';
 import { readDoubt } from '../base/clocks/standstill.ts';
 import type { Context } from '../base/context.ts';
@@ -9,7 +10,7 @@ import type { Config } from '../config/config.ts';
 import { dayMs, fromWall, toWall } from '../time/amsterdam.ts';
 import { takeBackup } from './backup.ts';
 import { BackupBusy } from './error.ts';
-import { keepMostDays, nameFor, readKept, removeOld } from './keep.ts';
+import { nameFor, readKept, removeOld } from './keep.ts';
 import { testBackup } from './self-test.ts';
 import { readRemembered, remember, rememberTaken } from './state.ts';
 import { BackupStopped } from './stop.ts';
@@ -86,7 +87,7 @@ async function removeOverdue(context: Context, folder: string, most: number): Pr
 async function trimLists(context: Context): Promise<void> {
   const { backup_dir, data_dir } = context.config;
   if (await readDoubt(context)) return;
-  const longest = isoDay(new Date(context.clock.now().getTime() - keepMostDays * dayMs));
+  const longest = isoDay(new Date(context.clock.now().getTime() - rules.backup_days * dayMs));
   for (const folder of new Set([backup_dir ?? data_dir, data_dir])) {
     const path = erasedListIn(folder);
     const oldest = folder === backup_dir ? (await readKept(folder)).at(-1)?.at : undefined;
