@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { makeCampaign, makeRespondent, save } from '../../make-campaigns.ts';
 import { makeWorld } from '../../world.ts';
 import { axe, expectComplaint, shot } from '../browser.ts';
+import { keepToasts } from '../looks.ts';
 import { alive, anonymous, asking, choose, heading, next, openSurvey, personal } from './visitor.ts';
 
 /** Every state between the screens, at both widths: with a picture to look at, and checked by axe. */
@@ -30,6 +31,18 @@ describe.each([375, 1280] as const)('at %i px', (width) => {
     await page.route('**/api/v1/answer', (route) => route.fulfill({ status, json }));
     await next(page);
     await page.getByText(words).waitFor();
+    await keepToasts(page);
+    const corner = () =>
+      page.locator('.toast').evaluate((toast) => {
+        const { top, right } = toast.getBoundingClientRect();
+        return { top, fromRight: document.documentElement.clientWidth - right };
+      });
+    await expect.poll(corner).toEqual({ top: 16, fromRight: 16 });
+    // The bar of who is logged in shows by this mark, and is left free.
+    await page.evaluate(() => document.documentElement.toggleAttribute('data-member'));
+    const bar = await page.locator('.member-bar').boundingBox();
+    expect((await corner()).top).toBe(bar!.height + 12);
+    await page.evaluate(() => document.documentElement.toggleAttribute('data-member'));
     await axe(page);
     await shot(page, `survey-${name}`);
   });
