@@ -12,8 +12,10 @@ export function Loader({ children, tellsLate = true }: LoaderProps) {
   const isLate = useLate() && tellsLate;
   return (
     <p className="loader" role="status">
-      {children}
-      {isLate && ' Het duurt langer dan anders.'}
+      <span>
+        {children}
+        {isLate && ' Het duurt langer dan anders.'}
+      </span>
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { unbroken } from './Unbroken.tsx';
 
 export interface NoticeProps {
   /** 'wait' waits for the reader, 'done' is settled, 'wrong' failed. */
@@ -17,7 +18,7 @@ export function Notice({ kind = 'wait', title, children, action }: NoticeProps) 
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
     <div className={`notice ${kind}`} role="group" aria-labelledby={id}>
       <p>
-        <strong id={id}>{title}</strong> {children}
+        <strong id={id}>{unbroken(title)}</strong> {unbroken(children)}
       </p>
       {action}
     </div>

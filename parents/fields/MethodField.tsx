@@ -4,6 +4,7 @@ import { contactSentence } from '#contract/consent.ts';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { useChoice, useFieldError, useFormAround, useValue } from '#ui/forms/fields.ts';
 import { usePanel } from '#ui/panel.tsx';
+import { unbroken } from '#ui/Unbroken.tsx';
 import type { AccountFields } from './account.ts';
 
 const methods: Record<InvitationMethod, { label: string; hint: string }> = {
@@ -28,7 +29,7 @@ export function MethodField() {
         form.lookAgain('phone');
       }}
       legend="Hoe sturen we je een vragenlijst?"
-      hint={<span aria-live="polite">{contactSentence(method, organisation)}</span>}
+      hint={<span aria-live="polite">{unbroken(contactSentence(method, organisation))}</span>}
       error={useFieldError('invitation_method')}
       required
       layout="two"

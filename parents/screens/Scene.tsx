@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { unbroken } from '#ui/Unbroken.tsx';
 import { softened } from '../softened.ts';
 
 type Props = {
@@ -17,8 +18,8 @@ export function Scene({ picture, title, children, more, actions }: Props) {
       <div className="sheet-scene">
         {picture}
         <div className="column stack">
-          <h1>{softened(title)}</h1>
-          <p className="lead">{children}</p>
+          <h1>{unbroken(softened(title))}</h1>
+          <p className="lead">{unbroken(children)}</p>
           {more}
         </div>
         <div className="actions">{actions}</div>

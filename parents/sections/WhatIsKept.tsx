@@ -1,3 +1,4 @@
+import { Unbroken } from '#ui/Unbroken.tsx';
 import { Part } from './Part.tsx';
 
 /** Of the privacy statement: what is kept, on what ground, and the questions that ask for more care. */
@@ -7,9 +8,9 @@ export function WhatIsKept() {
       <Part heading="Wat bewaren we, en waarom?">
         <ul className="reasons">
           <li>
-            <b>Je account.</b> Dat zijn je e-mailadres en je wachtwoord en, als je ze geeft, je voornaam en je
-            telefoonnummer. Zo kun jij inloggen en kunnen wij je een vragenlijst sturen. Je wachtwoord bewaren we zo dat
-            niemand het kan lezen.
+            <b>Je account.</b> Dat zijn je <Unbroken>e-mailadres</Unbroken> en je wachtwoord en, als je ze geeft, je
+            voornaam en je telefoonnummer. Zo kun jij inloggen en kunnen wij je een vragenlijst sturen. Je wachtwoord
+            bewaren we zo dat niemand het kan lezen.
           </li>
           <li>
             <b>Iets over jou.</b> Je geslacht en je opleiding. Als je wilt ook de cijfers van je postcode, je inkomen en

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
+import { unbroken } from '../Unbroken.tsx';
 
 export interface SummaryLine {
   /** The id of the field, or of the group. */
@@ -45,7 +46,7 @@ export function ErrorSummary({ errors, attempt, heading = 'Er is nog iets niet g
           <li key={error.field}>
             <a href={`#${error.field}`} onClick={(event) => goToField(event, error.field)}>
               {error.about && <span className="about">{`${nameBefore(error.about)} `}</span>}
-              {error.text}
+              {unbroken(error.text)}
             </a>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { unbroken } from '../Unbroken.tsx';
 
 /** The ids that bind hint and error to their control, and both together for aria-describedby. */
 export function messageIds(id: string, hint: ReactNode, error: string | undefined) {
@@ -20,7 +21,7 @@ export function ErrorText({ id, children }: { id: string | undefined; children: 
   if (!children) return null;
   return (
     <p className="error" id={id}>
-      {children}
+      <span>{unbroken(children)}</span>
     </p>
   );
 }

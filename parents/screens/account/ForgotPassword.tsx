@@ -5,6 +5,7 @@ import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useField, useFieldError } from '#ui/forms/fields.ts';
 import { Letter } from '#ui/pictures/Letter.tsx';
 import { useToast } from '#ui/Toasts.tsx';
+import { Unbroken } from '#ui/Unbroken.tsx';
 import { call } from '../../api.ts';
 import { type Told, useCallForm } from '../../forms.ts';
 import { AccountForm } from './AccountForm.tsx';
@@ -41,7 +42,8 @@ export default function ForgotPassword() {
         title={title}
         explain={
           <p className="soft explain">
-            We hebben alleen je e-mailadres nodig. Vul het adres in waarmee je lid bent van het panel.
+            We hebben alleen je <Unbroken>e-mailadres</Unbroken> nodig. Vul het adres in waarmee je lid bent van het
+            panel.
           </p>
         }
         undone="Je verzoek is nog niet verstuurd."

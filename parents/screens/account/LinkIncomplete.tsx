@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { buttonClass } from '#ui/Button.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { PaperPlane } from '#ui/pictures/PaperPlane.tsx';
+import { Unbroken } from '#ui/Unbroken.tsx';
 import { useIsMember } from '../../session.ts';
 import { Scene } from '../Scene.tsx';
 
@@ -27,7 +28,7 @@ export function LinkIncomplete({ title }: { title: string }) {
       }
     >
       De link is niet compleet. Misschien is er bij het kopiëren een stukje weggevallen. Klik nog eens op de knop in
-      onze e-mail
+      onze <Unbroken>e-mail</Unbroken>
       {isMember ? '. ' : ', of vraag een nieuwe link aan. '}
       Lukt het niet? Neem <a href={contact_url}>contact met ons op</a>.
     </Scene>

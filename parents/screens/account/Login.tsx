@@ -5,6 +5,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import { problems } from '#contract/problem.ts';
 import { isEmpty } from '#ui/forms/judge.ts';
 import { Team } from '#ui/pictures/Team.tsx';
+import { Unbroken } from '#ui/Unbroken.tsx';
 import { call } from '../../api.ts';
 import { announce } from '../../dataLayer.ts';
 import { type Told, useCallForm } from '../../forms.ts';
@@ -41,7 +42,11 @@ export default function Login() {
       <AccountForm
         with={form}
         title="Inloggen"
-        explain={<p className="soft explain">Vul je e-mailadres en je wachtwoord in.</p>}
+        explain={
+          <p className="soft explain">
+            Vul je <Unbroken>e-mailadres</Unbroken> en je wachtwoord in.
+          </p>
+        }
         undone="Je bent nog niet ingelogd."
         back="/"
         send="Inloggen"

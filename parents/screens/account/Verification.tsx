@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Loader } from '#ui/Loader.tsx';
 import { PaperPlane } from '#ui/pictures/PaperPlane.tsx';
+import { unbroken } from '#ui/Unbroken.tsx';
 import { queries } from '../../api.ts';
 import { currentToken } from '../../session.ts';
 import { useOnLoad } from '../../useOnLoad.ts';
@@ -53,7 +54,7 @@ export function Verification({ title, waiting, prove, done, failed }: Props) {
   return (
     <div className="wrap page stack">
       <h1>{title}</h1>
-      <Loader>{waiting}</Loader>
+      <Loader>{unbroken(waiting)}</Loader>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function JoinSlip() {
           <p className="lead">Geen strookje in de schooltas. Aanmelden kan hier, in een paar minuten.</p>
         </div>
         <form noValidate onSubmit={begin} aria-label="Aanmelden met je e-mailadres">
-          <Field label="Je e‑mailadres" id="slip-email">
+          <Field label="Je e-mailadres" id="slip-email">
             <TextInput name="email" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
           </Field>
           <Button type="submit" arrow="forward">

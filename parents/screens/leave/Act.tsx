@@ -6,6 +6,7 @@ import { Loader } from '#ui/Loader.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { PaperPlane } from '#ui/pictures/PaperPlane.tsx';
 import { SlipInEnvelope } from '#ui/pictures/SlipInEnvelope.tsx';
+import { Unbroken } from '#ui/Unbroken.tsx';
 import { call } from '../../api.ts';
 import { logout } from '../../session.ts';
 import { softened } from '../../softened.ts';
@@ -44,7 +45,10 @@ function Left({ regretDays }: Pick<Props, 'regretDays'>) {
       title="Uitschrijving bevestigd"
       actions={<ToPanel />}
       more={
-        <p>{`Bedenk je je? Dan kun je ${lasts} terugkomen, met de knop in de e-mail die je nu krijgt. Daarna wissen we je gegevens.`}</p>
+        <p>
+          Bedenk je je? Dan kun je {lasts} terugkomen, met de knop in de <Unbroken>e-mail</Unbroken> die je nu krijgt.
+          Daarna wissen we je gegevens.
+        </p>
       }
     >
       {`Je bent definitief uitgeschreven bij het ${panel_name}. Bedankt dat je hebt meegedaan.`}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { usePanel } from '#ui/panel.tsx';
 import { Talking } from '#ui/pictures/Talking.tsx';
+import { Unbroken } from '#ui/Unbroken.tsx';
 import { AccountForm } from '../account/AccountForm.tsx';
 import { AccountPage } from '../account/AccountPage.tsx';
 import { LeaveFields } from './LeaveFields.tsx';
@@ -27,7 +28,11 @@ export default function Leave() {
           <AccountForm
             with={form}
             title="Uitschrijven"
-            explain={<p className="soft explain">Alleen je e-mailadres is verplicht.</p>}
+            explain={
+              <p className="soft explain">
+                Alleen je <Unbroken>e-mailadres</Unbroken> is verplicht.
+              </p>
+            }
             undone="Je bent nog niet uitgeschreven."
             back="/profiel"
             send="Uitschrijven"

@@ -3,6 +3,7 @@ import { Field } from '#ui/fields/Field.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useChoice, useField, useFieldError } from '#ui/forms/fields.ts';
+import { unbroken } from '#ui/Unbroken.tsx';
 import { type Leaving, leavingNames } from './leaving.ts';
 import { otherReason, reasonNames } from './reasons.ts';
 
@@ -27,7 +28,7 @@ function Email() {
   return (
     <Field
       label={leavingNames.email}
-      hint="We sturen je een e-mail waarmee je je uitschrijft."
+      hint={unbroken('We sturen je een e-mail waarmee je je uitschrijft.')}
       id="email"
       error={useFieldError('email')}
     >

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { usePanel } from '#ui/panel.tsx';
+import { Unbroken } from '#ui/Unbroken.tsx';
 import { takeFocus } from '../../Arrival.tsx';
 
 /** The same for every address: who is a member is nobody's business. */
@@ -11,15 +12,17 @@ export function Sent({ to }: { to: string }) {
   }, []);
   return (
     <>
-      <p className="lead">We hebben je een e-mail gestuurd met uitleg over het uitschrijven.</p>
+      <p className="lead">
+        We hebben je een <Unbroken>e-mail</Unbroken> gestuurd met uitleg over het uitschrijven.
+      </p>
       <div className="stack explain">
         <p>
-          De e-mail gaat naar <bdi>{to}</bdi>, als we dat adres kennen. Er staat een knop in. Pas als je daarop klikt,
-          ben je uitgeschreven.
+          De <Unbroken>e-mail</Unbroken> gaat naar <bdi>{to}</bdi>, als we dat adres kennen. Er staat een knop in. Pas
+          als je daarop klikt, ben je uitgeschreven.
         </p>
         <p>
-          Zie je de e-mail niet? Kijk dan ook bij je spam of ongewenste e-mail. Lukt het niet?{' '}
-          <a href={contact_url}>Neem contact met ons op</a>.
+          Zie je de <Unbroken>e-mail</Unbroken> niet? Kijk dan ook bij je spam of ongewenste <Unbroken>e-mail</Unbroken>
+          . Lukt het niet? <a href={contact_url}>Neem contact met ons op</a>.
         </p>
       </div>
     </>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Unbroken } from '#ui/Unbroken.tsx';
 import { ForWhom } from '../../sections/WhoItIs.tsx';
 import { useIsMember } from '../../session.ts';
 
@@ -14,7 +15,11 @@ export function WhatYouLeave() {
         {isMember && (
           <>
             {' '}
-            Je kunt ook <Link to="/profiel?tab=general">kiezen voor e-mail of WhatsApp</Link>.
+            Je kunt ook{' '}
+            <Link to="/profiel?tab=general">
+              kiezen voor <Unbroken>e-mail</Unbroken> of WhatsApp
+            </Link>
+            .
           </>
         )}
       </p>

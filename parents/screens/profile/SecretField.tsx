@@ -1,6 +1,7 @@
 import { Field } from '#ui/fields/Field.tsx';
 import { PasswordInput } from '#ui/fields/PasswordInput.tsx';
 import { useField, useFieldError } from '#ui/forms/fields.ts';
+import { unbroken } from '#ui/Unbroken.tsx';
 import type { ProfileFields } from './form.ts';
 
 /** Beside a new address or number: a session that somebody left open is not enough to take an account along. */
@@ -9,7 +10,7 @@ export function SecretField() {
     <Field
       label="Je wachtwoord"
       id="current_password"
-      hint="Je verandert je e-mailadres of nummer. Daarom vragen we je wachtwoord."
+      hint={unbroken('Je verandert je e-mailadres of nummer. Daarom vragen we je wachtwoord.')}
       error={useFieldError('current_password')}
       required
     >

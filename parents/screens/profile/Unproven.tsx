@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { resendEmail, resendPhone, type UserView } from '#contract/calls/members.ts';
 import { day } from '#contract/format.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { Unbroken, unbroken } from '#ui/Unbroken.tsx';
 import { shownPhone } from '../../fields/shownPhone.ts';
 import { softened } from '../../softened.ts';
 import { toldBy } from '../account/proof/AfterProof.tsx';
@@ -26,7 +27,7 @@ function PhoneGoes({ user: { old_phone, phone_counts_from } }: { user: UserView 
   return (
     <Notice title={softened('Je telefoonnummer staat er nog even.')}>
       Tot {day(new Date(phone_counts_from))} blijft <Digits>{old_phone}</Digits> je nummer. Wil je niet wachten? Zeg dan
-      ‘ja’ in de e-mail {toldBy.phone}.
+      ‘ja’ in de <Unbroken>e-mail</Unbroken> {toldBy.phone}.
     </Notice>
   );
 }
@@ -41,18 +42,18 @@ function WaitsForYes({ from, what }: { from: string; what: Props['what'] }) {
 }
 
 /** What is needed besides the link, when nobody knows whether the change is the owner's. */
-const andYes = (from: string | null, what: Props['what']): string =>
-  from ? ` Zeg ook ‘ja’ in de e-mail ${toldBy[what]}. Anders telt het pas mee vanaf ${day(new Date(from))}.` : '';
+const andYes = (from: string | null, what: Props['what']) =>
+  from && unbroken(` Zeg ook ‘ja’ in de e-mail ${toldBy[what]}. Anders telt het pas mee vanaf ${day(new Date(from))}.`);
 
 function UnprovenEmail({ user: { email, old_email, email_counts_from } }: { user: UserView }) {
   return (
     <Waiting
       title="Je e-mailadres is nog niet bevestigd."
-      again="Verstuur de e-mail opnieuw"
-      sentAgain="We hebben de e-mail opnieuw verstuurd. Zie je hem niet? Kijk dan ook bij je spam."
+      again={unbroken('Verstuur de e-mail opnieuw')}
+      sentAgain={unbroken('We hebben de e-mail opnieuw verstuurd. Zie je hem niet? Kijk dan ook bij je spam.')}
       resend={resendEmail}
     >
-      Open de link in de e-mail aan <bdi>{email}</bdi>.
+      Open de link in de <Unbroken>e-mail</Unbroken> aan <bdi>{email}</bdi>.
       {old_email && (
         <>
           {' '}
@@ -89,8 +90,8 @@ const Digits = ({ children }: { children: string }) => shownPhone(children).repl
 
 type WaitingProps = {
   title: string;
-  again: string;
-  sentAgain: string;
+  again: ReactNode;
+  sentAgain: ReactNode;
   resend: Parameters<typeof useResend>[0];
   children: ReactNode;
 };
@@ -102,7 +103,7 @@ function Waiting({ title, again, sentAgain, resend, children }: WaitingProps) {
       title={title}
       action={
         <button type="button" className="link-button" onClick={send} aria-busy={state === 'busy' || undefined}>
-          {state === 'busy' ? 'Bezig met versturen' : again}
+          <span>{state === 'busy' ? 'Bezig met versturen' : again}</span>
         </button>
       }
     >

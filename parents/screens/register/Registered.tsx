@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { buttonClass } from '#ui/Button.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { SlipInEnvelope } from '#ui/pictures/SlipInEnvelope.tsx';
+import { Unbroken } from '#ui/Unbroken.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import type { Sms } from './useSending.ts';
 
@@ -23,14 +24,15 @@ export function Registered({ email, sms }: RegisteredProps) {
           <p className="lead">{`Fijn dat je meedoet aan het ${panel_name}.`}</p>
           <h2>Nog even bevestigen</h2>
           <p>
-            Binnen een paar minuten krijg je een e-mail
+            Binnen een paar minuten krijg je een <Unbroken>e-mail</Unbroken>
             {email && (
               <>
                 {' '}
                 op <bdi>{email}</bdi>
               </>
             )}{' '}
-            om je account te activeren. Zie je hem niet? Kijk dan ook bij je spam of ongewenste e-mail.
+            om je account te activeren. Zie je hem niet? Kijk dan ook bij je spam of ongewenste{' '}
+            <Unbroken>e-mail</Unbroken>.
           </p>
           {sms !== 'none' && (
             <p>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { InvitationMethod } from '#contract/channels.ts';
 import { Mailbox } from '#ui/pictures/Mailbox.tsx';
+import { unbroken } from '#ui/Unbroken.tsx';
 import { readUser } from '../../reading.ts';
 import { userQuery } from '../../user.ts';
 
@@ -26,11 +27,13 @@ export function Still({ isKnown, brief }: Props) {
       <div>
         {isKnown && <h2>Nu even niets</h2>}
         <p className="lead">
-          {`${isKnown ? 'Is er een nieuwe vragenlijst?' : 'Staat er een vragenlijst voor je klaar?'} Dan krijg je een berichtje${way ? ` ${way.by}` : ''}.`}
+          {unbroken(
+            `${isKnown ? 'Is er een nieuwe vragenlijst?' : 'Staat er een vragenlijst voor je klaar?'} Dan krijg je een berichtje${way ? ` ${way.by}` : ''}.`,
+          )}
         </p>
         {way && (
           <p>
-            {way.rather} <Link to="/profiel?tab=general">Kies hoe we je bereiken</Link>
+            {unbroken(way.rather)} <Link to="/profiel?tab=general">Kies hoe we je bereiken</Link>
           </p>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axe } from '../browser.ts';
-import { sideways } from '../looks.ts';
+import { parted, sideways } from '../looks.ts';
 
 export const email = (page: Page) => page.getByLabel('E-mailadres');
 export const password = (page: Page) => page.locator('#password');
@@ -29,9 +29,10 @@ export async function inOrder(page: Page): Promise<void> {
   await fits(page);
 }
 
-/** Nothing runs off the side, no element has a style attribute, and every control is large enough for a thumb. */
+/** Nothing runs off the side, no word is parted, no element has a style attribute, and every control is large enough for a thumb. */
 export async function fits(page: Page): Promise<void> {
   expect(await sideways(page)).toBe(0);
+  expect(await parted(page)).toEqual([]);
   expect(await page.locator('[style]:not([style=""])').count()).toBe(0);
   const small = await page.evaluate(() =>
     [...document.querySelectorAll('main :is(.button, .input, .link-button, .forgot, .with-button button)')]

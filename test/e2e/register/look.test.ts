@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeWorld } from '../../world.ts';
 import { shot } from '../browser.ts';
-import { axeIn, inEach, looks, sideways } from '../looks.ts';
+import { axeIn, inEach, looks, parted, sideways } from '../looks.ts';
 import {
   agree,
   atStep,
@@ -27,6 +27,7 @@ const look = (page: Page, name: string) =>
   inEach(page, looks, async (each) => {
     await axeIn(page, each);
     expect(await sideways(page)).toBe(0);
+    expect(await parted(page)).toEqual([]);
     await shot(page, `register-${name}-${each.text}`, { whole: true });
   });
 

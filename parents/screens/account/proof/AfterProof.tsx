@@ -2,6 +2,7 @@ import type { verifyEmail } from '#contract/calls/account.ts';
 import { forgetLeft } from '#contract/calls/proof.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { day } from '#contract/format.ts';
+import { Unbroken, unbroken } from '#ui/Unbroken.tsx';
 import { call } from '../../../api.ts';
 import { NotMeBelow } from './NotMe.tsx';
 import { usePress } from './usePress.ts';
@@ -40,7 +41,9 @@ export const toldBy = { email: 'aan je oude adres', phone: 'die je daarover kree
 
 export const Waits = ({ from, what }: { from: string; what: keyof typeof toldBy }) => (
   <p>
-    {`Het telt mee vanaf ${day(new Date(from))}. Tot dan blijft alles zoals het was. Wil je niet wachten? Zeg dan ‘ja’ in de e-mail ${toldBy[what]}.`}
+    {unbroken(
+      `Het telt mee vanaf ${day(new Date(from))}. Tot dan blijft alles zoals het was. Wil je niet wachten? Zeg dan ‘ja’ in de e-mail ${toldBy[what]}.`,
+    )}
   </p>
 );
 
@@ -53,7 +56,8 @@ function LeftBefore({ token }: Pick<Props, 'token'>) {
         'Je oude gegevens zijn gewist.'
       ) : (
         <>
-          Je was eerder lid, en je gegevens van toen staan er nog even. Wil je terug? Gebruik dan de knop in de e-mail
+          Je was eerder lid, en je gegevens van toen staan er nog even. Wil je terug? Gebruik dan de knop in de{' '}
+          <Unbroken>e-mail</Unbroken>
           over je uitschrijving.{' '}
           <button type="button" className="link-button" onClick={press} aria-busy={isPending || undefined}>
             Wis mijn oude gegevens nu

@@ -3,6 +3,7 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Letter } from '#ui/pictures/Letter.tsx';
 import { PaperPlane } from '#ui/pictures/PaperPlane.tsx';
+import { unbroken } from '#ui/Unbroken.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { call } from '../../../api.ts';
 import { Ended, ToPanel } from '../../Ended.tsx';
@@ -62,7 +63,7 @@ export function NotMeBelow({ what, token }: Props) {
   const { press, isPending, isDone, isOver, hasFailed } = usePress(() => sayNotMe({ what, token }));
   return (
     <p aria-live="polite">
-      {isDone && words[what].done}
+      {isDone && unbroken(words[what].done)}
       {isOver && 'Dat kan niet meer met deze link.'}
       {!isDone && !isOver && (
         <>

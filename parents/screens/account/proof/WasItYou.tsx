@@ -4,6 +4,7 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Letter } from '#ui/pictures/Letter.tsx';
 import { SlipInEnvelope } from '#ui/pictures/SlipInEnvelope.tsx';
+import { Unbroken } from '#ui/Unbroken.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { call } from '../../../api.ts';
 import { logout, useIsMember } from '../../../session.ts';
@@ -61,8 +62,8 @@ export function WasItYou({ what, token, keepsAnswers }: Props) {
         <>
           {!keepsAnswers && !isMember && (
             <p>
-              Was jij het? <Link to="/inloggen">Log dan eerst in</Link> en open de link uit de e-mail nog een keer. Zo
-              blijven ook je eerdere antwoorden bij je account.
+              Was jij het? <Link to="/inloggen">Log dan eerst in</Link> en open de link uit de{' '}
+              <Unbroken>e-mail</Unbroken> nog een keer. Zo blijven ook je eerdere antwoorden bij je account.
             </p>
           )}
           {failed && <Notice kind="wrong" title="Het is niet gelukt, probeer het later nogmaals." />}

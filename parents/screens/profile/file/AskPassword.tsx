@@ -6,6 +6,7 @@ import { PasswordInput } from '#ui/fields/PasswordInput.tsx';
 import { useField, useFieldError } from '#ui/forms/fields.ts';
 import { isEmpty } from '#ui/forms/judge.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { Unbroken } from '#ui/Unbroken.tsx';
 import { call } from '../../../api.ts';
 import { type Told, useCallForm } from '../../../forms.ts';
 import { AccountForm } from '../../account/AccountForm.tsx';
@@ -42,7 +43,8 @@ export function AskPassword({ onFile }: { onFile: (file: Record<string, unknown>
         title="Wat we van je bewaren"
         explain={
           <p className="soft explain">
-            Vul je wachtwoord in. Dan weten we zeker dat jij het bent. De eerste keer vragen we dat ook met een e-mail.
+            Vul je wachtwoord in. Dan weten we zeker dat jij het bent. De eerste keer vragen we dat ook met een{' '}
+            <Unbroken>e-mail</Unbroken>.
           </p>
         }
         undone="Je gegevens kwamen niet binnen."

@@ -1,3 +1,4 @@
+import { unbroken } from '#ui/Unbroken.tsx';
 import type { Chapter, Entry, Fact } from './chapters.ts';
 
 export function ChapterSection({ chapter: { key, title, entries } }: { chapter: Chapter }) {
@@ -32,7 +33,7 @@ function EntryBlock({ entry: { title, facts, text } }: { entry: Entry }) {
       {text && (
         <details>
           <summary>Lees het bericht</summary>
-          <p className="letter">{text}</p>
+          <p className="letter">{unbroken(text)}</p>
         </details>
       )}
     </>
@@ -41,10 +42,10 @@ function EntryBlock({ entry: { title, facts, text } }: { entry: Entry }) {
 
 const FactRow = ({ fact: { name, words } }: { fact: Fact }) => (
   <div>
-    <dt>{name}</dt>
+    <dt>{unbroken(name)}</dt>
     {words.map((one) => (
       <dd key={one} dir="auto">
-        {one}
+        {unbroken(one)}
       </dd>
     ))}
   </div>
