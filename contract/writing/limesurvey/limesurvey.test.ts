@@ -147,7 +147,7 @@ describe('a survey of LimeSurvey', () => {
         { code: 'when', type: 'D' },
         { code: 'sex', type: 'G' },
         { code: 'pipe', type: 'T', text: 'Hoe oud is {kind.shown}?' },
-        { code: 'boxes', type: 'M', subs: ['a', 'b'], exclude_all_others: 'b', max_answers: '2' },
+        { code: 'boxes', type: 'M', subs: ['a', 'b'], exclude_all_others: 'nobody', max_answers: '2' },
       ],
       { quota: [{ id: '1' }], defaultvalues: [{ qid: '100' }] },
     );
@@ -165,6 +165,24 @@ describe('a survey of LimeSurvey', () => {
       'boxes setting_left',
     ]);
   });
+});
+
+test('numbers, options that stand alone and an order by chance come along', () => {
+  const xml = makeSurvey([
+    { code: 'hours', type: 'N', min_num_value_n: '0.5', max_num_value_n: '24', suffix: 'uur' },
+    { code: 'cost', type: 'K', subs: ['school', 'sport'], prefix: '€', num_value_int_only: '1' },
+    { code: 'odd', type: 'N', max_num_value_n: '{hours * 2}' },
+    { code: 'boxes', type: 'M', subs: ['a', 'b'], exclude_all_others: 'b', random_order: '1' },
+    { code: 'one', type: 'L', answers: ['a', 'b'], answer_order: 'random' },
+  ]);
+  expect(read(xml).questions).toMatchObject([
+    { ref: 'hours', type: 'text', format: 'number', unit: 'uur', least: 0.5, most: 24 },
+    { format: 'number', unit: '€', whole: true, sub_questions: [{ format: 'number', unit: '€', whole: true }] },
+    { ref: 'odd', format: 'number' },
+    { shuffle: true, options: [{ title: 'a' }, { title: 'b', exclusive: true }] },
+    { shuffle: true },
+  ]);
+  expect(lost(xml)).toEqual(['cost array', 'odd setting_left']);
 });
 
 describe('conditions', () => {

@@ -1,8 +1,9 @@
 import { type Loss, type LossCode, type LossFacts, loss } from '../convert/losses.ts';
 import { looksLikeHtml, normalised, oneLine, textOfHtml } from '../convert/plain-text.ts';
 import type { OptionEntry, QuestionEntry } from '../file.ts';
+import { aloneOf, numberOf, shuffleOf, withAlone } from './more.ts';
 import type { LsQuestion, LsRow } from './survey.ts';
-import { becomesText, kindOf, settingsLeft } from './types.ts';
+import { becomesText, isNumber, kindOf, settingsLeft } from './types.ts';
 
 /** A question of ours, with what its options are called over there: conditions name those. */
 export type Made = { entry: QuestionEntry; from: LsQuestion; row: string | undefined; codes: string[] };
@@ -70,11 +71,25 @@ export function questionsOf(from: LsQuestion, alone: boolean, shown: string, nam
   const pairs = (rows: readonly LsRow[]) => rows.map(({ code, text }) => [code, text] as const);
   const ask = (text: string) => cut(text || title(from.code) || from.qid, most.title);
 
-  tellSettings(from, losses);
+  const number = isNumber(from.type) ? numberOf(from) : { entry: {}, settings: [] };
+  const shuffle = kind.as === 'choice' || kind.as === 'several' ? shuffleOf(from) : { entry: {}, settings: [] };
+  const { alone: exclusive, settings } =
+    kind.as === 'several'
+      ? aloneOf(
+          from,
+          from.subs.map(({ code }) => code),
+        )
+      : aloneOf(from, []);
+  tellSettings(from, [...number.settings, ...shuffle.settings, ...settings], losses);
   if (kind.as === 'text') {
     if (becomesText.includes(from.type)) said('type_as', { type: from.type });
     return [
-      { entry: withTexts({ ref: name(), title: ask(own), type: 'text' }, help), from, row: undefined, codes: [] },
+      {
+        entry: withTexts({ ref: name(), title: ask(own), type: 'text', ...number.entry }, help),
+        from,
+        row: undefined,
+        codes: [],
+      },
     ];
   }
   if (kind.as === 'choice' || kind.as === 'several') {
@@ -94,7 +109,8 @@ export function questionsOf(from: LsQuestion, alone: boolean, shown: string, nam
         title: ask(own),
         type: kind.as === 'several' ? 'multiple_answer' : 'multiple_choice',
         ...(other && { other: true }),
-        options,
+        ...shuffle.entry,
+        options: withAlone(options, codes, exclusive),
         ...(from.type === 'O' && {
           sub_questions: [{ ref: names.claim(`${ref}_comment`, `${ref}_c`), title: 'Toelichting', type: 'text' }],
         }),
@@ -150,7 +166,7 @@ export function questionsOf(from: LsQuestion, alone: boolean, shown: string, nam
         title: cut(title(row.text) || title(row.code) || from.qid, most.title),
         type,
         ...(base.required && { required: true }),
-        ...(type !== 'text' && { options }),
+        ...(type === 'text' ? number.entry : { options }),
       };
       if (row.relevance !== '' && row.relevance !== '1') said('condition_left', { text: row.relevance });
       return { entry, from, row: row.code, codes };
@@ -177,10 +193,10 @@ const cellOf = (row: LsRow, column: LsRow): LsRow => ({
   text: `${title(row.text)}: ${title(column.text)}`,
 });
 
-function tellSettings(from: LsQuestion, losses: Loss[]): void {
+function tellSettings(from: LsQuestion, taken: readonly string[], losses: Loss[]): void {
   const where = { question: from.code };
   if (from.mandatory === 'S') losses.push(loss(where, 'soft_required', null));
-  for (const setting of settingsLeft) {
+  for (const setting of settingsLeft.filter((one) => !taken.includes(one))) {
     const value = from.attributes.get(setting) ?? '';
     if (!['', '0', 'N', 'normal', 'default'].includes(value))
       losses.push(loss(where, 'setting_left', { setting: `${setting} = ${oneLine(value)}` }));

@@ -65,8 +65,9 @@ const kinds: Record<string, Kind> = {
 };
 export const kindOf = (type: string): Kind => (Object.hasOwn(kinds, type) ? kinds[type]! : { as: 'none' });
 
-/** Numbers and dates become texts, which is said. */
-export const becomesText = ['N', 'K', 'D', ':'];
+/** Dates, and tables of numbers, become texts, which is said. */
+export const becomesText = ['D', ':'];
+export const isNumber = (type: string): boolean => type === 'N' || type === 'K';
 
 /** Settings of a question that a campaign does not have. */
 export const settingsLeft = [

@@ -1,7 +1,7 @@
 import type { Kind } from './patterns.ts';
 
 /** A question as it was read, before names and jumps are made of labels. */
-export type ParsedOption = { title: string; code?: string | undefined; to?: string; line: number };
+export type ParsedOption = { title: string; code?: string | undefined; to?: string; alone?: true; line: number };
 export type Parsed = {
   part: number;
   label: string | undefined;

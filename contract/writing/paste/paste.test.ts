@@ -38,6 +38,17 @@ c) Anders, namelijk ........
 3. Wat wil je nog kwijt? (open vraag)
 `;
 
+test('an option that is said to stand alone does so where there may be several', () => {
+  const list = (many: string) => `Zwemles\n\n1. Wat vindt je kind leuk? (${many})\na) Duiken\nb) Niets (exclusief)\n`;
+  const options = [{ title: 'Duiken' }, { title: 'Niets' }];
+  expect(read(list('meerdere antwoorden mogelijk')).questions[0]!.options).toEqual([
+    options[0],
+    { ...options[1], exclusive: true },
+  ]);
+  expect(read(list('één antwoord')).questions[0]!.options).toEqual(options);
+  expect(lost(list('één antwoord'))).toEqual([]);
+});
+
 describe('a plain list', () => {
   test('is understood whole: title, types, jumps, Anders', () => {
     expect(read(plain).file).toMatchObject({

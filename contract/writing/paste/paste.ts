@@ -128,9 +128,13 @@ function entryOf(question: Parsed, ref: string, leads: Leads, losses: Loss[]): Q
   const type = !chooses ? 'text' : kind === 'several' ? 'multiple_answer' : 'multiple_choice';
   if (chooses && !kind && question.guessed) losses.push(loss({ line }, 'kind_assumed', null));
   if (question.options.some(({ code }) => code !== undefined)) losses.push(loss({ line }, 'codes_dropped', null));
-  const options = question.options.map(({ title, to, line: at }): OptionEntry => {
+  const options = question.options.map(({ title, to, alone, line: at }): OptionEntry => {
     const go_to = to === undefined ? undefined : leads(question, to, at);
-    return { title: cut(oneLine(title), title_most, at, losses), ...(go_to !== undefined && { go_to }) };
+    return {
+      title: cut(oneLine(title), title_most, at, losses),
+      ...(go_to !== undefined && { go_to }),
+      ...(alone && type === 'multiple_answer' && { exclusive: true }),
+    };
   });
   const description = question.description.join(' ');
   const entry = (title: string, name: string): QuestionEntry => ({

@@ -143,7 +143,10 @@ export class PasteReader {
       this.#lose(line, 'comment', { text: comment[0].trim() });
       title = title.replace(comment[0], ' ').trim();
     }
-    const spoken = /\s*\((?:niet voorlezen|spontaan|exclusief|excl\.?|niet tonen)\)/i.exec(title);
+    // Where one answer is chosen each stands alone.
+    const alone = /\s*[([](?:exclusief|excl\.?)[)\]]/i.exec(title);
+    if (alone) title = title.replace(alone[0], '').trim();
+    const spoken = /\s*\((?:niet voorlezen|spontaan|niet tonen)\)/i.exec(title);
     if (spoken) {
       this.#lose(line, 'interviewer', { text: spoken[0].trim() });
       title = title.replace(spoken[0], '').trim();
@@ -158,7 +161,13 @@ export class PasteReader {
       return;
     }
     if (question.otherAt === question.options.length && question.other) this.#lose(line - 1, 'other_last', null);
-    question.options.push({ title: bare, line, ...(code !== undefined && { code }), ...(to !== undefined && { to }) });
+    question.options.push({
+      title: bare,
+      line,
+      ...(code !== undefined && { code }),
+      ...(to !== undefined && { to }),
+      ...(alone && { alone: true }),
+    });
   }
 
   #route(given: Line, { codes, to }: { codes: string[]; to: string }): void {
