@@ -62,7 +62,10 @@ export default defineConfig(({ command }) => ({
       }),
     },
     ...(command === 'build' && {
-      survey: { consumer: 'client' as const, build: out('survey', 'survey/survey.html') },
+      survey: {
+        consumer: 'client' as const,
+        build: out('survey', { survey: 'survey/survey.html', extras: 'survey/extras/browser.ts' }),
+      },
       office: { consumer: 'client' as const, build: out('office', 'office/index.html') },
       // Written into the page of a preview, before the survey's own script.
       preview: {

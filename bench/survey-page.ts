@@ -105,7 +105,7 @@ function importCampaign(): string {
 
 function scriptBytes(): number {
   const assets = 'dist/survey/assets';
-  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js.br'));
+  const scripts = readdirSync(assets).filter((name) => /^survey-.*\.js\.br$/.test(name));
   return scripts.reduce((sum, name) => sum + statSync(join(assets, name)).size, 0);
 }
 

@@ -1,11 +1,12 @@
 import { hasOptions, type QuestionType } from './question-types.ts';
+import type { OptionMore, QuestionMore } from './questions/more.ts';
 
 /**
  * Where a survey goes next: the one place that says so, for browser and server alike. The survey page loads it
  * without a schema library.
  */
-export type SurveyOption = { id: string; title: string; go_to: string | null };
-type Asked = {
+export type SurveyOption = { id: string; title: string; go_to: string | null } & OptionMore;
+type Asked = QuestionMore & {
   id: string;
   title: string;
   description: string;

@@ -170,7 +170,7 @@ export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
   campaign_taste_not_open: refused('Op de voorpagina kan alleen een anoniem onderzoek staan dat nu open is.'),
   campaign_taste_question: refused(
     ({ most, long }) =>
-      `De eerste vraag past niet op de voorpagina. Het moet een keuzevraag zijn met hoogstens ${most} antwoorden van hoogstens ${long} tekens, zonder ‘Anders’.`,
+      `De eerste vraag past niet op de voorpagina. Het moet een keuzevraag zijn met hoogstens ${most} antwoorden van hoogstens ${long} tekens, zonder ‘Anders’, in een vaste volgorde en zonder antwoord dat alleen staat.`,
   ),
   campaign_taste_invited: refused('Voor dit onderzoek zijn al ouders uitgenodigd. Het kan dus niet op de voorpagina.'),
   campaign_outcome_not_over: refused(

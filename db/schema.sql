@@ -681,6 +681,18 @@ create table survey.answer (
   constraint answer_pkey PRIMARY KEY (campaign_id, participation_id, question_id)
 );
 
+-- What is known of a respondent beside their answers, of surveys that say so in their introduction: classes of
+-- the profile as it was when they finished.
+create table survey.background (
+  campaign_id uuid not null,
+  participation_id uuid not null,
+  -- Which, as contract/background.ts names it.
+  key text not null,
+  -- The class, never what stood in the profile. No row: not known.
+  value text not null,
+  constraint background_pkey PRIMARY KEY (campaign_id, participation_id, key)
+);
+
 -- A survey, from its draft to its end.
 create table survey.campaign (
   id uuid not null default gen_random_uuid(),

@@ -8,6 +8,12 @@ openSession();
 const page = () => (
   <SurveyPage key={document.getElementById('survey')!.textContent} panel={readPanel()} start={readStart()} />
 );
-const root = hydrateRoot(document.getElementById('root')!, page());
-// A preview (survey/preview) writes other words into the page and has them shown.
-addEventListener('wording', () => root.render(page()));
+const live = () => {
+  const root = hydrateRoot(document.getElementById('root')!, page());
+  // A preview (survey/preview) writes other words into the page and has them shown.
+  addEventListener('wording', () => root.render(page()));
+};
+// A page that needs the extras has their script.
+if (document.querySelector('[data-extras]') && !globalThis.surveyExtras)
+  addEventListener('extras', live, { once: true });
+else live();

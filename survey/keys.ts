@@ -16,7 +16,7 @@ export function pressKey(event: KeyboardEvent<HTMLFormElement>): void {
   }
   if (writes || !/^[1-9]$/.test(key)) return;
   const group = target.closest('fieldset') ?? form.querySelector('fieldset');
-  const row = group?.querySelectorAll<HTMLInputElement>('.choice > input')[Number(key) - 1];
+  const row = group?.querySelectorAll<HTMLInputElement>('.choice:not([hidden]) > input')[Number(key) - 1];
   row?.focus();
   row?.click();
 }

@@ -40,8 +40,10 @@ export function campaignOf(found: Part, apart = false): CampaignView | undefined
     title,
     description: textOf(found.description),
     link: linkOf(found.link),
+    background_note: textOf(found.background_note) || undefined,
     anonymous: apart || isYes(found.anonymous),
     anonymous_token: idOf(found.anonymous_token),
+    order_seed: idOf(found.order_seed) ?? undefined,
     missing_segments: partsOf(found.missing_segments).map(segmentOf).filter(canBeAnswered),
     questions: read,
     answers: answersOf(isPart(answers) ? answers : {}),
@@ -64,6 +66,8 @@ const askedOf = (found: Part) => ({
   has_other_option: isYes(found.has_other_option) ? (1 as const) : (0 as const),
   is_required: isYes(found.is_required),
   go_to_question_id: idOf(found.go_to_question_id),
+  // As it came, for the extras: what else it says is theirs to read.
+  more: found,
 });
 
 const segmentOf = (found: Part): SegmentView => ({

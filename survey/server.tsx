@@ -10,6 +10,7 @@ import { PaperPlane } from '#ui/pictures/PaperPlane.tsx';
 import { SealedEnvelope } from '#ui/pictures/SealedEnvelope.tsx';
 import { SlipInEnvelope } from '#ui/pictures/SlipInEnvelope.tsx';
 import { pageTitle } from '#ui/usePageTitle.ts';
+import { extras } from './extras/extras.ts';
 import { PreviewBar } from './preview/PreviewBar.tsx';
 import previewCss from './preview/preview.css?inline';
 import { SurveyPage, type SurveyProps } from './SurveyPage.tsx';
@@ -18,6 +19,9 @@ import type { SceneryName } from './screens/Scenery.tsx';
 import { startOf } from './start.ts';
 import css from './style.css?inline';
 import { titleAt } from './titles.ts';
+
+// Drawn here as in the browser: there it is a script that only some pages have.
+globalThis.surveyExtras = extras;
 
 const drawings: Record<SceneryName, ReactElement> = {
   letter: <Letter />,

@@ -6,6 +6,7 @@ import type { Toaster } from '#ui/Toasts.tsx';
 import { answersOf, onScreen, valuesOf } from './answers.ts';
 import { call, isDown, isLost, type Refused, tooSoon } from './call.ts';
 import { attributesOf } from './details.ts';
+import { fieldOf } from './field-names.ts';
 import type { Values } from './form.ts';
 import { canShow, stillWrong } from './refusals.ts';
 import { afterQuestions, firstScreen, intro, isOpen, questionOf, reached, screenBefore, thanks } from './screens.ts';
@@ -131,6 +132,7 @@ export function makeSurvey(campaign: CampaignView) {
       tell = listener;
       toast = toaster;
       const { started, pressed } = takeOver();
+      globalThis.surveyExtras?.begin(campaign, fieldOf);
       const { respondent, tab } = visit();
       if (respondent.anonymous_token) writeAddress(respondent.anonymous_token);
       // Once and never again: a session that is dead ends here too. Nothing else hangs on it.
@@ -179,6 +181,8 @@ export function makeSurvey(campaign: CampaignView) {
 
     async save(question: SurveyQuestion, read: () => Values) {
       if (state.sending) return;
+      const errors = globalThis.surveyExtras?.faultsOf(onScreen(question), answersOf(question, read()));
+      if (errors) return change({ errors, attempt: state.attempt + 1 });
       let given: Answers = {};
       const same = () => JSON.stringify(answersOf(question, read())) === JSON.stringify(given);
       // Who changes an answer while it is on its way sees the change saved too.

@@ -2,6 +2,7 @@ import type { CampaignView } from '#contract/calls/surveys.ts';
 import type { Answers } from '#contract/flow.ts';
 import { texts } from '#contract/texts.ts';
 import { firstScreen, intro, progressOf, questionOf, thanks } from './screens.ts';
+import { shownOf } from './shown.ts';
 import type { Start } from './start.ts';
 import { closingOf, words } from './words.ts';
 
@@ -10,7 +11,9 @@ export function titleOf(campaign: CampaignView, screen: string, answers: Answers
   if (screen === thanks) return words.thanks;
   if (screen === intro) return campaign.title;
   const question = questionOf(campaign, screen);
-  return question ? `Vraag ${progressOf(campaign, answers, screen).step}: ${question.title}` : words.details;
+  return question
+    ? `Vraag ${progressOf(campaign, answers, screen).step}: ${shownOf(campaign, question, answers).title}`
+    : words.details;
 }
 
 export function titleAt(start: Start): string {

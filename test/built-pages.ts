@@ -1,5 +1,5 @@
 import { readConfig } from '#server/config/config.ts';
-import { builtEntry, builtFiles, builtSurvey } from '#server/http/pages/built.ts';
+import { builtEntry, builtExtras, builtFiles, builtSurvey } from '#server/http/pages/built.ts';
 import { fill, panelOf, policyOf } from '#server/http/pages/html.ts';
 import { surveyEnd, surveyHtml } from '#server/http/survey-page/html.ts';
 
@@ -18,11 +18,11 @@ export async function builtPages(): Promise<BuiltPages> {
   const { render } = await builtSurvey();
   const start = { kind: 'ask' } as const;
   const rendered = render({ panel, start });
-  const parts = { rendered, preview: rendered.title, written: start };
+  const parts = { rendered, preview: rendered.title, written: start, extras: builtExtras() };
   const files = [...builtFiles('parents'), ...builtFiles('survey')];
   return {
     site: withPolicy(fill(builtEntry('parents/index.html'), panel)),
-    survey: withPolicy(surveyHtml(builtEntry('survey/survey.html'), panel, parts) + surveyEnd({})),
+    survey: withPolicy(surveyHtml(builtEntry('survey/survey.html'), panel, parts) + surveyEnd({}, true)),
     files: new Map(files.map(([path, { body, headers }]) => [path, { content: body.identity, headers }])),
   };
 }

@@ -25,6 +25,7 @@ function makeOptions(chance: Chance): OptionEntry[] {
   return Array.from({ length: 1 + below(chance, 5) }, (_, at) => ({
     ...(chance() < 0.5 && { ref: `r${at}${pick(chance, ['', 'x', '-y'])}` }),
     title: `Antwoord ${below(chance, 9)}`,
+    ...(chance() < 0.1 && { stays_last: true, no_opinion: true }),
   }));
 }
 
@@ -37,6 +38,8 @@ export function makeEntry(chance: Chance, ref?: string, sub = false): QuestionEn
     ...(chance() < 0.3 && { description: pick(chance, ['Kort.', 'Twee\nregels.']) }),
     ...(chance() < 0.4 && { required: chance() < 0.8 }),
     ...(type !== 'text' && { options: makeOptions(chance), ...(chance() < 0.3 && { other: true }) }),
+    ...(type !== 'text' && chance() < 0.2 && { shuffle: true, sensitive: true }),
+    ...(type === 'text' && chance() < 0.3 && { format: 'number', unit: 'uur', least: -2, most: 9.5 }),
     ...(!sub &&
       chance() < 0.25 && {
         sub_questions: Array.from({ length: 1 + below(chance, 2) }, (_, at) =>

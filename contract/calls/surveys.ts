@@ -6,7 +6,15 @@ import { endpoint } from '../endpoint.ts';
 import { done, typed } from '../fields.ts';
 import { questionTypes } from '../question-types.ts';
 
-const option = z.object({ id: z.string(), title: z.string(), go_to: z.nullable(z.string()) });
+const flag = z.optional(z.literal(true));
+/** Behind the first three: what the specification does not have, and whoever follows it alone ignores. */
+const option = z.object({
+  id: z.string(),
+  title: z.string(),
+  go_to: z.nullable(z.string()),
+  exclusive: flag,
+  stays_last: flag,
+});
 const question = {
   id: z.string(),
   title: z.string(),
@@ -16,6 +24,16 @@ const question = {
   has_other_option: z.literal([0, 1]),
   is_required: z.boolean(),
   go_to_question_id: z.nullable(z.string()),
+  /** From here on what the specification does not have: contract/questions/more.ts. */
+  format: z.optional(z.literal('number')),
+  unit: z.optional(z.string()),
+  least: z.optional(z.number()),
+  most: z.optional(z.number()),
+  whole: flag,
+  presentation: z.optional(z.literal('scale')),
+  shuffle: flag,
+  /** The words with `{antwoord:ref}` where an earlier answer belongs, of which title and description say 'dat'. */
+  piping: z.optional(z.object({ title: z.string(), description: z.string() })),
 };
 const subQuestion = z.object({ ...question, sub_questions: z.array(z.never()) });
 export const wholeQuestion = z.object({ ...question, sub_questions: z.array(subQuestion) });
@@ -36,10 +54,14 @@ const campaign = z.object({
   title: z.string(),
   description: z.string(),
   link: z.nullable(z.string()),
+  /** What is kept of the profile beside the answers, in a sentence for the introduction. Other servers have none. */
+  background_note: z.optional(z.string()),
   anonymous: z.boolean(),
   anonymous_token: z.nullable(z.string()),
   missing_segments: z.array(segment),
   questions: z.array(wholeQuestion),
+  /** Of a respondent whom the server knows: what the order of shuffled options follows from (contract/questions/order.ts). */
+  order_seed: z.optional(z.string()),
   answers: z.record(z.string(), answer),
 });
 export type CampaignView = z.output<typeof campaign>;

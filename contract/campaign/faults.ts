@@ -24,6 +24,7 @@ export type CampaignFaultFacts = {
   not_a_list: null;
   not_true_or_false: null;
   not_a_text: null;
+  not_a_number: null;
   empty: null;
   missing: null;
   list_too_long: { count: number; most: number };
@@ -39,6 +40,17 @@ export type CampaignFaultFacts = {
   other_not_for: { type: QuestionType };
   sub_questions_of_sub_question: null;
   way_of_sub_question: null;
+  format_unknown: null;
+  number_not_for: { type: QuestionType };
+  number_only: null;
+  most_below_least: null;
+  exclusive_not_for: { type: QuestionType };
+  options_needed: { type: QuestionType };
+  one_choice_only: { type: QuestionType };
+  presentation_unknown: null;
+  scale_options: { count: number; least: number; most: number };
+  scale_with_other: null;
+  scale_shuffled: null;
 
   ref_misshapen: { ref: string };
   ref_like_a_number: { ref: string };
@@ -51,6 +63,13 @@ export type CampaignFaultFacts = {
   way_in_a_loop: { ids: string };
   way_to_none: { id: string };
 
+  pipe_to_nowhere: { ref: string };
+  pipe_to_made_up: { ref: string };
+  pipe_not_one_choice: { ref: string };
+  pipe_not_before: { ref: string };
+  pipe_misshapen: { text: string };
+  pipe_not_here: null;
+
   moment_unreadable: { text: string };
   closes_before_it_opens: null;
 
@@ -58,6 +77,9 @@ export type CampaignFaultFacts = {
   attribute_of_registration: null;
   attribute_twice: { key: string };
   attributes_of_anonymous: null;
+  background_unknown: { key: string; known: string };
+  background_of_anonymous: null;
+  background_region: null;
 
   link_not_https: null;
   link_odd_sign: null;
@@ -90,6 +112,7 @@ export const campaignFaultWords: { [Code in keyof CampaignFaultFacts]: Worded<Ca
   not_a_list: 'moet een lijst zijn: […].',
   not_true_or_false: 'moet true of false zijn.',
   not_a_text: 'moet een tekst zijn: "…".',
+  not_a_number: 'moet een getal zijn, met hoogstens 12 cijfers en 3 decimalen.',
   empty: 'is leeg.',
   missing: 'ontbreekt.',
   list_too_long: ({ count, most }) => `bevat er ${count}. Het kunnen er hoogstens ${most} zijn.`,
@@ -105,6 +128,17 @@ export const campaignFaultWords: { [Code in keyof CampaignFaultFacts]: Worded<Ca
   other_not_for: ({ type }) => `een vraag van het type ${type} heeft geen ‘Anders’.`,
   sub_questions_of_sub_question: 'een deelvraag heeft zelf geen deelvragen.',
   way_of_sub_question: 'een deelvraag leidt nergens heen. Haar vraag doet dat.',
+  format_unknown: 'kan alleen "number" zijn.',
+  number_not_for: 'alleen bij een vraag van het type text kan het antwoord een getal zijn.',
+  number_only: 'hoort alleen bij een getal ("format": "number").',
+  most_below_least: 'is lager dan het kleinste getal dat mag.',
+  exclusive_not_for: 'dit kan alleen bij een vraag met meer antwoorden.',
+  options_needed: 'een vraag zonder antwoorden om te kiezen heeft geen volgorde.',
+  one_choice_only: 'dit kan alleen bij een vraag met één antwoord.',
+  presentation_unknown: 'kan alleen "scale" zijn.',
+  scale_options: ({ count, least, most }) => `een schaal heeft ${least} tot ${most} antwoorden. Dit zijn er ${count}.`,
+  scale_with_other: 'een schaal heeft geen ‘Anders’.',
+  scale_shuffled: 'een schaal staat altijd in dezelfde volgorde.',
 
   ref_misshapen: ({ ref }) =>
     `‘${ref}’ kan geen naam zijn. Begin met een letter of cijfer, en gebruik daarna letters, cijfers, _ en -, hoogstens 40 bij elkaar.`,
@@ -118,6 +152,14 @@ export const campaignFaultWords: { [Code in keyof CampaignFaultFacts]: Worded<Ca
   way_in_a_loop: ({ ids }) => `hier gaat iemand in een kring: ${ids}.`,
   way_to_none: ({ id }) => `bij ‘${id}’ kan niemand komen, met welk antwoord ook.`,
 
+  pipe_to_nowhere: ({ ref }) => `{antwoord:${ref}}: er is geen vraag ‘${ref}’.`,
+  pipe_to_made_up: ({ ref }) => `{antwoord:${ref}}: geef die vraag eerst een eigen naam in het bestand.`,
+  pipe_not_one_choice: ({ ref }) => `{antwoord:${ref}}: bij ‘${ref}’ kiest niemand één antwoord.`,
+  pipe_not_before: ({ ref }) => `{antwoord:${ref}}: niet iedereen heeft ‘${ref}’ dan al gehad.`,
+  pipe_misshapen: ({ text }) =>
+    `${text} kan hier niet. Schrijf {antwoord:naam}, met de naam van een eerdere vraag. Een naam van een ouder staat nooit in een vraag.`,
+  pipe_not_here: 'een antwoord kan alleen in de titel of de toelichting van een vraag staan.',
+
   moment_unreadable: ({ text }) => `‘${text}’ is geen moment. Schrijf 2026-12-01, of 2026-12-01T09:00.`,
   closes_before_it_opens: 'is niet later dan opens_at.',
 
@@ -125,6 +167,9 @@ export const campaignFaultWords: { [Code in keyof CampaignFaultFacts]: Worded<Ca
   attribute_of_registration: 'daarmee gaat iemand akkoord bij het aanmelden, niet hier.',
   attribute_twice: ({ key }) => `‘${key}’ staat er twee keer.`,
   attributes_of_anonymous: 'een anoniem onderzoek vraagt niets uit het profiel.',
+  background_unknown: ({ key, known }) => `${key} is geen kenmerk. We kennen: ${known}.`,
+  background_of_anonymous: 'van een anonieme vragenlijst zijn geen kenmerken bekend. Stel ze als vraag.',
+  background_region: 'voor het landsdeel is een tabel van postcodes nodig (POSTCODES).',
 
   link_not_https: 'moet beginnen met https:// en een domein.',
   link_odd_sign: 'bevat een spatie, een schuine streep naar links of een onzichtbaar teken.',

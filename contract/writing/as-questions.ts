@@ -1,5 +1,6 @@
 import type { SubQuestion, SurveyQuestion } from '../flow.ts';
 import { type QuestionType, questionTypes } from '../question-types.ts';
+import { optionMoreOf, questionMoreOf } from '../questions/more.ts';
 import { type CampaignFile, namesOf, optionNamesOf, type QuestionEntry } from './file.ts';
 
 /**
@@ -24,11 +25,17 @@ function asQuestion<Sub>(entry: QuestionEntry, id: string, sub_questions: Sub[])
     title: text(entry.title),
     description: text(entry.description),
     type: questionTypes.find((one) => one === entry.type) ?? ('text' satisfies QuestionType),
-    options: options.map(({ title, go_to }, at) => ({ id: ids[at]!, title: text(title), go_to: go_to || null })),
+    options: options.map((option, at) => ({
+      id: ids[at]!,
+      title: text(option.title),
+      go_to: option.go_to || null,
+      ...optionMoreOf(option),
+    })),
     has_other_option: entry.other === true ? (1 as const) : (0 as const),
     is_required: entry.required === true,
     sub_questions,
     go_to_question_id: entry.go_to || null,
+    ...questionMoreOf(entry),
   };
 }
 

@@ -1,4 +1,5 @@
 import { end, type SurveyQuestion } from '../flow.ts';
+import { optionFlags, questionFlags } from '../questions/more.ts';
 import type { Difference, FieldChange, QuestionChange, Wording } from './difference.ts';
 
 /** Where a way leads: a question by its number in its version, or the end. */
@@ -84,12 +85,13 @@ const harmless: readonly NoteCode[] = [
   'sub_added',
   'sub_removed',
 ];
-const resultsOf = (notes: readonly Note[]): Results =>
-  notes.every(
-    (note) => harmless.includes(note.code) || (note.code === 'sub_changed' && resultsOf(note.facts.notes) === 'join'),
-  )
-    ? 'join'
-    : 'apart';
+/** Nor do these: the order is drawn by chance anyway, and nobody who answers sees the marks for the results. */
+const harmlessFields: readonly string[] = ['shuffle', 'stays_last', ...questionFlags, ...optionFlags];
+const isHarmless = (note: Note): boolean =>
+  harmless.includes(note.code) ||
+  (note.code === 'field' && harmlessFields.includes(note.facts.field)) ||
+  (note.code === 'sub_changed' && resultsOf(note.facts.notes) === 'join');
+const resultsOf = (notes: readonly Note[]): Results => (notes.every(isHarmless) ? 'join' : 'apart');
 
 function notesOf(
   change: QuestionChange,

@@ -9,6 +9,23 @@ const typeWords: Record<string, string> = {
   text: 'zelf schrijven',
 };
 
+const forResults = 'een ander kenmerk voor de resultaten';
+const fieldWords: Record<string, string> = {
+  unit: 'een andere eenheid',
+  least: 'een ander kleinste getal',
+  most: 'een ander grootste getal',
+  whole: 'wel of geen cijfers achter de komma',
+  presentation: 'anders neergezet: als schaal of als rijen',
+  shuffle: 'wel of niet in een volgorde door toeval',
+  stays_last: 'een ander antwoord blijft onderaan',
+  exclusive: 'een ander antwoord staat alleen',
+  scale: forResults,
+  sensitive: forResults,
+  background: 'andere kenmerken uit het profiel',
+  no_opinion: forResults,
+  screens_out: forResults,
+};
+
 /** Dutch, for screens: short, as they stand behind the number of a question. */
 export const noteWords: { [Code in NoteCode]: Worded<NoteFacts[Code]> } = {
   title: 'andere woorden',
@@ -29,7 +46,7 @@ export const noteWords: { [Code in NoteCode]: Worded<NoteFacts[Code]> } = {
   sub_moved: 'de deelvragen staan anders op een rij',
   sub_changed: ({ title, notes }) => `deelvraag ‘${title}’: ${notes.map(sayNote).join(', ')}`,
   moved: ({ from, to }) => `was vraag ${from}, is nu vraag ${to}`,
-  field: ({ field }) => `een andere instelling (${field})`,
+  field: ({ field }) => fieldWords[field] ?? `een andere instelling (${field})`,
 };
 
 export const resultsWords: Record<Results, string> = {

@@ -1,9 +1,15 @@
 import type { SubQuestion, SurveyOption, SurveyQuestion } from '../flow.ts';
+import type { BackgroundKey } from '../questions/background.ts';
 import { applyRow, type RowDifference, rowDifference } from './rows.ts';
 import { same } from './same.ts';
 
 /** What a version of a campaign freezes: the wording that respondents see. */
-export type Wording = { title: string; description: string; questions: readonly SurveyQuestion[] };
+export type Wording = {
+  title: string;
+  description: string;
+  questions: readonly SurveyQuestion[];
+  background?: readonly BackgroundKey[];
+};
 
 /** One field of a question or an option that says something else. Undefined: it is not there on that side. */
 export type FieldChange = { field: string; from: unknown; to: unknown };

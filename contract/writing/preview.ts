@@ -1,6 +1,8 @@
 import { attributeOf } from '../attributes.ts';
 import type { CampaignView, SegmentView } from '../calls/surveys.ts';
 import type { SurveyQuestion } from '../flow.ts';
+import { backgroundKeys, backgroundSentence } from '../questions/background.ts';
+import { onWire } from '../questions/piping.ts';
 import { asQuestions } from './as-questions.ts';
 import { type Draft, toFile } from './draft.ts';
 import { answersTo } from './way-to.ts';
@@ -32,7 +34,8 @@ export const unwritten = {
 } as const;
 
 export function previewOf(draft: Draft): Preview {
-  const { title, description, anonymous, link, attributes } = draft.settings;
+  const { title, description, anonymous, link, attributes, background } = draft.settings;
+  const kept = backgroundKeys.filter((key) => Array.isArray(background) && background.includes(key));
   const questions = asQuestions(toFile(draft)).map(filledIn);
   const campaign: CampaignView = {
     title: text(title) || unwritten.title,
@@ -40,6 +43,7 @@ export function previewOf(draft: Draft): Preview {
     link: text(link) || null,
     anonymous: anonymous === true,
     anonymous_token: null,
+    ...(kept.length > 0 && anonymous !== true && { background_note: backgroundSentence(kept) }),
     missing_segments: anonymous === true ? [] : segmentsOf(Array.isArray(attributes) ? attributes : []),
     questions: questions.length > 0 ? questions : [first],
     answers: {},
@@ -58,10 +62,8 @@ export function previewAt({ campaign, keys }: Preview, key: string | null): Camp
 
 const text = (given: unknown): string => (typeof given === 'string' ? given.trim() : '');
 
-const filledIn = (question: SurveyQuestion): SurveyQuestion => ({
-  ...worded(question),
-  sub_questions: question.sub_questions.map(worded),
-});
+const filledIn = (question: SurveyQuestion): SurveyQuestion =>
+  onWire({ ...worded(question), sub_questions: question.sub_questions.map(worded) });
 
 const worded = <One extends Pick<SurveyQuestion, 'title' | 'options'>>(one: One): One => ({
   ...one,

@@ -41,7 +41,7 @@ export const refusalWords: { [Code in RefusalCode]: Worded<RefusalFacts[Code]> }
   campaign_too_few_answers: ({ least }) => `Of an anonymous campaign nothing is shown under ${least} answers.`,
   campaign_taste_not_open: 'The home page can show only an anonymous campaign that is open now.',
   campaign_taste_question: ({ most, long }) =>
-    `Its first question does not fit on the home page: it must have options, at most ${most} of at most ${long} characters, and no "other".`,
+    `Its first question does not fit on the home page: it must have options, at most ${most} of at most ${long} characters, no "other", no "shuffle" and no "exclusive".`,
   campaign_taste_invited: 'Somebody was invited to this campaign, so the home page cannot show it.',
   campaign_outcome_not_over:
     'This campaign is not over: an outcome waits until nobody can answer any more, some forty minutes after its end.',

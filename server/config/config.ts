@@ -12,6 +12,7 @@ import { readEnvFile, UnreadableEnvFile } from './env-file.ts';
 import { keepExpected, keepSettings } from './keep.ts';
 import { meantSetting } from './near-names.ts';
 import { phoneExpected, phoneFaults, phoneSettings } from './phone.ts';
+import { postcodesExpected, readPostcodes } from './postcodes.ts';
 import { sendingExpected, sendingSettings } from './sending.ts';
 import { tryoutFaults } from './tryout.ts';
 
@@ -45,6 +46,7 @@ const settings = z.object({
   contact_url: z._default(filled.check(z.regex(/^(https?:|mailto:)/)), exampleContact),
   privacy_url: z._default(filled.check(z.regex(/^(https?:|\/)/)), '/privacy'),
   logo: z.optional(filled.check(z.regex(/\.(svg|png)$/i))),
+  postcodes: z.optional(filled.check(z.refine((path) => readPostcodes(path) !== undefined))),
   smtp_url: z.optional(z.url({ protocol: /^smtps?$/ }).check(z.refine(canBeDecoded))),
   mail_from: z.optional(filled.check(z.refine((text) => isEmail(text.match(/<([^<>]+)>$/)?.[1] ?? text)))),
   /** How many connections mailings use at the same time; messages about accounts have connections of their own. */
@@ -88,6 +90,7 @@ const expected: Partial<Record<keyof Settings, string>> = {
   contact_url: 'must begin with https://, http:// or mailto:',
   privacy_url: 'must begin with https://, http:// or /',
   logo: 'must be the path of an .svg or .png file',
+  postcodes: postcodesExpected,
   smtp_url:
     'must be an address as smtps://name:password@server:465, with each sign in the password that is no letter or digit as %40',
   mail_from: 'must be an e-mail address, alone or as Name <address>',

@@ -61,6 +61,7 @@ export async function removeDemo(context: Acting): Promise<Demo> {
 async function removeCampaigns(tx: Queryable, ids: readonly string[]): Promise<void> {
   const ours = sql`campaign_id = any(${ids}::uuid[])`;
   await tx.run(sql`delete from survey.answer where ${ours}`);
+  await tx.run(sql`delete from survey.background where ${ours}`);
   await tx.run(sql`delete from survey.participation where ${ours}`);
   await tx.run(sql`delete from survey.anonymous_answer where ${ours}`);
   await tx.run(sql`delete from survey.anonymous_participation where ${ours}`);

@@ -67,6 +67,7 @@ export async function developPages(): Promise<DevPages> {
       return {
         template: await entry('/survey', 'survey/survey.html'),
         render,
+        extras: '/survey/extras/browser.ts',
         preview: { bar: renderPreviewBar, script },
         policy: () => policy,
         fixed: false,

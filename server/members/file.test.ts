@@ -42,6 +42,9 @@ const invite = (id: string) =>
       insert into survey.answer (campaign_id, participation_id, question_id, value, saved_at)
       select ${campaign}, participation_id, 'q1', array['Goed'], now() from invitation`);
     await tx.run(sql`
+      insert into survey.background (campaign_id, participation_id, key, value)
+      select campaign_id, participation_id, 'gender', 'female' from contact.invitation where campaign_id = ${campaign}`);
+    await tx.run(sql`
       with mailing as (
         insert into contact.mailing (campaign_id, kind, state, choice, seed, letter, created_at, starts_at)
         values (${campaign}, 'reminder', 'running', '{}', '', '{}', now(), now()) returning id)

@@ -114,7 +114,8 @@ export const holdings: Record<string, { section: string; read(id: string, contex
           and participation.id = answer.participation_id
         where member_id = ${id}),
       asked as materialized (
-        select distinct seen.campaign_id, seen.version, one ->> 'id' as id, one ->> 'title' as title,
+        select distinct seen.campaign_id, seen.version, one ->> 'id' as id,
+          regexp_replace(one ->> 'title', '\\{antwoord:[^{}]*\\}', 'dat', 'g') as title,
           one -> 'options' as options
         from (select distinct campaign_id, version from mine) seen
         join survey.version on version.campaign_id = seen.campaign_id and version.number = seen.version,
@@ -126,6 +127,15 @@ export const holdings: Record<string, { section: string; read(id: string, contex
       from mine left join asked on asked.id = question_id
         and asked.campaign_id = mine.campaign_id and asked.version = mine.version
       order by saved_at, question_id`,
+  },
+  // Classes of the profile that were written beside the answers.
+  'survey.background': {
+    section: 'background',
+    read: (id) => sql`
+      select background.campaign_id, campaign.title as campaign, background.participation_id, key, background.value
+      from survey.background join contact.invitation using (campaign_id, participation_id)
+        join survey.campaign on campaign.id = background.campaign_id
+      where member_id = ${id} order by campaign.title, key`,
   },
   // Who of the office or at the server did something with this person's data; not by name.
   'office.audit': {

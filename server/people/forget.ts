@@ -27,6 +27,11 @@ export async function forgetMembers(tx: Queryable, context: Context, ids: readon
     update contact.message set member_id = null, forgotten_on = ${today},
       due_at = case when state in ('planned', 'sending') then due_at else created_at end
     where member_id = any(${ids}::uuid[])`);
+  // The answers stay, and nothing of the profile stays beside them.
+  await tx.run(sql`
+    delete from survey.background using contact.invitation
+    where invitation.member_id = any(${ids}::uuid[]) and background.campaign_id = invitation.campaign_id
+      and background.participation_id = invitation.participation_id`);
   await tx.run(sql`
     update contact.invitation set member_id = null, forgotten_on = ${today} where member_id = any(${ids}::uuid[])`);
   // The list of a mailing that is not drawn yet; for all other mailings only the length of the list is kept.

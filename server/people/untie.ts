@@ -63,6 +63,13 @@ async function detachAnswers(tx: Queryable, campaignId: string): Promise<void> {
       delete from survey.answer using drawn
       where answer.campaign_id = ${campaignId} and answer.participation_id = drawn.id
       returning answer.campaign_id, drawn.new_id, question_id, value, other_value, saved_at, off_path
+    ), backgrounds as (
+      delete from survey.background using drawn
+      where background.campaign_id = ${campaignId} and background.participation_id = drawn.id
+      returning background.campaign_id, drawn.new_id, key, value
+    ), known as (
+      insert into survey.background (campaign_id, participation_id, key, value)
+      select campaign_id, new_id, key, value from backgrounds order by gen_random_uuid()
     )
     insert into survey.answer (campaign_id, participation_id, question_id, value, other_value, saved_at, off_path)
     select campaign_id, new_id, question_id, value, other_value, date_trunc('day', saved_at, 'Europe/Amsterdam'), off_path

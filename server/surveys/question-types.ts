@@ -1,5 +1,6 @@
 import type { SurveyAnswer, SurveyQuestion } from '#contract/flow.ts';
 import type { QuestionType } from '#contract/question-types.ts';
+import { leastOf, type NumberRules, numberFault, spelledNumber, worthOf } from '#contract/questions/number.ts';
 import { rules } from '#contract/rules.ts';
 import { isBlank, refusals, textFault } from './answering/refusals.ts';
 import { type AnswerColumn, codes, type Given } from './export/cell.ts';
@@ -15,12 +16,20 @@ type Kind = {
   /** What is wrong with the answer, as a sentence for its parent. 'Anders, namelijk' has a text that is judged apart. */
   fault(judged: Judged): string | undefined;
   /** The answer as the database keeps it, from how it goes over the wire; never called for ''. */
-  row(value: string): string[];
+  row(value: string, question: SurveyQuestion): string[];
   /** The columns of an export. The text of 'Anders, namelijk' gets one of its own behind these. */
   columns(question: SurveyQuestion): AnswerColumn[];
 };
 
 const flag = (yes: boolean) => (yes ? '1' : '0');
+
+/**
+ * Whether a number tells as much of somebody as words do: a year of birth does not, and a postcode or a phone number
+ * does.
+ */
+const mayTellWho = (rules: NumberRules): boolean =>
+  rules.most === undefined || rules.most - leastOf(rules) > span_known_most;
+const span_known_most = 2000;
 
 /** What both kinds with options have in common. */
 const withOptions = {
@@ -32,6 +41,12 @@ function optionFault({ question, answer }: Judged, chosen: string[]): string | u
   if (answer.value === '') return undefined;
   if (!chosen.every((id) => question.options.some((option) => option.id === id))) return refusals.option;
   return new Set(chosen).size < chosen.length ? refusals.twice : undefined;
+}
+
+/** An option that stands alone, and something beside it. 'Anders' counts. */
+function notAlone({ question, answer }: Judged, chosen: string[]): string | undefined {
+  const alone = question.options.find(({ id, exclusive }) => exclusive && chosen.includes(id));
+  return alone && chosen.length + Number(answer.other) > 1 ? refusals.alone(alone.title) : undefined;
 }
 
 /** What the server does with each type of question: judge an answer, keep it, export it. */
@@ -47,7 +62,10 @@ export const questionKinds: Record<QuestionType, Kind> = {
   },
   multiple_answer: {
     ...withOptions,
-    fault: (judged) => optionFault(judged, judged.answer.value.split('|')),
+    fault(judged) {
+      const chosen = judged.answer.value.split('|');
+      return optionFault(judged, chosen) ?? notAlone(judged, chosen);
+    },
     row: (value) => value.split('|'),
     columns: ({ options, has_other_option }) => [
       ...options.map(
@@ -65,8 +83,18 @@ export const questionKinds: Record<QuestionType, Kind> = {
   text: {
     isOpen: ({ value }) => isBlank(value),
     needed: refusals.write,
-    fault: ({ answer }) => textFault(answer.value, rules.answer_graphemes, refusals.text_long),
-    row: (value) => [value],
-    columns: () => [{ cell: ({ value }) => disarmed(value[0] ?? ''), words: true }],
+    fault({ question, answer: { value } }) {
+      if (question.format === 'number') return isBlank(value) ? undefined : numberFault(value, question);
+      return textFault(value, rules.answer_graphemes, refusals.text_long);
+    },
+    row(value, { format, whole }) {
+      if (format !== 'number') return [value];
+      const spelled = spelledNumber(value, whole);
+      return spelled === undefined ? [] : [spelled];
+    },
+    columns: (question) =>
+      question.format === 'number'
+        ? [{ cell: ({ value: [spelled] }) => (spelled ? String(worthOf(spelled)) : ''), words: mayTellWho(question) }]
+        : [{ cell: ({ value }) => disarmed(value[0] ?? ''), words: true }],
   },
 };

@@ -209,6 +209,11 @@ describe('a version is refused', () => {
       file({ questions: [{ ...rules, ref: 'tips' }] }),
       [['questions[0].type', 'version_type']],
     ],
+    [
+      'when words would become a number',
+      file({ questions: [{ ref: 'tips', title: 'Wat werkt bij jullie?', type: 'text', format: 'number' }] }),
+      [['questions[0].format', 'version_type']],
+    ],
     ['when it is no campaign', file({ title: '' }), [['title', 'missing']]],
   ])('%s', async (_, draft, faults) => {
     const { id } = await makeCampaign(world);

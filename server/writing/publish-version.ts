@@ -6,8 +6,7 @@ import { type CodedFault, Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { lockCampaign } from '../surveys/campaigns/campaigns.ts';
-import { type Campaign, checkCampaign, located } from '../surveys/campaigns/file.ts';
-import type { Questionnaire } from '../surveys/questionnaire/published.ts';
+import { type Campaign, checkCampaign, located, wordingOf } from '../surveys/campaigns/file.ts';
 import { versionFaults } from './version-faults.ts';
 import { type Compared, compare, countVersions, readVersions } from './versions.ts';
 
@@ -70,12 +69,6 @@ export async function publishVersion(
   const halfway = counts?.reduce((sum, { began, finished }) => sum + began - finished, 0) ?? null;
   return { ...compare(last.questionnaire, questionnaire, joined), version, halfway };
 }
-
-export const wordingOf = ({ title, description, questions }: Campaign): Questionnaire => ({
-  title,
-  description,
-  questions,
-});
 
 async function putCampaign(tx: Queryable, id: string, version: number, campaign: Campaign, draft: unknown) {
   const { title, link, attributes, opens_at, closes_at } = campaign;

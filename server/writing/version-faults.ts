@@ -41,6 +41,15 @@ function questionFaults(versions: readonly Version[], questions: readonly Survey
         return [{ place, code: 'version_ref', facts: { id, version: number, title } }];
       if (type !== question.type)
         return [{ place: `${place}.type`, code: 'version_type', facts: { id, version: number, type } }];
+      // Words and numbers make no column together.
+      if (known.format !== question.format)
+        return [
+          {
+            place: `${place}.format`,
+            code: 'version_type',
+            facts: { id, version: number, type: known.format ?? type },
+          },
+        ];
       return optionFaults(number, known, question, entry.options ?? [], place);
     });
     return faults.slice(0, 1);

@@ -8,7 +8,7 @@ import type { QuestionProps } from './question-props.ts';
 /** A question with options, of which one is chosen or more. `told`: on a line below the question's own explanation. */
 export const makeChoice = (Group: typeof RadioGroup | typeof CheckboxGroup, told = '') =>
   function ChoiceQuestion({ question, main, error, otherError }: QuestionProps) {
-    const { id, title, description, options, has_other_option, is_required } = question;
+    const { id, title, description, options, has_other_option, is_required, rows } = question;
     return (
       <Group
         name={fieldOf(id)}
@@ -17,7 +17,8 @@ export const makeChoice = (Group: typeof RadioGroup | typeof CheckboxGroup, told
         className={main ? 'question' : 'question sub'}
         hint={told ? <Hints description={description} told={told} /> : description}
         legend={main ? <h1 tabIndex={-1}>{title}</h1> : <h2>{title}</h2>}
-        options={options.map((option) => ({ value: option.id, label: option.title }))}
+        options={options.map((option) => ({ value: option.id, label: option.title, hint: option.hint }))}
+        rows={rows}
         {...(has_other_option === 1 && {
           other: { value: otherChoice, field: <Other name={otherOf(id)} error={otherError} /> },
         })}

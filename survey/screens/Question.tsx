@@ -8,6 +8,7 @@ import { onScreen } from '../answers.ts';
 import { questionFaces } from '../question-types.tsx';
 import { otherRefusalOf, refusalOf, summaryHeading, summaryOf } from '../refusals.ts';
 import { intro, progressOf } from '../screens.ts';
+import { shownOf } from '../shown.ts';
 import type { ScreenProps } from '../survey.ts';
 import { titleOf } from '../titles.ts';
 import { StepForm } from './StepForm.tsx';
@@ -20,7 +21,7 @@ export function Question({ survey, state, question }: Props) {
   const { campaign } = survey;
   const hidden = state.screen === intro;
   const { step, most, share } = progressOf(campaign, state.answers, question.id);
-  const questions = onScreen(question);
+  const questions = onScreen(question).map((each) => shownOf(campaign, each, state.answers));
   const lines = summaryOf(questions, state.errors);
   return (
     <div
@@ -52,7 +53,7 @@ export function Question({ survey, state, question }: Props) {
             <Field
               key={each.id}
               question={each}
-              main={each === question}
+              main={each.id === question.id}
               error={refusalOf(state.errors, each.id)}
               otherError={otherRefusalOf(state.errors, each.id)}
             />

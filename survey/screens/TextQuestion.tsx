@@ -3,29 +3,44 @@ import { TextArea } from '#ui/fields/TextArea.tsx';
 import { fieldOf } from '../field-names.ts';
 import type { QuestionProps } from './question-props.ts';
 
-/** A heading with the label inside it: a label may not hold a heading. */
+/** A heading with the label inside it: a label may not hold a heading. A number has its unit behind it. */
 export function TextQuestion({ question, main, error }: QuestionProps) {
-  const { id, title, description: hint, is_required: required } = question;
+  const { id, title, description: hint, is_required: required, format, unit, least = 0, whole } = question;
   const name = fieldOf(id);
   const ids = messageIds(name, hint, error);
   const Heading = main ? 'h1' : 'h2';
+  const control = {
+    id: name,
+    name,
+    'aria-describedby': ids.describedBy,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required || undefined,
+  };
   return (
     <div className={main ? 'field question' : 'field question sub'}>
       <Heading tabIndex={-1}>
         <label htmlFor={name}>
           {title}
           {required && <Star />}
+          {unit && <span className="unseen"> ({unit})</span>}
         </label>
       </Heading>
       <Hint id={ids.hint}>{hint}</Hint>
       <ErrorText id={ids.error}>{error}</ErrorText>
-      <TextArea
-        id={name}
-        name={name}
-        aria-describedby={ids.describedBy}
-        aria-invalid={error ? true : undefined}
-        aria-required={required || undefined}
-      />
+      {format ? (
+        <div className={unit === '€' ? 'unit before' : 'unit'}>
+          {/* The keyboards for numbers of phones have no minus. */}
+          <input
+            className="input"
+            inputMode={least < 0 ? 'text' : whole ? 'numeric' : 'decimal'}
+            autoComplete="off"
+            {...control}
+          />
+          {unit && <span aria-hidden="true">{unit}</span>}
+        </div>
+      ) : (
+        <TextArea {...control} />
+      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import type { SurveyQuestion } from '#contract/flow.ts';
+import type { Shown } from '../extras/read.ts';
 
 /** What the field of a question gets, whatever the question's type. */
 export type QuestionProps = {
-  question: SurveyQuestion;
+  question: Shown;
   /** The one of the screen is its heading; those below it have headings of their own. */
   main: boolean;
   error: string | undefined;

@@ -45,7 +45,8 @@ const floorOf = (room: string): number => floors.findIndex((rooms) => rooms.incl
 const roomOf = (path: string): string | undefined => /^server\/([^/]+)\//.exec(path)?.[1];
 
 /** The survey page loads these without a schema library. */
-const withoutZod = /^contract\/(flow|question-types|values|screen-rules|rules|texts|format|problem)\.ts$/;
+const withoutZod =
+  /^contract\/(flow|questions\/(number|more)|question-types|values|screen-rules|rules|texts|format|problem)\.ts$/;
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^(test|bench)\//.test(path);
 const isConfig = (path: string) => /^[^/]+\.config\.ts$/.test(path);

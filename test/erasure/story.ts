@@ -93,7 +93,7 @@ const providerId = ({ phone }: Person, campaign: string): string =>
 export async function play(world: World, gone: number): Promise<Person[]> {
   const { context, clock } = world;
   const people = await moveIn(world, gone);
-  const { id: first } = await makeCampaign(world, { questions });
+  const { id: first } = await makeCampaign(world, { questions, background: ['gender'] });
   await inviteMembers(context, first, { all: true });
   await answerAll(world, first, people);
   clock.advance(days(1));

@@ -32,6 +32,8 @@ export interface ChoiceGroupProps
   options: readonly Choice[];
   layout?: ChoiceLayout;
   other?: OtherChoice;
+  /** More attributes of the element around the options. */
+  rows?: Record<string, string | number | undefined> | undefined;
 }
 
 interface GroupProps extends ChoiceGroupProps {
@@ -44,7 +46,7 @@ interface GroupProps extends ChoiceGroupProps {
 /** A question with its options: what RadioGroup and CheckboxGroup have in common. */
 export function ChoiceGroup(props: GroupProps) {
   const { legend, hint, error, required = false, id, className = 'field', ...rest } = props;
-  const { type, state, options, layout = 'list', other, ...input } = rest;
+  const { type, state, options, layout = 'list', other, rows, ...input } = rest;
   return (
     <Fieldset
       legend={legend}
@@ -59,6 +61,7 @@ export function ChoiceGroup(props: GroupProps) {
         options={options}
         layout={layout}
         other={other}
+        rows={rows}
         input={(own) => (
           <input
             {...input}
@@ -77,13 +80,14 @@ interface RowsProps {
   options: readonly Choice[];
   layout: ChoiceLayout;
   other: OtherChoice | undefined;
+  rows: ChoiceGroupProps['rows'];
   /** The native input of one row. */
   input: (value: string) => ReactNode;
 }
 
-function ChoiceRows({ options, layout, other, input }: RowsProps) {
+function ChoiceRows({ options, layout, other, rows, input }: RowsProps) {
   return (
-    <div className={layout === 'list' ? 'choices' : `choices ${layout}`}>
+    <div className={layout === 'list' ? 'choices' : `choices ${layout}`} {...rows}>
       {options.map((option) => (
         <ChoiceRow key={option.value} label={option.label} hint={option.hint} input={input(option.value)} />
       ))}

@@ -179,7 +179,7 @@ test('numbers, options that stand alone and an order by chance come along', () =
     { ref: 'hours', type: 'text', format: 'number', unit: 'uur', least: 0.5, most: 24 },
     { format: 'number', unit: '€', whole: true, sub_questions: [{ format: 'number', unit: '€', whole: true }] },
     { ref: 'odd', format: 'number' },
-    { shuffle: true, options: [{ title: 'a' }, { title: 'b', exclusive: true }] },
+    { shuffle: true, options: [{ title: 'A' }, { title: 'B', exclusive: true }] },
     { shuffle: true },
   ]);
   expect(lost(xml)).toEqual(['cost array', 'odd setting_left']);

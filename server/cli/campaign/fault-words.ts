@@ -29,6 +29,7 @@ export const campaignFaultWords: { [Code in keyof CampaignFaultFacts]: Worded<Ca
   not_a_list: 'must be a list: […].',
   not_true_or_false: 'must be true or false.',
   not_a_text: 'must be a text: "…".',
+  not_a_number: 'must be a number, of at most 12 digits and 3 decimals.',
   empty: 'is empty.',
   missing: 'is missing.',
   list_too_long: ({ count, most }) => `has ${count} entries; at most ${most} are possible.`,
@@ -44,6 +45,17 @@ export const campaignFaultWords: { [Code in keyof CampaignFaultFacts]: Worded<Ca
   other_not_for: ({ type }) => `is not for a ${type}.`,
   sub_questions_of_sub_question: 'sub-questions have none of their own.',
   way_of_sub_question: 'a sub-question leads nowhere: its question does.',
+  format_unknown: 'can only be "number".',
+  number_not_for: ({ type }) => `is not for a ${type}: only a text can be a number.`,
+  number_only: 'belongs to a number ("format": "number").',
+  most_below_least: 'is below the smallest number that is possible.',
+  exclusive_not_for: ({ type }) => `is not for a ${type}: only for several answers.`,
+  options_needed: ({ type }) => `a ${type} has no options to shuffle.`,
+  one_choice_only: ({ type }) => `is not for a ${type}: only for one choice.`,
+  presentation_unknown: 'can only be "scale".',
+  scale_options: ({ count, least, most }) => `a scale has ${least} to ${most} options; these are ${count}.`,
+  scale_with_other: "a scale has no 'Anders'.",
+  scale_shuffled: 'a scale is never shuffled.',
 
   ref_misshapen: ({ ref }) => `"${ref}": a letter or digit, then letters, digits, _ or -, at most 40 in all.`,
   ref_like_a_number: ({ ref }) => `"${ref}" looks like a number. Put a letter before it.`,
@@ -56,6 +68,14 @@ export const campaignFaultWords: { [Code in keyof CampaignFaultFacts]: Worded<Ca
   way_in_a_loop: ({ ids }) => `there is a loop: ${ids}.`,
   way_to_none: ({ id }) => `"${id}" cannot be reached by any answer.`,
 
+  pipe_to_nowhere: ({ ref }) => `{antwoord:${ref}}: there is no question "${ref}".`,
+  pipe_to_made_up: ({ ref }) => `{antwoord:${ref}}: give that question a ref first.`,
+  pipe_not_one_choice: ({ ref }) => `{antwoord:${ref}}: "${ref}" is not a multiple_choice.`,
+  pipe_not_before: ({ ref }) => `{antwoord:${ref}}: not everybody has passed "${ref}" by then.`,
+  pipe_misshapen: ({ text }) =>
+    `${text} is not possible: write {antwoord:REF} of an earlier question, and never a name.`,
+  pipe_not_here: 'an answer can only stand in the title or description of a question.',
+
   moment_unreadable: ({ text }) => `"${text}" is no moment. Write 2026-12-01, or 2026-12-01T09:00.`,
   closes_before_it_opens: 'is not later than opens_at.',
 
@@ -63,6 +83,9 @@ export const campaignFaultWords: { [Code in keyof CampaignFaultFacts]: Worded<Ca
   attribute_of_registration: 'is agreed to at registration, not here.',
   attribute_twice: ({ key }) => `"${key}" stands twice.`,
   attributes_of_anonymous: 'an anonymous campaign asks nothing of the profile.',
+  background_unknown: ({ key, known }) => `${key} is no background. Known: ${known}.`,
+  background_of_anonymous: 'nothing is known of who answers an anonymous campaign: ask it as a question.',
+  background_region: 'needs a table of postcodes: set POSTCODES.',
 
   link_not_https: 'must begin with https:// and a host.',
   link_odd_sign: 'holds a space, a backslash or an invisible character.',

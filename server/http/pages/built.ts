@@ -71,6 +71,14 @@ export function builtPreview(): string {
   return `<script type="module">${readFileSync(path, 'utf8').replaceAll('</script', '<\\/script').trim()}</script>`;
 }
 
+/** The address of the script that only some surveys need. */
+export function builtExtras(): string {
+  const folder = join(dist, 'survey/assets');
+  const name = existsSync(folder) && readdirSync(folder).find((one) => /^extras-[\w-]+\.js$/.test(one));
+  if (!name) throw new NotBuilt(`The front ends are not built: ${folder} has no extras. npm start builds them.`);
+  return `/assets/${name}`;
+}
+
 /** The same of the parents' site. */
 export const builtSite = (): Promise<Site> => builtModule<Site>('parents');
 

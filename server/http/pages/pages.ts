@@ -9,7 +9,7 @@ import { type SiteSource, sitePage } from '../site-page/page.ts';
 import { type SurveySource, surveyPage } from '../survey-page/page.ts';
 import { isPreviewPath, type PreviewLook, previewPage } from '../survey-page/preview.ts';
 import { isSurveyPath, type Look } from '../survey-page/start.ts';
-import { builtEntry, builtFiles, builtPreview, builtScripts, builtSite, builtSurvey } from './built.ts';
+import { builtEntry, builtExtras, builtFiles, builtPreview, builtScripts, builtSite, builtSurvey } from './built.ts';
 import { fill, panelOf, policyOf, type Side } from './html.ts';
 import { type Answer, compressed, hashOf, send } from './send.ts';
 
@@ -93,9 +93,10 @@ function surveySource(app: FastifyInstance, dev?: DevPages): () => Promise<Surve
   if (dev) return () => dev.survey();
   const template = builtEntry('survey/survey.html');
   const script = builtPreview();
+  const extras = builtExtras();
   return loadedAtStart(app, async () => {
     const { render, renderPreviewBar: bar } = await builtSurvey();
-    return { template, render, preview: { bar, script }, policy: publicPolicy, fixed: true };
+    return { template, render, extras, preview: { bar, script }, policy: publicPolicy, fixed: true };
   });
 }
 

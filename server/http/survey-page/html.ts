@@ -1,4 +1,5 @@
 import { escaped, fill, type Panel, type Rendered } from '../pages/html.ts';
+import { orderNow } from './order-now.ts';
 import type { Start } from './start.ts';
 
 /** What the survey's renderer makes, in survey/server.tsx. */
@@ -18,13 +19,17 @@ type Parts = {
   preview: string;
   /** The data in the page, from which the browser takes over. */
   written: object;
+  /** The address of the script that this survey needs besides. */
+  extras: string | null;
 };
 
 /** The part of the page that is the same for all visitors, up to the end that is one visitor's own. */
-export function surveyHtml(template: string, panel: Panel, { rendered, preview, written }: Parts): string {
+export function surveyHtml(template: string, panel: Panel, { rendered, preview, written, extras }: Parts): string {
   const words = { title: rendered.title, preview };
   const page = bare(template).replace(/\{(title|preview)\}/g, (_, name: keyof typeof words) => escaped(words[name]));
-  const filled = fill(page, panel, rendered).replace('<!--after-->', () => rendered.after);
+  const filled = fill(page, panel, rendered)
+    .replace('<!--extras-->', extras ? `<script type="module" src="${extras}" data-extras></script>` : '')
+    .replace('<!--after-->', () => rendered.after);
   // The last occurrence is ours: in the page and its data, quotes in text that people wrote are escaped.
   const mark = 'id="survey">';
   const at = filled.lastIndexOf(mark) + mark.length;
@@ -33,8 +38,8 @@ export function surveyHtml(template: string, panel: Panel, { rendered, preview, 
 }
 
 /** The end of the page, with the data of this one visitor. */
-export const surveyEnd = (visit: object): string =>
-  `<script type="application/json" id="visit">${jsonOf(visit)}</script></body></html>`;
+export const surveyEnd = (visit: object, ordered: boolean): string =>
+  `<script type="application/json" id="visit">${jsonOf(visit)}</script>${ordered ? orderNow : ''}</body></html>`;
 
 const jsonOf = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 

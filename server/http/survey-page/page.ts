@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CampaignView } from '#contract/calls/surveys.ts';
 import type { Panel } from '../pages/html.ts';
 import { type Coded, preferred } from '../pages/send.ts';
+import { isOrdered, needsExtras } from './extras.ts';
 import { type RenderPreviewBar, type RenderSurvey, surveyEnd, surveyHtml } from './html.ts';
 import { makePacks, withEnd } from './pack.ts';
 import { findStart, type Look, type Start } from './start.ts';
@@ -11,6 +12,8 @@ import { findStart, type Look, type Start } from './start.ts';
 export type SurveySource = {
   template: string;
   render: RenderSurvey;
+  /** The address of the script for surveys that need more than the others. */
+  extras: string;
   /** What a preview has beside the survey itself. */
   preview: { bar: RenderPreviewBar; script: string };
   policy: (html: string) => string;
@@ -26,13 +29,14 @@ export function surveyPage({ panel, source, look }: Options) {
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { status, start, wording } = await findStart(look, request);
-    const { template, render, policy: judge, fixed } = await source();
+    const { template, render, extras, policy: judge, fixed } = await source();
     const draw = (shown: Start, written: object): string => {
       const rendered = render({ panel, start: shown });
-      return surveyHtml(template, panel, { rendered, written, preview: previewOf(start, panel) });
+      const preview = previewOf(start, panel);
+      return surveyHtml(template, panel, { rendered, written, preview, extras: needsExtras(start) ? extras : null });
     };
     // Style and script are the same on every page of a build.
-    if (policy === undefined || !fixed) policy = judge(draw({ kind: 'ask' }, {}));
+    if (policy === undefined || !fixed) policy = judge(draw({ kind: 'ask' }, {}) + surveyEnd({}, true));
     const coding = fixed ? preferred(request.headers['accept-encoding'], everyCoding) : 'identity';
     reply.code(status).headers({
       'content-type': 'text/html; charset=utf-8',
@@ -45,7 +49,7 @@ export function surveyPage({ panel, source, look }: Options) {
     });
 
     const { shared, alone } = parted(start);
-    const end = surveyEnd(alone);
+    const end = surveyEnd(alone, isOrdered(start));
     if (!fixed || !wording || start.kind !== 'campaign' || Object.keys(start.campaign.answers).length > 0) {
       return reply.send(await quickly(draw(start, shared) + end, coding));
     }
@@ -57,11 +61,12 @@ export function surveyPage({ panel, source, look }: Options) {
 /** Parts the data of a page into what every visitor of this survey gets, and what is this visitor's alone. */
 export function parted(start: Start): { shared: object; alone: object } {
   if (start.kind !== 'campaign') return { shared: start, alone: {} };
-  const { answers, missing_segments, anonymous_token, ...campaign } = start.campaign;
-  return { shared: { ...start, campaign }, alone: { answers, missing_segments, anonymous_token } };
+  const { answers, missing_segments, anonymous_token, order_seed, ...campaign } = start.campaign;
+  const seed = order_seed !== undefined && { order_seed };
+  return { shared: { ...start, campaign }, alone: { answers, missing_segments, anonymous_token, ...seed } };
 }
 
-const fresh = (campaign: CampaignView): Start => ({
+const fresh = ({ order_seed: _, ...campaign }: CampaignView): Start => ({
   kind: 'campaign',
   campaign: { ...campaign, answers: {}, missing_segments: [], anonymous_token: null },
 });

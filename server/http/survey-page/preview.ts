@@ -19,15 +19,21 @@ export const isPreviewPath = (path: string): boolean => address.test(path);
 export function previewPage({ side, panel, source, look }: Options) {
   const framing = side === 'office' ? "frame-ancestors 'self'" : "frame-ancestors 'none'";
 
-  function draw({ template, render, preview: parts }: SurveySource, start: Start, facts?: PreviewFacts): string {
+  // A preview is one of all that its writer may yet make of it: it always has the extras, and an order by chance.
+  function draw(
+    { template, render, extras, preview: parts }: SurveySource,
+    start: Start,
+    facts?: PreviewFacts,
+  ): string {
     const { shared, alone } = parted(start);
     const page = surveyHtml(template, panel, {
       rendered: render({ panel, start }),
       written: shared,
       preview: panel.panel_name,
+      extras,
     });
     const bar = () => parts.bar({ robots: side === 'office' });
-    return (facts ? asPreview(page, { bar: bar(), script: parts.script }, facts) : page) + surveyEnd(alone);
+    return (facts ? asPreview(page, { bar: bar(), script: parts.script }, facts) : page) + surveyEnd(alone, true);
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -56,9 +56,9 @@ function faultOf(question: SurveyQuestion, answer: SurveyAnswer): AnswerFault | 
   return long ? { told: [long], other: true } : undefined;
 }
 
-function toRow({ id, type }: SurveyQuestion, { value, other, other_value }: SurveyAnswer): AnswerRow {
-  const list = value === '' ? [] : questionKinds[type].row(value);
-  return { question_id: id, value: list, other_value: other ? other_value : null };
+function toRow(question: SurveyQuestion, { value, other, other_value }: SurveyAnswer): AnswerRow {
+  const list = value === '' ? [] : questionKinds[question.type].row(value, question);
+  return { question_id: question.id, value: list, other_value: other ? other_value : null };
 }
 
 /** Rows as a statement takes them, by column. A list in a list is written out: lists of one length are all it knows. */

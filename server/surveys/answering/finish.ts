@@ -11,6 +11,7 @@ import { type Turn, takeTurn } from '../ballots/begin.ts';
 import { type Published, readPublished } from '../questionnaire/published.ts';
 import { readAnonymous, slotOf } from './anonymous.ts';
 import { readToken } from './anonymous-token.ts';
+import { writeBackground } from './background.ts';
 import { type AnswerRow, openFault, toWire } from './check.ts';
 import { type Door, openDoor, refuseUnknown } from './door.ts';
 import { holdIdentified, holdMore, readIdentified } from './identified.ts';
@@ -46,10 +47,12 @@ async function finishIdentified(tx: Queryable, context: Context, door: Door, giv
   }
   if (held.finished) return 'done';
   const { campaign_id: campaign, participation_id: id, version } = held;
+  const published = await readPublished(tx, campaign, version);
   const rows = await tx.many(sql<AnswerRow>`
     select question_id, value, other_value from survey.answer
     where campaign_id = ${campaign} and participation_id = ${id}`);
-  const beside = besidePath(await readPublished(tx, campaign, version), rows);
+  const beside = besidePath(published, rows);
+  if (published.background) await writeBackground(tx, context, held, published.background);
   if (beside.length > 0) {
     await tx.run(sql`
       update survey.answer set off_path = true

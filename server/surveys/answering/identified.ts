@@ -113,7 +113,7 @@ export async function saveIdentified(
   return saved;
 }
 
-type Held = { campaign_id: string; participation_id: string; version: number; finished: boolean };
+type Held = { campaign_id: string; participation_id: string; member_id: string; version: number; finished: boolean };
 
 /**
  * Locks a participation until the transaction ends, so that nobody saves meanwhile. For a respondent who began before;
@@ -122,7 +122,8 @@ type Held = { campaign_id: string; participation_id: string; version: number; fi
 export function holdMore(tx: Queryable, { clock }: Context, link: Link): Promise<Held | undefined> {
   const now = clock.now();
   return tx.maybe(sql<Held>`
-    select mine.campaign_id, mine.id as participation_id, mine.version, mine.finished_at is not null as finished
+    select mine.campaign_id, mine.id as participation_id, member.id as member_id, mine.version,
+      mine.finished_at is not null as finished
     from ${opened(link)}
     cross join lateral (
       select campaign_id, id, version, finished_at from survey.participation
@@ -152,8 +153,9 @@ export function holdIdentified(tx: Queryable, { clock }: Context, link: Link): P
       on conflict (campaign_id, id) do update set version = participation.version
       returning campaign_id, id, version, finished_at
     )
-    select campaign_id, id as participation_id, version, finished_at is not null as finished
-    from (select * from held union all select * from begun) as mine`);
+    select mine.campaign_id, mine.id as participation_id, who.member_id, mine.version,
+      mine.finished_at is not null as finished
+    from (select * from held union all select * from begun) as mine cross join who`);
 }
 
 export type Shown = Standing & { answers: AnswerRow[]; missing: string[] };

@@ -10,6 +10,7 @@ export const refusals = {
   option: 'Kies een van de antwoorden.',
   twice: 'Kies elk antwoord één keer.',
   one: 'Kies één antwoord.',
+  alone: (title: string) => `Kies ‘${title}’ alleen, of kies alleen de andere antwoorden.`,
   no_other: 'Bij deze vraag kun je geen eigen antwoord geven.',
   text_long: 'Je antwoord is te lang. Gebruik hooguit 4.000 tekens.',
   other_long: 'Je antwoord is te lang. Gebruik hooguit 500 tekens.',

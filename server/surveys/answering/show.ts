@@ -1,4 +1,5 @@
 import type { CampaignView, Respondent } from '#contract/calls/surveys.ts';
+import { backgroundSentence } from '#contract/questions/background.ts';
 import type { Context } from '../../base/context.ts';
 import { networkOf } from '../../base/limits.ts';
 import { spendHere } from '../../base/limits-here.ts';
@@ -11,6 +12,7 @@ import { toWire } from './check.ts';
 import { type Door, openDoor, refuseUnknown } from './door.ts';
 import { readIdentified } from './identified.ts';
 import { segmentsOf } from './missing.ts';
+import { isShuffled, orderSeed } from './order-seed.ts';
 import { keyOf } from './save.ts';
 import { admit, type Standing } from './standing.ts';
 
@@ -27,6 +29,7 @@ async function showIdentified(context: Context, ip: string, door: Door, { email 
   admit(context, standing);
   return {
     ...(await wording(context, standing)),
+    ...(await orderOf(context, standing)),
     anonymous: false,
     anonymous_token: null,
     missing_segments: segmentsOf(standing.missing),
@@ -54,8 +57,16 @@ async function showAnonymous(context: Context, ip: string, door: Door, given: Re
   };
 }
 
+/** The seed of this participation, where the order of some options follows from one. */
+async function orderOf(context: Context, { campaign_id, participation_id, version, begun_version }: Known) {
+  const { questions } = await readPublished(context.db, campaign_id, begun_version ?? version);
+  return isShuffled(questions) ? { order_seed: orderSeed(context, campaign_id, participation_id) } : {};
+}
+type Known = Standing & { participation_id: string };
+
 async function wording({ db, config }: Context, { campaign_id, version, begun_version, link }: Standing) {
   const number = begun_version ?? version;
-  const { title, description, questions } = await readPublished(db, campaign_id, number);
-  return { version: number, title, description, questions, link: safeLink(link, config) };
+  const { title, description, wire: questions, background } = await readPublished(db, campaign_id, number);
+  const told = background && { background_note: backgroundSentence(background) };
+  return { version: number, title, description, questions, link: safeLink(link, config), ...told };
 }

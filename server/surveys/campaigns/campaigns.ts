@@ -5,8 +5,7 @@ import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { localTime } from '../../time/amsterdam.ts';
-import type { Questionnaire } from '../questionnaire/published.ts';
-import { type Campaign, checkCampaign, located } from './file.ts';
+import { type Campaign, checkCampaign, located, wordingOf } from './file.ts';
 
 export type CampaignState = 'draft' | 'published' | 'closed';
 
@@ -37,14 +36,13 @@ export async function publishCampaign(
   if (state !== 'draft') throw new Problem('campaign_published_before');
   const campaign = checkCampaign(draft, context.config);
   if (Array.isArray(campaign)) throw new Problem('campaign_cannot_be_published', { faults: located(campaign, draft) });
-  const { title, description, questions, anonymous, link, attributes, opens_at, closes_at } = campaign;
+  const { title, anonymous, link, attributes, opens_at, closes_at } = campaign;
   if (closes_at && new Date(closes_at) <= context.clock.now()) {
     throw new Problem('campaign_over', { facts: { at: localTime(new Date(closes_at)) } });
   }
-  const questionnaire: Questionnaire = { title, description, questions };
   await tx.run(sql`
     insert into survey.version (campaign_id, number, questionnaire, published_at, revision)
-    values (${id}, 1, ${JSON.stringify(questionnaire)}, ${context.clock.now()}, ${revision})`);
+    values (${id}, 1, ${JSON.stringify(wordingOf(campaign))}, ${context.clock.now()}, ${revision})`);
   const publicToken = anonymous ? context.random.bytes(16).toString('base64url') : null;
   await tx.run(sql`
     update survey.campaign set state = 'published', version = 1, title = ${title}, anonymous = ${anonymous},

@@ -58,6 +58,7 @@ test('a whole campaign becomes what respondents get, with every default in its p
     attributes: ['zipcode', 'income'],
     invitation: { subject: 'Doe mee', text: 'Hallo.' },
     reminder: null,
+    background: [],
     questions: [
       {
         id: 'start',

@@ -1,10 +1,13 @@
 import { attributeOf } from '#contract/attributes.ts';
 import type { SurveyQuestion } from '#contract/flow.ts';
+import { type BackgroundKey, backgroundKeys } from '#contract/questions/background.ts';
 import { type CodedFault, Problem } from '../../base/problem.ts';
 import type { Config } from '../../config/config.ts';
 import { readMoment } from '../../time/moment.ts';
 import { linkFault } from '../questionnaire/link.ts';
+import { refusePipes } from '../questionnaire/pipes.ts';
 import { proveWays } from '../questionnaire/proof.ts';
+import type { Questionnaire } from '../questionnaire/published.ts';
 import { readQuestions } from '../questionnaire/questionnaire.ts';
 import { type Fault, isGiven, Reading } from '../questionnaire/reading.ts';
 import { stepsTo } from '../questionnaire/spot.ts';
@@ -23,8 +26,20 @@ export type Campaign = {
   attributes: string[];
   invitation: LetterText | null;
   reminder: LetterText | null;
+  background: BackgroundKey[];
   questions: SurveyQuestion[];
 };
+
+/** What a version freezes of it. */
+export const wordingOf = ({ title, description, questions, background }: Campaign): Questionnaire => ({
+  title,
+  description,
+  questions,
+  ...(background.length > 0 && { background }),
+});
+
+/** The settings of the server that a campaign is judged by. */
+type Allowed = Pick<Config, 'link_hosts'> & Partial<Pick<Config, 'postcodes'>>;
 
 const keys = [
   'title',
@@ -36,11 +51,12 @@ const keys = [
   'attributes',
   'invitation',
   'reminder',
+  'background',
   'questions',
 ];
 
 /** A campaign file's draft, and the campaign that it makes. Refused with everything that is wrong with it. */
-export function readCampaignFile(file: Buffer, config: Pick<Config, 'link_hosts'>) {
+export function readCampaignFile(file: Buffer, config: Allowed) {
   const read = readText(file);
   if (Array.isArray(read)) throw new Problem('campaign_file_faulty', { faults: read });
   const { draft, lines } = read;
@@ -65,13 +81,13 @@ function lineOf(place: string, lines: Lines): number {
 }
 
 /** A campaign as it was written, or everything that is wrong with it. */
-export function checkCampaign(draft: unknown, config: Pick<Config, 'link_hosts'>): Campaign | Fault[] {
+export function checkCampaign(draft: unknown, config: Allowed): Campaign | Fault[] {
   const reading = new Reading();
   const campaign = readCampaign(reading, draft, config);
   return reading.faults.length > 0 ? reading.faults : campaign;
 }
 
-function readCampaign(reading: Reading, given: unknown, config: Pick<Config, 'link_hosts'>): Campaign {
+function readCampaign(reading: Reading, given: unknown, config: Allowed): Campaign {
   const entry = reading.object('', given, keys) ?? {};
   const questions = readQuestions(reading, entry.questions);
   proveWays(reading, questions);
@@ -84,6 +100,9 @@ function readCampaign(reading: Reading, given: unknown, config: Pick<Config, 'li
   const attributes = readAttributes(reading, entry.attributes);
   const anonymous = reading.flag('anonymous', entry.anonymous);
   if (anonymous && attributes.length > 0) reading.tell('attributes', 'attributes_of_anonymous');
+  for (const [place, text] of wordsOf(entry)) refusePipes(reading, place, text);
+  const background = readBackground(reading, entry.background, config);
+  if (anonymous && background.length > 0) reading.tell('background', 'background_of_anonymous');
   return {
     title: reading.text('title', entry.title, { most: 200, required: true }),
     description: reading.text('description', entry.description, { most: 4000 }),
@@ -94,8 +113,23 @@ function readCampaign(reading: Reading, given: unknown, config: Pick<Config, 'li
     attributes,
     invitation: readLetter(reading, 'invitation', entry.invitation),
     reminder: readLetter(reading, 'reminder', entry.reminder),
+    background,
     questions: questions.placed.map(({ question }) => question),
   };
+}
+
+/** Words that are the same for everybody. */
+function wordsOf({ title, description, invitation, reminder }: Record<string, unknown>): [string, string][] {
+  const letter = (given: unknown) => (typeof given === 'object' ? (given as Partial<LetterText> | null) : null);
+  const words: [string, unknown][] = [
+    ['title', title],
+    ['description', description],
+    ['invitation.subject', letter(invitation)?.subject],
+    ['invitation.text', letter(invitation)?.text],
+    ['reminder.subject', letter(reminder)?.subject],
+    ['reminder.text', letter(reminder)?.text],
+  ];
+  return words.filter((pair): pair is [string, string] => typeof pair[1] === 'string');
 }
 
 function moment(reading: Reading, place: string, given: unknown, ends: boolean): Date | undefined {
@@ -115,6 +149,18 @@ function readAttributes(reading: Reading, given: unknown): string[] {
     else if (list.indexOf(key) < index) reading.tell(place, 'attribute_twice', { key });
   }
   return list as string[];
+}
+
+function readBackground(reading: Reading, given: unknown, { postcodes }: Allowed): BackgroundKey[] {
+  const list = reading.list('background', given, 100);
+  for (const [index, key] of list.entries()) {
+    const place = `background[${index}]`;
+    if (!backgroundKeys.some((one) => one === key))
+      reading.tell(place, 'background_unknown', { key: JSON.stringify(key), known: backgroundKeys.join(', ') });
+    else if (list.indexOf(key) < index) reading.tell(place, 'attribute_twice', { key: String(key) });
+    else if (key === 'region' && postcodes === undefined) reading.tell(place, 'background_region');
+  }
+  return list as BackgroundKey[];
 }
 
 function readLetter(reading: Reading, place: string, given: unknown): LetterText | null {

@@ -38,6 +38,9 @@ const isShort = (question: Published['questions'][number] | undefined): boolean 
   question !== undefined &&
   hasOptions(question.type) &&
   question.has_other_option === 0 &&
+  // There everybody sees the same page, and nothing unticks anything.
+  !question.shuffle &&
+  question.options.every(({ exclusive }) => !exclusive) &&
   question.options.length <= rules.taste_options_most &&
   question.options.every(({ title }) => graphemes(title) <= rules.taste_option_graphemes);
 

@@ -8,7 +8,7 @@ export type Given = { value: readonly string[]; other_value: string | null };
 export type AnswerColumn = {
   /** What follows the question's name in the column's: a dot and an option, or a colon and a word of ours. */
   part?: string;
-  /** Whether the column holds text that somebody wrote, rather than an option that they chose. */
+  /** Whether the column holds what somebody wrote and may tell who they are, rather than an option that they chose. */
   words?: boolean;
   /** The option, or 'Anders, namelijk', that the column is about: a version without it did not show it. */
   about?: { option: string } | 'other';

@@ -1,4 +1,5 @@
 import { type Answers, type SurveyQuestion, walk, wayOf } from '#contract/flow.ts';
+import { leastOf } from '#contract/questions/number.ts';
 import type { AnswerRow } from '../answering/check.ts';
 import { toWire } from '../answering/check.ts';
 import { questionKinds } from '../question-types.ts';
@@ -12,7 +13,7 @@ export type Column = Required<Pick<AnswerColumn, 'words' | 'cell'>> &
 
 /** The columns before those of the questions. */
 export const commonColumns = ['number', 'finished', 'started_on', 'finished_on'] as const;
-const taken: ReadonlySet<string> = new Set([...commonColumns, 'version']);
+const taken: ReadonlySet<string> = new Set([...commonColumns, 'version', 'order_seed']);
 
 type Wording = Pick<Published, 'questions'>;
 
@@ -36,6 +37,8 @@ const joined = (newer: SurveyQuestion, older: SurveyQuestion): SurveyQuestion =>
   ...newer,
   options: [...newer.options, ...older.options.filter(({ id }) => !newer.options.some((one) => one.id === id))],
   has_other_option: newer.has_other_option || older.has_other_option,
+  least: Math.min(leastOf(newer), leastOf(older)),
+  most: newer.most === undefined || older.most === undefined ? undefined : Math.max(newer.most, older.most),
 });
 
 function questionColumns(question: SurveyQuestion): Column[] {

@@ -6,6 +6,7 @@ import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import type { AnswerRow } from '../answering/check.ts';
+import { isShuffled, orderSeed } from '../answering/order-seed.ts';
 import { type CampaignRow, readCampaign } from '../campaigns/campaigns.ts';
 import { type Published, readPublished } from '../questionnaire/published.ts';
 import { codes } from './cell.ts';
@@ -62,15 +63,18 @@ async function knownTable(tx: Queryable, context: Context, { id }: CampaignRow, 
   const { many } = await tx.one(sql<{ many: number }>`
     select count(*) as many from survey.participation where campaign_id = ${id}`);
   const cases = await inPortions(many, (after) => readCases(tx, id, after), onDone);
+  // Where nobody knows any more whose answers they are, nothing says in which order they saw the options.
+  const seedColumn = [...versions.values()].some(({ questions }) => isShuffled(questions)) ? ['order_seed'] : [];
   const day = (at: Date | null) => (at ? isoDay(at) : '');
   return [
-    [...commonColumns, ...versionColumn(versions), ...columns.map(({ name }) => name)],
+    [...commonColumns, ...versionColumn(versions), ...seedColumn, ...columns.map(({ name }) => name)],
     ...cases.map((one) => [
       numberOf(context, id, one.member_id ?? one.id),
       one.finished ? '1' : '0',
       day(one.started_at),
       day(one.finished_at),
       ...versionCell(versions, one),
+      ...seedColumn.map(() => (one.member_id ? orderSeed(context, id, one.id) : '')),
       ...cellsOf(columns, versions.get(one.version)!, one.answers, one.finished),
     ]),
   ];

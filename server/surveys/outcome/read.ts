@@ -1,6 +1,7 @@
 import type { Outcome } from '#contract/calls/home.ts';
 import { isoDay } from '#contract/format.ts';
 import { answeredBy } from '#contract/question-types.ts';
+import { unpiped } from '#contract/questions/piping.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { readPublished } from '../questionnaire/published.ts';
@@ -38,5 +39,5 @@ async function asRead(db: Queryable, row: Row): Promise<Outcome> {
   const question = places.get(question_id)!.question;
   const several = answeredBy[question.type] === 'several';
   const month = isoDay(ended_at).slice(0, 7);
-  return { title, month, people, question: question.title, several, shares, sentence, done };
+  return { title, month, people, question: unpiped(question.title), several, shares, sentence, done };
 }

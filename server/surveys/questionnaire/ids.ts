@@ -16,6 +16,11 @@ export class Ids {
     this.#reading = reading;
   }
 
+  /** The names that somebody wrote. */
+  written(): Set<string> {
+    return new Set(this.#byPlace.values());
+  }
+
   claim(place: string, entry: unknown): void {
     const ref = (entry as { ref?: unknown } | null | undefined)?.ref;
     if (!isGiven(ref)) return;

@@ -1,19 +1,27 @@
+import { pipeFaults } from '#contract/writing/pipe-faults.ts';
 import { pathFaults, targetFaults, type WayFault } from '#contract/writing/way-faults.ts';
-import type { Placed } from './questionnaire.ts';
+import type { Placed, ReadQuestions } from './questionnaire.ts';
 import type { Reading, Wrong } from './reading.ts';
 
 /**
  * Proves of a questionnaire that whoever begins it comes to its end: each go_to leads somewhere, no way leads back to
  * where it came from, and there is no question that nobody can reach. Where a question is wrong in itself, so is every
- * way through it: then only the go_to's are looked at. `refused` are names that were written and cannot be names.
+ * way through it: then only the go_to's are looked at. Where the ways are right, each answer that a text names must
+ * have been asked by then.
  */
-export function proveWays(reading: Reading, { placed, refused }: { placed: Placed[]; refused: Set<string> }): void {
+export function proveWays(reading: Reading, { placed, refused, written }: ReadQuestions): void {
   const questions = placed.map(({ question }) => question);
   const tell = (faults: readonly WayFault[]) => {
     for (const fault of faults) reading.tell(placeOf(placed, fault), ...([fault.code, fault.facts] as Wrong));
   };
   tell(targetFaults(questions, refused));
   if (reading.faults.length === 0) tell(pathFaults(questions));
+  // Who has passed a question by then is only known where all ways are right.
+  if (reading.faults.length > 0) return;
+  for (const { at, sub, field, code, facts } of pipeFaults(questions, written)) {
+    const { place } = placed[at]!;
+    reading.tell(`${sub === null ? place : `${place}.sub_questions[${sub}]`}.${field}`, code, facts);
+  }
 }
 
 function placeOf(placed: readonly Placed[], { at, option, code }: WayFault): string {

@@ -1,11 +1,23 @@
 import type { SurveyQuestion } from '#contract/flow.ts';
+import type { BackgroundKey } from '#contract/questions/background.ts';
+import { onWire } from '#contract/questions/piping.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 
 /** What a version holds, as respondents get it. */
-export type Questionnaire = { title: string; description: string; questions: SurveyQuestion[] };
+export type Questionnaire = {
+  title: string;
+  description: string;
+  questions: SurveyQuestion[];
+  /** What is kept of the profile beside the answers. It belongs to the version, whose introduction says so. */
+  background?: BackgroundKey[];
+};
 /** A version made ready: each question and sub-question with the screen it stands on. */
-export type Published = Questionnaire & { places: ReadonlyMap<string, { question: SurveyQuestion; screen: Screen }> };
+export type Published = Questionnaire & {
+  /** The questions as they go over the wire, one and the same list as long as the version is known. */
+  wire: SurveyQuestion[];
+  places: ReadonlyMap<string, { question: SurveyQuestion; screen: Screen }>;
+};
 export type Screen = readonly SurveyQuestion[];
 
 /** A version never changes, so one that was read stays in memory. The number is bounded: the oldest make room. */
@@ -30,5 +42,5 @@ export function prepare(questionnaire: Questionnaire): Published {
     const screen: Screen = [main, ...main.sub_questions];
     return screen.map((question) => [question.id, { question, screen }] as const);
   });
-  return { ...questionnaire, places: new Map(places) };
+  return { ...questionnaire, wire: questionnaire.questions.map(onWire), places: new Map(places) };
 }

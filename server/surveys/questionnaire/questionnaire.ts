@@ -1,26 +1,35 @@
 import type { SurveyOption, SurveyQuestion } from '#contract/flow.ts';
 import { hasOptions, type QuestionType, questionTypes } from '#contract/question-types.ts';
+import { optionMoreKeys, optionMoreOf, questionMoreKeys, questionMoreOf } from '#contract/questions/more.ts';
 import { rules } from '#contract/rules.ts';
 import { Ids } from './ids.ts';
+import { judgeQuestionMore } from './more.ts';
+import { judgePipes, refusePipes } from './pipes.ts';
 import { isGiven, type Reading } from './reading.ts';
 
-const questionKeys = ['ref', 'title', 'description', 'type', 'required', 'other', 'options', 'go_to', 'sub_questions'];
-const optionKeys = ['ref', 'title', 'go_to'];
+const questionKeys = [
+  ...['ref', 'title', 'description', 'type', 'required', 'other', 'options', 'go_to', 'sub_questions'],
+  ...questionMoreKeys,
+];
+const optionKeys = ['ref', 'title', 'go_to', ...optionMoreKeys];
 const most = { questions: rules.campaign_questions, sub_questions: 30, options: 200, title: 500, description: 4000 };
 
 /** A question with its place in the file, for faults that only show when all questions have been read. */
 export type Placed = { question: SurveyQuestion; place: string };
 
+/** `refused` are names that were written and cannot be names, `written` those that can. */
+export type ReadQuestions = { placed: Placed[]; refused: Set<string>; written: Set<string> };
+
 /**
  * The questions of a campaign file as respondents get them. `refs` of the file become ids; without one it is q1, o1, …
  */
-export function readQuestions(reading: Reading, given: unknown): { placed: Placed[]; refused: Set<string> } {
+export function readQuestions(reading: Reading, given: unknown): ReadQuestions {
   const list = reading.list('questions', given, most.questions);
   if (list.length === 0 && (!isGiven(given) || Array.isArray(given))) reading.tell('questions', 'no_questions');
   const ids = new Ids(reading);
   claimRefs(ids, list);
   const placed = list.map((entry, index) => readQuestion(reading, ids, entry, `questions[${index}]`, `q${index + 1}`));
-  return { placed, refused: ids.refused };
+  return { placed, refused: ids.refused, written: ids.written() };
 }
 
 /** Reads all written refs first, so that a made-up name never takes one that is written further down. */
@@ -56,7 +65,10 @@ function readQuestion(reading: Reading, ids: Ids, given: unknown, place: string,
           return { ...below.question, sub_questions: [] };
         }),
     go_to_question_id: reading.text(`${place}.go_to`, entry.go_to, { most: most.title }) || null,
+    ...questionMoreOf(entry),
   };
+  if (type) judgeQuestionMore(reading, place, type, entry);
+  for (const field of ['title', 'description'] as const) judgePipes(reading, `${place}.${field}`, question[field]);
   if (type && !hasOptions(type) && question.has_other_option) reading.tell(`${place}.other`, 'other_not_for', { type });
   if (sub) refuseWays(reading, question, place);
   return { question, place };
@@ -93,10 +105,13 @@ function readOptions(
     const id = ids.of(`${at}[${index}]`, `o${index + 1}`);
     const option = reading.object(`${at}[${index}]`, one, optionKeys);
     if (!option) return { id, title: '', go_to: null };
+    const title = reading.text(`${at}[${index}].title`, option.title, { most: most.title, required: true });
+    refusePipes(reading, `${at}[${index}].title`, title);
     return {
       id,
-      title: reading.text(`${at}[${index}].title`, option.title, { most: most.title, required: true }),
+      title,
       go_to: reading.text(`${at}[${index}].go_to`, option.go_to, { most: most.title }) || null,
+      ...optionMoreOf(option),
     };
   });
 }

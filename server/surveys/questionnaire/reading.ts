@@ -1,5 +1,6 @@
 import type { CampaignFaultFacts } from '#contract/campaign/faults.ts';
 import { excess, storable } from '#contract/fields.ts';
+import { spelledNumber } from '#contract/questions/number.ts';
 
 type Codes = keyof CampaignFaultFacts;
 /** What is wrong with a campaign file, and where: `questions[2].options[0].go_to`. */
@@ -57,6 +58,13 @@ export class Reading {
   flag(place: string, value: unknown): boolean {
     if (isGiven(value) && typeof value !== 'boolean') this.tell(place, 'not_true_or_false');
     return value === true;
+  }
+
+  number(place: string, value: unknown): number | undefined {
+    if (!isGiven(value)) return undefined;
+    if (typeof value === 'number' && spelledNumber(String(value).replace('.', ',')) !== undefined) return value;
+    this.tell(place, 'not_a_number');
+    return undefined;
   }
 
   text(place: string, value: unknown, { most, required = false }: { most: number; required?: boolean }): string {

@@ -60,6 +60,24 @@ test('answers stand under their questions, with what was written for an option o
   ]);
 });
 
+test('what surveys kept of the profile stands in words, by survey', () => {
+  const background = [
+    { campaign: 'Schermen', key: 'gender', value: 'female' },
+    { campaign: 'Schermen', key: 'youngest_child', value: '6_11' },
+    { campaign: 'Lezen', key: 'gender', value: 'female' },
+  ];
+  expect(only('background', background)).toEqual([
+    {
+      title: 'Schermen',
+      facts: [
+        { name: 'Vrouw of man', words: ['Vrouw'] },
+        { name: 'Leeftijd van het jongste kind', words: ['6 tot en met 11'] },
+      ],
+    },
+    { title: 'Lezen', facts: [{ name: 'Vrouw of man', words: ['Vrouw'] }] },
+  ]);
+});
+
 test('a message has its subject, what became of it, and its text where that is still there', () => {
   const messages = [
     { id: 'm1', subject: 'Welkom', body_text: 'Dag', state: 'sent', created_at: '2026-11-22' },

@@ -1,4 +1,5 @@
 import { clockTime, day, month } from '#contract/format.ts';
+import { backgroundKeys, backgrounds } from '#contract/questions/background.ts';
 import { shownPhone } from '../../../fields/shownPhone.ts';
 import { reasonWords } from '../../leave/reasons.ts';
 import { chapterTitles, codes, names, namesOf, technical } from './words.ts';
@@ -26,6 +27,7 @@ function entriesOf(key: string, part: unknown, events: readonly Row[]): Entry[] 
   const rows = rowsOf(part);
   if (key === 'answers') return [{ facts: rows.map(answer) }].filter(({ facts }) => facts.length > 0);
   if (key === 'survey_answers') return [{ facts: rows.map(surveyAnswer) }].filter(({ facts }) => facts.length > 0);
+  if (key === 'background') return backgroundEntries(rows);
   if (key === 'messages') return rows.map((row) => message(row, events));
   return rows.map(({ sentence, campaign, ...row }) => titled(sentence ?? campaign, factsOf(row, namesOf[key])));
 }
@@ -33,6 +35,21 @@ function entriesOf(key: string, part: unknown, events: readonly Row[]): Entry[] 
 function answer({ key, question, titles }: Row): Fact {
   const words = [titles].flat().map((title) => (title === 'true' ? 'Ja' : title === 'false' ? 'Nee' : String(title)));
   return { name: String(question ?? key), words: [words.join(', ')] };
+}
+
+/** Of each survey the classes of the profile that stand beside the answers. */
+function backgroundEntries(rows: readonly Row[]): Entry[] {
+  const surveys = [...new Set(rows.map(({ campaign }) => campaign))];
+  return surveys.map((survey) => {
+    const own = rows.filter(({ campaign }) => campaign === survey);
+    return titled(survey, own.map(backgroundFact));
+  });
+}
+
+function backgroundFact({ key, value }: Row): Fact {
+  const known = backgroundKeys.find((one) => one === key);
+  const title = known && backgrounds[known].classes.find(({ id }) => id === value)?.title;
+  return { name: known ? backgrounds[known].title : String(key), words: [title ?? String(value)] };
 }
 
 /** What was chosen, and behind it what was written for 'Anders, namelijk'. */

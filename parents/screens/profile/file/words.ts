@@ -13,6 +13,7 @@ export const chapterTitles: Record<string, string> = {
   stopped: 'Adressen waarheen we geen uitnodigingen meer sturen',
   participations: 'Vragenlijsten die je invulde',
   survey_answers: 'Wat je in vragenlijsten antwoordde',
+  background: 'Wat we uit je profiel bij je antwoorden bewaren',
   given_up: 'Wat je invulde en niet bevestigde',
   whatsapp_heard: 'Je laatste bericht via WhatsApp',
   links: 'Links die je van ons kreeg',

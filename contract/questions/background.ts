@@ -1,0 +1,119 @@
+/**
+ * What can be known of respondents beside their answers: classes of their profile, never what they wrote there, kept when
+ * they finish. The classes of a child's age are those of CBS, so that results can be held beside its figures.
+ * Imports nothing.
+ */
+export type BackgroundKey =
+  | 'youngest_child'
+  | 'children_amount'
+  | 'region'
+  | 'education'
+  | 'gender'
+  | 'origin'
+  | 'care';
+
+type Class = { id: string; title: string };
+type Background = {
+  title: string;
+  /** In the sentence of the introduction: 'we bewaren …'. */
+  told: string;
+  /** The profile questions that it is made of. */
+  from: readonly string[];
+  classes: readonly Class[];
+  /** By what stands in the profile, as lists; undefined: not known. `year`: the one in which the survey opened. */
+  classOf(profile: Profile, year: number): string | undefined;
+};
+/** Answers to profile questions as the database keeps them. */
+export type Profile = Readonly<Record<string, readonly string[] | undefined>>;
+
+const one = (id: string, title: string): Class => ({ id, title });
+const only = (profile: Profile, key: string): string => profile[key]?.[0] ?? '';
+
+export const backgrounds: Record<BackgroundKey, Background> = {
+  youngest_child: {
+    title: 'Leeftijd van het jongste kind',
+    told: 'de leeftijd van je jongste kind',
+    from: ['dob_children'],
+    classes: [
+      one('0_5', '0 tot en met 5'),
+      one('6_11', '6 tot en met 11'),
+      one('12_17', '12 tot en met 17'),
+      one('18_24', '18 tot en met 24'),
+      one('25_up', '25 en ouder'),
+    ],
+    classOf(profile, year) {
+      const years = (profile.dob_children ?? []).map(Number).filter((born) => born > 0);
+      if (years.length === 0) return undefined;
+      const age = year - Math.max(...years);
+      return age < 6 ? '0_5' : age < 12 ? '6_11' : age < 18 ? '12_17' : age < 25 ? '18_24' : '25_up';
+    },
+  },
+  children_amount: {
+    title: 'Aantal kinderen',
+    told: 'hoeveel kinderen je hebt',
+    from: ['children_amount'],
+    classes: [one('1', '1'), one('2', '2'), one('3', '3'), one('4_up', '4 of meer')],
+    classOf(profile) {
+      const amount = only(profile, 'children_amount');
+      if (['4', '5', 'more'].includes(amount)) return '4_up';
+      return ['1', '2', '3'].includes(amount) ? amount : undefined;
+    },
+  },
+  region: {
+    title: 'Landsdeel',
+    told: 'in welk deel van het land je woont',
+    from: ['zipcode'],
+    classes: [one('north', 'Noord'), one('east', 'Oost'), one('west', 'West'), one('south', 'Zuid')],
+    // The server knows which postcode lies where, and puts the part of the country in its place.
+    classOf: (profile) => only(profile, 'region') || undefined,
+  },
+  education: {
+    title: 'Opleiding',
+    told: 'je opleiding',
+    from: ['education'],
+    classes: [one('low', 'Tot en met vmbo'), one('middle', 'Havo, vwo of mbo'), one('high', 'Hbo of universiteit')],
+    classOf: (profile) =>
+      ({ primary: 'low', vmbo: 'low', havo_vwo: 'middle', mbo: 'middle', hbo: 'high', university: 'high' })[
+        only(profile, 'education')
+      ],
+  },
+  gender: {
+    title: 'Vrouw of man',
+    told: 'of je een vrouw of een man bent',
+    from: ['gender'],
+    classes: [one('female', 'Vrouw'), one('male', 'Man'), one('other', 'Anders')],
+    classOf: (profile) => ['female', 'male', 'other'].find((id) => id === only(profile, 'gender')),
+  },
+  origin: {
+    title: 'Herkomst',
+    told: 'of jij en je ouders in Nederland zijn geboren',
+    from: ['born_in_nl', 'parents_born_in_nl'],
+    classes: [
+      one('nl', 'Hier geboren, ouders ook'),
+      one('parents', 'Hier geboren, een of twee ouders niet'),
+      one('self', 'Niet hier geboren'),
+    ],
+    classOf(profile) {
+      const [self, parents] = [only(profile, 'born_in_nl'), only(profile, 'parents_born_in_nl')];
+      if (self === 'no') return 'self';
+      if (self !== 'yes') return undefined;
+      return { both: 'nl', one: 'parents', none: 'parents' }[parents];
+    },
+  },
+  care: {
+    title: 'Extra hulp of zorg op school',
+    told: 'of een kind van je extra hulp of zorg krijgt op school',
+    from: ['extra_care_child'],
+    // Who left the box alone agreed to nothing, so of them nothing is known.
+    classes: [one('yes', 'Krijgt extra hulp of zorg')],
+    classOf: (profile) => (only(profile, 'extra_care_child') === 'true' ? 'yes' : undefined),
+  },
+};
+export const backgroundKeys = Object.keys(backgrounds) as BackgroundKey[];
+
+/** What the introduction says of it. */
+export function backgroundSentence(keys: readonly BackgroundKey[]): string {
+  const told = keys.map((key) => backgrounds[key].told);
+  const list = told.length > 1 ? `${told.slice(0, -1).join(', ')} en ${told.at(-1)}` : (told[0] ?? '');
+  return `Bij je antwoorden bewaren we uit je profiel, in grove groepen: ${list}.`;
+}

@@ -1,0 +1,12 @@
+import type { SurveyQuestion } from '#contract/flow.ts';
+import type { Context } from '../../base/context.ts';
+
+export const isShuffled = (questions: readonly SurveyQuestion[]): boolean =>
+  questions.some((main) => [main, ...main.sub_questions].some(({ shuffle }) => shuffle));
+
+/**
+ * What the order of shuffled options follows from, for one participation. It says nothing by itself, and who has it has
+ * the page, with the answers so far.
+ */
+export const orderSeed = ({ secrets }: Pick<Context, 'secrets'>, campaignId: string, participationId: string): string =>
+  String(secrets.fingerprint('order of options', `${campaignId} ${participationId}`).readUInt16BE(0));

@@ -1,0 +1,36 @@
+import type { CampaignView } from '#contract/calls/surveys.ts';
+import { allOf, readMore } from './read.ts';
+import { prepareToSay, say } from './say.ts';
+
+/** Ticking an option that stands alone unticks the others, and ticking one of the others unticks it. */
+export function keepAlone(questions: CampaignView['questions'], fieldOf: (id: string) => string): void {
+  const alone = new Map<string, ReadonlyMap<string, string>>();
+  for (const { id, options } of allOf(questions).map(readMore)) {
+    const those = options.filter(({ exclusive }) => exclusive);
+    if (those.length > 0) alone.set(fieldOf(id), new Map(those.map((one) => [one.id, one.title])));
+  }
+  if (alone.size === 0) return;
+  prepareToSay();
+  // Before the form hears of it, so that it reads the ticks as they are then.
+  addEventListener(
+    'input',
+    ({ target }) => {
+      if (target instanceof HTMLInputElement && target.checked) untickBeside(target, alone.get(target.name));
+    },
+    true,
+  );
+}
+
+function untickBeside(ticked: HTMLInputElement, alone: ReadonlyMap<string, string> | undefined): void {
+  if (!alone) return;
+  const boxes = [...(ticked.form?.elements ?? [])].filter((one) => one instanceof HTMLInputElement);
+  const beside = boxes.filter(
+    (one) =>
+      one !== ticked && one.name === ticked.name && one.checked && (alone.has(ticked.value) || alone.has(one.value)),
+  );
+  for (const box of beside) box.checked = false;
+  if (beside.length === 0) return;
+  say(
+    alone.has(ticked.value) ? 'De andere antwoorden staan nu uit.' : `‘${alone.get(beside[0]!.value)}’ staat nu uit.`,
+  );
+}

@@ -1,0 +1,209 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { inOrder } from '#contract/questions/order.ts';
+import { makeCampaign, makeRespondent, show } from '../../make-campaigns.ts';
+import { makeWorld } from '../../world.ts';
+import { axe, shot } from '../browser.ts';
+import { alive, anonymous, choose, heading, next, openSurvey, personal, saved } from './visitor.ts';
+
+/** What a question can say beside what the specification has, where somebody answers. */
+const world = await makeWorld({ pages: true });
+
+const titled = (titles: readonly string[]) =>
+  titles.map((title, at) => ({ ref: `o${at}`, title })) as { ref: string; title: string; [more: string]: unknown }[];
+const hobbies = titled(['Lezen', 'Koken', 'Zingen', 'Vissen', 'Dammen', 'Niets']);
+hobbies[5]!.stays_last = true;
+const subjects = [
+  ...[
+    'Aardrijkskunde',
+    'Biologie',
+    'Duits',
+    'Economie',
+    'Engels',
+    'Frans',
+    'Geschiedenis',
+    'Grieks',
+    'Handvaardigheid',
+  ],
+  ...['Latijn', 'Lezen', 'Muziek', 'Natuurkunde', 'Scheikunde', 'Spaans', 'Wiskunde'],
+];
+const questions = [
+  { ref: 'hobby', title: 'Wat doe je graag?', type: 'multiple_choice', shuffle: true, options: hobbies },
+  {
+    ref: 'often',
+    title: 'Hoe vaak doe je {antwoord:hobby}?',
+    description: 'Een schatting is goed.',
+    type: 'text',
+    format: 'number',
+    unit: 'keer per week',
+    most: 50,
+    whole: true,
+    required: true,
+    sub_questions: [
+      { ref: 'cost', title: 'Wat kost {antwoord:hobby} per maand?', type: 'text', format: 'number', unit: '€' },
+    ],
+  },
+  {
+    ref: 'mark',
+    title: 'Welk cijfer geef je de school?',
+    type: 'multiple_choice',
+    presentation: 'scale',
+    options: titled(['0 heel slecht', ...'123456789', '10 heel goed']),
+    sub_questions: [
+      {
+        ref: 'agree',
+        title: 'De school luistert naar ons.',
+        type: 'multiple_choice',
+        presentation: 'scale',
+        options: titled(['Helemaal oneens', 'Oneens', 'Neutraal', 'Eens', 'Helemaal eens']),
+      },
+    ],
+  },
+  {
+    ref: 'help',
+    title: 'Wie helpt?',
+    type: 'multiple_answer',
+    other: true,
+    options: [...titled(['De school', 'Familie']), { ref: 'none', title: 'Niemand', exclusive: true }],
+  },
+  { ref: 'subject', title: 'Welk vak is het leukst?', type: 'multiple_choice', other: true, options: titled(subjects) },
+];
+
+const rows = (page: Page) => page.locator('#question .choice').allInnerTexts();
+
+describe.each([375, 1280] as const)('at %i px', (width) => {
+  test('options stand in the order of this respondent before any script of ours has come, and ever after', async () => {
+    const { respondent } = await makeRespondent(world, { file: { questions } });
+    const { order_seed } = await show(world, respondent);
+    const mine = inOrder(
+      hobbies.map(({ ref, title, stays_last }) => ({ id: ref, title, ...(stays_last ? { stays_last: true } : {}) })),
+      'hobby',
+      order_seed,
+    ).map(({ title }) => title);
+    const page = await openSurvey(world, { width });
+    let go: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(personal(respondent), { waitUntil: 'commit' });
+    await next(page);
+    await heading(page, 'Wat doe je graag?');
+    expect(await rows(page)).toEqual(mine);
+    await page.getByText(mine[0]!, { exact: true }).click();
+    go!();
+    await alive(page);
+    expect(await rows(page)).toEqual(mine);
+    expect(await page.getByLabel(mine[0]!).isChecked()).toBe(true);
+    await page.reload();
+    await alive(page);
+    expect(await rows(page)).toEqual(mine);
+    await axe(page);
+  });
+
+  test('a whole survey of it', async () => {
+    const { respondent, campaign } = await makeRespondent(world, { file: { questions } });
+    const page = await openSurvey(world, { width });
+    await page.goto(personal(respondent));
+    await alive(page);
+    await next(page);
+    await choose(page, 'Zingen');
+    await next(page);
+
+    // What was chosen stands in the words; a number that cannot be is told without asking the server.
+    await heading(page, 'Hoe vaak doe je Zingen?');
+    await page.getByRole('heading', { level: 2, name: 'Wat kost Zingen per maand?' }).waitFor();
+    expect(await page.title()).toContain('Vraag 2: Hoe vaak doe je Zingen?');
+    const often = page.getByLabel('Hoe vaak doe je Zingen?');
+    expect(await often.getAttribute('inputmode')).toBe('numeric');
+    expect(await page.getByLabel('Wat kost Zingen').getAttribute('inputmode')).toBe('decimal');
+    await often.fill('60');
+    await next(page);
+    const told = 'Schrijf een getal van 0 tot en met 50.';
+    await page.locator('p.error', { hasText: told }).waitFor();
+    expect(await saved(world, campaign)).not.toHaveProperty('often');
+    await axe(page);
+    await shot(page, 'survey-number-error');
+    await often.fill('3');
+    await page.getByLabel('Wat kost Zingen').fill('12.50');
+    await shot(page, 'survey-number');
+    await next(page);
+
+    await heading(page, 'Welk cijfer geef je de school?');
+    const [first, last] = [page.getByLabel('0 heel slecht', { exact: true }), page.getByLabel('10 heel goed')];
+    const [a, z] = [await first.boundingBox(), await last.boundingBox()];
+    // One row where there is room for it, and rows on a phone.
+    expect(Math.abs(a!.y - z!.y) < 2).toBe(width === 1280);
+    await page.getByLabel('7', { exact: true }).check();
+    await page.getByLabel('Eens', { exact: true }).check();
+    await axe(page);
+    await shot(page, 'survey-scale');
+    await next(page);
+
+    await heading(page, 'Wie helpt?');
+    await choose(page, 'De school');
+    await choose(page, 'Anders, namelijk');
+    await choose(page, 'Niemand');
+    const ticked = () =>
+      page.locator('#question :checked').evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+    expect(await ticked()).toEqual(['none']);
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'De andere antwoorden staan nu uit.' })
+      .waitFor({ state: 'attached' });
+    await choose(page, 'Familie');
+    expect(await ticked()).toEqual(['o1']);
+    await page.getByRole('status').filter({ hasText: '‘Niemand’ staat nu uit.' }).waitFor({ state: 'attached' });
+    await next(page);
+
+    await heading(page, 'Welk vak is het leukst?');
+    const search = page.getByRole('searchbox', { name: 'Zoek in de lijst' });
+    await choose(page, 'Duits');
+    await search.fill('KUNDE');
+    // What was chosen is never hidden, nor the way out.
+    const seen = () => page.locator('#question .choice:visible').allInnerTexts();
+    expect(await seen()).toEqual([
+      'Aardrijkskunde',
+      'Duits',
+      'Natuurkunde',
+      'Scheikunde',
+      'Wiskunde',
+      'Anders, namelijk',
+    ]);
+    await page.getByRole('status').filter({ hasText: '4 antwoorden gevonden' }).waitFor();
+    await axe(page);
+    await shot(page, 'survey-search');
+    await search.press('Enter');
+    await heading(page, 'Welk vak is het leukst?');
+    await page.keyboard.press('2');
+    expect(await page.getByLabel('Duits').isChecked()).toBe(true);
+    await next(page);
+    await page.getByText('Bedankt voor je antwoorden!').first().waitFor();
+    expect(await saved(world, campaign)).toMatchObject({
+      often: { value: ['3'] },
+      cost: { value: ['12,50'] },
+      help: { value: ['o1'], other_value: null },
+      subject: { value: ['o2'] },
+    });
+  });
+});
+
+test('an anonymous tab has an order of its own, which a reload keeps', async () => {
+  const { token } = await makeCampaign(world, { questions, anonymous: true });
+  const page = await openSurvey(world);
+  await page.goto(anonymous(token));
+  await alive(page);
+  await next(page);
+  const first = await rows(page);
+  expect(first.at(-1)).toBe('Niets');
+  const seed = await page.evaluate(() => document.documentElement.dataset.ordered);
+  await page.reload();
+  await alive(page);
+  expect(await rows(page)).toEqual(first);
+  expect(await page.evaluate(() => document.documentElement.dataset.ordered)).toBe(seed);
+  // Nothing of it goes to the server: the order would be beside the answers.
+  expect(JSON.stringify(await page.evaluate(() => Object.keys(sessionStorage)))).toContain('order_seed');
+});
