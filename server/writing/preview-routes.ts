@@ -1,15 +1,17 @@
 import { judgePreview, makePreview } from '#contract/calls/office/preview.ts';
 import { judgeCopy } from '#contract/calls/preview.ts';
 import { type Route, route } from '../http/route.ts';
+import { readDraft } from './draft.ts';
 import { openCopy, sealCopy } from './preview/copy.ts';
 import { judgeAnswers } from './preview/judge.ts';
-import { readSaved } from './preview/saved.ts';
 
 /** Nothing is written, and a refusal for an unknown address is counted. */
 const own = { transaction: false };
 
 export const officePreviewRoutes: Route[] = [
-  route(makePreview, async ({ db, acting, params }) => sealCopy(db, acting, params.id, await readSaved(db, params.id))),
+  route(makePreview, async ({ db, acting, params }) =>
+    sealCopy(db, acting, params.id, (await readDraft(db, params.id)).draft),
+  ),
   route(
     judgePreview,
     async ({ body }) => {

@@ -1,5 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { type CampaignLine, readCampaign } from '#contract/calls/office/campaigns.ts';
+import { createDraft } from '#contract/calls/office/writing.ts';
+import { buttonClass } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -19,19 +21,27 @@ import { hidden, number, period, stages } from './words.ts';
 export function Campaigns() {
   const { data, isPending, isError, error, refetch } = useCampaigns();
   const heading = useHeadingFocus();
+  const mayWrite = useMay(createDraft);
   useTitle('Vragenlijsten');
   return (
     <>
       <div className="head">
         <h1 ref={heading}>Vragenlijsten</h1>
         <UpdatedAt />
+        {mayWrite && (
+          <div className="actions">
+            <Link className={buttonClass()} to="/vragenlijsten/nieuw">
+              Nieuwe vragenlijst
+            </Link>
+          </div>
+        )}
       </div>
       {isPending && <Waiting rows={4} label="Bezig met laden van de vragenlijsten." />}
       {isError && !data && (
         <NotThere title="De vragenlijsten konden niet worden geladen." error={error} again={() => void refetch()} />
       )}
       {isError && data && <Stale />}
-      {data?.campaigns.length === 0 && <NothingYet />}
+      {data?.campaigns.length === 0 && <NothingYet mayWrite={mayWrite} />}
       {data && data.campaigns.length > 0 && <Sought campaigns={data.campaigns} />}
     </>
   );
@@ -78,15 +88,17 @@ export function Stale() {
   );
 }
 
-function NothingYet() {
+function NothingYet({ mayWrite }: { mayWrite: boolean }) {
   return (
     <div className="nothing">
       <Binder />
       <h2>Nog geen vragenlijsten</h2>
-      <p>
-        Een beheerder zet een vragenlijst in het panel met de opdracht <code>campaign import</code>. Daarna staat hij
-        hier.
-      </p>
+      <p>Hier staan straks alle vragenlijsten, met hoeveel ouders meedoen.</p>
+      {mayWrite && (
+        <p>
+          <Link to="/vragenlijsten/nieuw">Begin met de eerste</Link>
+        </p>
+      )}
     </div>
   );
 }

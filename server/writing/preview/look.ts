@@ -5,8 +5,8 @@ import { type Preview, type PreviewFacts, previewChannel, previewOf } from '#con
 import type { Context } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';
 import type { Staff } from '../../http/route.ts';
+import { readDraft } from '../draft.ts';
 import { openCopy } from './copy.ts';
-import { readSaved } from './saved.ts';
 
 type Previewed = { preview: Preview } & Pick<PreviewFacts, 'judge' | 'channel'>;
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
@@ -17,8 +17,9 @@ export function lookAtDraft(context: Context, base: string, recognise: Recognise
     const { role } = await recognise(request, context);
     if (!makePreview.may.includes(role as 'admin')) throw new Problem('not_your_role');
     if (!isId(id)) throw new Problem('not_found');
+    const { draft } = await readDraft(context.db, id);
     return {
-      preview: previewOf(await readSaved(context.db, id)),
+      preview: previewOf(draft),
       judge: base + judgePreview.path,
       channel: previewChannel(id),
     };
