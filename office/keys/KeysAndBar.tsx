@@ -1,7 +1,8 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { createDraft } from '#contract/calls/office/writing.ts';
 import { LinkButton } from '../parts/LinkButton.tsx';
-import { useSession } from '../session.ts';
+import { useMay, useSession } from '../session.ts';
 import { roomsFor } from '../shell/rooms.ts';
 import { useOffers } from './offers.ts';
 import { useKeyboard } from './useKeyboard.ts';
@@ -24,7 +25,11 @@ export function KeysAndBar() {
       act: () => ('to' in room ? void navigate(room.to) : window.location.assign(room.href)),
     })),
   ]);
+  const mayWrite = useMay(createDraft);
   useOffers('Overal', () => [
+    ...(mayWrite
+      ? [{ label: 'Begin een vragenlijst', keys: 'n', act: () => void navigate('/vragenlijsten/nieuw') }]
+      : []),
     { label: 'Zoek op dit scherm', keys: '/', act: () => findField() ?? openBar() },
     { label: 'Zoek of doe iets', keys: 'Ctrl K' },
     { label: 'Alle sneltoetsen', keys: '?', act: () => setOpen('list') },

@@ -22,16 +22,35 @@ const settings: Record<string, string> = {
 };
 const fields: Record<string, string> = {
   title: 'Vraag',
-  description: 'Toelichting',
+  description: 'Uitleg',
   type: 'Soort',
   required: 'Verplicht',
   options: 'Antwoorden',
-  other: '‘Anders’',
+  other: '‘Anders, namelijk’',
   go_to: 'Gaat daarna naar',
   sub_questions: 'Deelvragen',
+  presentation: 'Weergave',
+  shuffle: 'Antwoorden door elkaar',
+  format: 'Vorm van het antwoord',
+  unit: 'Eenheid',
+  least: 'Minstens',
+  most: 'Hoogstens',
+  whole: 'Alleen hele getallen',
+  scale: 'De antwoorden zijn stappen',
+  sensitive: 'Gevoelige vraag',
+  background: 'Achtergrond bij de resultaten',
   ref: 'Naam in het bestand',
 };
-const types: Record<string, string> = {
+/** Of one answer, where it is so. */
+const marks: Record<string, string> = {
+  exclusive: 'alleen deze',
+  stays_last: 'blijft onderaan',
+  no_opinion: 'geen mening',
+  screens_out: 'hoort er niet bij',
+};
+const values: Record<string, string> = {
+  scale: 'schaal',
+  number: 'een getal',
   multiple_choice: 'Eén antwoord',
   multiple_answer: 'Meer antwoorden',
   text: 'Open vraag',
@@ -65,14 +84,17 @@ function linesOf(side: DraftQuestion, other: DraftQuestion | undefined, draft: D
     const [value, theirs] = [side.entry[name], other?.entry[name]];
     const differs = other !== undefined && !same(value ?? null, theirs ?? null);
     if (!differs && name !== 'title') return [];
-    return [{ name: fields[name] ?? name, words: wordsOf(value, draft), differs }];
+    return [{ name: fields[name] ?? name, words: said(name, value, draft), differs }];
   });
 }
+
+const said = (name: string, value: unknown, draft: Draft): string =>
+  (['type', 'presentation', 'format'].includes(name) && values[String(value)]) || wordsOf(value, draft);
 
 function wordsOf(value: unknown, draft: Draft): string {
   if (value === undefined || value === null || value === '') return 'niets';
   if (typeof value === 'boolean') return value ? 'ja' : 'nee';
-  if (typeof value === 'string') return types[value] ?? targetOf(value, draft) ?? value;
+  if (typeof value === 'string') return targetOf(value, draft) ?? value;
   if (Array.isArray(value)) return value.map((one) => wordsOf(one, draft)).join('\n');
   if (typeof value !== 'object') return String(value);
   const { title, go_to, ...rest } = value as Record<string, unknown>;
@@ -81,6 +103,7 @@ function wordsOf(value: unknown, draft: Draft): string {
       .map((one) => wordsOf(one, draft))
       .join('\n');
   const more = [
+    ...Object.entries(marks).flatMap(([name, words]) => (rest[name] === true ? words : [])),
     ...(typeof go_to === 'string' ? [`gaat naar ${wordsOf(go_to, draft)}`] : []),
     ...(Array.isArray(rest.options) ? [`antwoorden: ${wordsOf(rest.options, draft).replaceAll('\n', ', ')}`] : []),
   ];
