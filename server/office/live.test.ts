@@ -7,7 +7,7 @@ import { makeCampaign } from '#test/make-campaigns.ts';
 import { ask, makeStaff } from '#test/make-staff.ts';
 import { changesSince, makeWriter, newDraft, save } from '#test/make-writers.ts';
 import { hours, makeWorld, minutes } from '#test/world.ts';
-import { officeBase } from '../app.ts';
+import { officeApp, officeBase } from '../app.ts';
 import { sql } from '../database/sql.ts';
 import { closeCampaign } from '../surveys/campaigns/close.ts';
 import { removeStaff } from './staff.ts';
@@ -19,13 +19,13 @@ afterAll(() => {
   for (const one of open) one.abort();
 });
 
-const address = (topics: string) => `${world.office_url}${officeBase}${livePath}?topics=${topics}`;
+const address = (topics: string, url = world.office_url) => `${url}${officeBase}${livePath}?topics=${topics}`;
 
 /** A stream as a browser has it: what comes in, one after another; undefined at its end. */
-async function follow(cookie: string, topics: string) {
+async function follow(cookie: string, topics: string, url?: string) {
   const over = new AbortController();
   open.push(over);
-  const response = await fetch(address(topics), { headers: { cookie }, signal: over.signal });
+  const response = await fetch(address(topics, url), { headers: { cookie }, signal: over.signal });
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   const next = async (): Promise<string | undefined> => {
@@ -73,6 +73,21 @@ test('tells each browser that follows it what was changed, and no other', async 
   await save(writer, id, 0, [{ kind: 'set', name: 'title', value: 'A2' }]);
   expect(await nextRevision(stream)).toEqual({ topic: `draft:${id}`, revision: 1 });
   stream.stop();
+});
+
+test('hears it on whichever server it was done', async () => {
+  const second = officeApp(context);
+  const url = await second.listen({ port: 0, host: '127.0.0.1' });
+  const writer = await makeWriter(world);
+  const id = await newDraft(writer, { title: 'A' });
+  const stream = await follow(writer.headers.cookie!, `draft:${id}`, url);
+  // When it is opened, and when this server listens.
+  for (let n = 0; n < 2; n++) expect(await stream.message()).toEqual({ topic: `draft:${id}` });
+  await save(writer, id, 0, [{ kind: 'set', name: 'title', value: 'A2' }]);
+  expect(await stream.message()).toEqual({ topic: `draft:${id}`, revision: 1 });
+  // A server that stops lets go of those who follow.
+  await second.close();
+  expect(await stream.next()).toBeUndefined();
 });
 
 test('tells of campaigns that come, go out and close, by whatever door', async () => {

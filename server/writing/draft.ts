@@ -1,6 +1,7 @@
 import type { Draft } from '#contract/writing/draft.ts';
 import { fromFile, toFile } from '#contract/writing/draft.ts';
 import type { CampaignFile } from '#contract/writing/file.ts';
+import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { type CampaignRow, lockCampaign, readCampaign } from '../surveys/campaigns/campaigns.ts';
@@ -16,6 +17,16 @@ export type Held = {
 
 export async function readDraft(db: Queryable, id: string): Promise<Held> {
   return heldOf(db, await readCampaign(db, id));
+}
+
+/** The newest revision of a draft, without the draft: browsers ask for it again and again. */
+export async function readHead(db: Queryable, id: string): Promise<number> {
+  const head = await db.maybe(sql<{ revision: number }>`
+    select coalesce(draft.revision, 0) as revision
+    from survey.campaign left join survey.draft on draft.campaign_id = campaign.id
+    where campaign.id = ${id} and removed_at is null`);
+  if (!head) throw new Problem('campaign_unknown', { facts: { id } });
+  return head.revision;
 }
 
 /** Reads a draft and locks its campaign's row until the transaction ends, so that revisions come one after another. */

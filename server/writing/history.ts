@@ -9,7 +9,7 @@ import type { Change } from '#contract/writing/changes.ts';
 import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { readDraft } from './draft.ts';
+import { readDraft, readHead } from './draft.ts';
 import { draftAt, type Why } from './revisions.ts';
 import { readVersions } from './versions.ts';
 
@@ -21,10 +21,10 @@ export async function readHistory(
   id: string,
   { before }: Output<typeof draftHistory, 'query'>,
 ): Promise<Reply<typeof draftHistory>> {
-  const held = await readDraft(db, id);
+  const revision = await readHead(db, id);
   const rows = await db.many(sql<Row>`
     select number, at, (select name from office.staff where staff.id = staff_id) as by, version, changes, why
-    from survey.draft_revision where campaign_id = ${id} and number < ${before ?? held.revision + 1}
+    from survey.draft_revision where campaign_id = ${id} and number < ${before ?? revision + 1}
     order by number desc limit ${historyPage + 1}`);
   const versions = await readVersions(db, id);
   return {

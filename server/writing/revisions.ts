@@ -100,10 +100,12 @@ const titleOf = ({ title }: CampaignFile): string =>
 const momentOf = (given: unknown, ends: boolean): Date | null =>
   (typeof given === 'string' && readMoment(given, { ends })) || null;
 
+export const headOf = ({ campaign, revision }: Held) => ({ id: campaign.id, revision });
+
 /** What was done behind one revision, up to another. Undefined: so far back nothing is kept, or it never was. */
 export async function changesSince(
   db: Queryable,
-  { campaign, revision }: Pick<Held, 'campaign' | 'revision'>,
+  { id, revision }: { id: string; revision: number },
   since: number,
   until: number = revision,
 ): Promise<Change[] | undefined> {
@@ -111,7 +113,7 @@ export async function changesSince(
   if (since >= until) return [];
   const rows = await db.many(sql<{ changes: Change[] }>`
     select changes from survey.draft_revision
-    where campaign_id = ${campaign.id} and number > ${since} and number <= ${until} order by number`);
+    where campaign_id = ${id} and number > ${since} and number <= ${until} order by number`);
   return rows.length === until - since ? rows.flatMap(({ changes }) => changes) : undefined;
 }
 
@@ -122,6 +124,6 @@ export async function draftAt(db: Queryable, held: Held, revision: number): Prom
     select number, whole from survey.draft_revision
     where campaign_id = ${held.campaign.id} and number <= ${revision} and whole is not null
     order by number desc limit 1`);
-  const changes = nearest && (await changesSince(db, held, nearest.number, revision));
+  const changes = nearest && (await changesSince(db, headOf(held), nearest.number, revision));
   return changes && applyChanges(nearest.whole, changes);
 }

@@ -6,8 +6,8 @@ import type { Acting } from '../base/context.ts';
 import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { type Held, lockDraft, readDraft } from './draft.ts';
-import { addRevision, changesSince, draftAt } from './revisions.ts';
+import { type Held, lockDraft, readHead } from './draft.ts';
+import { addRevision, changesSince, draftAt, headOf } from './revisions.ts';
 
 /** Whoever names a revision that is not kept has to read the whole draft again. */
 const unknownBase = () => new Problem('draft_not_newest');
@@ -23,7 +23,7 @@ export async function saveChanges(
   const before = await tx.maybe(sql<{ number: number }>`
     select number from survey.draft_revision where campaign_id = ${id} and send_id = ${send_id}`);
   if (before) {
-    const theirs = await changesSince(tx, held, base, before.number - 1);
+    const theirs = await changesSince(tx, headOf(held), base, before.number - 1);
     if (!theirs) throw unknownBase();
     return { revision: before.number, theirs };
   }
@@ -52,7 +52,7 @@ export async function putBack(
 
 /** What others did since the base, and what of these changes is to be applied behind it. 409 where both meet. */
 async function together(tx: Queryable, held: Held, base: number, changes: readonly Change[]) {
-  const theirs = await changesSince(tx, held, base);
+  const theirs = await changesSince(tx, headOf(held), base);
   if (!theirs) throw unknownBase();
   if (theirs.length === 0) {
     return { theirs, mine: changesBetween(held.draft, applyChanges(held.draft, changes)) };
@@ -67,8 +67,8 @@ async function together(tx: Queryable, held: Held, base: number, changes: readon
 
 /** What was done since a revision, for who only looks. */
 export async function readChanges(db: Queryable, id: string, since: number) {
-  const held = await readDraft(db, id);
-  const theirs = await changesSince(db, held, since);
+  const revision = await readHead(db, id);
+  const theirs = await changesSince(db, { id, revision }, since);
   if (!theirs) throw unknownBase();
-  return { revision: held.revision, theirs };
+  return { revision, theirs };
 }
