@@ -44,7 +44,7 @@ export const doctor: Command = {
   },
 };
 
-/** What the doctor says when nothing can be opened at all. */
+/** The doctor's answer when not even the settings or the database can be opened. */
 export function cannotOpen(error: Error): Answer {
   const check = error instanceof ConfigError ? 'configuration' : 'database';
   return report([{ check, ok: false, found: error.message, advice: 'Mend this first; the rest cannot be looked at.' }]);
