@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { offerUndo } from '#ui/offerUndo.tsx';
 import { PanelProvider, readPanel } from '#ui/panel.tsx';
 import { ToastProvider } from '#ui/Toasts.tsx';
 import { queries } from './api.ts';
@@ -15,7 +16,7 @@ createRoot(document.getElementById('root')!).render(
     <PanelProvider panel={readPanel()}>
       <FailureBoundary>
         <QueryClientProvider client={queries}>
-          <ToastProvider>
+          <ToastProvider offerUndo={offerUndo}>
             <BrowserRouter useTransitions={false}>
               <Screens />
             </BrowserRouter>

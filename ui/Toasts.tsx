@@ -22,10 +22,12 @@ interface Shown {
   kind: 'success' | 'error';
   text: string;
   duration: number;
-  undo?: (() => void) | undefined;
+  /** What stands behind the words; `close` ends the toast. */
+  action?: (close: () => void) => ReactNode;
 }
 
-const undo_ms = 10_000;
+/** How a toast offers to take back what was done (ui/offerUndo.tsx). Only a front end that says so has it. */
+export type OfferUndo = (undo: () => void) => Pick<Shown, 'duration' | 'action'>;
 
 const ToastContext = createContext<Toaster | null>(null);
 
@@ -36,7 +38,7 @@ export function useToast(): Toaster {
 }
 
 /** The region is in the page before the first toast: a live region that comes together with its words is not read. */
-export function ToastProvider({ children }: { children: ReactNode }) {
+export function ToastProvider({ children, offerUndo }: { children: ReactNode; offerUndo?: OfferUndo }) {
   const [toasts, setToasts] = useState<readonly Shown[]>([]);
   const count = useRef(0);
 
@@ -49,10 +51,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     }
     return {
       success: (text, { undo } = {}) =>
-        show({ kind: 'success', text, undo, duration: undo ? undo_ms : screenRules.toast_success_ms }),
+        show({ kind: 'success', text, duration: screenRules.toast_success_ms, ...(undo && offerUndo?.(undo)) }),
       error: (text, { duration = screenRules.toast_error_ms } = {}) => show({ kind: 'error', text, duration }),
     };
-  }, []);
+  }, [offerUndo]);
 
   return (
     <ToastContext value={toaster}>
@@ -129,22 +131,10 @@ function Toast({ toast, paused, dismiss, close }: ToastProps) {
   }, [paused, toast.key, toast.duration]);
 
   const name = toast.kind === 'error' ? 'Foutmelding sluiten' : 'Melding sluiten';
-  const { undo } = toast;
   return (
     <div className={toast.kind === 'error' ? 'toast wrong' : 'toast'}>
       <span>{toast.text}</span>
-      {undo && (
-        <button
-          type="button"
-          className="undo"
-          onClick={() => {
-            close(toast.key);
-            undo();
-          }}
-        >
-          Ongedaan maken
-        </button>
-      )}
+      {toast.action?.(() => close(toast.key))}
       <button type="button" aria-label={name} onClick={() => close(toast.key)}>
         <span aria-hidden="true">×</span>
       </button>

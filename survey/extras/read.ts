@@ -17,6 +17,8 @@ export type Read = SurveyQuestion & { piping: { title: string; description: stri
 /** A question as it is drawn. What follows from an answer is still decided on the question as it was served. */
 export type Shown = Omit<SurveyQuestion, 'options'> & {
   options: (SurveyOption & { hint?: string | undefined })[];
+  /** How a number is asked for. */
+  number?: { frame: string; keyboard: 'text' | 'numeric' | 'decimal' };
   /** Of the element around the options. */
   rows?: Record<string, string | number | undefined>;
 };

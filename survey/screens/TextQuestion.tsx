@@ -3,9 +3,9 @@ import { TextArea } from '#ui/fields/TextArea.tsx';
 import { fieldOf } from '../field-names.ts';
 import type { QuestionProps } from './question-props.ts';
 
-/** A heading with the label inside it: a label may not hold a heading. A number has its unit behind it. */
+/** A heading with the label inside it: a label may not hold a heading. A number has its unit behind it, heard as a part of its name. */
 export function TextQuestion({ question, main, error }: QuestionProps) {
-  const { id, title, description: hint, is_required: required, format, unit, least = 0, whole } = question;
+  const { id, title, description: hint, is_required: required, unit, number } = question;
   const name = fieldOf(id);
   const ids = messageIds(name, hint, error);
   const Heading = main ? 'h1' : 'h2';
@@ -22,21 +22,14 @@ export function TextQuestion({ question, main, error }: QuestionProps) {
         <label htmlFor={name}>
           {title}
           {required && <Star />}
-          {unit && <span className="unseen"> ({unit})</span>}
         </label>
       </Heading>
       <Hint id={ids.hint}>{hint}</Hint>
       <ErrorText id={ids.error}>{error}</ErrorText>
-      {format ? (
-        <div className={unit === '€' ? 'unit before' : 'unit'}>
-          {/* The keyboards for numbers of phones have no minus. */}
-          <input
-            className="input"
-            inputMode={least < 0 ? 'text' : whole ? 'numeric' : 'decimal'}
-            autoComplete="off"
-            {...control}
-          />
-          {unit && <span aria-hidden="true">{unit}</span>}
+      {number ? (
+        <div className={number.frame}>
+          <input className="input" inputMode={number.keyboard} autoComplete="off" {...control} />
+          {unit && <label htmlFor={name}>{unit}</label>}
         </div>
       ) : (
         <TextArea {...control} />

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { offerUndo } from '../offerUndo.tsx';
 import { Page } from '../Page.tsx';
 import { PanelProvider, readPanel } from '../panel.tsx';
 import { ToastProvider } from '../Toasts.tsx';
@@ -66,7 +67,7 @@ if (!root) throw new Error('gallery.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <PanelProvider panel={readPanel()}>
-      <ToastProvider>
+      <ToastProvider offerUndo={offerUndo}>
         <Gallery />
       </ToastProvider>
     </PanelProvider>
