@@ -6,10 +6,7 @@ import { listCampaigns } from '#server/surveys/campaigns/counts.ts';
 import { readingsOf } from './plans.ts';
 import { makeWorld } from './world.ts';
 
-/**
- * The office's daily screens, on tables with so many rows that PostgreSQL would choose a bad plan if an index were
- * missing.
- */
+/** What the office opens every day, on tables with so many rows that a wrong way through them would be taken. */
 const { context } = await makeWorld();
 const { db } = context;
 await db.run(sql`

@@ -6,7 +6,7 @@ import { asQuestions } from './as-questions.ts';
 import { applyChanges } from './changes.ts';
 import { fromFile } from './draft.ts';
 import { previewAt, previewOf, unwritten } from './preview.ts';
-import { answersTo, answerThatLeads } from './way-to.ts';
+import { answersTo, answerThatLeads, kindsOfAnswer } from './way-to.ts';
 
 const options = [{ title: 'Ja' }, { title: 'Nee', go_to: 'c' }];
 const file = {
@@ -74,4 +74,17 @@ test('every draft has a preview', () => {
       expect(campaign.questions).toHaveLength(keys.length);
     }),
   );
+});
+
+test('an earlier answer stands in the words as on the wire', () => {
+  const piping = { ...file.questions[1]!, title: 'Hoe vaak doe je {antwoord:a}?' };
+  const { campaign } = previewOf(fromFile({ questions: [file.questions[0]!, piping] }));
+  expect(campaign.questions[1]).toMatchObject({ title: 'Hoe vaak doe je dat?', piping: { title: piping.title } });
+});
+
+test('a number is answered within its bounds, as people write it', () => {
+  const number = (over: object) =>
+    asQuestions({ questions: [{ title: 'Hoeveel?', type: 'text', format: 'number', required: true, ...over }] })[0]!;
+  const first = (over: object) => kindsOfAnswer(number(over))[0]!.value;
+  expect([first({}), first({ least: 1.5, most: 9 }), first({ least: 1.5, whole: true })]).toEqual(['0', '1,5', '2']);
 });

@@ -1,5 +1,6 @@
-import { type Answers, end, nextOf, type SurveyAnswer, type SurveyQuestion } from '../flow.ts';
+import { type Answers, end, nextOf, type SubQuestion, type SurveyAnswer, type SurveyQuestion } from '../flow.ts';
 import { hasOptions } from '../question-types.ts';
+import { leastOf, type NumberRules } from '../questions/number.ts';
 import { indexOf } from './way-faults.ts';
 
 const nothing: SurveyAnswer = { value: '', other: false, other_value: '' };
@@ -7,12 +8,20 @@ const nothing: SurveyAnswer = { value: '', other: false, other_value: '' };
 export const robotWords = 'Voorbeeld';
 
 /** Answers of one kind each: every option alone, 'Anders', words, and nothing where nothing must be answered. */
-export function kindsOfAnswer({ type, options, has_other_option, is_required }: SurveyQuestion): SurveyAnswer[] {
+export function kindsOfAnswer(question: SurveyQuestion | SubQuestion): SurveyAnswer[] {
+  const { type, options, has_other_option, is_required, format } = question;
   const open = is_required ? [] : [nothing];
-  if (!hasOptions(type)) return [{ ...nothing, value: robotWords }, ...open];
+  if (!hasOptions(type))
+    return [{ ...nothing, value: format === 'number' ? numberFor(question) : robotWords }, ...open];
   const chosen = options.map(({ id }) => ({ ...nothing, value: id }));
   const other = has_other_option === 1 ? [{ value: '', other: true, other_value: robotWords }] : [];
   return [...chosen, ...other, ...open];
+}
+
+/** The least that may be answered, as people write it. */
+function numberFor(rules: NumberRules): string {
+  const least = leastOf(rules);
+  return String(rules.whole ? Math.ceil(least) : least).replace('.', ',');
 }
 
 /** An answer after which the survey goes from this place to that one; behind the last question lies the end. */

@@ -1,10 +1,7 @@
 import type { Acting } from '../base/context.ts';
 
 export type Given = { words: string[]; options: Record<string, unknown> };
-/**
- * The answer of a command: as text for a person, and as one JSON value. `failed` makes the exit code 1; `refused` means
- * that nothing was done.
- */
+/** What a command has to say: to a person, and as one JSON value. `failed` makes the exit code 1; `refused`: nothing was done. */
 export type Answer = { text: string; json: unknown; failed?: boolean; refused?: boolean };
 export type Command = {
   name: string;

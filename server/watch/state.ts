@@ -32,7 +32,7 @@ export type PanelState = {
   next: { title: string; kind: 'invitation' | 'reminder' | 'thank_you'; starts_at: Date } | undefined;
   parked: ParkedJob[];
   queues: QueueCount[];
-  /** The odd days among the last seven. */
+  /** Of the last seven days. */
   odd_days: OddCount[];
 };
 

@@ -2,14 +2,21 @@ import type { CampaignView } from '#contract/calls/surveys.ts';
 import { allOf, readMore } from './read.ts';
 import { prepareToSay, say } from './say.ts';
 
+type Alone = ReadonlyMap<string, ReadonlyMap<string, string>>;
+/** Of the questions as they are now, by their field: a preview tells of others at each keystroke. */
+let alone: Alone = new Map();
+let hears = false;
+
 /** Ticking an option that stands alone unticks the others, and ticking one of the others unticks it. */
 export function keepAlone(questions: CampaignView['questions'], fieldOf: (id: string) => string): void {
-  const alone = new Map<string, ReadonlyMap<string, string>>();
+  const found = new Map<string, ReadonlyMap<string, string>>();
   for (const { id, options } of allOf(questions).map(readMore)) {
     const those = options.filter(({ exclusive }) => exclusive);
-    if (those.length > 0) alone.set(fieldOf(id), new Map(those.map((one) => [one.id, one.title])));
+    if (those.length > 0) found.set(fieldOf(id), new Map(those.map((one) => [one.id, one.title])));
   }
-  if (alone.size === 0) return;
+  alone = found;
+  if (hears || alone.size === 0) return;
+  hears = true;
   prepareToSay();
   // Before the form hears of it, so that it reads the ticks as they are then.
   addEventListener(
@@ -21,16 +28,16 @@ export function keepAlone(questions: CampaignView['questions'], fieldOf: (id: st
   );
 }
 
-function untickBeside(ticked: HTMLInputElement, alone: ReadonlyMap<string, string> | undefined): void {
-  if (!alone) return;
+function untickBeside(ticked: HTMLInputElement, those: ReadonlyMap<string, string> | undefined): void {
+  if (!those) return;
   const boxes = [...(ticked.form?.elements ?? [])].filter((one) => one instanceof HTMLInputElement);
   const beside = boxes.filter(
     (one) =>
-      one !== ticked && one.name === ticked.name && one.checked && (alone.has(ticked.value) || alone.has(one.value)),
+      one !== ticked && one.name === ticked.name && one.checked && (those.has(ticked.value) || those.has(one.value)),
   );
   for (const box of beside) box.checked = false;
   if (beside.length === 0) return;
   say(
-    alone.has(ticked.value) ? 'De andere antwoorden staan nu uit.' : `‘${alone.get(beside[0]!.value)}’ staat nu uit.`,
+    those.has(ticked.value) ? 'De andere antwoorden staan nu uit.' : `‘${those.get(beside[0]!.value)}’ staat nu uit.`,
   );
 }

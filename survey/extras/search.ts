@@ -1,5 +1,7 @@
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
+let watches = false;
+
 /** A line to search in long lists of options, in the place that their page keeps for it. */
 export function addSearchLines(): void {
   const add = () => {
@@ -7,6 +9,8 @@ export function addSearchLines(): void {
       list.prepend(lineFor(list));
   };
   add();
+  if (watches) return;
+  watches = true;
   // Each screen is drawn when somebody comes to it.
   new MutationObserver(add).observe(document.getElementById('root')!, { childList: true, subtree: true });
 }

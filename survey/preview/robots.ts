@@ -37,8 +37,7 @@ async function walkOne(store: Store, questions: readonly SurveyQuestion[], way: 
     const answer = answerThatLeads(questions, at, next);
     if (!answer) return stuck('Geen antwoord leidt verder.');
     fill(question, answer);
-    for (const sub of question.sub_questions)
-      fill({ ...sub, sub_questions: [] }, kindsOfAnswer({ ...sub, sub_questions: [] })[0]);
+    for (const sub of question.sub_questions) fill(sub, kindsOfAnswer(sub)[0]);
     form('question')!.requestSubmit();
     await until(() => screen() !== question.id || refusal() !== null);
     if (screen() === question.id) return stuck(refusal() ?? 'De pagina ging niet verder.');
@@ -66,7 +65,7 @@ const inputs = (name: string) =>
 const shows = ({ id, type, options, has_other_option }: SurveyQuestion): boolean =>
   inputs(fieldOf(id)).length > 0 || (type !== 'text' && options.length === 0 && has_other_option === 0);
 
-function fill({ id, type }: SurveyQuestion, answer: SurveyAnswer | undefined): void {
+function fill({ id, type }: Pick<SurveyQuestion, 'id' | 'type'>, answer: SurveyAnswer | undefined): void {
   if (!answer) return;
   if (type === 'text') {
     write(fieldOf(id), answer.value);

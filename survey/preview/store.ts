@@ -37,7 +37,7 @@ export function makeStore({ keys, at }: PreviewFacts) {
     // The number makes it another page to the survey, which else would stay where it is.
     script('survey').textContent = JSON.stringify({ kind: 'campaign', campaign: wording, turn });
     script('visit').textContent = JSON.stringify({ answers, missing_segments, anonymous_token });
-    dispatchEvent(new Event('wording'));
+    dispatchEvent(new Event('draw'));
   }
 
   function goTo(key: string | null): void {

@@ -1,5 +1,7 @@
 import { end, type SubQuestion, type SurveyQuestion } from '#contract/flow.ts';
 import { hasOptions } from '#contract/question-types.ts';
+import { leastOf } from '#contract/questions/number.ts';
+import { piped } from '#contract/questions/piping.ts';
 
 type Props = { question: SurveyQuestion; at: number; questions: readonly SurveyQuestion[] };
 
@@ -31,7 +33,10 @@ const letterOf = (index: number): string => (index < 26 ? String.fromCharCode(97
 type AskedProps = { question: SurveyQuestion | SubQuestion; number: string; place: (id: string) => string };
 
 function Asked({ question, number, place }: AskedProps) {
-  const { title, description, type, options, has_other_option, is_required } = question;
+  const { type, options, has_other_option, is_required } = question;
+  // Nobody has chosen anything on paper yet.
+  const words = (text: string) => piped(text, (ref) => `[het antwoord op ${place(ref)}]`);
+  const [title, description] = [words(question.title), words(question.description)];
   const several = type === 'multiple_answer';
   return (
     <>
@@ -46,6 +51,7 @@ function Asked({ question, number, place }: AskedProps) {
           {options.map((option) => (
             <li key={option.id} className={several ? 'box' : 'round'}>
               {option.title || 'Nog geen antwoord'}
+              {option.exclusive && ' (alleen dit antwoord)'}
               {option.go_to && <span className="leads">{` → door naar ${place(option.go_to)}`}</span>}
             </li>
           ))}
@@ -53,9 +59,19 @@ function Asked({ question, number, place }: AskedProps) {
             <li className={several ? 'box' : 'round'}>Anders, namelijk ______________________</li>
           )}
         </ul>
+      ) : question.format === 'number' ? (
+        <p className="number">{sayNumber(question)}</p>
       ) : (
         <div className="ruled" role="img" aria-label="Ruimte om te schrijven" />
       )}
     </>
   );
+}
+
+/** 'Een getal van 0 tot en met 24: ______ uur' */
+function sayNumber(rules: Pick<SurveyQuestion, 'least' | 'most' | 'unit'>): string {
+  const dutch = (value: number) => String(value).replace('.', ',');
+  const [least, most] = [dutch(leastOf(rules)), rules.most];
+  const bounds = most === undefined ? `van ${least} of meer` : `van ${least} tot en met ${dutch(most)}`;
+  return `Een getal ${bounds}: ____________ ${rules.unit ?? ''}`;
 }
