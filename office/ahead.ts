@@ -4,6 +4,7 @@ import { queries } from './api.ts';
 import { campaignQuery, campaignsQuery } from './screens/campaigns/campaignQueries.ts';
 import { chunks } from './screens/chunks.ts';
 import { todayQuery } from './screens/start/todayQuery.ts';
+import { draftQuery } from './writing/draftQuery.ts';
 
 /** What a screen needs: its script and its first answer. Nobody is asked for what she may not see. */
 const screens: [path: string, fetch: (id: string) => void][] = [
@@ -16,6 +17,14 @@ const screens: [path: string, fetch: (id: string) => void][] = [
       void queries.prefetchQuery(campaignQuery(id));
     },
   ],
+  [
+    '/vragenlijsten/:id/vragen',
+    (id) => {
+      void chunks.editor();
+      void queries.prefetchQuery(draftQuery(id));
+    },
+  ],
+  ['/vragenlijsten/:id/publiceren', () => void chunks.publish()],
   ['/postvak', () => void chunks.mailbox()],
 ];
 /** Whoever only passes over a link wants nothing. */
@@ -35,7 +44,8 @@ export function useAhead(): void {
         asked.add(link.pathname);
         for (const [path, fetch] of screens) {
           const match = matchPath(path, link.pathname);
-          if (match) fetch(match.params.id ?? '');
+          // 'nieuw' stands where other addresses have a campaign.
+          if (match && match.params.id !== 'nieuw') fetch(match.params.id ?? '');
         }
       }, rest_ms);
     }

@@ -18,6 +18,8 @@ const Ways = lazy(chunks.ways);
 const Difference = lazy(chunks.difference);
 const History = lazy(chunks.history);
 const Paper = lazy(chunks.paper);
+const Editor = lazy(chunks.editor);
+const Publish = lazy(chunks.publish);
 
 /** Every address of the office. What is only there while trying out, is not there at all in production. */
 export function Screens() {
@@ -47,6 +49,8 @@ function Table() {
           <Route path="/vragenlijsten/:id/vragen/verschil" element={<Difference />} />
           <Route path="/vragenlijsten/:id/vragen/geschiedenis" element={<History />} />
           <Route path="/vragenlijsten/:id/vragen/papier" element={<Paper />} />
+          <Route path="/vragenlijsten/:id/vragen" element={<Editor />} />
+          <Route path="/vragenlijsten/:id/publiceren" element={<Publish />} />
         </Route>
       </Route>
       <Route path="*" element={<Navigate to="/" replace />} />

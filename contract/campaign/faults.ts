@@ -161,7 +161,7 @@ export const campaignFaultWords: { [Code in keyof CampaignFaultFacts]: Worded<Ca
   pipe_not_here: 'een antwoord kan alleen in de titel of de toelichting van een vraag staan.',
 
   moment_unreadable: ({ text }) => `‘${text}’ is geen moment. Schrijf 2026-12-01, of 2026-12-01T09:00.`,
-  closes_before_it_opens: 'is niet later dan opens_at.',
+  closes_before_it_opens: 'is niet later dan het moment van openen.',
 
   attribute_unknown: ({ key }) => `${key} is geen profielvraag.`,
   attribute_of_registration: 'daarmee gaat iemand akkoord bij het aanmelden, niet hier.',

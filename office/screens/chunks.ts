@@ -6,6 +6,8 @@ export const chunks = {
   history: () => import('./writing/history/History.tsx'),
   paper: () => import('./writing/paper/Paper.tsx'),
   startWriting: () => import('./writing/start/StartWriting.tsx'),
+  editor: () => import('./writing/editor/Editor.tsx'),
+  publish: () => import('./writing/publish/Publish.tsx'),
   mailbox: () => import('./mailbox/Mailbox.tsx'),
   // Seen once in a lifetime: the making of QR codes need not be loaded by everybody.
   invitation: () => import('./entrance/Invitation.tsx'),

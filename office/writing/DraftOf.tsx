@@ -1,28 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import { getDraft } from '#contract/calls/office/writing.ts';
 import { CallFailed } from '#contract/client.ts';
-import { call } from '../api.ts';
 import { useOffers } from '../keys/offers.ts';
 import { Waiting } from '../parts/Waiting.tsx';
 import { NotThere } from '../screens/campaigns/NotThere.tsx';
 import { useSession } from '../session.ts';
 import type { DraftSnapshot, DraftStore } from './draft-store.ts';
+import { draftQuery } from './draftQuery.ts';
 import { openDraft } from './opened.ts';
 
 type Opened = { id: string; store: DraftStore };
 const DraftContext = createContext<Opened | undefined>(undefined);
-
-export const draftQuery = (id: string) => ({
-  queryKey: ['draft', id],
-  queryFn: () => call(getDraft, { params: { id } }),
-  // The store keeps itself up to date: this is only its beginning.
-  staleTime: 5000,
-  gcTime: 5000,
-  refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
-});
 
 /** Around the screens that read or write one draft: they are there from the moment that it is. */
 export function DraftOf({ id, children }: { id: string; children: ReactNode }) {

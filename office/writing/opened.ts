@@ -17,13 +17,14 @@ const session = {
 export function openDraft(id: string, email: string): { store: DraftStore; release: () => void } {
   const key = `${email} ${id}`;
   let entry = opened.get(key);
-  if (entry) void entry.store.catchUp();
-  else {
+  if (!entry) {
     const first = queries.getQueryData<Reply<typeof getDraft>>(['draft', id]);
     if (!first) throw new Error('a draft is read before it is opened');
     entry = { store: makeStore(id, email, first, session), users: 0 };
     opened.set(key, entry);
   }
+  // What was read before this screen may be some seconds old.
+  void entry.store.catchUp();
   const { store } = entry;
   entry.users += 1;
   // Whoever comes back after a log-in has something waiting.

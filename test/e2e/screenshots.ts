@@ -116,6 +116,16 @@ const pictures: Picture[] = [
     },
   },
   {
+    name: 'office-editor',
+    async come(page, links) {
+      await openDesk(page, links);
+      const id = await idOf(page, /Huiswerk/);
+      await page.goto(`${links.office}/vragenlijsten/${id}/vragen?vraag=${encodeURIComponent('#3')}`);
+      await page.getByRole('region', { name: 'Vraag 3', exact: true }).waitFor();
+      await page.getByText('je kunt publiceren').waitFor();
+    },
+  },
+  {
     name: 'office-mailbox',
     async come(page, links) {
       await openDesk(page, links);

@@ -1,9 +1,13 @@
 import { NavLink } from 'react-router';
 import { readCampaign } from '#contract/calls/office/campaigns.ts';
+import { getDraft } from '#contract/calls/office/writing.ts';
 import { useSession } from '../../session.ts';
 
 /** Each with who may make the call that it lives on. Only what is there stands here. */
-const tabs = [{ label: 'Overzicht', path: '', may: readCampaign.may }];
+const tabs = [
+  { label: 'Overzicht', path: '', may: readCampaign.may },
+  { label: 'Vragen', path: 'vragen', may: getDraft.may },
+];
 
 /** The rooms of one campaign. */
 export function CampaignTabs({ id }: { id: string }) {

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
-import { Pill } from '../../parts/Pill.tsx';
-import { stages } from '../campaigns/words.ts';
+import { own } from '#contract/writing/changes.ts';
+import { CampaignHead } from '../campaigns/CampaignHead.tsx';
 import { titleOfDraft } from './titleOfDraft.ts';
 import type { Written } from './written.ts';
 
@@ -19,18 +19,16 @@ type Props = {
 /** The head of every way to look at a questionnaire that is being written. */
 export function WritingHead({ id, draft, view, heading, say, actions }: Props) {
   const title = titleOfDraft(draft.draft);
-  const { name, look } = stages[draft.stage];
   return (
     <>
-      <p className="crumbs">
-        <Link to="/vragenlijsten">Vragenlijsten</Link> / <Link to={`/vragenlijsten/${id}`}>{title}</Link>
-      </p>
-      <div className="head">
-        <h1 ref={heading}>
-          {title} <Pill look={look}>{name}</Pill>
-        </h1>
-        {actions && <div className="actions">{actions}</div>}
-      </div>
+      <CampaignHead
+        id={id}
+        title={title}
+        stage={draft.stage}
+        anonymous={own(draft.draft.settings, 'anonymous') === true}
+        heading={heading}
+        actions={actions}
+      />
       <div className="lede">
         <p className="say">{say}</p>
         <Views id={id} draft={draft} view={view} />

@@ -1,0 +1,90 @@
+import { useEffect } from 'react';
+import { clockTime } from '#contract/format.ts';
+import { IconCheck } from '#ui/Icons.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { useDraft } from '../../writing/DraftOf.tsx';
+import { IconRedo, IconUndo } from './editor/icons.tsx';
+
+/** How far what was typed is saved, and the way back. */
+export function SaveLine({ id }: { id: string }) {
+  const draft = useDraft(id);
+  const { undoes, redoes } = draft;
+  const step = useStep(id);
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const key = event.key.toLowerCase();
+      const way = key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' ? 'undo' : undefined;
+      if (!way || hasOwnUndo(event.target)) return;
+      event.preventDefault();
+      step(way);
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [step]);
+
+  return (
+    <div className="saved">
+      {draft.state === 'saved' && (
+        <p className="inline-icon">
+          <IconCheck />
+          {`Bewaard om ${clockTime(draft.saved_here_at ?? new Date(draft.saved_at))} uur`}
+        </p>
+      )}
+      {draft.state === 'saving' && <p>Bezig met bewaren</p>}
+      {/* Said aloud only when something is wrong: all goes well every second. */}
+      <p role="status">{troubleWords(draft)}</p>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={undoes ? `Ongedaan maken: ${undoes}` : 'Ongedaan maken'}
+        aria-disabled={!undoes || undefined}
+        onClick={() => step('undo')}
+      >
+        <IconUndo />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={redoes ? `Opnieuw doen: ${redoes}` : 'Opnieuw doen'}
+        aria-disabled={!redoes || undefined}
+        onClick={() => step('redo')}
+      >
+        <IconRedo />
+      </button>
+    </div>
+  );
+}
+
+/**
+ * The browser takes back letters in a field; a draft takes back changes. In words that are written in place the browser
+ * goes first, as long as somebody typed there since they came; any other text field is all the browser's.
+ */
+function hasOwnUndo(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.matches('.in-place')) return target.hasAttribute('data-typed');
+  return target.matches('textarea, input:not([type="checkbox"], [type="radio"]), [contenteditable]');
+}
+
+function useStep(id: string) {
+  const { undo, redo } = useDraft(id);
+  const toast = useToast();
+  return (way: 'undo' | 'redo') => {
+    const done = way === 'undo' ? undo() : redo();
+    if (!done) return;
+    if (done.kept === 'nothing')
+      toast.success(`${way === 'undo' ? 'Ongedaan gemaakt' : 'Opnieuw gedaan'}: ${done.label}.`);
+    else if (done.kept === 'some') toast.error(`Een deel blijft: iemand anders veranderde het na jou (${done.label}).`);
+    else toast.error(`Dit blijft zo: iemand anders veranderde het na jou (${done.label}).`);
+  };
+}
+
+function troubleWords({ state, kept, refused, trouble }: ReturnType<typeof useDraft>): string {
+  if (state === 'saved' || state === 'saving') return '';
+  if (state === 'conflict') return 'Kies eerst wat blijft staan.';
+  if (refused) return `Niet bewaard. ${refused}`;
+  if (trouble === 'session') return 'Nog niet verstuurd: log opnieuw in. Wat je typte, staat hier nog.';
+  return kept
+    ? 'Nog niet verstuurd: de verbinding is weg. Wat je typte, blijft op deze computer staan.'
+    : 'Nog niet verstuurd: de verbinding is weg. Laat dit tabblad open.';
+}

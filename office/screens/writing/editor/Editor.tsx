@@ -1,0 +1,104 @@
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import type { DraftQuestion } from '#contract/writing/draft.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { useOffers } from '../../../keys/offers.ts';
+import { useTitle } from '../../../title.ts';
+import { Conflicts } from '../../../writing/Conflicts.tsx';
+import { DraftOf, useDraft, useDraftStore } from '../../../writing/DraftOf.tsx';
+import { SaveLine } from '../SaveLine.tsx';
+import { titleOfDraft } from '../titleOfDraft.ts';
+import { WritingHead } from '../WritingHead.tsx';
+import { Lede } from './Lede.tsx';
+import { Switch } from './parts.tsx';
+import { isPlace } from './places.ts';
+import { useFaults } from './useFaults.ts';
+import { Workbench } from './Workbench.tsx';
+
+// A page in a page: only for who looks at it.
+const PreviewPane = lazy(async () => ({ default: (await import('../preview/PreviewPane.tsx')).PreviewPane }));
+/** From this width of the window on there is room for it beside the paper and the list. */
+const beside_px = 1600;
+
+/** Where a list is written: /vragenlijsten/:id/vragen?vraag=KEY */
+export default function Editor() {
+  const { id = '' } = useParams();
+  return (
+    <DraftOf id={id}>
+      <Screen key={id} id={id} />
+    </DraftOf>
+  );
+}
+
+function Screen({ id }: { id: string }) {
+  const written = useDraft(id);
+  const { draft, out, change, undo, conflicts, choose, revision, anonymous_fixed } = written;
+  const { get, change: send } = useDraftStore(id);
+  const now = useCallback(() => ({ ...get(), change: send }), [get, send]);
+  const [search, setSearch] = useSearchParams();
+  const toast = useToast();
+  const faults = useFaults(id, revision);
+  const [preview, setPreview] = useState(() => window.innerWidth >= beside_px);
+  const navigate = useNavigate();
+  useOffers('Deze vragenlijst', () => [
+    { label: 'Publiceren', act: () => void navigate(`/vragenlijsten/${id}/publiceren`) },
+    { label: 'Voorbeeld ernaast', act: () => setPreview(!preview) },
+  ]);
+  const open = useCallback((name: string) => setSearch({ vraag: name }), [setSearch]);
+  const asked = search.get('vraag');
+  useTitle(`Vragen schrijven - ${titleOfDraft(draft)}`);
+
+  // Whoever was sent to a question comes to that question, and nobody to the heading.
+  const byHeading = useHeadingFocus(id);
+  const plain = useRef<HTMLHeadingElement>(null);
+  const [sent] = useState(asked !== null);
+  const isShown = useLocation().key !== 'default';
+
+  /** Right behind it that is simply undone; later the question comes back without the jumps that led to it. */
+  function putBack(question: DraftQuestion, label: string) {
+    if (get().undoes === label) undo();
+    else change([{ kind: 'put', question }], 'Vraag teruggezet');
+    open(question.key);
+  }
+  return (
+    <>
+      <WritingHead
+        id={id}
+        draft={written}
+        view="vragen"
+        heading={sent ? plain : byHeading}
+        say={<Lede draft={draft} faults={faults} />}
+        actions={
+          <>
+            <SaveLine id={id} />
+            <Link className={buttonClass('primary')} to={`/vragenlijsten/${id}/publiceren`}>
+              Publiceren
+            </Link>
+          </>
+        }
+      />
+      <Conflicts conflicts={conflicts} draft={draft} choose={choose} />
+      <Switch label="Voorbeeld ernaast" checked={preview} onChange={setPreview} />
+      <Workbench
+        campaign={id}
+        writing={{ draft, out, change }}
+        now={now}
+        anonymousFixed={anonymous_fixed}
+        faults={faults ?? []}
+        open={asked}
+        wasSent={sent && isShown}
+        onOpen={open}
+        onRemoved={(question, label) => toast.success(`${label}.`, { undo: () => putBack(question, label) })}
+        preview={
+          preview && (
+            <Suspense>
+              <PreviewPane id={id} draft={draft} current={asked && !isPlace(asked) ? asked : null} />
+            </Suspense>
+          )
+        }
+      />
+    </>
+  );
+}

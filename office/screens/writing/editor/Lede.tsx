@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { PublishFault } from '#contract/calls/office/writing.ts';
+import { asQuestions } from '#contract/writing/as-questions.ts';
+import { type Draft, toFile } from '#contract/writing/draft.ts';
+import { waysThrough } from '#contract/writing/ways.ts';
+import { number } from '../../campaigns/words.ts';
+import { placeOf, places } from './places.ts';
+import { useSettled } from './useSettled.ts';
+
+const rest_ms = 400;
+const half = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 });
+
+/** '3,5 minuut': in halves, because nobody knows it better. */
+function minutes(seconds: number): string {
+  const count = Math.max(0.5, Math.round(seconds / 30) / 2);
+  if (count === 0.5) return 'een halve minuut';
+  return `${half.format(count)} ${count < 2 ? 'minuut' : 'minuten'}`;
+}
+
+type Props = { draft: Draft; faults: readonly PublishFault[] | undefined };
+
+/** How long the list is, and what keeps it from being published: the sentence of this screen. */
+export function Lede({ draft, faults }: Props) {
+  const settled = useSettled(draft, rest_ms);
+  const longest = useMemo(() => waysThrough(asQuestions(toFile(settled))).longest, [settled]);
+  const count = settled.questions.length;
+  if (count === 0) return 'Hier begint je vragenlijst. Schrijf de titel, en maak je eerste vraag.';
+  return (
+    <>
+      <b>
+        {count === 1 ? '1 vraag' : `${number(count)} vragen`}
+        {longest ? `, ongeveer ${minutes(longest.seconds)}. ` : '. '}
+      </b>
+      {faults && <Verdict draft={draft} faults={faults} />}
+    </>
+  );
+}
+
+/** How many places are named: more would be a list, and those stand at the questions. */
+const named_most = 5;
+
+function Verdict({ draft, faults }: { draft: Draft; faults: readonly PublishFault[] }) {
+  if (faults.length === 0) return 'Alles klopt: je kunt publiceren.';
+  const at = new Map<string, string>();
+  for (const { key, place } of faults) {
+    const index = draft.questions.findIndex((one) => one.key === key);
+    if (key && index >= 0) at.set(key, `vraag ${index + 1}`);
+    else at.set(placeOf(place), places[placeOf(place)].toLowerCase());
+  }
+  const shown = [...at].slice(0, named_most);
+  return (
+    <>
+      {faults.length === 1 ? 'Nog 1 fout' : `Nog ${faults.length} fouten`}
+      {' voordat je kunt publiceren. Ga erheen: '}
+      {shown.map(([name, words], index) => (
+        <span key={name}>
+          {index > 0 && (index === shown.length - 1 && at.size === shown.length ? ' en ' : ', ')}
+          <Link to={{ search: `?vraag=${encodeURIComponent(name)}` }}>{words}</Link>
+        </span>
+      ))}
+      {at.size > shown.length && ' en verder'}.
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef } from 'react';
+import { end } from '#contract/flow.ts';
+import { type Draft, leadsTo } from '#contract/writing/draft.ts';
+import { useEditing } from './editing.tsx';
+import { moving } from './edits/questions.ts';
+import { IconGrip, IconPlus } from './icons.tsx';
+import { useDragRow } from './useDragRow.ts';
+
+type Props = {
+  draft: Draft;
+  current: string;
+  /** Keys of questions in which something is wrong. */
+  faulty: ReadonlySet<string>;
+  onOpen: (key: string, byKeys: boolean) => void;
+  onAdd: () => void;
+};
+
+/** Where the answers of a question jump to, as 'naar 7 en het einde'. */
+const listed = new Intl.ListFormat('nl-NL');
+function jumpsOf(draft: Draft): string[] {
+  const places = new Map(draft.questions.map(({ key }, at) => [key, `${at + 1}`]));
+  return draft.questions.map(({ entry }) => {
+    const ends = [entry.go_to, ...(entry.options ?? []).map(({ go_to }) => go_to)].includes(end);
+    const to = [...new Set(leadsTo(entry))].map((key) => places.get(key) ?? 'een vraag die weg is');
+    const all = [...to, ...(ends ? ['het einde'] : [])];
+    return all.length > 0 ? `naar ${listed.format(all)}` : '';
+  });
+}
+
+/** All questions, as stations of a line. Arrows walk through them, and with Alt they move. */
+export function QuestionList({ draft, current, faulty, onOpen, onAdd }: Props) {
+  const editing = useEditing();
+  const list = useRef<HTMLOListElement>(null);
+  const { questions } = draft;
+  const jumps = useMemo(() => jumpsOf(draft), [draft]);
+  const { order, handle, heldAt } = useDragRow(list, questions.length, place);
+
+  function place(from: number, to: number) {
+    const { draft, out } = editing.now();
+    const key = draft.questions[from]?.key;
+    if (!key) return;
+    const told = `De vraag is nu vraag ${to + 1} van ${draft.questions.length}.`;
+    editing.act(moving(draft, out, key, to), `Vraag ${from + 1} verplaatst`, told);
+    editing.focusOn(`station-${key}`);
+  }
+
+  function press(event: KeyboardEvent<HTMLOListElement>) {
+    const at = questions.findIndex(({ key }) => `station-${key}` === (event.target as HTMLElement).id);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: questions.length - 1 }[event.key];
+    if (at < 0 || to === undefined || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (to < 0 || to >= questions.length) return;
+    if (event.altKey) place(at, to);
+    else document.getElementById(`station-${questions[to]!.key}`)?.focus();
+  }
+
+  // A long list scrolls by itself: what is open stays in view, and the page stays where it is.
+  useEffect(() => {
+    const station = document.getElementById(`station-${current}`);
+    const box = list.current?.closest('.fold-inside');
+    if (!station || !box) return;
+    const [inside, around] = [station.getBoundingClientRect(), box.getBoundingClientRect()];
+    if (inside.top < around.top) box.scrollTop -= around.top - inside.top;
+    else if (inside.bottom > around.bottom) box.scrollTop += inside.bottom - around.bottom;
+  }, [current]);
+
+  const isListed = questions.some(({ key }) => key === current);
+  return (
+    <nav className="stations" aria-label="Vragen">
+      <ol ref={list} onKeyDown={press}>
+        {order.map((from, at) => {
+          const { key, entry } = questions[from]!;
+          return (
+            <Station
+              // biome-ignore lint/suspicious/noArrayIndexKey: a place keeps its element while rows are dragged
+              key={at}
+              id={key}
+              number={at + 1}
+              title={entry.title ?? ''}
+              jumps={jumps[from]!}
+              isCurrent={key === current}
+              isStop={key === current || (!isListed && at === 0)}
+              isFaulty={faulty.has(key)}
+              isHeld={heldAt === at}
+              isHolding={heldAt !== undefined}
+              handle={handle}
+              at={at}
+              onOpen={onOpen}
+            />
+          );
+        })}
+      </ol>
+      <button type="button" className="button quiet" onClick={onAdd}>
+        <IconPlus /> <span>Nieuwe vraag</span>
+      </button>
+    </nav>
+  );
+}
+
+type StationProps = {
+  id: string;
+  at: number;
+  number: number;
+  title: string;
+  jumps: string;
+  isCurrent: boolean;
+  /** The one that Tab comes to; arrows go to the others. */
+  isStop: boolean;
+  isFaulty: boolean;
+  isHeld: boolean;
+  isHolding: boolean;
+  handle: (at: number) => object;
+  onOpen: Props['onOpen'];
+};
+
+// A keystroke in one question draws that question's row, and none of the others.
+const Station = memo(
+  function Station({
+    id,
+    at,
+    number,
+    title,
+    jumps,
+    isCurrent,
+    isStop,
+    isFaulty,
+    isHeld,
+    handle,
+    onOpen,
+  }: StationProps) {
+    return (
+      <li data-row className={isHeld ? 'held' : undefined}>
+        <a
+          id={`station-${id}`}
+          href={`?vraag=${encodeURIComponent(id)}`}
+          aria-current={isCurrent || undefined}
+          tabIndex={isStop ? 0 : -1}
+          draggable={false}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            onOpen(id, event.detail === 0);
+          }}
+        >
+          <b>{number}</b>
+          <span>
+            <span className="asked">{title || <i>Vraag zonder tekst</i>}</span>
+            {jumps && <small>{jumps}</small>}
+          </span>
+          {isFaulty && <span className="dot" role="img" aria-label="Hier klopt iets niet" />}
+        </a>
+        <span className="handle" aria-hidden="true" {...handle(at)}>
+          <IconGrip />
+        </span>
+      </li>
+    );
+  },
+  (one, other) =>
+    (Object.keys(one) as (keyof StationProps)[]).every(
+      // The ways to hold a row are made anew each time, and only matter while one is held.
+      (name) => (name === 'handle' ? !other.isHolding && !one.isHolding : one[name] === other[name]),
+    ),
+);

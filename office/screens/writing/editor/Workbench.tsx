@@ -1,0 +1,233 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { PublishFault } from '#contract/calls/office/writing.ts';
+import { type DraftQuestion, ledFrom } from '#contract/writing/draft.ts';
+import { useOffers } from '../../../keys/offers.ts';
+import { EditingProvider, useMakeEditing, type Writing } from './editing.tsx';
+import { adding, blankAfter, findQuestion, removing } from './edits/questions.ts';
+import { Faults } from './Faults.tsx';
+import { isPlace, type Place, placeOf, places } from './places.ts';
+import { QuestionList } from './QuestionList.tsx';
+import { titleId } from './question/Asked.tsx';
+import { Properties } from './question/Properties.tsx';
+import { QuestionSlip } from './question/QuestionSlip.tsx';
+import { RemoveQuestion } from './RemoveQuestion.tsx';
+import { Letters } from './whole/Letters.tsx';
+import { Opening } from './whole/Opening.tsx';
+import { Settings } from './whole/Settings.tsx';
+
+type Props = {
+  campaign: string;
+  writing: Writing;
+  now: () => Writing;
+  anonymousFixed: boolean;
+  faults: readonly PublishFault[];
+  /** What the address says is open: the key of a question, or a place. */
+  open: string | null;
+  /** Somebody came here for what is open, from another screen. */
+  wasSent: boolean;
+  onOpen: (name: string) => void;
+  /** With what taking it back is called. */
+  onRemoved: (question: DraftQuestion, label: string) => void;
+  preview: ReactNode;
+};
+
+/** The list beside what is being written, and what belongs to it. */
+export function Workbench({
+  campaign,
+  writing,
+  now,
+  anonymousFixed,
+  faults,
+  open,
+  wasSent,
+  onOpen,
+  onRemoved,
+  preview,
+}: Props) {
+  const { editing, said } = useMakeEditing(now);
+  const { draft } = writing;
+  const { questions } = draft;
+  const [leaving, setLeaving] = useState<string | null>(null);
+  const [isListOpen, setListOpen] = useState(false);
+
+  // A question that somebody else removed leaves its place to the one behind it.
+  const lastPlace = useRef(0);
+  const at = open && !isPlace(open) ? questions.findIndex(({ key }) => key === open) : -1;
+  const place = at >= 0 ? at : Math.min(lastPlace.current, questions.length - 1);
+  const question = open && isPlace(open) ? undefined : questions[place];
+  const view = open && isPlace(open) ? open : question ? null : 'begin';
+  useEffect(() => {
+    if (question) lastPlace.current = place;
+  });
+  const current = view ?? question!.key;
+  const number = place + 1;
+  const faulty = new Set(faults.flatMap(({ key }) => key ?? []));
+
+  // A link elsewhere on the screen, or the way back: focus goes along. What is opened in the list says so itself.
+  const shown = useRef(wasSent ? null : open);
+  useEffect(() => {
+    if (shown.current === open) return;
+    shown.current = open;
+    if (open) editing.focusOn(isPlace(open) ? open : titleId({ key: open, sub: null }));
+  }, [open, editing]);
+
+  function show(name: string, byKeys: boolean) {
+    shown.current = name;
+    onOpen(name);
+    setListOpen(false);
+    if (byKeys) editing.focusOn(isPlace(name) ? name : titleId({ key: name, sub: null }));
+  }
+  function add(after: string | null) {
+    const { draft, out } = editing.now();
+    const before = after === null ? undefined : findQuestion(draft, after)?.entry;
+    const { key, changes } = adding(draft, out, after, blankAfter(before));
+    const place = draft.questions.findIndex((one) => one.key === after) + 2;
+    editing.act(changes, 'Vraag toegevoegd', `Vraag ${place} is nieuw.`);
+    show(key, true);
+  }
+  const addHere = () => add(question?.key ?? questions.at(-1)?.key ?? null);
+  function remove(key: string, to: string | null) {
+    const { draft, out } = editing.now();
+    const at = draft.questions.findIndex((one) => one.key === key);
+    const next = draft.questions[at + 1] ?? draft.questions[at - 1];
+    const label = `Vraag ${at + 1} verwijderd`;
+    editing.act(removing(draft, out, key, to), label);
+    show(next?.key ?? 'begin', true);
+    setLeaving(null);
+    onRemoved(draft.questions[at]!, label);
+  }
+
+  useOffers('Schrijven', () => [
+    { label: 'Nieuwe vraag', keys: 'Ctrl Enter', act: addHere },
+    ...(Object.keys(places) as Place[]).map((name) => ({ label: places[name], act: () => show(name, true) })),
+    { label: 'Volgend antwoord', keys: 'Enter' },
+    { label: 'Vraag of antwoord verplaatsen', keys: 'Alt ↑ ↓' },
+    { label: 'Een lijst plakken als antwoorden', keys: 'Ctrl V' },
+    { label: 'Ongedaan maken', keys: 'Ctrl Z' },
+    { label: 'Opnieuw doen', keys: 'Ctrl Shift Z' },
+  ]);
+
+  return (
+    <EditingProvider value={editing}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a key for all fields in it */}
+      <div
+        className={preview ? 'bench with-preview' : 'bench'}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          addHere();
+        }}
+      >
+        <div className={isListOpen ? 'fold open' : 'fold'}>
+          <button
+            type="button"
+            className="fold-button"
+            aria-expanded={isListOpen}
+            onClick={() => setListOpen(!isListOpen)}
+          >
+            <span>{question ? `Vraag ${number} van ${questions.length}` : places[view ?? 'begin']}</span>
+            <span className="soft">alle vragen</span>
+          </button>
+          <div className="fold-inside">
+            <PlaceLinks names={['begin']} current={current} onOpen={show} />
+            <QuestionList draft={draft} current={current} faulty={faulty} onOpen={show} onAdd={addHere} />
+            <PlaceLinks names={['instellingen', 'brieven']} current={current} onOpen={show} />
+          </div>
+        </div>
+        <div className="paper-side">
+          <Faults
+            faults={faults.filter(({ key, place }) =>
+              question ? key === question.key : key === null && placeOf(place) === view,
+            )}
+          />
+          {question && (
+            <QuestionSlip
+              key={question.key}
+              writing={writing}
+              question={question}
+              number={number}
+              campaign={campaign}
+              onOpen={(key) => show(key, false)}
+              onRemove={(key) => (ledFrom(draft, key).length > 0 ? setLeaving(key) : remove(key, null))}
+            />
+          )}
+          {view === 'begin' && <Opening writing={writing} />}
+          {view === 'instellingen' && <Settings writing={writing} anonymousFixed={anonymousFixed} />}
+          {view === 'brieven' && <Letters writing={writing} />}
+          {question && <Keys />}
+        </div>
+        {(question || preview) && (
+          <div className="beside">
+            {preview}
+            {question && (
+              <Properties
+                key={question.key}
+                writing={writing}
+                question={question}
+                number={number}
+                isOut={writing.out?.questions.some(({ key }) => key === question.key) ?? false}
+              />
+            )}
+          </div>
+        )}
+      </div>
+      <p className="unseen" role="status">
+        {said}
+      </p>
+      {leaving && findQuestion(draft, leaving) && (
+        <RemoveQuestion
+          draft={draft}
+          questionKey={leaving}
+          onClose={() => setLeaving(null)}
+          onRemove={(to) => remove(leaving, to)}
+        />
+      )}
+    </EditingProvider>
+  );
+}
+
+type LinksProps = {
+  names: readonly Place[];
+  current: string;
+  onOpen: (name: string, byKeys: boolean) => void;
+};
+
+const PlaceLinks = ({ names, current, onOpen }: LinksProps) => (
+  <ul className="places">
+    {names.map((name) => (
+      <li key={name}>
+        <a
+          href={`?vraag=${name}`}
+          aria-current={current === name || undefined}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            onOpen(name, event.detail === 0);
+          }}
+        >
+          {places[name]}
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+const Keys = () => (
+  <p className="keys">
+    <span>
+      <kbd>Enter</kbd> volgend antwoord
+    </span>
+    <span>
+      <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd> verplaatsen
+    </span>
+    <span>
+      <kbd>Ctrl</kbd> <kbd>V</kbd> lijst plakken
+    </span>
+    <span>
+      <kbd>Ctrl</kbd> <kbd>Enter</kbd> nieuwe vraag
+    </span>
+    <span>
+      <kbd>Ctrl</kbd> <kbd>Z</kbd> ongedaan maken
+    </span>
+  </p>
+);

@@ -1,0 +1,101 @@
+import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Change } from '#contract/writing/changes.ts';
+import type { Draft } from '#contract/writing/draft.ts';
+import type { QuestionEntry } from '#contract/writing/file.ts';
+
+/** The draft that is open, as the store of the tab has it (office/writing). */
+export type Writing = {
+  draft: Draft;
+  /** The version that is out, by the same keys; null as long as none is. */
+  out: Draft | null;
+  change(changes: readonly Change[], label: string): void;
+};
+
+/** What any part of the editor can do. It stays the same object, so that a keystroke draws only what it changed. */
+export type Editing = {
+  now(): Writing;
+  /** What one question says. */
+  edit(key: string, entry: QuestionEntry, label: string): void;
+  /** A setting of the whole list; undefined leaves it out. */
+  set(name: string, value: unknown, label: string): void;
+  /** Anything else, with what a screen reader hears of it. */
+  act(changes: readonly Change[] | undefined, label: string, said?: string): void;
+  /** Puts focus there once it stands on the screen: what had it may be gone by then. */
+  focusOn(id: string, caret?: 'start' | 'end'): void;
+  say(sentence: string): void;
+};
+
+const EditingContext = createContext<Editing | null>(null);
+export const EditingProvider = EditingContext.Provider;
+
+/** Of rows the last one that is left, and of anything else the question. */
+function nearestOf(id: string): string {
+  const [, row = '', count = '0'] = /^(antwoord-(?:\d+-)?)(\d+)$/.exec(id) ?? [];
+  for (let at = Number(count) - 1; at > 0; at--) if (document.getElementById(`${row}${at}`)) return `${row}${at}`;
+  return document.querySelector('.in-place.t')?.id ?? '';
+}
+
+export function useEditing(): Editing {
+  const editing = useContext(EditingContext);
+  if (!editing) throw new Error('useEditing() stands outside the editor');
+  return editing;
+}
+
+/** `now` is asked at each act: a draft that was drawn may be older than the last change. */
+export function useMakeEditing(now: () => Writing): { editing: Editing; said: string } {
+  const [said, setSaid] = useState('');
+  const [, drawAgain] = useState(0);
+  const wanted = useRef<{ id: string; caret: 'start' | 'end' } | null>(null);
+
+  const editing = useMemo<Editing>(() => {
+    // The same words twice would not be read a second time.
+    const say = (sentence: string) => setSaid((before) => (before === sentence ? `${sentence}\u00a0` : sentence));
+    return {
+      now,
+      edit(key, entry, label) {
+        now().change([{ kind: 'edit', key, entry }], label);
+      },
+      set(name, value, label) {
+        now().change([{ kind: 'set', name, ...(value !== undefined && { value }) }], label);
+      },
+      act(changes, label, sentence) {
+        if (!changes) return;
+        now().change(changes, label);
+        if (sentence) say(sentence);
+      },
+      focusOn(id, caret = 'end') {
+        wanted.current = { id, caret };
+        drawAgain((count) => count + 1);
+      },
+      say,
+    };
+  }, [now]);
+
+  const held = useRef<{ element: Element; id: string } | null>(null);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    // What had focus went away under somebody, as when a change is taken back: then the nearest that is still there.
+    if (!wanted.current && held.current && activeElement === document.body && !held.current.element.isConnected)
+      wanted.current = { id: nearestOf(held.current.id), caret: 'end' };
+  });
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      held.current = target instanceof Element ? { element: target, id: target.id } : null;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  useLayoutEffect(() => {
+    if (!wanted.current) return;
+    const { id, caret } = wanted.current;
+    const element = document.getElementById(id);
+    if (!element) return;
+    wanted.current = null;
+    element.focus();
+    if (element instanceof HTMLTextAreaElement) {
+      const at = caret === 'end' ? element.value.length : 0;
+      element.setSelectionRange(at, at);
+    }
+  });
+  return { editing, said };
+}

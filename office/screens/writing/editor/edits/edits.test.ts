@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { asQuestions } from '#contract/writing/as-questions.ts';
+import { applyChanges } from '#contract/writing/changes.ts';
+import { type Draft, fromFile, toFile } from '#contract/writing/draft.ts';
+import { namesOf, optionNamesOf } from '#contract/writing/file.ts';
+import { wayFaults } from '#contract/writing/way-faults.ts';
+import { makeFile, seeds } from '#test/make-drafts.ts';
+import { readMoment, writeMoment } from './moment-text.ts';
+import { nameFrom } from './names.ts';
+import { linesOf, namedOption, pasting } from './options.ts';
+import { pipesFor, piping, renaming } from './piping.ts';
+import { adding, duplicating, moving, removing } from './questions.ts';
+import { standardAnswers, withDontKnow, withStandard } from './standard-answers.ts';
+
+const allowed = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;
+const namesIn = ({ questions }: Draft) =>
+  new Map(namesOf(questions.map(({ entry }) => entry)).map(({ name }, at) => [questions[at]!.key, name]));
+
+describe('a name in the file', () => {
+  test.each([
+    ['Krijgt je kind bijles of huiswerkbegeleiding?', 'krijgt_je_kind_bijles_of'],
+    ['Eén kind', 'een_kind'],
+    ['10', 'n10'],
+    ['Einde', 'einde'],
+    ['end', 'end_'],
+    ['constructor', 'constructor_'],
+    ['¿?', undefined],
+  ])('of ‘%s’ is %s', (title, name) => expect(nameFrom(title, new Set())).toBe(name));
+
+  test('is one that the reader of files takes, and no other has', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.array(fc.string()), (title, taken) => {
+        const first = nameFrom(title, new Set(taken));
+        if (first === undefined) return;
+        const second = nameFrom(title, new Set([...taken, first]));
+        for (const name of [first, second!]) {
+          expect(name).toMatch(allowed);
+          expect(Number(name)).toBeNaN();
+          expect(taken).not.toContain(name);
+        }
+        expect(second).not.toBe(first);
+      }),
+    );
+  });
+});
+
+describe('questions that come, go and move', () => {
+  test('leave every question of a version that is out its name, also one that its place made up', () => {
+    fc.assert(
+      fc.property(seeds, fc.nat(), fc.nat(), (seed, from, to) => {
+        const out = fromFile(makeFile(seed));
+        const { questions } = out;
+        const key = questions[from % questions.length]!.key;
+        const names = namesIn(out);
+        const options = (draft: Draft) =>
+          new Map(draft.questions.map(({ key, entry }) => [key, optionNamesOf(entry.options ?? [])]));
+        for (const changes of [
+          adding(out, out, key, { title: 'Nieuw', type: 'text' }).changes,
+          duplicating(out, out, key).changes,
+          moving(out, out, key, to % questions.length) ?? [],
+          removing(out, out, key, null),
+        ]) {
+          const draft = applyChanges(out, changes);
+          const [now, nowOptions] = [namesIn(draft), options(draft)];
+          for (const { key } of draft.questions) {
+            if (!names.has(key)) continue;
+            expect(now.get(key)).toBe(names.get(key));
+            expect(nowOptions.get(key)).toEqual(options(out).get(key));
+          }
+        }
+      }),
+    );
+  });
+
+  test('a question that is removed leaves no jump into nothing, wherever the others lead from then on', () => {
+    fc.assert(
+      fc.property(seeds, fc.nat(), fc.boolean(), (seed, which, toEnd) => {
+        const draft = fromFile(makeFile(seed));
+        const { key } = draft.questions[which % draft.questions.length]!;
+        const left = applyChanges(draft, removing(draft, null, key, toEnd ? 'end' : null));
+        expect(left.questions.length).toBe(draft.questions.length - 1);
+        const codes = wayFaults(asQuestions(toFile(left))).map(({ code }) => code);
+        expect(codes).not.toContain('way_to_nowhere');
+      }),
+    );
+  });
+
+  test('stand where they were put, and a move to the own place is none', () => {
+    const draft = fromFile({ questions: ['a', 'b', 'c', 'd'].map((ref) => ({ ref, title: ref, type: 'text' })) });
+    const row = (changed: Draft) => changed.questions.map(({ entry }) => entry.ref).join('');
+    expect(row(applyChanges(draft, moving(draft, null, '#1', 2)!))).toBe('bcad');
+    expect(row(applyChanges(draft, moving(draft, null, '#4', 0)!))).toBe('dabc');
+    expect(moving(draft, null, '#2', 1)).toBeUndefined();
+    expect(moving(draft, null, '#4', 9)).toBeUndefined();
+    const { key, changes } = duplicating(draft, null, '#2');
+    expect(row(applyChanges(draft, changes))).toBe('abb_2cd');
+    expect(draft.questions.map((one) => one.key)).not.toContain(key);
+  });
+});
+
+describe('answers to choose from', () => {
+  test('pasted lines lose what stood before them, and ‘Anders, namelijk’ becomes the box', () => {
+    expect(linesOf('1. Ja\r\n2) Nee\n\n- Soms \n[ ] Weet ik niet\n( ) Anders, namelijk: ....')).toEqual({
+      titles: ['Ja', 'Nee', 'Soms', 'Weet ik niet'],
+      other: true,
+    });
+  });
+
+  test('pasted in an empty one they take its place, behind a written one they follow it', () => {
+    const entry = { type: 'multiple_choice', options: [{ ref: 'ja', title: 'Ja' }, { title: '' }] };
+    const filled = pasting(entry, 1, 'Nee\nSoms');
+    expect(filled).toMatchObject({ last: 2, count: 2 });
+    expect(filled.entry.options!.map(({ ref }) => ref)).toEqual(['ja', 'nee', 'soms']);
+    const behind = pasting(entry, 0, 'Nee\nSoms');
+    expect(behind.entry.options!.map(({ title }) => title)).toEqual(['Ja', 'Nee', 'Soms', '']);
+    expect(pasting({ options: [] }, 0, 'Nee\nSoms').entry.options).toHaveLength(2);
+  });
+
+  test('two with the same words get names of their own', () => {
+    const entry = { options: [{ ref: 'ja', title: 'Ja' }, { title: 'Ja!' }] };
+    expect(namedOption(entry, 1).options![1]).toEqual({ ref: 'ja_2', title: 'Ja!' });
+    expect(namedOption({ options: [{ ref: 'ja', title: '?' }] }, 0).options![0]).toEqual({ title: '?' });
+  });
+
+  test('the standard ones have names that a file takes, and no opinion comes last', () => {
+    for (const standard of standardAnswers) {
+      const names = withDontKnow(withStandard({ title: 'x' }, standard)).options!.map(({ ref }) => ref!);
+      expect(new Set(names).size).toBe(names.length);
+      for (const name of names) expect(name).toMatch(allowed);
+      expect(names.at(-1)).toBe('weet_ik_niet');
+    }
+  });
+});
+
+test('a moment of the file comes back as it was, whatever it holds', () => {
+  for (const text of ['', '2026-12-01', '2026-12-01T18:00', '2026-12-01T18:00+01:00', 'morgen']) {
+    const said = readMoment(text);
+    expect(said.other ?? writeMoment(said.day, said.time) ?? '').toBe(text);
+  }
+  expect(writeMoment('', '18:00')).toBeUndefined();
+});
+
+test('an answer that later words say follows when its question gets another name', () => {
+  const draft = fromFile({
+    questions: [
+      { ref: 'school', title: 'Welke school?', type: 'multiple_choice', options: [{ title: 'Zon' }] },
+      {
+        title: 'Waarom?',
+        type: 'text',
+        sub_questions: [{ title: 'Wat vind je van {antwoord:school}?', type: 'text' }],
+      },
+    ],
+  });
+  const piped = applyChanges(draft, piping(draft, '#2', '#1'));
+  expect(piped.questions[1]!.entry.title).toBe('Waarom? {antwoord:school}');
+  const renamed = applyChanges(piped, renaming(piped, '#1', piped.questions[0]!.entry, 'plek'));
+  expect(renamed.questions[1]!.entry).toMatchObject({
+    title: 'Waarom? {antwoord:plek}',
+    sub_questions: [{ title: 'Wat vind je van {antwoord:plek}?' }],
+  });
+  expect(pipesFor(draft, '#2').map(({ key }) => key)).toEqual(['#1']);
+  expect(pipesFor(draft, '#1')).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { end } from '#contract/flow.ts';
+import type { Draft, DraftQuestion } from '#contract/writing/draft.ts';
+import { namesOf, type OptionEntry, optionNamesOf, type QuestionEntry } from '#contract/writing/file.ts';
+
+const most_letters = 40;
+
+/**
+ * A name in the file for a title: what the reader of files allows (server/surveys/questionnaire/ids.ts), cut between
+ * two words. Undefined where the title has no letter or digit to make one of.
+ */
+export function nameFrom(title: string, taken: ReadonlySet<string>): string | undefined {
+  const plain = title.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
+  const words = plain.match(/[a-z0-9]+/g) ?? [];
+  let name = '';
+  for (const word of words) {
+    const longer = name ? `${name}_${word}` : word;
+    if (longer.length > most_letters - 4) break;
+    name = longer;
+  }
+  name ||= (words[0] ?? '').slice(0, most_letters - 4);
+  if (!name) return undefined;
+  // JavaScript sorts keys that look like numbers before all others.
+  if (!Number.isNaN(Number(name))) name = `n${name}`;
+  if (name === end || name in Object.prototype) name = `${name}_`;
+  let free = name;
+  for (let count = 2; taken.has(free); count++) free = `${name}_${count}`;
+  return free;
+}
+
+/** Every name that questions and sub-questions of this draft go by, those that a place makes up included. */
+export const namesTaken = ({ questions }: Draft): Set<string> =>
+  new Set(namesOf(questions.map(({ entry }) => entry)).flatMap(({ name, sub_names }) => [name, ...sub_names]));
+
+/**
+ * A question of a version that is out may have names that its place made up (q3, o2). Answers join by them, so they
+ * become names of its own before its place or its words change.
+ */
+export function withKeptNames(entry: QuestionEntry, key: string, out: Draft | null): QuestionEntry {
+  const at = out?.questions.findIndex((one) => one.key === key) ?? -1;
+  if (!out || at < 0) return entry;
+  const was = out.questions[at]!.entry;
+  const { name, sub_names } = namesOf(out.questions.map((one) => one.entry))[at]!;
+  const own = withOwnNames(entry, was, name);
+  if (!own.sub_questions) return own;
+  return {
+    ...own,
+    sub_questions: own.sub_questions.map((sub, index) => {
+      const before = was.sub_questions?.[index];
+      return before ? withOwnNames(sub, before, sub_names[index]!) : sub;
+    }),
+  };
+}
+
+function withOwnNames(entry: QuestionEntry, was: QuestionEntry, name: string): QuestionEntry {
+  const names = optionNamesOf(was.options ?? []);
+  const named = (option: OptionEntry, index: number): OptionEntry =>
+    option.ref || !was.options?.[index] ? option : { ...option, ref: names[index]! };
+  return {
+    ...entry,
+    ...(!entry.ref && { ref: name }),
+    ...(entry.options && { options: entry.options.map(named) }),
+  };
+}
+
+/** Before questions change places, come or go: all of them with the names that they are out by. */
+export const allWithKeptNames = ({ questions }: Draft, out: Draft | null): DraftQuestion[] =>
+  questions.map((question) => ({ ...question, entry: withKeptNames(question.entry, question.key, out) }));

@@ -1,0 +1,94 @@
+import type { Change } from '#contract/writing/changes.ts';
+import { type Draft, type DraftQuestion, ledElsewhere, ledFrom, rankAfter } from '#contract/writing/draft.ts';
+import type { QuestionEntry } from '#contract/writing/file.ts';
+import { same } from '#contract/writing/same.ts';
+import { allWithKeptNames, nameFrom, namesTaken } from './names.ts';
+
+/** A question, or one of its sub-questions: what the editor writes in. */
+export type Part = { key: string; sub: number | null };
+
+export const findQuestion = ({ questions }: Draft, key: string): DraftQuestion | undefined =>
+  questions.find((one) => one.key === key);
+
+export const partOf = (entry: QuestionEntry, sub: number | null): QuestionEntry | undefined =>
+  sub === null ? entry : entry.sub_questions?.[sub];
+
+export const withPart = (entry: QuestionEntry, sub: number | null, part: QuestionEntry): QuestionEntry =>
+  sub === null
+    ? part
+    : { ...entry, sub_questions: entry.sub_questions?.map((one, at) => (at === sub ? part : one)) ?? [] };
+
+/** Keys of the file that say nothing are left out of it, as if nobody had touched them. */
+export function without(entry: QuestionEntry, ...names: readonly string[]): QuestionEntry {
+  return Object.fromEntries(Object.entries(entry).filter(([name]) => !names.includes(name)));
+}
+export const withKey = (entry: QuestionEntry, name: string, value: unknown): QuestionEntry =>
+  value === undefined || value === false || value === '' ? without(entry, name) : { ...entry, [name]: value };
+
+/** A key that no question has, nor had: what was removed may come back. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
+  return `#${Array.from(bytes, (byte) => (byte % 36).toString(36)).join('')}`;
+}
+
+/** What questions of a version that is out are called, before their row changes. */
+function keptNames(draft: Draft, out: Draft | null): Change[] {
+  const kept = allWithKeptNames(draft, out);
+  return kept.flatMap(({ key, entry }, at): Change[] =>
+    same(entry, draft.questions[at]!.entry) ? [] : [{ kind: 'edit', key, entry }],
+  );
+}
+
+export function adding(draft: Draft, out: Draft | null, after: string | null, entry: QuestionEntry) {
+  const key = newKey();
+  const changes: Change[] = [
+    ...keptNames(draft, out),
+    { kind: 'put', question: { key, rank: rankAfter(draft, after, key), entry } },
+  ];
+  return { key, changes };
+}
+
+/** A copy right behind the question, with names of its own: the same name twice would be the same answer twice. */
+export function duplicating(draft: Draft, out: Draft | null, key: string) {
+  const { entry } = findQuestion(draft, key)!;
+  const taken = namesTaken(draft);
+  const renamed = ({ ref: _, ...one }: QuestionEntry): QuestionEntry => {
+    const ref = nameFrom(one.title ?? '', taken);
+    if (ref) taken.add(ref);
+    return ref ? { ref, ...one } : one;
+  };
+  const own = renamed(entry);
+  return adding(draft, out, key, {
+    ...own,
+    ...(own.sub_questions && { sub_questions: own.sub_questions.map(renamed) }),
+  });
+}
+
+/** To another place in the row, counted without the question itself. Undefined where it stands there already. */
+export function moving(draft: Draft, out: Draft | null, key: string, to: number): Change[] | undefined {
+  const from = draft.questions.findIndex((one) => one.key === key);
+  const row = draft.questions.filter((one) => one.key !== key);
+  const place = Math.max(0, Math.min(row.length, to));
+  if (from < 0 || place === from) return undefined;
+  const rank = rankAfter(draft, row[place - 1]?.key ?? null, key);
+  return [...keptNames(draft, out), { kind: 'move', key, rank }];
+}
+
+/** Questions that lead to it lead elsewhere from then on: to a question, the end, or simply on (null). */
+export function removing(draft: Draft, out: Draft | null, key: string, to: string | null): Change[] {
+  const named = new Map(allWithKeptNames(draft, out).map((one) => [one.key, one.entry]));
+  const led = new Set(ledFrom(draft, key).map((one) => one.key));
+  const edits = draft.questions.flatMap((one): Change[] => {
+    if (one.key === key) return [];
+    const entry = named.get(one.key)!;
+    const turned = led.has(one.key) ? ledElsewhere(entry, key, to === one.key ? null : to) : entry;
+    return same(turned, one.entry) ? [] : [{ kind: 'edit', key: one.key, entry: turned }];
+  });
+  return [...edits, { kind: 'remove', key }];
+}
+
+/** A question to write in, of the kind that the one before it is: lists are mostly more of the same. */
+export function blankAfter(before: QuestionEntry | undefined): QuestionEntry {
+  const type = before?.type ?? 'multiple_choice';
+  return { title: '', type, ...(before?.required && { required: true }), ...(type !== 'text' && { options: [] }) };
+}

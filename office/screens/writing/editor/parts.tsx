@@ -1,0 +1,77 @@
+import { useEffect, useId, useState } from 'react';
+import { Field } from '#ui/fields/Field.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
+
+type SwitchProps = {
+  label: string;
+  told?: string | undefined;
+  checked: boolean;
+  onChange: (on: boolean) => void;
+  fixed?: boolean;
+};
+
+/** On or off, at once. A fixed one says why in `told`, and keeps its place in the order of tabs. */
+export function Switch({ label, told, checked, onChange, fixed = false }: SwitchProps) {
+  const id = useId();
+  return (
+    <label className="switch">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        aria-checked={checked}
+        aria-disabled={fixed || undefined}
+        aria-describedby={told ? id : undefined}
+        onChange={({ target }) => !fixed && onChange(target.checked)}
+      />
+      <span>
+        {label}
+        {told && <small id={id}>{told}</small>}
+      </span>
+    </label>
+  );
+}
+
+type NameProps = { value: string; isFixed: boolean; onKeep: (name: string | undefined) => void };
+
+/** Kept when somebody goes on: every letter of a name that is being typed would be a name of its own. */
+export function NameField({ value, isFixed, onKeep }: NameProps) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  return (
+    <Field
+      label="Naam in het bestand"
+      plain
+      hint={isFixed ? 'Staat vast: zo horen de antwoorden van alle versies bij elkaar.' : 'Zo heet het in de export.'}
+    >
+      <TextInput
+        value={typed}
+        readOnly={isFixed}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => typed.trim() !== value && onKeep(typed.trim() || undefined)}
+        onKeyDown={({ key }) => key === 'Enter' && typed.trim() !== value && onKeep(typed.trim() || undefined)}
+      />
+    </Field>
+  );
+}
+
+type KeptProps = {
+  label: string;
+  hint?: string;
+  value: string;
+  onKeep: (text: string) => void;
+  inputMode?: 'decimal' | 'url';
+  placeholder?: string;
+};
+
+/** A short text that is kept letter by letter. */
+export function KeptField({ label, hint, value, onKeep, ...rest }: KeptProps) {
+  return (
+    <Field label={label} hint={hint} plain>
+      <TextInput {...rest} value={value} autoComplete="off" onChange={({ target }) => onKeep(target.value)} />
+    </Field>
+  );
+}

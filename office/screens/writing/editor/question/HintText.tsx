@@ -1,0 +1,43 @@
+import { useId, useMemo } from 'react';
+import type { QuestionEntry } from '#contract/writing/file.ts';
+import { sayHint } from '#contract/writing/plain-dutch/hint-words.ts';
+import { hintFor, nameOf } from '#contract/writing/plain-dutch/meter.ts';
+
+type Props = {
+  entry: QuestionEntry;
+  waved: ReadonlySet<string> | undefined;
+  /** The words were changed since: better ones would be better ones of the words before. */
+  isOld: boolean;
+  onTake: (better: QuestionEntry) => void;
+  onWave: (name: string) => void;
+};
+
+/** The one hint about a question, if there is one. A script of its own: its words are a third of what the editor weighs. */
+export default function HintText({ entry, waved, isOld, onTake, onWave }: Props) {
+  const id = useId();
+  const hint = useMemo(() => (entry.title ? hintFor(entry, waved) : undefined), [entry, waved]);
+  if (!hint) return null;
+  const { better } = hint;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    <div className="plain-hint" role="group" aria-labelledby={id}>
+      <p id={id}>
+        {sayHint(hint)}
+        {better && better.title !== entry.title && (
+          <>
+            {' Beter: '}
+            <b>{`‘${better.title}’`}</b>
+          </>
+        )}
+      </p>
+      {better && !isOld && (
+        <button type="button" className="link-button" onClick={() => onTake(better)}>
+          Neem over
+        </button>
+      )}
+      <button type="button" className="link-button" onClick={() => onWave(nameOf(hint))}>
+        Laat maar
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { OptionEntry } from '#contract/writing/file.ts';
+import { withOptionKey } from '../edits/options.ts';
+import { NameField, Switch } from '../parts.tsx';
+
+type Props = { option: OptionEntry; several: boolean; isOut: boolean; onKeep: (option: OptionEntry) => void };
+
+/** What an answer is besides its words. */
+export function OptionMore({ option, several, isOut, onKeep }: Props) {
+  const flag = (name: string, label: string, told?: string) => (
+    <Switch
+      label={label}
+      told={told}
+      checked={option[name] === true}
+      onChange={(on) => onKeep(withOptionKey(option, name, on))}
+    />
+  );
+  return (
+    <div className="option-more">
+      {several && flag('exclusive', 'Sluit de andere uit', 'Wie dit kiest, kiest niets anders.')}
+      {flag('stays_last', 'Blijft onderaan', 'Ook als de antwoorden in een andere volgorde staan.')}
+      {flag('no_opinion', 'Telt als geen mening')}
+      {flag('screens_out', 'Wie dit kiest, hoort niet bij de doelgroep')}
+      <NameField
+        value={option.ref ?? ''}
+        isFixed={isOut && Boolean(option.ref)}
+        onKeep={(ref) => onKeep(withOptionKey(option, 'ref', ref))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { type QuestionType, questionTypes } from '#contract/question-types.ts';
+import type { QuestionEntry } from '#contract/writing/file.ts';
+import { without } from '../edits/questions.ts';
+
+/** What a researcher chooses from: the three types of the wire, and a text that is a number. */
+export type Kind = QuestionType | 'number';
+const kindWords: Record<Kind, string> = {
+  multiple_choice: 'Eén antwoord',
+  multiple_answer: 'Meer antwoorden',
+  text: 'Tekst',
+  number: 'Getal',
+};
+export const kinds = Object.entries(kindWords).map(([value, label]) => ({ value, label }));
+
+export function kindOf({ type, format }: QuestionEntry): Kind {
+  const known = questionTypes.find((one) => one === type) ?? 'multiple_choice';
+  return known === 'text' && format === 'number' ? 'number' : known;
+}
+
+const ofNumbers = ['format', 'unit', 'least', 'most', 'whole'];
+const ofOneAnswer = ['presentation', 'scale', 'background'];
+const ofOptions = ['options', 'other', 'shuffle', ...ofOneAnswer];
+
+/** The same question of another kind, without what only the kind before could have. */
+export function ofKind(entry: QuestionEntry, kind: Kind): QuestionEntry {
+  if (kind === 'number') return { ...without(entry, ...ofOptions), type: 'text', format: 'number' };
+  if (kind === 'text') return { ...without(entry, ...ofOptions, ...ofNumbers), type: 'text' };
+  const own = without(entry, ...ofNumbers, ...(kind === 'multiple_answer' ? ofOneAnswer : []));
+  const options = (entry.options ?? []).map(({ exclusive, ...option }) =>
+    kind === 'multiple_answer' && exclusive !== undefined ? { ...option, exclusive } : option,
+  );
+  return { ...own, type: kind, options };
+}

@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { publishDraft, publishSettings } from '#contract/calls/office/writing.ts';
+import { CallFailed } from '#contract/client.ts';
+import { problems } from '#contract/problem.ts';
+import type { Told } from '#contract/writing/difference-told.ts';
+import { useToast } from '#ui/Toasts.tsx';
+import { call, queries } from '../../../api.ts';
+import { ConfirmNumber } from '../../../parts/ConfirmNumber.tsx';
+import { useDraft } from '../../../writing/DraftOf.tsx';
+import { type Meaning, Meanings } from './Meanings.tsx';
+import type { Publishing } from './publishing.ts';
+import { ofFirst, ofNext, ofSettings } from './sayings.tsx';
+
+type Props = { id: string; publishing: Publishing; again: () => void };
+
+/** One sentence about what will happen to how many people, and the button that does it. */
+export function Goes({ id, publishing, again }: Props) {
+  const { draft, out, version, state, reread } = useDraft(id);
+  // The one that was looked through, and is told about here.
+  const { revision } = publishing;
+  const [meanings, setMeanings] = useState<Readonly<Record<string, Meaning>>>({});
+  const navigate = useNavigate();
+  const toast = useToast();
+  const onlySettings = out !== null && publishing.version === null;
+  const apart = ((publishing.difference?.questions ?? []) as Told[]).filter(({ results }) => results === 'apart');
+  const named = (meaning: Meaning) => apart.flatMap((one) => (meanings[one.id] === meaning ? one.id : []));
+
+  const going = useMutation({
+    mutationFn: (number: number | undefined) => {
+      const body = { revision, ...(number !== undefined && { number }) };
+      if (onlySettings) return call(publishSettings, { params: { id }, body: { revision } });
+      return call(publishDraft, {
+        params: { id },
+        body: { ...body, same_meaning: named('same'), typos: named('typo') },
+      });
+    },
+    async onSuccess() {
+      await Promise.all([reread(), queries.invalidateQueries({ queryKey: ['campaign', id] })]);
+      await queries.invalidateQueries({ queryKey: ['campaigns'] });
+      toast.success(onlySettings ? 'De instellingen zijn aangepast.' : `Versie ${version} is gepubliceerd.`);
+      await navigate(`/vragenlijsten/${id}`);
+    },
+    onError(error) {
+      if (error instanceof CallFailed && error.status === 409) again();
+    },
+  });
+
+  if (publishing.same) {
+    return <p className="say">{`Er is niets veranderd sinds versie ${version - 1}. Publiceren hoeft niet.`}</p>;
+  }
+  const { say, more } = onlySettings ? ofSettings : out ? ofNext(draft, version, publishing.halfway) : ofFirst(draft);
+  const refused = going.error instanceof CallFailed ? going.error.body.message : going.error && problems.failed.message;
+  return (
+    <>
+      {apart.length > 0 && !onlySettings && (
+        <Meanings
+          questions={apart}
+          chosen={meanings}
+          onChoose={(question, meaning) => setMeanings({ ...meanings, [question]: meaning })}
+        />
+      )}
+      <ConfirmNumber
+        act={onlySettings ? 'Pas de instellingen aan' : out ? `Publiceer versie ${version}` : 'Publiceer'}
+        number={onlySettings ? null : publishing.confirm.publish}
+        busy={going.isPending || state !== 'saved'}
+        busyText={going.isPending ? 'Bezig met publiceren' : 'Bezig met bewaren'}
+        refused={refused ?? undefined}
+        onConfirm={(number) => going.mutate(number)}
+        onCancel={() => void navigate(`/vragenlijsten/${id}/vragen`)}
+      >
+        {say}
+      </ConfirmNumber>
+      <p className="soft measure">{more}</p>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Told } from '#contract/writing/difference-told.ts';
+import { sayNote } from '#contract/writing/difference-words.ts';
+import { Field } from '#ui/fields/Field.tsx';
+import { Select } from '#ui/fields/Select.tsx';
+
+/** What a researcher says of a question that has other words: kept with the version, and logged. */
+export type Meaning = 'apart' | 'same' | 'typo';
+const meanings = [
+  { value: 'apart', label: 'Laat de versies apart zien' },
+  { value: 'same', label: 'Betekent hetzelfde: tel samen' },
+  { value: 'typo', label: 'Was een schrijffout: tel samen' },
+];
+
+type Props = {
+  questions: readonly Told[];
+  chosen: Readonly<Record<string, Meaning>>;
+  onChoose: (question: string, meaning: Meaning) => void;
+};
+
+export function Meanings({ questions, chosen, onChoose }: Props) {
+  return (
+    <section className="block" aria-labelledby="betekenis">
+      <div className="title">
+        <h2 id="betekenis">Vragen met andere woorden</h2>
+      </div>
+      <p className="soft">
+        Betekent een vraag voor ouders nog hetzelfde? Dan tellen de antwoorden van beide versies samen.
+      </p>
+      <ul className="meanings">
+        {questions.map(({ id, number, title, notes }) => (
+          <li key={id}>
+            <p>
+              <b>{`${number}. ${title}`}</b>
+              <br />
+              <span className="soft">{notes.map(sayNote).join(', ')}</span>
+            </p>
+            <Field label="In de resultaten" plain>
+              <Select
+                options={meanings}
+                value={chosen[id] ?? 'apart'}
+                onChange={({ target }) => onChoose(id, target.value as Meaning)}
+              />
+            </Field>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,186 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  closeCampaign,
+  createDraft,
+  removeDraft,
+  reopenCampaign,
+  restoreDraft,
+} from '#contract/calls/office/writing.ts';
+import { CallFailed } from '#contract/client.ts';
+import { clockTime, day } from '#contract/format.ts';
+import { problems } from '#contract/problem.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { call, queries } from '../../../api.ts';
+import { ConfirmNumber } from '../../../parts/ConfirmNumber.tsx';
+import { useDraft } from '../../../writing/DraftOf.tsx';
+import { number } from '../../campaigns/words.ts';
+import type { Publishing } from './publishing.ts';
+
+const told = (error: unknown): string | undefined =>
+  error instanceof CallFailed ? error.body.message : error ? problems.failed.message : undefined;
+
+type Props = { id: string; publishing: Publishing };
+
+/** What else can be done with a whole list: close it, open it again, copy it, or remove what nobody saw. */
+export function OtherActs({ id, publishing }: Props) {
+  const { stage, out } = useDraft(id);
+  return (
+    <>
+      {(stage === 'open' || stage === 'waiting') && <Close id={id} publishing={publishing} />}
+      {publishing.reopen_until && <Reopen id={id} until={new Date(publishing.reopen_until)} />}
+      <section className="block" aria-labelledby="anders">
+        <div className="title">
+          <h2 id="anders">Kopiëren of verwijderen</h2>
+        </div>
+        <div className="actions">
+          <Copy id={id} />
+          {!out && <Remove id={id} />}
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** After an act on a campaign every screen that shows its state asks anew. */
+function useAfter(id: string) {
+  const { reread } = useDraft(id);
+  return async () => {
+    await Promise.all([
+      reread(),
+      queries.invalidateQueries({ queryKey: ['campaign', id] }),
+      queries.invalidateQueries({ queryKey: ['campaigns'] }),
+      queries.invalidateQueries({ queryKey: ['publishing', id] }),
+    ]);
+  };
+}
+
+function Close({ id, publishing }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const after = useAfter(id);
+  const toast = useToast();
+  const closing = useMutation({
+    mutationFn: (number: number | undefined) =>
+      call(closeCampaign, { params: { id }, body: number === undefined ? {} : { number } }),
+    async onSuccess() {
+      await after();
+      toast.success('De vragenlijst is gesloten.');
+    },
+  });
+  return (
+    <section className="block" aria-labelledby="sluiten">
+      <div className="title">
+        <h2 id="sluiten">Sluiten</h2>
+      </div>
+      {isAsking ? (
+        <ConfirmNumber
+          act="Sluit de vragenlijst"
+          busyText="Bezig met sluiten"
+          number={publishing.confirm.close}
+          busy={closing.isPending}
+          refused={told(closing.error)}
+          onConfirm={(number) => closing.mutate(number)}
+          onCancel={() => setAsking(false)}
+        >
+          {publishing.confirm.close === null
+            ? 'Niemand kan daarna nog beginnen. Wie bezig is, heeft nog 30 minuten.'
+            : `${number(publishing.confirm.close)} ouders zijn nog niet klaar. Niemand kan daarna nog beginnen. Wie bezig is, heeft nog 30 minuten.`}
+        </ConfirmNumber>
+      ) : (
+        <Button kind="secondary" onClick={() => setAsking(true)}>
+          Vragenlijst sluiten
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Reopen({ id, until }: { id: string; until: Date }) {
+  const after = useAfter(id);
+  const toast = useToast();
+  const [closes, setCloses] = useState('');
+  const opening = useMutation({
+    mutationFn: () => call(reopenCampaign, { params: { id }, body: closes ? { closes_at: closes } : {} }),
+    async onSuccess() {
+      await after();
+      toast.success('De vragenlijst is weer open.');
+    },
+  });
+  return (
+    <section className="block" aria-labelledby="heropenen">
+      <div className="title">
+        <h2 id="heropenen">Weer openen</h2>
+      </div>
+      <p className="measure">{`Dat kan tot ${day(until)}, ${clockTime(until)} uur.`}</p>
+      <form
+        className="confirm"
+        onSubmit={(event) => {
+          event.preventDefault();
+          opening.mutate();
+        }}
+      >
+        <Field
+          label="Tot en met welke dag?"
+          hint="Alleen nodig als de dag van sluiten voorbij is."
+          error={told(opening.error)}
+        >
+          <TextInput type="date" value={closes} onChange={({ target }) => setCloses(target.value)} />
+        </Field>
+        <Button type="submit" kind="secondary" busy={opening.isPending}>
+          Open de vragenlijst weer
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function Copy({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const copying = useMutation({
+    mutationFn: () => call(createDraft, { body: { from: { kind: 'campaign', id } } }),
+    async onSuccess({ id: made }) {
+      await queries.invalidateQueries({ queryKey: ['campaigns'] });
+      toast.success('De kopie staat klaar, zonder data.');
+      await navigate(`/vragenlijsten/${made}/vragen?vraag=begin`);
+    },
+    onError: (error) => toast.error(told(error)!),
+  });
+  return (
+    <Button kind="secondary" busy={copying.isPending} onClick={() => copying.mutate()}>
+      Maak een kopie
+    </Button>
+  );
+}
+
+function Remove({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  // The screen is left by then: what comes back is opened where it was.
+  const restoring = useMutation({
+    mutationFn: () => call(restoreDraft, { params: { id } }),
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: ['campaigns'] });
+      await navigate(`/vragenlijsten/${id}/vragen`);
+    },
+    onError: (error) => toast.error(told(error)!),
+  });
+  const removing = useMutation({
+    mutationFn: () => call(removeDraft, { params: { id } }),
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: ['campaigns'] });
+      toast.success('Het concept is verwijderd.', { undo: () => restoring.mutate() });
+      await navigate('/vragenlijsten');
+    },
+    onError: (error) => toast.error(told(error)!),
+  });
+  return (
+    <Button kind="secondary" busy={removing.isPending} onClick={() => removing.mutate()}>
+      Verwijder het concept
+    </Button>
+  );
+}

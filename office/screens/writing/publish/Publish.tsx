@@ -1,0 +1,74 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { publishFaults } from '#contract/calls/office/writing.ts';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { call } from '../../../api.ts';
+import { Waiting } from '../../../parts/Waiting.tsx';
+import { useTitle } from '../../../title.ts';
+import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
+import { NotThere } from '../../campaigns/NotThere.tsx';
+import { SaveLine } from '../SaveLine.tsx';
+import { titleOfDraft } from '../titleOfDraft.ts';
+import { WritingHead } from '../WritingHead.tsx';
+import { FaultList } from './FaultList.tsx';
+import { Goes } from './Goes.tsx';
+import { OtherActs } from './OtherActs.tsx';
+
+/** What publishing does, to how many people, before it is done: /vragenlijsten/:id/publiceren */
+export default function Publish() {
+  const { id = '' } = useParams();
+  return (
+    <DraftOf id={id}>
+      <Screen key={id} id={id} />
+    </DraftOf>
+  );
+}
+
+function Screen({ id }: { id: string }) {
+  const written = useDraft(id);
+  const { revision, draft } = written;
+  const heading = useHeadingFocus(id);
+  useTitle(`Publiceren - ${titleOfDraft(draft)}`);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['publishing', id, revision],
+    queryFn: () => call(publishFaults, { params: { id } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <WritingHead
+        id={id}
+        draft={written}
+        view="publiceren"
+        heading={heading}
+        say={data ? saysFaults(data.faults.length) : 'We kijken de vragenlijst na.'}
+        actions={<SaveLine id={id} />}
+      />
+      {!data && !error && <Waiting rows={4} label="Bezig met nakijken van de vragenlijst." />}
+      {error && !data && (
+        <NotThere title="De vragenlijst kon niet worden nagekeken." error={error} again={() => void refetch()} />
+      )}
+      {data && (
+        <>
+          {data.faults.length > 0 ? (
+            <FaultList id={id} faults={data.faults} />
+          ) : (
+            <Goes id={id} publishing={data} again={() => void refetch()} />
+          )}
+          <OtherActs id={id} publishing={data} />
+        </>
+      )}
+    </>
+  );
+}
+
+function saysFaults(count: number): ReactNode {
+  if (count === 0) return 'Alles klopt.';
+  return (
+    <>
+      Er {count === 1 ? 'is' : 'zijn'} nog <b>{count === 1 ? '1 fout' : `${count} fouten`}</b>. Daarna kun je
+      publiceren.
+    </>
+  );
+}

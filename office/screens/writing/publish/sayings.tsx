@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { dayMonth } from '#contract/format.ts';
+import { own } from '#contract/writing/changes.ts';
+import type { Draft } from '#contract/writing/draft.ts';
+import { number } from '../../campaigns/words.ts';
+import { readMoment } from '../editor/edits/moment-text.ts';
+
+/** One sentence about what will happen to how many people, and what is good to know beside it. */
+export type Saying = { say: ReactNode; more: string };
+
+export const ofSettings: Saying = {
+  say: 'Alleen data, link of brieven zijn anders. Dat kan zonder nieuwe versie.',
+  more: 'Niemand die bezig is, merkt er iets van. Wat al verstuurd is, blijft zoals het was.',
+};
+
+/** `halfway`: null is under ten, of an anonymous list; its numbers go up by ten. */
+export function ofNext(draft: Draft, version: number, halfway: number | null): Saying {
+  const anonymous = own(draft.settings, 'anonymous') === true;
+  const count = halfway === 1 ? '1 ouder' : `${anonymous ? 'Minstens ' : ''}${number(halfway ?? 0)} ouders`;
+  return {
+    say: (
+      <>
+        {halfway === null && 'Minder dan tien ouders zijn halverwege. '}
+        {halfway === 0 && 'Niemand is halverwege. '}
+        {halfway !== null && halfway > 0 && (
+          <>
+            <b>{count}</b>
+            {` ${halfway === 1 ? 'is halverwege en maakt' : 'zijn halverwege en maken'} versie ${version - 1} af. `}
+          </>
+        )}
+        {`Wie nog begint, krijgt versie ${version}.`}
+      </>
+    ),
+    more: 'De antwoorden van alle versies komen bij elkaar, per naam in het bestand.',
+  };
+}
+
+export function ofFirst({ settings, questions }: Draft): Saying {
+  const anonymous = own(settings, 'anonymous') === true;
+  const count = questions.length === 1 ? '1 vraag' : `${number(questions.length)} vragen`;
+  return {
+    say: (
+      <>
+        {`De vragenlijst met ${count} gaat open${opening(own(settings, 'opens_at'))}. `}
+        <b>Er wordt nog niemand uitgenodigd.</b>
+      </>
+    ),
+    more: `${
+      anonymous
+        ? 'Er komt één link voor iedereen. Dat de vragenlijst anoniem is, kan daarna niet meer veranderen.'
+        : 'Ouders krijgen een eigen link zodra je ze uitnodigt. Anoniem maken kan daarna niet meer.'
+    } De vragen staan dan vast. Een fout gevonden? Dan maak je een volgende versie.`,
+  };
+}
+
+/** ' op 2 december', ' op 2 december om 09.00 uur', or ' zodra je publiceert' */
+function opening(text: unknown): string {
+  const said = readMoment(text);
+  if (said.other !== undefined) return '';
+  if (said.day === '') return ' zodra je publiceert';
+  const day = dayMonth(new Date(`${said.day}T12:00:00Z`));
+  return ` op ${day}${said.time ? ` om ${said.time.replace(':', '.')} uur` : ''}, of meteen als dat al voorbij is`;
+}
