@@ -87,15 +87,18 @@ describe('two that collide', () => {
   });
 
   test('by waiting for each other are both done in the end', async () => {
+    // In one statement: what was read before the other one was done would be written over it.
+    const more = (tx: Queryable, name: string) =>
+      tx.run(sql`update house.setting set value = to_jsonb(value::text::int + 1) where name = ${name}`);
     await db.run(sql`insert into house.setting (name, value) values ('left', '0'), ('right', '0')`);
     const latch = makeLatch();
     let tries = 0;
     const both = (first: string, second: string) =>
       db.transaction(async (tx) => {
         tries += 1;
-        await put(tx, first, (await held(tx, first)).value + 1);
+        await more(tx, first);
         await latch();
-        await put(tx, second, (await held(tx, second)).value + 1);
+        await more(tx, second);
       });
     await Promise.all([both('left', 'right'), both('right', 'left')]);
     expect(await Promise.all(['left', 'right'].map((name) => held(db, name)))).toEqual([{ value: 2 }, { value: 2 }]);
