@@ -24,7 +24,7 @@ const sorted = (list: readonly number[]) => list.toSorted((a, b) => a - b);
 const median = (list: readonly number[]) => sorted(list)[Math.floor(list.length / 2)]!;
 const at95 = (list: readonly number[]) => sorted(list)[Math.floor(list.length * 0.95)]!;
 
-/** Choices of five answers, the jumps spread evenly over them. */
+/** A questionnaire of questions with five answers each, with the jumps spread evenly over the questions. */
 function longList(questions: number, jumps: number) {
   const jumpsBefore = (at: number) => Math.floor((at * jumps) / questions);
   const leads = (at: number) => jumpsBefore(at + 1) > jumpsBefore(at) && at + 8 <= questions;
@@ -101,7 +101,7 @@ async function measureKeys(page: Page): Promise<void> {
   await page.keyboard.press('End');
   const times: number[] = [];
   for (let at = 0; at < keystrokes; at++) {
-    // Everything of the last one has been sent, told and drawn.
+    // After this time everything that the last keystroke caused has been sent, answered and drawn.
     await page.waitForTimeout(300);
     const before = await scriptTime(session);
     await page.keyboard.press('a');
@@ -111,7 +111,7 @@ async function measureKeys(page: Page): Promise<void> {
   tell('keystroke to paint, script', median(times), 'ms', limits.keystroke_ms, `, 95 % ${at95(times).toFixed(1)}`);
 }
 
-/** From the key to the words in the frame, as the page's own clock has it. */
+/** Measures from a keystroke to the words in the preview's frame, by the page's own clock. */
 async function measurePreview(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen = window as unknown as { pressed: number; behind: number[] };

@@ -20,7 +20,7 @@ type Seen = {
   /** When the page answers presses itself. */
   alive: number;
   shift: number;
-  /** Packed, as it came over the line. */
+  /** The weight of the scripts as they came over the line, packed. */
   script_bytes: number;
 };
 
@@ -32,7 +32,7 @@ async function beside(path: string): Promise<void> {
   const copy = await serveCopy(path);
   const ours: Seen[] = [];
   const copied: Seen[] = [];
-  // In turn, so that a slow moment of the machine is everybody's.
+  // The two pages take turns, so that a slow moment of the machine counts for both.
   for (let round = 0; round < rounds; round++) {
     ours.push(await visit(browser, base + path));
     copied.push(await visit(browser, copy.url + path));
@@ -51,7 +51,7 @@ function median(list: readonly Seen[], key: keyof Seen): number {
   return list.map((one) => one[key]).toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!;
 }
 
-/** The page as it is served, without scripts; its font comes from the server itself. */
+/** Serves a copy of the page without its scripts; the font comes from the server that is measured. */
 async function serveCopy(path: string): Promise<{ url: string; close: () => void }> {
   const html = (await (await fetch(base + path)).text())
     .replaceAll(/<script.*?<\/script>/gs, '')

@@ -17,9 +17,9 @@ create schema survey;
 -- failing every message.
 create table contact.channel (
   name text not null,
-  -- Null: it sends.
+  -- When the channel was paused. Null: it sends.
   paused_at timestamp with time zone,
-  -- For the operator: what the other side said.
+  -- Why the channel is paused, for the operator: what the mail server or the provider said.
   reason text,
   -- Paused by an operator: only an operator lets it go on.
   by_hand boolean not null default false,
@@ -69,12 +69,13 @@ create table contact.departure_count (
   constraint departure_count_pkey PRIMARY KEY (month, reason)
 );
 
--- What people wrote as their own reason for leaving, apart from who and from the counts.
+-- What people wrote as their own reason for leaving. Kept apart from who wrote it and from the counts.
 create table contact.departure_text (
   -- The first day of the month.
   month date not null,
   text text not null,
-  -- The day on which it was written down; null once it was written anew among the others, in a random order.
+  -- The day on which the text was written down. Null: the text was since written anew among the others, in a
+  -- random order.
   forgotten_on date
 );
 
@@ -95,15 +96,15 @@ create table contact.invitation (
   id uuid not null default gen_random_uuid(),
   campaign_id uuid not null,
   member_id uuid,
-  -- Of the token in the personal link. Null in anonymous campaigns: everybody gets the same link.
+  -- The hash of the token in the personal link. Null in anonymous campaigns: everybody gets the same link.
   token_hash bytea,
   -- Leads to the answers of the member. Null in anonymous campaigns: nothing leads to an answer.
   participation_id uuid,
   -- The address the link was made for; a later address of the member opens it too once it is proven.
   email_key text,
   created_at timestamp with time zone not null,
-  -- The day on which the invitation lost its member. Null: it has one, or it was written anew since under another
-  -- id, among others.
+  -- The day on which the invitation lost its member. Null: the invitation has a member, or was since written anew
+  -- among others, under another id.
   forgotten_on date,
   constraint invitation_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
   constraint invitation_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE SET NULL,
@@ -135,9 +136,9 @@ create table contact.link (
   address text,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
-  -- The message it was last sent with: when that left says how old the link is to its reader.
+  -- The message that last carried the link: when that message left tells its reader how old the link is.
   message_id uuid,
-  -- What the request said that the click must still know: why somebody leaves.
+  -- Why the member leaves, as they said when they asked for the link: needed when they open it.
   reasons text[],
   -- In the notice of a change: the new address or number.
   about text,
@@ -160,8 +161,8 @@ create table contact.mailing (
   -- 0 is the invitation, 1 the first reminder, and so on. Nobody gets a round of a campaign twice, nor one of the
   -- mails to create a password.
   round smallint not null default 0,
-  -- scheduled: its moment has not come, nobody is drawn. running: messages leave. paused: by an operator, or
-  -- because one must say first that it is still meant. stopped: by the launch brake. cancelled and finished: the
+  -- scheduled: its moment has not come, nobody is drawn. running: messages leave. paused: by an operator, or until
+  -- an operator says that the mailing is still meant. stopped: by the launch brake. cancelled and finished: the
   -- end.
   state text not null,
   -- For the operator: why it is paused, stopped or cancelled.
@@ -191,10 +192,10 @@ create table contact.mailing (
   trial_passed_at timestamp with time zone,
   -- Nothing of it leaves between the evening and the morning, whatever is still waiting.
   rests_at_night boolean not null default false,
-  -- Starts a number of days (after_days) after this other mailing began to leave; starts_at is then when that is
-  -- expected.
+  -- The mailing after which this one starts: after_days days after that mailing began to leave. starts_at is then
+  -- the moment that is expected.
   after_mailing uuid,
-  -- Goes with after_mailing.
+  -- How many days after the start of after_mailing this mailing starts.
   after_days integer,
   -- How many messages of the trial were given to workers.
   let_go integer not null default 0,
@@ -236,7 +237,7 @@ create table contact.member (
   new_email text,
   -- The new address as it is compared.
   new_email_key text,
-  -- When it was entered.
+  -- When the new address was entered.
   new_email_at timestamp with time zone,
   -- In international notation, as +31612345678.
   phone text,
@@ -244,13 +245,14 @@ create table contact.member (
   phone_verified_at timestamp with time zone,
   -- A changed number, until it is proven and counts.
   new_phone text,
-  -- When it was entered.
+  -- When the new number was entered.
   new_phone_at timestamp with time zone,
   -- How the member wants to be invited.
   invitation_method text not null,
   -- Argon2. Null: an imported member who has not made a password yet.
   password_hash text,
-  -- Belongs to the story of the try-out: never let in where the product is not tried out.
+  -- Whether the member belongs to the demo of a try-out. Nobody logs in as such a member where the product is not
+  -- tried out.
   demo boolean not null default false,
   registered_at timestamp with time zone not null,
   -- When the member left: no messages and no log-in from then on. Erased when the days of regret are over.
@@ -315,36 +317,38 @@ create table contact.message (
   -- When a worker may take it: at once, after a wait, or when the worker that took it has been silent for too
   -- long.
   due_at timestamp with time zone not null,
-  -- From then on it is of use to nobody, and is tried no more.
+  -- From this moment on the message is of use to nobody, and no worker tries it any more.
   give_up_at timestamp with time zone not null,
   -- How often a worker took it. Only the worker that took it last may say what became of it.
   attempts integer not null default 0,
-  -- How often nobody could say whether it had left.
+  -- How often nobody could say whether the message had left.
   lost integer not null default 0,
   -- Null: a message about an account, to one person.
   mailing_id uuid,
-  -- That of the mailing, for the rule that nobody gets a round of a campaign twice.
+  -- The campaign of the mailing, for the rule that nobody gets a round of a campaign twice.
   campaign_id uuid,
-  -- That of the mailing, for the same rule.
+  -- The round of the mailing, for the same rule.
   round smallint,
-  -- Whose personal link it carries. The link is derived from it when the message leaves, and is kept nowhere.
+  -- The invitation whose personal link the message carries. The link is derived from the invitation when the
+  -- message leaves, and is kept nowhere.
   invitation_id uuid,
   -- Where an e-mail of a mailing is received: each receiving domain has its own pace.
   domain text,
   -- Another message that could not be delivered, and that this one replaces, once.
   stands_in_for uuid,
-  -- The name that the provider gave it, and uses in its reports. Once the member was erased: only that there was
-  -- one, which says that it was paid for.
+  -- The name that the provider gave the message, and uses in its reports. Once the member was erased our own id
+  -- stands here, for a message that has a name was paid for.
   provider_id text,
-  -- A worker set it aside for a mailing and has not begun it: until then no other worker looks at it. In no index,
-  -- so that setting it costs one page.
+  -- Until this moment the message is set aside for a worker of its mailing that has not begun to send it, and no
+  -- other worker looks at it. In no index, so that setting it costs one page.
   reserved_until timestamp with time zone,
   -- How many of the attempts failed by a fault of ours: they do not count against the message.
   spared integer not null default 0,
   -- The day on which the message lost its member; a decoy never had one. On a later day a message of a mailing is
   -- written anew under another id, among others and without this day; one about an account is deleted.
   forgotten_on date,
-  -- To nobody: asked for with an address that no member has. The same work is done for it, and nothing leaves.
+  -- Whether this message is to nobody: somebody asked for it with an address that no member has. The same work is
+  -- done for it, and nothing leaves.
   decoy boolean not null default false,
   constraint message_channel_check CHECK (contact.is_channel(channel)),
   constraint message_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES contact.invitation(id) ON DELETE SET NULL,
@@ -375,7 +379,7 @@ create table contact.message_event (
 create table contact.pace (
   -- The kind and the name, as 'channel sms'.
   name text not null,
-  -- Since when permits are saved up, or from when on there is one.
+  -- In the past: permits have been saved up since then. In the future: the next permit is given then.
   free_at timestamp with time zone not null,
   constraint pace_pkey PRIMARY KEY (name)
 );
@@ -394,13 +398,13 @@ create table contact.provider_report (
   -- Of a status: what the message came to.
   state text,
   reason text,
-  -- Of a failure: the same message may arrive by e-mail.
+  -- Of a failure: whether the same message may still arrive by e-mail.
   elsewhere boolean not null default false,
   -- The reader does not want this channel any more: wrote STOP, or told WhatsApp so.
   stops boolean not null default false,
   -- Of an inbound message: who wrote it.
   phone text,
-  -- By the clock of the provider.
+  -- When it happened, by the clock of the provider.
   at timestamp with time zone not null,
   received_at timestamp with time zone not null,
   -- How often it could not be taken in. After five times it stays, for somebody to look at.
@@ -416,7 +420,7 @@ create table contact.provider_report (
 create table contact.session (
   id uuid not null default gen_random_uuid(),
   member_id uuid not null,
-  -- The token itself is only in the browser.
+  -- The hash of the token. The token itself is in the browser alone.
   token_hash bytea not null,
   created_on date not null,
   last_seen date not null,
@@ -448,7 +452,7 @@ create table contact.stopped (
   constraint stopped_reason_check CHECK ((reason = ANY (ARRAY['bounced'::text, 'complained'::text, 'stop'::text])))
 );
 
--- Addresses that nobody has proven here: whoever brought the member in said where the proof comes from.
+-- Addresses that were proven elsewhere and not here: whoever imported the member said where.
 create table contact.vouched (
   member_id uuid not null,
   address text not null,
@@ -512,7 +516,7 @@ create table house.ready (
 -- (key), how the backups are (backups).
 create table house.setting (
   name text not null,
-  -- Its shape belongs to the name.
+  -- Which shape the value has depends on the name.
   value jsonb not null,
   changed_at timestamp with time zone not null default now(),
   constraint setting_pkey PRIMARY KEY (name)
@@ -523,13 +527,13 @@ create table house.setting (
 create table office.audit (
   number bigint not null,
   at timestamp with time zone not null,
-  -- Null: whoever it was had not proven to be anybody, or sat at the server itself.
+  -- Who did it. Null: somebody who had not logged in, or the operator at the server.
   staff_id uuid,
   action text not null,
   -- The id of the member, campaign, mailing or colleague that it was done to.
   about uuid,
   detail jsonb not null,
-  -- Of this row and the hash of the row before it.
+  -- The hash of this row together with the hash of the row before it.
   hash bytea not null,
   constraint audit_pkey PRIMARY KEY (number)
 );
@@ -540,7 +544,7 @@ create table office.audit_start (
   -- Keeps it to one row.
   one boolean not null default true,
   number bigint not null,
-  -- The first line that is kept follows from it.
+  -- The hash of that line, which the first line that is kept follows.
   hash bytea not null,
   constraint audit_start_one_check CHECK (one),
   constraint audit_start_pkey PRIMARY KEY (one)
@@ -558,7 +562,8 @@ create table office.staff (
   totp_sealed bytea,
   -- The time step of the last code that was accepted: no code counts twice.
   totp_step bigint not null default 0,
-  -- Belongs to the story of the try-out: never let in where the product is not tried out.
+  -- Whether this colleague belongs to the demo of a try-out. Nobody logs in as such a colleague where the product
+  -- is not tried out.
   demo boolean not null default false,
   created_at timestamp with time zone not null,
   -- When the invitation was accepted. Null: no log-in yet, or not any more.
@@ -572,7 +577,7 @@ create table office.staff (
 -- Browsers in which somebody of the office logged in before: failed tries of strangers do not lock these out.
 -- Each log-in gives the browser a new mark.
 create table office.staff_device (
-  -- Of the mark in the browser's cookie.
+  -- The hash of the mark in the browser's cookie.
   token_hash bytea not null,
   staff_id uuid not null,
   marked_at timestamp with time zone not null,
@@ -607,9 +612,9 @@ create table office.staff_session (
   staff_id uuid not null,
   token_hash bytea not null,
   created_at timestamp with time zone not null,
-  -- Moves on with each call.
+  -- When the session ends unless a call is made; each call moves this moment on.
   idle_until timestamp with time zone not null,
-  -- Does not move: the end, however busy the session is.
+  -- When the session ends at the latest, however busy it is.
   ends_at timestamp with time zone not null,
   constraint staff_session_pkey PRIMARY KEY (id),
   constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES office.staff(id) ON DELETE CASCADE,
@@ -681,12 +686,12 @@ create table survey.answer (
   constraint answer_pkey PRIMARY KEY (campaign_id, participation_id, question_id)
 );
 
--- What is known of a respondent beside their answers, of surveys that say so in their introduction: classes of
--- the profile as it was when they finished.
+-- Classes of a respondent's profile as it was when they finished, beside their answers. Only in surveys whose
+-- introduction says so.
 create table survey.background (
   campaign_id uuid not null,
   participation_id uuid not null,
-  -- Which, as contract/background.ts names it.
+  -- Which class it is, as contract/background.ts names it.
   key text not null,
   -- The class, never what stood in the profile. No row: not known.
   value text not null,
@@ -712,21 +717,21 @@ create table survey.campaign (
   -- The profile questions that are asked at the end of members who have not answered them (missing_segments). None
   -- in an anonymous campaign.
   attributes text[] not null default '{}'::text[],
-  -- No answers before. Null: from the moment it is published.
+  -- Before this moment nobody can answer. Null: the campaign opens when it is published.
   opens_at timestamp with time zone,
-  -- As planned. Whoever began before it may finish for a while.
+  -- When the campaign closes, as planned. Whoever began before this moment may finish for a while.
   closes_at timestamp with time zone,
   -- When an operator closed it, or the sweep found it over.
   closed_at timestamp with time zone,
-  -- Of an anonymous campaign that is over: since then its answers have new ids in a random order, so that nothing
-  -- says who was first and nobody's link opens them.
+  -- Since when the answers of an anonymous campaign that is over have new ids, in a random order: so nothing says
+  -- who was first, and nobody's link opens them.
   shuffled_at timestamp with time zone,
   created_at timestamp with time zone not null,
   -- The home page shows its first question. Nobody was invited to it, and nobody can be as long as it is shown.
   taste boolean not null default false,
   -- The campaign that this one was copied from.
   origin_id uuid,
-  -- A draft that somebody removed: for a week it can be put back.
+  -- When somebody removed the draft: for a week after that it can be put back.
   removed_at timestamp with time zone,
   constraint campaign_check CHECK (((state = 'draft'::text) OR (version IS NOT NULL))),
   constraint campaign_check1 CHECK (((state = 'draft'::text) OR (anonymous = (public_token IS NOT NULL)))),
@@ -741,11 +746,11 @@ create table survey.campaign (
 -- survey.campaign says.
 create table survey.draft (
   campaign_id uuid not null,
-  -- The newest one in survey.draft_revision.
+  -- The number of the newest revision in survey.draft_revision.
   revision integer not null,
   -- The draft as it is now, as contract/writing/draft.ts has it.
   draft jsonb not null,
-  -- What is out, with the keys of the draft; null as long as nothing is.
+  -- The published questionnaire, with the keys of the draft. Null: nothing is published yet.
   published jsonb,
   constraint draft_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
   constraint draft_pkey PRIMARY KEY (campaign_id)
@@ -756,17 +761,20 @@ create table survey.draft_revision (
   campaign_id uuid not null,
   number integer not null,
   at timestamp with time zone not null,
-  -- Who made it. Null: the operator at the server, or somebody so long ago that nobody keeps it.
+  -- Who made the changes. Null: the operator at the server, or somebody so long ago that their name is no longer
+  -- kept.
   staff_id uuid,
   -- The version of the questionnaire that was being written.
   version integer not null,
-  -- What kind of change it was, where it was no plain one.
+  -- How the changes came about, where nobody simply made them: the beginning of the draft, an undo, an earlier
+  -- revision put back, a file.
   why text,
   -- Made up by the sender, who may have to send a set a second time.
   send_id uuid,
   -- As contract/writing/changes.ts has them.
   changes jsonb not null,
-  -- The whole draft at this revision: of the first and of every fiftieth, so that each can be made from few.
+  -- The whole draft at this revision: kept for the first revision and for every fiftieth, so that any revision can
+  -- be made from few changes.
   whole jsonb,
   constraint draft_revision_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
   constraint draft_revision_pkey PRIMARY KEY (campaign_id, number),
@@ -774,7 +782,7 @@ create table survey.draft_revision (
   constraint draft_revision_why_check CHECK ((why = ANY (ARRAY['start'::text, 'undo'::text, 'put_back'::text, 'file'::text])))
 );
 
--- Days on which an anonymous survey was begun oddly often: the day and why, and nobody.
+-- Days on which an anonymous survey was begun oddly often: the day and the reason, and nothing about a person.
 create table survey.odd_day (
   campaign_id uuid not null,
   day date not null,
@@ -785,7 +793,8 @@ create table survey.odd_day (
   constraint odd_day_why_check CHECK ((why = ANY (ARRAY['network'::text, 'jump'::text])))
 );
 
--- What an operator tells everybody of a survey that is over: one question of it, one outcome a survey.
+-- What an operator tells everybody about a survey that is over: the outcome of one of its questions. A survey
+-- has one outcome at most.
 create table survey.outcome (
   campaign_id uuid not null,
   question_id text not null,
@@ -793,12 +802,12 @@ create table survey.outcome (
   sentence text not null,
   -- What was done with it.
   done text not null,
-  -- How many answered this question, rounded to 5 as the shares were made of.
+  -- How many people answered this question, rounded to 5 as the counts behind the shares are.
   people integer not null,
-  -- Of each answer its title and whole percentage, made of rounded counts; a null percentage: fewer than ten gave
-  -- it.
+  -- For each answer its title and its whole percentage, worked out from rounded counts. A null percentage: fewer
+  -- than ten people gave this answer.
   shares jsonb not null,
-  -- When these very words and numbers were told.
+  -- When the operator told these words and numbers.
   told_at timestamp with time zone not null,
   constraint outcome_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
   constraint outcome_pkey PRIMARY KEY (campaign_id)
@@ -820,13 +829,14 @@ create table survey.participation (
   constraint participation_pkey PRIMARY KEY (campaign_id, id)
 );
 
--- Copies of drafts for whoever holds the address: sealed, and erased within minutes after their hour.
+-- Copies of drafts to look at, for whoever holds the address of the preview: sealed, and erased within minutes
+-- after their hour.
 create table survey.preview (
   -- A hash of the token in the address.
   token_hash bytea not null,
   -- The questionnaire as the survey page shows it, readable with SECRET_KEY alone.
   sealed bytea not null,
-  -- From then on it opens no more.
+  -- From this moment on the address opens nothing any more.
   until timestamp with time zone not null,
   constraint preview_pkey PRIMARY KEY (token_hash)
 );
@@ -850,10 +860,10 @@ create table survey.version (
   -- Title, description and questions, as respondents get them.
   questionnaire jsonb not null,
   published_at timestamp with time zone not null,
-  -- Questions with other words than in the version before that mean the same, as a researcher says: their results
-  -- join.
+  -- Questions whose words differ from those in the version before, but that mean the same, as a researcher says:
+  -- the results of both are added up.
   same_meaning text[] not null default '{}'::text[],
-  -- Those of same_meaning in which only a small error was mended, as a researcher says.
+  -- The questions of same_meaning in which only a small error was mended, as a researcher says.
   typos text[] not null default '{}'::text[],
   -- The revision of the draft that was published. Null: it came from a file.
   revision integer,
@@ -1037,7 +1047,8 @@ AS $function$
 $function$
 ;
 
--- Forgets the lines from before this moment, as far as no later line stands before them. Says how many.
+-- Forgets the lines from before this moment, as far as the first line that is later. Says how many lines it
+-- forgot.
 CREATE OR REPLACE FUNCTION office.audit_forget(before timestamp with time zone)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -1098,7 +1109,8 @@ end
 $function$
 ;
 
--- The promise that was made to respondents cannot be taken back.
+-- Refuses to make a published campaign anonymous, or no longer anonymous: the promise to its respondents cannot
+-- be taken back.
 CREATE OR REPLACE FUNCTION survey.keep_anonymity()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1111,7 +1123,7 @@ begin
 end $function$
 ;
 
--- What was published is never changed.
+-- Refuses to change a published version.
 CREATE OR REPLACE FUNCTION survey.keep_version()
  RETURNS trigger
  LANGUAGE plpgsql

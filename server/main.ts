@@ -1,13 +1,12 @@
 import { officeApp, previewsOf, publicApp } from './app.ts';
 import { stopBackups } from './backup/stop.ts';
 import type { Context } from './base/context.ts';
-import { admitKey, KeyError } from './base/key.ts';
+import { admitKey } from './base/key.ts';
 import { listen, probePorts, StartError } from './base/listen.ts';
 import { openContext } from './base/open.ts';
-import { admitUse, UseError } from './base/use.ts';
-import { ConfigError, readConfig } from './config/config.ts';
-import { EmbeddedDatabaseError } from './database/embedded/errors.ts';
-import { ExternalDatabaseError } from './database/external.ts';
+import { admitUse } from './base/use.ts';
+import { isMendable } from './cli/mendable.ts';
+import { readConfig } from './config/config.ts';
 import { migrate } from './database/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
 import { NotBuilt } from './http/pages/built.ts';
@@ -127,16 +126,7 @@ function stopWhenTold(context: Context, end: () => Promise<void>): void {
 }
 
 main().catch((error: unknown) => {
-  const mendable = [
-    StartError,
-    ConfigError,
-    UseError,
-    KeyError,
-    NotBuilt,
-    EmbeddedDatabaseError,
-    ExternalDatabaseError,
-  ];
-  const expected = mendable.some((kind) => error instanceof kind);
+  const expected = error instanceof StartError || error instanceof NotBuilt || isMendable(error);
   console.error(expected ? `\n${(error as Error).message}\n` : error);
   process.exit(1);
 });

@@ -59,7 +59,7 @@ export async function makeCampaign(world: World, over: object = {}): Promise<{ i
   return { id, token: tokenOf(anonymousUrl(context, await readCampaign(context.db, id))) };
 }
 
-/** One that nobody published. */
+/** A campaign that nobody has published. */
 export function makeDraft({ context }: World, over: object = {}): Promise<string> {
   const campaign = checkCampaign(file(over), context.config);
   if (Array.isArray(campaign)) throw new Error(JSON.stringify(campaign));

@@ -4,7 +4,7 @@ import { type Draft, type DraftQuestion, fromFile, rankAfter } from '#contract/w
 import type { CampaignFile, OptionEntry, QuestionEntry } from '#contract/writing/file.ts';
 import { namesOf, optionNamesOf } from '#contract/writing/file.ts';
 
-/** The same numbers for the same seed, between 0 and 1. */
+/** Numbers between 0 and 1: the same ones for the same seed. */
 export function numbers(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -77,7 +77,7 @@ export function makeFile(seed: number): CampaignFile {
 export const seeds = fc.integer();
 export const optionIds = (entry: QuestionEntry): string[] => optionNamesOf(entry.options ?? []);
 
-/** One thing that an editor may do to a draft. `key` is for a question that is new. */
+/** A change that an editor may make to a draft. `key` is for a new question. */
 export function makeChange(draft: Draft, chance: Chance, key: string): Change {
   const question = pick(chance, draft.questions) as DraftQuestion | undefined;
   const act = below(chance, 10);

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** As they are built: every script of the office, packed as it is sent. */
+/** The weight of the office's scripts as they are built, each packed as it is sent. */
 const folder = 'dist/office/assets';
 const scripts = () => readdirSync(folder).filter((name) => name.endsWith('.js'));
 const weight = (name: string): number => statSync(join(folder, `${name}.br`)).size;
 
-/** What a script cannot begin without. What it may fetch later is written `import(`. */
+/** The scripts that a script cannot begin without. Those that it may fetch later are written `import(`. */
 function needs(name: string): string[] {
   const text = readFileSync(join(folder, name), 'utf8');
   return [...text.matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([\w-]+\.js)["'`]/g)].map(([, needed = '']) => needed);

@@ -6,7 +6,10 @@ import { listCampaigns } from '#server/surveys/campaigns/counts.ts';
 import { readingsOf } from './plans.ts';
 import { makeWorld } from './world.ts';
 
-/** What the office opens every day, on tables with so many rows that a wrong way through them would be taken. */
+/**
+ * The office's daily screens, on tables with so many rows that PostgreSQL would choose a bad plan if an index were
+ * missing.
+ */
 const { context } = await makeWorld();
 const { db } = context;
 await db.run(sql`

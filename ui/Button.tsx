@@ -50,8 +50,8 @@ export function Button({
     onClick?.(event);
   }
 
-  // Without this the field that had focus is judged on mouse down, its message moves the page, and the button is no
-  // longer under the mouse when it goes up: the press is lost. Submitting judges every field anyway.
+  // Without this a mouse down on the button takes focus from a field, whose message then appears and moves the page:
+  // the mouse goes up beside the button, and the press is lost. Submitting judges every field anyway.
   function keepFocusInField(event: MouseEvent<HTMLButtonElement>) {
     if (type === 'submit') event.preventDefault();
     onMouseDown?.(event);

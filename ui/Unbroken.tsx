@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** Stays on one line. 'e-mail' would be parted at its hyphen, and our font has no hyphen that does not part. */
+/**
+ * Keeps words on one line. 'e-mail' would be parted at its hyphen, and our font lacks the hyphen that does not part.
+ */
 export const Unbroken = ({ children }: { children: ReactNode }) => <span className="unbroken">{children}</span>;
 
 const hyphened = /(e-mail\p{L}*)/iu;
 
-/** The same in a text that is not written here, or that something is filled into. */
+/** Keeps 'e-mail' on one line in a text that comes from elsewhere, or that something was filled into. */
 export function unbroken(text: ReactNode): ReactNode {
   if (typeof text !== 'string' || !hyphened.test(text)) return text;
   return (

@@ -1,5 +1,7 @@
 import { type Channel, channels } from '#contract/channels.ts';
 import type { Context } from '../base/context.ts';
+import type { Config } from '../config/config.ts';
+import { notSetUp } from '../messages/channels/channels.ts';
 import { type Held, readHeld } from '../messages/ledger/hold.ts';
 import { type ChannelState, pauseChannel, readChannels, resumeChannel } from '../messages/sending/channel-pause.ts';
 import { oneWord } from './campaign/answer.ts';
@@ -7,7 +9,9 @@ import { type Answer, type Command, CommandError } from './command.ts';
 
 const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-function line({ name, paused_at, reason, by_hand, retry_at }: ChannelState): string {
+function line({ name, paused_at, reason, by_hand, retry_at }: ChannelState, config: Config): string {
+  const unset = notSetUp(config).get(name);
+  if (unset) return `${name.padEnd(9)} sends nothing. ${unset}`;
   if (!paused_at) return `${name.padEnd(9)} sends`;
   const next = by_hand ? 'until `panel channel resume`' : `tried again at ${retry_at?.toISOString()}`;
   return `${name.padEnd(9)} rests since ${paused_at.toISOString()}, ${next}: ${reason}`;
@@ -17,10 +21,12 @@ function line({ name, paused_at, reason, by_hand, retry_at }: ChannelState): str
 const heldLine = ({ since, why }: Held): string =>
   `Nothing leaves by any of these since ${since}: ${why}. When the original never sends again: messages release`;
 
-async function tell({ db }: Context): Promise<Answer> {
+async function tell({ db, config }: Context): Promise<Answer> {
   const [states, held] = [await readChannels(db), await readHeld(db)];
-  const text = [...(held ? [heldLine(held)] : []), ...states.map(line)].join('\n');
-  return { text, json: states.map((state) => ({ ...state, held: held !== undefined })) };
+  const text = [...(held ? [heldLine(held)] : []), ...states.map((state) => line(state, config))].join('\n');
+  const unset = notSetUp(config);
+  const json = states.map((state) => ({ ...state, held: held !== undefined, set_up: !unset.has(state.name) }));
+  return { text, json };
 }
 
 function nameIn(words: readonly string[], usage: string): Channel {

@@ -1,7 +1,10 @@
 import type { Acting } from '../base/context.ts';
 
 export type Given = { words: string[]; options: Record<string, unknown> };
-/** What a command has to say: to a person, and as one JSON value. `failed` makes the exit code 1; `refused`: nothing was done. */
+/**
+ * The answer of a command: as text for a person, and as one JSON value. `failed` makes the exit code 1; `refused` means
+ * that nothing was done.
+ */
 export type Answer = { text: string; json: unknown; failed?: boolean; refused?: boolean };
 export type Command = {
   name: string;

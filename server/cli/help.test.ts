@@ -18,7 +18,9 @@ test('the first word of a command shows its own, a command itself, and a word th
   expect(mailings).toContain('mailing slow ID');
   expect(mailings).not.toContain('doctor');
   expect(await help(['mailing', 'show'], await findCommand(['mailing', 'show', 'x']))).not.toContain('mailing slow');
-  expect(await help(['nope'])).toBe(await help([]));
+  expect(mailings).toMatch(/\n\nThere is no command "mailing nope"\.$/);
+  expect(await help(['mailing'])).toBe(mailings.replace(/\n\nThere is .*$/, ''));
+  expect(await help(['nope', 'x'])).toBe(`${await help([])}\n\nThere is no command "nope".`);
 });
 
 test('each name leads to the command that is called so', async () => {

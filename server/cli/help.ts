@@ -27,6 +27,9 @@ export async function help(given: readonly string[], command?: Command): Promise
   const [word] = given;
   const all = Object.entries(topics).map(([topic, loads]) => ({ topic, loads: Object.entries(loads) }));
   const isKnown = all.some(({ loads }) => loads.some(([name]) => name.split(' ')[0] === word));
+  // At the end, where the eye is when so many lines have gone by.
+  const called = given.slice(0, isKnown ? 2 : 1).join(' ');
+  const mistake = word === undefined || called === (isKnown && word) ? [] : ['', `There is no command "${called}".`];
   const shown = all
     .map(({ topic, loads }) => ({ topic, loads: loads.filter(([name]) => !isKnown || name.split(' ')[0] === word) }))
     .filter(({ loads }) => loads.length > 0);
@@ -36,5 +39,5 @@ export async function help(given: readonly string[], command?: Command): Promise
       return ['', topic, ...commands.flatMap(describe)];
     }),
   );
-  return ['Usage: ./panel COMMAND [--json]', ...parts.flat()].join('\n');
+  return ['Usage: ./panel COMMAND [--json]', ...parts.flat(), ...mistake].join('\n');
 }

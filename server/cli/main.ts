@@ -1,17 +1,15 @@
-import { BackupError } from '../backup/error.ts';
 import type { Context } from '../base/context.ts';
-import { admitKey, KeyError } from '../base/key.ts';
+import { admitKey } from '../base/key.ts';
 import { openContext } from '../base/open.ts';
-import { admitUse, UseError } from '../base/use.ts';
-import { ConfigError, readConfig } from '../config/config.ts';
-import { EmbeddedDatabaseError } from '../database/embedded/errors.ts';
-import { ExternalDatabaseError } from '../database/external.ts';
+import { admitUse } from '../base/use.ts';
+import { readConfig } from '../config/config.ts';
 import { migrate } from '../database/migrate.ts';
 import { databaseWords } from '../database/words.ts';
 import { jobQueue } from '../jobs/install.ts';
-import { type Answer, type Command, CommandError, type Given } from './command.ts';
+import type { Answer, Command, Given } from './command.ts';
 import { findCommand } from './commands.ts';
 import { help } from './help.ts';
+import { isMendable } from './mendable.ts';
 import { readArguments, refuseUnknownOptions } from './options.ts';
 import { perform, printed } from './perform.ts';
 
@@ -50,20 +48,6 @@ async function open(command: Command, given: Given): Promise<Answer> {
   } finally {
     await context.db.end();
   }
-}
-
-/** Whether the operator can mend the error: then one sentence is printed, without a stack. */
-function isMendable(error: unknown): error is Error {
-  const kinds = [
-    CommandError,
-    ConfigError,
-    UseError,
-    KeyError,
-    BackupError,
-    EmbeddedDatabaseError,
-    ExternalDatabaseError,
-  ];
-  return kinds.some((kind) => error instanceof kind);
 }
 
 main().catch((error: unknown) => {

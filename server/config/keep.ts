@@ -5,17 +5,17 @@ const count = (most: number, usual: number) =>
 
 /** How long things are kept. The privacy statement says these very numbers; server/leaving/sweep.ts keeps to them. */
 export const keepSettings = {
-  /** A sign-up of which neither address nor number was proven. */
+  /** A sign-up whose address and number were both never proven. */
   keep_unproven_days: count(365, 14),
-  /** Somebody who is not heard of, until they are asked whether they want to stay, … */
+  /** How long nothing is heard of a member before they are asked whether they want to stay, … */
   keep_inactive_months: count(120, 24),
-  /** … and from that message on. */
+  /** … and how long after that message they are kept. */
   keep_after_notice_days: count(365, 30),
-  /** What says whose answers they are, from the end of the survey on. */
+  /** The link between a member and their answers, counted from the end of the survey. */
   keep_answer_link_months: count(120, 6),
   /** What people wrote when they left, without saying who. */
   keep_leaving_text_months: count(120, 12),
-  /** Who looked at or changed what. */
+  /** The audit: who looked at or changed what. */
   keep_audit_months: count(120, 24),
 };
 

@@ -6,11 +6,19 @@ export class ExternalDatabaseError extends Error {}
 
 const oldest = 15;
 
-/** Refuses before anything is written there: a server too old, or one that may forget what it acknowledged. */
+/** A PostgreSQL that was installed without a language makes databases that count bytes for letters. */
+export const encodingFault = (encoding: string): string | undefined =>
+  encoding === 'UTF8' ? undefined : `keeps its text as ${encoding}, and needs UTF8`;
+
+/**
+ * Refuses before anything is written there: a server too old, one that may forget what it acknowledged, or a database
+ * in which names with accents are no text. One that the panel uses already starts: the doctor says it.
+ */
 export async function checkExternal(db: Database): Promise<void> {
-  const { version, loose } = await db
-    .one(sql<{ version: string; loose: string[] }>`
-      select current_setting('server_version') as version,
+  const { version, loose, encoding, used } = await db
+    .one(sql<{ version: string; loose: string[]; encoding: string; used: boolean }>`
+      select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+        to_regnamespace('house') is not null as used,
         array(select name from pg_settings
           where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as loose`)
     .catch((error: Error) => {
@@ -21,6 +29,12 @@ export async function checkExternal(db: Database): Promise<void> {
   if (Number.parseInt(version, 10) < oldest) {
     throw new ExternalDatabaseError(
       `DATABASE_URL leads to PostgreSQL ${version}; version ${oldest} or newer is needed.`,
+    );
+  }
+  const fault = encodingFault(encoding);
+  if (fault && !used) {
+    throw new ExternalDatabaseError(
+      `The database of DATABASE_URL ${fault}. Make it anew: createdb -O ROLE -E UTF8 -T template0 NAME`,
     );
   }
   if (loose.length > 0) {

@@ -8,6 +8,9 @@ const lock = 7_245_001;
 /** Whoever makes a backup has it, and reads every table for as long. */
 export const backupLock = 7_245_053;
 
+/** The database does not fit this release: a sentence for the operator, and nothing is touched. */
+export class MigrationError extends Error {}
+
 export type Migration = { number: number; name: string; text: string; hash: string };
 type Applied = { number: number; name: string; hash: string };
 
@@ -103,11 +106,11 @@ function compare(wanted: Migration[], applied: Applied[]): Migration[] {
   for (const done of applied) {
     const ours = wanted.find((migration) => migration.number === done.number);
     if (!ours)
-      throw new Error(
+      throw new MigrationError(
         `The database is newer than this code: it knows migration ${done.name}. Start the newer release.`,
       );
     if (ours.hash !== done.hash) {
-      throw new Error(
+      throw new MigrationError(
         `Migration ${ours.name} was changed after it ran here. Restore the file and write a new migration.`,
       );
     }

@@ -32,7 +32,7 @@ export type PanelState = {
   next: { title: string; kind: 'invitation' | 'reminder' | 'thank_you'; starts_at: Date } | undefined;
   parked: ParkedJob[];
   queues: QueueCount[];
-  /** Of the last seven days. */
+  /** The odd days among the last seven. */
   odd_days: OddCount[];
 };
 

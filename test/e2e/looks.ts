@@ -49,7 +49,10 @@ export async function axeIn(page: Page, { width, text }: Look): Promise<void> {
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** The sentences in which a line ends within 'e-mail': it reads as two words. Twice as large it may be wider than its line. */
+/**
+ * The sentences in which a line ends within 'e-mail', which then reads as two words. In letters of twice the size the
+ * word may be wider than its line.
+ */
 export const parted = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];

@@ -45,13 +45,13 @@ const officeCall = (page: Page, path: string, body?: object) =>
     [path, body] as const,
   );
 
-/** Of the survey whose title is like this. */
+/** The id of the survey with this title. */
 async function idOf(page: Page, title: RegExp): Promise<string> {
   const { campaigns } = (await officeCall(page, '/campaigns')) as { campaigns: { id: string; title: string }[] };
   return campaigns.find((one) => title.test(one.title))!.id;
 }
 
-/** A next version in which one question has other words, and one more answer. */
+/** Writes a next version in which one question has other words and one more answer. */
 async function rewordSecond(page: Page, id: string): Promise<void> {
   const { revision, draft } = await officeCall(page, `/campaigns/${id}/draft`);
   const { key, entry } = draft.questions[1];

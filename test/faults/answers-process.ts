@@ -35,7 +35,7 @@ async function invite(context: Context, count: number): Promise<{ token: string;
   return respondents;
 }
 
-/** Of the campaign that was made here: a bench has millions of answers to others beside them. */
+/** Only answers to the campaign that was made here: a benchmark has millions of other answers beside them. */
 const read = ({ db }: Context) =>
   db.many(sql`
     select email_key as email, question_id, value, other_value from survey.answer

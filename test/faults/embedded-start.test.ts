@@ -15,7 +15,7 @@ import {
   until,
 } from './embedded-world.ts';
 
-/** What a start finds, and what it refuses. */
+/** A start of the database: which state of the folder it can begin with, and which it refuses. */
 const place = newPlace();
 const inCluster = (name: string) => join(place, 'database/cluster', name);
 

@@ -108,7 +108,7 @@ test('SIGKILL of the server while people type: nothing acknowledged is lost, not
   const titles = people.map(({ key }) => draft.questions.find((one) => one.key === key)!.entry.title);
   expect(titles).toEqual(ends.map(({ typed }) => String(typed)));
   expect(ends.flatMap(({ refusals }) => refusals)).toEqual([]);
-  // Each set is one revision, however often it was sent.
+  // Each set of changes makes one revision, however often it was sent.
   const sets = ends.reduce((sum, one) => sum + one.sets, 0);
   expect(revision).toBe(sets);
   const { draft: start } = await call(draftAt, { params: { id, revision: '0' } });

@@ -8,7 +8,7 @@ export type Question = { files: string[]; changed: string[] };
 export type Answer = { file: string; test: string; hung: boolean } | null;
 
 const testTimeout = 40_000;
-// One failure is enough, and nobody reads a report.
+// The first failure is enough, and nobody reads a report of this run.
 const vitest = await createVitest('test', { watch: false, bail: 1, reporters: [{}], testTimeout });
 
 process.on('message', async ({ files, changed }: Question) => {

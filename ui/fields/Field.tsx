@@ -43,7 +43,7 @@ export interface FieldProps {
   /** A light label, for a field inside a group that has a legend. */
   plain?: boolean;
   className?: string;
-  /** One of our inputs; it finds its id, hint and error by itself. */
+  /** One of our inputs, which finds its id, hint and error by itself. */
   children: ReactNode;
 }
 

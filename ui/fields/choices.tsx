@@ -32,7 +32,7 @@ export interface ChoiceGroupProps
   options: readonly Choice[];
   layout?: ChoiceLayout;
   other?: OtherChoice;
-  /** More attributes of the element around the options. */
+  /** More attributes for the element around the options. */
   rows?: Record<string, string | number | undefined> | undefined;
 }
 

@@ -124,7 +124,7 @@ export function refuse<Values extends object>(
   return { ...stop(judging, values, refused), told: Object.fromEntries(told) };
 }
 
-/** Nothing is wrong here, so it is sent: what was said before is over. */
+/** Nothing is wrong and the form is about to be sent: earlier messages disappear. */
 export const pass = (judging: Judging, values: object): Judging => ({
   ...opened(values, judging.part),
   attempt: judging.attempt,

@@ -1,6 +1,6 @@
 import { Picture, type PictureProps } from './Picture.tsx';
 
-/** What was passed on the way: trees and a mill, left of the page in a wide window. */
+/** Trees and a mill that the bike has passed, left of the page in a wide window. */
 export function Polder({ className }: PictureProps) {
   return (
     <Picture viewBox="0 0 640 240" className={className}>

@@ -1,6 +1,6 @@
 import { Picture, type PictureProps } from './Picture.tsx';
 
-/** What stands on beyond the school, for windows wider than the page. Its left edge meets the right one of CargoBike. */
+/** The street beyond the school, for windows wider than the page. The left edge meets the right edge of CargoBike. */
 export function Street({ className }: PictureProps) {
   return (
     <Picture viewBox="0 0 1140 404" className={className}>

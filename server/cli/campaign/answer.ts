@@ -15,7 +15,7 @@ export async function readInput(path: string): Promise<Buffer> {
   });
 }
 
-/** What every command says about the campaign it was about. */
+/** The facts about a campaign that every command on a campaign ends its answer with. */
 export async function describe(context: Context, id: string) {
   const campaign = await readCampaign(context.db, id);
   const { title, state, anonymous } = campaign;

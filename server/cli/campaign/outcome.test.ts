@@ -83,7 +83,7 @@ test('shares are whole percentages of rounded counts, with base and month, also 
     done: words.done,
   });
   expect(await latestOutcome(context.db)).toEqual(told);
-  // The same people are the same numbers, however often it is told.
+  // However often the outcome is told, the same answers give the same numbers.
   await run(id, { ...words, done: 'Iets anders.' });
   const again = (await readOutcomes(context.db, [id])).get(id)!;
   expect(again).toEqual({ ...told, done: 'Iets anders.' });

@@ -2,6 +2,7 @@ import type { Context } from '../../base/context.ts';
 import { readUse } from '../../base/use.ts';
 import { ConfigError } from '../../config/config.ts';
 import { whatLeaves } from '../../config/what-leaves.ts';
+import { encodingFault } from '../../database/external.ts';
 import { pending } from '../../database/migrate.ts';
 import { sql } from '../../database/sql.ts';
 import { jobQueue } from '../../jobs/install.ts';
@@ -43,7 +44,7 @@ export const doctor: Command = {
   },
 };
 
-/** What the doctor says when nothing can be opened at all. */
+/** The doctor's answer when not even the settings or the database can be opened. */
 export function cannotOpen(error: Error): Answer {
   const check = error instanceof ConfigError ? 'configuration' : 'database';
   return report([{ check, ok: false, found: error.message, advice: 'Mend this first; the rest cannot be looked at.' }]);
@@ -67,9 +68,14 @@ function configuration({ config }: Context): Finding {
 
 /** That the database could be opened is the proof that it will do: one that is too old, or not durable, is refused. */
 async function database({ db, config }: Context): Promise<Finding> {
-  const { version } = await db.one(sql<{ version: string }>`select current_setting('server_version') as version`);
+  const { version, encoding } = await db.one(sql<{ version: string; encoding: string }>`
+    select current_setting('server_version') as version, current_setting('server_encoding') as encoding`);
   const place = config.database_url ? 'at DATABASE_URL' : `embedded in ${config.data_dir}`;
-  return { check: 'database', ok: true, found: `PostgreSQL ${version}, ${place}` };
+  const found = `PostgreSQL ${version}, ${place}`;
+  const fault = encodingFault(encoding);
+  if (!fault) return { check: 'database', ok: true, found };
+  const advice = 'Make a backup, and put it back into a database that was made with: createdb -E UTF8 -T template0';
+  return { check: 'database', ok: false, found: `${found}, ${fault}`, advice };
 }
 
 async function migrations({ db }: Context): Promise<Finding> {

@@ -83,12 +83,21 @@ function refused(preview: Preview): Answer {
     .slice(0, linesMost)
     .map((row) => shown(`line ${row.line}  ${row.email}  ${wordsOf(row).join(' ')}`));
   const more = wrong.length - lines.length;
-  const rest = more > 0 ? [`… and ${more} rows more; with --json all of them.`] : [];
+  const rest = more > 0 ? [`… and ${more} rows more; with --json all of them.`, inWhichColumns(wrong)] : [];
   const verdict = `${wrong.length} of ${rows.length} rows are refused; nothing was imported.`;
   return {
     ...answer({ imported: 0, mailing: null }, preview, [...lines, ...rest, ...aboutFile(preview), verdict]),
     failed: true,
   };
+}
+
+/** Where so much is wrong it is mostly one column, read otherwise than it was meant. */
+function inWhichColumns(wrong: readonly ImportRow[]): string {
+  const counts = new Map<string, number>();
+  for (const { faults } of wrong)
+    for (const place of new Set(faults.map((fault) => fault.place))) counts.set(place, (counts.get(place) ?? 0) + 1);
+  const most = [...counts].sort((one, other) => other[1] - one[1]);
+  return shown(`By column: ${most.map(([place, rows]) => `${place} in ${rows}`).join(', ')}.`);
 }
 
 type Outcome = { imported: number; mailing: string | null };

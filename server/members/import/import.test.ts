@@ -152,10 +152,11 @@ describe('import', () => {
     ]);
   });
 
-  test('of many faults a screen shows a hundred', async () => {
-    const { text, json } = await run(`email\n${Array.from({ length: 150 }, (_, at) => `nee${at}`).join('\n')}\n`);
-    expect(text.split('\n')).toHaveLength(102);
-    expect(text).toContain('… and 50 rows more; with --json all of them.');
+  test('of many faults a screen shows a hundred, and in which columns all of them are', async () => {
+    const rows = Array.from({ length: 150 }, (_, at) => `nee${at};${at < 40 ? 'nee' : '1234'}`);
+    const { text, json } = await run(`email;zipcode\n${rows.join('\n')}\n`);
+    expect(text.split('\n')).toHaveLength(103);
+    expect(text).toContain('… and 50 rows more; with --json all of them.\nBy column: email in 150, zipcode in 40.\n');
     expect(json.rows).toHaveLength(150);
   });
 

@@ -1,3 +1,4 @@
+import type { Channel } from '#contract/channels.ts';
 import type { Context } from '../../base/context.ts';
 import type { Config } from '../../config/config.ts';
 import type { Channels, Outcome, Sender } from '../sending/outgoing.ts';
@@ -31,14 +32,16 @@ function smsOf(context: Context): Sender | undefined {
 }
 
 /** Which messages cannot be sent with this configuration, for the operator who starts the panel. */
-export function unsent(config: Config): string[] {
-  if (config.panel_env !== 'production') return [];
-  return [
-    ...(config.whatsapp_token
-      ? []
-      : ['No WhatsApp is set up: whoever chose it gets e-mail, if the address is proven.']),
-    ...(config.sms_provider ? [] : ['No SMS is set up: nobody can prove a phone number.']),
-  ];
+export const unsent = (config: Config): string[] => [...notSetUp(config).values()];
+
+/** In production the channels without settings, and what follows; in a try-out the mailbox stands in for them. */
+export function notSetUp(config: Config): ReadonlyMap<Channel, string> {
+  const unset = new Map<Channel, string>();
+  if (config.panel_env !== 'production') return unset;
+  if (!config.whatsapp_token)
+    unset.set('whatsapp', 'No WhatsApp is set up: whoever chose it gets e-mail, if the address is proven.');
+  if (!config.sms_provider) unset.set('sms', 'No SMS is set up: nobody can prove a phone number.');
+  return unset;
 }
 
 /** The ledger itself is what the office's mailbox shows. */

@@ -78,7 +78,7 @@ test('years are judged when all of them are left, and one that nobody knows may 
   await page.getByText('Een van de ingevulde geboortejaren is ongeldig.').waitFor();
   expect(await year(page, 1).getAttribute('aria-invalid')).toBe('false');
   expect(await year(page, 2).getAttribute('aria-invalid')).toBe('true');
-  // One child less, and nothing is wrong any more.
+  // With one child less nothing is wrong any more.
   await amount(page, '1').check();
   expect(await errors(page)).toEqual([]);
 });
@@ -116,7 +116,7 @@ test('no children: the modal, and the choice is not kept', async () => {
   expect(await fields(page)).toHaveLength(2);
   expect(await page.evaluate(() => sessionStorage.getItem('registration'))).toContain('"children_amount":"2"');
 
-  // By keyboard: the arrow comes past it.
+  // By keyboard: an arrow key that comes past 'no children' chooses it.
   await amount(page, '1').check();
   await amount(page, '1').focus();
   await page.keyboard.press('ArrowLeft');

@@ -197,7 +197,7 @@ describe('phone', () => {
     await phone(page).fill('0470 12 34 56');
     await phone(page).blur();
     await expect.poll(() => calls).toEqual([{ phone: '+32470123456' }]);
-    // The same digits are another number, or none, of another country.
+    // In another country the same digits are another number, or no number at all.
     await country.selectOption({ label: 'Internationaal' });
     await page.getByText('Vul een geldig telefoonnummer in.').waitFor();
     await phone(page).fill('+596 696 20 12 34');

@@ -6,7 +6,7 @@ import { makeWorld } from '../../world.ts';
 import { axe, shot } from '../browser.ts';
 import { alive, anonymous, choose, heading, next, openSurvey, personal, saved } from './visitor.ts';
 
-/** What a question can say beside what the specification has, where somebody answers. */
+/** What questions can do beyond the specification, as a respondent meets it. */
 const world = await makeWorld({ pages: true });
 
 const titled = (titles: readonly string[]) =>
@@ -113,7 +113,8 @@ describe.each([375, 1280] as const)('at %i px', (width) => {
     await choose(page, 'Zingen');
     await next(page);
 
-    // What was chosen stands in the words; a number that cannot be is told without asking the server.
+    // The chosen answer stands in the words of the next question; an impossible number is refused without asking the
+    // server.
     await heading(page, 'Hoe vaak doe je Zingen?');
     await page.getByRole('heading', { level: 2, name: 'Wat kost Zingen per maand?' }).waitFor();
     expect(await page.title()).toContain('Vraag 2: Hoe vaak doe je Zingen?');
@@ -135,7 +136,7 @@ describe.each([375, 1280] as const)('at %i px', (width) => {
     await heading(page, 'Welk cijfer geef je de school?');
     const [first, last] = [page.getByLabel('0 heel slecht', { exact: true }), page.getByLabel('10 heel goed')];
     const [a, z] = [await first.boundingBox(), await last.boundingBox()];
-    // One row where there is room for it, and rows on a phone.
+    // The scale is one row where there is room for it, and several rows on a phone.
     expect(Math.abs(a!.y - z!.y) < 2).toBe(width === 1280);
     await page.getByLabel('7', { exact: true }).check();
     await page.getByLabel('Eens', { exact: true }).check();
@@ -163,7 +164,7 @@ describe.each([375, 1280] as const)('at %i px', (width) => {
     const search = page.getByRole('searchbox', { name: 'Zoek in de lijst' });
     await choose(page, 'Duits');
     await search.fill('KUNDE');
-    // What was chosen is never hidden, nor the way out.
+    // The search hides neither a chosen answer nor the answer that leads out of the question.
     const seen = () => page.locator('#question .choice:visible').allInnerTexts();
     expect(await seen()).toEqual([
       'Aardrijkskunde',
@@ -204,6 +205,6 @@ test('an anonymous tab has an order of its own, which a reload keeps', async () 
   await alive(page);
   expect(await rows(page)).toEqual(first);
   expect(await page.evaluate(() => document.documentElement.dataset.ordered)).toBe(seed);
-  // Nothing of it goes to the server: the order would be beside the answers.
+  // The order stays in the tab: on the server it would stand beside the answers.
   expect(JSON.stringify(await page.evaluate(() => Object.keys(sessionStorage)))).toContain('order_seed');
 });

@@ -38,7 +38,7 @@ describe.each([375, 1280] as const)('at %i px', (width) => {
         return { top, fromRight: document.documentElement.clientWidth - right };
       });
     await expect.poll(corner).toEqual({ top: 16, fromRight: 16 });
-    // The bar of who is logged in shows by this mark, and is left free.
+    // This mark makes the bar of a member who is logged in appear; the toasts leave the bar free.
     await page.evaluate(() => document.documentElement.toggleAttribute('data-member'));
     const bar = await page.locator('.member-bar').boundingBox();
     expect((await corner()).top).toBe(bar!.height + 12);

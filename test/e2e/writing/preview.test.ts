@@ -37,7 +37,7 @@ test('a whole walk through a preview is that of a parent, and writes no row of a
   await shot(page, 'preview-intro');
   await next(page);
   await title(page, 'Heeft je kind een eigen scherm?');
-  // Refused as parents are refused.
+  // A preview refuses an answer as it does to parents.
   await next(page);
   await page.getByText('Dit veld is verplicht.').first().waitFor();
   await page.getByText('Ja', { exact: true }).click();
@@ -55,7 +55,7 @@ test('a whole walk through a preview is that of a parent, and writes no row of a
   await title(page, 'Nog een paar gegevens');
   await page.getByRole('button', { name: 'Opslaan' }).click();
   await page.getByText('Je antwoorden zijn binnen.').waitFor();
-  // On every screen, also the last; and from there it goes nowhere.
+  // The sentence stands on every screen, also on the last one, and from there no link leaves the preview.
   await page.getByText('Er wordt niets bewaard.').waitFor();
   await page.getByRole('link', { name: 'het Ouderpanel' }).first().click();
   await page.getByText(/Dit voorbeeld blijft staan\.$/).waitFor();

@@ -1,0 +1,31 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { makeWorld } from '#test/world.ts';
+import { doctor } from '../cli/doctor/doctor.ts';
+import { checkExternal, ExternalDatabaseError } from './external.ts';
+
+const { context } = await makeWorld();
+const { db } = context;
+
+test('a database that does not keep text as UTF-8 is refused while it is empty, and told by the doctor after that', async () => {
+  await db.raw("create database bytes_for_letters template template0 encoding 'SQL_ASCII' locale 'C'");
+  const bytes = db.apart({ database: 'bytes_for_letters', max: 2 });
+  onTestFinished(async () => {
+    await bytes.end();
+    await db.raw('drop database bytes_for_letters with (force)');
+  });
+  // The database of the tests forgets on purpose, which is the next thing that is looked at.
+  await expect(checkExternal(db)).rejects.toThrow('Switch on fsync');
+  await expect(checkExternal(bytes)).rejects.toThrow(ExternalDatabaseError);
+  await expect(checkExternal(bytes)).rejects.toThrow(
+    'keeps its text as SQL_ASCII, and needs UTF8. Make it anew: createdb',
+  );
+
+  await bytes.raw('create schema house');
+  await expect(checkExternal(bytes)).rejects.toThrow('Switch on fsync');
+  const { findings } = (await doctor.run({ ...context, db: bytes, actor: 'operator' }, { words: [], options: {} }))
+    .json as { findings: { check: string; ok: boolean; found: string }[] };
+  expect(findings.find(({ check }) => check === 'database')).toMatchObject({
+    ok: false,
+    found: expect.stringContaining('keeps its text as SQL_ASCII'),
+  });
+});
