@@ -1,0 +1,181 @@
+import type { Page, Request } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { getDraft } from '#contract/calls/office/writing.ts';
+import { sql } from '#server/database/sql.ts';
+import { codeOf, makeStaff, type Person } from '../../make-staff.ts';
+import { makeWriter, newDraft } from '../../make-writers.ts';
+import { makeWorld, minutes } from '../../world.ts';
+import { expectComplaint } from '../browser.ts';
+import { inOrder, inOrderAtEach, openDesk } from './visitor.ts';
+
+const world = await makeWorld({ pages: true });
+beforeEach(() => world.clock.advance(minutes(15)));
+
+const writer = await makeWriter(world);
+const makeList = () =>
+  newDraft(writer, {
+    title: 'Huiswerk en bijles',
+    questions: ['Krijgt je kind huiswerk?', 'Hoeveel tijd kost dat?', 'Waarom?'].map((title) => ({
+      title,
+      type: 'text',
+    })),
+  });
+const titlesOf = async (id: string) =>
+  (await writer.call(getDraft, { params: { id } })).draft.questions.map(({ entry }) => entry.title);
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'De vraag', exact: true });
+const isLiveUrl = (url: URL) => url.pathname.endsWith('/live');
+const saved = (page: Page) => page.getByText(/^Bewaard om/).waitFor();
+const unsent = (page: Page) => page.getByText(/Nog niet verstuurd/).waitFor();
+async function open(page: Page, id: string, question: number): Promise<void> {
+  await page.goto(`/vragenlijsten/${id}/vragen?vraag=%23${question}`);
+  await field(page).waitFor();
+}
+async function desk(person: Person, id: string, question = 1): Promise<Page> {
+  const page = await openDesk(world, person.cookies, { width: 1280 });
+  await open(page, id, question);
+  return page;
+}
+
+test('two people see each other write, and choose where they wrote the same', async () => {
+  const id = await makeList();
+  const [noor, joris] = [await makeStaff(world), await makeStaff(world)];
+  const [hers, his] = [await desk(noor, id, 1), await desk(joris, id, 2)];
+  await field(hers).fill('Krijgt je kind wel eens huiswerk?');
+  await field(his).fill('Hoeveel tijd kost dat op een dag?');
+  const both = ['Krijgt je kind wel eens huiswerk?', 'Hoeveel tijd kost dat op een dag?', 'Waarom?'];
+  await expect.poll(() => titlesOf(id)).toEqual(both);
+  for (const page of [hers, his]) {
+    for (const title of both) await page.getByRole('link', { name: title }).first().waitFor();
+    await saved(page);
+  }
+
+  // On a line that is cut both write the same question.
+  await open(his, id, 1);
+  expectComplaint(his, /ERR_INTERNET_DISCONNECTED/);
+  await his.context().setOffline(true);
+  await field(his).fill('Heeft je kind huiswerk?');
+  await unsent(his);
+  await field(hers).fill('Hoe vaak krijgt je kind huiswerk?');
+  await expect.poll(async () => (await titlesOf(id))[0]).toBe('Hoe vaak krijgt je kind huiswerk?');
+  await his.context().setOffline(false);
+  await his.getByRole('heading', { name: 'Jij en een collega veranderden hetzelfde' }).waitFor();
+  expect(await field(his).inputValue()).toBe('Heeft je kind huiswerk?');
+  await his.getByText('Hoe vaak krijgt je kind huiswerk?').first().waitFor();
+  await inOrderAtEach(his, 'office-conflict', { whole: true });
+  await his.getByRole('button', { name: 'Houd die van mij' }).click();
+  await expect.poll(async () => (await titlesOf(id))[0]).toBe('Heeft je kind huiswerk?');
+  await expect.poll(() => field(hers).inputValue()).toBe('Heeft je kind huiswerk?');
+  await saved(his);
+});
+
+test('what could not be sent is there after the tab was closed, and is sent', async () => {
+  const id = await makeList();
+  const person = await makeStaff(world);
+  const page = await desk(person, id);
+  expectComplaint(page, /ERR_FAILED/);
+  await page.route('**/changes', (route) => route.abort());
+  await field(page).fill('Dit is nog niet weg');
+  await unsent(page);
+  await page.getByRole('button', { name: 'Uitloggen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nog niet alles is verstuurd' });
+  await dialog.getByText('Huiswerk en bijles').waitFor();
+  await inOrderAtEach(page, 'office-unsent-logout');
+  await dialog.getByRole('button', { name: 'Blijf ingelogd' }).click();
+
+  const next = await page.context().newPage();
+  await page.close();
+  expect((await titlesOf(id))[0]).toBe('Krijgt je kind huiswerk?');
+  await open(next, id, 1);
+  await expect.poll(() => titlesOf(id)).toEqual(['Dit is nog niet weg', 'Hoeveel tijd kost dat?', 'Waarom?']);
+  await saved(next);
+  expect(await field(next).inputValue()).toBe('Dit is nog niet weg');
+
+  // The command bar finds the questions of the draft that is open.
+  await next.keyboard.press('Control+k');
+  await next.getByRole('dialog').getByRole('combobox').fill('tijd hoeveel');
+  await next.keyboard.press('Enter');
+  await expect.poll(() => field(next).inputValue()).toBe('Hoeveel tijd kost dat?');
+
+  // Sent on the way out: nothing waits for the second that is not there any more.
+  await field(next).fill('En dit ging mee');
+  await next.close();
+  await expect.poll(async () => (await titlesOf(id))[1]).toBe('En dit ging mee');
+});
+
+test('a browser that keeps nothing says to leave the tab open, and asks before it is closed', async () => {
+  const id = await makeList();
+  const page = await openDesk(world, (await makeStaff(world)).cookies);
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  expectComplaint(page, /ERR_FAILED/);
+  await page.route('**/changes', (route) => route.abort());
+  await open(page, id, 1);
+  await field(page).click();
+  await page.keyboard.type('Nog niet weg. ');
+  await page.getByText('Laat dit tabblad open.').waitFor();
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await page.unroute('**/changes');
+  await saved(page);
+});
+
+test('a session that ends in the middle of a word: after logging in again it stands there, and is sent', async () => {
+  const id = await makeList();
+  const person = await makeStaff(world);
+  const page = await desk(person, id);
+  await world.context.db.run(sql`
+    delete from office.staff_session where staff_id = (select id from office.staff where email = ${person.email})`);
+  await field(page).fill('Midden in een woord');
+  await page.getByText('Je bent uitgelogd.').waitFor();
+  expect((await titlesOf(id))[0]).toBe('Krijgt je kind huiswerk?');
+  await page.getByLabel('E-mailadres').fill(person.email);
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Volgende' }).click();
+  await page.getByLabel('Code van 6 cijfers').fill(codeOf(world, person));
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await expect.poll(() => field(page).inputValue()).toBe('Midden in een woord');
+  await saved(page);
+  expect((await titlesOf(id))[0]).toBe('Midden in een woord');
+});
+
+test('a browser has one stream for all its tabs, and without one says since when and asks by itself', async () => {
+  const { cookies } = await makeStaff(world);
+  const page = await openDesk(world, cookies);
+  const isLive = (request: Request) => isLiveUrl(new URL(request.url()));
+  const opened = page.waitForRequest(isLive);
+  await page.goto('/vragenlijsten');
+  await opened;
+  const second = await page.context().newPage();
+  const streams: string[] = [];
+  second.on('request', (request) => isLive(request) && streams.push(request.url()));
+  await second.goto('/vragenlijsten');
+  const id = await makeList();
+  await second.locator(`a[href$="${id}"]`).waitFor();
+  expect(streams).toEqual([]);
+  // The tab that had it goes, and the other one takes over.
+  const taken = second.waitForRequest(isLive);
+  await page.close();
+  await taken;
+  const next = await makeList();
+  await second.locator(`a[href$="${next}"]`).waitFor();
+  expect(await second.getByText(/^Bijgewerkt/).count()).toBe(0);
+
+  const third = await openDesk(world, cookies);
+  expectComplaint(third, /ERR_FAILED/);
+  await third.clock.install();
+  await third.route(isLiveUrl, (route) => route.abort());
+  await third.goto('/vragenlijsten');
+  await third.getByText(/^Bijgewerkt \d\d:\d\d$/).waitFor();
+  await inOrder(third);
+  const last = await makeList();
+  expect(await third.locator(`a[href$="${last}"]`).count()).toBe(0);
+  await third.clock.runFor(10_000);
+  await third.locator(`a[href$="${last}"]`).waitFor();
+});
