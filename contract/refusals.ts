@@ -143,7 +143,7 @@ export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
   campaign_version_refused: refused('Er is geen nieuwe versie gemaakt. Er klopt nog iets niet.'),
   campaign_version_same: refused('Er is niets veranderd.'),
   campaign_draft_too_many: refused(
-    ({ most }) => `Een vragenlijst heeft hoogstens ${most} vragen. Haal eerst een vraag weg.`,
+    ({ most }) => `Een vragenlijst heeft hooguit ${most} vragen. Haal eerst een vraag weg.`,
   ),
   campaign_draft_too_large: refused(
     ({ mebibytes }) => `Deze vragenlijst is groter dan ${mebibytes} MB. Maak teksten korter of haal vragen weg.`,
@@ -170,7 +170,7 @@ export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
   campaign_taste_not_open: refused('Op de voorpagina kan alleen een anoniem onderzoek staan dat nu open is.'),
   campaign_taste_question: refused(
     ({ most, long }) =>
-      `De eerste vraag past niet op de voorpagina. Het moet een keuzevraag zijn met hoogstens ${most} antwoorden van hoogstens ${long} tekens, zonder ‘Anders’, in een vaste volgorde en zonder antwoord dat alleen staat.`,
+      `De eerste vraag past niet op de voorpagina. Het moet een keuzevraag zijn met hooguit ${most} antwoorden van hooguit ${long} tekens, zonder ‘Anders’, in een vaste volgorde en zonder antwoord dat alleen staat.`,
   ),
   campaign_taste_invited: refused('Voor dit onderzoek zijn al ouders uitgenodigd. Het kan dus niet op de voorpagina.'),
   campaign_outcome_not_over: refused(
@@ -180,7 +180,7 @@ export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
     ({ known }) => `Kies een vraag van dit onderzoek die antwoorden heeft om uit te kiezen: ${known}.`,
   ),
   campaign_outcome_words: refused(
-    ({ most }) => `Vul allebei de zinnen in: wat ouders zeiden, en wat ermee is gedaan. Elk hoogstens ${most} tekens.`,
+    ({ most }) => `Vul allebei de zinnen in: wat ouders zeiden, en wat ermee is gedaan. Elk hooguit ${most} tekens.`,
   ),
   campaign_outcome_too_few: refused(({ least }) => `Een uitkomst laten we zien vanaf ${least} antwoorden.`),
 

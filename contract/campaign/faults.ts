@@ -115,7 +115,7 @@ export const campaignFaultWords: { [Code in keyof CampaignFaultFacts]: Worded<Ca
   not_a_number: 'moet een getal zijn, met hoogstens 12 cijfers en 3 decimalen.',
   empty: 'is leeg.',
   missing: 'ontbreekt.',
-  list_too_long: ({ count, most }) => `bevat er ${count}. Het kunnen er hoogstens ${most} zijn.`,
+  list_too_long: ({ count, most }) => `bevat er ${count}. Het kunnen er hooguit ${most} zijn.`,
   text_too_long: ({ most }) => `is langer dan ${most} tekens.`,
   text_too_heavy: ({ bytes }) => `is groter dan ${bytes} bytes.`,
   text_not_storable: 'bevat een teken dat we niet kunnen bewaren.',
@@ -141,7 +141,7 @@ export const campaignFaultWords: { [Code in keyof CampaignFaultFacts]: Worded<Ca
   scale_shuffled: 'een schaal staat altijd in dezelfde volgorde.',
 
   ref_misshapen: ({ ref }) =>
-    `‘${ref}’ kan geen naam zijn. Begin met een letter of cijfer, en gebruik daarna letters, cijfers, _ en -, hoogstens 40 bij elkaar.`,
+    `‘${ref}’ kan geen naam zijn. Begin met een letter of cijfer, en gebruik daarna letters, cijfers, _ en -, hooguit 40 bij elkaar.`,
   ref_like_a_number: ({ ref }) => `‘${ref}’ lijkt op een getal. Zet er een letter voor.`,
   ref_reserved: ({ ref }) => `‘${ref}’ heeft al een eigen betekenis.`,
   ref_taken: ({ ref, by }) => `‘${ref}’ is al de naam van ${stepsOf(by)}.`,

@@ -209,7 +209,7 @@ describe('bad input', () => {
     const refused = await refusedSet(writer, id, 1, [put('#x', 'zz', { title: 'Te veel' })]);
     expect([refused.status, refused.message]).toEqual([
       422,
-      'Een vragenlijst heeft hoogstens 300 vragen. Haal eerst een vraag weg.',
+      'Een vragenlijst heeft hooguit 300 vragen. Haal eerst een vraag weg.',
     ]);
   });
 

@@ -62,7 +62,7 @@ export const lossWords: { [Code in LossCode]: Worded<LossFacts[Code]> } = {
   steers_alone: ({ rows }) =>
     `Van een tabel hangt een andere vraag af. Daarom zijn de ${rows} rijen losse vragen geworden.`,
   too_many: ({ count, most }) =>
-    `Er zijn ${count} antwoorden of rijen, en hoogstens ${most} kunnen. De rest is weggelaten.`,
+    `Er zijn ${count} antwoorden of rijen, en hooguit ${most} kunnen. De rest is weggelaten.`,
 };
 
 export function sayLoss({ code, facts }: Loss): string {

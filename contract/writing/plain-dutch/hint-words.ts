@@ -16,7 +16,7 @@ export const hintWords: { [Code in HintCode]: Worded<HintFacts[Code]> } = {
   gap: ({ one, other }) => `Tussen ‘${one}’ en ‘${other}’ ontbreekt iets. Niet iedereen kan kiezen.`,
   unbalanced: ({ good, bad }) => `Er zijn ${good} goede en ${bad} slechte antwoorden. Maak er van allebei evenveel.`,
   'no-way-out': 'Wie het niet weet, kan niet verder. Voeg ‘Dat weet ik niet’ toe.',
-  'too-many': ({ count }) => `${count} antwoorden is veel om te lezen. Neem er hoogstens tien, met ‘Anders’ erbij.`,
+  'too-many': ({ count }) => `${count} antwoorden is veel om te lezen. Neem er hooguit tien, met ‘Anders’ erbij.`,
   sensitive: ({ topic }) => `Dit gaat over ${topic}. Voeg ‘Dat zeg ik liever niet’ toe.`,
 };
 
