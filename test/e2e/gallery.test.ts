@@ -226,7 +226,7 @@ test('toasts stay as long as they should, and wait for pointer and focus', async
 });
 
 test('toasts stand at the top right, at every width', async () => {
-  const page = await openGallery({ reducedMotion: 'reduce' });
+  const page = await openGallery({ reducedMotion: 'reduce', hasTouch: true });
   const button = page.getByRole('button', { name: 'Goede melding' });
   const placeOf = (what: string) =>
     page.locator(what).evaluate((element) => {
@@ -249,18 +249,18 @@ test('toasts stand at the top right, at every width', async () => {
     }
     expect(await sideways(page)).toBe(0);
   }
+  await page.locator('.toast > span').tap();
+  await page.locator('.toast').waitFor({ state: 'detached' });
 });
 
 test('a list without options says so', async () => {
   const page = await openGallery();
-  const list = page.getByLabel('Lijst zonder iets erin');
-  expect(await list.locator('option').allTextContents()).toEqual(['Geen opties']);
+  expect(await page.getByLabel('Lijst zonder iets erin').locator('option').allTextContents()).toEqual(['Geen opties']);
 });
 
 test('a failed submit: the summary has focus, its lines lead to the fields, the title says so', async () => {
   const page = await openGallery();
-  const save = page.getByRole('button', { name: 'Opslaan' });
-  await save.press('Enter');
+  await page.getByRole('button', { name: 'Opslaan' }).press('Enter');
   expect(await focused(page).textContent()).toBe('Er is nog iets niet goed ingevuld');
   expect(await page.title()).toBe('Fout: Onderdelen - Ouderpanel');
 
