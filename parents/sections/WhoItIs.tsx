@@ -11,7 +11,7 @@ export function WhoItIs() {
         <h2 id="wie">Wat is het, en wie zit erachter?</h2>
         <p>
           Het {panel_name} is er voor ouders en verzorgers met een kind onder de 23. {organisation} zit erachter: wij
-          maken de vragenlijsten en passen op je gegevens. Heb je een vraag? <a href={contact_url}>Vraag het ons</a>.
+          maken de vragenlijsten en passen op je gegevens. Vragen? <a href={contact_url}>Stel ze ons</a>.
         </p>
       </div>
     </section>
