@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { joinProven } from '../../make-members.ts';
 import { makeWorld } from '../../world.ts';
-import { openGuest, openMember, sessionToken } from './visitor.ts';
+import { landed, openGuest, openMember, sessionToken } from './visitor.ts';
 
 // A reader who comes to a screen begins at its heading, also when the reply, and another heading with it, comes later.
 const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
@@ -72,4 +72,59 @@ test('who logs in stands on the heading of the account, and stays there when it 
   await page.keyboard.press('Enter');
   await page.waitForURL('**/profiel');
   await arrives(page, '/profiel');
+});
+
+const focusedWords = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+
+describe('going from screen to screen', () => {
+  test('gives focus to the heading and starts at the top, but not when the page was just loaded', async () => {
+    const page = await openGuest(world);
+    await page.goto('/');
+    await landed(page);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    const closing = page.getByRole('link', { name: 'Lees de hele privacyverklaring' });
+    await closing.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    expect(before).toBeGreaterThan(500);
+    await closing.click();
+    await expect.poll(() => focusedWords(page)).toContain('Privacy');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+    await page.goBack();
+    await expect.poll(() => focusedWords(page)).toContain('Jij weet hoe het');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  });
+
+  test('shows a screen as soon as its script is there, however still the clock stands', async () => {
+    const page = await openGuest(world);
+    await page.clock.install();
+    await page.goto('/');
+    await landed(page);
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await page.getByRole('link', { name: 'Inloggen' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Inloggen' }).waitFor();
+  });
+
+  test('a link to a place on the page leads there', async () => {
+    const page = await openGuest(world);
+    await page.goto('/#privacy');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('privacy');
+    expect(await page.locator('#privacy').evaluate((place) => place.getBoundingClientRect().top)).toBeLessThan(200);
+    expect(await landed(page)).toBe('/#privacy');
+  });
+
+  test('by keyboard: past the header, to the log-in', async () => {
+    const page = await openGuest(world);
+    await page.goto('/');
+    await landed(page);
+    await page.keyboard.press('Tab');
+    expect(await focusedWords(page)).toBe('Naar de inhoud');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await focusedWords(page)).toBe('Meld je aan');
+
+    await page.getByRole('link', { name: 'Inloggen' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focusedWords(page)).toBe('Inloggen');
+  });
 });
