@@ -14,6 +14,7 @@ followOtherTabs();
 showBar();
 watchSession(showBar);
 takeServedNews();
+addEventListener('click', sendToastAway);
 
 // Until its script is there the page stands as the server drew it. A screen that does not come says so itself.
 void loadScreen(window.location.pathname).then(begin, begin);
@@ -31,4 +32,10 @@ function begin(): void {
     carryOver(root);
     createRoot(root).render(site);
   }
+}
+
+/** A finger on a toast presses its button: on a phone it may lie over what the finger is after, and its cross is far from there. */
+function sendToastAway(event: PointerEvent): void {
+  if (event.pointerType !== 'touch' || !(event.target instanceof Element) || event.target.closest('button')) return;
+  event.target.closest('.toast')?.querySelector<HTMLElement>('button:last-of-type')?.click();
 }

@@ -132,14 +132,7 @@ function Toast({ toast, paused, dismiss, close }: ToastProps) {
 
   const name = toast.kind === 'error' ? 'Foutmelding sluiten' : 'Melding sluiten';
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: its button does the same
-    <div
-      className={toast.kind === 'error' ? 'toast wrong' : 'toast'}
-      // On a phone it may lie over what the thumb is after, and its button is far from there.
-      onClick={({ nativeEvent }) =>
-        'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch' && dismiss(toast.key)
-      }
-    >
+    <div className={toast.kind === 'error' ? 'toast wrong' : 'toast'}>
       <span>{toast.text}</span>
       {toast.action?.(() => close(toast.key))}
       <button type="button" aria-label={name} onClick={() => close(toast.key)}>

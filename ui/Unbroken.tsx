@@ -10,10 +10,12 @@ const hyphened = /(e-mail\p{L}*)/iu;
 /** Keeps 'e-mail' on one line in a text that comes from elsewhere, or that something was filled into. */
 export function unbroken(text: ReactNode): ReactNode {
   if (typeof text !== 'string' || !hyphened.test(text)) return text;
+  const pieces = text.split(hyphened);
   return (
-    text
-      .split(hyphened)
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change places
-      .map((part, index) => (index % 2 ? <Unbroken key={index}>{part}</Unbroken> : part))
+    // One element, because what it stands in may lay its children out beside each other.
+    <span>
+      {/* biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change places */}
+      {pieces.map((piece, index) => (index % 2 ? <Unbroken key={index}>{piece}</Unbroken> : piece))}
+    </span>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useField, useFieldError } from '#ui/forms/fields.ts';
+import { unbroken } from '#ui/Unbroken.tsx';
 import type { AccountFields } from './account.ts';
 import { accountNames } from './lines.ts';
 
@@ -13,7 +14,7 @@ type Props = {
 
 export function EmailField({ hint, children }: Props) {
   return (
-    <Field label={accountNames.email} hint={hint} id="email" error={useFieldError('email')} required>
+    <Field label={accountNames.email} hint={hint} id="email" error={unbroken(useFieldError('email'))} required>
       <TextInput
         {...useField<AccountFields>('email')}
         type="email"

@@ -1,11 +1,10 @@
-import { type MouseEvent, useEffect, useId, useRef } from 'react';
-import { unbroken } from '../Unbroken.tsx';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
 export interface SummaryLine {
   /** The id of the field, or of the group. */
   field: string;
   /** The very words that stand at the field. */
-  text: string;
+  text: ReactNode;
   /** The name of the field, before words that do not say which field they are about. */
   about?: string;
 }
@@ -46,7 +45,7 @@ export function ErrorSummary({ errors, attempt, heading = 'Er is nog iets niet g
           <li key={error.field}>
             <a href={`#${error.field}`} onClick={(event) => goToField(event, error.field)}>
               {error.about && <span className="about">{`${nameBefore(error.about)} `}</span>}
-              {unbroken(error.text)}
+              {error.text}
             </a>
           </li>
         ))}

@@ -36,7 +36,7 @@ export interface FieldProps {
   label: ReactNode;
   /** One short sentence without a link. */
   hint?: ReactNode;
-  error?: string | undefined;
+  error?: ReactNode;
   required?: boolean;
   /** The id of the control; the error summary links to it, so take the field's name. */
   id?: string;

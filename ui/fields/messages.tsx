@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { unbroken } from '../Unbroken.tsx';
 
 /** The ids that bind hint and error to their control, and both together for aria-describedby. */
-export function messageIds(id: string, hint: ReactNode, error: string | undefined) {
+export function messageIds(id: string, hint: ReactNode, error: ReactNode) {
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return { hint: hintId, error: errorId, describedBy: [hintId, errorId].filter(Boolean).join(' ') || undefined };
@@ -17,11 +16,11 @@ export function Hint({ id, children }: { id: string | undefined; children: React
   );
 }
 
-export function ErrorText({ id, children }: { id: string | undefined; children: string | undefined }) {
+export function ErrorText({ id, children }: { id: string | undefined; children: ReactNode }) {
   if (!children) return null;
   return (
     <p className="error" id={id}>
-      <span>{unbroken(children)}</span>
+      {children}
     </p>
   );
 }

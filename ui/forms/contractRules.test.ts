@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { email, sentences, text } from '#contract/fields.ts';
+import { unbroken } from '../Unbroken.tsx';
 import { contractRules } from './contractRules.ts';
 import { linesOf } from './lines.ts';
 
@@ -26,7 +27,7 @@ test('the summary names the fields in their order, and one whose sentence does n
   const names = { email: 'E-mailadres', password: 'Wachtwoord', note: 'Opmerking' };
   const refusals = { elsewhere: 'Nee.', password: sentences.required, email: sentences.email };
   expect(linesOf(names, refusals)).toEqual([
-    { field: 'email', text: sentences.email },
+    { field: 'email', text: unbroken(sentences.email) },
     { field: 'password', text: sentences.required, about: 'Wachtwoord' },
   ]);
 });

@@ -1,5 +1,6 @@
 import { sentences } from '#contract/fields.ts';
 import type { SummaryLine } from '../fields/ErrorSummary.tsx';
+import { unbroken } from '../Unbroken.tsx';
 import type { Refusals } from './judge.ts';
 
 /** The fields of a form by their names, path by path, in the order in which they stand. */
@@ -11,6 +12,6 @@ export function linesOf(names: Names, refusals: Refusals): SummaryLine[] {
     const text = refusals[field];
     if (!text) return [];
     // This sentence does not say by itself which field it is about.
-    return [text === sentences.required ? { field, text, about } : { field, text }];
+    return [text === sentences.required ? { field, text, about } : { field, text: unbroken(text) }];
   });
 }

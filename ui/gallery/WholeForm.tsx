@@ -13,7 +13,7 @@ const answers = [
 
 /** Without any form library: native inputs, read when the form is sent. */
 export function WholeForm() {
-  const [errors, setErrors] = useState<readonly SummaryLine[]>([]);
+  const [errors, setErrors] = useState<readonly (SummaryLine & { text: string })[]>([]);
   const [attempt, setAttempt] = useState(0);
   usePageTitle('Onderdelen', errors.length > 0);
 

@@ -5,7 +5,7 @@ import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useField, useFieldError } from '#ui/forms/fields.ts';
 import { Letter } from '#ui/pictures/Letter.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { Unbroken } from '#ui/Unbroken.tsx';
+import { Unbroken, unbroken } from '#ui/Unbroken.tsx';
 import { call } from '../../api.ts';
 import { type Told, useCallForm } from '../../forms.ts';
 import { AccountForm } from './AccountForm.tsx';
@@ -59,7 +59,7 @@ export default function ForgotPassword() {
 
 function EmailField() {
   return (
-    <Field label="E-mailadres" id="email" error={useFieldError('email')}>
+    <Field label="E-mailadres" id="email" error={unbroken(useFieldError('email'))}>
       <TextInput
         {...useField<{ email: string }>('email')}
         type="email"

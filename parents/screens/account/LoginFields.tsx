@@ -3,6 +3,7 @@ import { Field } from '#ui/fields/Field.tsx';
 import { PasswordInput } from '#ui/fields/PasswordInput.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useField, useFieldError, useValue } from '#ui/forms/fields.ts';
+import { unbroken } from '#ui/Unbroken.tsx';
 import type { Handover } from './handover.ts';
 
 type Values = { email: string; password: string };
@@ -10,7 +11,7 @@ type Values = { email: string; password: string };
 export function LoginFields() {
   return (
     <>
-      <Field label="E-mailadres" id="email" error={useFieldError('email')}>
+      <Field label="E-mailadres" id="email" error={unbroken(useFieldError('email'))}>
         <TextInput
           {...useField<Values>('email')}
           type="email"

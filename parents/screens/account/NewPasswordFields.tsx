@@ -3,6 +3,7 @@ import { Field } from '#ui/fields/Field.tsx';
 import { PasswordInput } from '#ui/fields/PasswordInput.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useField, useFieldError, useValue } from '#ui/forms/fields.ts';
+import { unbroken } from '#ui/Unbroken.tsx';
 import { KnownPassword } from '../../password/KnownPassword.tsx';
 import { PasswordRules } from '../../password/PasswordRules.tsx';
 import { AskForLink } from './AskForLink.tsx';
@@ -16,7 +17,7 @@ export function NewPasswordFields({ linkIsDead }: { linkIsDead: boolean }) {
   return (
     <>
       {/* Also for the password manager, which keeps the new password with this name. */}
-      <Field label="E-mailadres" id="email" error={useFieldError('email')}>
+      <Field label="E-mailadres" id="email" error={unbroken(useFieldError('email'))}>
         <TextInput {...useField<Values>('email')} type="email" autoComplete="username" readOnly />
       </Field>
       <div className="with-hint">

@@ -30,7 +30,7 @@ function Email() {
       label={leavingNames.email}
       hint={unbroken('We sturen je een e-mail waarmee je je uitschrijft.')}
       id="email"
-      error={useFieldError('email')}
+      error={unbroken(useFieldError('email'))}
     >
       <TextInput
         {...useField<Leaving>('email')}

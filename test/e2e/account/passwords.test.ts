@@ -7,6 +7,7 @@ import { makeLink } from '#server/people/link.ts';
 import { type Joined, join, logIn } from '../../make-members.ts';
 import { makeWorld, minutes } from '../../world.ts';
 import { expectComplaint } from '../browser.ts';
+import { keepToasts } from '../looks.ts';
 import { callsOf, landed, openGuest, openMember, storedToken } from '../parents/visitor.ts';
 import {
   button,
@@ -181,7 +182,8 @@ describe.each(kinds)('$title', ({ purpose, english, title, success, stays, undon
     ['no words', 502, undefined],
     ['too many', 429, { message: problems.too_many.message }],
   ])('refused without fields (%s) says so in a toast and above the form', async (_, status, json) => {
-    const page = await atLink(`${english}?email=a%40voorbeeld.example&token=abc`);
+    const finger = await openGuest(world, { hasTouch: true });
+    const page = await atLink(`${english}?email=a%40voorbeeld.example&token=abc`, finger);
     await page.route('**/api/v1/reset-password', (route) =>
       route.fulfill(json ? { status, json } : { status, body: 'Bad gateway' }),
     );
@@ -194,8 +196,10 @@ describe.each(kinds)('$title', ({ purpose, english, title, success, stays, undon
     expect(words).toContain('Wat je hebt ingevuld, staat er nog.');
     expect(words.includes(problems.too_many.message)).toBe(status === 429);
     expect(await password(page).inputValue()).toBe(fresh);
-    // At the top of the page: further down the toast covers the fields for its three seconds.
-    await page.evaluate(() => window.scrollTo(0, 0));
+    // Further down the toast lies over a field and its 'Toon': a finger sends it away.
+    await keepToasts(page);
+    await page.locator('.toast > span').tap();
+    await page.locator('.toast').waitFor({ state: 'detached' });
     await inOrder(page);
   });
 
