@@ -1,5 +1,6 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { constants } from 'node:fs';
+import { access, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { rules } from '#contract/rules.ts';
 
 const hourMs = 3_600_000;
@@ -9,6 +10,19 @@ const named = /^ouderpanel-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.backup$/;
 /** As an operator reads it. */
 export const sizeOf = (bytes: number): string =>
   bytes < 1024 ** 2 ? `${Math.ceil(bytes / 1024)} KiB` : `${(bytes / 1024 ** 2).toFixed(1)} MiB`;
+
+/** Why this account cannot keep anything in the folder; undefined: it can, or can make the folder. */
+export async function folderFault(folder: string): Promise<string | undefined> {
+  try {
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return undefined;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' && dirname(folder) !== folder) return folderFault(dirname(folder));
+    // The list of who was erased lies in it, and nobody is told to be erased who does not stand there.
+    return `${folder} cannot be written to (${code}), and until it can nobody is erased either`;
+  }
+}
 
 export type Kept = { file: string; at: Date; bytes: number };
 

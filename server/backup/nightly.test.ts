@@ -144,11 +144,13 @@ test('the doctor says when the last good one was, and why there is none', async 
   expect(await found()).toMatchObject({ ok: false, found: `there is none in ${folder}` });
   await runAt('2027-06-01T04:00:00Z');
   const locked = { ...context, config: { ...context.config, backup_dir: join(folder, 'erased.list', 'in') } };
-  await expect(backUpWhenDue(locked)).rejects.toThrow();
+  const closed = `${locked.config.backup_dir} cannot be written to (ENOTDIR), and until it can nobody is erased either`;
+  await expect(backUpWhenDue(locked)).rejects.toThrow(closed);
+  expect((await keptChecks(locked)).at(-1)).toMatchObject({ ok: false, found: closed });
   clock.advance(hours(37));
   expect(await found()).toMatchObject({
     ok: false,
-    found: 'the last good one is of 2027-06-01 06:00 (+02:00)',
+    found: `the last good one is of 2027-06-01 06:00 (+02:00); the try of 2027-06-01 06:00 (+02:00) failed: ${closed}`,
   });
   const none = async (over: object) =>
     (await keptChecks({ ...context, config: { ...context.config, backup_dir: undefined, ...over } as never })).at(-1);

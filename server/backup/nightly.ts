@@ -9,8 +9,8 @@ import { erasedListIn, readErasedList, trimErasedList } from '../base/erased-lis
 import type { Config } from '../config/config.ts';
 import { dayMs, fromWall, toWall } from '../time/amsterdam.ts';
 import { takeBackup } from './backup.ts';
-import { BackupBusy } from './error.ts';
-import { nameFor, readKept, removeOld } from './keep.ts';
+import { BackupBusy, BackupError } from './error.ts';
+import { folderFault, nameFor, readKept, removeOld } from './keep.ts';
 import { testBackup } from './self-test.ts';
 import { readRemembered, remember, rememberTaken } from './state.ts';
 import { BackupStopped } from './stop.ts';
@@ -30,7 +30,7 @@ export async function backUpWhenDue(context: Context): Promise<void> {
 }
 
 async function backUpTo(context: Context, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await openFolder(context, folder);
   await removeOverdue(context, folder, Number.MAX_SAFE_INTEGER);
   const { last, tested } = await readRemembered(context.db);
   const now = context.clock.now();
@@ -42,6 +42,16 @@ async function backUpTo(context: Context, folder: string): Promise<void> {
   await removeOverdue(context, folder, context.config.backup_keep);
   const testDue = !tested?.ok || now.getTime() - new Date(tested.at).getTime() >= testEveryDays * dayMs - slackMs;
   if (testDue) await tryIt(context, file);
+}
+
+/** A folder that is closed to the server may be open to whoever asks the doctor, so the doctor is left a word. */
+async function openFolder(context: Context, folder: string): Promise<void> {
+  const why = await folderFault(folder);
+  if (why) {
+    await remember(context, { failed: { at: context.clock.now().toISOString(), why } });
+    throw new BackupError(`No backup could be made: ${why}.`);
+  }
+  await mkdir(folder, { recursive: true, mode: 0o700 });
 }
 
 /** The latest of the times of day that has passed. */

@@ -2,7 +2,7 @@ import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { localTime } from '../time/amsterdam.ts';
-import { readKept } from './keep.ts';
+import { folderFault, readKept } from './keep.ts';
 
 /** What the servers remember of the backups that are made by themselves. */
 type Remembered = {
@@ -53,10 +53,11 @@ export async function readBackupState({ config, db, clock }: Context): Promise<B
   if (!backup_dir) return { ...known, on: false, kept: 0, age_hours: null, fault: null };
   const now = clock.now().getTime();
   const hoursSince = (at: string) => (now - new Date(at).getTime()) / hourMs;
-  const kept = await readKept(backup_dir);
+  const closed = await folderFault(backup_dir);
+  const kept = closed ? [] : await readKept(backup_dir);
   const newest = kept[0];
   const age_hours = newest ? (now - newest.at.getTime()) / hourMs : null;
-  return { ...known, on: true, kept: kept.length, age_hours, fault: faultOf() };
+  return { ...known, on: true, kept: kept.length, age_hours, fault: closed ?? faultOf() };
 
   function faultOf(): string | null {
     const { last, failed, tested } = known;

@@ -9,7 +9,7 @@ import { jobQueue } from '../jobs/install.ts';
 import type { Answer, Command, Given } from './command.ts';
 import { findCommand } from './commands.ts';
 import { help } from './help.ts';
-import { isMendable } from './mendable.ts';
+import { fileWords, isMendable } from './mendable.ts';
 import { readArguments, refuseUnknownOptions } from './options.ts';
 import { perform, printed } from './perform.ts';
 
@@ -51,6 +51,6 @@ async function open(command: Command, given: Given): Promise<Answer> {
 }
 
 main().catch((error: unknown) => {
-  console.error(isMendable(error) ? error.message : (databaseWords(error) ?? error));
+  console.error(isMendable(error) ? error.message : (databaseWords(error) ?? fileWords(error) ?? error));
   process.exit(1);
 });
