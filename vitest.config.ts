@@ -9,7 +9,7 @@ const cores = availableParallelism();
 // Test files that need no server, and so need not wait for a database.
 const plain = [
   '{contract,tools,ui,parents,survey,office}/**/*.test.{ts,mjs}',
-  'test/{borders,coverage,new-type-or-channel,report,words}.test.ts',
+  'test/{borders,coverage,deploy,new-type-or-channel,report,words}.test.ts',
 ];
 
 export default defineConfig({
