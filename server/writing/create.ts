@@ -10,7 +10,6 @@ import { tellLive } from '../base/live.ts';
 import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { readCampaign } from '../surveys/campaigns/campaigns.ts';
 import { checkCampaign, located } from '../surveys/campaigns/file.ts';
 import { lockDraft, readDraft } from './draft.ts';
 import { columnsOf, keepStart, refuseTooLarge } from './revisions.ts';
@@ -25,12 +24,12 @@ export async function createDraft(tx: Queryable, context: Acting, from: From): P
 }
 
 /**
- * A new draft with the questions and texts of another campaign, whose dates are over by then. Refs stay, so that the results of
+ * A new draft with the questions and texts of another campaign as it is out, without its dates, which are over by then. Refs stay, so that the results of
  * both can be laid side by side.
  */
 export async function copyCampaign(tx: Queryable, context: Acting, id: string, title?: string): Promise<string> {
-  await readCampaign(tx, id);
-  const { opens_at, closes_at, ...file } = toFile((await readDraft(tx, id)).draft);
+  const { published, draft } = await readDraft(tx, id);
+  const { opens_at, closes_at, ...file } = toFile(published ?? draft);
   return addDraft(tx, context, { ...file, title: title ?? copyOf(file.title) }, id);
 }
 

@@ -19,7 +19,10 @@ test('what the office wrote is copied, published, told and removed by commands t
   );
   const { json } = await run('copy', id);
   const copy = (json as { id: string }).id;
-  expect((await readDraft(writer, copy)).draft.settings).toEqual({ title: 'Nieuw (kopie)', description: 'Kort.' });
+  expect((await readDraft(writer, copy)).draft.settings).toEqual({
+    title: 'Schermen thuis (kopie)',
+    description: 'Kort.',
+  });
   await save(writer, copy, 0, [{ kind: 'set', name: 'title', value: 'Tweede keer' }]);
   expect((await run('publish', copy)).text).toMatch(/^"Tweede keer" is out/);
   expect(await readDraft(writer, copy)).toMatchObject({ version: 2, out: { settings: { title: 'Tweede keer' } } });
