@@ -96,7 +96,7 @@ const painted = (page: Page) =>
 async function measureKeys(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  const field = page.getByRole('textbox', { name: 'De vraag' });
+  const field = page.getByRole('textbox', { name: 'De vraag', exact: true });
   await field.click();
   await page.keyboard.press('End');
   const times: number[] = [];
@@ -170,7 +170,7 @@ async function measureOffice({ office, desk }: Links): Promise<void> {
     );
     const writing = await weigh(page, async () => {
       await page.goto(`${office}/vragenlijsten/${id}/vragen?vraag=${encodeURIComponent('#100')}`);
-      await page.getByRole('textbox', { name: 'De vraag' }).waitFor();
+      await page.getByRole('textbox', { name: 'De vraag', exact: true }).waitFor();
       await page.frameLocator('iframe').getByRole('heading', { level: 1 }).first().waitFor();
     });
     const own = new Map([...writing].filter(([name]) => !first.has(name)));
@@ -189,6 +189,9 @@ async function measureOffice({ office, desk }: Links): Promise<void> {
   }
 }
 
+// Before there is a server that starts beside it.
+measureWays();
+
 const folder = mkdtempSync(join(tmpdir(), 'ouderpanel-editor-'));
 const [port, officePort] = [await freePort(), await freePort()];
 const server = spawn(process.execPath, ['server/main.ts'], {
@@ -196,7 +199,6 @@ const server = spawn(process.execPath, ['server/main.ts'], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 try {
-  measureWays();
   await measureOffice(await linksOf(server));
 } finally {
   const ended = new Promise((resolve) => server.once('exit', resolve));

@@ -71,6 +71,9 @@ test('the difference with what is out stands side by side, with what it means; a
   expect(await same.isChecked()).toBe(true);
   await page.getByRole('region', { name: 'Vraag 5' }).getByText('Deze vraag is er niet meer.').waitFor();
   await inOrderAtEach(page, 'writing-difference', { whole: true });
+  await page.getByRole('link', { name: 'Versie 2 publiceren' }).click();
+  await page.getByText('Betekent hetzelfde: tel samen').waitFor({ state: 'attached' });
+  expect(await page.getByLabel('In de resultaten').inputValue()).toBe('same_meaning');
 });
 
 test('the history says who changed what, and each moment can be put back, and that undone', async () => {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Told } from '#contract/writing/difference-told.ts';
 
 /** What a researcher says of questions with other words: names in the file, as publishing takes them. */
 export type Marks = { same_meaning: readonly string[]; typos: readonly string[] };
@@ -9,23 +8,12 @@ const none: Marks = { same_meaning: [], typos: [] };
 const keyOf = (id: string, version: number): string => `ouderpanel.marks ${id} ${version}`;
 
 /** In this tab, until the version is out: publishing reads them, whichever screen it is pressed on. */
-export function readMarks(id: string, version: number): Marks {
+function readMarks(id: string, version: number): Marks {
   try {
     return { ...none, ...(JSON.parse(sessionStorage.getItem(keyOf(id, version)) ?? '{}') as Partial<Marks>) };
   } catch {
     return none;
   }
-}
-
-/** Those of them that publishing takes now: a question may have got its old words back since. */
-export function marksFor(
-  id: string,
-  version: number,
-  told: readonly Told[],
-): { same_meaning: string[]; typos: string[] } {
-  const { same_meaning, typos } = readMarks(id, version);
-  const apart = new Set(told.filter(({ results }) => results === 'apart').map((one) => one.id));
-  return { same_meaning: same_meaning.filter((one) => apart.has(one)), typos: typos.filter((one) => apart.has(one)) };
 }
 
 export const markOf = ({ same_meaning, typos }: Marks, question: string): Mark =>

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { publishDraft, publishSettings } from '#contract/calls/office/writing.ts';
 import { CallFailed } from '#contract/client.ts';
@@ -9,7 +8,8 @@ import { useToast } from '#ui/Toasts.tsx';
 import { call, queries } from '../../../api.ts';
 import { ConfirmNumber } from '../../../parts/ConfirmNumber.tsx';
 import { useDraft } from '../../../writing/DraftOf.tsx';
-import { type Meaning, Meanings } from './Meanings.tsx';
+import { type Mark, markOf, useMarks } from '../difference/marks.ts';
+import { Meanings } from './Meanings.tsx';
 import type { Publishing } from './publishing.ts';
 import { ofFirst, ofNext, ofSettings } from './sayings.tsx';
 
@@ -20,12 +20,13 @@ export function Goes({ id, publishing, again }: Props) {
   const { draft, out, version, state, reread } = useDraft(id);
   // The one that was looked through, and is told about here.
   const { revision } = publishing;
-  const [meanings, setMeanings] = useState<Readonly<Record<string, Meaning>>>({});
+  const { marks, mark } = useMarks(id, version);
   const navigate = useNavigate();
   const toast = useToast();
   const onlySettings = out !== null && publishing.version === null;
   const apart = ((publishing.difference?.questions ?? []) as Told[]).filter(({ results }) => results === 'apart');
-  const named = (meaning: Meaning) => apart.flatMap((one) => (meanings[one.id] === meaning ? one.id : []));
+  const meanings = Object.fromEntries(apart.map((one) => [one.id, markOf(marks, one.id)]));
+  const named = (meaning: Mark) => apart.flatMap((one) => (meanings[one.id] === meaning ? one.id : []));
 
   const going = useMutation({
     mutationFn: (number: number | undefined) => {
@@ -33,7 +34,7 @@ export function Goes({ id, publishing, again }: Props) {
       if (onlySettings) return call(publishSettings, { params: { id }, body: { revision } });
       return call(publishDraft, {
         params: { id },
-        body: { ...body, same_meaning: named('same'), typos: named('typo') },
+        body: { ...body, same_meaning: named('same_meaning'), typos: named('typo') },
       });
     },
     async onSuccess() {
@@ -54,13 +55,7 @@ export function Goes({ id, publishing, again }: Props) {
   const refused = going.error instanceof CallFailed ? going.error.body.message : going.error && problems.failed.message;
   return (
     <>
-      {apart.length > 0 && !onlySettings && (
-        <Meanings
-          questions={apart}
-          chosen={meanings}
-          onChoose={(question, meaning) => setMeanings({ ...meanings, [question]: meaning })}
-        />
-      )}
+      {apart.length > 0 && !onlySettings && <Meanings questions={apart} chosen={meanings} onChoose={mark} />}
       <ConfirmNumber
         act={onlySettings ? 'Pas de instellingen aan' : out ? `Publiceer versie ${version}` : 'Publiceer'}
         number={onlySettings ? null : publishing.confirm.publish}

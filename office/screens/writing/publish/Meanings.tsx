@@ -2,19 +2,19 @@ import type { Told } from '#contract/writing/difference-told.ts';
 import { sayNote } from '#contract/writing/difference-words.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
+import type { Mark } from '../difference/marks.ts';
 
 /** What a researcher says of a question that has other words: kept with the version, and logged. */
-export type Meaning = 'apart' | 'same' | 'typo';
 const meanings = [
   { value: 'apart', label: 'Laat de versies apart zien' },
-  { value: 'same', label: 'Betekent hetzelfde: tel samen' },
+  { value: 'same_meaning', label: 'Betekent hetzelfde: tel samen' },
   { value: 'typo', label: 'Was een schrijffout: tel samen' },
 ];
 
 type Props = {
   questions: readonly Told[];
-  chosen: Readonly<Record<string, Meaning>>;
-  onChoose: (question: string, meaning: Meaning) => void;
+  chosen: Readonly<Record<string, Mark>>;
+  onChoose: (question: string, meaning: Mark) => void;
 };
 
 export function Meanings({ questions, chosen, onChoose }: Props) {
@@ -38,7 +38,7 @@ export function Meanings({ questions, chosen, onChoose }: Props) {
               <Select
                 options={meanings}
                 value={chosen[id] ?? 'apart'}
-                onChange={({ target }) => onChoose(id, target.value as Meaning)}
+                onChange={({ target }) => onChoose(id, target.value as Mark)}
               />
             </Field>
           </li>
