@@ -6,7 +6,7 @@ import { useOffers } from '../keys/offers.ts';
 import { Waiting } from '../parts/Waiting.tsx';
 import { NotThere } from '../screens/campaigns/NotThere.tsx';
 import { useSession } from '../session.ts';
-import type { DraftSnapshot, DraftStore } from './draft-store.ts';
+import type { DraftStore } from './draft-store.ts';
 import { draftQuery } from './draftQuery.ts';
 import { openDraft } from './opened.ts';
 
@@ -60,12 +60,6 @@ export function useDraftStore(id: string): DraftStore {
   const opened = useContext(DraftContext);
   if (opened?.id !== id) throw new Error('useDraft() stands outside the DraftOf of its draft');
   return opened.store;
-}
-
-/** One part of the draft: a component that reads a question is not drawn anew when another one changes. */
-export function useOfDraft<Part>(id: string, part: (snapshot: DraftSnapshot) => Part): Part {
-  const store = useDraftStore(id);
-  return useSyncExternalStore(store.subscribe, () => part(store.get()));
 }
 
 /** The whole draft, how far it is saved, and what can be done to it. */
