@@ -123,6 +123,7 @@ const pictures: Picture[] = [
       await page.goto(`${links.office}/vragenlijsten/${id}/vragen?vraag=${encodeURIComponent('#3')}`);
       await page.getByRole('region', { name: 'Vraag 3', exact: true }).waitFor();
       await page.getByText('je kunt publiceren').waitFor();
+      if (page.viewportSize()!.width < 500) await page.locator('.writing').evaluate((paper) => paper.scrollIntoView());
     },
   },
   {

@@ -227,3 +227,34 @@ test('one hint at a time stands under the question: taken over it is done, waved
   await expect.poll(() => titlesOf(id)).toEqual(['Ja', 'Nee', 'Dat weet ik niet']);
   expect(await focusedId(page)).toBe('titel-#1');
 });
+
+test('scales, numbers, chance, what stands alone and an earlier answer are chosen here, and publishing takes them all', async () => {
+  const { page, id } = await openDraft({
+    title: 'Proef',
+    questions: [
+      { ...choice('Wat heeft je kind?', 'heeft', 'Een fiets', 'Een step', 'Geen van deze'), type: 'multiple_answer' },
+      { title: 'Hoe vaak fietst je kind?', ref: 'vaak', type: 'multiple_choice' },
+      { title: 'Hoe lang fietst je kind?', ref: 'lang', type: 'text' },
+    ],
+  });
+  await page.getByRole('button', { name: 'Meer over antwoord 3', exact: true }).click();
+  await page.getByRole('switch', { name: 'Sluit de andere uit' }).check();
+  await page.getByRole('switch', { name: 'Blijft onderaan' }).check();
+  await page.getByRole('switch', { name: 'Antwoorden in wisselende volgorde' }).check();
+  await page.getByRole('link', { name: /Hoe vaak/ }).click();
+  await page.getByRole('button', { name: 'Van nooit tot altijd' }).click();
+  await page.getByRole('button', { name: 'Voeg ‘Weet ik niet’ toe' }).click();
+  await page.getByRole('link', { name: /Hoe lang/ }).click();
+  await page.getByLabel('Soort vraag').selectOption({ label: 'Getal' });
+  await page.getByLabel('Eenheid').fill('uur');
+  await page.getByLabel('Minste').fill('0');
+  await page.getByLabel('Meeste').fill('24,5');
+  await page.getByLabel('Zet een eerder antwoord in de vraag').selectOption({ label: '2. Hoe vaak fietst je kind?' });
+  await page.getByText('Alles klopt: je kunt publiceren.').waitFor();
+  const [has, often, long] = (await fileOf(id)).questions!;
+  expect(has).toMatchObject({ shuffle: true, options: [{}, {}, { exclusive: true, stays_last: true }] });
+  expect(often).toMatchObject({ presentation: 'scale', scale: true });
+  expect(often!.options!.at(-1)).toMatchObject({ no_opinion: true });
+  expect(long).toMatchObject({ format: 'number', unit: 'uur', least: 0, most: 24.5 });
+  expect(long!.title).toBe('Hoe lang fietst je kind? {antwoord:vaak}');
+});

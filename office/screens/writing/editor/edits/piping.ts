@@ -1,4 +1,3 @@
-import { hasOptions, type QuestionType } from '#contract/question-types.ts';
 import type { Change } from '#contract/writing/changes.ts';
 import type { Draft } from '#contract/writing/draft.ts';
 import { namesOf, type QuestionEntry } from '#contract/writing/file.ts';
@@ -7,12 +6,11 @@ import { findQuestion, withKey } from './questions.ts';
 /** In words of a later question: the answer that was given before. Filled in by the parent's own browser. */
 export const pipe = (name: string): string => `{antwoord:${name}}`;
 
-/** Questions before this one whose answer can stand in its words: those with options to choose one of. */
+/** Questions before this one whose answer can stand in its words: of which one answer is chosen. */
 export function pipesFor({ questions }: Draft, key: string): { key: string; number: number; title: string }[] {
   const at = questions.findIndex((one) => one.key === key);
   return questions.slice(0, Math.max(0, at)).flatMap(({ key, entry }, index) => {
-    const chooses = hasOptions((entry.type ?? 'text') as QuestionType);
-    return chooses ? { key, number: index + 1, title: entry.title ?? '' } : [];
+    return entry.type === 'multiple_choice' ? { key, number: index + 1, title: entry.title ?? '' } : [];
   });
 }
 
