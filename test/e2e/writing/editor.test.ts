@@ -110,7 +110,7 @@ test('what is dragged by mouse or finger lies where it was let go, and Escape le
   await page.mouse.down();
   await page.mouse.move(second.x, second.y);
   await page.mouse.move(third.x, third.y);
-  expect(await answers(page)).toEqual(['Twee', 'Drie', 'Een']);
+  await expect.poll(() => answers(page)).toEqual(['Twee', 'Drie', 'Een']);
   await page.keyboard.press('Escape');
   await page.mouse.up();
   expect(await answers(page)).toEqual(['Een', 'Twee', 'Drie']);

@@ -1,8 +1,10 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
 
 /** How near the edge of the window a row is held before the page moves along, and by how much: in pixels. */
 const edge_px = 56;
 const step_px = 14;
+
+type Held = { from: number; to: number };
 
 /**
  * Rows that are dragged by a handle, with mouse, pen or finger. While one is held, the rows show the order that would
@@ -14,7 +16,13 @@ export function useDragRow(
   count: number,
   onDrop: (from: number, to: number) => void,
 ) {
-  const [held, setHeld] = useState<{ from: number; to: number } | null>(null);
+  const [held, draw] = useState<Held | null>(null);
+  // Moves come faster than they are drawn: letting go counts from the last one, drawn or not.
+  const latest = useRef<Held | null>(null);
+  function setHeld(next: Held | null) {
+    latest.current = next;
+    draw(next);
+  }
   const order = Array.from({ length: count }, (_, at) => at);
   if (held) order.splice(held.to, 0, ...order.splice(held.from, 1));
 
@@ -33,19 +41,21 @@ export function useDragRow(
       setHeld({ from, to: from });
     },
     onPointerMove({ clientY }: PointerEvent<HTMLElement>) {
-      if (!held) return;
+      const now = latest.current;
+      if (!now) return;
       if (clientY < edge_px) window.scrollBy(0, -step_px);
       else if (clientY > window.innerHeight - edge_px) window.scrollBy(0, step_px);
       const to = placeAt(clientY);
-      if (to !== held.to) setHeld({ ...held, to });
+      if (to !== now.to) setHeld({ ...now, to });
     },
     onPointerUp() {
+      const last = latest.current;
       setHeld(null);
-      if (held && held.to !== held.from) onDrop(held.from, held.to);
+      if (last && last.to !== last.from) onDrop(last.from, last.to);
     },
     onLostPointerCapture: () => setHeld(null),
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
-      if (event.key === 'Escape' && held) setHeld(null);
+      if (event.key === 'Escape' && latest.current) setHeld(null);
     },
   });
 
