@@ -60,7 +60,7 @@ describe.each(kinds)('$title', ({ what, paths, call, template, waiting, title, d
     await page.getByText(waiting).waitFor();
     expect(await headingOf(page)).toBe(title);
     expect(await page.title()).toBe(`${title} - Ouderpanel`);
-    expect(await page.getByText(waiting).getAttribute('role')).toBe('status');
+    expect(await page.getByRole('status').getByText(waiting).count()).toBe(1);
     await inOrder(page);
     await shot(page, `account-${what}-waiting`);
     held.release();
