@@ -56,6 +56,18 @@ export function takes({ thing, mine, along }: Held, change: Change, known: Draft
   return change.kind === 'edit' ? mine !== undefined : change.kind !== 'move' || isNew;
 }
 
+/**
+ * A question may wait in several choices: for its own words, for its place, and along with one that it leads to. Whichever
+ * is chosen, it has the words that were written last.
+ */
+export function withWordsOf(held: Held, change: Change): Held {
+  if (change.kind !== 'edit') return held;
+  const { key, entry } = change;
+  const along = held.along.map((one) => (one.mine.key === key ? { ...one, mine: { ...one.mine, entry } } : one));
+  if (held.thing.kind === 'setting' || held.thing.key !== key || held.mine === undefined) return { ...held, along };
+  return { ...held, mine: { ...(held.mine as DraftQuestion), entry }, along };
+}
+
 /** My side with one change more. */
 export function heldWith(held: Held, change: Change): Held {
   if (change.kind === 'set') return { ...held, mine: change.value };
@@ -86,6 +98,14 @@ export function heldOf({ thing, base, mine, take_mine }: Conflict, from: Draft):
     return [{ ...(before && { base: before }), mine: question }];
   });
   return { thing, base, mine, along };
+}
+
+/** What waits already, met once more: my words are those that wait, and what leads to it now waits along. */
+export function heldTogether(waited: Held, made: Held): Held {
+  if (waited.thing.kind === 'setting' || waited.mine === undefined || made.mine === undefined) return made;
+  const [mine, { rank }] = [waited.mine, made.mine] as [DraftQuestion, DraftQuestion];
+  const earlier = waited.along.filter((one) => !made.along.some((other) => other.mine.key === one.mine.key));
+  return { ...waited, mine: { ...mine, rank }, along: [...earlier, ...made.along] };
 }
 
 /** A question that I remove waits for nothing but its own removal. */

@@ -134,7 +134,11 @@ test('what is shown is always what the server has with all of mine on top', () =
           changes: [makeChange(server.at(server.head()), chance, `#o${at}`)],
         });
         // Whatever the others did: a question that I changed last shows my words, until I choose otherwise.
-        const mine = change.kind === 'edit' ? change : undefined;
+        // (What I wrote as it was before is taken back, and shows theirs.)
+        const asItWas = queue.known.questions.some(
+          (one) => change.kind === 'edit' && one.key === change.key && same(one.entry, change.entry),
+        );
+        const mine = change.kind === 'edit' && queue.held.length >= waited && !asItWas ? change : undefined;
         queue =
           chance() < 0.5 ? brought(queue, server.head(), server.at(server.head())) : tryToSend(queue, server, () => 1);
         const shown = mine && queue.shown.questions.find(({ key }) => key === mine.key);

@@ -7,6 +7,7 @@ import {
   find,
   type Held,
   heldOf,
+  heldTogether,
   heldWith,
   isSame,
   mineOn,
@@ -15,6 +16,7 @@ import {
   stillApart,
   takes,
   without,
+  withWordsOf,
 } from './held.ts';
 
 /** A set on its way. It goes again with the same id until an answer comes, so that the server keeps it once. */
@@ -58,6 +60,7 @@ export function added(queue: Queue, changes: readonly Change[], undoing = false)
     const at = held.findIndex((one) => takes(one, change, queue.known));
     if (at < 0) pending = appended(pending, change);
     else held = held.with(at, heldWith(held[at]!, change));
+    held = held.map((one) => withWordsOf(one, change));
   }
   const apart = stillApart(held, queue.known);
   const alone = undoing && (queue.undoing || queue.pending.length === 0);
@@ -126,7 +129,11 @@ type Move = { from: Draft; to: Draft; revision: number; mine: readonly Change[] 
 
 function moved(queue: Queue, { from, to, revision, mine }: Move): Queue {
   const { changes, conflicts } = merge(from, changesBetween(from, to), mine);
-  const fresh = conflicts.map((conflict) => heldOf(conflict, from));
+  const fresh = conflicts.map((conflict) => {
+    const made = heldOf(conflict, from);
+    const waited = queue.held.find(({ thing }) => isSame(thing, made.thing));
+    return waited ? heldTogether(waited, made) : made;
+  });
   const held = [...queue.held.filter(({ thing }) => !fresh.some((one) => isSame(one.thing, thing))), ...fresh];
   return seen({ ...queue, revision, known: to, pending: changes, held: stillApart(held, to) });
 }
