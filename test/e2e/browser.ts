@@ -58,6 +58,15 @@ export async function axe(page: Page): Promise<void> {
   // Injected by evaluating, because the page's content policy refuses scripts. Axe is half a megabyte, so once for each
   // document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  // A colour on its way to another one has a contrast that nobody sees for long.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  );
   const { violations } = await page.evaluate(
     (values) =>
       (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({

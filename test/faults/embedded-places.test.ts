@@ -191,6 +191,7 @@ function cloneInto(clone: string): string {
   copy(`node_modules/${platform}`);
   copy('test/faults/embedded-user.ts');
   copy('server/database/embedded');
+  copy('server/database/folder-owner.ts');
   symlinkSync(join(repository, 'node_modules/pg'), join(clone, 'node_modules/pg'));
   copy('package.json');
   // The clone gets a version of its own, so that the copy of its binaries belongs to this test alone and can be

@@ -72,6 +72,8 @@ test('proven meanwhile, on another device: the hint goes', async () => {
   const member = await join(world);
   const page = await openProfile(world, member);
   await notice(page, emailTitle).waitFor();
+  // Whatever else the page asks of the member is answered by then: it would take the hint away before the press.
+  await page.waitForLoadState('networkidle');
   await world.call(verifyEmail, { params: { token: await tokenTo(world, member.email, 'activation') } });
   await page.getByRole('button', { name: 'Verstuur de e-mail opnieuw' }).click();
   await toast(page, notSent).waitFor();
