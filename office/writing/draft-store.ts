@@ -137,9 +137,10 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
       if (!(error instanceof CallFailed) || error.status !== 409) throw error;
       const both = conflictOf(error);
       if (both) return crossed(now(), both);
-      // The base is too old for the server to compare with: the whole draft is.
+      // The server does not have the base: it is too old, or the database was put back. The whole draft it has.
       const whole = await sender.untilAnswered(() => call(getDraft, { params }));
-      return brought(takenBack(now()), whole.revision, whole.draft);
+      newest = whole.revision;
+      return brought(takenBack(now()), whole.revision, whole.draft, { anew: true });
     }
   }
 
@@ -164,18 +165,22 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
     return newest > queue.revision && !posting ? catchUp() : true;
   }
   async function ask(): Promise<void> {
+    const since = queue.revision;
     try {
-      const { revision, theirs } = await call(draftChanges, { params, query: { since: String(queue.revision) } });
+      const { revision, theirs } = await call(draftChanges, { params, query: { since: String(since) } });
       become(brought(queue, revision, applyChanges(queue.known, theirs)));
     } catch (error) {
       if (!(error instanceof CallFailed) || error.status !== 409) throw error;
-      await reread();
+      await reread(since);
     }
   }
-  async function reread(): Promise<void> {
+  /** `unknown` is the revision that the server does not have. */
+  async function reread(unknown?: number): Promise<void> {
     const { revision, draft, ...rest } = await call(getDraft, { params });
     facts = rest;
-    become(brought(queue, revision, draft));
+    const anew = queue.revision === unknown;
+    if (anew) newest = revision;
+    become(brought(queue, revision, draft, { anew }));
   }
 
   /** What a tab that is gone had not sent: sent first as far as it was on its way, then put on top of this one. */
@@ -260,7 +265,7 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
     sendNow,
     catchUp,
     /** After an act that changes more than the words: publishing, closing. */
-    reread,
+    reread: () => reread(),
     isIdle: () => stateOf() === 'saved',
     close: () => {
       for (const stop of unlisten) stop();

@@ -196,6 +196,20 @@ describe('a set on its way', () => {
   });
 });
 
+describe('an earlier database that was put back', () => {
+  const tab = added(makeQueue(100, applyChanges(draft, [edit(c, 'Saved and gone')])), [edit(a, 'A')]);
+
+  test('what was not sent stays on top of it, and is sent on its revision', () => {
+    const queue = brought(tab, 90, draft, { anew: true });
+    expect([queue.revision, titles(queue)]).toEqual([90, ['A', 'B?', 'C?']]);
+    expect(sent(queue, 'two').sending).toEqual({ send_id: 'two', base: 90, changes: [edit(a, 'A')] });
+  });
+
+  test('is not what an answer that comes late looks like', () => {
+    expect(brought(tab, 90, draft)).toBe(tab);
+  });
+});
+
 describe('two who changed the same', () => {
   const theirs = [edit(a, 'Hun A')];
   const met = () => crossed(onTheWay([edit(a, 'Mijn A'), edit(b, 'Mijn B')]), { revision: 2, theirs });

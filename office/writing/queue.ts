@@ -118,9 +118,12 @@ export function crossed(queue: Queue, { revision, theirs }: Answer): Queue {
 export const takenBack = (queue: Queue): Queue =>
   queue.sending ? { ...queue, sending: null, pending: [...queue.sending.changes, ...queue.pending] } : queue;
 
-/** What the server has by now. Not while a set is on its way: it may hold that set or not. */
-export function brought(queue: Queue, revision: number, draft: Draft): Queue {
-  if (queue.sending || revision <= queue.revision) return queue;
+/**
+ * What the server has by now. Not while a set is on its way: it may hold that set or not. An older revision is an answer
+ * that came late, but `anew`: the server does not know ours, as when an earlier database was put back.
+ */
+export function brought(queue: Queue, revision: number, draft: Draft, { anew = false } = {}): Queue {
+  if (queue.sending || (revision <= queue.revision && !anew)) return queue;
   const to = applyChanges(queue.known, changesBetween(queue.known, draft));
   return moved(queue, { from: queue.known, to, revision, mine: queue.pending });
 }
