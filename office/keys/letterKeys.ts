@@ -1,9 +1,9 @@
-const name = 'ouderpanel.keys';
+export const letterKeysName = 'ouderpanel.keys';
 
 /** Keys of one letter can be turned off (WCAG 2.1.4): whoever speaks to the computer would press them by talking. */
 export const hasLetterKeys = (): boolean => {
   try {
-    return localStorage.getItem(name) !== 'off';
+    return localStorage.getItem(letterKeysName) !== 'off';
   } catch {
     return true;
   }
@@ -12,7 +12,7 @@ export const hasLetterKeys = (): boolean => {
 /** Answers whether this browser will remember it. */
 export function setLetterKeys(on: boolean): boolean {
   try {
-    localStorage.setItem(name, on ? 'on' : 'off');
+    localStorage.setItem(letterKeysName, on ? 'on' : 'off');
     return true;
   } catch {
     return false;

@@ -11,6 +11,7 @@ import { call } from '../api.ts';
 import { LinkButton } from '../parts/LinkButton.tsx';
 import { type Arrival, learnSession, useSession } from '../session.ts';
 import { unsentTitles } from '../writing/unsent.ts';
+import { forgetHere } from './forgetHere.ts';
 
 /** Who is logged in, and the way out; or the way in. */
 export function Who({ staff }: { staff: StaffMember | null }) {
@@ -23,6 +24,7 @@ export function Who({ staff }: { staff: StaffMember | null }) {
     mutationFn: () => call(logout),
     onSuccess: () => {
       const arrival: Arrival = { why: 'left' };
+      forgetHere();
       learnSession({ ...session, staff: null });
       void navigate('/inloggen', { state: arrival });
     },

@@ -5,7 +5,7 @@ import { isEmpty, type Kept } from './queue.ts';
  * What is not sent yet, kept by the browser until the server has it: at each change, so that a tab may die at any moment.
  * One place for each colleague, questionnaire and opened draft: two tabs never write over each other.
  */
-const prefix = 'ouderpanel.unsent';
+export const unsentPrefix = 'ouderpanel.unsent';
 type Left = Kept & { title: string };
 
 export type Place = {
@@ -21,7 +21,7 @@ const whenGone = (key: string, signal: AbortSignal, then: () => Promise<void>): 
   navigator.locks ? navigator.locks.request(key, { signal }, then) : then();
 
 export function takePlace(email: string, campaign: string): Place {
-  const row = `${prefix} ${email} ${campaign} `;
+  const row = `${unsentPrefix} ${email} ${campaign} `;
   const own = row + makeId();
   const over = new AbortController();
   const { signal } = over;
@@ -57,7 +57,7 @@ export function takePlace(email: string, campaign: string): Place {
 
 /** The questionnaires in which a colleague typed something on this computer that the server does not have. */
 export function unsentTitles(email: string): string[] {
-  const titles = keysOf(`${prefix} ${email} `).flatMap((key) => read(key)?.title ?? []);
+  const titles = keysOf(`${unsentPrefix} ${email} `).flatMap((key) => read(key)?.title ?? []);
   return [...new Set(titles)];
 }
 

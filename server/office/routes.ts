@@ -38,8 +38,9 @@ export const routes: Route[] = [
     const staff_id = await endSession(db, request, context);
     if (staff_id) await note(db, { ...context, actor: { staff_id } }, { action: 'logout', about: staff_id });
     dropCookie(answer, context.config, 'office_session');
-    // Only the session's cookie goes: the mark of a known device stays.
-    answer.header('clear-site-data', '"cache", "storage"');
+    // Only the session's cookie goes: the mark of a known device stays. So does the storage, which holds text that is not
+    // sent yet: the office itself removes what is to go from it.
+    answer.header('clear-site-data', '"cache"');
     return { ok: true as const };
   }),
 

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { getDraft } from '#contract/calls/office/writing.ts';
 import { sql } from '#server/database/sql.ts';
-import { codeOf, makeStaff, type Person } from '../../make-staff.ts';
+import { codeOf, logIn, makeStaff, type Person } from '../../make-staff.ts';
 import { makeWriter, newDraft } from '../../make-writers.ts';
 import { makeWorld, minutes } from '../../world.ts';
 import { expectComplaint } from '../browser.ts';
@@ -101,6 +101,50 @@ test('what could not be sent is there after the tab was closed, and is sent', as
   await field(next).fill('En dit ging mee');
   await next.close();
   await expect.poll(async () => (await titlesOf(id))[1]).toBe('En dit ging mee');
+});
+
+test('after logging out anyway it stays in this browser, for its writer alone, and is sent once she is back', async () => {
+  const id = await makeList();
+  const person = await makeStaff(world);
+  const page = await desk(person, id);
+  expectComplaint(page, /ERR_FAILED/);
+  await page.route('**/changes', (route) => route.abort());
+  await field(page).fill('Dit bleef liggen');
+  await unsent(page);
+  await page.evaluate(() => {
+    localStorage.setItem('ouderpanel.keys', 'off');
+    localStorage.setItem('hints-waved-away:1', '[]');
+    localStorage.setItem('something else', '1');
+    sessionStorage.setItem('something else', '1');
+  });
+  await page.getByRole('button', { name: 'Uitloggen' }).click();
+  await page.getByRole('button', { name: 'Log toch uit' }).click();
+  await page.getByLabel('E-mailadres').waitFor();
+  const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  expect(left.map((key) => key.split(' ')[0]).sort()).toEqual([
+    'hints-waved-away:1',
+    'ouderpanel.keys',
+    'ouderpanel.unsent',
+  ]);
+
+  const context = page.context();
+  const comeIn = async (cookies: string): Promise<Page> => {
+    const value = /office_session=([^;]+)/.exec(cookies)![1]!;
+    await context.addCookies([{ name: 'office_session', value, url: world.office_url }]);
+    const tab = await context.newPage();
+    await open(tab, id, 1);
+    return tab;
+  };
+  const other = await comeIn((await makeStaff(world)).cookies);
+  await page.close();
+  await saved(other);
+  expect(await field(other).inputValue()).toBe('Krijgt je kind huiswerk?');
+  await other.close();
+  expect((await titlesOf(id))[0]).toBe('Krijgt je kind huiswerk?');
+  const back = await comeIn(await logIn(world, person));
+  await expect.poll(async () => (await titlesOf(id))[0]).toBe('Dit bleef liggen');
+  await saved(back);
+  expect(await field(back).inputValue()).toBe('Dit bleef liggen');
 });
 
 test('a browser that keeps nothing says to leave the tab open, and asks before it is closed', async () => {

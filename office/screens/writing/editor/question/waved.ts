@@ -1,7 +1,8 @@
 /** Hints that were waved away, by question: in this browser, because they are a matter of taste and not of the list. */
 export type Waved = ReadonlyMap<string, ReadonlySet<string>>;
 
-const nameFor = (campaign: string): string => `hints-waved-away:${campaign}`;
+export const wavedPrefix = 'hints-waved-away:';
+const nameFor = (campaign: string): string => wavedPrefix + campaign;
 /** So that a browser never fills up with what somebody once did not want to hear. */
 const kept_most = 500;
 

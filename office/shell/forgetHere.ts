@@ -1,0 +1,18 @@
+import { letterKeysName } from '../keys/letterKeys.ts';
+import { wavedPrefix } from '../screens/writing/editor/question/waved.ts';
+import { unsentPrefix } from '../writing/unsent.ts';
+
+/** Text that is not sent yet, which only its writer is shown, and the settings of this browser. */
+const staying = [unsentPrefix, letterKeysName, wavedPrefix];
+
+/** At log-out nothing else stays in this browser. The server cannot clear it: that would take the unsent text along. */
+export function forgetHere(): void {
+  try {
+    sessionStorage.clear();
+    for (const key of Object.keys(localStorage)) {
+      if (!staying.some((start) => key.startsWith(start))) localStorage.removeItem(key);
+    }
+  } catch {
+    // A browser that forbids it has kept nothing.
+  }
+}
