@@ -29,6 +29,15 @@ describe('a preview', () => {
     expect(campaign.questions[2]).toMatchObject({ title: unwritten.question, options: [{ title: unwritten.option }] });
   });
 
+  test('has no mark of the results', () => {
+    const marks = { scale: true, sensitive: true, background: true };
+    const option = { title: 'Ja', no_opinion: true, screens_out: true, exclusive: true };
+    const asked = { title: 'Vraag?', type: 'multiple_answer', ...marks, options: [option] };
+    const { campaign } = previewOf(fromFile({ questions: [{ ...asked, sub_questions: [asked] }] }));
+    expect(JSON.stringify(campaign)).toContain('"exclusive":true');
+    expect(JSON.stringify(campaign)).not.toMatch(/"(scale|sensitive|background|no_opinion|screens_out)"/);
+  });
+
   test('of a list without a question has one to look at, and an anonymous one asks nothing of a profile', () => {
     const { campaign } = previewOf(fromFile({ anonymous: true, attributes: ['zipcode'] }));
     expect(campaign.questions).toHaveLength(1);

@@ -2,6 +2,7 @@ import { attributeOf } from '../attributes.ts';
 import type { CampaignView, SegmentView } from '../calls/surveys.ts';
 import type { SurveyQuestion } from '../flow.ts';
 import { backgroundKeys, backgroundSentence } from '../questions/background.ts';
+import { optionFlags, questionFlags } from '../questions/more.ts';
 import { onWire } from '../questions/piping.ts';
 import { asQuestions } from './as-questions.ts';
 import { type Draft, toFile } from './draft.ts';
@@ -63,7 +64,15 @@ export function previewAt({ campaign, keys }: Preview, key: string | null): Camp
 const text = (given: unknown): string => (typeof given === 'string' ? given.trim() : '');
 
 const filledIn = (question: SurveyQuestion): SurveyQuestion =>
-  onWire({ ...worded(question), sub_questions: question.sub_questions.map(worded) });
+  onWire({ ...worded(unmarked(question)), sub_questions: question.sub_questions.map((sub) => worded(unmarked(sub))) });
+
+/** Without the marks for the results: who looks at a page on the phone reads no more of it than a parent. */
+const unmarked = <One extends Pick<SurveyQuestion, 'title' | 'options'>>(one: One): One => ({
+  ...leftOut(one, questionFlags),
+  options: one.options.map((option) => leftOut(option, optionFlags)),
+});
+const leftOut = <One extends object>(one: One, keys: readonly string[]): One =>
+  Object.fromEntries(Object.entries(one).filter(([key]) => !keys.includes(key))) as One;
 
 const worded = <One extends Pick<SurveyQuestion, 'title' | 'options'>>(one: One): One => ({
   ...one,

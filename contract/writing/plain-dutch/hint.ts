@@ -25,8 +25,10 @@ export type Hint = {
     facts: HintFacts[Code];
     /** Strong: hardly anybody gets this right. */
     strong?: true;
-    /** The question with a better wording, where one follows from the rule. */
+    /** The whole question with a better wording, where one follows from the rule. */
     better?: QuestionEntry;
+    /** Of its sub-question at this place. */
+    sub?: number;
   };
 }[HintCode];
 

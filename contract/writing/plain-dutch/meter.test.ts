@@ -24,6 +24,17 @@ const question = (title: string, ...options: string[]): QuestionEntry => ({
 });
 const said = (one: QuestionEntry) => hintsOf(one).map(sayHint);
 
+test('what is better of a sub-question leaves the rest of its question as it is', () => {
+  const sub = { ...question('Waar?', 'Thuis', 'Op school'), required: true };
+  const whole = { ...question('Leest je kind?', 'Ja', 'Nee'), ref: 'reads', sub_questions: [question('Wat?'), sub] };
+  const hint = hintsOf(whole).find(({ better }) => better)!;
+  expect(hint.sub).toBe(1);
+  const { sub_questions, ...rest } = hint.better!;
+  expect({ ...rest, sub_questions: whole.sub_questions }).toEqual(whole);
+  expect(sub_questions![0]).toEqual(whole.sub_questions[0]);
+  expect(sub_questions![1]!.options!.length).toBeGreaterThan(2);
+});
+
 describe('a rule', () => {
   test.each<[HintCode, QuestionEntry]>([
     ['overlap', question('Hoe oud?', '0-5 jaar', '5-10 jaar')],

@@ -32,7 +32,16 @@ const rules: ((question: QuestionEntry) => Hint | undefined)[] = [
 
 /** All that could be plainer about a question. Pure: no network, and the same for the same words. */
 export function hintsOf(question: QuestionEntry): Hint[] {
-  return [question, ...(question.sub_questions ?? [])].flatMap((one) => rules.flatMap((rule) => rule(one) ?? []));
+  const of = (one: QuestionEntry) => rules.flatMap((rule) => rule(one) ?? []);
+  const subs = question.sub_questions ?? [];
+  // What is better of a sub-question is better of the whole question, with that sub-question in its place.
+  const lifted = subs.flatMap((sub, at) =>
+    of(sub).map(({ better, ...hint }): Hint => {
+      const whole = better && { ...question, sub_questions: subs.with(at, better) };
+      return { ...hint, sub: at, ...(whole && { better: whole }) };
+    }),
+  );
+  return [...of(question), ...lifted];
 }
 
 /** What a hint is remembered by once it was waved away: said again when the words change. */

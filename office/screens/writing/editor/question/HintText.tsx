@@ -17,16 +17,19 @@ export default function HintText({ entry, waved, isOld, onTake, onWave }: Props)
   const id = useId();
   const hint = useMemo(() => (entry.title ? hintFor(entry, waved) : undefined), [entry, waved]);
   if (!hint) return null;
-  const { better } = hint;
+  const { better, sub } = hint;
+  const titleIn = (question: QuestionEntry) =>
+    sub === undefined ? question.title : question.sub_questions?.[sub]?.title;
+  const plainer = better && titleIn(better);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
     <div className="plain-hint" role="group" aria-labelledby={id}>
       <p id={id}>
         {sayHint(hint)}
-        {better && better.title !== entry.title && (
+        {plainer && plainer !== titleIn(entry) && (
           <>
             {' Beter: '}
-            <b>{`‘${better.title}’`}</b>
+            <b>{`‘${plainer}’`}</b>
           </>
         )}
       </p>
