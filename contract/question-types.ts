@@ -13,4 +13,11 @@ export const answeredBy = {
 export type QuestionType = keyof typeof answeredBy;
 export const questionTypes = Object.keys(answeredBy) as QuestionType[];
 
+/** What the office calls them. */
+export const questionTypeNames: Record<QuestionType, string> = {
+  multiple_choice: 'Eén antwoord',
+  multiple_answer: 'Meer antwoorden',
+  text: 'Tekst',
+};
+
 export const hasOptions = (type: QuestionType): boolean => answeredBy[type] !== 'words';

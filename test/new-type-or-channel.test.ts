@@ -10,7 +10,7 @@ import { questionTypes } from '#contract/question-types.ts';
  * something must be decided. Proved on a copy of the sources, to which this test adds a type and a channel.
  */
 const additions: [file: string, from: string, to: string][] = [
-  ['contract/question-types.ts', "text: 'words',", "text: 'words', number: 'words',"],
+  ['contract/question-types.ts', "text: 'words',", "text: 'words', drawing: 'words',"],
   ['contract/channels.ts', "channels = ['email',", "channels = ['post', 'fax', 'email',"],
   // The new channel, fax, also invites members and costs money.
   ['contract/channels.ts', "invitationMethods = ['whatsapp',", "invitationMethods = ['fax', 'whatsapp',"],
@@ -73,7 +73,7 @@ const lacking = (said: Map<string, string>, word: string): string[] =>
 
 test('a new type of question, and a new channel, are asked for in each place that must decide', async () => {
   const said = await compile(copyWithAdditions());
-  const type = ['server/surveys/question-types.ts', 'survey/question-types.tsx'];
+  const type = ['contract/question-types.ts', 'server/surveys/question-types.ts', 'survey/question-types.tsx'];
   const channel = [
     'contract/channels.ts',
     'office/screens/mailbox/MailList.tsx',
@@ -90,7 +90,7 @@ test('a new type of question, and a new channel, are asked for in each place tha
     'server/mailings/who/reachable.ts',
     'server/messages/ledger/costs.ts',
   ];
-  expect(lacking(said, 'number')).toEqual(type);
+  expect(lacking(said, 'drawing')).toEqual(type);
   expect(lacking(said, 'post')).toEqual(channel);
   expect(lacking(said, 'fax')).toEqual([...channel, ...invitesAndCosts].sort());
   expect([...said.keys()].sort()).toEqual([...type, ...channel, ...invitesAndCosts].sort());

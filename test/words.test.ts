@@ -55,7 +55,8 @@ const looksFor = [
   ...['reminder', 'retry', 'bounce', 'suppression', 'sending rate', 'contact ceiling', 'audience', 'schedule'],
   ...['pausing a mailing', 'pausing a channel', 'unsubscribe', 'mail template', 'password hashing', 'content policy'],
   ...['quiet hours', 'DKIM', 'rate limiting', 'two-factor', 'worker', 'CSV', 'shuffle', 'questionnaire'],
-  ...['error codes', 'jobs', 'audit'],
+  ...['error codes', 'jobs', 'audit', 'WhatsApp template', 'anonymous token', 'log-in of staff'],
+  ...['export of answers', 'metrics'],
 ];
 const files = execFileSync('git', ['ls-files', 'server', 'contract'], { cwd: root, encoding: 'utf8' })
   .split('\n')

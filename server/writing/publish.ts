@@ -41,7 +41,7 @@ export async function publishNewest(tx: Queryable, context: Acting, id: string):
 }
 
 /** What can change while a campaign runs and is no part of what somebody was asked. */
-const running = ['opens_at', 'closes_at', 'link', 'invitation', 'reminder'];
+const running = ['opens_at', 'closes_at', 'link', 'attributes', 'invitation', 'reminder'];
 
 /** Takes over the dates, the link and the letters of a draft whose questions may still be half written. */
 export async function publishSettings(tx: Queryable, context: Acting, id: string, revision: number): Promise<void> {

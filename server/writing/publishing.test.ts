@@ -160,14 +160,19 @@ describe('while it runs', () => {
     await save(writer, id, 0, [
       set('closes_at', '2027-01-01'),
       set('invitation', letter),
+      set('attributes', ['zipcode']),
       edit('#5', { title: 'Nog niet klaar' }),
     ]);
     await writer.call(publishSettings, { params: { id }, body: { revision: 1 } });
     expect(await lastAct()).toMatchObject({ action: 'campaign_changed', about: id });
     const row = await db.one(
-      sql`select version, closes_at, draft -> 'invitation' as letter from survey.campaign where id = ${id}`,
+      sql`select version, closes_at, draft -> 'invitation' as letter, draft -> 'attributes' as attributes
+        from survey.campaign where id = ${id}`,
     );
-    expect(row).toEqual({ version: 1, closes_at: new Date('2027-01-01T23:00:00Z'), letter });
+    expect(row).toEqual({
+      ...{ version: 1, letter, attributes: ['zipcode'] },
+      closes_at: new Date('2027-01-01T23:00:00Z'),
+    });
     const { out, draft } = await readDraft(writer, id);
     expect(out!.settings).toEqual(draft.settings);
     expect(out!.questions[4]!.entry.title).toBe(questions[4]!.title);

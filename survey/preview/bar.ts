@@ -44,8 +44,8 @@ function wordsOf(done: number, of: number, stuck: Walked['stuck']): string {
   const [first] = stuck;
   if (of === 0) return 'Er is nog geen weg die aankomt. Kijk bij Alle wegen wat er mis is.';
   if (first) {
-    const count = stuck.length === 1 ? 'Eén robot bleef steken' : `${stuck.length} robots bleven steken`;
-    return `${count} van de ${done}. De eerste bij vraag ${first.number}, ‘${first.title}’: ${first.why}`;
+    const count = stuck.length === 1 ? 'bleef er één' : `bleven er ${stuck.length}`;
+    return `Van de ${done} robots ${count} steken. De eerste bij vraag ${first.number}, ‘${first.title}’: ${first.why}`;
   }
   if (done < of) return `Gestopt na ${done} van de ${of} wegen. Tot daar kwam elke robot aan.`;
   return of === 1 ? 'Eén weg gelopen. De robot kwam aan.' : `${of} wegen gelopen. Alle ${of} kwamen aan.`;

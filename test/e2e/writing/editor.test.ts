@@ -247,8 +247,8 @@ test('scales, numbers, chance, what stands alone and an earlier answer are chose
   await page.getByRole('link', { name: /Hoe lang/ }).click();
   await page.getByLabel('Soort vraag').selectOption({ label: 'Getal' });
   await page.getByLabel('Eenheid').fill('uur');
-  await page.getByLabel('Minste').fill('0');
-  await page.getByLabel('Meeste').fill('24,5');
+  await page.getByLabel('Kleinste getal').fill('0');
+  await page.getByLabel('Grootste getal').fill('24,5');
   await page.getByLabel('Zet een eerder antwoord in de vraag').selectOption({ label: '2. Hoe vaak fietst je kind?' });
   await page.getByText('Alles klopt: je kunt publiceren.').waitFor();
   const [has, often, long] = (await fileOf(id)).questions!;

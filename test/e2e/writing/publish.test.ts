@@ -46,6 +46,7 @@ test('faults come first, each with the way to it; then a list goes out, closes, 
   await page.getByText('Niemand kan daarna nog beginnen. Wie bezig is, heeft nog 30 minuten.').waitFor();
   await page.getByRole('button', { name: 'Sluit de vragenlijst' }).click();
   await page.getByRole('heading', { name: 'Weer openen' }).waitFor();
+  await page.getByText('Een gesloten vragenlijst krijgt geen nieuwe versie.').waitFor();
   await inOrder(page);
   await page.getByRole('button', { name: 'Open de vragenlijst weer' }).click();
   await page.getByText('De vragenlijst is weer open.').waitFor();

@@ -152,7 +152,7 @@ const markChoices: { value: Mark; label: string; hint: string }[] = [
 ];
 
 function halfwayWords(results: Pair['told']['results']): string {
-  if (results === 'new') return 'Krijgt deze vraag niet meer.';
+  if (results === 'new') return 'Krijgt deze vraag niet.';
   if (results === 'ended') return 'Krijgt deze vraag nog wel, en maakt haar af.';
   return 'Houdt de woorden waarmee begonnen is.';
 }

@@ -8,7 +8,7 @@ import type { Mark } from '../difference/marks.ts';
 const meanings = [
   { value: 'apart', label: 'Laat de versies apart zien' },
   { value: 'same_meaning', label: 'Betekent hetzelfde: tel samen' },
-  { value: 'typo', label: 'Was een schrijffout: tel samen' },
+  { value: 'typo', label: 'Was een tikfout: tel samen' },
 ];
 
 type Props = {

@@ -27,7 +27,8 @@ export default function Publish() {
 
 function Screen({ id }: { id: string }) {
   const written = useDraft(id);
-  const { revision, draft } = written;
+  const { revision, draft, stage } = written;
+  const isClosed = stage === 'closed';
   const heading = useHeadingFocus(id);
   useTitle(`Publiceren - ${titleOfDraft(draft)}`);
   const { data, error, refetch } = useQuery({
@@ -42,7 +43,13 @@ function Screen({ id }: { id: string }) {
         draft={written}
         view="publiceren"
         heading={heading}
-        say={data ? saysFaults(data.faults.length) : 'We kijken de vragenlijst na.'}
+        say={
+          isClosed
+            ? 'De vragenlijst is gesloten.'
+            : data
+              ? saysFaults(data.faults.length)
+              : 'We kijken de vragenlijst na.'
+        }
         actions={<SaveLine id={id} />}
       />
       {!data && !error && <Waiting rows={4} label="Bezig met nakijken van de vragenlijst." />}
@@ -51,7 +58,11 @@ function Screen({ id }: { id: string }) {
       )}
       {data && (
         <>
-          {data.faults.length > 0 ? (
+          {isClosed ? (
+            <p className="measure">
+              Een gesloten vragenlijst krijgt geen nieuwe versie. Open hem weer als dat nog kan, of maak een kopie.
+            </p>
+          ) : data.faults.length > 0 ? (
             <FaultList id={id} faults={data.faults} />
           ) : (
             <Goes id={id} publishing={data} again={() => void refetch()} />

@@ -9,7 +9,7 @@ import { readMoment } from '../editor/edits/moment-text.ts';
 export type Saying = { say: ReactNode; more: string };
 
 export const ofSettings: Saying = {
-  say: 'Alleen data, link of brieven zijn anders. Dat kan zonder nieuwe versie.',
+  say: 'Alleen data, link, gevraagde gegevens of brieven zijn anders. Dat kan zonder nieuwe versie.',
   more: 'Niemand die bezig is, merkt er iets van. Wat al verstuurd is, blijft zoals het was.',
 };
 

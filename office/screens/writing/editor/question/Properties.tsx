@@ -178,8 +178,8 @@ function NumberBounds({ entry, now, keep }: PartProps) {
         value={String(entry.unit ?? '')}
         onKeep={(unit) => keep(withKey(now(), 'unit', unit))}
       />
-      {field('least', 'Minste')}
-      {field('most', 'Meeste')}
+      {field('least', 'Kleinste getal')}
+      {field('most', 'Grootste getal')}
       <Switch
         label="Alleen hele getallen"
         checked={entry.whole === true}

@@ -1,15 +1,10 @@
-import { type QuestionType, questionTypes } from '#contract/question-types.ts';
+import { type QuestionType, questionTypeNames, questionTypes } from '#contract/question-types.ts';
 import type { QuestionEntry } from '#contract/writing/file.ts';
 import { without } from '../edits/questions.ts';
 
 /** What a researcher chooses from: the three types of the wire, and a text that is a number. */
 export type Kind = QuestionType | 'number';
-const kindWords: Record<Kind, string> = {
-  multiple_choice: 'Eén antwoord',
-  multiple_answer: 'Meer antwoorden',
-  text: 'Tekst',
-  number: 'Getal',
-};
+const kindWords: Record<Kind, string> = { ...questionTypeNames, number: 'Getal' };
 export const kinds = Object.entries(kindWords).map(([value, label]) => ({ value, label }));
 
 export function kindOf({ type, format }: QuestionEntry): Kind {
