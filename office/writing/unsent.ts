@@ -11,7 +11,10 @@ type Left = Kept & { title: string };
 export type Place = {
   /** False: the browser keeps nothing for us, and closing the tab would lose it. */
   keep: (kept: Kept, title: string) => boolean;
-  /** Hands over what was left behind by a tab that is gone, one at a time, now and later; forgotten when handled. */
+  /**
+   * Hands over what was left behind by a tab that is gone, one at a time, now and later. Forgotten when it was handled and
+   * what is not sent of it is kept here.
+   */
   adopt: (handle: (kept: Kept) => Promise<void>) => void;
   leave: () => void;
 };
@@ -26,6 +29,8 @@ export function takePlace(email: string, campaign: string): Place {
   const over = new AbortController();
   const { signal } = over;
   const watched = new Set([own]);
+  let isKept = true;
+  const onKept = new Set<() => void>();
   // Held until the draft is closed here, or the tab dies.
   if (navigator.locks) void navigator.locks.request(own, () => new Promise<void>((leave) => onAbort(signal, leave)));
 
@@ -37,6 +42,8 @@ export function takePlace(email: string, campaign: string): Place {
         const left = read(key);
         if (!left || signal.aborted) return;
         await handle(left);
+        // A browser that is full has it nowhere else: it goes once that is kept here, or sent.
+        if (!isKept) await new Promise<void>((kept) => onKept.add(kept));
         localStorage.removeItem(key);
       };
       whenGone(key, signal, take).catch((error: unknown) => {
@@ -46,7 +53,11 @@ export function takePlace(email: string, campaign: string): Place {
     }
   }
   return {
-    keep: (kept, title) => write(own, isEmpty(kept) ? undefined : { ...kept, title }),
+    keep: (kept, title) => {
+      isKept = write(own, isEmpty(kept) ? undefined : { ...kept, title });
+      if (isKept) for (const then of onKept) then();
+      return isKept;
+    },
     adopt: (handle) => {
       watch(handle);
       window.addEventListener('storage', () => watch(handle), { signal });
@@ -75,7 +86,12 @@ function keysOf(start: string): string[] {
 
 function read(key: string): Left | undefined {
   const text = localStorage.getItem(key);
-  return text === null ? undefined : (JSON.parse(text) as Left);
+  try {
+    return text === null ? undefined : (JSON.parse(text) as Left);
+  } catch {
+    // A place that is damaged holds nothing.
+    return undefined;
+  }
 }
 
 function write(key: string, left: Left | undefined): boolean {
