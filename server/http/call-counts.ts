@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../base/context.ts';
 
 /** Upper bounds of the classes of durations, in seconds, as Prometheus has them. */
@@ -16,6 +16,10 @@ export type CallCount = {
   within: number[];
 };
 
+/** A stream of events lasts as long as somebody looks: it is no call that took long. */
+export const isStream = (reply: FastifyReply): boolean =>
+  String(reply.getHeader('content-type')).startsWith('text/event-stream');
+
 const counts = new WeakMap<Context, Map<string, CallCount>>();
 
 /** Since the process started. The routes are a fixed list, so this does not grow. */
@@ -25,6 +29,7 @@ export function countCalls(app: FastifyInstance, context: Context, port: string)
   const all = counts.get(context) ?? new Map<string, CallCount>();
   counts.set(context, all);
   app.addHook('onResponse', (request, reply, done) => {
+    if (isStream(reply)) return done();
     const route = request.routeOptions.url ?? 'unknown';
     const { method } = request;
     const status = reply.statusCode;

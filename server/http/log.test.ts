@@ -19,6 +19,10 @@ async function logging() {
     Object.defineProperty(reply, 'elapsedTime', { value: 1200 });
     return '';
   });
+  app.get('/events', async (_request, reply) => {
+    Object.defineProperty(reply, 'elapsedTime', { value: 600_000 });
+    return reply.type('text/event-stream').send('');
+  });
   const base = await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());
   // That it listens is told once for all of them.
@@ -41,6 +45,7 @@ test('what was refused and what took long is always told, without the address th
   const { told, lines, base, world: logged } = await logging();
   await expect(logged.call(checkToken, undefined, { authorization: 'Bearer nee' })).rejects.toThrow();
   await fetch(`${base}/slow?token=secret`);
+  await fetch(`${base}/events`);
   expect(told()).toMatchObject([
     { route: `${publicBase}/check-token`, status: 401 },
     { route: '/slow', status: 200, ms: 1200 },

@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance, type FastifyServerFactory, LogController
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../base/context.ts';
 import { Problem } from '../base/problem.ts';
+import { isStream } from './call-counts.ts';
 import { answerErrors, isCutOff, refuse } from './errors.ts';
 import { strictHeaders } from './headers.ts';
 import { health } from './health.ts';
@@ -73,7 +74,7 @@ export function makeServer(context: Context, options: ServerOptions = {}): Fasti
   app.setNotFoundHandler((request, reply) => refuse(new Problem('not_found'), undefined, request, reply));
   strictHeaders(app, config);
   app.addHook('onResponse', (request, reply, done) => {
-    if (isCutOff(request)) return done();
+    if (isCutOff(request) || isStream(reply)) return done();
     const ms = Math.round(reply.elapsedTime);
     // A hundred thousand parents who are answered well are nothing to read, and fill a disk.
     const isSlow = ms >= slowMs && !request.routeOptions.config.lasting;

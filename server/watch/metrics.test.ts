@@ -39,7 +39,7 @@ test('is for who has the token, on the port of the office alone', async () => {
   expect((await ask(world.office_url, {})).status).toBe(401);
   expect((await ask(world.office_url, { authorization: 'Bearer another' })).status).toBe(401);
   expect((await ask(world.public_url)).status).toBe(404);
-  const without = await makeWorld();
+  const without = await makeWorld({ pages: true });
   expect((await ask(without.office_url)).status).toBe(404);
 });
 

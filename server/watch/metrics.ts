@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../base/context.ts';
+import { Problem } from '../base/problem.ts';
 import { hashToken } from '../base/secrets.ts';
 import { bounds, readCallCounts } from '../http/call-counts.ts';
 import { type PanelState, panelState } from './state.ts';
@@ -15,7 +16,13 @@ type Metric = { name: string; help: string; type: 'gauge' | 'counter' | 'histogr
  */
 export function serveMetrics(app: FastifyInstance, context: Context): void {
   const { metrics_token } = context.config;
-  if (!metrics_token) return;
+  if (!metrics_token) {
+    // Else the page of the office would answer, and a Prometheus without a token would read that all is well.
+    app.get('/metrics', () => {
+      throw new Problem('not_found');
+    });
+    return;
+  }
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   app.addHook('onClose', async () => void delay.disable());
