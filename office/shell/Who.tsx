@@ -10,7 +10,7 @@ import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../api.ts';
 import { LinkButton } from '../parts/LinkButton.tsx';
 import { type Arrival, learnSession, useSession } from '../session.ts';
-import { unsentTitles } from '../writing/unsent.ts';
+import { unsentLists } from '../writing/unsent.ts';
 import { forgetHere } from './forgetHere.ts';
 
 /** Who is logged in, and the way out; or the way in. */
@@ -19,7 +19,7 @@ export function Who({ staff }: { staff: StaffMember | null }) {
   const navigate = useNavigate();
   const toast = useToast();
   /** The questionnaires in which something is not sent yet, while it is asked whether to leave all the same. */
-  const [unsent, setUnsent] = useState<string[]>([]);
+  const [unsent, setUnsent] = useState<List[]>([]);
   const leaving = useMutation({
     mutationFn: () => call(logout),
     onSuccess: () => {
@@ -33,8 +33,8 @@ export function Who({ staff }: { staff: StaffMember | null }) {
 
   function leave() {
     if (leaving.isPending) return;
-    const titles = staff ? unsentTitles(staff.email) : [];
-    if (titles.length > 0) setUnsent(titles);
+    const lists = staff ? unsentLists(staff.email) : [];
+    if (lists.length > 0) setUnsent(lists);
     else leaving.mutate();
   }
 
@@ -56,17 +56,18 @@ export function Who({ staff }: { staff: StaffMember | null }) {
         <br />
         <LinkButton onClick={leave}>Uitloggen</LinkButton>
       </p>
-      <Unsent titles={unsent} onStay={() => setUnsent([])} onLeave={() => leaving.mutate()} />
+      <Unsent lists={unsent} onStay={() => setUnsent([])} onLeave={() => leaving.mutate()} />
     </>
   );
 }
 
-type UnsentProps = { titles: readonly string[]; onStay: () => void; onLeave: () => void };
+type List = ReturnType<typeof unsentLists>[number];
+type UnsentProps = { lists: readonly List[]; onStay: () => void; onLeave: () => void };
 
-function Unsent({ titles, onStay, onLeave }: UnsentProps) {
+function Unsent({ lists, onStay, onLeave }: UnsentProps) {
   return (
     <Modal
-      open={titles.length > 0}
+      open={lists.length > 0}
       title="Nog niet alles is verstuurd"
       onClose={onStay}
       actions={
@@ -80,8 +81,12 @@ function Unsent({ titles, onStay, onLeave }: UnsentProps) {
     >
       <p>Wat je hier typte, is nog niet bewaard in:</p>
       <ul>
-        {titles.map((title) => (
-          <li key={title}>{title || 'Een vragenlijst zonder titel'}</li>
+        {lists.map(({ id, title }) => (
+          <li key={id}>
+            <Link to={`/vragenlijsten/${id}/vragen`} onClick={onStay}>
+              {title || 'Een vragenlijst zonder titel'}
+            </Link>
+          </li>
         ))}
       </ul>
       <p>

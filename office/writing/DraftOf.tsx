@@ -8,6 +8,7 @@ import { NotThere } from '../screens/campaigns/NotThere.tsx';
 import { useSession } from '../session.ts';
 import type { DraftStore } from './draft-store.ts';
 import { draftQuery } from './draftQuery.ts';
+import { LeftBehind } from './LeftBehind.tsx';
 import { openDraft } from './opened.ts';
 
 type Opened = { id: string; store: DraftStore };
@@ -37,7 +38,10 @@ export function DraftOf({ id, children }: { id: string; children: ReactNode }) {
   if (isPending || data) return <Waiting rows={6} label="Bezig met laden van de vragen." />;
   if (error instanceof CallFailed && error.status === 404) {
     return (
-      <p className="soft">Deze vragenlijst is er niet. Misschien is hij verwijderd. Kies een andere uit de lijst.</p>
+      <>
+        <p className="soft">Deze vragenlijst is er niet. Misschien is hij verwijderd. Kies een andere uit de lijst.</p>
+        <LeftBehind key={id} id={id} email={email} />
+      </>
     );
   }
   return <NotThere title="De vragen konden niet worden geladen." error={error} again={() => void refetch()} />;
@@ -67,7 +71,7 @@ export function useDraft(id: string) {
   const store = useDraftStore(id);
   const snapshot = useSyncExternalStore(store.subscribe, store.get);
   return useMemo(() => {
-    const { change, undo, redo, choose, sendNow, reread } = store;
-    return { ...snapshot, change, undo, redo, choose, sendNow, reread };
+    const { change, undo, redo, choose, discard, sendNow, reread } = store;
+    return { ...snapshot, change, undo, redo, choose, discard, sendNow, reread };
   }, [snapshot, store]);
 }

@@ -15,6 +15,7 @@ import {
   chosen,
   conflictsOf,
   crossed,
+  dropped,
   isEmpty,
   joined,
   type Kept,
@@ -237,6 +238,17 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
     become(next);
     soon();
   }
+  /** Throws away what the server will not have. Answers the way back. */
+  function discard(): () => void {
+    const [changes, before] = [changesBetween(queue.known, queue.shown), acts];
+    [refused, acts] = [undefined, noActs];
+    become(dropped(queue));
+    return () => {
+      [refused, acts] = [undefined, before];
+      become(added(queue, changes));
+      soon();
+    };
+  }
   /** The page may be gone in a moment, or the line is back. */
   function sendNow(): void {
     sender.wake();
@@ -262,6 +274,7 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
     undo: () => step('undo'),
     redo: () => step('redo'),
     choose,
+    discard,
     sendNow,
     catchUp,
     /** After an act that changes more than the words: publishing, closing. */

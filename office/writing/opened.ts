@@ -3,6 +3,7 @@ import type { getDraft } from '#contract/calls/office/writing.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { queries } from '../api.ts';
 import { type DraftStore, makeStore } from './draft-store.ts';
+import { takeUnsent } from './unsent.ts';
 
 type Entry = { store: DraftStore; users: number };
 /** By colleague and questionnaire. A draft that has something to send stays open after its screen is left. */
@@ -46,4 +47,12 @@ function release(key: string, entry: Entry): void {
   const stop = store.subscribe(closeIfDone);
   // Not in the middle of a change of screens: the next one may want it too.
   setTimeout(closeIfDone);
+}
+
+/** Throws away all that a colleague typed in a questionnaire here and that was not sent. Answers the way back. */
+export function discardUnsent(id: string, email: string): () => void {
+  const putBack = [opened.get(`${email} ${id}`)?.store.discard(), takeUnsent(email, id)];
+  return () => {
+    for (const back of putBack) back?.();
+  };
 }

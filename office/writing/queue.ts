@@ -118,6 +118,10 @@ export function crossed(queue: Queue, { revision, theirs }: Answer): Queue {
 export const takenBack = (queue: Queue): Queue =>
   queue.sending ? { ...queue, sending: null, pending: [...queue.sending.changes, ...queue.pending] } : queue;
 
+/** Without anything that the server does not have. */
+export const dropped = (queue: Queue): Queue =>
+  seen({ ...queue, sending: null, pending: [], undoing: false, held: [] });
+
 /**
  * What the server has by now. Not while a set is on its way: it may hold that set or not. An older revision is an answer
  * that came late, but `anew`: the server does not know ours, as when an earlier database was put back.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Kept } from './queue.ts';
-import { takePlace, unsentTitles } from './unsent.ts';
+import { takePlace, takeUnsent, unsentLists } from './unsent.ts';
 
 /** Node has no storage of a browser. This one can be full, and its keys are its own properties as in a browser. */
 const methods = { room: true, getItem, setItem, removeItem };
@@ -59,5 +59,15 @@ test('in a browser that is full it stays in its old place until it is sent', asy
 test('a place that is damaged holds nothing', () => {
   storage[`${old} damaged`] = '{';
   storage[old] = JSON.stringify({ ...kept, title });
-  expect(unsentTitles('noor@kantoor.example')).toEqual([title]);
+  expect(unsentLists('noor@kantoor.example')).toEqual([{ id: '1', title }]);
+});
+
+test('what one questionnaire has is thrown away, and comes back', () => {
+  const others = [old.replace(' 1 ', ' 12 '), old.replace('noor', 'joris')];
+  for (const key of [old, ...others]) storage[key] = JSON.stringify({ ...kept, title });
+  const before = { ...storage };
+  const putBack = takeUnsent('noor@kantoor.example', '1');
+  expect(Object.keys(storage)).toEqual(others);
+  putBack();
+  expect({ ...storage }).toEqual(before);
 });

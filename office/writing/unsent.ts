@@ -67,9 +67,22 @@ export function takePlace(email: string, campaign: string): Place {
 }
 
 /** The questionnaires in which a colleague typed something on this computer that the server does not have. */
-export function unsentTitles(email: string): string[] {
-  const titles = keysOf(`${unsentPrefix} ${email} `).flatMap((key) => read(key)?.title ?? []);
-  return [...new Set(titles)];
+export function unsentLists(email: string): { id: string; title: string }[] {
+  const start = `${unsentPrefix} ${email} `;
+  const lists = keysOf(start).flatMap((key) => {
+    const left = read(key);
+    return left ? [[key.slice(start.length).split(' ')[0]!, left.title] as const] : [];
+  });
+  return [...new Map(lists)].map(([id, title]) => ({ id, title }));
+}
+
+/** Takes it out of the browser. Answers the way back. */
+export function takeUnsent(email: string, campaign: string): () => void {
+  const taken = keysOf(`${unsentPrefix} ${email} ${campaign} `).map((key) => [key, read(key)] as const);
+  for (const [key] of taken) write(key, undefined);
+  return () => {
+    for (const [key, left] of taken) write(key, left);
+  };
 }
 
 const onAbort = (signal: AbortSignal, then: () => void): void =>

@@ -2,12 +2,15 @@ import { useEffect } from 'react';
 import { clockTime } from '#contract/format.ts';
 import { IconCheck } from '#ui/Icons.tsx';
 import { useToast } from '#ui/Toasts.tsx';
+import { LinkButton } from '../../parts/LinkButton.tsx';
 import { useDraft } from '../../writing/DraftOf.tsx';
+import { discarded } from '../../writing/LeftBehind.tsx';
 import { IconRedo, IconUndo } from './editor/icons.tsx';
 
 /** How far what was typed is saved, and the way back. */
 export function SaveLine({ id }: { id: string }) {
   const draft = useDraft(id);
+  const toast = useToast();
   const { undoes, redoes } = draft;
   const step = useStep(id);
   useEffect(() => {
@@ -34,6 +37,9 @@ export function SaveLine({ id }: { id: string }) {
       {draft.state === 'saving' && <p>Bezig met bewaren</p>}
       {/* Said aloud only when something is wrong: all goes well every second. */}
       <p role="status">{troubleWords(draft)}</p>
+      {draft.state === 'unsent' && draft.refused && (
+        <LinkButton onClick={() => toast.success(discarded, { undo: draft.discard() })}>Weggooien</LinkButton>
+      )}
       <button
         type="button"
         className="icon-button"

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { getDraft } from '#contract/calls/office/writing.ts';
+import { getDraft, removeDraft } from '#contract/calls/office/writing.ts';
 import { sql } from '#server/database/sql.ts';
 import { codeOf, logIn, makeStaff, type Person } from '../../make-staff.ts';
 import { makeWriter, newDraft } from '../../make-writers.ts';
@@ -145,6 +145,32 @@ test('after logging out anyway it stays in this browser, for its writer alone, a
   await expect.poll(async () => (await titlesOf(id))[0]).toBe('Dit bleef liggen');
   await saved(back);
   expect(await field(back).inputValue()).toBe('Dit bleef liggen');
+});
+
+test('what can never be sent is thrown away, in the list and where the list is gone', async () => {
+  const id = await makeList();
+  const page = await desk(await makeStaff(world), id);
+  await writer.call(removeDraft, { params: { id } });
+  await field(page).fill('Dit komt nooit aan');
+  const discard = page.getByRole('button', { name: 'Weggooien' });
+  const toast = page.getByRole('status', { name: 'Meldingen' });
+  await page.getByText(/^Niet bewaard\./).waitFor();
+  await discard.click();
+  await expect.poll(() => field(page).inputValue()).toBe('Krijgt je kind huiswerk?');
+  await toast.getByRole('button', { name: 'Ongedaan maken' }).click();
+  await expect.poll(() => field(page).inputValue()).toBe('Dit komt nooit aan');
+  await page.getByText(/^Niet bewaard\./).waitFor();
+  await inOrderAtEach(page, 'office-refused');
+
+  // Where the list is opened anew it is not there any more. The warning at log-out leads to it.
+  await page.goto('/vragenlijsten');
+  await page.getByRole('button', { name: 'Uitloggen' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Huiswerk en bijles' }).click();
+  await page.getByText('Deze vragenlijst is er niet.').waitFor();
+  await discard.click();
+  await discard.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Uitloggen' }).click();
+  await page.getByLabel('E-mailadres').waitFor();
 });
 
 test('a browser that keeps nothing says to leave the tab open, and asks before it is closed', async () => {
