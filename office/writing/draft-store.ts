@@ -69,7 +69,7 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
   let [isKept, adopting, newest] = [true, 0, first.revision];
   let saved_here_at: Date | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let [posting, asking] = [false, false];
+  let [posting, asking, missed] = [false, false, false];
   const sender = makeSender({
     mayCall: () => session.isOf(email),
     onTrouble: (found) => {
@@ -124,7 +124,7 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
       posting = false;
     }
     soon();
-    if (newest > queue.revision) void catchUp();
+    if (missed || newest > queue.revision) void catchUp();
   }
 
   /** Sends what is on its way, and gives the queue that follows: `queue` itself may have grown meanwhile. */
@@ -150,11 +150,15 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
       timer = setTimeout(() => void send(), gather_ms);
   }
 
-  /** What others did. Not while a set is on its way: its answer tells. False: no answer came. */
+  /**
+   * What others did. Not while a set is on its way: its answer tells of changes, and for the rest it is asked after it.
+   * False: no answer came.
+   */
   async function catchUp(revision?: number): Promise<boolean> {
     newest = Math.max(newest, revision ?? 0);
+    if (posting || asking) missed ||= revision === undefined;
     if (posting || asking || (revision !== undefined && revision <= queue.revision)) return true;
-    asking = true;
+    [asking, missed] = [true, false];
     try {
       await ask();
     } catch (error) {
@@ -163,13 +167,18 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
     } finally {
       asking = false;
     }
-    return newest > queue.revision && !posting ? catchUp() : true;
+    return (missed || newest > queue.revision) && !posting ? catchUp() : true;
   }
   async function ask(): Promise<void> {
     const since = queue.revision;
     try {
-      const { revision, theirs } = await call(draftChanges, { params, query: { since: String(since) } });
+      const { revision, theirs, version, stage } = await call(draftChanges, {
+        params,
+        query: { since: String(since) },
+      });
       become(brought(queue, revision, applyChanges(queue.known, theirs)));
+      // Published, closed or opened again.
+      if (version !== facts.version || stage !== facts.stage) await reread();
     } catch (error) {
       if (!(error instanceof CallFailed) || error.status !== 409) throw error;
       await reread(since);

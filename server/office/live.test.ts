@@ -9,7 +9,7 @@ import { changesSince, makeWriter, newDraft, save } from '#test/make-writers.ts'
 import { hours, makeWorld, minutes } from '#test/world.ts';
 import { officeApp, officeBase } from '../app.ts';
 import { sql } from '../database/sql.ts';
-import { closeCampaign } from '../surveys/campaigns/close.ts';
+import { closeCampaign, sweepCampaigns } from '../surveys/campaigns/close.ts';
 import { removeStaff } from './staff.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
@@ -99,8 +99,16 @@ test('tells of campaigns that come, go out and close, by whatever door', async (
   expect(await stream.message()).toEqual(told);
   const { id } = await makeCampaign(world);
   expect(await stream.message()).toEqual(told);
+  const writing = await followed(writer.headers.cookie!, `draft:${id}`);
   await closeCampaign(context, id);
   expect(await stream.message()).toEqual(told);
+  // Whoever is writing in it hears so too.
+  expect(await writing.message()).toEqual({ topic: `draft:${id}` });
+  await context.db.run(sql`
+    update survey.campaign set state = 'published', closed_at = null, closes_at = ${clock.now()} where id = ${id}`);
+  await sweepCampaigns(context);
+  expect(await writing.message()).toEqual({ topic: `draft:${id}` });
+  writing.stop();
   stream.stop();
 });
 

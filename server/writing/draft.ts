@@ -19,14 +19,17 @@ export async function readDraft(db: Queryable, id: string): Promise<Held> {
   return heldOf(db, await readCampaign(db, id));
 }
 
+type Head = { revision: number; campaign: Pick<CampaignRow, 'version' | 'state' | 'opens_at' | 'ends_at'> };
+
 /** The newest revision of a draft, without the draft: browsers ask for it again and again. */
-export async function readHead(db: Queryable, id: string): Promise<number> {
-  const head = await db.maybe(sql<{ revision: number }>`
-    select coalesce(draft.revision, 0) as revision
+export async function readHead(db: Queryable, id: string): Promise<Head> {
+  const head = await db.maybe(sql<{ revision: number } & Head['campaign']>`
+    select coalesce(draft.revision, 0) as revision, version, state, opens_at, least(closes_at, closed_at) as ends_at
     from survey.campaign left join survey.draft on draft.campaign_id = campaign.id
     where campaign.id = ${id} and removed_at is null`);
   if (!head) throw new Problem('campaign_unknown', { facts: { id } });
-  return head.revision;
+  const { revision, ...campaign } = head;
+  return { revision, campaign };
 }
 
 /** Reads a draft and locks its campaign's row until the transaction ends, so that revisions come one after another. */
@@ -44,7 +47,7 @@ async function heldOf(db: Queryable, campaign: CampaignRow): Promise<Held> {
 }
 
 /** The number of the version that is being written. */
-export const versionOf = ({ campaign }: Pick<Held, 'campaign'>): number => (campaign.version ?? 0) + 1;
+export const versionOf = ({ campaign }: { campaign: Pick<CampaignRow, 'version'> }): number => (campaign.version ?? 0) + 1;
 
 /** What is published of this draft is what is out from now on. */
 export async function keepPublished(tx: Queryable, { campaign, draft }: Held): Promise<void> {

@@ -121,6 +121,7 @@ describe('two at once', () => {
     expect(await changesSince(writer, id, 1)).toEqual({
       revision: 2,
       theirs: [edit('#2', { title: 'B!', type: 'text' })],
+      ...{ version: 1, stage: 'draft' },
     });
     expect((await fileOf(id)).questions).toMatchObject([{ title: 'A!' }, { title: 'B!' }, { title: 'C?' }]);
   });

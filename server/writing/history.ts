@@ -21,7 +21,7 @@ export async function readHistory(
   id: string,
   { before }: Output<typeof draftHistory, 'query'>,
 ): Promise<Reply<typeof draftHistory>> {
-  const revision = await readHead(db, id);
+  const { revision } = await readHead(db, id);
   const rows = await db.many(sql<Row>`
     select number, at, (select name from office.staff where staff.id = staff_id) as by, version, changes, why
     from survey.draft_revision where campaign_id = ${id} and number < ${before ?? revision + 1}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { closeCampaign, publishFaults, reopenCampaign } from '#contract/calls/office/writing.ts';
 import { save as answer, inviteOne, makeCampaign, show } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
-import { makeWriter, readDraft } from '#test/make-writers.ts';
+import { changesSince, makeWriter, readDraft } from '#test/make-writers.ts';
 import { hours, makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
 import { sweepCampaigns } from '../surveys/campaigns/close.ts';
@@ -18,6 +18,11 @@ async function later(ms: number): Promise<void> {
 }
 
 const look = (id: string) => writer.call(publishFaults, { params: { id } });
+/** What a browser that has the draft open asks again and again. */
+const standing = async (id: string) => {
+  const { version, stage } = await changesSince(writer, id, 0);
+  return { version, stage };
+};
 const close = (id: string, number?: number) => writer.call(closeCampaign, { params: { id }, body: { number } });
 const reopen = (id: string, closes_at?: string) => writer.call(reopenCampaign, { params: { id }, body: { closes_at } });
 const refusedReopen = async (id: string, closes_at?: string) =>
@@ -31,7 +36,9 @@ describe('closing and opening again', () => {
     const one = await inviteOne(world, id, await joinProven(world));
     await answer(world, one, { screens: 'no' });
     expect(await refusedReopen(id)).toBe('Dit onderzoek is niet gesloten.');
+    expect(await standing(id)).toEqual({ version: 2, stage: 'open' });
     expect(await close(id)).toEqual({ stage: 'closed' });
+    expect(await standing(id)).toEqual({ version: 2, stage: 'closed' });
     expect(await lastAct()).toEqual({ action: 'campaign_closed', about: id, by_staff: true });
     const until = new Date(clock.now().getTime() + hours(24)).toISOString();
     await later(hours(23));

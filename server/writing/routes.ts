@@ -41,7 +41,7 @@ export const routes: Route[] = [
   route(saveChanges, ({ db, acting, params, body }) => save(db, acting, params.id, body), {
     body_bytes: rules.changes_bytes,
   }),
-  route(draftChanges, ({ db, params, query }) => readChanges(db, params.id, query.since)),
+  route(draftChanges, ({ context, params, query }) => readChanges(context, params.id, query.since)),
   route(draftHistory, ({ db, params, query }) => readHistory(db, params.id, query)),
   route(draftAt, ({ db, params }) => readDraftAt(db, params.id, Number(params.revision))),
   route(putBack, ({ db, acting, params, body }) => putDraftBack(db, acting, params.id, body)),

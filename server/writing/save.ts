@@ -1,12 +1,17 @@
-import type { putBack as putBackCall, saveChanges as saveCall } from '#contract/calls/office/writing.ts';
+import type {
+  draftChanges as changesCall,
+  putBack as putBackCall,
+  saveChanges as saveCall,
+} from '#contract/calls/office/writing.ts';
 import type { Output, Reply } from '#contract/endpoint.ts';
 import { applyChanges, type Change, changesBetween } from '#contract/writing/changes.ts';
 import { merge } from '#contract/writing/merge.ts';
-import type { Acting } from '../base/context.ts';
+import type { Acting, Context } from '../base/context.ts';
 import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { type Held, lockDraft, readHead } from './draft.ts';
+import { stageOf } from '../surveys/campaigns/overview.ts';
+import { type Held, lockDraft, readHead, versionOf } from './draft.ts';
 import { addRevision, changesSince, draftAt, headOf } from './revisions.ts';
 
 /** Whoever names a revision that is not kept has to read the whole draft again. */
@@ -66,9 +71,14 @@ async function together(tx: Queryable, held: Held, base: number, changes: readon
 }
 
 /** What was done since a revision, for who only looks. */
-export async function readChanges(db: Queryable, id: string, since: number) {
-  const revision = await readHead(db, id);
+export async function readChanges(
+  { db, clock }: Context,
+  id: string,
+  since: number,
+): Promise<Reply<typeof changesCall>> {
+  const head = await readHead(db, id);
+  const { revision } = head;
   const theirs = await changesSince(db, { id, revision }, since);
   if (!theirs) throw unknownBase();
-  return { revision, theirs };
+  return { revision, theirs, version: versionOf(head), stage: stageOf(head.campaign, clock.now()) };
 }

@@ -17,6 +17,13 @@ const number = z.optional(z.number(aNumber).check(z.int(aNumber), z.minimum(0, a
 /** What was done to a draft since a revision, oldest first. */
 const since = { revision, theirs: z.array(change) };
 
+/** What publishing, closing and opening again change of a campaign. */
+const standing = {
+  /** The number of the version that is being written; 1 is the first. */
+  version: z.number(),
+  stage,
+};
+
 export const createDraft = endpoint('POST', '/campaigns', {
   summary: 'A new draft: empty, a copy of an earlier campaign without its dates, or of a campaign file.',
   caller: 'staff',
@@ -44,13 +51,11 @@ export const getDraft = endpoint('GET', '/campaigns/:id/draft', {
   reply: z.object({
     revision,
     draft,
-    /** The number of the version that is being written; 1 is the first. */
-    version: z.number(),
+    ...standing,
     /** What is out, with the keys of the draft; null as long as nothing is. */
     out: z.nullable(draft),
     /** Whether it is anonymous was promised to respondents and cannot change any more. */
     anonymous_fixed: z.boolean(),
-    stage,
     /** Who wrote the newest revision: a name, or null for the operator or somebody who is gone. */
     saved_by: z.nullable(z.string()),
     saved_at: z.string(),
@@ -80,14 +85,16 @@ export const saveChanges = endpoint('POST', '/campaigns/:id/changes', {
 });
 
 export const draftChanges = endpoint('GET', '/campaigns/:id/changes', {
-  summary: 'What was done to a draft since a revision. Asking does not keep the session alive.',
+  summary:
+    'What was done to a draft since a revision, and how it stands with its campaign by now. Asking does not keep the ' +
+    'session alive.',
   caller: 'staff',
   may,
   by_itself: true,
   params,
   query: z.object({ since: z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)) }),
   refuses: [409],
-  reply: z.object(since),
+  reply: z.object({ ...since, ...standing }),
 });
 
 const why = z.enum(['undo', 'put_back', 'file', 'start']);

@@ -16,6 +16,7 @@ export async function closeCampaign(context: Acting, id: string): Promise<void> 
     await tx.run(sql`
       update survey.campaign set state = 'closed', closed_at = ${context.clock.now()} where id = ${id}`);
     await note(tx, context, { action: 'campaign_closed', about: id });
+    await tellLive(tx, `draft:${id}`);
     await tellLive(tx, 'campaigns');
     return campaign;
   });
@@ -35,6 +36,7 @@ export async function sweepCampaigns(context: Context): Promise<void> {
   const closed = await db.many(sql<{ id: string; anonymous: boolean }>`
     update survey.campaign set state = 'closed' where state = 'published' and closes_at <= ${now}
     returning id, anonymous`);
+  for (const { id } of closed) await tellLive(db, `draft:${id}`);
   if (closed.length > 0) await tellLive(db, 'campaigns');
   if (closed.some(({ anonymous }) => anonymous)) await shuffleAnswers(context);
   const over = new Date(now.getTime() - rules.survey_grace_minutes * 60_000 - marginMs);

@@ -2,6 +2,8 @@ import type { Page, Request } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { getDraft, removeDraft } from '#contract/calls/office/writing.ts';
 import { sql } from '#server/database/sql.ts';
+import { closeCampaign } from '#server/surveys/campaigns/close.ts';
+import { makeCampaign } from '../../make-campaigns.ts';
 import { codeOf, logIn, makeStaff, type Person } from '../../make-staff.ts';
 import { makeWriter, newDraft } from '../../make-writers.ts';
 import { makeWorld, minutes } from '../../world.ts';
@@ -67,6 +69,28 @@ test('two people see each other write, and choose where they wrote the same', as
   await expect.poll(async () => (await titlesOf(id))[0]).toBe('Heeft je kind huiswerk?');
   await expect.poll(() => field(hers).inputValue()).toBe('Heeft je kind huiswerk?');
   await saved(his);
+});
+
+test('an open editor hears that the list was closed, and saves on when an earlier database was put back', async () => {
+  const { db } = world.context;
+  const { id } = await makeCampaign(world);
+  const page = await desk(await makeStaff(world), id);
+  await page.getByRole('heading', { level: 1, name: /Loopt/ }).waitFor();
+  await closeCampaign(world.context, id);
+  await page.getByRole('heading', { level: 1, name: /Gesloten/ }).waitFor();
+
+  const [first, second, ...others] = await titlesOf(id);
+  await field(page).fill('Bewaard, en kwijt met de database');
+  await expect.poll(() => titlesOf(id)).not.toContain(first);
+  await db.run(sql`
+    update survey.draft set revision = 0, draft = whole
+    from survey.draft_revision where draft.campaign_id = ${id} and draft_revision.campaign_id = ${id} and number = 0`);
+  await db.run(sql`delete from survey.draft_revision where campaign_id = ${id} and number > 0`);
+  await page.getByRole('link', { name: second! }).first().click();
+  await expect.poll(() => field(page).inputValue()).toBe(second);
+  await field(page).fill('Nog niet bewaard');
+  await expect.poll(() => titlesOf(id)).toEqual([first, 'Nog niet bewaard', ...others]);
+  await saved(page);
 });
 
 test('what could not be sent is there after the tab was closed, and is sent', async () => {
