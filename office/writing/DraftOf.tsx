@@ -22,7 +22,8 @@ export function DraftOf({ id, children }: { id: string; children: ReactNode }) {
   const [opened, setOpened] = useState<Opened>();
   const isThere = data !== undefined;
   useEffect(() => {
-    if (!isThere) return;
+    // While a session ends nobody is here for a moment: what is typed then is still of who was.
+    if (!isThere || email === '') return;
     const { store, release } = openDraft(id, email);
     setOpened({ id, store });
     return release;
