@@ -47,7 +47,8 @@ async function heldOf(db: Queryable, campaign: CampaignRow): Promise<Held> {
 }
 
 /** The number of the version that is being written. */
-export const versionOf = ({ campaign }: { campaign: Pick<CampaignRow, 'version'> }): number => (campaign.version ?? 0) + 1;
+export const versionOf = ({ campaign }: { campaign: Pick<CampaignRow, 'version'> }): number =>
+  (campaign.version ?? 0) + 1;
 
 /** What is published of this draft is what is out from now on. */
 export async function keepPublished(tx: Queryable, { campaign, draft }: Held): Promise<void> {
