@@ -28,6 +28,15 @@ function endDeadSession(error: Error): void {
   if (error instanceof CallFailed && error.status === 401) logout();
 }
 
+/**
+ * For a query of ours that the specification does not have: a server may answer that it has no such call (501), and
+ * asking three times more would only make somebody wait.
+ */
+export const ownQuery = {
+  retry: (failures: number, error: Error): boolean =>
+    failures < rules.query_retries && mayPass(error) && !(error instanceof CallFailed && error.status === 501),
+};
+
 export const queries = new QueryClient({
   queryCache: new QueryCache({ onError: endDeadSession }),
   mutationCache: new MutationCache({ onError: endDeadSession }),

@@ -13,6 +13,7 @@ import { checkAudit, note } from '../base/audit.ts';
 import type { Context } from '../base/context.ts';
 import { makeSecrets } from '../base/secrets.ts';
 import { isMendable } from '../cli/mendable.ts';
+import { restore } from '../cli/restore.ts';
 import { migrate, migrateTo, readMigrations } from '../database/migrate.ts';
 import { sql } from '../database/sql.ts';
 import { jobQueue } from '../jobs/install.ts';
@@ -165,6 +166,17 @@ test('damaged, cut off, another key, no backup at all: one sentence, and the dat
   expect(await tried(whole, { ...copy, secrets })).toMatch(/sealed with another SECRET_KEY/);
   expect(await restoreBackup(copy, join(folder, 'none'), {}).catch((error: Error) => error.message)).toMatch(/ENOENT/);
   await restoreBackup(copy, file, { without_erased: true });
+});
+
+test('the command puts nothing back without a list of who was erased, unless it is told to', async () => {
+  const file = newFile();
+  await takeBackup(context, file);
+  const copy = await makeEmpty(context);
+  const alone = { ...copy, config: { ...copy.config, data_dir: folder, backup_dir: undefined } };
+  const ask = (options: object) => restore.run(alone, { words: [file], options: { ...options, json: true } });
+  await expect(ask({})).rejects.toThrow('There is no list of who was erased');
+  expect(await schemasIn(copy)).toBe(0);
+  expect((await ask({ 'without-erased': true })).text).toContain('Erased again: 0 people');
 });
 
 test('only into an empty database that nothing else uses; what was in production is not tried out on', async () => {

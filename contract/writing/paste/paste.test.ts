@@ -106,6 +106,13 @@ describe('a plain list', () => {
     expect(told(text)).toEqual(questions);
   });
 
+  test('a title that is too long is cut, and that is told with its line', () => {
+    const text = `1. Wat vind je van ${'heel '.repeat(100)}veel vis?\n( ) Lekker\n( ) ${'Vies '.repeat(101)}\n`;
+    const { title, options } = read(text).questions[0]!;
+    expect([title?.length, options?.[1]?.title?.length]).toEqual([500, 500]);
+    expect(lost(text).filter((line) => line.endsWith('shortened'))).toEqual(['1 shortened', '3 shortened']);
+  });
+
   test('with an array becomes a question with sub-questions', () => {
     const text = '1. Wat vind je?\n\tEens\tOneens\nHet is leuk.\t○\t○\nHet is ver.\t○\t○\n\n2. Waarom?\n(open)';
     const [first, second] = read(text).questions;

@@ -2,11 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { sessions } from '#contract/calls/members.ts';
 import type { CallFailed } from '#contract/client.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { call } from '../../api.ts';
+import { call, ownQuery } from '../../api.ts';
 
 export type SessionView = Reply<typeof sessions>[number];
 
 export const sessionsQuery = queryOptions({
+  ...ownQuery,
   queryKey: ['user', 'sessions'],
   queryFn: async () => readSessions(await call(sessions)),
 });

@@ -1,12 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { memberCampaigns } from '#contract/calls/members.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { call } from '../../api.ts';
+import { call, ownQuery } from '../../api.ts';
 
 export type Campaigns = Reply<typeof memberCampaigns>;
 
 /** Undefined: this server has no such call, or says something else to it. The specification does not have it. */
 export const campaignsQuery = queryOptions({
+  ...ownQuery,
   queryKey: ['user', 'campaigns'],
   queryFn: async () => readCampaigns(await call(memberCampaigns)),
 });
