@@ -50,3 +50,6 @@ export function euro(cents?: number | null): string {
 
 /** € 25.000, for a bound that nobody reads to the cent. The space does not break. */
 export const wholeEuros = (euros: number): string => `€\u00a0${withDots(euros)}`;
+
+/** 1 lid, 2 leden */
+export const pluralOf = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;

@@ -23,6 +23,11 @@ export const problems = {
   not_found: { status: 404, message: 'Dit bestaat niet meer.' },
   draft_conflict: { status: 409, message: 'Een collega heeft intussen hetzelfde veranderd. Kies wat blijft staan.' },
   draft_not_newest: { status: 409, message: 'Het concept is intussen veranderd. Bekijk het eerst opnieuw.' },
+  mailing_overtaken: {
+    status: 409,
+    message:
+      'Intussen is er iets anders verstuurd of klaargezet, in een ander tabblad of door een collega. Er is nu niets gebeurd. Bekijk het opnieuw.',
+  },
   too_large: { status: 413, message: 'Dat is te veel in één keer. Maak het korter.' },
   unsupported_type: { status: 415, message: 'We konden je verzoek niet lezen.' },
   invalid: { status: 422, message: 'Niet alles is goed ingevuld.' },
@@ -132,3 +137,8 @@ export type ProblemBody = {
 
 /** A sentence, made from the facts where there are some. */
 export type Worded<Facts> = Facts extends null ? string : string | ((facts: Facts) => string);
+
+/** A refusal of the office, with its sentence. */
+export type Kind<Facts> = Omit<ProblemKind, 'message'> & { message: Worded<Facts> };
+export const refused = <Message>(message: Message) => ({ status: 422, message });
+export const absent = <Message>(message: Message) => ({ status: 404, message });

@@ -1,7 +1,9 @@
 import { type CampaignFaultFacts, campaignFaultWords } from './campaign/faults.ts';
+import { pluralOf } from './format.ts';
 import { type ImportFaultFacts, importFaultWords } from './import/faults.ts';
 import type { LeftOutReason } from './kept.ts';
-import type { ProblemKind, Worded } from './problem.ts';
+import { type MailingRefusalFacts, mailingRefusals } from './mailings/refusals.ts';
+import { absent, type Kind, refused, type Worded } from './problem.ts';
 import type { Unreadable } from './writing/convert/losses.ts';
 import { unreadableWords } from './writing/convert/unreadable-words.ts';
 
@@ -10,7 +12,7 @@ import { unreadableWords } from './writing/convert/unreadable-words.ts';
  * stand in two dictionaries, neither of which compiles while it lacks one: Dutch for screens (below), and English with
  * the options of the commands (server/cli/words.ts). Parents never meet these: theirs are in problem.ts.
  */
-export type RefusalFacts = {
+export type RefusalFacts = MailingRefusalFacts & {
   campaign_unknown: { id: string };
   campaign_file_faulty: None;
   campaign_cannot_be_published: None;
@@ -43,23 +45,6 @@ export type RefusalFacts = {
   campaign_outcome_words: { most: number };
   campaign_outcome_too_few: { least: number };
 
-  mailing_of_draft: None;
-  mailing_of_taste: None;
-  mailing_campaign_closed: None;
-  mailing_campaign_closed_by_then: None;
-  mailing_campaign_not_open_by_then: None;
-  mailing_anonymous_needs_everybody: None;
-  mailing_everybody_only_anonymous: None;
-  mailing_last_reminder_sent: None;
-  mailing_nothing_to_follow: None;
-  mailing_at_night: None;
-  mailing_reminder_too_near: { left: boolean; at: string; hours: number };
-  mailing_sample_too_large: { most: number };
-  mailing_list_refused: None;
-  mailing_conditions_refused: None;
-  mailing_unknown: None;
-  mailing_not_in_that_state: { state: string; act: MailingAct };
-
   csv_unreadable: None;
   csv_stray_quote: { line: number };
   csv_open_quote: { line: number };
@@ -85,7 +70,6 @@ export type RefusalFacts = {
   job_not_parked: { id: string };
 };
 type None = null;
-export type MailingAct = 'pause' | 'resume' | 'slow' | 'cancel';
 export type RefusalCode = keyof RefusalFacts;
 
 /** What is wrong in one place of what was given: a line of a list, a condition, a reason with its count. */
@@ -106,26 +90,6 @@ export type FaultFacts = CampaignFaultFacts &
     version_same: { id: string };
   };
 export type FaultCode = keyof FaultFacts;
-
-const pluralOf = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
-const actWords: Record<MailingAct, string> = {
-  pause: 'gepauzeerd',
-  resume: 'hervat',
-  slow: 'vertraagd',
-  cancel: 'gestopt',
-};
-const stateWords: Record<string, string> = {
-  scheduled: 'gepland',
-  running: 'onderweg',
-  paused: 'gepauzeerd',
-  stopped: 'stilgezet',
-  cancelled: 'gestopt',
-  finished: 'klaar',
-};
-
-type Kind<Facts> = Omit<ProblemKind, 'message'> & { message: Worded<Facts> };
-const refused = <Message>(message: Message) => ({ status: 422, message });
-const absent = <Message>(message: Message) => ({ status: 404, message });
 
 /** Dutch, for screens. */
 export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
@@ -184,35 +148,7 @@ export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
   ),
   campaign_outcome_too_few: refused(({ least }) => `Een uitkomst laten we zien vanaf ${least} antwoorden.`),
 
-  mailing_of_draft: refused('Dit onderzoek is nog een concept. Publiceer het eerst.'),
-  mailing_of_taste: refused(
-    'De eerste vraag van dit onderzoek staat op de voorpagina. Je kunt er niemand voor mailen.',
-  ),
-  mailing_campaign_closed: refused('Dit onderzoek is gesloten.'),
-  mailing_campaign_closed_by_then: refused('Dit onderzoek is dan al gesloten. Kies een eerder moment.'),
-  mailing_campaign_not_open_by_then: refused('Dit onderzoek is dan nog niet open. Kies een later moment.'),
-  mailing_anonymous_needs_everybody: refused(
-    'Dit onderzoek is anoniem: niemand weet wie er meedeed. Schrijf iedereen die is uitgenodigd, of niemand.',
-  ),
-  mailing_everybody_only_anonymous: refused('Iedereen schrijven kan alleen bij een anoniem onderzoek.'),
-  mailing_last_reminder_sent: refused(
-    'De laatste herinnering is al verstuurd of gepland. Daarin staat dat er geen meer komt.',
-  ),
-  mailing_nothing_to_follow: refused('Er is nog niemand uitgenodigd. Nodig eerst mensen uit.'),
-  mailing_at_night: refused('Het is tussen 21.00 en 8.00 uur. Kies een moment overdag, of verstuur het toch nu.'),
-  mailing_reminder_too_near: refused(
-    ({ left, at, hours }) =>
-      `Een herinnering van dit onderzoek ${left ? 'ging weg' : 'is gepland'} op ${at}. Dat is minder dan ${hours} uur ervandaan. Er is nu niemand herinnerd.`,
-  ),
-  mailing_sample_too_large: refused(
-    ({ most }) => `Je kunt nog maar ${pluralOf(most, 'lid', 'leden')} uitnodigen. Er is nu niemand uitgenodigd.`,
-  ),
-  mailing_list_refused: refused('Er is niemand uitgenodigd. In de lijst klopt nog iets niet.'),
-  mailing_conditions_refused: refused('Er is niemand gekozen. In de voorwaarden klopt nog iets niet.'),
-  mailing_unknown: absent('Deze verzending bestaat niet meer.'),
-  mailing_not_in_that_state: refused(
-    ({ state, act }) => `Deze verzending is ${stateWords[state] ?? state}. Ze kan nu niet worden ${actWords[act]}.`,
-  ),
+  ...mailingRefusals,
 
   csv_unreadable: refused('Dit bestand kunnen we niet lezen. Kies in Excel bij opslaan voor ‘CSV UTF-8’.'),
   csv_stray_quote: refused(({ line }) => `Regel ${line}: er staat een aanhalingsteken midden in een cel.`),

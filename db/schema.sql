@@ -210,6 +210,9 @@ create table contact.mailing (
   -- When a server last looked after it. A long gap is a standstill or a jump of the clock, and an operator is
   -- asked before anything leaves.
   tended_at timestamp with time zone,
+  -- Made up by the screen on which the mailing was confirmed: confirmed again with the same one, nothing more is
+  -- sent. Null: made by a command.
+  send_id uuid,
   constraint mailing_after CHECK (((after_mailing IS NULL) = (after_days IS NULL))),
   constraint mailing_after_days_check CHECK ((after_days > 0)),
   constraint mailing_after_mailing_fkey FOREIGN KEY (after_mailing) REFERENCES contact.mailing(id) ON DELETE CASCADE,
@@ -886,6 +889,8 @@ CREATE INDEX mailing_after_mailing ON contact.mailing USING btree (after_mailing
 CREATE INDEX mailing_campaign ON contact.mailing USING btree (campaign_id, kind, round);
 
 CREATE INDEX mailing_open ON contact.mailing USING btree (starts_at) WHERE (state = ANY (ARRAY['scheduled'::text, 'running'::text, 'paused'::text]));
+
+CREATE INDEX mailing_send ON contact.mailing USING btree (campaign_id, send_id) WHERE (send_id IS NOT NULL);
 
 CREATE INDEX member_email_key ON contact.member USING btree (email_key);
 

@@ -3,6 +3,7 @@ import { matchPath, useLocation } from 'react-router';
 import { queries } from './api.ts';
 import { campaignQuery, campaignsQuery } from './screens/campaigns/campaignQueries.ts';
 import { chunks } from './screens/chunks.ts';
+import { sendingQuery } from './screens/letters/sendingQueries.ts';
 import { todayQuery } from './screens/start/todayQuery.ts';
 import { draftQuery } from './writing/draftQuery.ts';
 
@@ -25,6 +26,15 @@ const screens: [path: string, fetch: (id: string) => void][] = [
     },
   ],
   ['/vragenlijsten/:id/publiceren', () => void chunks.publish()],
+  [
+    '/vragenlijsten/:id/brieven',
+    (id) => {
+      void chunks.letters();
+      void queries.prefetchQuery(draftQuery(id));
+      void queries.prefetchQuery(sendingQuery(id));
+    },
+  ],
+  ['/vragenlijsten/:id/versturen', () => void chunks.send()],
   ['/postvak', () => void chunks.mailbox()],
 ];
 /** Whoever only passes over a link wants nothing. */

@@ -20,6 +20,8 @@ const History = lazy(chunks.history);
 const Paper = lazy(chunks.paper);
 const Editor = lazy(chunks.editor);
 const Publish = lazy(chunks.publish);
+const Letters = lazy(chunks.letters);
+const Send = lazy(chunks.send);
 
 /** Every address of the office. What is only there while trying out, is not there at all in production. */
 export function Screens() {
@@ -51,6 +53,8 @@ function Table() {
           <Route path="/vragenlijsten/:id/vragen/papier" element={<Paper />} />
           <Route path="/vragenlijsten/:id/vragen" element={<Editor />} />
           <Route path="/vragenlijsten/:id/publiceren" element={<Publish />} />
+          <Route path="/vragenlijsten/:id/brieven" element={<Letters />} />
+          <Route path="/vragenlijsten/:id/versturen" element={<Send />} />
         </Route>
       </Route>
       <Route path="*" element={<Navigate to="/" replace />} />

@@ -9,6 +9,7 @@ import { mount, type Route } from './http/route.ts';
 import { makeServer, refuseUnknownCalls, type ServerOptions } from './http/server.ts';
 import { showOneClick } from './leaving/one-click-look.ts';
 import { routes as leaving } from './leaving/routes.ts';
+import { routes as mailings } from './mailings/routes.ts';
 import { routes as members } from './members/routes.ts';
 import { takeWebhooks } from './messages/returns/webhooks.ts';
 import { serveLive } from './office/live.ts';
@@ -25,7 +26,14 @@ import { routes as writing } from './writing/routes.ts';
 
 /** Every call of the product, by port. */
 export const publicRoutes: Route[] = [...account, ...members, ...leaving, ...surveys, ...publicPreviewRoutes];
-export const officeRoutes: Route[] = [...office, ...campaigns, ...watch, ...writing, ...officePreviewRoutes];
+export const officeRoutes: Route[] = [
+  ...office,
+  ...campaigns,
+  ...watch,
+  ...writing,
+  ...mailings,
+  ...officePreviewRoutes,
+];
 
 export const publicBase = '/api/v1';
 export const officeBase = '/api/office/v1';

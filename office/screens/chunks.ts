@@ -8,6 +8,8 @@ export const chunks = {
   startWriting: () => import('./writing/start/StartWriting.tsx'),
   editor: () => import('./writing/editor/Editor.tsx'),
   publish: () => import('./writing/publish/Publish.tsx'),
+  letters: () => import('./letters/Letters.tsx'),
+  send: () => import('./letters/Send.tsx'),
   mailbox: () => import('./mailbox/Mailbox.tsx'),
   // Seen once in a lifetime: the making of QR codes need not be loaded by everybody.
   invitation: () => import('./entrance/Invitation.tsx'),

@@ -36,6 +36,7 @@ export type AuditAction =
   | 'mailing_resumed'
   | 'mailing_slowed'
   | 'mailing_cancelled'
+  | 'mailing_moved'
   | 'channel_paused'
   | 'channel_resumed'
   | 'messages_released'

@@ -80,6 +80,8 @@ export const budgets = {
     { times: 10, seconds: 15 * minute },
     { times: 50, seconds: day },
   ],
+  /** Letters that somebody of the office sends to herself. */
+  staff_test_letter: [{ times: 5, seconds: hour }],
   /** Links of surveys that open nothing: guessing. */
   survey_unknown_network: [{ times: 1000, seconds: 15 * minute }],
   /** Each server counts these by itself (limits-here.ts): a save must not cost a second statement. */

@@ -36,8 +36,17 @@ export const topics: Record<string, Record<string, Load>> = {
     'campaign remind': () => import('./campaign/remind.ts').then((of) => of.campaignRemind),
     'campaign thank': () => import('./campaign/remind.ts').then((of) => of.campaignThank),
     'campaign schedules': () => import('./campaign/schedules.ts').then((of) => of.campaignSchedules),
-    ...each(['mailing list', 'mailing show', 'mailing pause', 'mailing resume', 'mailing slow', 'mailing cancel'], () =>
-      import('./mailing.ts').then((of) => of.mailingCommands),
+    ...each(
+      [
+        'mailing list',
+        'mailing show',
+        'mailing pause',
+        'mailing resume',
+        'mailing move',
+        'mailing slow',
+        'mailing cancel',
+      ],
+      () => import('./mailing.ts').then((of) => of.mailingCommands),
     ),
     ...each(['channel list', 'channel pause', 'channel resume'], () =>
       import('./channel.ts').then((of) => of.channelCommands),

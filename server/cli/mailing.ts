@@ -4,7 +4,8 @@ import type { Acting, Context } from '../base/context.ts';
 import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { listProgress, type Progress, readProgress } from '../mailings/running/progress.ts';
-import { cancelMailing, pauseMailing, resumeMailing, slowMailing } from '../mailings/running/steer.ts';
+import { cancelMailing, moveMailing, pauseMailing, resumeMailing, slowMailing } from '../mailings/running/steer.ts';
+import { readAhead } from '../mailings/send/make.ts';
 import { costLines, costsOf } from '../messages/ledger/costs.ts';
 import { readHeld } from '../messages/ledger/hold.ts';
 import { lackOfRoom, readDisk } from '../messages/sending/disk-room.ts';
@@ -116,6 +117,12 @@ function uuidIn(words: readonly string[], usage: string): string {
   return id.toLowerCase();
 }
 
+function oneText(name: string, given: unknown): string | undefined {
+  if (given !== undefined && (typeof given !== 'string' || given.trim() === ''))
+    throw new CommandError(`--${name} needs a value.`);
+  return given;
+}
+
 function rateIn({ options }: Given): number | null {
   const rate = String(options['per-minute']);
   if (rate === 'off') return null;
@@ -127,7 +134,15 @@ export const mailingCommands: Command[] = [
   mailingList,
   mailingShow,
   changing('pause', '', 'begins nothing more of it; what is leaving arrives', pauseMailing),
-  changing('resume', '', 'goes on where it was; after the brake stopped it, too', resumeMailing),
+  changing(
+    'resume',
+    ' [--reason TEXT]',
+    'goes on where it was; after the brake stopped it, too, and then the log keeps the reason',
+    (tx, context, id, { options }) => resumeMailing(tx, context, id, oneText('reason', options.reason)),
+  ),
+  changing('move', ' --at "DAY TIME"', 'gives one that is planned another moment', (tx, context, id, { options }) =>
+    moveMailing(tx, context, id, readAhead(context, oneText('at', options.at) ?? '')),
+  ),
   changing('slow', ' --per-minute (N | off)', 'sends at most so many a minute', (tx, context, id, given) =>
     slowMailing(tx, context, id, rateIn(given)),
   ),

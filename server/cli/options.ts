@@ -20,6 +20,7 @@ const valued = [
   'same',
   'from',
   'closes-at',
+  'reason',
 ];
 
 /** Reads the words and options of the command line. They are judged later, when the command they are for is known. */

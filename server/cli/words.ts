@@ -1,6 +1,7 @@
 import type { LeftOutReason } from '#contract/kept.ts';
+import type { MailingAct } from '#contract/mailings/refusals.ts';
 import type { ProblemCode, Worded } from '#contract/problem.ts';
-import type { FaultCode, FaultFacts, MailingAct, RefusalCode, RefusalFacts } from '#contract/refusals.ts';
+import type { FaultCode, FaultFacts, RefusalCode, RefusalFacts } from '#contract/refusals.ts';
 import { campaignFaultWords } from './campaign/fault-words.ts';
 import { unreadableWords } from './campaign/loss-words.ts';
 import { importFaultWords } from './member/fault-words.ts';
@@ -10,6 +11,7 @@ const actWords: Record<MailingAct, string> = {
   resume: 'resumed',
   slow: 'slowed down',
   cancel: 'cancelled',
+  move: 'moved',
 };
 
 /** English, for commands: what was refused, and with which option or command it can be done. */
@@ -68,6 +70,15 @@ export const refusalWords: { [Code in RefusalCode]: Worded<RefusalFacts[Code]> }
   mailing_list_refused: 'Nobody was invited.',
   mailing_conditions_refused: 'Nobody was chosen.',
   mailing_unknown: 'There is no such mailing.',
+  mailing_of_nobody: 'There is nobody to write to. Nothing was sent.',
+  mailing_letter_unknown: ({ variable }) =>
+    `The letter has ${variable} in braces, which is not known. Set it in the campaign file, or take it out of the letter.`,
+  mailing_no_test_address: 'There is no proven address to send a test to.',
+  mailing_fewer_left: ({ most }) => `Only ${most ?? 'fewer than 10'} more members can be invited; nobody was.`,
+  mailing_moment_unread: '--at must be a day and a time in Amsterdam, such as "2027-03-03 19:30".',
+  mailing_moment_past: ({ at }) => `--at lies in the past: ${at}.`,
+  mailing_moment_far: ({ years }) => `--at lies more than ${years} years ahead.`,
+  mailing_reason_needed: 'The launch brake stopped this mailing. Say with --reason why it may go on.',
   mailing_not_in_that_state: ({ state, act }) => `This mailing is ${state}: it cannot be ${actWords[act]}.`,
 
   csv_unreadable: 'The file cannot be read as text. In Excel: save as "CSV UTF-8".',
@@ -106,6 +117,7 @@ export const problemWords: Record<ProblemCode, string> = {
   not_found: 'There is no such thing.',
   draft_conflict: 'Somebody else changed the same meanwhile.',
   draft_not_newest: 'Somebody else changed the draft meanwhile.',
+  mailing_overtaken: 'Another mailing of this campaign was made meanwhile. Nothing was done.',
   too_large: 'That is too much at once.',
   unsupported_type: 'This type of content could not be read.',
   invalid: 'Not everything is filled in correctly.',

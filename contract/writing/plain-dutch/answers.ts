@@ -78,10 +78,18 @@ export function sensitiveHint(question: QuestionEntry): Hint | undefined {
   if (!hasChoice(question)) return undefined;
   const titles = optionTitles(question);
   if (titles.some((title) => refusal.test(title))) return undefined;
-  const text = asked(question).join('\n');
-  const [topic] = topics.find(([, words]) => words.test(text)) ?? [];
+  const { topic } = sensitiveIn(asked(question).join('\n')) ?? {};
   if (topic === undefined) return undefined;
   return { code: 'sensitive', facts: { topic }, better: withOption(question, 'Dat zeg ik liever niet') };
+}
+
+/** The first sensitive word of a text, with its topic. */
+export function sensitiveIn(text: string): { word: string; topic: string } | undefined {
+  for (const [topic, words] of topics) {
+    const [word] = words.exec(text) ?? [];
+    if (word !== undefined) return { word, topic };
+  }
+  return undefined;
 }
 
 const good =

@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router';
 import { readCampaign } from '#contract/calls/office/campaigns.ts';
+import { readSending } from '#contract/calls/office/sending.ts';
 import { getDraft } from '#contract/calls/office/writing.ts';
 import { useSession } from '../../session.ts';
 
@@ -7,6 +8,7 @@ import { useSession } from '../../session.ts';
 const tabs = [
   { label: 'Overzicht', path: '', may: readCampaign.may },
   { label: 'Vragen', path: 'vragen', may: getDraft.may },
+  { label: 'Brieven', path: 'brieven', may: readSending.may },
 ];
 
 /** The rooms of one campaign. */

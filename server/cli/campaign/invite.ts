@@ -1,10 +1,11 @@
 import { isEmail } from '#contract/fields.ts';
 import { inviteIn, type Wanted } from '../../mailings/invite.ts';
 import type { Plan } from '../../mailings/when/plan.ts';
+import { tryOut } from '../../mailings/when/try-out.ts';
 import { readWhere } from '../../mailings/who/audience.ts';
 import { type Command, CommandError, type Given } from '../command.ts';
 import { describe, oneWord, readInput } from './answer.ts';
-import { listOf, planAsJson, planAsText, tryOut } from './mailing.ts';
+import { listOf, planAsJson, planAsText } from './mailing.ts';
 import { readWhen } from './when.ts';
 
 export const campaignInvite: Command = {

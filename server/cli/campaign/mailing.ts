@@ -1,5 +1,3 @@
-import type { Context } from '../../base/context.ts';
-import type { Queryable } from '../../database/database.ts';
 import type { Plan } from '../../mailings/when/plan.ts';
 import { localTime } from '../../time/amsterdam.ts';
 import { CommandError } from '../command.ts';
@@ -38,22 +36,6 @@ export function planAsText({ state, starts_at, channels, left_out, seed }: Plan,
     `  seed ${seed}`,
     ...(dryRun ? ['  A dry run: nothing was kept and nothing leaves.'] : []),
   ];
-}
-
-class Undo extends Error {}
-
-/** Does the work in a transaction only to learn its outcome, and rolls the transaction back. */
-export async function tryOut<T>(context: Context, work: (tx: Queryable) => Promise<T>): Promise<T> {
-  let outcome: { value: T } | undefined;
-  await context.db
-    .transaction(async (tx) => {
-      outcome = { value: await work(tx) };
-      throw new Undo();
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Undo)) throw error;
-    });
-  return outcome!.value;
 }
 
 /** An option that can be given several times. */

@@ -3,9 +3,10 @@ import type { Queryable } from '../../database/database.ts';
 import { type Again, writeAgainIn } from '../../mailings/invite.ts';
 import type { Plan } from '../../mailings/when/plan.ts';
 import type { When } from '../../mailings/when/schedule.ts';
+import { tryOut } from '../../mailings/when/try-out.ts';
 import type { Answer, Command, Given } from '../command.ts';
 import { describe, oneWord } from './answer.ts';
-import { planAsJson, planAsText, tryOut } from './mailing.ts';
+import { planAsJson, planAsText } from './mailing.ts';
 import { readAfter, readWhen } from './when.ts';
 
 export const campaignRemind: Command = {

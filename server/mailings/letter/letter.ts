@@ -1,7 +1,14 @@
-import { mostLeft, waysFrom } from '#contract/flow.ts';
 import { dayMonth } from '#contract/format.ts';
+import {
+  countOf,
+  fillLetter,
+  type LetterVariable,
+  letterValues,
+  variablesWithout,
+} from '#contract/letters/variables.ts';
 import { invitationTells, linkIsYours } from '#contract/texts.ts';
 import type { Context } from '../../base/context.ts';
+import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
 import type { LetterText } from '../../surveys/campaigns/file.ts';
@@ -45,26 +52,42 @@ export async function freezeLetter(
   { kind, last }: Kind,
 ): Promise<Letter> {
   const questionnaire = await readPublished(tx, campaign.id, campaign.version!);
+  const [unknown] = unknownIn(campaign, questionnaire, kind);
+  if (unknown) throw new Problem('mailing_letter_unknown', { facts: { variable: unknown } });
   return letterOf(campaign, questionnaire, { kind, last, key_mark: keyMark(context, campaign.id) });
 }
 
-type About = Pick<CampaignRow, 'draft' | 'anonymous' | 'ends_at' | 'public_token'>;
+/** What the campaign's own words ask to be filled in, and nobody knows. */
+export function unknownIn(
+  { draft, ends_at }: About,
+  { questions }: Questionnaire,
+  kind: MailingKind,
+): LetterVariable[] {
+  const { subject = '', text = '' } = writtenOf(draft, kind) ?? {};
+  return variablesWithout(`${subject}\n${text}`, letterValues(questions, ends_at));
+}
+
+/** A thank-you has no text of its own in the campaign's file. */
+const writtenOf = (draft: unknown, kind: MailingKind): Partial<LetterText> | undefined =>
+  kind === 'thank_you' ? undefined : (draft as Partial<Record<MailingKind, Partial<LetterText>>>)[kind];
+
+export type About = Pick<CampaignRow, 'draft' | 'anonymous' | 'ends_at' | 'public_token'>;
 
 export function letterOf(
   { draft, anonymous, ends_at, public_token }: About,
   questionnaire: Questionnaire,
   { kind, last, key_mark }: Kind & { key_mark: string },
 ): Letter {
-  // A thank-you has no text of its own in the campaign's file.
-  const written = kind === 'thank_you' ? undefined : (draft as Partial<Record<MailingKind, Partial<LetterText>>>)[kind];
-  const own = (written?.text ?? '')
+  const written = writtenOf(draft, kind);
+  const values = letterValues(questionnaire.questions, ends_at);
+  const own = fillLetter(written?.text ?? '', values)
     .split(/\n\s*\n/)
     .map((text) => text.trim())
     .filter(Boolean);
   const told = own.length > 0 ? own : ordinary(kind, anonymous);
   return {
     kind,
-    subject: written?.subject?.trim() || subjects[kind],
+    subject: fillLetter(written?.subject?.trim() ?? '', values) || subjects[kind],
     told: last ? [...told, 'Dit is de laatste keer dat we je hierom vragen.'] : told,
     title: questionnaire.title,
     size: kind === 'thank_you' ? null : sizeOf(questionnaire, ends_at),
@@ -101,9 +124,7 @@ function noteOf(kind: MailingKind, anonymous: boolean): string {
 
 /** "Hooguit 8 vragen. Meedoen kan tot en met 22 november.": a campaign that ends at midnight has the day before for its last. */
 function sizeOf({ questions }: Questionnaire, endsAt: Date | null): string {
-  const most = mostLeft(questions, questions[0]?.id ?? '');
-  const branches = questions.some((_, at) => waysFrom(questions, at).length > 1);
-  const count = most === 1 ? '1 vraag' : `${branches ? 'Hooguit ' : ''}${most} vragen`;
+  const count = countOf(questions).replace(/^h/, 'H');
   const until = endsAt ? ` Meedoen kan tot en met ${dayMonth(new Date(endsAt.getTime() - 1))}.` : '';
   return `${count}.${until}`;
 }

@@ -1,4 +1,4 @@
-import type { MailingAct } from '#contract/refusals.ts';
+import type { MailingAct } from '#contract/mailings/refusals.ts';
 import { type AuditAction, note } from '../../base/audit.ts';
 import type { Acting, Context } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';
@@ -6,16 +6,27 @@ import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { sendJob } from '../../jobs/send.ts';
 import { wakeWorkers } from '../../messages/ledger/wake.ts';
+import { lockCampaign } from '../../surveys/campaigns/campaigns.ts';
+import { nextLoud } from '../../time/quiet.ts';
 import { type MailingState, waitForDraw } from '../when/mailing.ts';
+import { refuseTwice } from '../when/schedule.ts';
 import { seenOf } from './brake.ts';
 
-type Mailing = { id: string; state: MailingState; planned_at: Date | null; starts_at: Date };
+type Mailing = {
+  id: string;
+  campaign_id: string | null;
+  kind: string;
+  state: MailingState;
+  planned_at: Date | null;
+  starts_at: Date;
+};
 
 const actions: Record<MailingAct, AuditAction> = {
   pause: 'mailing_paused',
   resume: 'mailing_resumed',
   slow: 'mailing_slowed',
   cancel: 'mailing_cancelled',
+  move: 'mailing_moved',
 };
 
 /** Locks the mailing, refuses when its state does not allow the action, and writes the line of the audit log. */
@@ -26,7 +37,7 @@ async function lock(
   { act, from, detail = {} }: { act: MailingAct; from: readonly MailingState[]; detail?: Record<string, string> },
 ): Promise<Mailing> {
   const mailing = await tx.maybe(sql<Mailing>`
-    select id, state, planned_at, starts_at from contact.mailing where id::text = ${id} for update`);
+    select id, campaign_id, kind, state, planned_at, starts_at from contact.mailing where id::text = ${id} for update`);
   if (!mailing) throw new Problem('mailing_unknown');
   const { state } = mailing;
   if (!from.includes(state)) throw new Problem('mailing_not_in_that_state', { facts: { state, act } });
@@ -40,9 +51,12 @@ export async function pauseMailing(tx: Queryable, context: Acting, id: string): 
   await tx.run(sql`update contact.mailing set state = 'paused', reason = 'by hand' where id = ${id}`);
 }
 
-/** Resumes a mailing where it was. The operator has seen what had stopped it, so the brake counts from here. */
-export async function resumeMailing(tx: Queryable, context: Acting, id: string): Promise<void> {
-  const asked = { act: 'resume', from: ['paused', 'stopped'] } as const;
+/**
+ * Resumes a mailing where it was. Whoever does has seen what had stopped it, so the brake counts from here. `reason`: why
+ * it may go on, for the audit log.
+ */
+export async function resumeMailing(tx: Queryable, context: Acting, id: string, reason?: string): Promise<void> {
+  const asked = { act: 'resume', from: ['paused', 'stopped'], ...(reason && { detail: { reason } }) } as const;
   const { state, planned_at, starts_at } = await lock(tx, context, id, asked);
   const now = context.clock.now();
   const next: MailingState = planned_at ? 'running' : 'scheduled';
@@ -67,6 +81,28 @@ export async function slowMailing(tx: Queryable, context: Acting, id: string, pe
   await lock(tx, context, id, { act: 'slow', from: ['scheduled', 'running', 'paused', 'stopped'], detail });
   await tx.run(sql`update contact.mailing set per_minute = ${perMinute} where id = ${id}`);
   await wakeWorkers(tx);
+}
+
+/**
+ * Gives a mailing that is planned a moment of its own. A reminder that was to follow another round by so many days does
+ * not follow it any more.
+ */
+export async function moveMailing(tx: Queryable, context: Acting, id: string, at: Date): Promise<void> {
+  const detail = { at: at.toISOString() };
+  const { campaign_id, kind } = await lock(tx, context, id, { act: 'move', from: ['scheduled'], detail });
+  const starts_at = nextLoud(at);
+  if (campaign_id) {
+    const { opens_at, ends_at } = await lockCampaign(tx, campaign_id);
+    if (kind !== 'thank_you' && ends_at && ends_at <= starts_at) throw new Problem('mailing_campaign_closed_by_then');
+    if (kind !== 'invitation' && opens_at && opens_at > starts_at) {
+      throw new Problem('mailing_campaign_not_open_by_then');
+    }
+    if (kind === 'reminder') await refuseTwice(tx, campaign_id, starts_at, id);
+  }
+  await tx.run(sql`
+    update contact.mailing set starts_at = ${starts_at}, after_mailing = null, after_days = null where id = ${id}`);
+  // The job of the earlier moment finds that it is too early, and puts it off once more.
+  await sendJob(tx, 'mailing-start', { mailing_id: id }, starts_at);
 }
 
 /**

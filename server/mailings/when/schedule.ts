@@ -76,8 +76,8 @@ export async function reminderNear(
 }
 
 /** The same command given twice would remind everybody twice, whether by hand or planned. */
-export async function refuseTwice(tx: Queryable, campaign_id: string, at: Date): Promise<void> {
-  const near = await reminderNear(tx, { campaign_id, at });
+export async function refuseTwice(tx: Queryable, campaign_id: string, at: Date, id?: string): Promise<void> {
+  const near = await reminderNear(tx, { campaign_id, at, ...(id && { id }) });
   if (!near) return;
   const facts = { left: near.left, at: localTime(near.at), hours: apartHours };
   throw new Problem('mailing_reminder_too_near', { facts });

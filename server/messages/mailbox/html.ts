@@ -22,6 +22,11 @@ const policy = [
 export async function readHtml(db: Queryable, answer: FastifyReply, id: string, writer: Writer): Promise<string> {
   const { body_html } = await readText(db, id, writer);
   if (body_html === null) throw new Problem('not_found');
+  return asFramed(answer, body_html);
+}
+
+/** An e-mail as it is answered to a frame of the office. */
+export function asFramed(answer: FastifyReply, body_html: string): string {
   answer.type('text/html; charset=utf-8').header('content-security-policy', policy);
   const base = '<base target="_blank">';
   return /<head[^>]*>/i.test(body_html) ? body_html.replace(/<head[^>]*>/i, (head) => head + base) : base + body_html;

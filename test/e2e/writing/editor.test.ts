@@ -191,7 +191,7 @@ test('every part of a question, of the list and of its letters is in order at ev
     ['Instellingen', 'settings'],
     ['Brieven', 'letters'],
   ] as const) {
-    await page.getByRole('link', { name, exact: true }).click();
+    await page.locator('.bench').getByRole('link', { name, exact: true }).click();
     await page.getByRole('heading', { level: 2, name }).waitFor();
     await inOrderAtEach(page, `office-editor-${file}`, { whole: true });
   }

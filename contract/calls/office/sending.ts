@@ -1,0 +1,193 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { id, missingOr, text } from '../../fields.ts';
+import { unread } from './changes.ts';
+
+/** Inviting, reminding and thanking from the office: what a send would do, doing it once, and what is planned. */
+const may = ['researcher', 'admin'] as const;
+const params = z.object({ id });
+const aNumber = missingOr('Vul een getal in.');
+const whole = z.number(aNumber).check(z.int(aNumber), z.minimum(0, aNumber));
+
+export const mailingKind = z.enum(['invitation', 'reminder', 'thank_you']);
+export type SentKind = z.infer<typeof mailingKind>;
+export const mailingState = z.enum(['scheduled', 'running', 'paused', 'stopped', 'cancelled', 'finished']);
+export type SentState = z.infer<typeof mailingState>;
+
+/** At most so many reminders are planned with one invitation. */
+export const remindersMost = 3;
+const remindedDays = z.number(aNumber).check(z.int(aNumber), z.minimum(1, aNumber), z.maximum(365, aNumber));
+const sendId = z.string(unread).check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, unread));
+
+/** What is to be sent, and when. */
+const asked = {
+  kind: mailingKind,
+  /** Of an invitation: how many are drawn by chance; null, everybody who can be asked. */
+  sample: z.nullable(z.number(aNumber).check(z.int(aNumber), z.minimum(1, aNumber), z.maximum(9_999_999, aNumber))),
+  /** A day and a time in Amsterdam, as 2027-01-18T19:30; null: now. */
+  at: z.nullable(text(40)),
+  /** Also between the evening and the morning; only of what leaves now. */
+  at_night: z.optional(z.boolean(unread)),
+  /** Of an invitation: reminders so many days after it, rising. */
+  after: z.array(remindedDays, unread).check(z.maxLength(remindersMost, unread)),
+  /** The last of these reminders says that it is the last. */
+  last: z.optional(z.boolean(unread)),
+  /** Another reminder left within twelve hours, and this one is meant all the same. */
+  again: z.optional(z.boolean(unread)),
+};
+
+const line = z.object({
+  id,
+  kind: mailingKind,
+  round: z.number(),
+  state: mailingState,
+  /** Not before then; of one that left, when it did. */
+  starts_at: z.string(),
+  left: z.boolean(),
+  /** So many days after the round before it; null: at a moment of its own. */
+  after_days: z.nullable(z.number()),
+  last: z.boolean(),
+  /** How many were drawn; null as long as nobody is. */
+  recipients: z.nullable(z.number()),
+});
+export type SentMailing = z.infer<typeof line>;
+
+export const readSending = endpoint('GET', '/campaigns/:id/sending', {
+  summary:
+    'What left and what is planned of a campaign, whom a next mailing would reach, and what holds mailings back.',
+  caller: 'staff',
+  may,
+  by_itself: true,
+  params,
+  reply: z.object({
+    /** Oldest first. */
+    mailings: z.array(line),
+    /** How many could be invited now, by channel, in tens; null is under ten. */
+    reachable: z.object({
+      all: z.nullable(z.number()),
+      email: z.nullable(z.number()),
+      whatsapp: z.nullable(z.number()),
+    }),
+    invited: z.number(),
+    /** How many were invited and have not finished; null where nobody knows. */
+    unfinished: z.nullable(z.number()),
+    quiet: z.object({ from_hour: z.number(), until_hour: z.number(), now: z.boolean() }),
+    /** From so many messages on a few go first, and the others when these went well. */
+    brake: z.object({
+      from: z.number(),
+      percent: z.number(),
+      minutes: z.number(),
+      fault_percent: z.number(),
+      complaint_permille: z.number(),
+    }),
+    opens_at: z.nullable(z.string()),
+    ends_at: z.nullable(z.string()),
+  }),
+});
+
+export const tryMailing = endpoint('POST', '/campaigns/:id/sending/try', {
+  summary: 'What confirming this would do: when each mailing would leave and to how many. Nothing is kept.',
+  caller: 'staff',
+  may,
+  by_itself: true,
+  params,
+  body: z.object(asked),
+  reply: z.object({
+    mailings: z.array(
+      z.object({
+        kind: mailingKind,
+        round: z.number(),
+        starts_at: z.string(),
+        /** Its moment lies in the quiet hours: it waits for the morning. */
+        waits: z.boolean(),
+        after_days: z.nullable(z.number()),
+        last: z.boolean(),
+      }),
+    ),
+    /** How many it is for: exactly, or in tens of the panel; null is under ten. */
+    people: z.nullable(z.number()),
+    exactly: z.boolean(),
+    /** How many messages go first; null: all at once. */
+    trial: z.nullable(z.number()),
+    /** The number that has to be typed; null: none. */
+    confirm: z.nullable(z.number()),
+    /** Which mailings were known: goes along with confirming. */
+    base: z.number(),
+  }),
+});
+
+const done = z.object({
+  mailings: z.array(line),
+  /** How many were drawn by now. */
+  recipients: z.number(),
+});
+export type Done = z.infer<typeof done>;
+
+export const confirmMailing = endpoint('POST', '/campaigns/:id/sending', {
+  summary:
+    'Invites, reminds or thanks, all of it or nothing. The same `send_id` twice is one send, with the same answer. ' +
+    'Refused with 409 when somebody else made a mailing of this campaign since `base`.',
+  caller: 'staff',
+  may,
+  params,
+  body: z.object({ ...asked, send_id: sendId, base: whole, number: z.optional(whole) }),
+  refuses: [409],
+  reply: done,
+});
+
+export const readSent = endpoint('GET', '/campaigns/:id/sending/:send', {
+  summary: 'Whether a send was done, for whoever heard no answer: null, it was not.',
+  caller: 'staff',
+  may,
+  params: z.object({ id, send: sendId }),
+  reply: z.object({ done: z.nullable(done) }),
+});
+
+const mailing = z.object({ id });
+
+export const moveMailing = endpoint('POST', '/mailings/:id/move', {
+  summary: 'Gives a mailing that is planned another moment.',
+  caller: 'staff',
+  may,
+  params: mailing,
+  body: z.object({ at: text(40) }),
+  reply: line,
+});
+
+export const pauseMailing = endpoint('POST', '/mailings/:id/pause', {
+  summary: 'Begins nothing more of a mailing. What is leaving arrives.',
+  caller: 'staff',
+  may,
+  params: mailing,
+  reply: line,
+});
+
+export const resumeMailing = endpoint('POST', '/mailings/:id/resume', {
+  summary: 'Goes on with a mailing. One that the launch brake stopped asks for the reason.',
+  caller: 'staff',
+  may,
+  params: mailing,
+  body: z.object({ reason: z.optional(text(500)) }),
+  reply: line,
+});
+
+export const slowMailing = endpoint('POST', '/mailings/:id/slow', {
+  summary: 'At most so many messages a minute; null: as fast as the channels go.',
+  caller: 'staff',
+  may,
+  params: mailing,
+  body: z.object({
+    per_minute: z.nullable(
+      z.number(aNumber).check(z.int(aNumber), z.minimum(1, aNumber), z.maximum(9_999_999, aNumber)),
+    ),
+  }),
+  reply: line,
+});
+
+export const cancelMailing = endpoint('POST', '/mailings/:id/cancel', {
+  summary: 'Ends a mailing: what has not left never leaves.',
+  caller: 'staff',
+  may,
+  params: mailing,
+  reply: line,
+});

@@ -1,0 +1,53 @@
+import { mostLeft, type SurveyQuestion, waysFrom } from '../flow.ts';
+import { dayMonth } from '../format.ts';
+import { screenSeconds } from '../writing/reading-time.ts';
+
+/** What a letter can say of its questionnaire without anybody counting it: {minuten} is '4 minuten'. */
+export const letterVariables = ['minuten', 'vragen', 'einddatum'] as const;
+export type LetterVariable = (typeof letterVariables)[number];
+/** Null: not known, so a letter that uses it cannot leave. */
+export type LetterValues = Record<LetterVariable, string | null>;
+
+const mark = /\{(minuten|vragen|einddatum)\}/g;
+
+/** The text with what is known filled in. What is not known stays, and stands in variablesWithout. */
+export const fillLetter = (text: string, values: LetterValues): string =>
+  text.replaceAll(mark, (whole, name: LetterVariable) => values[name] ?? whole);
+
+/** The variables of a text that have no value. */
+export const variablesWithout = (text: string, values: LetterValues): LetterVariable[] => [
+  ...new Set(
+    Array.from(text.matchAll(mark), ([, name]) => name as LetterVariable).filter((name) => values[name] === null),
+  ),
+];
+
+export const letterValues = (questions: readonly SurveyQuestion[], ends: Date | null): LetterValues => ({
+  minuten: minutesOf(questions),
+  vragen: questions.length > 0 ? countOf(questions) : null,
+  // A campaign that ends at midnight has the day before for its last.
+  einddatum: ends && dayMonth(new Date(ends.getTime() - 1)),
+});
+
+/** '8 vragen', or 'hooguit 8 vragen' where ways branch. */
+export function countOf(questions: readonly SurveyQuestion[]): string {
+  const most = mostLeft(questions, questions[0]?.id ?? '');
+  const branches = questions.some((_, at) => waysFrom(questions, at).length > 1);
+  return most === 1 ? '1 vraag' : `${branches ? 'hooguit ' : ''}${most} vragen`;
+}
+
+/** The longest way, in whole minutes: less than is promised annoys nobody. */
+function minutesOf(questions: readonly SurveyQuestion[]): string | null {
+  if (questions.length === 0) return null;
+  const minutes = Math.max(1, Math.ceil(longest(questions) / 60));
+  return minutes === 1 ? '1 minuut' : `${minutes} minuten`;
+}
+
+/** In seconds. Ways lead on only, so what follows a question is known before the question is counted. */
+function longest(questions: readonly SurveyQuestion[]): number {
+  const left = new Map<string, number>();
+  for (let at = questions.length - 1; at >= 0; at--) {
+    const after = waysFrom(questions, at).map((id) => left.get(id) ?? 0);
+    left.set(questions[at]!.id, screenSeconds(questions[at]!) + Math.max(0, ...after));
+  }
+  return left.get(questions[0]!.id) ?? 0;
+}

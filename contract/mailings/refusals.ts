@@ -1,0 +1,95 @@
+import { pluralOf } from '../format.ts';
+import { absent, type Kind, refused } from '../problem.ts';
+
+/** What inviting, reminding and thanking is refused for. */
+export type MailingRefusalFacts = {
+  mailing_of_draft: null;
+  mailing_of_taste: null;
+  mailing_campaign_closed: null;
+  mailing_campaign_closed_by_then: null;
+  mailing_campaign_not_open_by_then: null;
+  mailing_anonymous_needs_everybody: null;
+  mailing_everybody_only_anonymous: null;
+  mailing_last_reminder_sent: null;
+  mailing_nothing_to_follow: null;
+  mailing_at_night: null;
+  mailing_reminder_too_near: { left: boolean; at: string; hours: number };
+  mailing_sample_too_large: { most: number };
+  mailing_list_refused: null;
+  mailing_conditions_refused: null;
+  mailing_unknown: null;
+  mailing_of_nobody: null;
+  mailing_letter_unknown: { variable: string };
+  mailing_no_test_address: null;
+  mailing_fewer_left: { most: number | null };
+  mailing_moment_unread: null;
+  mailing_moment_past: { at: string };
+  mailing_moment_far: { years: number };
+  mailing_reason_needed: null;
+  mailing_not_in_that_state: { state: string; act: MailingAct };
+};
+export type MailingAct = 'pause' | 'resume' | 'slow' | 'cancel' | 'move';
+
+const actWords: Record<MailingAct, string> = {
+  pause: 'gepauzeerd',
+  resume: 'hervat',
+  slow: 'vertraagd',
+  cancel: 'gestopt',
+  move: 'verzet',
+};
+const stateWords: Record<string, string> = {
+  scheduled: 'gepland',
+  running: 'onderweg',
+  paused: 'gepauzeerd',
+  stopped: 'stilgezet',
+  cancelled: 'gestopt',
+  finished: 'klaar',
+};
+
+/** Dutch, for screens. */
+export const mailingRefusals: { [Code in keyof MailingRefusalFacts]: Kind<MailingRefusalFacts[Code]> } = {
+  mailing_of_draft: refused('Dit onderzoek is nog een concept. Publiceer het eerst.'),
+  mailing_of_taste: refused(
+    'De eerste vraag van dit onderzoek staat op de voorpagina. Je kunt er niemand voor mailen.',
+  ),
+  mailing_campaign_closed: refused('Dit onderzoek is gesloten.'),
+  mailing_campaign_closed_by_then: refused('Dit onderzoek is dan al gesloten. Kies een eerder moment.'),
+  mailing_campaign_not_open_by_then: refused('Dit onderzoek is dan nog niet open. Kies een later moment.'),
+  mailing_anonymous_needs_everybody: refused(
+    'Dit onderzoek is anoniem: niemand weet wie er meedeed. Schrijf iedereen die is uitgenodigd, of niemand.',
+  ),
+  mailing_everybody_only_anonymous: refused('Iedereen schrijven kan alleen bij een anoniem onderzoek.'),
+  mailing_last_reminder_sent: refused(
+    'De laatste herinnering is al verstuurd of gepland. Daarin staat dat er geen meer komt.',
+  ),
+  mailing_nothing_to_follow: refused('Er is nog niemand uitgenodigd. Nodig eerst mensen uit.'),
+  mailing_at_night: refused('Het is tussen 21.00 en 8.00 uur. Kies een moment overdag, of verstuur het toch nu.'),
+  mailing_reminder_too_near: refused(
+    ({ left, at, hours }) =>
+      `Een herinnering van dit onderzoek ${left ? 'ging weg' : 'is gepland'} op ${at}. Dat is minder dan ${hours} uur ervandaan. Er is nu niemand herinnerd.`,
+  ),
+  mailing_sample_too_large: refused(
+    ({ most }) => `Je kunt nog maar ${pluralOf(most, 'lid', 'leden')} uitnodigen. Er is nu niemand uitgenodigd.`,
+  ),
+  mailing_list_refused: refused('Er is niemand uitgenodigd. In de lijst klopt nog iets niet.'),
+  mailing_conditions_refused: refused('Er is niemand gekozen. In de voorwaarden klopt nog iets niet.'),
+  mailing_unknown: absent('Deze verzending bestaat niet meer.'),
+  mailing_of_nobody: refused('Er is nu niemand om te schrijven. Er is niets verstuurd.'),
+  mailing_letter_unknown: refused(
+    ({ variable }) =>
+      `In de brief staat ‘${variable}’, en dat is nog niet bekend. Vul het in bij de instellingen, of haal het uit de brief.`,
+  ),
+  mailing_no_test_address: refused('Bevestig eerst waar een proef naartoe mag.'),
+  mailing_fewer_left: refused(({ most }) =>
+    most === null
+      ? 'Er zijn minder dan 10 ouders die je nog kunt uitnodigen. Kies iedereen.'
+      : `Je kunt nog ongeveer ${most} ouders uitnodigen. Kies een kleiner aantal.`,
+  ),
+  mailing_moment_unread: refused('Vul een dag en een tijd in.'),
+  mailing_moment_past: refused(({ at }) => `Dat moment is al voorbij: ${at}. Kies een later moment.`),
+  mailing_moment_far: refused(({ years }) => `Dat is meer dan ${years} jaar vooruit. Kies een eerder moment.`),
+  mailing_reason_needed: refused('De rem hield deze verzending tegen. Schrijf op waarom ze verder mag.'),
+  mailing_not_in_that_state: refused(
+    ({ state, act }) => `Deze verzending is ${stateWords[state] ?? state}. Ze kan nu niet worden ${actWords[act]}.`,
+  ),
+};

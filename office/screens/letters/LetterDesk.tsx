@@ -1,0 +1,154 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { ShownLetter } from '#contract/calls/office/letters.ts';
+import type { SentKind } from '#contract/calls/office/sending.ts';
+import { publishSettings } from '#contract/calls/office/writing.ts';
+import { CallFailed } from '#contract/client.ts';
+import { problems } from '#contract/problem.ts';
+import { own } from '#contract/writing/changes.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { call, queries } from '../../api.ts';
+import { useDraft, useDraftStore } from '../../writing/DraftOf.tsx';
+import { NotThere } from '../campaigns/NotThere.tsx';
+import { EditingProvider, useMakeEditing } from '../writing/editor/editing.tsx';
+import { LetterWords, letters as ownWords } from '../writing/editor/whole/LetterWords.tsx';
+import { nameOfKind } from './choices.ts';
+import { Phone } from './Phone.tsx';
+import { type Look, lettersQuery, type Way } from './sendingQueries.ts';
+import { kindNames } from './words.ts';
+
+const kinds: SentKind[] = ['invitation', 'reminder', 'thank_you'];
+const channels = [
+  { name: 'whatsapp', label: 'WhatsApp' },
+  { name: 'email', label: 'E-mail' },
+] as const;
+
+/** Every letter as it will arrive: its words beside a phone that shows them. */
+export function LetterDesk({ id }: { id: string }) {
+  const { draft, revision, state, out } = useDraft(id);
+  const store = useDraftStore(id);
+  const now = useCallback(() => ({ ...store.get(), change: store.change }), [store]);
+  const { editing, said } = useMakeEditing(now);
+  const [search] = useSearchParams();
+  const kind = kinds.find((one) => nameOfKind(one) === search.get('brief')) ?? 'invitation';
+  const way: Way = search.get('weg') === 'email' ? 'email' : 'whatsapp';
+  const look: Look = { reader: search.get('lezer') === 'naamloos' ? 'nameless' : 'named' };
+  const { data, error, refetch } = useQuery({ ...lettersQuery(id, revision, look), placeholderData: keepPreviousData });
+  const to = (part: Record<string, string>) => `?${new URLSearchParams({ ...Object.fromEntries(search), ...part })}`;
+  const letter = data?.letters.find((one) => one.kind === kind);
+  const written = ownWords.find(({ name }) => name === kind);
+  return (
+    <EditingProvider value={editing}>
+      <section className="block" aria-labelledby="brieven">
+        <div className="title">
+          <h2 id="brieven">Zo komt het aan</h2>
+        </div>
+        {data?.pending && out && <Pending id={id} saved={state === 'saved'} revision={revision} />}
+        <div className="letter-desk">
+          <nav aria-label="Brieven">
+            <ul className="letter-list">
+              {kinds.map((one) => (
+                <li key={one}>
+                  <h3>{kindNames[one]}</h3>
+                  <ul>
+                    {channels.map(({ name, label }) => (
+                      <li key={name}>
+                        <Link
+                          to={to({ brief: nameOfKind(one), weg: name })}
+                          replace
+                          preventScrollReset
+                          aria-current={one === kind && name === way ? 'true' : undefined}
+                          aria-label={`${kindNames[one]}: ${label}`}
+                        >
+                          {label}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </li>
+              ))}
+            </ul>
+            <p className="soft small after">
+              Per sms gaat er geen uitnodiging. Wie geen WhatsApp kreeg, krijgt één keer e-mail.
+            </p>
+          </nav>
+          <div className="compose">
+            {written ? (
+              <LetterWords letter={written} value={own(draft.settings, written.name)} variables={data?.variables ?? []}>
+                {letter && <Remarks letter={letter} way={way} />}
+              </LetterWords>
+            ) : (
+              <p className="measure">
+                Een bedankje heeft geen eigen tekst. Het panel zegt zelf dank je wel, en vertelt dat er niets meer
+                hoeft.
+              </p>
+            )}
+          </div>
+          {letter && <Phone id={id} letter={letter} way={way} look={look} revision={revision} to={to} />}
+          {error && !data && (
+            <NotThere title="De brieven konden niet worden geladen." error={error} again={() => void refetch()} />
+          )}
+        </div>
+        <p className="unseen" role="status">
+          {said}
+        </p>
+      </section>
+    </EditingProvider>
+  );
+}
+
+/** What whoever writes should know of this letter. */
+function Remarks({ letter: { unknown, whatsapp }, way }: { letter: ShownLetter; way: Way }) {
+  return (
+    <div aria-live="polite">
+      {unknown.length > 0 && (
+        <Notice kind="wrong" title={`{${unknown[0]}} is nog niet bekend.`}>
+          Zo kan de brief niet weg. Vul het in bij de instellingen van de vragenlijst, of haal het uit de tekst.
+        </Notice>
+      )}
+      {way === 'whatsapp' && (
+        <p className="soft small">
+          {whatsapp.cut
+            ? 'In WhatsApp past niet alles: daar staan de eerste twee zinnen, tot 400 tekens. De rest staat alleen in de e-mail.'
+            : 'In WhatsApp staan de eerste twee zinnen van deze tekst. Wat eromheen staat, heeft WhatsApp goedgekeurd.'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Words that were changed while the list runs: they leave only when somebody says so. */
+function Pending({ id, saved, revision }: { id: string; saved: boolean; revision: number }) {
+  const toast = useToast();
+  const { reread } = useDraft(id);
+  const taking = useMutation({
+    mutationFn: () => call(publishSettings, { params: { id }, body: { revision } }),
+    async onSuccess() {
+      await Promise.all([reread(), queries.invalidateQueries({ queryKey: ['letters', id] })]);
+      toast.success('Deze brieven gelden vanaf nu. Wat al klaarstond, houdt zijn eigen woorden.');
+    },
+  });
+  const refused =
+    taking.error && (taking.error instanceof CallFailed ? taking.error.body.message : problems.failed.message);
+  return (
+    <Notice
+      kind={refused ? 'wrong' : 'wait'}
+      title={refused ? 'Dit is niet gebeurd.' : 'Deze woorden gelden nog niet.'}
+      action={
+        <Button
+          kind="secondary"
+          busy={taking.isPending || !saved}
+          busyText={taking.isPending ? 'Bezig met overnemen' : 'Bezig met bewaren'}
+          onClick={() => taking.mutate()}
+        >
+          Neem ze over
+        </Button>
+      }
+    >
+      {refused ?? 'De vragenlijst loopt al. Met de brieven gaan ook de datums en de link uit het concept mee.'}
+    </Notice>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { CallFailed } from '#contract/client.ts';
+import { own } from '#contract/writing/changes.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { Waiting } from '../../parts/Waiting.tsx';
+import { useTitle } from '../../title.ts';
+import { Conflicts } from '../../writing/Conflicts.tsx';
+import { DraftOf, useDraft } from '../../writing/DraftOf.tsx';
+import { CampaignHead } from '../campaigns/CampaignHead.tsx';
+import { NotThere } from '../campaigns/NotThere.tsx';
+import { SaveLine } from '../writing/SaveLine.tsx';
+import { titleOfDraft } from '../writing/titleOfDraft.ts';
+import { type Choices, readChoices, writeChoices } from './choices.ts';
+import { LetterDesk } from './LetterDesk.tsx';
+import { PlanForm } from './PlanForm.tsx';
+import { Saying } from './Saying.tsx';
+import { Schedules } from './Schedules.tsx';
+import { tryQuery, useSending } from './sendingQueries.ts';
+import { When } from './When.tsx';
+
+/** What is sent about a questionnaire, when, and how it arrives: /vragenlijsten/:id/brieven */
+export default function Letters() {
+  const { id = '' } = useParams();
+  return (
+    <DraftOf id={id}>
+      <Screen key={id} id={id} />
+    </DraftOf>
+  );
+}
+
+function Screen({ id }: { id: string }) {
+  const written = useDraft(id);
+  const { draft, stage, conflicts, choose } = written;
+  const [search, setSearch] = useSearchParams();
+  const heading = useHeadingFocus(id);
+  const title = titleOfDraft(draft);
+  useTitle(`Brieven - ${title}`);
+  const choices = readChoices(search);
+  const anonymous = own(draft.settings, 'anonymous') === true;
+  const choose_ = (next: Choices) => {
+    const kept = new URLSearchParams([...search].filter(([name]) => ['brief', 'weg', 'lezer'].includes(name)));
+    setSearch(new URLSearchParams([...writeChoices(next), ...kept]), { replace: true, preventScrollReset: true });
+  };
+  return (
+    <>
+      <CampaignHead
+        id={id}
+        title={title}
+        stage={stage}
+        anonymous={anonymous}
+        heading={heading}
+        actions={<SaveLine id={id} />}
+      />
+      <Conflicts conflicts={conflicts} draft={draft} choose={choose} />
+      {stage === 'draft' ? (
+        <p className="say">
+          Je kunt versturen zodra de vragenlijst <Link to={`/vragenlijsten/${id}/publiceren`}>gepubliceerd</Link> is.
+        </p>
+      ) : (
+        <Sending
+          id={id}
+          choices={choices}
+          anonymous={anonymous}
+          closed={stage === 'closed'}
+          onChoose={choose_}
+          heading={heading}
+        />
+      )}
+      <LetterDesk id={id} />
+    </>
+  );
+}
+
+type SendingProps = {
+  id: string;
+  choices: Choices;
+  anonymous: boolean;
+  closed: boolean;
+  onChoose: (choices: Choices) => void;
+  heading: RefObject<HTMLHeadingElement | null>;
+};
+
+/** From the sentence that says what will happen to the line on which it does. */
+function Sending({ id, choices, anonymous, closed, onChoose }: SendingProps) {
+  const sending = useSending(id);
+  const tried = useQuery(tryQuery(id, choices));
+  const { data } = sending;
+  if (!data) {
+    if (sending.isPending) return <Waiting rows={4} label="Bezig met laden van wat er verstuurd wordt." />;
+    return (
+      <NotThere
+        title="Wat er verstuurd wordt, kon niet worden geladen."
+        error={sending.error!}
+        again={() => void sending.refetch()}
+      />
+    );
+  }
+  const refused = tried.error instanceof CallFailed ? tried.error.body.message : tried.error?.message;
+  return (
+    <>
+      {tried.data && <Saying plan={tried.data} />}
+      {refused && (
+        <div className="note">
+          <Notice kind="wait" title="Zo kan het niet weg.">
+            {refused}
+          </Notice>
+        </div>
+      )}
+      <When sending={data} plan={tried.data} />
+      <div className="planning">
+        <PlanForm choices={choices} sending={data} anonymous={anonymous} closed={closed} onChoose={onChoose} />
+        {tried.data && (
+          <p className="actions">
+            <Link className={buttonClass('primary')} to={`/vragenlijsten/${id}/versturen?${writeChoices(choices)}`}>
+              {choices.at ? 'Klaarzetten' : 'Versturen'}
+            </Link>
+            <span className="soft">Je bevestigt het op het volgende scherm.</span>
+          </p>
+        )}
+      </div>
+      <Schedules id={id} mailings={data.mailings} />
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+import { useEffect, useState } from 'react';
+import { remindersMost } from '#contract/calls/office/sending.ts';
+import { Field } from '#ui/fields/Field.tsx';
+import { FieldGroup } from '#ui/fields/FieldGroup.tsx';
+import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
+import { number } from '../campaigns/words.ts';
+import { readMoment, writeMoment } from '../writing/editor/edits/moment-text.ts';
+import { Switch } from '../writing/editor/parts.tsx';
+import type { Choices } from './choices.ts';
+import type { Sending } from './When.tsx';
+
+type Props = {
+  choices: Choices;
+  sending: Sending;
+  anonymous: boolean;
+  closed: boolean;
+  onChoose: (choices: Choices) => void;
+};
+
+/** Who, what and when. Every choice stands in the address at once. */
+export function PlanForm({ choices, sending, anonymous, closed, onChoose }: Props) {
+  const { kind, after, last = false } = choices;
+  const some = sending.invited > 0;
+  const set = (part: Partial<Choices>) => onChoose({ ...choices, again: false, ...part });
+  return (
+    <form className="plan" noValidate onSubmit={(event) => event.preventDefault()} aria-label="Wat, aan wie en wanneer">
+      {some && (
+        <RadioGroup
+          legend="Wat"
+          name="soort"
+          value={kind}
+          onChange={({ target }) => onChoose({ ...fresh, kind: target.value as Choices['kind'] })}
+          options={[
+            ...(closed ? [] : [{ value: 'invitation', label: 'Meer ouders uitnodigen' }]),
+            ...(closed
+              ? []
+              : [{ value: 'reminder', label: anonymous ? 'Iedereen herinneren' : 'Herinneren wie nog niet klaar is' }]),
+            { value: 'thank_you', label: anonymous ? 'Iedereen bedanken' : 'Bedanken wie klaar is' },
+          ]}
+        />
+      )}
+      {kind === 'invitation' && <Who choices={choices} sending={sending} set={set} />}
+      <Moment value={choices.at} quietNow={sending.quiet.now} atNight={choices.at_night ?? false} set={set} />
+      {kind === 'invitation' && (
+        <FieldGroup legend="Herinneringen" hint="Zoveel dagen na de uitnodiging, aan wie nog niet klaar is.">
+          <Days after={after} onChange={(days) => set({ after: days, ...(days.length === 0 && { last: false }) })} />
+          {after.length > 0 && (
+            <Switch
+              label="Zeg in de laatste herinnering dat het de laatste is"
+              checked={last}
+              onChange={(on) => set({ last: on })}
+            />
+          )}
+        </FieldGroup>
+      )}
+      {kind === 'reminder' && (
+        <Switch label="Zeg dat dit de laatste herinnering is" checked={last} onChange={(on) => set({ last: on })} />
+      )}
+    </form>
+  );
+}
+
+const fresh: Choices = { kind: 'invitation', sample: null, at: null, after: [] };
+type PartProps = { choices: Choices; sending: Sending; set: (part: Partial<Choices>) => void };
+
+function Who({ choices: { sample }, sending: { reachable }, set }: PartProps) {
+  const all = reachable.all === null ? 'minder dan 10' : `ongeveer ${number(reachable.all)}`;
+  const [typed, setTyped] = useState(String(sample ?? ''));
+  useEffect(
+    () => setTyped((before) => (sample === null || Number(before) === sample ? before : String(sample))),
+    [sample],
+  );
+  return (
+    <div>
+      <RadioGroup
+        legend="Aan wie"
+        name="wie"
+        value={sample === null ? 'all' : 'some'}
+        onChange={({ target }) => set({ sample: target.value === 'all' ? null : Number(typed) || 100 })}
+        options={[
+          { value: 'all', label: `Iedereen die we nu kunnen vragen: ${all}` },
+          { value: 'some', label: 'Een aantal ouders, door loting' },
+        ]}
+      />
+      {sample !== null && (
+        <Field label="Hoeveel ouders" id="aantal" plain>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              const count = Number(target.value.replaceAll(/[\s.]/g, ''));
+              if (Number.isInteger(count) && count > 0) set({ sample: count });
+            }}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+type MomentProps = {
+  value: string | null;
+  quietNow: boolean;
+  atNight: boolean;
+  set: (part: Partial<Choices>) => void;
+};
+
+function Moment({ value, quietNow, atNight, set }: MomentProps) {
+  const said = readMoment(value ?? '');
+  const { day, time } = said.other === undefined ? said : { day: '', time: '' };
+  return (
+    <div>
+      <RadioGroup
+        legend="Wanneer"
+        name="wanneer"
+        value={value === null ? 'now' : 'later'}
+        onChange={({ target }) => set({ at: target.value === 'now' ? null : tomorrow(), at_night: false })}
+        options={[
+          { value: 'now', label: 'Nu' },
+          { value: 'later', label: 'Op een moment' },
+        ]}
+        layout="pair"
+      />
+      {value !== null && (
+        <div className="joined moment">
+          <Field label="Dag" id="dag" plain>
+            <TextInput
+              type="date"
+              value={day}
+              onChange={({ target }) => set({ at: writeMoment(target.value, time) ?? value })}
+            />
+          </Field>
+          <Field label="Tijd" id="tijdstip" plain>
+            <TextInput
+              type="time"
+              value={time}
+              onChange={({ target }) => set({ at: writeMoment(day, target.value) ?? value })}
+            />
+          </Field>
+        </div>
+      )}
+      {value === null && quietNow && (
+        <Switch
+          label="Toch nu, in de nacht"
+          told="Zonder dit wacht een uitnodiging op de ochtend."
+          checked={atNight}
+          onChange={(on) => set({ at_night: on })}
+        />
+      )}
+    </div>
+  );
+}
+
+const isoFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' });
+/** In the evening people have a moment for a questionnaire. */
+const tomorrow = (): string => `${isoFormat.format(new Date(Date.now() + 86_400_000))}T19:30`;
+
+/** The days of the reminders, each with a way out, and one more. */
+function Days({ after, onChange }: { after: readonly number[]; onChange: (days: number[]) => void }) {
+  const last = after.at(-1) ?? 0;
+  const put = (place: number, day: number) =>
+    onChange([...new Set(after.map((one, at) => (at === place ? day : one)))].sort((a, b) => a - b));
+  return (
+    <div className="days">
+      {after.map((day, place) => (
+        <div key={place === 0 ? 'first' : `after ${place}`} className="joined">
+          <Field label={`Herinnering ${place + 1}, dagen erna`} plain>
+            <TextInput
+              type="number"
+              min={1}
+              max={365}
+              value={day}
+              onChange={({ target }) =>
+                target.valueAsNumber >= 1 && put(place, Math.min(365, Math.floor(target.valueAsNumber)))
+              }
+            />
+          </Field>
+          <button type="button" className="link-button" onClick={() => onChange(after.filter((_, at) => at !== place))}>
+            Weghalen
+          </button>
+        </div>
+      ))}
+      {after.length < remindersMost && (
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => onChange([...after, last === 0 ? 7 : Math.min(365, last + 4)])}
+        >
+          {after.length === 0 ? 'Plan een herinnering' : 'Nog een herinnering'}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { tryMailing } from '#contract/calls/office/sending.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { moment, peopleWords } from './words.ts';
+
+export type Planned = Reply<typeof tryMailing>;
+
+/** One sentence: to how many people what happens, and when. */
+export function Saying({ plan }: { plan: Planned }) {
+  return (
+    <p className="say">
+      <Sentence plan={plan} />
+    </p>
+  );
+}
+
+export function Sentence({ plan: { mailings, people, exactly } }: { plan: Planned }) {
+  const [first, ...reminders] = mailings;
+  const at = new Date(first!.starts_at);
+  const isNow = first!.after_days === null && at.getTime() <= Date.now() + 60_000;
+  const one = people === 1;
+  const what = { invitation: 'een uitnodiging', reminder: 'een herinnering', thank_you: 'een bedankje' }[first!.kind];
+  return (
+    <>
+      <b>{peopleWords(people, exactly)}</b>
+      {` ${one ? 'krijgt' : 'krijgen'} `}
+      <b>{isNow ? 'nu' : `op ${moment(at)}`}</b>
+      {` ${what}`}
+      {reminders.length > 0 && `, en wie dan nog niet klaar is hooguit ${counted(reminders.length)}`}
+      {'.'}
+      {first!.waits && ' Op het gekozen moment is het nacht. Daarom wacht het tot de ochtend.'}
+    </>
+  );
+}
+
+const counted = (count: number): string =>
+  ['', 'één herinnering', 'twee herinneringen', 'drie herinneringen'][count] ?? `${count} herinneringen`;

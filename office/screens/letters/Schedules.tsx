@@ -1,0 +1,129 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { cancelMailing, moveMailing, type SentMailing } from '#contract/calls/office/sending.ts';
+import { CallFailed } from '#contract/client.ts';
+import { problems } from '#contract/problem.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { call, queries } from '../../api.ts';
+import { LinkButton } from '../../parts/LinkButton.tsx';
+import { moment, nameOf } from './words.ts';
+
+/** What is planned: each can be moved or taken back until it leaves. */
+export function Schedules({ id, mailings }: { id: string; mailings: readonly SentMailing[] }) {
+  const planned = mailings
+    .filter(({ state, left }) => !left && (state === 'scheduled' || state === 'paused'))
+    .toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
+  if (planned.length === 0) return null;
+  return (
+    <section className="block" aria-labelledby="gepland">
+      <div className="title">
+        <h2 id="gepland">Wat klaarstaat</h2>
+      </div>
+      <ul className="planned">
+        {planned.map((mailing) => (
+          <Planned key={mailing.id} id={id} mailing={mailing} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The day and time that a clock in Amsterdam shows then, for two fields. */
+const wall = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Amsterdam',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+function Planned({ id, mailing }: { id: string; mailing: SentMailing }) {
+  const [open, setOpen] = useState<'move' | 'cancel'>();
+  const [day = '', time = ''] = wall.format(new Date(mailing.starts_at)).split(' ');
+  const [to, setTo] = useState({ day, time });
+  const toast = useToast();
+  const act = useMutation({
+    mutationFn: (what: 'move' | 'cancel') =>
+      what === 'move'
+        ? call(moveMailing, { params: { id: mailing.id }, body: { at: `${to.day}T${to.time}` } })
+        : call(cancelMailing, { params: { id: mailing.id } }),
+    async onSuccess(line, what) {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['sending', id] }),
+        queries.invalidateQueries({ queryKey: ['sending-try', id] }),
+      ]);
+      const name = nameOf(mailing);
+      toast.success(
+        what === 'move' ? `${name} verzet naar ${moment(new Date(line.starts_at))}.` : `${name} teruggenomen.`,
+      );
+      setOpen(undefined);
+    },
+  });
+  const refused = act.error && (act.error instanceof CallFailed ? act.error.body.message : problems.failed.message);
+  const name = nameOf(mailing);
+  return (
+    <li>
+      <p>
+        <b>{name}</b>
+        <span className="soft">
+          {` op ${moment(new Date(mailing.starts_at))}`}
+          {mailing.after_days !== null &&
+            `, ${mailing.after_days === 1 ? '1 dag' : `${mailing.after_days} dagen`} na wat ervoor gaat`}
+          {mailing.last && ', zegt dat het de laatste is'}
+          {mailing.state === 'paused' && ', staat stil'}
+        </span>
+      </p>
+      <p className="actions tight">
+        {mailing.state === 'scheduled' && (
+          <LinkButton onClick={() => setOpen('move')}>{`Verzetten: ${name}`}</LinkButton>
+        )}
+        <LinkButton onClick={() => setOpen('cancel')}>{`Terugnemen: ${name}`}</LinkButton>
+      </p>
+      {open === 'move' && (
+        <form
+          className="move"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            act.mutate('move');
+          }}
+        >
+          <Field label="Nieuwe dag" plain>
+            <TextInput type="date" value={to.day} onChange={({ target }) => setTo({ ...to, day: target.value })} />
+          </Field>
+          <Field label="Nieuwe tijd" plain>
+            <TextInput type="time" value={to.time} onChange={({ target }) => setTo({ ...to, time: target.value })} />
+          </Field>
+          <Button type="submit" kind="secondary" busy={act.isPending} busyText="Bezig met verzetten">
+            Verzet
+          </Button>
+          <Button kind="quiet" onClick={() => setOpen(undefined)}>
+            Toch niet
+          </Button>
+        </form>
+      )}
+      {open === 'cancel' && (
+        <div className="confirm stack">
+          <p>{`${name} gaat dan niet weg. Wat daarop volgt, gaat ook niet weg. Dit kun je niet ongedaan maken: je zet het dan opnieuw klaar.`}</p>
+          <p className="actions tight">
+            <Button busy={act.isPending} busyText="Bezig met terugnemen" onClick={() => act.mutate('cancel')}>
+              Neem terug
+            </Button>
+            <Button kind="quiet" onClick={() => setOpen(undefined)}>
+              Toch niet
+            </Button>
+          </p>
+        </div>
+      )}
+      <div aria-live="polite">
+        {refused && (
+          <Notice kind="wrong" title="Dit is niet gebeurd.">
+            {refused}
+          </Notice>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,201 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
+import { confirmMailing, type Done, readSent } from '#contract/calls/office/sending.ts';
+import { CallFailed } from '#contract/client.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { call, queries } from '../../api.ts';
+import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
+import { LinkButton } from '../../parts/LinkButton.tsx';
+import { Waiting } from '../../parts/Waiting.tsx';
+import { useTitle } from '../../title.ts';
+import { makeId } from '../../writing/makeId.ts';
+import { CampaignHead } from '../campaigns/CampaignHead.tsx';
+import { useCampaign } from '../campaigns/campaignQueries.ts';
+import { NotThere } from '../campaigns/NotThere.tsx';
+import { readChoices, writeChoices } from './choices.ts';
+import { Sentence } from './Saying.tsx';
+import { tryQuery } from './sendingQueries.ts';
+import { moment, nameOf, parents } from './words.ts';
+
+/**
+ * The last word before something is sent: /vragenlijsten/:id/versturen. The address holds what is to be sent and the
+ * name of this one send, so that a reload, a log-in in between or a server that fell finds out whether it was done, and
+ * pressing again sends nothing twice.
+ */
+export default function Send() {
+  const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const send = search.get('zend');
+  if (!send) {
+    const fresh = new URLSearchParams([...search, ['zend', makeId()]]);
+    return <Navigate to={`?${fresh}`} replace />;
+  }
+  return <Screen key={send} id={id} send={send} />;
+}
+
+function Screen({ id, send }: { id: string; send: string }) {
+  const [search] = useSearchParams();
+  const choices = readChoices(search);
+  const navigate = useNavigate();
+  const campaign = useCampaign(id);
+  const heading = useHeadingFocus(id);
+  useTitle(`Versturen - ${campaign.data?.title ?? 'Vragenlijst'}`);
+  const sent = useQuery({
+    queryKey: ['sent', id, send],
+    queryFn: () => call(readSent, { params: { id, send } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const tried = useQuery({ ...tryQuery(id, choices), enabled: sent.data?.done === null });
+  const confirming = useMutation({
+    mutationFn: (number: number | undefined) =>
+      call(confirmMailing, {
+        params: { id },
+        body: { ...choices, send_id: send, base: tried.data!.base, ...(number !== undefined && { number }) },
+      }),
+    onSuccess(done) {
+      queries.setQueryData(['sent', id, send], { done });
+    },
+  });
+  const error = confirming.error;
+  const status = error instanceof CallFailed ? error.status : error ? 0 : undefined;
+  const noAnswer = status !== undefined && (status === 0 || status >= 500);
+  const { refetch } = sent;
+  // Nobody knows whether it was done: the server does, as soon as it answers again.
+  useEffect(() => {
+    if (noAnswer) void refetch();
+  }, [noAnswer, refetch]);
+  useEffect(() => {
+    if (!sent.data?.done) return;
+    for (const key of ['sending', 'sending-try', 'campaign', 'fieldwork'])
+      void queries.invalidateQueries({ queryKey: [key, id] });
+    void queries.invalidateQueries({ queryKey: ['campaigns'] });
+  }, [sent.data, id]);
+
+  const title = campaign.data?.title ?? 'Vragenlijst';
+  const back = `/vragenlijsten/${id}/brieven?${writeChoices(choices)}`;
+  return (
+    <>
+      <CampaignHead
+        id={id}
+        title={title}
+        stage={campaign.data?.stage ?? 'open'}
+        anonymous={campaign.data?.anonymous ?? false}
+        heading={heading}
+      />
+      {sent.data?.done ? (
+        <IsDone id={id} done={sent.data.done} />
+      ) : sent.error && !sent.data ? (
+        <NotThere
+          title="We weten nog niet of dit al verstuurd is."
+          error={sent.error}
+          again={() => void sent.refetch()}
+        />
+      ) : tried.error ? (
+        <Refused error={tried.error} back={back} again={() => void tried.refetch()} />
+      ) : !tried.data || sent.isPending ? (
+        <Waiting rows={3} label="Bezig met uitzoeken wat er verstuurd wordt." />
+      ) : (
+        <>
+          {noAnswer && !confirming.isPending && (
+            <div className="note">
+              {sent.isFetching || sent.error ? (
+                <Notice title="We hoorden geen antwoord.">We kijken of het gelukt is. Dit kan even duren.</Notice>
+              ) : (
+                <Notice kind="wrong" title="Er is niets verstuurd.">
+                  De verbinding viel weg voordat het gedaan was. Bevestig het opnieuw: niemand krijgt iets dubbel.
+                </Notice>
+              )}
+            </div>
+          )}
+          <ConfirmNumber
+            number={tried.data.confirm}
+            act={choices.at ? 'Zet klaar' : 'Verstuur'}
+            busyText={choices.at ? 'Bezig met klaarzetten' : 'Bezig met versturen'}
+            busy={confirming.isPending || (noAnswer && sent.isFetching)}
+            refused={!noAnswer && error instanceof CallFailed ? error.body.message : undefined}
+            onConfirm={(number) => confirming.mutate(number)}
+            onCancel={() => void navigate(back)}
+          >
+            <Sentence plan={tried.data} />
+          </ConfirmNumber>
+          {status === 409 && (
+            <p>
+              <LinkButton
+                onClick={() => {
+                  confirming.reset();
+                  void tried.refetch();
+                }}
+              >
+                Bekijk het opnieuw
+              </LinkButton>
+            </p>
+          )}
+          <p className="soft measure">
+            {tried.data.trial !== null &&
+              `Eerst gaan er ${tried.data.trial} weg. Gaat dat goed, dan volgt de rest vanzelf. `}
+            {choices.at
+              ? 'Tot dat moment kun je het verzetten of terugnemen.'
+              : 'Wat nog niet weg is, kun je bij Veldwerk stilzetten of stoppen.'}
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+function Refused({ error, back, again }: { error: Error; back: string; again: () => void }) {
+  if (!(error instanceof CallFailed) || error.status === 0 || error.status >= 500)
+    return <NotThere title="Wat er verstuurd wordt, kon niet worden geladen." error={error} again={again} />;
+  return (
+    <>
+      <p className="say">Zo kan het niet weg.</p>
+      <p className="measure">{error.body.message}</p>
+      <p className="actions">
+        <Link className={buttonClass('secondary')} to={back}>
+          Terug naar de brieven
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** What was done, whoever heard the answer. */
+function IsDone({ id, done: { mailings, recipients } }: { id: string; done: Done }) {
+  const left = mailings.filter((one) => one.left);
+  return (
+    <>
+      <p className="say" role="status">
+        {left.length > 0 ? (
+          <>
+            <b>{parents(recipients)}</b>
+            {recipients === 1 ? ' krijgt nu bericht.' : ' krijgen nu bericht.'}
+          </>
+        ) : (
+          'Het staat klaar.'
+        )}
+      </p>
+      <ul className="planned">
+        {mailings.map((one) => (
+          <li key={one.id}>
+            <b>{nameOf(one)}</b>
+            <span className="soft">
+              {one.left ? `, ${parents(one.recipients ?? 0)}` : ` op ${moment(new Date(one.starts_at))}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="actions">
+        <Link className={buttonClass('primary')} to={`/vragenlijsten/${id}/veldwerk`}>
+          Volg het bij Veldwerk
+        </Link>
+        <Link className={buttonClass('quiet')} to={`/vragenlijsten/${id}/brieven`}>
+          Terug naar de brieven
+        </Link>
+      </p>
+    </>
+  );
+}

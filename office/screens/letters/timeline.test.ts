@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { layLine, type Mark } from './timeline.ts';
+
+const quiet = { from_hour: 21, until_hour: 8 };
+const mark = (at: string, name = 'Uitnodiging'): Mark => ({ at: new Date(at), name, words: 'ma', look: 'planned' });
+
+test('the nights lie where Amsterdam has them, also in the night that lacks an hour', () => {
+  const { rests, days } = layLine([mark('2027-03-27T12:00:00Z'), mark('2027-03-29T12:00:00Z', 'Sluit')], quiet, 760);
+  expect(days.map(({ label }) => label)).toEqual(['27 mrt', '28', '29']);
+  // Three days on 720 places: an hour is ten wide.
+  expect(rests.map(({ x, width }) => [Math.round(x), Math.round(width)])).toEqual([
+    [20, 80],
+    [230, 30],
+    [260, 80],
+    [470, 30],
+    [500, 80],
+    [710, 30],
+  ]);
+});
+
+test('words that would lie over each other stand in rows of their own, and none hang over the edge', () => {
+  const marks = [
+    mark('2027-01-18T08:00:00Z'),
+    mark('2027-01-18T09:00:00Z', 'Herinnering'),
+    mark('2027-01-31T20:00:00Z'),
+  ];
+  const line = layLine(marks, quiet, 1100);
+  expect(line.marks.map(({ row, anchor }) => [row, anchor])).toEqual([
+    [0, 'start'],
+    [1, 'start'],
+    [0, 'end'],
+  ]);
+  expect(line.rows).toBe(2);
+});

@@ -1,0 +1,46 @@
+import type { SentKind, SentMailing } from '#contract/calls/office/sending.ts';
+import { clockTime, shortDay, weekday } from '#contract/format.ts';
+import type { PillLook } from '../../parts/Pill.tsx';
+import { number } from '../campaigns/words.ts';
+
+/** maandag 18 januari om 19.30 uur */
+export const moment = (at: Date): string => `${weekday(at)} om ${clockTime(at)} uur`;
+/** 18 jan, 19.30 uur */
+export const shortMoment = (at: Date): string => `${shortDay(at)}, ${clockTime(at)} uur`;
+
+export const kindNames: Record<SentKind, string> = {
+  invitation: 'Uitnodiging',
+  reminder: 'Herinnering',
+  thank_you: 'Bedankje',
+};
+const ordinals = ['Eerste', 'Tweede', 'Derde', 'Vierde', 'Vijfde'];
+
+/** Eerste herinnering */
+export function nameOf({ kind, round }: Pick<SentMailing, 'kind' | 'round'>): string {
+  if (kind !== 'reminder') return kindNames[kind];
+  return round < 1 ? kindNames.reminder : `${ordinals[round - 1] ?? `${round}e`} herinnering`;
+}
+
+export const states: Record<SentMailing['state'], { name: string; look: PillLook }> = {
+  scheduled: { name: 'Gepland', look: 'wait' },
+  running: { name: 'Onderweg', look: 'live' },
+  paused: { name: 'Stilgezet', look: 'wait' },
+  stopped: { name: 'Tegengehouden door de rem', look: 'fail' },
+  cancelled: { name: 'Teruggenomen', look: 'over' },
+  finished: { name: 'Verstuurd', look: 'over' },
+};
+
+export const parents = (count: number): string => (count === 1 ? '1 ouder' : `${number(count)} ouders`);
+
+/** How many it is for: exactly, or as far as a number of the panel is told. */
+export function peopleWords(people: number | null, exactly: boolean): string {
+  if (people === null) return 'Minder dan 10 ouders';
+  return exactly ? parents(people) : `Ongeveer ${parents(people)}`;
+}
+
+/** 'een herinnering na 7 dagen', 'herinneringen na 4 en 11 dagen' */
+export function reminderWords(after: readonly number[]): string {
+  if (after.length === 0) return 'geen herinnering';
+  if (after.length === 1) return `een herinnering na ${after[0] === 1 ? '1 dag' : `${after[0]} dagen`}`;
+  return `herinneringen na ${after.slice(0, -1).join(', ')} en ${after.at(-1)} dagen`;
+}

@@ -1,0 +1,69 @@
+import { readLetterHtml, readLetters } from '#contract/calls/office/letters.ts';
+import {
+  cancelMailing,
+  confirmMailing,
+  moveMailing,
+  pauseMailing,
+  readSending,
+  readSent,
+  resumeMailing,
+  slowMailing,
+  tryMailing,
+} from '#contract/calls/office/sending.ts';
+import type { Acting } from '../base/context.ts';
+import { tellLive } from '../base/live.ts';
+import { Problem } from '../base/problem.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { type Route, route } from '../http/route.ts';
+import { asFramed } from '../messages/mailbox/html.ts';
+import { showHtml, showLetters } from './letter/show.ts';
+import {
+  cancelMailing as cancel,
+  moveMailing as move,
+  pauseMailing as pause,
+  resumeMailing as resume,
+  slowMailing as slow,
+} from './running/steer.ts';
+import { confirmMailing as confirm, readDone } from './send/confirm.ts';
+import { readLine } from './send/lines.ts';
+import { readAhead } from './send/make.ts';
+import { showSending, tryMailing as tryWanted } from './send/show.ts';
+
+export const routes: Route[] = [
+  route(readLetters, ({ context, params, query }) => showLetters(context, params.id, query)),
+  route(readLetterHtml, async ({ context, answer, params, query }) =>
+    asFramed(answer, await showHtml(context, params.id, params.kind, query)),
+  ),
+  route(readSending, ({ context, params }) => showSending(context, params.id)),
+  route(tryMailing, ({ acting, params, body }) => tryWanted(acting, params.id, body), { transaction: false }),
+  route(confirmMailing, ({ db, acting, params, body }) => confirm(db, acting, params.id, body)),
+  route(readSent, async ({ db, params }) => ({ done: (await readDone(db, params.id, params.send)) ?? null })),
+  route(moveMailing, ({ db, acting, params, body }) =>
+    steered(db, params.id, () => move(db, acting, params.id, readAhead(acting, body.at))),
+  ),
+  route(pauseMailing, ({ db, acting, params }) => steered(db, params.id, () => pause(db, acting, params.id))),
+  route(resumeMailing, ({ db, acting, params, body }) =>
+    steered(db, params.id, () => release(db, acting, params.id, body.reason)),
+  ),
+  route(slowMailing, ({ db, acting, params, body }) =>
+    steered(db, params.id, () => slow(db, acting, params.id, body.per_minute)),
+  ),
+  route(cancelMailing, ({ db, acting, params }) => steered(db, params.id, () => cancel(db, acting, params.id))),
+];
+
+/** In the office only mailings of campaigns are steered: those about passwords are the operator's. */
+async function steered(tx: Queryable, id: string, act: () => Promise<void>) {
+  const found = await tx.maybe(sql`select id from contact.mailing where id = ${id} and campaign_id is not null`);
+  if (!found) throw new Problem('mailing_unknown');
+  await act();
+  await tellLive(tx, 'campaigns');
+  return readLine(tx, id);
+}
+
+/** What the brake stopped goes on only when somebody says why. */
+async function release(tx: Queryable, acting: Acting, id: string, reason?: string): Promise<void> {
+  const { state } = await tx.one(sql<{ state: string }>`select state from contact.mailing where id = ${id}`);
+  if (state === 'stopped' && !reason?.trim()) throw new Problem('mailing_reason_needed');
+  await resume(tx, acting, id, reason?.trim());
+}

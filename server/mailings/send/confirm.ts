@@ -1,0 +1,49 @@
+import type { confirmMailing as call, Done } from '#contract/calls/office/sending.ts';
+import type { Output } from '#contract/endpoint.ts';
+import type { Acting } from '../../base/context.ts';
+import { tellLive } from '../../base/live.ts';
+import { Problem } from '../../base/problem.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import { confirmed } from '../../writing/confirm.ts';
+import { waitForDraw } from '../when/mailing.ts';
+import { planIn } from '../when/plan.ts';
+import { baseOf, readLines } from './lines.ts';
+import { makeMailings } from './make.ts';
+import { countPeople } from './people.ts';
+
+/**
+ * Sends what somebody confirmed: once, however often it is confirmed with the same `send_id`, and only when nobody made
+ * a mailing of the campaign since the screen was drawn. All of it is one transaction, so that whoever heard no answer
+ * finds all of it done, or nothing (readSent).
+ */
+export async function confirmMailing(
+  tx: Queryable,
+  context: Acting,
+  id: string,
+  { send_id, base, number, ...wanted }: Output<typeof call, 'body'>,
+): Promise<Done> {
+  // Two tabs that confirm at one moment come one after the other: the second sees what the first made.
+  await waitForDraw(tx);
+  const before = await readDone(tx, id, send_id);
+  if (before) return before;
+  if ((await baseOf(tx, id)) !== base) throw new Problem('mailing_overtaken');
+  const { people, messages } = await countPeople(tx, context, id, wanted);
+  if (messages === 0) throw new Problem('mailing_of_nobody');
+  confirmed(people, number);
+  const made = await makeMailings(tx, context, id, wanted, send_id);
+  for (const mailing of made) {
+    if (mailing.state === 'scheduled') continue;
+    const { plan } = await planIn(tx, context, mailing.id);
+    if (plan.recipients === 0) throw new Problem('mailing_of_nobody');
+  }
+  await tellLive(tx, 'campaigns');
+  return (await readDone(tx, id, send_id))!;
+}
+
+/** What was done by a send; undefined: it was not. */
+export async function readDone(db: Queryable, campaign_id: string, send_id: string): Promise<Done | undefined> {
+  const mailings = await readLines(db, sql`campaign_id = ${campaign_id} and send_id = ${send_id}::uuid`);
+  if (mailings.length === 0) return undefined;
+  return { mailings, recipients: mailings.reduce((sum, { recipients }) => sum + (recipients ?? 0), 0) };
+}

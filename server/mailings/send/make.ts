@@ -1,0 +1,57 @@
+import type { tryMailing } from '#contract/calls/office/sending.ts';
+import type { Output } from '#contract/endpoint.ts';
+import type { Acting } from '../../base/context.ts';
+import { Problem } from '../../base/problem.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import { lockCampaign } from '../../surveys/campaigns/campaigns.ts';
+import { localTime } from '../../time/amsterdam.ts';
+import { readMoment } from '../../time/moment.ts';
+import { type Choice, createMailing, type Mailing } from '../when/mailing.ts';
+
+/** What somebody of the office asks to be sent. */
+export type Wanted = Output<typeof tryMailing, 'body'>;
+
+/** A moment further ahead than this is a mistyped year. */
+const yearsAhead = 2;
+
+/** A moment that lies ahead, as somebody wrote it. The engine takes one that is over for 'now': people do not mean that. */
+export function readAhead({ clock }: Pick<Acting, 'clock'>, text: string): Date {
+  const at = /\d[T ]\d/.test(text) ? readMoment(text, { ends: false }) : undefined;
+  if (!at) throw new Problem('mailing_moment_unread');
+  const ahead = at.getTime() - clock.now().getTime();
+  if (ahead <= 0) throw new Problem('mailing_moment_past', { facts: { at: localTime(at) } });
+  if (ahead > yearsAhead * 366 * 86_400_000) throw new Problem('mailing_moment_far', { facts: { years: yearsAhead } });
+  return at;
+}
+
+/**
+ * Makes the mailings that were asked for, and draws nobody yet: an invitation with the reminders that follow it, or one
+ * reminder or thank-you.
+ */
+export async function makeMailings(
+  tx: Queryable,
+  context: Acting,
+  campaign_id: string,
+  wanted: Wanted,
+  send_id?: string,
+): Promise<Mailing[]> {
+  const { kind, sample, after, last = false, again = false, at_night = false } = wanted;
+  const { anonymous } = await lockCampaign(tx, campaign_id);
+  const when = wanted.at === null ? { now: at_night } : { starts_at: readAhead(context, wanted.at) };
+  const everybody: Choice = anonymous ? { everybody: true } : {};
+  const choice: Choice = kind === 'invitation' ? (sample === null ? {} : { sample }) : everybody;
+  const isLast = last && after.length === 0 && kind === 'reminder';
+  const made = [await createMailing(tx, context, { campaign_id, kind, choice, ...when, last: isLast, again })];
+  const days = kind === 'invitation' ? [...new Set(after)].sort((a, b) => a - b) : [];
+  for (const [place, after_days] of days.entries()) {
+    const ends = last && place === days.length - 1;
+    const more = { campaign_id, kind: 'reminder', choice: everybody, after_days, last: ends } as const;
+    made.push(await createMailing(tx, context, more));
+  }
+  if (send_id) {
+    const ids = made.map(({ id }) => id);
+    await tx.run(sql`update contact.mailing set send_id = ${send_id} where id = any(${ids}::uuid[])`);
+  }
+  return made;
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { sql } from '#server/database/sql.ts';
+import { makeCampaign } from '../../make-campaigns.ts';
+import { addMembers } from '../../make-mailing.ts';
+import { makeStaff } from '../../make-staff.ts';
+import { makeWorld } from '../../world.ts';
+import { inOrderAtEach, openDesk } from './visitor.ts';
+
+const world = await makeWorld({ pages: true });
+const { db } = world.context;
+// The browser's clock is today's, and so is the server's.
+world.clock.set(new Date());
+const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
+
+test('letters are written beside the phone that shows them, planned on one line, and sent once by one confirm', async () => {
+  await addMembers(world.context, 130);
+  const { id } = await makeCampaign(world, { title: 'Huiswerk en bijles', closes_at: inDays(16) });
+  const page = await openDesk(world, (await makeStaff(world)).cookies, { width: 1280 });
+  await page.goto(`/vragenlijsten/${id}/brieven`);
+  await page.getByText('Ongeveer 130 ouders').first().waitFor();
+
+  await page.getByLabel('Onderwerp').fill('Jullie scheiding');
+  await page.getByText('vertelt aan wie meekijkt iets over').waitFor();
+  await page.getByLabel('Onderwerp').fill('Mogen we je iets vragen?');
+  await page.getByRole('textbox', { name: 'Tekst' }).fill('We vragen je iets over school. Dat kost');
+  await page.getByRole('button', { name: /Zet \{minuten\} in de tekst/ }).click();
+  await page.getByText('We vragen je iets over school. Dat kost 2 minuten').waitFor();
+  await page.getByText('Deze woorden gelden nog niet.').waitFor();
+  await page.getByRole('button', { name: 'Neem ze over' }).click();
+  await page.getByText('Deze brieven gelden vanaf nu.').waitFor();
+
+  await page.getByRole('radio', { name: 'Op een moment' }).check();
+  await page.getByLabel('Dag').fill(inDays(2));
+  await page.getByRole('button', { name: 'Plan een herinnering' }).click();
+  await page.getByRole('button', { name: 'Nog een herinnering' }).click();
+  await page.getByText('hooguit twee herinneringen').waitFor();
+  await inOrderAtEach(page, 'office-letters', { whole: true });
+
+  await page.getByRole('link', { name: 'Klaarzetten' }).click();
+  await page.getByLabel('Typ het aantal over: 130').fill('130');
+  await inOrderAtEach(page, 'office-send', { whole: true });
+  await page.getByRole('button', { name: 'Zet klaar' }).click();
+  await page.getByText('Het staat klaar.').waitFor();
+  await page.reload();
+  await page.getByText('Het staat klaar.').waitFor();
+  expect(await db.many(sql`select kind, state from contact.mailing order by starts_at`)).toEqual([
+    { kind: 'invitation', state: 'scheduled' },
+    { kind: 'reminder', state: 'scheduled' },
+    { kind: 'reminder', state: 'scheduled' },
+  ]);
+});
