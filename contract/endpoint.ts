@@ -1,15 +1,18 @@
 import type * as z from 'zod/mini';
-import type { StaffRole } from './roles.ts';
+import type { StaffRight, StaffRole } from './roles.ts';
 
 /** Who may make a call: anybody, a parent with a session, or somebody of the office. */
 export type Caller = 'guest' | 'member' | 'staff';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Schema = z.ZodMiniType;
 
-/** A call of staff must name the roles that may make it, so that none is open to all roles by oversight. */
+/**
+ * A call of staff must name the roles that may make it, so that none is open to all roles by oversight. With a right it
+ * is only for those of them who were given that right by name.
+ */
 type Who =
-  | { caller: Exclude<Caller, 'staff'>; may?: never }
-  | { caller: 'staff'; may: readonly [StaffRole, ...StaffRole[]] };
+  | { caller: Exclude<Caller, 'staff'>; may?: never; right?: never }
+  | { caller: 'staff'; may: readonly [StaffRole, ...StaffRole[]]; right?: StaffRight };
 
 export type Spec = Who & {
   summary: string;

@@ -16,6 +16,10 @@ export const problems = {
     status: 403,
     message: 'Met jouw rol kun je dit niet bekijken of veranderen. Heb je het nodig? Vraag het je beheerder.',
   },
+  not_your_right: {
+    status: 403,
+    message: 'Hiervoor heb je een recht nodig dat een beheerder je op naam geeft. Vraag het je beheerder.',
+  },
   not_our_page: {
     status: 403,
     message: 'Dit verzoek kwam niet van een pagina van het kantoor. Open het kantoor opnieuw en probeer het nog eens.',
@@ -99,6 +103,20 @@ export const problems = {
   nothing_to_verify: { status: 422, message: 'Er is niets meer om te bevestigen.' },
   staff_login: { status: 422, message: 'Het e-mailadres of het wachtwoord klopt niet.' },
   staff_code: { status: 422, message: 'Deze code klopt niet. Vul de nieuwste code uit je app in.' },
+  staff_recovery: { status: 422, message: 'Deze code klopt niet, of is al gebruikt.' },
+  staff_passkey: {
+    status: 422,
+    message: 'Met deze toegangssleutel kom je er niet in. Log in met je wachtwoord en je code.',
+  },
+  staff_passkey_place: {
+    status: 422,
+    message: 'Een toegangssleutel werkt niet op een IP-adres. Open het kantoor met zijn naam.',
+  },
+  staff_not_fresh: {
+    status: 403,
+    message: 'Je bent al langer ingelogd. Log opnieuw in om te veranderen hoe je inlogt.',
+    type: 'LOGIN_AGAIN',
+  },
   staff_login_over: {
     status: 422,
     message: 'Het inloggen duurde te lang. Begin opnieuw.',

@@ -3,6 +3,7 @@ import { pluralOf } from './format.ts';
 import { type ImportFaultFacts, importFaultWords } from './import/faults.ts';
 import type { LeftOutReason } from './kept.ts';
 import { type MailingRefusalFacts, mailingRefusals } from './mailings/refusals.ts';
+import { type StaffRefusalFacts, staffRefusals } from './office/staff-refusals.ts';
 import { absent, type Kind, refused, type Worded } from './problem.ts';
 import type { Unreadable } from './writing/convert/losses.ts';
 import { unreadableWords } from './writing/convert/unreadable-words.ts';
@@ -12,63 +13,62 @@ import { unreadableWords } from './writing/convert/unreadable-words.ts';
  * stand in two dictionaries, neither of which compiles while it lacks one: Dutch for screens (below), and English with
  * the options of the commands (server/cli/words.ts). Parents never meet these: theirs are in problem.ts.
  */
-export type RefusalFacts = MailingRefusalFacts & {
-  campaign_unknown: { id: string };
-  campaign_file_faulty: None;
-  campaign_cannot_be_published: None;
-  campaign_published_before: None;
-  campaign_over: { at: string };
-  campaign_draft_not_open: None;
-  campaign_closed_before: None;
-  campaign_version_of_draft: None;
-  campaign_version_of_closed: None;
-  campaign_version_refused: None;
-  campaign_version_same: None;
-  campaign_draft_too_many: { most: number };
-  campaign_draft_too_large: { mebibytes: number };
-  campaign_draft_unsaved: None;
-  campaign_number_wrong: { number: number };
-  campaign_reopen_open: None;
-  campaign_reopen_late: { hours: number };
-  campaign_reopen_shuffled: { minutes: number };
-  campaign_reopen_released: None;
-  campaign_reopen_day: None;
-  campaign_remove_out: None;
-  conversion_refused: { why: Unreadable };
-  campaign_draft_has_no_answers: None;
-  campaign_too_few_answers: { least: number };
-  campaign_taste_not_open: None;
-  campaign_taste_question: { most: number; long: number };
-  campaign_taste_invited: None;
-  campaign_outcome_not_over: None;
-  campaign_outcome_question: { known: string };
-  campaign_outcome_words: { most: number };
-  campaign_outcome_too_few: { least: number };
+export type RefusalFacts = MailingRefusalFacts &
+  StaffRefusalFacts & {
+    campaign_unknown: { id: string };
+    campaign_file_faulty: None;
+    campaign_cannot_be_published: None;
+    campaign_published_before: None;
+    campaign_over: { at: string };
+    campaign_draft_not_open: None;
+    campaign_closed_before: None;
+    campaign_version_of_draft: None;
+    campaign_version_of_closed: None;
+    campaign_version_refused: None;
+    campaign_version_same: None;
+    campaign_draft_too_many: { most: number };
+    campaign_draft_too_large: { mebibytes: number };
+    campaign_draft_unsaved: None;
+    campaign_number_wrong: { number: number };
+    campaign_reopen_open: None;
+    campaign_reopen_late: { hours: number };
+    campaign_reopen_shuffled: { minutes: number };
+    campaign_reopen_released: None;
+    campaign_reopen_day: None;
+    campaign_remove_out: None;
+    conversion_refused: { why: Unreadable };
+    campaign_draft_has_no_answers: None;
+    campaign_too_few_answers: { least: number };
+    campaign_taste_not_open: None;
+    campaign_taste_question: { most: number; long: number };
+    campaign_taste_invited: None;
+    campaign_outcome_not_over: None;
+    campaign_outcome_question: { known: string };
+    campaign_outcome_words: { most: number };
+    campaign_outcome_too_few: { least: number };
 
-  csv_unreadable: None;
-  csv_stray_quote: { line: number };
-  csv_open_quote: { line: number };
-  csv_behind_quote: { line: number };
-  csv_row_width: { line: number; cells: number; width: number };
-  import_unknown_columns: { unknown: string; known: string };
-  import_column_twice: None;
-  import_no_email_column: None;
-  import_empty: None;
-  import_too_many_rows: { rows: number; most: number };
-  import_overtaken: None;
-  import_rows_refused: { refused: number; rows: number };
+    csv_unreadable: None;
+    csv_stray_quote: { line: number };
+    csv_open_quote: { line: number };
+    csv_behind_quote: { line: number };
+    csv_row_width: { line: number; cells: number; width: number };
+    import_unknown_columns: { unknown: string; known: string };
+    import_column_twice: None;
+    import_no_email_column: None;
+    import_empty: None;
+    import_too_many_rows: { rows: number; most: number };
+    import_overtaken: None;
+    import_rows_refused: { refused: number; rows: number };
 
-  member_unknown: { email: string };
-  export_names_nobody: None;
-  staff_in_already: { email: string };
-  staff_unknown: { email: string };
-  channel_not_paused: { channel: string };
-  messages_not_held: None;
-  clock_wrong: { fault: string };
-  clock_not_doubted: { now: string };
-  key_not_changed: None;
-  job_not_parked: { id: string };
-};
+    member_unknown: { email: string };
+    export_names_nobody: None;
+    channel_not_paused: { channel: string };
+    messages_not_held: None;
+    clock_wrong: { fault: string };
+    clock_not_doubted: { now: string };
+    key_not_changed: None;
+    job_not_parked: { id: string };
+  };
 type None = null;
 export type RefusalCode = keyof RefusalFacts;
 
@@ -93,6 +93,7 @@ export type FaultCode = keyof FaultFacts;
 
 /** Dutch, for screens. */
 export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
+  ...staffRefusals,
   campaign_unknown: absent('Dit onderzoek bestaat niet meer.'),
   campaign_file_faulty: refused('Er is niets overgenomen. In het bestand klopt nog iets niet.'),
   campaign_cannot_be_published: refused('Je kunt dit onderzoek nog niet publiceren. Er klopt nog iets niet.'),
@@ -175,8 +176,6 @@ export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
 
   export_names_nobody: refused('In dit bestand staat niets dat naar iemand leidt.'),
   member_unknown: absent('Er is geen lid met dit e-mailadres.'),
-  staff_in_already: refused('Deze collega is er al. Is de telefoon of het wachtwoord kwijt? Maak dan een nieuwe link.'),
-  staff_unknown: refused('Er is geen collega met dit e-mailadres.'),
   channel_not_paused: refused('Dit kanaal staat niet op pauze.'),
   messages_not_held: refused('Er wordt niets tegengehouden. Deze database verstuurt haar berichten.'),
   clock_wrong: refused('De klok van de server klopt niet. Zet hem eerst gelijk.'),

@@ -64,6 +64,13 @@ export const rules = {
   staff_idle_minutes: 30,
   staff_session_hours: 8,
   staff_invitation_hours: 24,
+  /** Why somebody gets a right, a new log-in, or a key for a program. */
+  reason_graphemes: 200,
+  passkey_name_graphemes: 40,
+  passkeys_most: 20,
+  recovery_codes: 10,
+  /** By what somebody logs in is changed only soon after logging in: whoever finds a screen open cannot. */
+  staff_fresh_minutes: 10,
 
   /** Amsterdam time. Scheduled mailings and reminders wait during these hours. */
   quiet_from_hour: 21,

@@ -538,6 +538,10 @@ create table office.audit (
   detail jsonb not null,
   -- The hash of this row together with the hash of the row before it.
   hash bytea not null,
+  -- Who did it: staff (see staff_id), key and the id of the key of a program, operator at the server, panel by
+  -- itself, member in their own account, nobody who had proven who they are. Null: a line from before this was
+  -- kept.
+  actor text,
   constraint audit_pkey PRIMARY KEY (number)
 );
 
@@ -572,9 +576,22 @@ create table office.staff (
   -- When the invitation was accepted. Null: no log-in yet, or not any more.
   joined_at timestamp with time zone,
   left_at timestamp with time zone,
+  -- When this colleague last did something here, to the minute.
+  last_at timestamp with time zone,
   constraint staff_check CHECK (((joined_at IS NULL) OR ((name IS NOT NULL) AND (password_hash IS NOT NULL) AND (totp_sealed IS NOT NULL)))),
   constraint staff_pkey PRIMARY KEY (id),
-  constraint staff_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'researcher'::text, 'support'::text])))
+  constraint staff_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'researcher'::text, 'support'::text, 'reader'::text])))
+);
+
+-- Challenges that a passkey may sign, each once and within minutes.
+create table office.staff_challenge (
+  -- Of the challenge.
+  hash bytea not null,
+  -- Whose passkey is being made. Null: somebody is logging in.
+  staff_id uuid,
+  expires_at timestamp with time zone not null,
+  constraint staff_challenge_pkey PRIMARY KEY (hash),
+  constraint staff_challenge_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES office.staff(id) ON DELETE CASCADE
 );
 
 -- Browsers in which somebody of the office logged in before: failed tries of strangers do not lock these out.
@@ -609,6 +626,68 @@ create table office.staff_login (
   constraint staff_login_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES office.staff(id) ON DELETE CASCADE
 );
 
+-- Passkeys (WebAuthn) by which colleagues log in without password and code.
+create table office.staff_passkey (
+  -- The id that the authenticator gave its credential.
+  id bytea not null,
+  staff_id uuid not null,
+  -- What its owner calls it.
+  name text not null,
+  -- The name of the office where it was made: it works at no other (the rpId).
+  host text not null,
+  -- As SubjectPublicKeyInfo.
+  public_key bytea not null,
+  -- The highest signature counter that was seen. 0: the authenticator does not count.
+  counter bigint not null,
+  created_at timestamp with time zone not null,
+  -- When somebody last logged in with it. Null: never.
+  used_at timestamp with time zone,
+  constraint staff_passkey_pkey PRIMARY KEY (id),
+  constraint staff_passkey_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES office.staff(id) ON DELETE CASCADE
+);
+
+-- Codes on paper for whoever has no app at hand, each for one log-in.
+create table office.staff_recovery (
+  staff_id uuid not null,
+  -- Of the code and its owner, under our key: the code itself is on paper alone.
+  code_hash bytea not null,
+  -- When somebody logged in with it. Null: it still works.
+  used_at timestamp with time zone,
+  constraint staff_recovery_pkey PRIMARY KEY (staff_id, code_hash),
+  constraint staff_recovery_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES office.staff(id) ON DELETE CASCADE
+);
+
+-- One admin asked that a colleague may set up password and app anew. Another admin says yes before the link is
+-- mailed.
+create table office.staff_reset (
+  staff_id uuid not null,
+  -- Which admin asked it. That one cannot say yes as long as there is another.
+  asked_by uuid not null,
+  reason text not null,
+  -- When it was asked.
+  asked_at timestamp with time zone not null,
+  constraint staff_reset_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES office.staff(id) ON DELETE CASCADE,
+  constraint staff_reset_pkey PRIMARY KEY (staff_id),
+  constraint staff_reset_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES office.staff(id) ON DELETE CASCADE
+);
+
+-- What goes beyond a role, given to one colleague by name.
+create table office.staff_right (
+  staff_id uuid not null,
+  -- case_files: may take the answers of each participant out of the house, with a reason each time.
+  name text not null,
+  -- Why the colleague has the right, in the words of who gave it.
+  reason text not null,
+  -- Which admin gave it. Null: the operator at the server.
+  given_by uuid,
+  -- When it was given.
+  given_at timestamp with time zone not null,
+  constraint staff_right_given_by_fkey FOREIGN KEY (given_by) REFERENCES office.staff(id) ON DELETE SET NULL,
+  constraint staff_right_name_check CHECK ((name = 'case_files'::text)),
+  constraint staff_right_pkey PRIMARY KEY (staff_id, name),
+  constraint staff_right_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES office.staff(id) ON DELETE CASCADE
+);
+
 -- Log-ins of the office.
 create table office.staff_session (
   id uuid not null default gen_random_uuid(),
@@ -619,9 +698,14 @@ create table office.staff_session (
   idle_until timestamp with time zone not null,
   -- When the session ends at the latest, however busy it is.
   ends_at timestamp with time zone not null,
+  -- By what its owner logged in, beside the password where there is one.
+  way text not null default 'app'::text,
+  -- Which browser on which system, in a few words, so that its owner recognises it.
+  browser text,
   constraint staff_session_pkey PRIMARY KEY (id),
   constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES office.staff(id) ON DELETE CASCADE,
-  constraint staff_session_token_hash_key UNIQUE (token_hash)
+  constraint staff_session_token_hash_key UNIQUE (token_hash),
+  constraint staff_session_way_check CHECK ((way = ANY (ARRAY['app'::text, 'passkey'::text, 'recovery'::text, 'tryout'::text, 'joined'::text])))
 );
 
 -- The answers to the profile questions. No answer is no row.
@@ -944,11 +1028,21 @@ CREATE INDEX audit_about ON office.audit USING btree (about, number);
 
 CREATE INDEX audit_staff_id ON office.audit USING btree (staff_id, number);
 
+CREATE INDEX staff_challenge_expires_at ON office.staff_challenge USING btree (expires_at);
+
+CREATE INDEX staff_challenge_staff_id ON office.staff_challenge USING btree (staff_id);
+
 CREATE INDEX staff_device_staff_id ON office.staff_device USING btree (staff_id);
 
 CREATE UNIQUE INDEX staff_email ON office.staff USING btree (lower(email));
 
 CREATE INDEX staff_login_staff_id ON office.staff_login USING btree (staff_id);
+
+CREATE INDEX staff_passkey_staff_id ON office.staff_passkey USING btree (staff_id);
+
+CREATE INDEX staff_reset_asked_by ON office.staff_reset USING btree (asked_by);
+
+CREATE INDEX staff_right_given_by ON office.staff_right USING btree (given_by);
 
 CREATE INDEX staff_session_staff_id ON office.staff_session USING btree (staff_id);
 
@@ -1031,7 +1125,8 @@ begin
     select number, hash from office.audit union all select number, hash from office.audit_start
   ) as line order by number desc limit 1;
   new.number := coalesce(last_one.number, 0) + 1;
-  new.hash := office.audit_hash(last_one.hash, new.number, new.at, new.staff_id, new.action, new.about, new.detail);
+  new.hash := office.audit_hash(
+    last_one.hash, new.number, new.at, new.staff_id, new.action, new.about, new.detail, new.actor);
   return new;
 end
 $function$
@@ -1046,7 +1141,7 @@ AS $function$
   select min(number) from (
     select number, hash, office.audit_hash(
       coalesce(lag(hash) over (order by number), (select hash from office.audit_start)),
-      number, at, staff_id, action, about, detail) as expected
+      number, at, staff_id, action, about, detail, actor) as expected
     from office.audit
   ) as row where hash is distinct from expected
 $function$
@@ -1086,6 +1181,17 @@ CREATE OR REPLACE FUNCTION office.audit_hash(before bytea, number bigint, at tim
  IMMUTABLE
 AS $function$
   select sha256(convert_to(jsonb_build_array(encode(before, 'hex'), number, extract(epoch from at), staff_id, action, about, detail)::text, 'UTF8'))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION office.audit_hash(before bytea, number bigint, at timestamp with time zone, staff_id uuid, action text, about uuid, detail jsonb, actor text)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when actor is null then office.audit_hash(before, number, at, staff_id, action, about, detail)
+    else sha256(convert_to(jsonb_build_array(
+      encode(before, 'hex'), number, extract(epoch from at), staff_id, action, about, detail, actor)::text, 'UTF8')) end
 $function$
 ;
 

@@ -35,6 +35,10 @@ const screens: [path: string, fetch: (id: string) => void][] = [
     },
   ],
   ['/vragenlijsten/:id/versturen', () => void chunks.send()],
+  ['/mijn-account', () => void chunks.account()],
+  ['/medewerkers', () => void chunks.staff()],
+  ['/medewerkers/nieuw', () => void chunks.invite()],
+  ['/medewerkers/:id', () => void chunks.colleague()],
   ['/postvak', () => void chunks.mailbox()],
 ];
 /** Whoever only passes over a link wants nothing. */

@@ -10,9 +10,13 @@ export const lastingCall = makeCall({ base, lasting: { timeout_ms: 30_000 } });
 
 const mayPass = (error: Error): boolean => !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
 
-/** Whichever call finds the session over, everything that depends on it asks anew who is logged in. */
+/**
+ * Whichever call finds the session over, or that the role may less than the screen thought: everything that depends on it
+ * asks anew who is logged in, and as what.
+ */
 function noticeDeadSession(error: Error): void {
-  if (error instanceof CallFailed && error.status === 401) void queries.invalidateQueries({ queryKey: ['session'] });
+  if (!(error instanceof CallFailed) || (error.status !== 401 && error.status !== 403)) return;
+  void queries.invalidateQueries({ queryKey: ['session'] });
 }
 
 export const queries: QueryClient = new QueryClient({

@@ -22,6 +22,10 @@ const Editor = lazy(chunks.editor);
 const Publish = lazy(chunks.publish);
 const Letters = lazy(chunks.letters);
 const Send = lazy(chunks.send);
+const Account = lazy(chunks.account);
+const Staff = lazy(chunks.staff);
+const Invite = lazy(chunks.invite);
+const Colleague = lazy(chunks.colleague);
 
 /** Every address of the office. What is only there while trying out, is not there at all in production. */
 export function Screens() {
@@ -55,6 +59,10 @@ function Table() {
           <Route path="/vragenlijsten/:id/publiceren" element={<Publish />} />
           <Route path="/vragenlijsten/:id/brieven" element={<Letters />} />
           <Route path="/vragenlijsten/:id/versturen" element={<Send />} />
+          <Route path="/mijn-account" element={<Account />} />
+          <Route path="/medewerkers" element={<Staff />} />
+          <Route path="/medewerkers/nieuw" element={<Invite />} />
+          <Route path="/medewerkers/:id" element={<Colleague />} />
         </Route>
       </Route>
       <Route path="*" element={<Navigate to="/" replace />} />

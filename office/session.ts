@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { call, queries } from './api.ts';
 
 /** What the log-in is told about how somebody came there. */
-export type Arrival = { from?: string; why?: 'ended' | 'left' } | null;
+export type Arrival = { from?: string; why?: 'ended' | 'left' | 'again' } | null;
 
 const queryKey = ['session'];
 const lookAgainMs = 60_000;

@@ -16,6 +16,7 @@ import { serveLive } from './office/live.ts';
 import { ownPagesOnly } from './office/own-pages.ts';
 import { routes as office } from './office/routes.ts';
 import { staffOf } from './office/session.ts';
+import { routes as staff } from './staff/routes.ts';
 import { routes as campaigns } from './surveys/office-routes.ts';
 import { routes as surveys } from './surveys/routes.ts';
 import { serveMetrics } from './watch/metrics.ts';
@@ -28,6 +29,7 @@ import { routes as writing } from './writing/routes.ts';
 export const publicRoutes: Route[] = [...account, ...members, ...leaving, ...surveys, ...publicPreviewRoutes];
 export const officeRoutes: Route[] = [
   ...office,
+  ...staff,
   ...campaigns,
   ...watch,
   ...writing,

@@ -10,8 +10,8 @@ import type { CallInput } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { officeBase } from '#server/app.ts';
-import { addStaff } from '#server/office/staff.ts';
 import { stepAt, totp } from '#server/office/totp.ts';
+import { addStaff } from '#server/staff/colleagues.ts';
 import type { World } from './world.ts';
 
 /** Somebody of the office, with her password, the key of her codes and her session's cookies. */
@@ -68,6 +68,10 @@ export async function join(world: World, email: string, token: string): Promise<
   world.clock.advance(30_000);
   return { ...person, cookies: cookiesOf(answer) };
 }
+
+/** Whoever got a new link uses it. */
+export const joinAgain = (world: World, { email }: Pick<Person, 'email'>, link: string): Promise<Person> =>
+  join(world, email, link.split('/').at(-1)!);
 
 export async function passPassword(world: World, { email, password, cookies }: Omit<Person, 'key'>): Promise<string> {
   const answer = await ask(world, login, { body: { email, password } }, cookies);

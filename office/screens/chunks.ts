@@ -10,6 +10,10 @@ export const chunks = {
   publish: () => import('./writing/publish/Publish.tsx'),
   letters: () => import('./letters/Letters.tsx'),
   send: () => import('./letters/Send.tsx'),
+  account: () => import('./account/Account.tsx'),
+  staff: () => import('./staff/Staff.tsx'),
+  invite: () => import('./staff/Invite.tsx'),
+  colleague: () => import('./staff/Colleague.tsx'),
   mailbox: () => import('./mailbox/Mailbox.tsx'),
   // Seen once in a lifetime: the making of QR codes need not be loaded by everybody.
   invitation: () => import('./entrance/Invitation.tsx'),

@@ -7,6 +7,7 @@ import { KeysAndBar } from '../keys/KeysAndBar.tsx';
 import { Pill } from '../parts/Pill.tsx';
 import { Waiting } from '../parts/Waiting.tsx';
 import { useKeepAlive, useSession } from '../session.ts';
+import { OtherRole } from './OtherRole.tsx';
 import { roomsFor } from './rooms.ts';
 import { Who } from './Who.tsx';
 
@@ -57,6 +58,7 @@ export function Shell() {
           </div>
         </nav>
         <main id="inhoud" tabIndex={-1}>
+          <OtherRole staff={session.staff} place={pathname} />
           <Suspense fallback={<Waiting rows={6} label="Bezig met laden." />}>
             <Outlet />
           </Suspense>

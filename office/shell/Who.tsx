@@ -50,7 +50,9 @@ export function Who({ staff }: { staff: StaffMember | null }) {
   return (
     <>
       <p className="who">
-        <b>{staff.name}</b>
+        <Link to="/mijn-account">
+          <b>{staff.name}</b>
+        </Link>
         <br />
         {staffRoles[staff.role]}
         <br />

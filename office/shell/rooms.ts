@@ -1,14 +1,20 @@
+import { listCampaigns } from '#contract/calls/office/campaigns.ts';
+import { listColleagues } from '#contract/calls/office/colleagues.ts';
 import type { OfficeSession } from '#contract/calls/office/staff.ts';
+import { readStanding } from '#contract/calls/office/state.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 
 /** A tab of the binder. `to` is a screen of ours, `href` a page of the server; `keys` lead there. */
 export type Room = { label: string; keys: string } & ({ to: string } | { href: string });
 
 /** Only what is there, for who is looking: a tab that leads nowhere is a broken promise. */
 export function roomsFor({ tryout, staff }: OfficeSession): Room[] {
+  const may = (call: Endpoint) => staff !== null && (call.may?.includes(staff.role) ?? false);
   return [
-    ...(staff ? [{ label: 'Vragenlijsten', keys: 'g v', to: '/vragenlijsten' }] : []),
+    ...(may(listCampaigns) ? [{ label: 'Vragenlijsten', keys: 'g v', to: '/vragenlijsten' }] : []),
     ...(tryout ? [{ label: 'Postvak', keys: 'g p', to: '/postvak' }] : []),
-    ...(staff ? [{ label: 'Hoe draait het', keys: 'g h', to: '/hoe-draait-het' }] : []),
+    ...(may(listColleagues) ? [{ label: 'Medewerkers', keys: 'g m', to: '/medewerkers' }] : []),
+    ...(may(readStanding) ? [{ label: 'Hoe draait het', keys: 'g h', to: '/hoe-draait-het' }] : []),
     { label: 'API', keys: 'g a', href: '/api-docs' },
   ];
 }

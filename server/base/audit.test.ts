@@ -3,7 +3,7 @@ import { login, loginCode, logout } from '#contract/calls/office/staff.ts';
 import { ask, logIn, makeStaff, passPassword } from '#test/make-staff.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
-import { removeStaff } from '../office/staff.ts';
+import { removeStaff } from '../staff/colleagues.ts';
 import { checkAudit, note } from './audit.ts';
 
 const world = await makeWorld();

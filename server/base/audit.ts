@@ -1,52 +1,7 @@
+import type { AuditAction } from '#contract/office/audit.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import type { Acting } from './context.ts';
-
-export type AuditAction =
-  | 'staff_invited'
-  | 'staff_joined'
-  | 'staff_removed'
-  | 'login'
-  | 'login_refused'
-  | 'login_tryout'
-  | 'logout'
-  | 'members_imported'
-  | 'member_exported'
-  | 'member_erased'
-  | 'member_password_changed'
-  | 'campaign_imported'
-  | 'campaign_created'
-  | 'campaign_removed'
-  | 'campaign_restored'
-  | 'campaign_published'
-  | 'campaign_changed'
-  | 'campaign_invited'
-  | 'campaign_reminded'
-  | 'campaign_thanked'
-  | 'campaign_closed'
-  | 'campaign_reopened'
-  | 'campaign_exported'
-  | 'campaign_previewed'
-  | 'campaign_taste_chosen'
-  | 'campaign_taste_ended'
-  | 'campaign_outcome_told'
-  | 'campaign_outcome_withdrawn'
-  | 'mailing_scheduled'
-  | 'mailing_paused'
-  | 'mailing_resumed'
-  | 'mailing_slowed'
-  | 'mailing_cancelled'
-  | 'mailing_moved'
-  | 'channel_paused'
-  | 'channel_resumed'
-  | 'messages_released'
-  | 'job_retried'
-  | 'clock_accepted'
-  | 'key_accepted'
-  | 'backup_made'
-  | 'backup_restored'
-  | 'demo_removed'
-  | 'export_persons';
+import type { Acting, Actor } from './context.ts';
 
 type Entry = {
   action: AuditAction;
@@ -65,10 +20,18 @@ export async function note(
   entry: Entry,
 ): Promise<void> {
   const { action, about = null, detail = {} } = entry;
-  const staff_id = typeof actor === 'string' ? null : actor.staff_id;
   await db.run(sql`
-    insert into office.audit (at, staff_id, action, about, detail)
-    values (${clock.now()}, ${staff_id}, ${action}, ${about}, ${detail})`);
+    insert into office.audit (at, staff_id, actor, action, about, detail)
+    values (${clock.now()}, ${staffIdOf(actor)}, ${nameOf(actor)}, ${action}, ${about}, ${detail})`);
+}
+
+/** Who of the staff it was, if anybody: the key that such a row is kept under. */
+export const staffIdOf = (actor: Actor): string | null =>
+  typeof actor === 'object' && 'staff_id' in actor ? actor.staff_id : null;
+
+function nameOf(actor: Actor): string {
+  if (typeof actor === 'string') return actor;
+  return 'key_id' in actor ? `key ${actor.key_id}` : 'staff';
 }
 
 /** How many lines there are, and the first one that was tampered with, if any. */

@@ -18,10 +18,10 @@ export type Log = FastifyBaseLogger;
 export type Context = { config: Config; db: Database; clock: Clock; random: Random; secrets: Secrets; log: Log };
 
 /**
- * Who does an act: a colleague, the operator at the server, the panel by itself, a member in their own account, or
+ * Who does an act: a colleague, a program with a key, the operator at the server, the panel by itself, a member in their own account, or
  * somebody who has proven nothing yet.
  */
-export type Actor = { staff_id: string } | 'operator' | 'panel' | 'member' | 'nobody';
+export type Actor = { staff_id: string } | { key_id: string } | 'operator' | 'panel' | 'member' | 'nobody';
 /** The context of an act. It names who does it, because the line in the audit log must. */
 export type Acting = Context & { actor: Actor };
 

@@ -82,6 +82,8 @@ export const budgets = {
   ],
   /** Letters that somebody of the office sends to herself. */
   staff_test_letter: [{ times: 5, seconds: hour }],
+  /** Challenges for a passkey, each of which is a row for some minutes. */
+  staff_passkey_network: [{ times: 120, seconds: 15 * minute }],
   /** Links of surveys that open nothing: guessing. */
   survey_unknown_network: [{ times: 1000, seconds: 15 * minute }],
   /** Each server counts these by itself (limits-here.ts): a save must not cost a second statement. */

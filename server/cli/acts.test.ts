@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { renewColleague } from '#contract/calls/office/staff.ts';
+import { inviteColleague } from '#contract/calls/office/colleagues.ts';
 import { file, makeCampaign } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
 import { makeStaff } from '#test/make-staff.ts';
@@ -69,6 +69,8 @@ test('every act by a command leaves its line in the audit', async () => {
   const colleague = ['nieuw@kantoor.example'];
   await act('staff_invited', 'staff add', colleague, { role: 'support' });
   await act('staff_invited', 'staff renew', colleague);
+  await act('staff_role_changed', 'staff role', colleague, { role: 'researcher' });
+  await act('staff_right_given', 'staff right', [...colleague, 'case_files'], { reason: 'Voor het jaarverslag.' });
   await act('staff_removed', 'staff remove', colleague);
 
   const { email } = await joinProven(world);
@@ -134,10 +136,10 @@ test('an act that is refused, or that was only tried, leaves none', async () => 
 });
 
 test('the same act by a colleague over HTTP leaves the line with who did it', async () => {
-  const [admin, other] = [await makeStaff(world, 'admin'), await makeStaff(world)];
+  const admin = await makeStaff(world, 'admin');
   const before = await lastLine();
   const headers = { origin: world.office_url, cookie: admin.cookies };
-  await world.call(renewColleague, { body: { email: other.email } }, headers);
+  await world.call(inviteColleague, { body: { email: 'erbij@kantoor.example', role: 'support' } }, headers);
   const { id } = await db.one(sql<{ id: string }>`select id from office.staff where email = ${admin.email}`);
   expect(await linesAfter(before)).toMatchObject([{ action: 'staff_invited', staff_id: id }]);
 });

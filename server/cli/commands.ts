@@ -59,7 +59,7 @@ export const topics: Record<string, Record<string, Load>> = {
     'member departures': () => import('./member-departures.ts').then((of) => of.memberDepartures),
   },
   'The office': {
-    ...each(['staff add', 'staff renew', 'staff remove', 'staff list'], () =>
+    ...each(['staff add', 'staff renew', 'staff remove', 'staff role', 'staff right', 'staff list'], () =>
       import('./staff.ts').then((of) => of.staffCommands),
     ),
     ...each(['audit verify', 'audit persons'], () => import('./audit.ts').then((of) => of.auditCommands)),

@@ -4,6 +4,7 @@ import { type Command, CommandError } from './command.ts';
 /** The options that take a value; all others are switches. */
 const valued = [
   'role',
+  'reason',
   'sample',
   'emails',
   'seed',

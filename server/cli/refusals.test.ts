@@ -41,6 +41,8 @@ const facts: { [Code in RefusalCode as RefusalFacts[Code] extends null ? never :
   member_unknown: { email },
   staff_in_already: { email },
   staff_unknown: { email },
+  staff_passkeys_many: { most: 20 },
+  staff_right_of_role: { role: 'support' },
   channel_not_paused: { channel: 'sms' },
   campaign_draft_too_many: { most: 300 },
   campaign_draft_too_large: { mebibytes: 2 },
@@ -53,6 +55,11 @@ const facts: { [Code in RefusalCode as RefusalFacts[Code] extends null ? never :
   job_not_parked: { id },
 };
 const plain: Record<Exclude<RefusalCode, keyof typeof facts>, true> = {
+  staff_last_admin: true,
+  staff_not_in: true,
+  staff_reset_own: true,
+  staff_reset_none: true,
+  staff_passkey_refused: true,
   campaign_file_faulty: true,
   campaign_cannot_be_published: true,
   campaign_published_before: true,

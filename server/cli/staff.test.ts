@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { invite, join, makeStaff, whoIs } from '#test/make-staff.ts';
 import { makeWorld } from '#test/world.ts';
-import { nobodyYet } from '../office/staff.ts';
+import { nobodyYet } from '../staff/colleagues.ts';
 import { CommandError } from './command.ts';
 import { doctor } from './doctor/doctor.ts';
 import { perform } from './perform.ts';
@@ -33,7 +33,7 @@ test('add prints a link by which the first person joins', async () => {
 test.each([
   ['add', [], { role: 'admin' }, /^Usage: \.\/panel staff add EMAIL --role ROLE/],
   ['add', ['geen adres'], { role: 'admin' }, /is not an e-mail address/],
-  ['add', ['a@voorbeeld.nl'], {}, /--role must be one of: admin, researcher, support/],
+  ['add', ['a@voorbeeld.nl'], {}, /--role must be one of: admin, researcher, support, reader/],
   ['add', ['a@voorbeeld.nl'], { role: 'toString' }, /--role must be one of/],
   ['add', ['a@voorbeeld.nl', 'b@voorbeeld.nl'], { role: 'admin' }, /^Usage/],
 ] as const)('%s %j %j is refused in a sentence', async (name, words, options, sentence) => {
@@ -77,4 +77,26 @@ test('list says who is in, invited and gone', async () => {
     ]),
   );
   expect(text.split('\n')).toHaveLength((json as unknown[]).length);
+});
+
+test('role and right are given by command too, and the last admin stays', async () => {
+  const { email, cookies } = await makeStaff(world);
+  await run('right', [email, 'case_files'], { reason: 'Voor het jaarverslag.' });
+  expect(await whoIs(world, cookies)).toMatchObject({ role: 'researcher', rights: ['case_files'] });
+  await run('right', [email, 'case_files'], { off: true });
+  expect(await whoIs(world, cookies)).toMatchObject({ rights: [] });
+  await run('role', [email], { role: 'reader' });
+  expect(await whoIs(world, cookies)).toMatchObject({ role: 'reader' });
+  await expect(run('right', [email, 'alles'], { reason: 'x' })).rejects.toThrow(/rights: case_files/);
+  await expect(run('right', [email, 'case_files'])).rejects.toThrow(/--reason/);
+
+  const admins = (await run('list')).json as { email: string; role: string; state: string }[];
+  const inside = admins.filter((one) => one.role === 'admin' && one.state === 'in');
+  for (const one of inside.slice(1)) await run('role', [one.email], { role: 'support' });
+  const last = [inside[0]!.email];
+  expect(await run('remove', last)).toMatchObject({
+    refused: true,
+    text: expect.stringMatching(/^This is the only admin/),
+  });
+  expect(await run('role', last, { role: 'support' })).toMatchObject({ refused: true });
 });

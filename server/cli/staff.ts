@@ -1,6 +1,8 @@
+import { reason as reasonField } from '#contract/calls/office/colleagues.ts';
 import { isEmail } from '#contract/fields.ts';
-import { type StaffRole, staffRoles } from '#contract/roles.ts';
-import { addStaff, listStaff, removeStaff, renewStaff } from '../office/staff.ts';
+import { everyRight, type StaffRole, staffRoles } from '#contract/roles.ts';
+import { addStaff, listStaff, removeStaff, renewStaff } from '../staff/colleagues.ts';
+import { changeRole, giveRight, takeRight } from '../staff/role.ts';
 import { type Command, CommandError, type Given } from './command.ts';
 
 const roles = Object.keys(staffRoles).join(', ');
@@ -10,6 +12,11 @@ function emailOf({ words }: Given, usage: string): string {
   if (!email || more.length > 0) throw new CommandError(`Usage: ./panel ${usage}`);
   if (!isEmail(email)) throw new CommandError(`${email} is not an e-mail address.`);
   return email;
+}
+
+function roleOf({ options: { role } }: Given): StaffRole {
+  if (typeof role === 'string' && Object.hasOwn(staffRoles, role)) return role as StaffRole;
+  throw new CommandError(`--role must be one of: ${roles}.`);
 }
 
 const invitation = (email: string, link: string) => ({
@@ -23,11 +30,7 @@ export const staffAdd: Command = {
   summary: `makes a link for somebody to join the office; roles: ${roles}`,
   async run(context, given) {
     const email = emailOf(given, this.usage);
-    const role = given.options.role;
-    if (typeof role !== 'string' || !Object.hasOwn(staffRoles, role)) {
-      throw new CommandError(`--role must be one of: ${roles}.`);
-    }
-    const link = await addStaff(context, email, role as StaffRole);
+    const link = await addStaff(context, email, roleOf(given));
     return invitation(email, link);
   },
 };
@@ -70,4 +73,38 @@ const staffList: Command = {
   },
 };
 
-export const staffCommands: Command[] = [staffAdd, staffRenew, staffRemove, staffList];
+const staffRole: Command = {
+  name: 'staff role',
+  usage: 'staff role EMAIL --role ROLE',
+  summary: 'gives a colleague another role, from the next thing that they do; the last admin stays one',
+  async run(context, given) {
+    const email = emailOf(given, this.usage);
+    const role = roleOf(given);
+    await context.db.transaction((tx) => changeRole(tx, context, { email }, role));
+    return { text: `${email} is now ${role}.`, json: { email, role } };
+  },
+};
+
+const staffRight: Command = {
+  name: 'staff right',
+  usage: 'staff right EMAIL RIGHT --reason WORDS | --off',
+  summary: `gives a colleague by name what goes beyond a role, or takes it: ${everyRight.join(', ')}`,
+  async run(context, { words, options }) {
+    const [email = '', name, ...more] = words;
+    const right = everyRight.find((one) => one === name);
+    if (!right || more.length > 0)
+      throw new CommandError(`Usage: ./panel ${this.usage}; rights: ${everyRight.join(', ')}.`);
+    emailOf({ words: [email], options }, this.usage);
+    const json = { email, right, given: options.off !== true };
+    if (options.off) {
+      await context.db.transaction((tx) => takeRight(tx, context, { email }, right));
+      return { text: `${email} does not have the right ${right} any more.`, json };
+    }
+    const reason = reasonField.safeParse(options.reason);
+    if (!reason.success) throw new CommandError('--reason must say in a few words why.');
+    await context.db.transaction((tx) => giveRight(tx, context, { email }, { right, reason: reason.data }));
+    return { text: `${email} has the right ${right}.`, json };
+  },
+};
+
+export const staffCommands: Command[] = [staffAdd, staffRenew, staffRemove, staffRole, staffRight, staffList];

@@ -50,11 +50,11 @@ const problemSchema = {
 };
 
 function operation(endpoint: Endpoint, ownPagesOnly: boolean): Record<string, unknown> {
-  const { summary, caller, may, params, query, body, reply } = endpoint;
+  const { summary, caller, may, right, params, query, body, reply } = endpoint;
   return {
     operationId: operationId(endpoint),
     summary,
-    ...(may && { description: `For ${may.join(', ')}.` }),
+    ...(may && { description: `For ${may.join(', ')}${right ? `, with the right ${right}` : ''}.` }),
     ...(caller !== 'guest' && { security: [{ [caller]: [] }] }),
     ...((params || query) && { parameters: [...parameters('path', params), ...parameters('query', query)] }),
     ...(body && { requestBody: { required: true, content: json(toSchema(body, 'input')) } }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Endpoint, Output, Reply } from '#contract/endpoint.ts';
 import type { FieldErrors } from '#contract/problem.ts';
-import type { StaffRole } from '#contract/roles.ts';
+import type { StaffRight, StaffRole } from '#contract/roles.ts';
 import type { Acting, Context } from '../base/context.ts';
 import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
@@ -9,7 +9,7 @@ import { forbidden } from './json.ts';
 
 /** Who is calling, as far as the endpoint asked. */
 export type Member = { member_id: string; session_id: string };
-export type Staff = { staff_id: string; session_id: string; name: string; role: StaffRole };
+export type Staff = { staff_id: string; session_id: string; name: string; role: StaffRole; rights: StaffRight[] };
 type Callers = { guest: undefined; member: Member; staff: Staff };
 
 export type Asked<E extends Endpoint> = {
@@ -110,7 +110,7 @@ const unrefused = (body: unknown, errors: FieldErrors): Record<string, unknown> 
   Object.fromEntries(Object.entries(body ?? {}).filter(([field]) => errors[field] === undefined));
 
 async function recognise(
-  { caller, may, by_itself }: Endpoint,
+  { caller, may, right, by_itself }: Endpoint,
   who: Recognise,
   request: FastifyRequest,
   context: Context,
@@ -120,6 +120,7 @@ async function recognise(
   if (!look) throw new Error(`this port does not know a ${caller}`);
   const found = await look(request, context, by_itself);
   if (may && !('role' in found && may.includes(found.role))) throw new Problem('not_your_role');
+  if (right && !('rights' in found && found.rights.includes(right))) throw new Problem('not_your_right');
   return found;
 }
 

@@ -22,7 +22,7 @@ test('what the terminal prints logs in by hand, and is the same at the next star
   const { login_token } = (await first.json()) as { login_token: string };
   const code = totp(fromBase32(key), stepAt(clock.now()));
   const second = await ask(world, loginCode, { body: { login_token, code } });
-  expect(await whoIs(world, cookiesOf(second))).toEqual({ name: 'Noor de Wit', email, role: 'researcher' });
+  expect(await whoIs(world, cookiesOf(second))).toEqual({ name: 'Noor de Wit', email, role: 'researcher', rights: [] });
 });
 
 test('passwords and keys differ from folder to folder', () => {

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import type { StaffMember } from '#contract/calls/office/staff.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { note } from '../base/audit.ts';
@@ -8,7 +7,8 @@ import type { DemoLine } from '../base/demo-line.ts';
 import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { startSession } from './session.ts';
+import { rightsOfStaff } from './rights.ts';
+import { type Entering, startSession } from './session.ts';
 
 /**
  * The office of the try-out: one person per role. Their passwords and app keys follow from the key of the data
@@ -18,6 +18,7 @@ const people: Record<StaffRole, { name: string; email: string }> = {
   admin: { name: 'Daan Verhoeven', email: 'daan@kantoor.example' },
   researcher: { name: 'Noor de Wit', email: 'noor@kantoor.example' },
   support: { name: 'Meryem Kaya', email: 'meryem@kantoor.example' },
+  reader: { name: 'Eva Peters', email: 'eva@opdrachtgever.example' },
 };
 const roles = Object.keys(people) as StaffRole[];
 
@@ -62,16 +63,17 @@ export function demoLink({ clock, config, secrets }: Context, role: StaffRole): 
 }
 
 /** Logs in by such a link, without password or code. In production there is no such thing. */
-export async function demoLogin(db: Queryable, context: Context, answer: FastifyReply, token: string) {
+export async function demoLogin(db: Queryable, context: Context, { request, answer }: Entering, token: string) {
   if (context.config.panel_env !== 'tryout') throw new Problem('not_found');
   const role = openLink(context, token);
   const staff =
     role &&
     (await db.maybe(sql<StaffMember & { id: string }>`
-      select id, name, email, role from office.staff where demo and left_at is null and email = ${people[role].email}`));
+      select id, name, email, role, ${rightsOfStaff} from office.staff
+      where demo and left_at is null and email = ${people[role].email}`));
   if (!staff) throw new Problem('staff_login_over');
   await note(db, { ...context, actor: { staff_id: staff.id } }, { action: 'login_tryout', about: staff.id });
-  return startSession(db, context, answer, staff);
+  return startSession(db, context, { request, answer }, staff, 'tryout');
 }
 
 function openLink({ clock, secrets }: Context, token: string): StaffRole | undefined {

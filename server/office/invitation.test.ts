@@ -3,7 +3,7 @@ import { acceptInvitation, login, loginCode, readInvitation } from '#contract/ca
 import { ask, codeOf, fromBase32, invite, join, logIn, makeStaff, passPassword, whoIs } from '#test/make-staff.ts';
 import { hours, makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
-import { addStaff, renewStaff } from './staff.ts';
+import { addStaff, renewStaff } from '../staff/colleagues.ts';
 
 const world = await makeWorld();
 const tokenOf = (link: string | undefined) => link!.split('/').at(-1)!;

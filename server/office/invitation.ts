@@ -7,11 +7,14 @@ import { rules } from '#contract/rules.ts';
 import { note } from '../base/audit.ts';
 import { base32 } from '../base/base32.ts';
 import type { Acting, Context } from '../base/context.ts';
+import { tellLive } from '../base/live.ts';
 import { Problem } from '../base/problem.ts';
 import { hashToken } from '../base/secrets.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { markDevice } from './device.ts';
+import { forgetSecondKeys } from './forget-keys.ts';
+import { rightsOfStaff } from './rights.ts';
 import { endSessionsOf, startSession } from './session.ts';
 import { stepOf, totpUri } from './totp.ts';
 
@@ -85,10 +88,12 @@ export async function joinStaff(
       update office.staff set name = ${name}, password_hash = ${password_hash}, totp_step = ${step},
         totp_sealed = ${invitation.totp_sealed}, joined_at = ${now}
       where id = ${invitation.staff_id}
-      returning id, name, email, role`);
+      returning id, name, email, role, ${rightsOfStaff}`);
     await endSessionsOf(tx, staff.id);
+    await forgetSecondKeys(tx, staff.id);
+    await tellLive(tx, 'staff');
     await note(tx, { ...context, actor: { staff_id: staff.id } }, { action: 'staff_joined', about: staff.id });
-    const started = await startSession(tx, context, answer, staff);
+    const started = await startSession(tx, context, { request, answer }, staff, 'joined');
     await markDevice(tx, context, request, answer, staff.id);
     return started;
   });

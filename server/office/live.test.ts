@@ -9,8 +9,8 @@ import { changesSince, makeWriter, newDraft, save } from '#test/make-writers.ts'
 import { hours, makeWorld, minutes } from '#test/world.ts';
 import { officeApp, officeBase } from '../app.ts';
 import { sql } from '../database/sql.ts';
+import { removeStaff } from '../staff/colleagues.ts';
 import { closeCampaign, sweepCampaigns } from '../surveys/campaigns/close.ts';
-import { removeStaff } from './staff.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { context, clock } = world;

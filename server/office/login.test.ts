@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { login, loginCode, readInvitation, readSession, renewColleague } from '#contract/calls/office/staff.ts';
+import { askReset, listColleagues } from '#contract/calls/office/colleagues.ts';
+import { login, loginCode, readInvitation, readSession } from '#contract/calls/office/staff.ts';
 import { ask, codeOf, cookiesOf, invite, logIn, makeStaff, passPassword, whoIs } from '#test/make-staff.ts';
 import { makeWorld, minutes } from '#test/world.ts';
-import { removeStaff } from './staff.ts';
+import { removeStaff } from '../staff/colleagues.ts';
 import { stepAt, totp } from './totp.ts';
 
 const world = await makeWorld();
@@ -20,7 +21,12 @@ test('password and code together log in, and neither does alone', async () => {
   expect(await whoIs(world, `office_session=${login_token}`)).toBeNull();
 
   const cookies = cookiesOf(await ask(world, loginCode, { body: { login_token, code: codeOf(world, person) } }));
-  expect(await whoIs(world, cookies)).toEqual({ name: 'Sanne de Groot', email: person.email, role: 'admin' });
+  expect(await whoIs(world, cookies)).toEqual({
+    name: 'Sanne de Groot',
+    email: person.email,
+    role: 'admin',
+    rights: [],
+  });
 });
 
 test('the address counts whatever its capitals, and the code with a space in it', async () => {
@@ -201,15 +207,20 @@ describe('many wrong passwords', () => {
     const refusal = { body: { email: person.email, password: wrong } };
     for (let count = 0; count < 11; count += 1) await ask(strict, login, refusal);
     expect((await ask(strict, login, { body: person })).status).toBe(429);
-    const body = { email: person.email };
     const origin = { origin: strict.office_url };
-    const renew = (cookie: string, given = body) => strict.call(renewColleague, { body: given }, { ...origin, cookie });
-    await expect(renew(other.cookies)).rejects.toMatchObject({ status: 403 });
-    await expect(renew(admin.cookies, { email: 'niemand@kantoor.example' })).rejects.toMatchObject({ status: 422 });
-    const { link } = await renew(admin.cookies);
-    // Her sessions ended; the link lets her in.
+    const headers = { ...origin, cookie: admin.cookies };
+    const { colleagues } = await strict.call(listColleagues, {}, headers);
+    const { id } = colleagues.find((one) => one.email === person.email)!;
+    const asked = { params: { id }, body: { reason: 'Iemand raadt naar haar wachtwoord.' } };
+    await expect(strict.call(askReset, asked, { ...origin, cookie: other.cookies })).rejects.toMatchObject({
+      status: 403,
+    });
+    expect(await strict.call(askReset, asked, headers)).toEqual({ done: 'mailed' });
+    // Her sessions ended; the link in her mail lets her in.
     expect(await whoIs(strict, person.cookies)).toBeNull();
-    const { email } = await strict.call(readInvitation, { params: { token: link.split('/').at(-1)! } });
+    const [mail] = await strict.outbox();
+    const [, token = ''] = /\/uitnodiging\/([\w-]{43})/.exec(mail!.body_text)!;
+    const { email } = await strict.call(readInvitation, { params: { token } });
     expect(email).toBe(person.email);
   });
 

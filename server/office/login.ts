@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { OfficeSession, StaffMember } from '#contract/calls/office/staff.ts';
 import { note } from '../base/audit.ts';
 import type { Context } from '../base/context.ts';
@@ -6,15 +6,19 @@ import { networkOf } from '../base/limits.ts';
 import { Problem } from '../base/problem.ts';
 import { hashToken } from '../base/secrets.ts';
 import { countFailures } from '../base/tries.ts';
+import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { isKnownDevice, markDevice } from './device.ts';
-import { startSession } from './session.ts';
+import { rightsOfStaff } from './rights.ts';
+import { type Entering, startSession } from './session.ts';
 import { stepOf } from './totp.ts';
 
 /** How long somebody may take between the password and the code. */
 const codeMs = 5 * 60_000;
 
 type Given = { email: string; password: string };
+/** Somebody whose password was right. */
+type Pending = StaffMember & { id: string; totp_sealed: Buffer };
 
 /**
  * First step: the password. A wrong password, an unknown address and the address of somebody who left get the same
@@ -55,56 +59,67 @@ export async function checkPassword(context: Context, request: FastifyRequest, {
   return { login_token };
 }
 
-type Pending = StaffMember & { id: string; totp_sealed: Buffer };
-
 /** Second step: the code. It counts once, also when two browsers send it at the same moment. */
-export async function checkCode(
+export function checkCode(
   context: Context,
-  request: FastifyRequest,
-  answer: FastifyReply,
-  given: { login_token: string; code: string },
+  entering: Entering,
+  { login_token, code }: { login_token: string; code: string },
 ): Promise<OfficeSession> {
-  const { clock, db } = context;
-  const now = clock.now();
-  const pending = await db.maybe(sql<Pending>`
-    select staff.id, staff.name, staff.email, staff.role, staff.totp_sealed
-    from office.staff_login login join office.staff on staff.id = login.staff_id
-    where login.token_hash = ${hashToken(given.login_token)} and login.expires_at > ${now} and staff.left_at is null`);
-  if (!pending) throw new Problem('staff_login_over');
-  const known = (await isKnownDevice(request, context, pending.id)) ? 'known ' : '';
-  const session = await countFailures(context, [['staff_code_account', `${known}${pending.id}`]], () =>
-    enter(context, request, answer, pending, given),
-  );
-  if (!session) {
-    await note(
-      db,
-      { clock, actor: 'nobody' },
-      { action: 'login_refused', about: pending.id, detail: { step: 'code' } },
+  const { clock, secrets } = context;
+  return passSecondStep(context, entering, login_token, 'app', async (tx, { id, totp_sealed }) => {
+    const step = stepOf(Buffer.from(secrets.open(totp_sealed), 'base64url'), code, clock.now());
+    if (step === undefined) return false;
+    return (
+      (await tx.run(sql`update office.staff set totp_step = ${step} where id = ${id} and totp_step < ${step}`)) > 0
     );
-    throw new Problem('staff_code');
-  }
-  return session;
+  });
 }
 
-async function enter(
+/** What is told of a second step that was refused, and the word for it in the audit log. */
+const refusedAs = {
+  app: { code: 'staff_code', step: 'code' },
+  recovery: { code: 'staff_recovery', step: 'recovery' },
+} as const;
+
+/**
+ * Lets in whoever passed the password and now `proves` who it is. Failures of all kinds of second steps count together,
+ * so that none of them gives more guesses.
+ */
+export async function passSecondStep(
   context: Context,
-  request: FastifyRequest,
-  answer: FastifyReply,
-  pending: Pending,
-  given: { login_token: string; code: string },
-): Promise<OfficeSession | undefined> {
-  const { clock, db, secrets } = context;
-  const step = stepOf(Buffer.from(secrets.open(pending.totp_sealed), 'base64url'), given.code, clock.now());
-  if (step === undefined) return undefined;
-  return db.transaction(async (tx) => {
-    const fresh = await tx.run(sql`
-      update office.staff set totp_step = ${step} where id = ${pending.id} and totp_step < ${step}`);
-    const mine = await tx.run(sql`
-      delete from office.staff_login where token_hash = ${hashToken(given.login_token)}`);
-    if (fresh === 0 || mine === 0) return undefined;
-    await note(tx, { clock, actor: { staff_id: pending.id } }, { action: 'login', about: pending.id });
-    const started = await startSession(tx, context, answer, pending);
-    await markDevice(tx, context, request, answer, pending.id);
-    return started;
-  });
+  entering: Entering,
+  loginToken: string,
+  way: keyof typeof refusedAs,
+  proves: (tx: Queryable, pending: Pending) => Promise<boolean>,
+): Promise<OfficeSession> {
+  const { clock, db } = context;
+  const pending = await db.maybe(sql<Pending>`
+    select staff.id, staff.name, staff.email, staff.role, ${rightsOfStaff}, staff.totp_sealed
+    from office.staff_login login join office.staff on staff.id = login.staff_id
+    where login.token_hash = ${hashToken(loginToken)} and login.expires_at > ${clock.now()} and staff.left_at is null`);
+  if (!pending) throw new Problem('staff_login_over');
+  const known = (await isKnownDevice(entering.request, context, pending.id)) ? 'known ' : '';
+  const session = await countFailures(context, [['staff_code_account', `${known}${pending.id}`]], () =>
+    db
+      .transaction(async (tx) => {
+        const mine = await tx.run(sql`delete from office.staff_login where token_hash = ${hashToken(loginToken)}`);
+        if (mine === 0 || !(await proves(tx, pending))) throw new NotProven();
+        const detail = way === 'app' ? {} : { way };
+        await note(tx, { clock, actor: { staff_id: pending.id } }, { action: 'login', about: pending.id, detail });
+        const started = await startSession(tx, context, entering, pending, way);
+        await markDevice(tx, context, entering.request, entering.answer, pending.id);
+        return started;
+      })
+      .catch(notProven),
+  );
+  if (session) return session;
+  const { code, step } = refusedAs[way];
+  await note(db, { clock, actor: 'nobody' }, { action: 'login_refused', about: pending.id, detail: { step } });
+  throw new Problem(code);
+}
+
+/** Rolls back, so that whoever mistyped may try again with the same log-in. */
+class NotProven extends Error {}
+function notProven(error: unknown): undefined {
+  if (!(error instanceof NotProven)) throw error;
 }

@@ -27,7 +27,8 @@ function isForeign({ headers }: FastifyRequest, config: Config): boolean {
   return headers.origin !== undefined && !isOurs(headers.origin, headers.host, config);
 }
 
-function isOurs(origin: string, host: string | undefined, { office_url, panel_env }: Config): boolean {
+/** Whether a page of this origin is one of the office. */
+export function isOurs(origin: string, host: string | undefined, { office_url, panel_env }: Config): boolean {
   if (!URL.canParse(origin)) return false;
   const from = new URL(origin);
   if (from.origin === new URL(office_url).origin) return true;

@@ -7,7 +7,6 @@ import {
   logout,
   readInvitation,
   readSession,
-  renewColleague,
   tryoutLogin,
 } from '#contract/calls/office/staff.ts';
 import { readToday } from '#contract/calls/office/today.ts';
@@ -22,7 +21,6 @@ import { tryoutOnly } from './host.ts';
 import { joinStaff, showInvitation } from './invitation.ts';
 import { checkCode, checkPassword } from './login.ts';
 import { describeSession, endSession } from './session.ts';
-import { renewStaff } from './staff.ts';
 import { overlookToday } from './today.ts';
 
 /** These calls open transactions of their own: hashing is slow, and a refusal must leave its line in the audit log. */
@@ -33,7 +31,7 @@ export const routes: Route[] = [
   // Nothing is left to do: recognising the caller has kept the session alive.
   route(keepSession, async () => ({ ok: true as const })),
   route(login, ({ context, request, body }) => checkPassword(context, request, body), own),
-  route(loginCode, ({ context, request, answer, body }) => checkCode(context, request, answer, body), own),
+  route(loginCode, ({ context, request, answer, body }) => checkCode(context, { request, answer }, body), own),
   route(logout, async ({ db, context, request, answer }) => {
     const staff_id = await endSession(db, request, context);
     if (staff_id) await note(db, { ...context, actor: { staff_id } }, { action: 'logout', about: staff_id });
@@ -43,8 +41,6 @@ export const routes: Route[] = [
     answer.header('clear-site-data', '"cache"');
     return { ok: true as const };
   }),
-
-  route(renewColleague, async ({ acting, body }) => ({ link: await renewStaff(acting, body.email) }), own),
 
   route(readInvitation, ({ context, params }) => showInvitation(context, params.token)),
   route(
@@ -57,7 +53,7 @@ export const routes: Route[] = [
 
   route(tryoutLogin, ({ db, context, request, answer, body }) => {
     tryoutOnly(request, context.config);
-    return demoLogin(db, context, answer, body.token);
+    return demoLogin(db, context, { request, answer }, body.token);
   }),
   route(listMailbox, ({ db, context, request, query }) => {
     tryoutOnly(request, context.config);

@@ -4,7 +4,7 @@ import { ask, logIn, makeStaff, whoIs } from '#test/make-staff.ts';
 import { hours, makeWorld, minutes } from '#test/world.ts';
 import { publicBase } from '../app.ts';
 import { sql } from '../database/sql.ts';
-import { removeStaff } from './staff.ts';
+import { removeStaff } from '../staff/colleagues.ts';
 
 const world = await makeWorld();
 const keep = async (cookies: string) => (await ask(world, keepSession, {}, cookies)).status;

@@ -8,7 +8,9 @@ import { hashToken } from '../base/secrets.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { Staff } from '../http/route.ts';
+import { browserOf } from './browser.ts';
 import { readCookie, setCookie } from './cookies.ts';
+import { rightsOfStaff } from './rights.ts';
 
 const minute = 60_000;
 const idleMs = rules.staff_idle_minutes * minute;
@@ -22,7 +24,8 @@ async function find(request: FastifyRequest, context: Context): Promise<Row | un
   if (!token) return undefined;
   const now = context.clock.now();
   return context.db.maybe(sql<Row>`
-    select staff.id as staff_id, session.id as session_id, staff.name, staff.email, staff.role, session.idle_until
+    select staff.id as staff_id, session.id as session_id, staff.name, staff.email, staff.role, ${rightsOfStaff},
+      session.idle_until
     from office.staff_session session join office.staff on staff.id = session.staff_id
     where session.token_hash = ${hashToken(token)} and session.idle_until > ${now} and session.ends_at > ${now}
       and staff.left_at is null and (not staff.demo or ${context.config.panel_env === 'tryout'})`);
@@ -38,7 +41,8 @@ export async function staffOf(request: FastifyRequest, context: Context, byItsel
   const idleUntil = new Date(context.clock.now().getTime() + idleMs);
   if (idleUntil.getTime() - found.idle_until.getTime() >= minute) {
     await context.db.run(sql`
-      update office.staff_session set idle_until = ${idleUntil} where id = ${found.session_id}`);
+      with session as (update office.staff_session set idle_until = ${idleUntil} where id = ${found.session_id})
+      update office.staff set last_at = ${context.clock.now()} where id = ${found.staff_id}`);
   }
   return found;
 }
@@ -47,12 +51,18 @@ export async function describeSession(request: FastifyRequest, context: Context)
   return toReply(context, await find(request, context));
 }
 
+/** By what somebody logged in. */
+export type Way = 'app' | 'passkey' | 'recovery' | 'tryout' | 'joined';
+/** The request that logs in, and its answer, which gets the cookie. */
+export type Entering = { request: FastifyRequest; answer: FastifyReply };
+
 /** Starts a session and hands the browser its cookie. Sessions that are over are cleared away on the way. */
 export async function startSession(
   db: Queryable,
   context: Context,
-  answer: FastifyReply,
+  { request, answer }: Entering,
   staff: StaffMember & { id: string },
+  way: Way,
 ): Promise<OfficeSession> {
   const now = context.clock.now();
   const token = context.random.token();
@@ -60,8 +70,10 @@ export async function startSession(
   const ends_at = new Date(now.getTime() + wholeMs);
   await db.run(sql`delete from office.staff_session where idle_until <= ${now} or ends_at <= ${now}`);
   await db.run(sql`
-    insert into office.staff_session (staff_id, token_hash, created_at, idle_until, ends_at)
-    values (${staff.id}, ${hashToken(token)}, ${now}, ${idle_until}, ${ends_at})`);
+    insert into office.staff_session (staff_id, token_hash, created_at, idle_until, ends_at, way, browser)
+    values (${staff.id}, ${hashToken(token)}, ${now}, ${idle_until}, ${ends_at}, ${way},
+      ${browserOf(request.headers['user-agent'])})`);
+  await db.run(sql`update office.staff set last_at = ${now} where id = ${staff.id}`);
   setCookie(answer, context.config, 'office_session', token);
   return toReply(context, staff);
 }
@@ -90,7 +102,7 @@ export async function endSessionsOf(db: Queryable, staffId: string): Promise<voi
 
 function toReply({ config }: Context, staff: StaffMember | undefined): OfficeSession {
   return {
-    staff: staff ? { name: staff.name, email: staff.email, role: staff.role } : null,
+    staff: staff ? { name: staff.name, email: staff.email, role: staff.role, rights: staff.rights } : null,
     tryout: config.panel_env === 'tryout',
     email_leaves: config.smtp_url !== undefined,
     public_url: config.public_url,

@@ -4,7 +4,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { cut } from '#contract/fields.ts';
 import { fromFile, toFile } from '#contract/writing/draft.ts';
 import type { CampaignFile } from '#contract/writing/file.ts';
-import { note } from '../base/audit.ts';
+import { note, staffIdOf } from '../base/audit.ts';
 import type { Acting } from '../base/context.ts';
 import { tellLive } from '../base/live.ts';
 import { Problem } from '../base/problem.ts';
@@ -56,7 +56,7 @@ async function addDraft(tx: Queryable, context: Acting, file: CampaignFile, orig
     insert into survey.campaign (title, anonymous, draft, opens_at, closes_at, created_at, origin_id)
     values (${title}, ${anonymous}, ${JSON.stringify(draft)}, ${opens_at}, ${closes_at}, ${clock.now()}, ${origin})
     returning id`);
-  await keepStart(tx, await lockDraft(tx, id), typeof actor === 'string' ? null : actor.staff_id);
+  await keepStart(tx, await lockDraft(tx, id), staffIdOf(actor));
   await note(tx, context, { action: 'campaign_created', about: id, detail: origin === null ? {} : { origin } });
   await tellLive(tx, 'campaigns');
   return id;

@@ -3,6 +3,7 @@ import { rules } from '#contract/rules.ts';
 import { applyChanges, type Change } from '#contract/writing/changes.ts';
 import { type Draft, toFile } from '#contract/writing/draft.ts';
 import type { CampaignFile } from '#contract/writing/file.ts';
+import { staffIdOf } from '../base/audit.ts';
 import type { Acting } from '../base/context.ts';
 import { tellLive } from '../base/live.ts';
 import { Problem } from '../base/problem.ts';
@@ -63,7 +64,7 @@ async function insertRevision(
   { send_id = undefined, why = undefined }: Made,
 ): Promise<void> {
   const { campaign, revision, draft } = held;
-  const staff_id = typeof actor === 'string' ? null : actor.staff_id;
+  const staff_id = staffIdOf(actor);
   const whole = revision % wholeEvery === 0 ? JSON.stringify(draft) : null;
   await tx.run(sql`
     insert into survey.draft_revision (campaign_id, number, at, staff_id, version, why, send_id, changes, whole)

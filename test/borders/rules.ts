@@ -38,6 +38,7 @@ const floors = [
   ['members'],
   ['watch'],
   ['office'],
+  ['staff'],
   ['demo'],
   ['cli'],
 ];

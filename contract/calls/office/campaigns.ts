@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { id } from '../../fields.ts';
-import { everyRole } from '../../roles.ts';
+import { houseRoles } from '../../roles.ts';
 
 /** Where a campaign is in its life: written, out but not open yet, open, over. */
 export const stage = z.enum(['draft', 'waiting', 'open', 'closed']);
@@ -55,7 +55,7 @@ export type CampaignOverview = z.infer<typeof overview>;
 export const listCampaigns = endpoint('GET', '/campaigns', {
   summary: 'Every campaign, newest first, with how many were invited, started and finished.',
   caller: 'staff',
-  may: everyRole,
+  may: houseRoles,
   by_itself: true,
   reply: z.object({ campaigns: z.array(campaignLine) }),
 });

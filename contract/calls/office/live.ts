@@ -1,4 +1,4 @@
-import { everyRole, type StaffRole } from '../../roles.ts';
+import { houseRoles, type StaffRole } from '../../roles.ts';
 
 /**
  * Server-sent events, below the address of the office's calls: `/live?topics=campaigns,draft:ID`. A message without a
@@ -10,11 +10,12 @@ export const liveTopicsMost = 20;
 
 /** Who may follow what. A topic about one campaign has its id behind a colon. */
 export const liveTopics = {
-  campaigns: everyRole,
+  campaigns: houseRoles,
   draft: ['researcher', 'admin'],
+  staff: ['admin'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
-export type LiveTopic = 'campaigns' | `draft:${string}`;
+export type LiveTopic = 'campaigns' | 'staff' | `draft:${string}`;
 export type LiveMessage = { topic: LiveTopic; revision?: number };
 /** The name of the event behind which nothing comes: the session is over. */
 export const liveOver = 'over';

@@ -1,21 +1,23 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { email, filled, graphemes, password, sentences, text, token, typed } from '../../fields.ts';
-import { everyRole } from '../../roles.ts';
+import { anyRole, everyRight } from '../../roles.ts';
 import { rules } from '../../rules.ts';
 
-const role = z.enum(everyRole);
+export const role = z.enum(anyRole);
+export const right = z.enum(everyRight);
 
 export const staffSentences = {
   code: 'Vul de 6 cijfers van je code in.',
   nobody: 'Niemand van het kantoor heeft dit e-mailadres.',
+  in_already: 'Deze collega is er al. Verander de rol in de lijst.',
   code_wrong: 'Deze code klopt niet. Vul de nieuwste code uit je app in.',
   password: `Kies een wachtwoord van minstens ${rules.password_characters_staff} tekens.`,
   password_known: 'Je e-mailadres of de naam van het panel mag niet in je wachtwoord staan.',
 } as const;
 
 /** Six digits, also when the app shows them in two groups. */
-const code = z.pipe(
+export const appCode = z.pipe(
   typed(staffSentences.code).check(z.trim(), filled),
   z.pipe(
     z.transform((typed: string) => typed.replaceAll(/\s/g, '')),
@@ -31,10 +33,16 @@ export const staffName = text(rules.name_graphemes, sentences.name, sentences.na
   z.refine((name) => name.trim().length > 0, sentences.required),
 );
 
-const staff = z.object({ name: z.string(), email: z.string(), role });
+const staff = z.object({
+  name: z.string(),
+  email: z.string(),
+  role,
+  /** What goes beyond the role. */
+  rights: z.array(right),
+});
 export type StaffMember = z.infer<typeof staff>;
 
-const session = z.object({
+export const session = z.object({
   staff: z.nullable(staff),
   /** While trying out there is a mailbox, open to whoever sits at this computer. */
   tryout: z.boolean(),
@@ -54,7 +62,7 @@ export const readSession = endpoint('GET', '/session', {
 export const keepSession = endpoint('POST', '/session', {
   summary: 'Keeps the session alive: somebody is at work here.',
   caller: 'staff',
-  may: everyRole,
+  may: anyRole,
   reply: z.object({ ok: z.literal(true) }),
 });
 
@@ -68,7 +76,7 @@ export const login = endpoint('POST', '/login', {
 export const loginCode = endpoint('POST', '/login/code', {
   summary: 'Second step of logging in: the code of the authenticator app. Sets the session cookie.',
   caller: 'guest',
-  body: z.object({ login_token: token, code }),
+  body: z.object({ login_token: token, code: appCode }),
   reply: session,
 });
 
@@ -76,15 +84,6 @@ export const logout = endpoint('POST', '/logout', {
   summary: 'Ends the session, if there is one.',
   caller: 'guest',
   reply: z.object({ ok: z.literal(true) }),
-});
-
-/** For who lost the phone, forgot the password, or is kept out by somebody who guesses at the log-in. */
-export const renewColleague = endpoint('POST', '/staff/renew', {
-  summary: "A new link by which a colleague joins again, once and within a day. Ends the colleague's sessions.",
-  caller: 'staff',
-  may: ['admin'],
-  body: z.object({ email }),
-  reply: z.object({ link: z.string() }),
 });
 
 export const readInvitation = endpoint('GET', '/invitations/:token', {
@@ -106,7 +105,7 @@ export const acceptInvitation = endpoint('POST', '/invitations/:token', {
   summary: 'Joins the office: sets name and password, proves the app with its first code, and logs in.',
   caller: 'guest',
   params: z.object({ token }),
-  body: z.object({ name: staffName, password: staffPassword, code }),
+  body: z.object({ name: staffName, password: staffPassword, code: appCode }),
   reply: session,
 });
 

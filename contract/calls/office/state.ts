@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { channels } from '../../channels.ts';
 import { endpoint } from '../../endpoint.ts';
 import { id } from '../../fields.ts';
-import { everyRole } from '../../roles.ts';
+import { houseRoles } from '../../roles.ts';
 
 const moment = z.nullable(z.string());
 const kind = z.enum(['invitation', 'reminder', 'thank_you']);
@@ -58,6 +58,6 @@ export type Standing = z.infer<typeof standing>;
 export const readStanding = endpoint('GET', '/state', {
   summary: 'How the panel itself is: database, disk, clock, backups, channels, work that waits. Numbers, and nobody.',
   caller: 'staff',
-  may: everyRole,
+  may: houseRoles,
   reply: standing,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { channels } from '../../channels.ts';
 import { endpoint } from '../../endpoint.ts';
 import { id } from '../../fields.ts';
-import { everyRole } from '../../roles.ts';
+import { houseRoles } from '../../roles.ts';
 import { campaignLine, shownCount } from './campaigns.ts';
 import { rest } from './mailbox.ts';
 
@@ -38,7 +38,7 @@ export type WaitingMailing = z.infer<typeof waiting>;
 export const readToday = endpoint('GET', '/today', {
   summary: 'What runs now, what left since yesterday, and what the ledger knows to be waiting. Numbers, and nobody.',
   caller: 'staff',
-  may: everyRole,
+  may: houseRoles,
   reply: z.object({
     running: z.array(running),
     gone: z.array(gone),

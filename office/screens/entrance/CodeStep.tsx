@@ -7,14 +7,15 @@ import { usePanel } from '#ui/panel.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../form.ts';
+import { LinkButton } from '../../parts/LinkButton.tsx';
 import { learnSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
 import { CodeField } from './CodeField.tsx';
 
 type Values = { code: string; login_token: string };
-type Props = { email: string; login_token: string; onBack: () => void; onTooLate: () => void };
+type Props = { email: string; login_token: string; onBack: () => void; onTooLate: () => void; onNoPhone: () => void };
 
-export function CodeStep({ email, login_token, onBack, onTooLate }: Props) {
+export function CodeStep({ email, login_token, onBack, onTooLate, onNoPhone }: Props) {
   const { panel_name } = usePanel();
   const { form, lines, attempt, busy, submit } = useContractForm<Values>({
     schema: loginCode.body,
@@ -57,6 +58,9 @@ export function CodeStep({ email, login_token, onBack, onTooLate }: Props) {
           </Button>
         </div>
       </form>
+      <p className="after">
+        Je telefoon niet bij de hand? <LinkButton onClick={onNoPhone}>Gebruik een herstelcode</LinkButton>.
+      </p>
     </div>
   );
 }

@@ -6,8 +6,11 @@ import { type Arrival, useSession } from '../../session.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { Entrance } from './Entrance.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
+import { RecoveryStep } from './RecoveryStep.tsx';
 
-type Step = { name: 'password'; email: string; over?: boolean } | { name: 'code'; email: string; login_token: string };
+type Step =
+  | { name: 'password'; email: string; over?: boolean }
+  | { name: 'code' | 'recovery'; email: string; login_token: string };
 
 export function Login() {
   const { staff } = useSession();
@@ -24,11 +27,18 @@ export function Login() {
             notice={step.over ? <TooLate /> : <Welcome arrival={arrival} />}
             onDone={(login_token, given) => setStep({ name: 'code', login_token, email: given })}
           />
-        ) : (
+        ) : step.name === 'code' ? (
           <CodeStep
             email={email}
             login_token={step.login_token}
             onBack={() => setStep({ name: 'password', email })}
+            onTooLate={() => setStep({ name: 'password', email, over: true })}
+            onNoPhone={() => setStep({ ...step, name: 'recovery' })}
+          />
+        ) : (
+          <RecoveryStep
+            login_token={step.login_token}
+            onBack={() => setStep({ ...step, name: 'code' })}
             onTooLate={() => setStep({ name: 'password', email, over: true })}
           />
         )}
@@ -39,7 +49,10 @@ export function Login() {
             <li>Vul je e-mailadres en je wachtwoord in.</li>
             <li>Vul de code in die de app op je telefoon laat zien.</li>
           </ol>
-          <p className="after">Nog geen toegang, of je telefoon kwijt? Vraag je beheerder om een link.</p>
+          <p className="after">
+            Nog geen toegang? Vraag je beheerder om een uitnodiging. Telefoon kwijt? Gebruik een herstelcode, of vraag
+            je beheerder om een nieuwe link.
+          </p>
         </aside>
       </div>
     </Entrance>
@@ -56,6 +69,9 @@ function Welcome({ arrival }: { arrival: Arrival }) {
         was.
       </Notice>
     );
+  }
+  if (arrival?.why === 'again') {
+    return <Notice title="Log opnieuw in.">Daarna kun je tien minuten lang veranderen hoe je inlogt.</Notice>;
   }
   if (arrival?.why === 'left') {
     return (

@@ -10,6 +10,7 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../form.ts';
 import { useTitle } from '../../title.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 
 type Values = { email: string; password: string };
 type Props = { email: string; notice: ReactNode; onDone: (loginToken: string, email: string) => void };
@@ -47,6 +48,7 @@ export function PasswordStep({ email, notice, onDone }: Props) {
           </Button>
         </div>
       </form>
+      <PasskeyButton />
     </div>
   );
 }

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Today } from '#contract/calls/office/today.ts';
+import { readToday, type Today } from '#contract/calls/office/today.ts';
 import { day, weekday } from '#contract/format.ts';
 import { usePanel } from '#ui/panel.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Waiting } from '../../parts/Waiting.tsx';
-import { useSession } from '../../session.ts';
+import { useMay, useSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
 import { AtRest } from '../mailbox/AtRest.tsx';
-import { Colleague } from './Colleague.tsx';
 import { Gone } from './Gone.tsx';
 import { Running } from './Running.tsx';
 import { todayQuery } from './todayQuery.ts';
@@ -19,7 +18,8 @@ export function Start() {
   const { staff, public_url } = useSession();
   const { panel_name } = usePanel();
   const heading = useHeadingFocus();
-  const { data, isPending, isError, error, refetch } = useQuery(todayQuery);
+  const mayLook = useMay(readToday);
+  const { data, isPending, isError, error, refetch } = useQuery({ ...todayQuery, enabled: mayLook });
   useTitle('Start');
   if (!staff) return null;
   return (
@@ -30,7 +30,12 @@ export function Start() {
           <p className="soft">{dateOf(new Date())}</p>
         </div>
       </div>
-      {isPending && <Waiting rows={3} label="Bezig met laden van wat er nu loopt." />}
+      {!mayLook && (
+        <p className="say after">
+          Je leest mee. Hier staan de vragenlijsten zodra er uitkomsten zijn die je mag lezen.
+        </p>
+      )}
+      {mayLook && isPending && <Waiting rows={3} label="Bezig met laden van wat er nu loopt." />}
       {isError && !data && (
         <NotThere title="Wat er nu loopt, kon niet worden geladen." error={error} again={() => void refetch()} />
       )}
@@ -38,7 +43,6 @@ export function Start() {
       <p className="after">
         <a href={public_url}>{`Bekijk het ${panel_name} zoals ouders het zien`}</a>
       </p>
-      {staff.role === 'admin' && <Colleague />}
     </>
   );
 }

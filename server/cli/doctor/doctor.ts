@@ -9,7 +9,7 @@ import { jobQueue } from '../../jobs/install.ts';
 import { parkedJobs } from '../../jobs/parked.ts';
 import { countsOfBounces } from '../../messages/returns/bounce/take.ts';
 import { lackOfRoom, readDisk } from '../../messages/sending/disk-room.ts';
-import { nobodyYet } from '../../office/staff.ts';
+import { nobodyYet } from '../../staff/colleagues.ts';
 import type { Answer, Command } from '../command.ts';
 import { clockChecks } from './clock.ts';
 import type { Finding } from './finding.ts';

@@ -1,5 +1,6 @@
 import type { MailingAct } from '#contract/mailings/refusals.ts';
-import { type AuditAction, note } from '../../base/audit.ts';
+import type { AuditAction } from '#contract/office/audit.ts';
+import { note } from '../../base/audit.ts';
 import type { Acting, Context } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';

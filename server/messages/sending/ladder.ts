@@ -49,7 +49,9 @@ const ladder = (now: Date): Record<Stop, Record<LaneName, Sql>> => ({
  * and `said_stop`.
  */
 export const lookedUp = (kind: LaneName, now: Date): Sql => sql`
-  message.id, message.state = 'sending' as taken_before, coalesce(member.demo, false) as demo,
+  message.id, message.state = 'sending' as taken_before,
+  coalesce(member.demo, message.template like 'staff\\_%' and exists (
+    select from office.staff where staff.demo and staff.email = message.to_address)) as demo,
   member.email as member_email, case ${Object.entries(ladder(now)).reduce(
     (above, [stop, when]) => sql`${above} when ${when[kind]} then ${stop}`,
     sql``,

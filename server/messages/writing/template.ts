@@ -5,7 +5,8 @@ import { type Html, html } from './html.ts';
 import { nameInHeader, nameInText } from './names.ts';
 
 export type Panel = Pick<Config, 'panel_name' | 'organisation' | 'public_url' | 'contact_url'>;
-export type Recipient = { member_id: string; name: string | null; address: string };
+/** A colleague of the office is no member. */
+export type Recipient = { member_id: string | null; name: string | null; address: string };
 
 /** The letter from school with its slip: above the tear line we tell, below it you do. */
 export type Letter = {
@@ -18,7 +19,7 @@ export type Letter = {
   asked: Block[];
   /** Why you get this. */
   why: string;
-  /** Somebody who left has no account to go to and nothing to leave. */
+  /** Somebody who left, and a colleague of the office, have no account to go to and nothing to leave. */
   left?: boolean;
   useful_minutes?: number;
 };

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { email, id, text } from '../../fields.ts';
+import { rules } from '../../rules.ts';
+import { right, role } from './staff.ts';
+
+export const colleagueSentences = {
+  reason: 'Schrijf in een paar woorden waarom.',
+  reason_long: `Gebruik voor de reden hooguit ${rules.reason_graphemes} tekens.`,
+} as const;
+
+/** Why somebody may do more than others, or why it was done: read back in the log. */
+export const reason = text(rules.reason_graphemes, colleagueSentences.reason_long, colleagueSentences.reason).check(
+  z.refine((words) => words.trim().length > 0, colleagueSentences.reason),
+);
+
+/** By what somebody proves who they are, beside the password. */
+const second = z.enum(['app', 'passkey']);
+
+const colleague = z.object({
+  id,
+  /** Null: was invited, and has not joined. */
+  name: z.nullable(z.string()),
+  email: z.string(),
+  role,
+  state: z.enum(['in', 'invited', 'left']),
+  me: z.boolean(),
+  second: z.array(second),
+  rights: z.array(z.object({ right, reason: z.string(), given_by: z.nullable(z.string()), given_at: z.string() })),
+  /** When this colleague last did something here. */
+  last_at: z.nullable(z.string()),
+  /** Until when a link to join works; null: there is none that works. */
+  link_until: z.nullable(z.string()),
+  /** Another admin is to say yes before this colleague gets a new link. `mine`: it was I who asked. */
+  reset: z.nullable(z.object({ asked_by: z.string(), asked_at: z.string(), reason: z.string(), mine: z.boolean() })),
+});
+export type Colleague = z.infer<typeof colleague>;
+
+const admins = ['admin'] as const;
+const one = z.object({ id });
+const ok = z.object({ ok: z.literal(true) });
+
+export const listColleagues = endpoint('GET', '/staff', {
+  summary: 'Who belongs to the office, with role, second factor and rights.',
+  caller: 'staff',
+  may: admins,
+  by_itself: true,
+  reply: z.object({ colleagues: z.array(colleague) }),
+});
+
+export const inviteColleague = endpoint('POST', '/staff', {
+  summary: 'Mails somebody a link to join the office with a role. Whoever was invited before gets a new link.',
+  caller: 'staff',
+  may: admins,
+  body: z.object({ email, role }),
+  reply: ok,
+});
+
+export const changeRole = endpoint('PUT', '/staff/:id/role', {
+  summary: 'Gives a colleague another role, from the next call on. The last admin stays one.',
+  caller: 'staff',
+  may: admins,
+  params: one,
+  body: z.object({ role }),
+  reply: ok,
+});
+
+export const endColleague = endpoint('DELETE', '/staff/:id', {
+  summary: "Ends somebody's access or invitation at once. The last admin stays.",
+  caller: 'staff',
+  may: admins,
+  params: one,
+  reply: ok,
+});
+
+export const giveRight = endpoint('POST', '/staff/:id/rights', {
+  summary: 'Gives one colleague what goes beyond a role, with a reason.',
+  caller: 'staff',
+  may: admins,
+  params: one,
+  body: z.object({ right, reason }),
+  reply: ok,
+});
+
+export const takeRight = endpoint('DELETE', '/staff/:id/rights/:right', {
+  summary: 'Takes from a colleague what was given beyond the role.',
+  caller: 'staff',
+  may: admins,
+  params: z.object({ id, right }),
+  reply: ok,
+});
+
+export const askReset = endpoint('POST', '/staff/:id/reset', {
+  summary:
+    'For a colleague who lost the phone or forgot the password: mails a new link, or asks another admin to say yes.',
+  caller: 'staff',
+  may: admins,
+  params: one,
+  body: z.object({ reason }),
+  /** `asked`: another admin is to say yes first. */
+  reply: z.object({ done: z.enum(['mailed', 'asked']) }),
+});
+
+export const approveReset = endpoint('POST', '/staff/:id/reset/approval', {
+  summary: 'Says yes to what another admin asked: mails the colleague a new link, and ends the sessions.',
+  caller: 'staff',
+  may: admins,
+  params: one,
+  reply: ok,
+});
+
+export const cancelReset = endpoint('DELETE', '/staff/:id/reset', {
+  summary: 'Takes back what an admin asked, or says no to it.',
+  caller: 'staff',
+  may: admins,
+  params: one,
+  reply: ok,
+});

@@ -1,0 +1,95 @@
+/**
+ * Every act that leaves a line in the audit log, as the log shows it: which group it belongs to, what its line is about,
+ * and the words between who did it and to what. Imports nothing.
+ */
+export const auditGroups = {
+  members: 'Ouders',
+  exports: 'Exports en uitkomsten',
+  campaigns: 'Vragenlijsten',
+  mailings: 'Uitnodigen en berichten',
+  staff: 'Medewerkers en sleutels',
+  entry: 'Inloggen',
+  house: 'De server',
+} as const;
+export type AuditGroup = keyof typeof auditGroups;
+
+/** What a line is about, so what its `about` leads to. */
+export type AuditAbout = 'member' | 'campaign' | 'mailing' | 'colleague' | 'key' | null;
+type Kind = { group: AuditGroup; of: AuditAbout; words: string };
+
+const kind =
+  (group: AuditGroup, of: AuditAbout) =>
+  (words: string): Kind => ({ group, of, words });
+const member = kind('members', 'member');
+const exported = kind('exports', 'campaign');
+const campaign = kind('campaigns', 'campaign');
+const mailing = kind('mailings', 'mailing');
+const colleague = kind('staff', 'colleague');
+const entry = kind('entry', 'colleague');
+const house = kind('house', null);
+
+export const auditActions = {
+  members_imported: kind('members', null)('nam ouders over uit een bestand'),
+  member_exported: member('maakte het dossier van'),
+  member_erased: kind('members', null)('wiste een ouder'),
+  member_password_changed: member('veranderde het wachtwoord van'),
+
+  campaign_exported: exported('exporteerde de antwoorden van'),
+  export_persons: kind('exports', null)('zocht van wie de gegevens in een export waren'),
+
+  campaign_imported: campaign('nam een vragenlijst over uit een bestand:'),
+  campaign_created: campaign('begon de vragenlijst'),
+  campaign_removed: campaign('verwijderde het concept'),
+  campaign_restored: campaign('zette een concept terug:'),
+  campaign_published: campaign('publiceerde'),
+  campaign_changed: campaign('veranderde iets aan'),
+  campaign_closed: campaign('sloot'),
+  campaign_reopened: campaign('heropende'),
+  campaign_previewed: campaign('deelde een voorbeeld van'),
+  campaign_taste_chosen: campaign('zette op de voorpagina:'),
+  campaign_taste_ended: campaign('haalde van de voorpagina:'),
+  campaign_outcome_told: campaign('vertelde een uitkomst van'),
+  campaign_outcome_withdrawn: campaign('trok een uitkomst in van'),
+
+  campaign_invited: kind('mailings', 'campaign')('nodigde ouders uit voor'),
+  campaign_reminded: kind('mailings', 'campaign')('herinnerde ouders aan'),
+  campaign_thanked: kind('mailings', 'campaign')('bedankte ouders voor'),
+  mailing_scheduled: kind('mailings', 'campaign')('plande een verzending voor'),
+  mailing_paused: mailing('pauzeerde een verzending van'),
+  mailing_resumed: mailing('hervatte een verzending van'),
+  mailing_slowed: mailing('vertraagde een verzending van'),
+  mailing_moved: mailing('verzette een verzending van'),
+  mailing_cancelled: mailing('stopte een verzending van'),
+  channel_paused: kind('mailings', null)('zette een kanaal stil'),
+  channel_resumed: kind('mailings', null)('zette een kanaal weer aan'),
+  messages_released: kind('mailings', null)('liet wachtende berichten gaan'),
+
+  staff_invited: colleague('nodigde uit:'),
+  staff_joined: colleague('kwam bij het kantoor:'),
+  staff_removed: colleague('beëindigde de toegang van'),
+  staff_role_changed: colleague('veranderde de rol van'),
+  staff_right_given: colleague('gaf een recht aan'),
+  staff_reset_asked: colleague('vroeg een nieuwe link voor'),
+  staff_reset_approved: colleague('keurde een nieuwe link goed voor'),
+  staff_reset_refused: colleague('keurde geen nieuwe link goed voor'),
+  staff_right_taken: colleague('nam een recht af van'),
+
+  login: entry('logde in:'),
+  login_refused: entry('kwam er niet in:'),
+  login_tryout: entry('logde in met een link van de proefstand:'),
+  logout: entry('logde uit:'),
+
+  passkey_added: entry('maakte een toegangssleutel:'),
+  passkey_removed: entry('verwijderde een toegangssleutel:'),
+  recovery_made: entry('maakte nieuwe herstelcodes:'),
+  app_renewed: entry('koppelde een andere app:'),
+  session_ended: entry('beëindigde een eigen sessie:'),
+
+  job_retried: house('liet mislukt werk opnieuw doen'),
+  clock_accepted: house('keurde de klok goed'),
+  key_accepted: house('keurde een andere geheime sleutel goed'),
+  backup_made: house('maakte een reservekopie'),
+  backup_restored: house('zette een reservekopie terug'),
+  demo_removed: house('haalde de proefgegevens weg'),
+} as const satisfies Record<string, Kind>;
+export type AuditAction = keyof typeof auditActions;

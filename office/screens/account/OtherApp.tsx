@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query';
+import { beginApp, confirmApp } from '#contract/calls/office/own-account.ts';
+import { staffSentences } from '#contract/calls/office/staff.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { Button } from '#ui/Button.tsx';
+import { FormContext } from '#ui/forms/fields.ts';
+import { useToast } from '#ui/Toasts.tsx';
+import { call } from '../../api.ts';
+import { useContractForm } from '../../form.ts';
+import { AppKey } from '../entrance/AppKey.tsx';
+import { CodeField } from '../entrance/CodeField.tsx';
+import { staffChanged, told } from '../staff/staffQuery.ts';
+
+/** Another phone, or another app with codes. */
+export function OtherApp({ fresh }: { fresh: boolean }) {
+  const toast = useToast();
+  const beginning = useMutation({
+    mutationFn: () => call(beginApp),
+    onError: (error) => toast.error(told(error)),
+  });
+  return (
+    <section className="block" aria-labelledby="app">
+      <div className="title">
+        <h2 id="app">App met codes</h2>
+      </div>
+      <p className="measure">Heb je een andere telefoon? Koppel de app opnieuw. De oude werkt dan niet meer.</p>
+      {fresh && !beginning.data && (
+        <div className="actions">
+          <Button kind="secondary" busy={beginning.isPending} onClick={() => beginning.mutate()}>
+            Koppel een andere app
+          </Button>
+        </div>
+      )}
+      {beginning.data && (
+        <Confirm
+          begun={beginning.data}
+          onDone={() => {
+            beginning.reset();
+            void staffChanged();
+            toast.success('De nieuwe app is gekoppeld.');
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+type Values = { token: string; code: string };
+
+function Confirm({ begun, onDone }: { begun: Reply<typeof beginApp>; onDone: () => void }) {
+  const { form, busy, submit } = useContractForm<Values>({
+    schema: confirmApp.body,
+    values: { token: begun.token, code: '' },
+    asks: { code: staffSentences.code },
+    otherwise: 'code',
+    send: async (body) => {
+      await call(confirmApp, { body });
+      onDone();
+    },
+  });
+  return (
+    <form className="form after" noValidate onSubmit={submit}>
+      <AppKey secret={begun.secret} uri={begun.secret_uri} />
+      <FormContext value={form}>
+        <CodeField hint="Van de nieuwe app." />
+      </FormContext>
+      <div className="actions tight">
+        <Button type="submit" busy={busy !== undefined} busyText="Bezig met koppelen">
+          Koppel deze app
+        </Button>
+      </div>
+    </form>
+  );
+}

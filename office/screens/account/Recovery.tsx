@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { makeRecovery } from '#contract/calls/office/own-account.ts';
+import { rules } from '#contract/rules.ts';
+import { Button } from '#ui/Button.tsx';
+import { usePanel } from '#ui/panel.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { call } from '../../api.ts';
+import { staffChanged, told } from '../staff/staffQuery.ts';
+import { accountChanged } from './accountQuery.ts';
+
+/** Codes on paper, for when the phone is lost. They are told once. */
+export function Recovery({ left, fresh }: { left: number | null; fresh: boolean }) {
+  const toast = useToast();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const making = useMutation({
+    mutationFn: () => call(makeRecovery),
+    async onSuccess(made) {
+      setCodes(made.codes);
+      await Promise.all([accountChanged(), staffChanged()]);
+    },
+    onError: (error) => toast.error(told(error)),
+  });
+  return (
+    <section className="block" aria-labelledby="herstel">
+      <div className="title">
+        <h2 id="herstel">Herstelcodes</h2>
+      </div>
+      <p className="measure">
+        {`Met een herstelcode kom je erin als je telefoon kwijt is. Je krijgt er ${rules.recovery_codes}, elke code werkt één keer. Bewaar ze op papier, niet op je telefoon.`}
+      </p>
+      {!codes && <p className="measure after">{leftIs(left)}</p>}
+      <div aria-live="polite">{codes && <Told codes={codes} />}</div>
+      {fresh && !codes && (
+        <div className="actions">
+          <Button kind="secondary" busy={making.isPending} busyText="Bezig met maken" onClick={() => making.mutate()}>
+            {left === null ? 'Maak herstelcodes' : 'Maak nieuwe codes'}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function leftIs(left: number | null): string {
+  if (left === null) return 'Je hebt nog geen herstelcodes.';
+  if (left === 0) return 'Al je codes zijn gebruikt. Maak nieuwe.';
+  return left === 1
+    ? 'Je hebt nog 1 code. Maak nieuwe.'
+    : `Je hebt nog ${left} codes. Nieuwe maken alle oude ongeldig.`;
+}
+
+function Told({ codes }: { codes: readonly string[] }) {
+  const { panel_name } = usePanel();
+  return (
+    <div className="recovery-codes after">
+      <p>
+        <b>{`Herstelcodes voor het kantoor van het ${panel_name}`}</b>
+      </p>
+      <ol>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <p>Je ziet deze codes maar één keer. De oude werken niet meer.</p>
+      <div className="actions no-print">
+        <Button kind="secondary" onClick={() => window.print()}>
+          Druk ze af
+        </Button>
+      </div>
+    </div>
+  );
+}

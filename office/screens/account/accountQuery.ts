@@ -1,0 +1,5 @@
+import { readAccount } from '#contract/calls/office/own-account.ts';
+import { call, queries } from '../../api.ts';
+
+export const accountQuery = { queryKey: ['account'], queryFn: () => call(readAccount), staleTime: 5000 };
+export const accountChanged = () => queries.invalidateQueries({ queryKey: accountQuery.queryKey });

@@ -1,0 +1,68 @@
+import { Link, useParams } from 'react-router';
+import type { Colleague as Line } from '#contract/calls/office/colleagues.ts';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { Pill } from '../../parts/Pill.tsx';
+import { Waiting } from '../../parts/Waiting.tsx';
+import { useTitle } from '../../title.ts';
+import { NotThere } from '../campaigns/NotThere.tsx';
+import { EndAccess } from './EndAccess.tsx';
+import { NewLink } from './NewLink.tsx';
+import { RightForm } from './RightForm.tsx';
+import { RoleForm } from './RoleForm.tsx';
+import { useColleagues } from './staffQuery.ts';
+import { keyOf, nameOf } from './words.ts';
+
+/** One colleague: role, rights, a new log-in, the end. /medewerkers/:id */
+export default function Colleague() {
+  const { id = '' } = useParams();
+  const { data, isPending, error, refetch } = useColleagues();
+  const one = data?.colleagues.find((colleague) => colleague.id === id && colleague.state !== 'left');
+  return (
+    <>
+      <p className="crumbs">
+        <Link to="/medewerkers">Medewerkers</Link>
+      </p>
+      {isPending && <Waiting rows={4} label="Bezig met laden van de collega." />}
+      {error && !data && (
+        <NotThere title="De collega kon niet worden geladen." error={error} again={() => void refetch()} />
+      )}
+      {data && !one && <Nobody />}
+      {one && <Acts key={one.id} one={one} />}
+    </>
+  );
+}
+
+function Nobody() {
+  const heading = useHeadingFocus();
+  useTitle('Medewerkers');
+  return (
+    <div className="nothing">
+      <h1 ref={heading}>Deze collega is er niet meer</h1>
+      <p>
+        <Link to="/medewerkers">Bekijk wie er wel is</Link>
+      </p>
+    </div>
+  );
+}
+
+function Acts({ one }: { one: Line }) {
+  const heading = useHeadingFocus(one.id);
+  useTitle(nameOf(one));
+  const { words, look } = keyOf(one, new Date());
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1 ref={heading}>
+            <bdi>{nameOf(one)}</bdi> <Pill look={look}>{words}</Pill>
+          </h1>
+          {one.name && <p className="soft">{one.email}</p>}
+        </div>
+      </div>
+      <RoleForm one={one} />
+      <RightForm one={one} />
+      <NewLink one={one} />
+      <EndAccess one={one} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link, useNavigate } from 'react-router';
+import { inviteColleague } from '#contract/calls/office/colleagues.ts';
+import { anyRole, type StaffRole } from '#contract/roles.ts';
+import { rules } from '#contract/rules.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
+import { FormContext, useChoice, useField, useFieldError } from '#ui/forms/fields.ts';
+import { useToast } from '#ui/Toasts.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { call } from '../../api.ts';
+import { useContractForm } from '../../form.ts';
+import { useTitle } from '../../title.ts';
+import { staffChanged } from './staffQuery.ts';
+import { roleHints, roleName } from './words.ts';
+
+type Values = { email: string; role: StaffRole | '' };
+
+/** Somebody new, or somebody whose link was too old: /medewerkers/nieuw */
+export default function Invite() {
+  const heading = useHeadingFocus();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { form, lines, attempt, busy, submit } = useContractForm<Values>({
+    schema: inviteColleague.body,
+    values: { email: '', role: '' },
+    asks: { email: 'Vul het e-mailadres van je collega in.', role: 'Kies een rol.' },
+    otherwise: 'email',
+    send: async (values) => {
+      // The form is judged by the call's own schema before it is sent.
+      const body = values as { email: string; role: StaffRole };
+      await call(inviteColleague, { body });
+      await staffChanged();
+      toast.success(`De uitnodiging is gemaild naar ${body.email}.`);
+      await navigate('/medewerkers');
+    },
+  });
+  useTitle('Nodig iemand uit', attempt > 0 && lines.length > 0);
+  return (
+    <>
+      <p className="crumbs">
+        <Link to="/medewerkers">Medewerkers</Link>
+      </p>
+      <div className="head">
+        <h1 ref={heading}>Nodig iemand uit</h1>
+      </div>
+      <p className="measure after">
+        {`We mailen een link die ${rules.staff_invitation_hours} uur werkt, en maar één keer. Was iemand al uitgenodigd, dan werkt alleen de nieuwe link nog.`}
+      </p>
+      <form className="form after" noValidate onSubmit={submit}>
+        <ErrorSummary errors={lines} attempt={attempt} />
+        <FormContext value={form}>
+          <Fields />
+        </FormContext>
+        <div className="actions tight">
+          <Button type="submit" busy={busy !== undefined} busyText="Bezig met uitnodigen">
+            Mail de uitnodiging
+          </Button>
+          <Link className={buttonClass('quiet')} to="/medewerkers">
+            Toch niet
+          </Link>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function Fields() {
+  return (
+    <>
+      <Field label="E-mailadres" id="email" error={useFieldError('email')}>
+        <TextInput {...useField<Values>('email')} type="email" autoComplete="off" spellCheck={false} aria-required />
+      </Field>
+      <RadioGroup
+        {...useChoice<Values>('role')}
+        legend="Rol"
+        error={useFieldError('role')}
+        options={anyRole.map((role) => ({ value: role, label: roleName(role), hint: roleHints[role] }))}
+      />
+    </>
+  );
+}

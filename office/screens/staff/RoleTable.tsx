@@ -1,0 +1,71 @@
+import { readCampaign } from '#contract/calls/office/campaigns.ts';
+import { listColleagues } from '#contract/calls/office/colleagues.ts';
+import { readStanding } from '#contract/calls/office/state.ts';
+import { createDraft, publishDraft } from '#contract/calls/office/writing.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { StaffRole } from '#contract/roles.ts';
+import { IconCheck } from '#ui/Icons.tsx';
+import { roleName } from './words.ts';
+
+/** What it says follows from the calls themselves, so that it cannot say anything else than the server does. */
+const rows: readonly [words: string, call: Endpoint][] = [
+  ['Vragenlijsten schrijven', createDraft],
+  ['Vragenlijsten publiceren', publishDraft],
+  ['Zien hoeveel ouders meedoen, per dag', readCampaign],
+  ['Zien hoe het panel draait', readStanding],
+  ['Medewerkers, rollen en rechten', listColleagues],
+];
+const roles: readonly StaffRole[] = ['reader', 'researcher', 'support', 'admin'];
+
+export function RoleTable() {
+  return (
+    <section className="block" aria-labelledby="mag">
+      <div className="title">
+        <h2 id="mag">Wie mag wat</h2>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section className="scroll" tabIndex={0} aria-label="Rechten per rol">
+        <table className="table even">
+          <thead>
+            <tr>
+              <th scope="col">Mag</th>
+              {roles.map((role) => (
+                <th key={role} scope="col" className="n">
+                  {roleName(role)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([words, { may }]) => (
+              <tr key={words}>
+                <th scope="row">{words}</th>
+                {roles.map((role) => (
+                  <td key={role} className="n">
+                    {may?.includes(role) ? <Yes /> : <No />}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className="soft small note">
+        Niemand kan het logboek veranderen. Niemand ziet antwoorden en namen naast elkaar.
+      </p>
+    </section>
+  );
+}
+
+const Yes = () => (
+  <>
+    <IconCheck />
+    <span className="unseen">mag</span>
+  </>
+);
+const No = () => (
+  <span className="soft">
+    <span aria-hidden="true">–</span>
+    <span className="unseen">mag niet</span>
+  </span>
+);

@@ -1,0 +1,126 @@
+import { Link } from 'react-router';
+import type { Colleague } from '#contract/calls/office/colleagues.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { Pill } from '../../parts/Pill.tsx';
+import { Waiting } from '../../parts/Waiting.tsx';
+import { useTitle } from '../../title.ts';
+import { NotThere } from '../campaigns/NotThere.tsx';
+import { Asked } from './Asked.tsx';
+import { RoleTable } from './RoleTable.tsx';
+import { useColleagues } from './staffQuery.ts';
+import { counted, keyOf, lately, nameOf, roleName } from './words.ts';
+
+/** Who belongs to the office, and who may do what: /medewerkers */
+export default function Staff() {
+  const heading = useHeadingFocus();
+  useTitle('Medewerkers');
+  const { data, isPending, isError, error, refetch } = useColleagues();
+  const present = data?.colleagues.filter(({ state }) => state !== 'left') ?? [];
+  const gone = data?.colleagues.filter(({ state }) => state === 'left') ?? [];
+  return (
+    <>
+      <div className="head">
+        <h1 ref={heading}>Medewerkers</h1>
+        <div className="actions">
+          <Link className={buttonClass()} to="/medewerkers/nieuw">
+            Nodig iemand uit
+          </Link>
+        </div>
+      </div>
+      {isPending && <Waiting rows={5} label="Bezig met laden van de medewerkers." />}
+      {isError && !data && (
+        <NotThere title="De medewerkers konden niet worden geladen." error={error} again={() => void refetch()} />
+      )}
+      {data && (
+        <>
+          <p className="say staff-say">{sayOf(present)}</p>
+          <Asked colleagues={present} />
+          <section className="block" aria-labelledby="wie">
+            <div className="title">
+              <h2 id="wie">Wie</h2>
+            </div>
+            <People colleagues={present} />
+            {gone.length > 0 && (
+              <details className="gone">
+                <summary>{gone.length === 1 ? '1 collega is weg' : `${gone.length} collega’s zijn weg`}</summary>
+                <ul>
+                  {gone.map((one) => (
+                    <li key={one.id}>
+                      <bdi>{nameOf(one)}</bdi>
+                      {one.name && <span className="soft"> {one.email}</span>}
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </section>
+          <RoleTable />
+        </>
+      )}
+    </>
+  );
+}
+
+function sayOf(present: readonly Colleague[]) {
+  const inside = present.filter(({ state }) => state === 'in');
+  const keyed = inside.filter(({ second }) => second.includes('passkey')).length;
+  const [who, can] = inside.length === 1 ? ['Eén mens', 'kan'] : [`${counted(inside.length)} mensen`, 'kunnen'];
+  return (
+    <>
+      <b>{who}</b> {can} in het kantoor.{' '}
+      {keyed === 0
+        ? 'Nog niemand gebruikt een toegangssleutel; dat is makkelijker en veiliger dan een code.'
+        : `${counted(keyed)} ${keyed === 1 ? 'gebruikt' : 'gebruiken'} een toegangssleutel.`}
+    </>
+  );
+}
+
+function People({ colleagues }: { colleagues: readonly Colleague[] }) {
+  const now = new Date();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section className="scroll" tabIndex={0} aria-label="Medewerkers">
+      <table className="table staff">
+        <thead>
+          <tr>
+            <th scope="col">Naam</th>
+            <th scope="col">Rol</th>
+            <th scope="col">Tweede sleutel</th>
+            <th scope="col">Laatst hier</th>
+            <th scope="col">
+              <span className="unseen">Doen</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {colleagues.map((one) => {
+            const { words, look } = keyOf(one, now);
+            return (
+              <tr key={one.id}>
+                <th scope="row">
+                  <bdi>{nameOf(one)}</bdi>
+                  {one.me && <span className="soft"> (jij)</span>}
+                  {one.name && <small>{one.email}</small>}
+                </th>
+                <td>
+                  {roleName(one.role)}
+                  {one.rights.length > 0 && <small>met bestanden per deelnemer</small>}
+                </td>
+                <td>
+                  <Pill look={look}>{words}</Pill>
+                </td>
+                <td>{lately(one, now)}</td>
+                <td className="n">
+                  <Link to={`/medewerkers/${one.id}`}>
+                    Wijzig<span className="unseen"> {nameOf(one)}</span>
+                  </Link>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

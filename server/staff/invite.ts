@@ -1,0 +1,22 @@
+import type { StaffRole } from '#contract/roles.ts';
+import type { Acting } from '../base/context.ts';
+import type { Queryable } from '../database/database.ts';
+import { queueMessage } from '../messages/ledger/enqueue.ts';
+import { addColleague, renewColleague, type Whom } from './colleagues.ts';
+import { invitationMail, renewedMail } from './mails.ts';
+
+/** Mails somebody the link to join by: nobody else sees it, not even who invites. */
+export async function mailInvitation(
+  tx: Queryable,
+  context: Acting,
+  who: { email: string; role: StaffRole },
+): Promise<void> {
+  const invited = await addColleague(tx, context, who);
+  await queueMessage(tx, invitationMail(context.config, invited), context.clock.now());
+}
+
+/** The same for a new log-in of somebody who is in. */
+export async function mailRenewal(tx: Queryable, context: Acting, whom: Whom): Promise<void> {
+  const renewed = await renewColleague(tx, context, whom);
+  await queueMessage(tx, renewedMail(context.config, renewed), context.clock.now());
+}
