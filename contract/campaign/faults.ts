@@ -1,5 +1,5 @@
 import type { Worded } from '../problem.ts';
-import type { QuestionType } from '../question-types.ts';
+import { type QuestionType, questionTypeNames } from '../question-types.ts';
 
 /** A question, sub-question or option of a campaign file, as its author counts: the first is number 1. */
 export type Step = { of: 'question' | 'sub_question' | 'option'; number: number; ref: string | null };
@@ -122,14 +122,15 @@ export const campaignFaultWords: { [Code in keyof CampaignFaultFacts]: Worded<Ca
   text_not_one_line: 'moet op één regel passen.',
 
   no_questions: 'er is geen vraag.',
-  type_unknown: ({ known }) => `moet een van deze zijn: ${known}.`,
+  type_unknown: 'kies wat voor vraag dit is.',
   no_options: 'er is geen antwoord om te kiezen.',
-  options_not_for: ({ type }) => `een vraag van het type ${type} heeft geen antwoorden om te kiezen.`,
-  other_not_for: ({ type }) => `een vraag van het type ${type} heeft geen ‘Anders’.`,
+  options_not_for: ({ type }) =>
+    `een vraag van de soort ‘${questionTypeNames[type]}’ heeft geen antwoorden om te kiezen.`,
+  other_not_for: ({ type }) => `een vraag van de soort ‘${questionTypeNames[type]}’ heeft geen ‘Anders’.`,
   sub_questions_of_sub_question: 'een deelvraag heeft zelf geen deelvragen.',
   way_of_sub_question: 'een deelvraag leidt nergens heen. Haar vraag doet dat.',
   format_unknown: 'kan alleen "number" zijn.',
-  number_not_for: 'alleen bij een vraag van het type text kan het antwoord een getal zijn.',
+  number_not_for: 'alleen bij een vraag van de soort ‘Tekst’ kan het antwoord een getal zijn.',
   number_only: 'hoort alleen bij een getal ("format": "number").',
   most_below_least: 'is lager dan het kleinste getal dat mag.',
   exclusive_not_for: 'dit kan alleen bij een vraag met meer antwoorden.',
@@ -158,7 +159,7 @@ export const campaignFaultWords: { [Code in keyof CampaignFaultFacts]: Worded<Ca
   pipe_not_before: ({ ref }) => `{antwoord:${ref}}: niet iedereen heeft ‘${ref}’ dan al gehad.`,
   pipe_misshapen: ({ text }) =>
     `${text} kan hier niet. Schrijf {antwoord:naam}, met de naam van een eerdere vraag. Een naam van een ouder staat nooit in een vraag.`,
-  pipe_not_here: 'een antwoord kan alleen in de titel of de toelichting van een vraag staan.',
+  pipe_not_here: 'een antwoord kan alleen in een vraag of haar uitleg staan.',
 
   moment_unreadable: ({ text }) => `‘${text}’ is geen moment. Schrijf 2026-12-01, of 2026-12-01T09:00.`,
   closes_before_it_opens: 'is niet later dan het moment van openen.',

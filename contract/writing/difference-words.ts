@@ -21,7 +21,7 @@ const fieldWords: Record<string, string> = {
   exclusive: 'een ander antwoord staat alleen',
   scale: forResults,
   sensitive: forResults,
-  background: 'andere kenmerken uit het profiel',
+  background: 'andere kenmerken voor de resultaten',
   no_opinion: forResults,
   screens_out: forResults,
 };
@@ -29,7 +29,7 @@ const fieldWords: Record<string, string> = {
 /** Dutch, for screens: short, as they stand behind the number of a question. */
 export const noteWords: { [Code in NoteCode]: Worded<NoteFacts[Code]> } = {
   title: 'andere woorden',
-  description: 'een andere toelichting',
+  description: 'een andere uitleg',
   type: ({ from, to }) => `was ${typeWords[from] ?? from}, wordt ${typeWords[to] ?? to}`,
   now_required: 'nu verplicht',
   no_longer_required: 'niet meer verplicht',

@@ -74,7 +74,7 @@ describe('the difference of two versions', () => {
 
   test.each<[string, QuestionEntry, string, string]>([
     ['other words', { title: 'a!' }, 'andere woorden', 'apart'],
-    ['an explanation', { description: 'Denk aan thuis.' }, 'een andere toelichting', 'apart'],
+    ['an explanation', { description: 'Denk aan thuis.' }, 'een andere uitleg', 'apart'],
     ['no duty any more', { required: false }, 'niet meer verplicht', 'apart'],
     ['Anders', { other: true }, '‘Anders, namelijk’ erbij', 'apart'],
     ['another type', { type: 'multiple_answer' }, 'was één antwoord kiezen, wordt meer antwoorden kiezen', 'apart'],

@@ -36,7 +36,7 @@ export const lossWords: { [Code in LossCode]: Worded<LossFacts[Code]> } = {
     `De voorwaarde ‘${short(text)}’ gaat over iets dat hier niet wordt gevraagd. Nu krijgt iedereen de vraag.`,
   condition_left: ({ text }) =>
     `De voorwaarde ‘${short(text)}’ kan niet met sprongen. Nu krijgt iedereen de vraag. Zet de vraag achter de vraag waar ze van afhangt.`,
-  maximum: ({ most }) => `Een grens van ${most} kan niet. Zet haar in de toelichting.`,
+  maximum: ({ most }) => `Een grens van ${most} kan niet. Zet haar in de uitleg.`,
   array: ({ rows }) => `Een tabel met ${rows} rijen is een vraag met deelvragen geworden.`,
   shortened: ({ most }) => `Deze tekst was te lang. We namen de eerste ${most} tekens.`,
   language: ({ taken, others }) => `We namen de taal ‘${taken}’. Ook in het bestand: ${others}.`,

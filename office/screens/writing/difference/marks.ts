@@ -31,7 +31,7 @@ export function useMarks(id: string, version: number) {
     try {
       sessionStorage.setItem(keyOf(id, version), JSON.stringify(next));
     } catch {
-      // A browser that keeps nothing: the marks hold on this screen, and the server asks for them again.
+      // A browser that keeps nothing: the marks hold on this screen, and publishing shows 'apart' until it is chosen there.
     }
   }
   return { marks, mark };

@@ -14,7 +14,7 @@ const fields: Readonly<Record<string, string>> = {
   closes_at: 'het moment van sluiten',
   link: 'het adres na afloop',
   attributes: 'de gegevens die ontbreken',
-  background: 'de kenmerken',
+  background: 'de kenmerken voor de resultaten',
   invitation: 'de uitnodiging',
   reminder: 'de herinnering',
   subject: 'het onderwerp',

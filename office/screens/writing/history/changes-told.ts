@@ -23,9 +23,9 @@ const settingWords: Record<string, string> = {
   anonymous: 'of de lijst anoniem is',
   opens_at: 'wanneer de lijst opengaat',
   closes_at: 'wanneer de lijst sluit',
-  link: 'de link aan het eind',
-  attributes: 'wat uit het profiel gevraagd wordt',
-  background: 'de achtergrond bij de resultaten',
+  link: 'waar ouders na afloop heen gaan',
+  attributes: 'welke gegevens nog gevraagd worden',
+  background: 'de kenmerken voor de resultaten',
   invitation: 'de uitnodiging',
   reminder: 'de herinnering',
 };
