@@ -39,7 +39,7 @@ test('of a question the sides tell what differs, in words of the screen and no k
     'Eenheid: niets',
   ]);
   expect(told(both.theirs)).toEqual(
-    expect.arrayContaining(['Soort: Open vraag', 'Vorm van het antwoord: een getal', 'Gaat daarna naar: het einde']),
+    expect.arrayContaining(['Soort: Tekst', 'Vorm van het antwoord: een getal', 'Gaat daarna naar: het einde']),
   );
 });
 
@@ -50,4 +50,20 @@ test('of a question that one side removed, of a place and of a setting', () => {
   expect([told(place.mine), told(place.theirs)]).toEqual([['Plaats: Vooraan'], ['Plaats: Na ‘B?’']]);
   const title = sides({ thing: { kind: 'setting', name: 'title' }, mine: 'text', theirs: undefined });
   expect([title.title, told(title.mine), told(title.theirs)]).toEqual(['Titel', ['Titel: text'], ['Titel: niets']]);
+});
+
+test('a name in the file is told where somebody chose it, and not where the words made it', () => {
+  const thing = { kind: 'question', key } as const;
+  const names = ({ mine, theirs }: ReturnType<typeof sides>) =>
+    [mine, theirs].map((lines) => lines!.filter(({ name }) => /bestand/.test(name)).map(({ words }) => words));
+  const made = question({ title: 'Leest je kind?', ref: 'leest_je_kind', type: 'text' });
+  const other = question({ title: 'Speelt je kind?', ref: 'speelt_je_kind_2', type: 'text' });
+  expect(names(sides({ thing, mine: made, theirs: other }))).toEqual([[], []]);
+  const chosen = question({ title: 'Speelt je kind?', ref: 'spel', type: 'text' });
+  expect(names(sides({ thing, mine: made, theirs: chosen }))).toEqual([['leest_je_kind'], ['spel']]);
+  // Answers that read the same are no difference to choose by, unless it is the only one.
+  const answers = (...refs: string[]) => refs.map((ref) => ({ ref, title: ref[0]!.toUpperCase() }));
+  const one = question({ title: 'A?', type: 'multiple_choice', options: answers('ja', 'nee') });
+  const two = question({ title: 'A?', type: 'multiple_choice', options: answers('ja', 'neen') });
+  expect(told(sides({ thing, mine: one, theirs: two }).mine)).toEqual(['Vraag: A?', 'Namen in het bestand: ja, nee']);
 });

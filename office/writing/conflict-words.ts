@@ -1,6 +1,9 @@
+import { questionTypeNames } from '#contract/question-types.ts';
 import type { Draft, DraftQuestion } from '#contract/writing/draft.ts';
+import type { OptionEntry, QuestionEntry } from '#contract/writing/file.ts';
 import type { Conflict } from '#contract/writing/merge.ts';
 import { same } from '#contract/writing/same.ts';
+import { nameFrom } from '../screens/writing/editor/edits/names.ts';
 
 /** One line of a side: what it is, and what it says there. `differs`: it says something else on the other side. */
 export type Line = { name: string; words: string; differs: boolean };
@@ -9,13 +12,13 @@ export type Sides = { title: string; mine: Line[] | undefined; theirs: Line[] | 
 
 const settings: Record<string, string> = {
   title: 'Titel',
-  description: 'Beschrijving',
+  description: 'Inleiding',
   anonymous: 'Anoniem',
-  link: 'Link aan het einde',
-  opens_at: 'Open vanaf',
-  closes_at: 'Open tot',
-  attributes: 'Gevraagde kenmerken',
-  background: 'Achtergrond bij de resultaten',
+  link: 'Waar ouders na afloop heen gaan',
+  opens_at: 'Gaat open',
+  closes_at: 'Sluit',
+  attributes: 'Gegevens die nog ontbreken',
+  background: 'Kenmerken voor de resultaten',
   invitation: 'Uitnodiging',
   reminder: 'Herinnering',
   thank_you: 'Bedankbericht',
@@ -38,7 +41,7 @@ const fields: Record<string, string> = {
   whole: 'Alleen hele getallen',
   scale: 'De antwoorden zijn stappen',
   sensitive: 'Gevoelige vraag',
-  background: 'Achtergrond bij de resultaten',
+  background: 'Kenmerk voor de resultaten',
   ref: 'Naam in het bestand',
 };
 /** Of one answer, where it is so. */
@@ -51,9 +54,7 @@ const marks: Record<string, string> = {
 const values: Record<string, string> = {
   scale: 'schaal',
   number: 'een getal',
-  multiple_choice: 'Eén antwoord',
-  multiple_answer: 'Meer antwoorden',
-  text: 'Open vraag',
+  ...questionTypeNames,
 };
 
 /** Both sides of a thing that two people changed, in words; only what somebody can read from it. */
@@ -78,14 +79,32 @@ function placeOf({ key, rank }: DraftQuestion, { questions }: Draft): string {
   return before ? `Na ‘${before.entry.title || 'een vraag zonder titel'}’` : 'Vooraan';
 }
 
+/** What differs, as far as it reads otherwise. A name in the file that was made from the words is no line of its own. */
 function linesOf(side: DraftQuestion, other: DraftQuestion | undefined, draft: Draft): Line[] {
   const names = [...new Set([...Object.keys(fields), ...Object.keys(side.entry), ...Object.keys(other?.entry ?? {})])];
-  return names.flatMap((name): Line[] => {
+  const lines = names.flatMap((name): Line[] => {
     const [value, theirs] = [side.entry[name], other?.entry[name]];
-    const differs = other !== undefined && !same(value ?? null, theirs ?? null);
-    if (!differs && name !== 'title') return [];
-    return [{ name: fields[name] ?? name, words: said(name, value, draft), differs }];
+    const words = said(name, value, draft);
+    const differs = other !== undefined && !same(value ?? null, theirs ?? null) && words !== said(name, theirs, draft);
+    return differs || name === 'title' ? [{ name: fields[name] ?? name, words, differs }] : [];
   });
+  const isOwn = [side, other].some((one) => one && !isMadeUp(one.entry));
+  const left = lines.filter(({ name }) => name !== fields.ref || isOwn);
+  const inside = left.some(({ differs }) => differs) ? [] : namesInside(side, other);
+  return [...left, ...inside];
+}
+
+/** Whether its name in the file is the one that its words give. */
+function isMadeUp({ ref, title }: OptionEntry): boolean {
+  return !ref || ref.replace(/_\d+$/, '') === nameFrom(title ?? '', new Set())?.replace(/_\d+$/, '');
+}
+
+/** Two sides that read the same are told apart by their names in the file, those of answers and sub-questions too. */
+function namesInside(side: DraftQuestion, other: DraftQuestion | undefined): Line[] {
+  if (!other || same(side.entry, other.entry)) return [];
+  const all = ({ ref, options, sub_questions }: QuestionEntry): string =>
+    [ref, ...(options ?? []).map((one) => one.ref), ...(sub_questions ?? []).map(all)].filter(Boolean).join(', ');
+  return [{ name: 'Namen in het bestand', words: all(side.entry) || 'geen', differs: true }];
 }
 
 const said = (name: string, value: unknown, draft: Draft): string =>
@@ -97,7 +116,7 @@ function wordsOf(value: unknown, draft: Draft): string {
   if (typeof value === 'string') return targetOf(value, draft) ?? value;
   if (Array.isArray(value)) return value.map((one) => wordsOf(one, draft)).join('\n');
   if (typeof value !== 'object') return String(value);
-  const { title, go_to, ...rest } = value as Record<string, unknown>;
+  const { title, go_to, options, ...rest } = value as Record<string, unknown>;
   if (typeof title !== 'string')
     return Object.values(value)
       .map((one) => wordsOf(one, draft))
@@ -105,10 +124,19 @@ function wordsOf(value: unknown, draft: Draft): string {
   const more = [
     ...Object.entries(marks).flatMap(([name, words]) => (rest[name] === true ? words : [])),
     ...(typeof go_to === 'string' ? [`gaat naar ${wordsOf(go_to, draft)}`] : []),
-    ...(Array.isArray(rest.options) ? [`antwoorden: ${wordsOf(rest.options, draft).replaceAll('\n', ', ')}`] : []),
+    ...besides(rest, draft),
+    ...(Array.isArray(options) ? [`antwoorden: ${wordsOf(options, draft).replaceAll('\n', ', ')}`] : []),
   ];
   return more.length > 0 ? `${title} (${more.join('; ')})` : title;
 }
+
+/** What a sub-question is besides its words and its answers, as far as somebody said it. */
+const besides = (entry: Record<string, unknown>, draft: Draft): string[] =>
+  Object.entries(entry).flatMap(([name, value]) => {
+    const called = name === 'ref' ? undefined : fields[name]?.toLowerCase();
+    if (!called || value === null || value === undefined || value === false || value === '') return [];
+    return value === true ? called : `${called}: ${said(name, value, draft)}`;
+  });
 
 /** A jump names a key, which says nothing to anybody. */
 function targetOf(value: string, { questions }: Draft): string | undefined {

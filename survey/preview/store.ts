@@ -26,6 +26,13 @@ export function makeStore({ keys, at }: PreviewFacts) {
   // What an earlier visit left in this tab is of other words.
   sessionStorage.removeItem(tab);
 
+  /** The first question of a list stands behind the introduction, which is not what somebody asked to see. */
+  function stand(key: string | null): void {
+    const screen = key === null ? undefined : preview.campaign.questions[preview.keys.indexOf(key)]?.id;
+    history.replaceState({ depth: 0, ...(screen !== undefined && { screen }) }, '');
+  }
+  if (at !== null && !history.state?.screen) stand(at);
+
   const shown = () => {
     const seen = previewAt(preview, place);
     return seen.questions.length < preview.campaign.questions.length ? seen : preview.campaign;
@@ -44,7 +51,7 @@ export function makeStore({ keys, at }: PreviewFacts) {
     place = key;
     answers = previewAt(preview, key).answers;
     sessionStorage.removeItem(tab);
-    history.replaceState({ depth: 0 }, '');
+    stand(key);
     draw();
   }
 

@@ -1,6 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
 import { own } from '#contract/writing/changes.ts';
+import { Conflicts } from '../../writing/Conflicts.tsx';
+import { useDraft } from '../../writing/DraftOf.tsx';
 import { CampaignHead } from '../campaigns/CampaignHead.tsx';
 import { titleOfDraft } from './titleOfDraft.ts';
 import type { Written } from './written.ts';
@@ -16,9 +18,10 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** The head of every way to look at a questionnaire that is being written. */
+/** The head of every way to look at a questionnaire that is being written, with what waits there for a choice. */
 export function WritingHead({ id, draft, view, heading, say, actions }: Props) {
   const title = titleOfDraft(draft.draft);
+  const { conflicts, choose } = useDraft(id);
   return (
     <>
       <CampaignHead
@@ -33,6 +36,7 @@ export function WritingHead({ id, draft, view, heading, say, actions }: Props) {
         <p className="say">{say}</p>
         <Views id={id} draft={draft} view={view} />
       </div>
+      <Conflicts conflicts={conflicts} draft={draft.draft} choose={choose} />
     </>
   );
 }

@@ -65,6 +65,10 @@ test('two people see each other write, and choose where they wrote the same', as
   expect(await field(his).inputValue()).toBe('Heeft je kind huiswerk?');
   await his.getByText('Hoe vaak krijgt je kind huiswerk?').first().waitFor();
   await inOrderAtEach(his, 'office-conflict', { whole: true });
+  // The choice waits on every screen of the list, and nothing goes out before it is made.
+  await his.getByRole('link', { name: 'Publiceren' }).click();
+  await his.getByRole('button', { name: 'Publiceer', exact: true }).click();
+  await his.getByText('Kies eerst bovenaan wat blijft.').waitFor();
   await his.getByRole('button', { name: 'Houd die van mij' }).click();
   await expect.poll(async () => (await titlesOf(id))[0]).toBe('Heeft je kind huiswerk?');
   await expect.poll(() => field(hers).inputValue()).toBe('Heeft je kind huiswerk?');

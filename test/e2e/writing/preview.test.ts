@@ -92,6 +92,24 @@ test('it goes to any question, follows what is written without losing its place,
   await title(page, 'Schermen thuis');
 });
 
+test('beside the list it is as wide as was chosen, and the address says so', async () => {
+  const page = await openDesk(world, cookies, { width: 1280 });
+  await page.goto(`/vragenlijsten/${id}/vragen?vraag=%231`);
+  const beside = page.getByRole('switch', { name: 'Voorbeeld ernaast' });
+  await beside.check();
+  await page.getByRole('radio', { name: 'Tablet' }).check();
+  const frame = page.frameLocator('iframe[title="Voorbeeld van de vragenlijst"]');
+  await frame.getByRole('heading', { level: 1, name: 'Heeft je kind een eigen scherm?' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('voorbeeld')).toBe('768');
+  await page.getByRole('button', { name: /^Vraag 1 van 5/ }).click();
+  await page.getByRole('link', { name: /Hoe lang per dag/ }).click();
+  await frame.getByRole('heading', { level: 1, name: 'Hoe lang per dag?' }).waitFor();
+  await page.reload();
+  await page.locator('iframe.w768').waitFor();
+  await beside.uncheck();
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ vraag: '#2', voorbeeld: 'uit' });
+});
+
 test('on a phone it is a copy, with nothing of the office behind it', async () => {
   const { url } = await world.call(makePreview, { params: { id } }, headers);
   const page = await openPage({ base: world.public_url, width: 375 });

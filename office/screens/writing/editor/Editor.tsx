@@ -6,8 +6,8 @@ import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { useOffers } from '../../../keys/offers.ts';
 import { useTitle } from '../../../title.ts';
-import { Conflicts } from '../../../writing/Conflicts.tsx';
 import { DraftOf, useDraft, useDraftStore } from '../../../writing/DraftOf.tsx';
+import { usePane } from '../preview/usePane.ts';
 import { SaveLine } from '../SaveLine.tsx';
 import { titleOfDraft } from '../titleOfDraft.ts';
 import { WritingHead } from '../WritingHead.tsx';
@@ -19,8 +19,6 @@ import { Workbench } from './Workbench.tsx';
 
 // A page in a page: only for who looks at it.
 const PreviewPane = lazy(async () => ({ default: (await import('../preview/PreviewPane.tsx')).PreviewPane }));
-/** From this width of the window on there is room for it beside the paper and the list. */
-const beside_px = 1600;
 
 /** Where a list is written: /vragenlijsten/:id/vragen?vraag=KEY */
 export default function Editor() {
@@ -34,19 +32,26 @@ export default function Editor() {
 
 function Screen({ id }: { id: string }) {
   const written = useDraft(id);
-  const { draft, out, change, undo, conflicts, choose, revision, anonymous_fixed } = written;
+  const { draft, out, change, undo, revision, anonymous_fixed } = written;
   const { get, change: send } = useDraftStore(id);
   const now = useCallback(() => ({ ...get(), change: send }), [get, send]);
   const [search, setSearch] = useSearchParams();
   const toast = useToast();
   const faults = useFaults(id, revision);
-  const [preview, setPreview] = useState(() => window.innerWidth >= beside_px);
+  const pane = usePane();
   const navigate = useNavigate();
   useOffers('Deze vragenlijst', () => [
     { label: 'Publiceren', act: () => void navigate(`/vragenlijsten/${id}/publiceren`) },
-    { label: 'Voorbeeld ernaast', act: () => setPreview(!preview) },
+    { label: 'Voorbeeld ernaast', act: pane.toggle },
   ]);
-  const open = useCallback((name: string) => setSearch({ vraag: name }), [setSearch]);
+  const open = useCallback(
+    (name: string) =>
+      setSearch((now) => {
+        now.set('vraag', name);
+        return now;
+      }),
+    [setSearch],
+  );
   const asked = search.get('vraag');
   useTitle(`Vragen schrijven - ${titleOfDraft(draft)}`);
 
@@ -79,8 +84,7 @@ function Screen({ id }: { id: string }) {
           </>
         }
       />
-      <Conflicts conflicts={conflicts} draft={draft} choose={choose} />
-      <Switch label="Voorbeeld ernaast" checked={preview} onChange={setPreview} />
+      <Switch label="Voorbeeld ernaast" checked={pane.width !== null} onChange={pane.toggle} />
       <Workbench
         campaign={id}
         writing={{ draft, out, change }}
@@ -92,9 +96,15 @@ function Screen({ id }: { id: string }) {
         onOpen={open}
         onRemoved={(question, label) => toast.success(`${label}.`, { undo: () => putBack(question, label) })}
         preview={
-          preview && (
+          pane.width !== null && (
             <Suspense>
-              <PreviewPane id={id} draft={draft} current={asked && !isPlace(asked) ? asked : null} />
+              <PreviewPane
+                id={id}
+                draft={draft}
+                current={asked && !isPlace(asked) ? asked : null}
+                width={pane.width}
+                onWidth={pane.show}
+              />
             </Suspense>
           )
         }

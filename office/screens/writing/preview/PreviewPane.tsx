@@ -12,11 +12,12 @@ type Props = {
   draft: Draft;
   /** The question that is being written: the preview goes there when it becomes another one. */
   current: string | null;
+  width: Width;
+  onWidth: (width: Width) => void;
 };
 
 /** The survey page itself, beside the question that is being written: the draft as it is at this keystroke. */
-export function PreviewPane({ id, draft, current }: Props) {
-  const [width, setWidth] = useState<Width>(375);
+export function PreviewPane({ id, draft, current, width, onWidth }: Props) {
   const [onPhone, setOnPhone] = useState(false);
   // Where it was opened: later questions are told to the page, which stays.
   const [first] = useState(current);
@@ -29,7 +30,7 @@ export function PreviewPane({ id, draft, current }: Props) {
           <legend className="unseen">Breedte van het voorbeeld</legend>
           {widths.map(({ width: one, label }) => (
             <label key={one}>
-              <input type="radio" name="voorbeeld-breedte" checked={one === width} onChange={() => setWidth(one)} />
+              <input type="radio" name="voorbeeld-breedte" checked={one === width} onChange={() => onWidth(one)} />
               <span>{label}</span>
             </label>
           ))}

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { publishDraft, publishSettings } from '#contract/calls/office/writing.ts';
 import { CallFailed } from '#contract/client.ts';
@@ -8,10 +9,17 @@ import { useToast } from '#ui/Toasts.tsx';
 import { call, queries } from '../../../api.ts';
 import { ConfirmNumber } from '../../../parts/ConfirmNumber.tsx';
 import { useDraft } from '../../../writing/DraftOf.tsx';
+import type { SaveState } from '../../../writing/draft-store.ts';
 import { type Mark, markOf, useMarks } from '../difference/marks.ts';
 import { Meanings } from './Meanings.tsx';
 import type { Publishing } from './publishing.ts';
 import { ofFirst, ofNext, ofSettings } from './sayings.tsx';
+
+/** Why it cannot go out as long as this is so. */
+const waits: Partial<Record<SaveState, string>> = {
+  unsent: 'Nog niet alles is bewaard. Bovenaan staat waarom.',
+  conflict: 'Kies eerst bovenaan wat blijft.',
+};
 
 type Props = { id: string; publishing: Publishing; again: () => void };
 
@@ -21,6 +29,7 @@ export function Goes({ id, publishing, again }: Props) {
   // The one that was looked through, and is told about here.
   const { revision } = publishing;
   const { marks, mark } = useMarks(id, version);
+  const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
   const toast = useToast();
   const onlySettings = out !== null && publishing.version === null;
@@ -59,10 +68,13 @@ export function Goes({ id, publishing, again }: Props) {
       <ConfirmNumber
         act={onlySettings ? 'Pas de instellingen aan' : out ? `Publiceer versie ${version}` : 'Publiceer'}
         number={onlySettings ? null : publishing.confirm.publish}
-        busy={going.isPending || state !== 'saved'}
+        busy={going.isPending || state === 'saving'}
         busyText={going.isPending ? 'Bezig met publiceren' : 'Bezig met bewaren'}
-        refused={refused ?? undefined}
-        onConfirm={(number) => going.mutate(number)}
+        refused={(isAsked && waits[state]) || refused || undefined}
+        onConfirm={(number) => {
+          setAsked(waits[state] !== undefined);
+          if (!waits[state]) going.mutate(number);
+        }}
         onCancel={() => void navigate(`/vragenlijsten/${id}/vragen`)}
       >
         {say}
