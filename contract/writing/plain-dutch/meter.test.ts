@@ -3,6 +3,7 @@ import type { QuestionEntry } from '../file.ts';
 import file from './fixtures/examples.json' with { type: 'json' };
 import type { HintCode } from './hint.ts';
 import { sayHint } from './hint-words.ts';
+import { listHintFor, sayListHint } from './list-hint.ts';
 import { hintFor, hintsOf, nameOf, oddlyAddressed } from './meter.ts';
 
 type Example = { id: string; verdict: 'good' | 'bad'; fault?: HintCode; question: QuestionEntry };
@@ -110,6 +111,21 @@ test('in a list that says je, the questions that say u are the odd ones', () => 
     1,
   ]);
   expect(oddlyAddressed([question('Hoe gaat het met je?')])).toEqual([]);
+});
+
+test('of a list one hint says which questions are the odd ones, and another one once those are others', () => {
+  const list = [question('Hoe gaat het met je?'), question('En met u?'), question('Wat doe je?')];
+  const hint = listHintFor(list)!;
+  expect(sayListHint(hint)).toBe('Vraag 2 zegt ‘u’ en de andere ‘je’. Het panel zegt je.');
+  const more = listHintFor([...list, question('Wat vindt u?')])!;
+  expect(more.name).not.toBe(hint.name);
+  const formal = listHintFor([...Array(2).fill(question('En met u?')), question('Wat doe je?')] as QuestionEntry[])!;
+  expect(sayListHint(formal)).toBe('Vraag 3 zegt ‘je’ en de andere ‘u’. Het panel zegt je.');
+  const many = Array.from({ length: 5 }, () => question('En met u?'));
+  expect(sayListHint(listHintFor([...many, ...Array.from({ length: 6 }, () => list[0]!)])!)).toMatch(
+    /^Vraag 1, 2, 3 en nog 2 zeggen/,
+  );
+  expect(listHintFor([question('Hoe gaat het met je?')])).toBeUndefined();
 });
 
 test('a pasted book is judged as well, and holds nobody up', () => {

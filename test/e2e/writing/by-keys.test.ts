@@ -73,10 +73,11 @@ test('the main survey of the try-out goes from pasted text to published by keybo
     }
     throw new Error(`no way to ${name} by Tab`);
   };
+  /** What is typed in the command bar is no text of the list: each letter is a press. */
   const command = async (words: string) => {
     await press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').waitFor();
-    await type(words);
+    await press(...[...words].map((letter) => (letter === ' ' ? 'Space' : letter)));
     await page.getByRole('dialog').getByRole('option').first().waitFor();
     await press('Enter');
   };
@@ -92,7 +93,7 @@ test('the main survey of the try-out goes from pasted text to published by keybo
   await page.getByRole('region', { name: 'Vraag 1', exact: true }).waitFor();
 
   // What Word has no form for: a choice below 'Wat heeft je kind zelf?', and an open question below the one on school.
-  await command('3. Wat heeft je kind zelf');
+  await command('zelf');
   await page.getByRole('region', { name: 'Vraag 3', exact: true }).waitFor();
   await tabTo(/^Deelvraag$/);
   await press('Enter');
@@ -105,25 +106,25 @@ test('the main survey of the try-out goes from pasted text to published by keybo
     await type(words);
     await press('Enter');
   }
-  await command('7. Wat vind je');
+  await command('vind');
   await page.getByRole('region', { name: 'Vraag 7', exact: true }).waitFor();
   await tabTo(/^Deelvraag$/);
   await press('Enter');
   await type('Wil je dat uitleggen?');
 
-  await command('Brieven');
+  await command('brie');
   await tabTo(/Onderwerp/);
   await type(screens.invitation!.subject);
   await tabTo(/Tekst/);
   await type(screens.invitation!.text);
-  await command('Instellingen');
+  await command('inst');
   await tabTo(/^Postcode/);
   await press('Space');
   await tabTo(/^Inkomen/);
   await press('Space');
   await page.getByText('Alles klopt: je kunt publiceren.').waitFor();
 
-  await command('Publiceren');
+  await command('publ');
   await page.getByRole('button', { name: 'Publiceer', exact: true }).waitFor();
   await tabTo(/^Publiceer$/);
   await press('Enter');

@@ -1,34 +1,16 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { campaignFile, createDraft } from '#contract/calls/office/writing.ts';
-import type { CampaignFile } from '#contract/writing/file.ts';
-import { ask, makeStaff } from '../../make-staff.ts';
+import { makeStaff } from '../../make-staff.ts';
+import { makeWriter, readDraft, save as saveSet } from '../../make-writers.ts';
 import { makeWorld } from '../../world.ts';
-import { focusedId, inOrderAtEach, openDesk } from '../office/visitor.ts';
+import { focusedId, inOrderAtEach } from '../office/visitor.ts';
+import { choice, desk } from './desk.ts';
 
 const world = await makeWorld({ pages: true });
 const noor = await makeStaff(world, 'researcher');
+const joris = await makeWriter(world);
 
-async function openDraft(
-  file: CampaignFile,
-  question = '#1',
-  width: 375 | 1280 = 1280,
-): Promise<{ page: Page; id: string }> {
-  const made = await ask(world, createDraft, { body: { from: { kind: 'file', file } } }, noor.cookies);
-  const { id } = (await made.json()) as { id: string };
-  const page = await openDesk(world, noor.cookies, { width, permissions: ['clipboard-read', 'clipboard-write'] });
-  await page.goto(`/vragenlijsten/${id}/vragen?vraag=${encodeURIComponent(question)}`);
-  await page.getByRole('region', { name: /^Vraag \d+$/ }).waitFor();
-  return { page, id };
-}
-const fileOf = async (id: string): Promise<CampaignFile> =>
-  (await ask(world, campaignFile, { params: { id } }, noor.cookies)).json() as Promise<CampaignFile>;
-const titlesOf = async (id: string, at = 0): Promise<unknown[]> =>
-  (await fileOf(id)).questions![at]!.options!.map(({ title }) => title);
-const choice = (title: string, ref: string, ...options: string[]) => ({
-  ...{ title, ref, type: 'multiple_choice' },
-  options: options.map((one) => ({ title: one })),
-});
+const { openDraft, fileOf, titlesOf } = desk(world, noor);
 const answers = (page: Page): Promise<string[]> =>
   page
     .getByRole('textbox', { name: /^Antwoord \d+$/ })
@@ -90,47 +72,81 @@ test('a question is written where it stands, by keys alone: answers come, move a
   await expect
     .poll(async () => (await fileOf(id)).questions!.map(({ ref }) => ref))
     .toEqual(['waarom_niet', 'leest_je_kind']);
+  await page.getByRole('button', { name: 'Kopieer de vraag' }).press('Enter');
+  await page.keyboard.insertText(' En jij?');
+  await expect
+    .poll(async () => (await fileOf(id)).questions!.map(({ ref, title }) => `${ref}: ${title}`))
+    .toEqual(['waarom_niet: Waarom niet?', 'waarom_niet_2: Waarom niet? En jij?', 'leest_je_kind: Leest je kind?']);
 });
 
-test('what is dragged by mouse or finger lies where it was let go, and Escape leaves all as it was', async () => {
+test('what is dragged by mouse or finger lies where it was let go, whatever a colleague does, and Escape leaves all as it was', async () => {
   const { page, id } = await openDraft({
     title: 'Proef',
-    questions: [choice('Welke?', 'welke', 'Een', 'Twee', 'Drie')],
+    questions: [
+      choice('Welke?', 'welke', 'Een', 'Twee', 'Drie'),
+      ...['b', 'c'].map((ref) => ({ ref, title: `Vraag over ${ref}`, type: 'text' })),
+    ],
   });
   // Away from the edges of the window, where the page moves along.
   await page.locator('.slip').evaluate((slip) => slip.scrollIntoView());
   const scrolled = await page.evaluate(() => window.scrollY);
-  const handles = page.getByRole('button', { name: /^Versleep antwoord/ });
-  const middleOf = async (at: number) => {
-    const { x, y, width, height } = (await handles.nth(at).boundingBox())!;
-    return { x: x + width / 2, y: y + height / 2 };
+  const middlesOf = async (handles: Locator) =>
+    (await Promise.all([0, 1, 2].map((at) => handles.nth(at).boundingBox()))).map((box) => {
+      const { x, y, width, height } = box!;
+      return { x: x + width / 2, y: y + height / 2 };
+    });
+  const drag = async (...points: { x: number; y: number }[]) => {
+    for (const [at, { x, y }] of points.entries()) {
+      await page.mouse.move(x, y);
+      if (at === 0) await page.mouse.down();
+    }
   };
-  const [first, second, third] = [await middleOf(0), await middleOf(1), await middleOf(2)];
-  await page.mouse.move(first.x, first.y);
-  await page.mouse.down();
-  await page.mouse.move(second.x, second.y);
-  await page.mouse.move(third.x, third.y);
+  const touch = await page.context().newCDPSession(page);
+  const finger = async (...points: { x: number; y: number }[]) => {
+    const at = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] });
+    for (const [index, point] of points.entries()) await at(index === 0 ? 'touchStart' : 'touchMove', point);
+    await at('touchEnd');
+  };
+
+  const [first, second, third] = await middlesOf(page.getByRole('button', { name: /^Versleep antwoord/ }));
+  await drag(first!, second!, third!);
   await expect.poll(() => answers(page)).toEqual(['Twee', 'Drie', 'Een']);
   await page.keyboard.press('Escape');
   await page.mouse.up();
   expect(await answers(page)).toEqual(['Een', 'Twee', 'Drie']);
-
-  await page.mouse.move(third.x, third.y);
-  await page.mouse.down();
-  await page.mouse.move(second.x, second.y);
-  await page.mouse.move(first.x, first.y);
+  await drag(third!, second!, first!);
   await page.mouse.up();
   await expect.poll(() => titlesOf(id)).toEqual(['Drie', 'Een', 'Twee']);
-
-  const touch = await page.context().newCDPSession(page);
-  const at = (type: string, point?: { x: number; y: number }) =>
-    touch.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints: point ? [point] : [] });
-  await at('touchStart', first);
-  await at('touchMove', second);
-  await at('touchMove', third);
-  await at('touchEnd');
+  await finger(first!, second!, third!);
   await expect.poll(() => titlesOf(id)).toEqual(['Een', 'Twee', 'Drie']);
+
+  const rows = await middlesOf(page.locator('.stations .handle'));
+  const refs = async () => (await fileOf(id)).questions!.map(({ ref }) => ref);
+  await drag(rows[0]!, rows[1]!, rows[2]!);
+  await page.mouse.up();
+  await expect.poll(refs).toEqual(['b', 'c', 'welke']);
+  await finger(rows[2]!, rows[1]!, rows[0]!);
+  await expect.poll(refs).toEqual(['welke', 'b', 'c']);
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+
+  // Somebody else puts an answer above: what is held, and where somebody types, stays what it was.
+  const above = async (title: string) => {
+    const { revision, draft } = await readDraft(joris, id);
+    const { key, entry } = draft.questions[0]!;
+    const changed = { ...entry, options: [{ title, ref: title.toLowerCase() }, ...entry.options!] };
+    await saveSet(joris, id, revision, [{ kind: 'edit', key, entry: changed }]);
+  };
+  await drag(first!, second!, third!);
+  await above('Nul');
+  await expect.poll(() => answers(page)).toEqual(['Nul', 'Twee', 'Een', 'Drie']);
+  await page.mouse.up();
+  await expect.poll(() => titlesOf(id)).toEqual(['Nul', 'Twee', 'Een', 'Drie']);
+  await page.getByRole('textbox', { name: 'Antwoord 2', exact: true }).press('Home');
+  await above('Min');
+  await expect.poll(() => answers(page)).toEqual(['Min', 'Nul', 'Twee', 'Een', 'Drie']);
+  await page.keyboard.insertText('Of ');
+  expect(await answers(page)).toEqual(['Min', 'Nul', 'Of Twee', 'Een', 'Drie']);
 });
 
 test('jumps follow the question that they lead to, and who removes it says where they lead from then on', async () => {
@@ -163,40 +179,6 @@ test('jumps follow the question that they lead to, and who removes it says where
   await expect.poll(async () => (await fileOf(id)).questions![0]!.options![1]!.go_to).toBe('c');
 });
 
-test('every part of a question, of the list and of its letters is in order at every width', async () => {
-  const { page } = await openDraft({
-    title: 'Huiswerk',
-    description: 'Kort.',
-    questions: [
-      {
-        ...choice('Vind je ook niet dat huiswerk nuttig is?', 'bijles', 'Ja, en daar betalen we voor', 'Nee'),
-        description: 'Hulp van familie telt niet mee.',
-        required: true,
-        other: true,
-        sub_questions: [{ title: 'Hoe vaak?', type: 'multiple_answer', options: [{ title: 'Elke week' }] }],
-      },
-      { title: 'Wat betaal je?', type: 'text', format: 'number', unit: 'euro' },
-    ],
-  });
-  await page.getByRole('button', { name: 'Meer over antwoord 1', exact: true }).click();
-  await page.getByRole('switch', { name: 'Blijft onderaan' }).waitFor();
-  await page.getByRole('button', { name: 'Laat maar' }).waitFor();
-  await inOrderAtEach(page, 'office-editor-question', { whole: true });
-  await page.getByRole('button', { name: 'Laat maar' }).click();
-  await page.getByRole('link', { name: /Wat betaal je/ }).click();
-  await page.getByLabel('Eenheid').waitFor();
-  await inOrderAtEach(page, 'office-editor-number');
-  for (const [name, file] of [
-    ['Titel en inleiding', 'opening'],
-    ['Instellingen', 'settings'],
-    ['Brieven', 'letters'],
-  ] as const) {
-    await page.locator('.bench').getByRole('link', { name, exact: true }).click();
-    await page.getByRole('heading', { level: 2, name }).waitFor();
-    await inOrderAtEach(page, `office-editor-${file}`, { whole: true });
-  }
-});
-
 test('on a phone the list of questions is a sheet that opens and shuts, and a question is written the same way', async () => {
   const { page, id } = await openDraft(
     { title: 'Proef', questions: [choice('Een?', 'a', 'Ja'), choice('Twee?', 'b', 'Nee')] },
@@ -226,35 +208,4 @@ test('one hint at a time stands under the question: taken over it is done, waved
   await hint.getByRole('button', { name: 'Neem over' }).press('Enter');
   await expect.poll(() => titlesOf(id)).toEqual(['Ja', 'Nee', 'Dat weet ik niet']);
   expect(await focusedId(page)).toBe('titel-#1');
-});
-
-test('scales, numbers, chance, what stands alone and an earlier answer are chosen here, and publishing takes them all', async () => {
-  const { page, id } = await openDraft({
-    title: 'Proef',
-    questions: [
-      { ...choice('Wat heeft je kind?', 'heeft', 'Een fiets', 'Een step', 'Geen van deze'), type: 'multiple_answer' },
-      { title: 'Hoe vaak fietst je kind?', ref: 'vaak', type: 'multiple_choice' },
-      { title: 'Hoe lang fietst je kind?', ref: 'lang', type: 'text' },
-    ],
-  });
-  await page.getByRole('button', { name: 'Meer over antwoord 3', exact: true }).click();
-  await page.getByRole('switch', { name: 'Sluit de andere uit' }).check();
-  await page.getByRole('switch', { name: 'Blijft onderaan' }).check();
-  await page.getByRole('switch', { name: 'Antwoorden in wisselende volgorde' }).check();
-  await page.getByRole('link', { name: /Hoe vaak/ }).click();
-  await page.getByRole('button', { name: 'Van nooit tot altijd' }).click();
-  await page.getByRole('button', { name: 'Voeg ‘Weet ik niet’ toe' }).click();
-  await page.getByRole('link', { name: /Hoe lang/ }).click();
-  await page.getByLabel('Soort vraag').selectOption({ label: 'Getal' });
-  await page.getByLabel('Eenheid').fill('uur');
-  await page.getByLabel('Kleinste getal').fill('0');
-  await page.getByLabel('Grootste getal').fill('24,5');
-  await page.getByLabel('Zet een eerder antwoord in de vraag').selectOption({ label: '2. Hoe vaak fietst je kind?' });
-  await page.getByText('Alles klopt: je kunt publiceren.').waitFor();
-  const [has, often, long] = (await fileOf(id)).questions!;
-  expect(has).toMatchObject({ shuffle: true, options: [{}, {}, { exclusive: true, stays_last: true }] });
-  expect(often).toMatchObject({ presentation: 'scale', scale: true });
-  expect(often!.options!.at(-1)).toMatchObject({ no_opinion: true });
-  expect(long).toMatchObject({ format: 'number', unit: 'uur', least: 0, most: 24.5 });
-  expect(long!.title).toBe('Hoe lang fietst je kind? {antwoord:vaak}');
 });

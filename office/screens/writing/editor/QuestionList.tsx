@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import { end } from '#contract/flow.ts';
 import { type Draft, leadsTo } from '#contract/writing/draft.ts';
 import { useEditing } from './editing.tsx';
@@ -17,14 +17,15 @@ type Props = {
 
 /** Where the answers of a question jump to, as 'naar 7 en het einde'. */
 const listed = new Intl.ListFormat('nl-NL');
-function jumpsOf(draft: Draft): string[] {
+function jumpsOf(draft: Draft): ReadonlyMap<string, string> {
   const places = new Map(draft.questions.map(({ key }, at) => [key, `${at + 1}`]));
-  return draft.questions.map(({ entry }) => {
+  const said = draft.questions.map(({ key, entry }): [string, string] => {
     const ends = [entry.go_to, ...(entry.options ?? []).map(({ go_to }) => go_to)].includes(end);
     const to = [...new Set(leadsTo(entry))].map((key) => places.get(key) ?? 'een vraag die weg is');
     const all = [...to, ...(ends ? ['het einde'] : [])];
-    return all.length > 0 ? `naar ${listed.format(all)}` : '';
+    return [key, all.length > 0 ? `naar ${listed.format(all)}` : ''];
   });
+  return new Map(said);
 }
 
 /** All questions, as stations of a line. Arrows walk through them, and with Alt they move. */
@@ -33,12 +34,12 @@ export function QuestionList({ draft, current, faulty, onOpen, onAdd }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const { questions } = draft;
   const jumps = useMemo(() => jumpsOf(draft), [draft]);
-  const { order, handle, heldAt } = useDragRow(list, questions.length, place);
+  const keys = questions.map(({ key }) => key);
+  const { order, hold, heldId } = useDragRow(list, keys, place);
 
-  function place(from: number, to: number) {
+  function place(key: string, to: number) {
     const { draft, out } = editing.now();
-    const key = draft.questions[from]?.key;
-    if (!key) return;
+    const from = draft.questions.findIndex((one) => one.key === key);
     const told = `De vraag is nu vraag ${to + 1} van ${draft.questions.length}.`;
     editing.act(moving(draft, out, key, to), `Vraag ${from + 1} verplaatst`, told);
     editing.focusOn(`station-${key}`);
@@ -50,7 +51,7 @@ export function QuestionList({ draft, current, faulty, onOpen, onAdd }: Props) {
     if (at < 0 || to === undefined || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     if (to < 0 || to >= questions.length) return;
-    if (event.altKey) place(at, to);
+    if (event.altKey) place(questions[at]!.key, to);
     else document.getElementById(`station-${questions[to]!.key}`)?.focus();
   }
 
@@ -64,28 +65,33 @@ export function QuestionList({ draft, current, faulty, onOpen, onAdd }: Props) {
     else if (inside.bottom > around.bottom) box.scrollTop += inside.bottom - around.bottom;
   }, [current]);
 
+  // Always the same to call, or a keystroke would draw every row.
+  const latest = useRef(onOpen);
+  useEffect(() => {
+    latest.current = onOpen;
+  });
+  const opening = useCallback((key: string, byKeys: boolean) => latest.current(key, byKeys), []);
+
+  const byKey = new Map(questions.map((question) => [question.key, question]));
   const isListed = questions.some(({ key }) => key === current);
   return (
     <nav className="stations" aria-label="Vragen">
       <ol ref={list} onKeyDown={press}>
-        {order.map((from, at) => {
-          const { key, entry } = questions[from]!;
+        {order.map((key, at) => {
+          const { entry } = byKey.get(key)!;
           return (
             <Station
-              // biome-ignore lint/suspicious/noArrayIndexKey: a place keeps its element while rows are dragged
-              key={at}
+              key={key}
               id={key}
               number={at + 1}
               title={entry.title ?? ''}
-              jumps={jumps[from]!}
+              jumps={jumps.get(key)!}
               isCurrent={key === current}
               isStop={key === current || (!isListed && at === 0)}
               isFaulty={faulty.has(key)}
-              isHeld={heldAt === at}
-              isHolding={heldAt !== undefined}
-              handle={handle}
-              at={at}
-              onOpen={onOpen}
+              isHeld={heldId === key}
+              onHold={hold}
+              onOpen={opening}
             />
           );
         })}
@@ -99,7 +105,6 @@ export function QuestionList({ draft, current, faulty, onOpen, onAdd }: Props) {
 
 type StationProps = {
   id: string;
-  at: number;
   number: number;
   title: string;
   jumps: string;
@@ -108,56 +113,37 @@ type StationProps = {
   isStop: boolean;
   isFaulty: boolean;
   isHeld: boolean;
-  isHolding: boolean;
-  handle: (at: number) => object;
+  onHold: (key: string, event: PointerEvent) => void;
   onOpen: Props['onOpen'];
 };
 
 // A keystroke in one question draws that question's row, and none of the others.
-const Station = memo(
-  function Station({
-    id,
-    at,
-    number,
-    title,
-    jumps,
-    isCurrent,
-    isStop,
-    isFaulty,
-    isHeld,
-    handle,
-    onOpen,
-  }: StationProps) {
-    return (
-      <li data-row className={isHeld ? 'held' : undefined}>
-        <a
-          id={`station-${id}`}
-          href={`?vraag=${encodeURIComponent(id)}`}
-          aria-current={isCurrent || undefined}
-          tabIndex={isStop ? 0 : -1}
-          draggable={false}
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-            event.preventDefault();
-            onOpen(id, event.detail === 0);
-          }}
-        >
-          <b>{number}</b>
-          <span>
-            <span className="asked">{title || <i>Vraag zonder tekst</i>}</span>
-            {jumps && <small>{jumps}</small>}
-          </span>
-          {isFaulty && <span className="dot" role="img" aria-label="Hier klopt iets niet" />}
-        </a>
-        <span className="handle" aria-hidden="true" {...handle(at)}>
-          <IconGrip />
+const Station = memo(function Station(props: StationProps) {
+  const { id, number, title, jumps, isCurrent, isStop, isFaulty, isHeld, onHold, onOpen } = props;
+  return (
+    <li data-row className={isHeld ? 'held' : undefined}>
+      <a
+        id={`station-${id}`}
+        href={`?vraag=${encodeURIComponent(id)}`}
+        aria-current={isCurrent || undefined}
+        tabIndex={isStop ? 0 : -1}
+        draggable={false}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          onOpen(id, event.detail === 0);
+        }}
+      >
+        <b>{number}</b>
+        <span>
+          <span className="asked">{title || <i>Vraag zonder tekst</i>}</span>
+          {jumps && <small>{jumps}</small>}
         </span>
-      </li>
-    );
-  },
-  (one, other) =>
-    (Object.keys(one) as (keyof StationProps)[]).every(
-      // The ways to hold a row are made anew each time, and only matter while one is held.
-      (name) => (name === 'handle' ? !other.isHolding && !one.isHolding : one[name] === other[name]),
-    ),
-);
+        {isFaulty && <span className="dot" role="img" aria-label="Hier klopt iets niet" />}
+      </a>
+      <span className="handle" aria-hidden="true" onPointerDown={(event) => onHold(id, event)}>
+        <IconGrip />
+      </span>
+    </li>
+  );
+});

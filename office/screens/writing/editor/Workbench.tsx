@@ -5,6 +5,7 @@ import { useOffers } from '../../../keys/offers.ts';
 import { EditingProvider, useMakeEditing, type Writing } from './editing.tsx';
 import { adding, blankAfter, findQuestion, removing } from './edits/questions.ts';
 import { Faults } from './Faults.tsx';
+import { ListHint } from './ListHint.tsx';
 import { isPlace, type Place, placeOf, places } from './places.ts';
 import { QuestionList } from './QuestionList.tsx';
 import { titleId } from './question/Asked.tsx';
@@ -131,6 +132,7 @@ export function Workbench({
           <div className="fold-inside">
             <PlaceLinks names={['begin']} current={current} onOpen={show} />
             <QuestionList draft={draft} current={current} faulty={faulty} onOpen={show} onAdd={addHere} />
+            <ListHint campaign={campaign} draft={draft} onOpen={(key) => show(key, true)} />
             <PlaceLinks names={['instellingen', 'brieven']} current={current} onOpen={show} />
           </div>
         </div>
@@ -159,15 +161,7 @@ export function Workbench({
         {(question || preview) && (
           <div className="beside">
             {preview}
-            {question && (
-              <Properties
-                key={question.key}
-                writing={writing}
-                question={question}
-                number={number}
-                isOut={writing.out?.questions.some(({ key }) => key === question.key) ?? false}
-              />
-            )}
+            {question && <Properties key={question.key} writing={writing} question={question} number={number} />}
           </div>
         )}
       </div>

@@ -21,9 +21,13 @@ export type Editing = {
   /** Anything else, with what a screen reader hears of it. */
   act(changes: readonly Change[] | undefined, label: string, said?: string): void;
   /** Puts focus there once it stands on the screen: what had it may be gone by then. */
-  focusOn(id: string, caret?: 'start' | 'end'): void;
+  focusOn(id: string, caret?: Caret): void;
+  /** Where somebody was last in the words of a question: the id of the field, and the caret in it. */
+  lastCaret(): { id: string; at: number } | null;
   say(sentence: string): void;
 };
+
+type Caret = 'start' | 'end' | number;
 
 const EditingContext = createContext<Editing | null>(null);
 export const EditingProvider = EditingContext.Provider;
@@ -45,7 +49,8 @@ export function useEditing(): Editing {
 export function useMakeEditing(now: () => Writing): { editing: Editing; said: string } {
   const [said, setSaid] = useState('');
   const [, drawAgain] = useState(0);
-  const wanted = useRef<{ id: string; caret: 'start' | 'end' } | null>(null);
+  const wanted = useRef<{ id: string; caret: Caret } | null>(null);
+  const words = useRef<HTMLTextAreaElement | null>(null);
 
   const editing = useMemo<Editing>(() => {
     // The same words twice would not be read a second time.
@@ -67,23 +72,33 @@ export function useMakeEditing(now: () => Writing): { editing: Editing; said: st
         wanted.current = { id, caret };
         drawAgain((count) => count + 1);
       },
+      lastCaret: () => words.current && { id: words.current.id, at: words.current.selectionEnd },
       say,
     };
   }, [now]);
 
-  const held = useRef<{ element: Element; id: string } | null>(null);
+  const held = useRef<Element | null>(null);
   useLayoutEffect(() => {
     const { activeElement } = document;
     // What had focus went away under somebody, as when a change is taken back: then the nearest that is still there.
-    if (!wanted.current && held.current && activeElement === document.body && !held.current.element.isConnected)
+    if (!wanted.current && held.current && activeElement === document.body && !held.current.isConnected)
       wanted.current = { id: nearestOf(held.current.id), caret: 'end' };
   });
   useEffect(() => {
+    const over = new AbortController();
+    const { signal } = over;
     const note = ({ target }: FocusEvent) => {
-      held.current = target instanceof Element ? { element: target, id: target.id } : null;
+      held.current = target instanceof Element ? target : null;
+      if (target instanceof HTMLTextAreaElement && target.matches('.words .in-place')) words.current = target;
     };
-    document.addEventListener('focusin', note);
-    return () => document.removeEventListener('focusin', note);
+    // Whoever goes somewhere by themselves is not taken away again by what comes late.
+    const forget = () => {
+      wanted.current = null;
+    };
+    document.addEventListener('focusin', note, { signal });
+    document.addEventListener('pointerdown', forget, { signal, capture: true });
+    document.addEventListener('keydown', ({ key }) => key === 'Tab' && forget(), { signal, capture: true });
+    return () => over.abort();
   }, []);
   useLayoutEffect(() => {
     if (!wanted.current) return;
@@ -93,7 +108,7 @@ export function useMakeEditing(now: () => Writing): { editing: Editing; said: st
     wanted.current = null;
     element.focus();
     if (element instanceof HTMLTextAreaElement) {
-      const at = caret === 'end' ? element.value.length : 0;
+      const at = caret === 'end' ? element.value.length : caret === 'start' ? 0 : caret;
       element.setSelectionRange(at, at);
     }
   });

@@ -32,17 +32,27 @@ export function Switch({ label, told, checked, onChange, fixed = false }: Switch
   );
 }
 
-type NameProps = { value: string; isFixed: boolean; onKeep: (name: string | undefined) => void };
+type NameProps = {
+  value: string;
+  isFixed: boolean;
+  /** What else it would change. */
+  more?: string | undefined;
+  onKeep: (name: string | undefined) => void;
+};
 
 /** Kept when somebody goes on: every letter of a name that is being typed would be a name of its own. */
-export function NameField({ value, isFixed, onKeep }: NameProps) {
+export function NameField({ value, isFixed, more, onKeep }: NameProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   return (
     <Field
       label="Naam in het bestand"
       plain
-      hint={isFixed ? 'Staat vast: zo horen de antwoorden van alle versies bij elkaar.' : 'Zo heet het in de export.'}
+      hint={
+        isFixed
+          ? 'Staat vast: zo horen de antwoorden van alle versies bij elkaar.'
+          : ['Zo heet het in de export.', more].filter(Boolean).join(' ')
+      }
     >
       <TextInput
         value={typed}

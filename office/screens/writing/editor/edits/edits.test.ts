@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asQuestions } from '#contract/writing/as-questions.ts';
-import { applyChanges } from '#contract/writing/changes.ts';
+import { applyChanges, type Change } from '#contract/writing/changes.ts';
 import { type Draft, fromFile, toFile } from '#contract/writing/draft.ts';
-import { namesOf, optionNamesOf } from '#contract/writing/file.ts';
+import { namesOf, optionNamesOf, type QuestionEntry } from '#contract/writing/file.ts';
 import { wayFaults } from '#contract/writing/way-faults.ts';
 import { makeFile, seeds } from '#test/make-drafts.ts';
+import { isChoice, kindOf, ofKind } from '../question/kinds.ts';
 import { readMoment, writeMoment } from './moment-text.ts';
-import { nameFrom } from './names.ts';
-import { linesOf, namedOption, pasting } from './options.ts';
-import { pipesFor, piping, renaming } from './piping.ts';
+import { nameFrom, namesOut, withKeptNames } from './names.ts';
+import { dropping, inserting, linesOf, namedOption, pasting } from './options.ts';
+import { pipesFor, piping, renaming, saidIn } from './piping.ts';
 import { adding, duplicating, moving, removing } from './questions.ts';
 import { standardAnswers, withDontKnow, withStandard } from './standard-answers.ts';
 
@@ -141,24 +142,89 @@ test('a moment of the file comes back as it was, whatever it holds', () => {
   expect(writeMoment('', '18:00')).toBeUndefined();
 });
 
-test('an answer that later words say follows when its question gets another name', () => {
+describe('an earlier answer in the words of a question', () => {
+  const main = { key: '#1', sub: null };
   const draft = fromFile({
     questions: [
-      { ref: 'school', title: 'Welke school?', type: 'multiple_choice', options: [{ title: 'Zon' }] },
       {
-        title: 'Waarom?',
-        type: 'text',
+        ...{ ref: 'school', title: 'Welke school?', type: 'multiple_choice', options: [{ title: 'Zon' }] },
+        sub_questions: [{ title: 'Welke groep?', type: 'multiple_choice', options: [{ title: 'Een' }] }],
+      },
+      {
+        ...{ title: 'Waarom?', description: 'Denk aan thuis.', type: 'text' },
         sub_questions: [{ title: 'Wat vind je van {antwoord:school}?', type: 'text' }],
       },
     ],
   });
-  const piped = applyChanges(draft, piping(draft, '#2', '#1'));
-  expect(piped.questions[1]!.entry.title).toBe('Waarom? {antwoord:school}');
-  const renamed = applyChanges(piped, renaming(piped, '#1', piped.questions[0]!.entry, 'plek'));
-  expect(renamed.questions[1]!.entry).toMatchObject({
-    title: 'Waarom? {antwoord:plek}',
-    sub_questions: [{ title: 'Wat vind je van {antwoord:plek}?' }],
+  const second = (changes: readonly Change[]) => applyChanges(draft, changes).questions[1]!.entry;
+
+  test('follows when that question, or a sub-question of it, gets another name', () => {
+    const piped = applyChanges(draft, piping(draft, { key: '#2', sub: null }, main).changes);
+    expect(piped.questions[1]!.entry.title).toBe('Waarom? {antwoord:school}');
+    expect(saidIn(piped, 'school')).toEqual([2]);
+    const renamed = applyChanges(piped, renaming(piped, main, piped.questions[0]!.entry, 'plek'));
+    expect(renamed.questions[1]!.entry).toMatchObject({
+      title: 'Waarom? {antwoord:plek}',
+      sub_questions: [{ title: 'Wat vind je van {antwoord:plek}?' }],
+    });
+    const sub = { key: '#1', sub: 0 };
+    const named = applyChanges(draft, piping(draft, { key: '#2', sub: 0 }, sub).changes);
+    expect(named.questions[0]!.entry.sub_questions![0]!.ref).toBe('school_1');
+    const other = applyChanges(named, renaming(named, sub, named.questions[0]!.entry, 'groep'));
+    expect(other.questions[1]!.entry.sub_questions![0]!.title).toMatch(/\{antwoord:groep\}$/);
+    expect(pipesFor(draft, '#2').map(({ number }) => number)).toEqual(['1', '1, deelvraag 1']);
+    expect(pipesFor(draft, '#1')).toEqual([]);
   });
-  expect(pipesFor(draft, '#2').map(({ key }) => key)).toEqual(['#1']);
-  expect(pipesFor(draft, '#1')).toEqual([]);
+
+  test('comes where the caret is, with a space on either side where words touch it', () => {
+    const to = { key: '#2', sub: null };
+    const before = piping(draft, to, main, { field: 'title', at: 0 });
+    expect(second(before.changes).title).toBe('{antwoord:school} Waarom?');
+    const inside = piping(draft, to, main, { field: 'description', at: 'Denk aan '.length });
+    expect(second(inside.changes).description).toBe('Denk aan {antwoord:school} thuis.');
+    expect(inside.caret).toBe('Denk aan {antwoord:school}'.length);
+    const glued = piping(draft, to, main, { field: 'description', at: 'Denk'.length });
+    expect(second(glued.changes).description).toBe('Denk {antwoord:school} aan thuis.');
+  });
+});
+
+describe('a question that is out', () => {
+  const out = fromFile({
+    questions: [
+      {
+        ...{ title: 'Leest je kind?', type: 'multiple_choice', options: [{ title: 'Ja' }, { title: 'Nee' }] },
+        sub_questions: [{ title: 'Wat?', type: 'text' }],
+      },
+    ],
+  });
+  const { key, entry } = out.questions[0]!;
+  const refs = (one: QuestionEntry) => one.options!.map(({ ref }) => ref);
+
+  test('has the names of its place for good, and what comes in between gets none of them', () => {
+    const kept = withKeptNames(entry, key, out);
+    expect([kept.ref, refs(kept), kept.sub_questions![0]!.ref]).toEqual(['q1', ['o1', 'o2'], 'q1_1']);
+    const between = withKeptNames(inserting(kept, 1, { title: '' }), key, out);
+    expect(refs(between)).toEqual(['o1', undefined, 'o2']);
+    const instead = withKeptNames(inserting(dropping(kept, 1), 1, { title: 'Soms' }), key, out);
+    expect(refs(instead)).toEqual(['o1', undefined]);
+    const subs = { ...kept, sub_questions: [{ title: 'Nieuw', type: 'text' }, ...kept.sub_questions!] };
+    expect(withKeptNames(subs, key, out).sub_questions!.map(({ ref }) => ref)).toEqual([undefined, 'q1_1']);
+  });
+
+  test('holds fast only what answers have a name of', () => {
+    const known = namesOut(key, out)!;
+    expect([[...known.options], [...known.subs.keys()]]).toEqual([['o1', 'o2'], ['q1_1']]);
+    expect(namesOut('#9', out)).toBeUndefined();
+    expect(namesOut(key, null)).toBeUndefined();
+  });
+});
+
+test('a question without a kind that we know is asked for one, and keeps the answers that somebody wrote', () => {
+  for (const type of [null, 'ranking']) {
+    expect(kindOf({ title: 'A?', type })).toBeUndefined();
+    expect(isChoice({ title: 'A?', type })).toBe(false);
+    const written = { title: 'A?', type, options: [{ title: 'Ja' }] };
+    expect(isChoice(written)).toBe(true);
+    expect(ofKind(written, 'multiple_choice')).toMatchObject({ type: 'multiple_choice', options: [{ title: 'Ja' }] });
+  }
 });

@@ -40,26 +40,47 @@ export function withKeptNames(entry: QuestionEntry, key: string, out: Draft | nu
   if (!out || at < 0) return entry;
   const was = out.questions[at]!.entry;
   const { name, sub_names } = namesOf(out.questions.map((one) => one.entry))[at]!;
-  const own = withOwnNames(entry, was, name);
-  if (!own.sub_questions) return own;
+  const subs = named(entry.sub_questions ?? [], was.sub_questions ?? [], sub_names);
   return {
-    ...own,
-    sub_questions: own.sub_questions.map((sub, index) => {
-      const before = was.sub_questions?.[index];
-      return before ? withOwnNames(sub, before, sub_names[index]!) : sub;
+    ...withOptionNames(entry, was),
+    ...(!entry.ref && { ref: name }),
+    ...(entry.sub_questions && {
+      sub_questions: subs.map((sub) => {
+        const before = was.sub_questions?.[sub_names.indexOf(sub.ref ?? '')];
+        return before ? withOptionNames(sub, before) : sub;
+      }),
     }),
   };
 }
 
-function withOwnNames(entry: QuestionEntry, was: QuestionEntry, name: string): QuestionEntry {
-  const names = optionNamesOf(was.options ?? []);
-  const named = (option: OptionEntry, index: number): OptionEntry =>
-    option.ref || !was.options?.[index] ? option : { ...option, ref: names[index]! };
-  return {
-    ...entry,
-    ...(!entry.ref && { ref: name }),
-    ...(entry.options && { options: entry.options.map(named) }),
-  };
+const withOptionNames = (entry: QuestionEntry, was: QuestionEntry): QuestionEntry =>
+  entry.options
+    ? { ...entry, options: named(entry.options, was.options ?? [], optionNamesOf(was.options ?? [])) }
+    : entry;
+
+/** Once one of a row has the name that its place made up, they all were given theirs: what has none came later. */
+function named<Entry extends OptionEntry>(
+  row: readonly Entry[],
+  was: readonly Entry[],
+  names: readonly string[],
+): Entry[] {
+  const isMadeUp = (at: number): boolean => was[at] !== undefined && !was[at].ref;
+  const madeUp = new Set(names.filter((_, at) => isMadeUp(at)));
+  if (row.some(({ ref }) => ref && madeUp.has(ref))) return [...row];
+  return row.map((one, at) => (!one.ref && one.title?.trim() && isMadeUp(at) ? { ...one, ref: names[at]! } : one));
+}
+
+/** The names that answers to a question, and to its sub-questions, have in the version that is out. */
+export type NamesOut = { options: ReadonlySet<string>; subs: ReadonlyMap<string, ReadonlySet<string>> };
+
+export function namesOut(key: string, out: Draft | null): NamesOut | undefined {
+  const at = out?.questions.findIndex((one) => one.key === key) ?? -1;
+  if (!out || at < 0) return undefined;
+  const { options, sub_questions } = out.questions[at]!.entry;
+  const { sub_names } = namesOf(out.questions.map((one) => one.entry))[at]!;
+  const subs = (sub_questions ?? []).map((sub, index) => [sub_names[index]!, sub.options] as const);
+  const setOf = (row: QuestionEntry['options']) => new Set(optionNamesOf(row ?? []));
+  return { options: setOf(options), subs: new Map(subs.map(([name, row]) => [name, setOf(row)])) };
 }
 
 /** Before questions change places, come or go: all of them with the names that they are out by. */

@@ -1,44 +1,83 @@
+import { pipesIn } from '#contract/questions/piping.ts';
 import type { Change } from '#contract/writing/changes.ts';
 import type { Draft } from '#contract/writing/draft.ts';
 import { namesOf, type QuestionEntry } from '#contract/writing/file.ts';
-import { findQuestion, withKey } from './questions.ts';
+import { findQuestion, type Part, partOf, withKey, withPart } from './questions.ts';
 
 /** In words of a later question: the answer that was given before. Filled in by the parent's own browser. */
 export const pipe = (name: string): string => `{antwoord:${name}}`;
 
-/** Questions before this one whose answer can stand in its words: of which one answer is chosen. */
-export function pipesFor({ questions }: Draft, key: string): { key: string; number: number; title: string }[] {
+/** A question or sub-question whose answer can stand in later words, and what it is called: '3' or '3, deelvraag 1'. */
+export type PipeSource = Part & { number: string; title: string };
+
+/** Those before this one of which one answer is chosen. */
+export function pipesFor({ questions }: Draft, key: string): PipeSource[] {
   const at = questions.findIndex((one) => one.key === key);
   return questions.slice(0, Math.max(0, at)).flatMap(({ key, entry }, index) => {
-    return entry.type === 'multiple_choice' ? { key, number: index + 1, title: entry.title ?? '' } : [];
+    const parts = [entry, ...(entry.sub_questions ?? [])];
+    return parts.flatMap(({ type, title }, place): PipeSource[] => {
+      if (type !== 'multiple_choice') return [];
+      const sub = place === 0 ? null : place - 1;
+      const number = sub === null ? `${index + 1}` : `${index + 1}, deelvraag ${place}`;
+      return [{ key, sub, number, title: title ?? '' }];
+    });
   });
 }
 
-/** Puts the answer of an earlier question at the end of the words; that question gets a name, if it had none. */
-export function piping(draft: Draft, key: string, from: string): Change[] {
-  const at = draft.questions.findIndex((one) => one.key === from);
-  const { entry: source } = draft.questions[at]!;
-  const { name } = namesOf(draft.questions.map(({ entry }) => entry))[at]!;
-  const { entry } = findQuestion(draft, key)!;
-  const title = `${(entry.title ?? '').trimEnd()} ${pipe(name)}`.trimStart();
-  return [
-    ...(source.ref ? [] : [{ kind: 'edit', key: from, entry: { ...source, ref: name } } as const]),
-    { kind: 'edit', key, entry: { ...entry, title } },
+/** Where in the words an answer comes: behind what was typed so far, if nobody says. */
+export type Spot = { field: 'title' | 'description'; at: number };
+
+/** Puts the answer of an earlier question into the words; that question gets a name, if it had none. */
+export function piping(draft: Draft, to: Part, from: Part, spot?: Spot) {
+  const place = draft.questions.findIndex((one) => one.key === from.key);
+  const { entry: source } = draft.questions[place]!;
+  const { name, sub_names } = namesOf(draft.questions.map(({ entry }) => entry))[place]!;
+  const own = from.sub === null ? name : sub_names[from.sub]!;
+  const { entry } = findQuestion(draft, to.key)!;
+  const asked = partOf(entry, to.sub) ?? {};
+  const field = spot?.field ?? 'title';
+  const { text, caret } = inserted(asked[field] ?? '', pipe(own), spot?.at);
+  const changes: Change[] = [
+    ...(partOf(source, from.sub)?.ref
+      ? []
+      : [
+          {
+            kind: 'edit',
+            key: from.key,
+            entry: withPart(source, from.sub, { ...partOf(source, from.sub), ref: own }),
+          } as const,
+        ]),
+    { kind: 'edit', key: to.key, entry: withPart(entry, to.sub, { ...asked, [field]: text }) },
   ];
+  return { changes, field, caret };
 }
 
-/** Another name for a question, also where later ones say its answer. */
-export function renaming(draft: Draft, key: string, entry: QuestionEntry, to: string | undefined): Change[] {
-  const renamed = withKey(entry, 'ref', to);
-  const edits: Change[] = [{ kind: 'edit', key, entry: renamed }];
-  if (!entry.ref || !to) return edits;
-  const [before, after] = [pipe(entry.ref), pipe(to)];
-  for (const one of draft.questions) {
-    if (one.key === key) continue;
+/** With a space on either side where words touch it. */
+function inserted(words: string, piece: string, at = words.trimEnd().length) {
+  const [before, behind] = [words.slice(0, at), words.slice(at)];
+  const text = `${before}${/[\s(‘“'"]$|^$/.test(before) ? '' : ' '}${piece}`;
+  return { text: `${text}${/^[\p{L}\p{N}]/u.test(behind) ? ' ' : ''}${behind}`, caret: text.length };
+}
+
+/** The numbers of the questions that say this answer. */
+export const saidIn = ({ questions }: Draft, name: string): number[] =>
+  questions.flatMap(({ entry }, at) => {
+    const texts = [entry, ...(entry.sub_questions ?? [])].flatMap(({ title, description }) => [title, description]);
+    return texts.some((text) => pipesIn(text ?? '').includes(name)) ? at + 1 : [];
+  });
+
+/** Another name for a question or a sub-question, also where words of others say its answer. */
+export function renaming(draft: Draft, { key, sub }: Part, entry: QuestionEntry, to: string | undefined): Change[] {
+  const named = withPart(entry, sub, withKey(partOf(entry, sub) ?? {}, 'ref', to));
+  const was = partOf(entry, sub)?.ref;
+  if (!was || !to) return [{ kind: 'edit', key, entry: named }];
+  const [before, after] = [pipe(was), pipe(to)];
+  const others = draft.questions.flatMap((one): Change[] => {
+    if (one.key === key) return [];
     const turned = told(one.entry, before, after);
-    if (turned !== one.entry) edits.push({ kind: 'edit', key: one.key, entry: turned });
-  }
-  return edits;
+    return turned === one.entry ? [] : [{ kind: 'edit', key: one.key, entry: turned }];
+  });
+  return [{ kind: 'edit', key, entry: told(named, before, after) }, ...others];
 }
 
 function told(entry: QuestionEntry, before: string, after: string): QuestionEntry {

@@ -10,9 +10,12 @@ import { type Kind, kindOf, kinds, ofKind } from './kinds.ts';
 
 /** Each question has a field of its own: focus that is on its way to the next one must not end in the last. */
 export const titleId = ({ key, sub }: Part): string => `titel-${key}${sub === null ? '' : `-${sub + 1}`}`;
+export const explanationId = (part: Part): string => `uitleg-${titleId(part)}`;
 
-/** Ways to write one question or sub-question, with everything else as it is by then. */
-/** `name`: 'vraag 5'. Each act has words of its own, by which it is taken back. */
+/**
+ * Ways to write one question or sub-question, with everything else as it is by then. `name`: 'vraag 5'. Each act has words
+ * of its own, by which it is taken back.
+ */
 export function usePart(part: Part, name: string) {
   const editing = useEditing();
   const whole = (): QuestionEntry => {
@@ -21,6 +24,7 @@ export function usePart(part: Part, name: string) {
     return withKeptNames(findQuestion(draft, part.key)?.entry ?? {}, part.key, out);
   };
   return {
+    whole,
     now: (): QuestionEntry => partOf(whole(), part.sub) ?? {},
     keep: (changed: QuestionEntry, act = 'Gewijzigd') =>
       editing.edit(part.key, withPart(whole(), part.sub, changed), `${act} bij ${name}`),
@@ -65,7 +69,7 @@ export function Words({ part, entry, label, onEnter }: WordsProps) {
         }}
       />
       <InPlace
-        id={`uitleg-${titleId(part)}`}
+        id={explanationId(part)}
         className="d"
         aria-label={isSub ? `Uitleg bij deelvraag ${part.sub! + 1}` : 'Uitleg bij de vraag'}
         placeholder="Uitleg, als die nodig is"
@@ -94,10 +98,11 @@ export function KindTools({ part, entry, label, isOut }: ToolsProps) {
     <>
       <Select
         aria-label={`Soort vraag${of}`}
-        value={kindOf(entry)}
+        value={kindOf(entry) ?? ''}
+        {...(!kindOf(entry) && { placeholder: 'Kies een soort' })}
         // Answers of all versions stand in one column: those of a text and those of a choice do not fit in one.
         options={isOut ? kinds.filter(({ value }) => value === kindOf(entry)) : kinds}
-        onChange={({ target }) => choose(target.value as Kind)}
+        onChange={({ target }) => target.value && choose(target.value as Kind)}
       />
       <Switch
         label="Verplicht"

@@ -16,15 +16,12 @@ export function OptionMore({ option, several, isOut, onKeep }: Props) {
   );
   return (
     <div className="option-more">
-      {several && flag('exclusive', 'Sluit de andere uit', 'Wie dit kiest, kiest niets anders.')}
+      {(several || option.exclusive === true) &&
+        flag('exclusive', 'Sluit de andere uit', 'Wie dit kiest, kiest niets anders.')}
       {flag('stays_last', 'Blijft onderaan', 'Ook als de antwoorden in een andere volgorde staan.')}
       {flag('no_opinion', 'Telt als geen mening')}
       {flag('screens_out', 'Wie dit kiest, hoort niet bij de doelgroep')}
-      <NameField
-        value={option.ref ?? ''}
-        isFixed={isOut && Boolean(option.ref)}
-        onKeep={(ref) => onKeep(withOptionKey(option, 'ref', ref))}
-      />
+      <NameField value={option.ref ?? ''} isFixed={isOut} onKeep={(ref) => onKeep(withOptionKey(option, 'ref', ref))} />
     </div>
   );
 }

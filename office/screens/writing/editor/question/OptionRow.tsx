@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import type { OptionEntry } from '#contract/writing/file.ts';
 import { IconDown, IconGrip, IconMore, IconRemove, IconUp } from '../icons.tsx';
 import { InPlace } from './InPlace.tsx';
@@ -24,7 +24,7 @@ type Props = {
   of: string;
   kind: 'radio' | 'checkbox';
   acts: RowActs;
-  handle: object;
+  onHold: (event: PointerEvent) => void;
   isHeld: boolean;
   /** The name in the file is fixed where answers to it exist. */
   isOut: boolean;
@@ -38,7 +38,7 @@ function isAtEdge(field: HTMLTextAreaElement, by: number): boolean {
   return by < 0 ? field.selectionEnd === 0 : field.selectionStart === field.value.length;
 }
 
-export function OptionRow({ at, option, isNew, id, of, kind, acts, handle, isHeld, isOut, jump }: Props) {
+export function OptionRow({ at, option, isNew, id, of, kind, acts, onHold, isHeld, isOut, jump }: Props) {
   const [open, setOpen] = useState(false);
   const title = option.title ?? '';
   const name = `antwoord ${at + 1}${of}`;
@@ -65,7 +65,7 @@ export function OptionRow({ at, option, isNew, id, of, kind, acts, handle, isHel
       {isNew ? (
         <span />
       ) : (
-        <button type="button" className="handle" tabIndex={-1} aria-label={`Versleep ${name}`} {...handle}>
+        <button type="button" className="handle" tabIndex={-1} aria-label={`Versleep ${name}`} onPointerDown={onHold}>
           <IconGrip />
         </button>
       )}

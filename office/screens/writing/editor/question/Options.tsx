@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { hasOptions, type QuestionType } from '#contract/question-types.ts';
 import type { OptionEntry, QuestionEntry } from '#contract/writing/file.ts';
 import { useEditing } from '../editing.tsx';
 import {
@@ -14,8 +13,10 @@ import {
 } from '../edits/options.ts';
 import { type Part, without } from '../edits/questions.ts';
 import { useDragRow } from '../useDragRow.ts';
-import { titleId, usePart } from './Asked.tsx';
+import { useRowIds } from '../useRowIds.ts';
+import { explanationId, usePart } from './Asked.tsx';
 import { Jump, type Target } from './Jump.tsx';
+import { isChoice } from './kinds.ts';
 import { OptionRow, type RowActs } from './OptionRow.tsx';
 import { OtherRow } from './OtherRow.tsx';
 
@@ -26,13 +27,14 @@ type Props = {
   label: string;
   /** Empty for a sub-question: those lead nowhere. */
   targets: readonly Target[] | null;
-  isOut: boolean;
+  /** Names of answers in the version that is out. */
+  namesOut: ReadonlySet<string> | undefined;
 };
 
 export const optionId = ({ sub }: Part, at: number): string => `antwoord-${sub === null ? '' : `${sub + 1}-`}${at + 1}`;
 
 /** The answers to choose from, and behind them an empty row: whoever writes in it has made one. */
-export function Options({ part, entry, label, targets, isOut }: Props) {
+export function Options({ part, entry, label, targets, namesOut }: Props) {
   const editing = useEditing();
   const rows = useRef<HTMLDivElement>(null);
   const options = optionsOf(entry);
@@ -40,7 +42,11 @@ export function Options({ part, entry, label, targets, isOut }: Props) {
   const naming = useRef(-1);
   const { now, keep } = usePart(part, label);
   const focus = (at: number) => editing.focusOn(optionId(part, Math.max(0, at)));
-  const { order, handle, heldAt } = useDragRow(rows, options.length, (from, to) => move(from, to - from));
+  const { ids, blank, claim } = useRowIds(options);
+  const { order, hold, heldId } = useDragRow(rows, ids, (id, to) => {
+    const from = ids.indexOf(id);
+    move(from, to - from);
+  });
 
   function move(from: number, by: number) {
     const entry = now();
@@ -61,6 +67,7 @@ export function Options({ part, entry, label, targets, isOut }: Props) {
     write(at, title) {
       const entry = now();
       const option = optionsOf(entry)[at];
+      if (!option) claim();
       const written = option ? changing(entry, at, { ...option, title }) : inserting(entry, at, { title });
       keep(naming.current === at ? namedOption(written, at) : written, `Antwoord ${at + 1} geschreven`);
     },
@@ -81,7 +88,7 @@ export function Options({ part, entry, label, targets, isOut }: Props) {
     },
     move,
     step(at, by) {
-      if (at + by < 0) editing.focusOn(`uitleg-${titleId(part)}`);
+      if (at + by < 0) editing.focusOn(explanationId(part));
       else if (at + by <= options.length) focus(at + by);
     },
     paste(at, text) {
@@ -95,40 +102,41 @@ export function Options({ part, entry, label, targets, isOut }: Props) {
     },
   };
 
-  if (!hasOptions((entry.type ?? 'text') as QuestionType)) return null;
+  if (!isChoice(entry)) return null;
   const kind = entry.type === 'multiple_answer' ? 'checkbox' : 'radio';
   const of = part.sub === null ? '' : ` van deelvraag ${part.sub + 1}`;
-  const places: (OptionEntry | undefined)[] = [...order.map((from) => options[from]), undefined];
+  const byId = new Map(ids.map((id, at) => [id, options[at]!]));
   return (
     <div className="rows" ref={rows}>
-      {places.map((option, at) => (
-        <OptionRow
-          // The places keep their elements, so that focus and what is being composed stay in them.
-          // biome-ignore lint/suspicious/noArrayIndexKey: an option has no other name that nothing changes
-          key={at}
-          at={at}
-          option={option ?? {}}
-          isNew={!option}
-          id={optionId(part, at)}
-          of={of}
-          kind={kind}
-          acts={acts}
-          handle={handle(at)}
-          isHeld={heldAt === at}
-          isOut={isOut}
-          jump={
-            option &&
-            targets && (
-              <OptionJump
-                at={at}
-                option={option}
-                targets={targets}
-                onKeep={(kept) => keep(changing(now(), at, kept), 'Sprong gekozen')}
-              />
-            )
-          }
-        />
-      ))}
+      {[...order, blank].map((id, at) => {
+        const option = byId.get(id);
+        return (
+          <OptionRow
+            key={id}
+            at={at}
+            option={option ?? {}}
+            isNew={!option}
+            id={optionId(part, at)}
+            of={of}
+            kind={kind}
+            acts={acts}
+            onHold={(event) => hold(id, event)}
+            isHeld={heldId === id}
+            isOut={namesOut?.has(option?.ref ?? '') ?? false}
+            jump={
+              option &&
+              targets && (
+                <OptionJump
+                  at={at}
+                  option={option}
+                  targets={targets}
+                  onKeep={(kept) => keep(changing(now(), at, kept), 'Sprong gekozen')}
+                />
+              )
+            }
+          />
+        );
+      })}
       {entry.other && <OtherRow kind={kind} onRemove={() => keep(without(now(), 'other'))} />}
     </div>
   );

@@ -1,13 +1,16 @@
 import { useMemo, useRef } from 'react';
-import { hasOptions, type QuestionType } from '#contract/question-types.ts';
 import type { DraftQuestion } from '#contract/writing/draft.ts';
 import { same } from '#contract/writing/same.ts';
 import { useEditing, type Writing } from '../editing.tsx';
+import { namesOut, withKeptNames } from '../edits/names.ts';
 import { duplicating, moving, withKey } from '../edits/questions.ts';
 import { IconCopy, IconDown, IconPlus, IconRemove, IconUp } from '../icons.tsx';
-import { KindTools, titleId, usePart, Words } from './Asked.tsx';
+import { AddOther } from './AddOther.tsx';
+import { explanationId, KindTools, titleId, usePart, Words } from './Asked.tsx';
 import { Jump, type Target } from './Jump.tsx';
+import { isChoice } from './kinds.ts';
 import { Options, optionId } from './Options.tsx';
+import { OwnWords } from './OwnWords.tsx';
 import { PlainHint } from './PlainHint.tsx';
 import { SubQuestions } from './SubQuestions.tsx';
 
@@ -36,13 +39,15 @@ function useTargets({ draft }: Writing, number: number): readonly Target[] {
 /** The question that is being written, as the parent will see it; where answers lead stands in the margin. */
 export function QuestionSlip({ writing, question, number, campaign, onOpen, onRemove }: Props) {
   const editing = useEditing();
-  const { key, entry } = question;
+  const { key } = question;
+  const { out } = writing;
+  const entry = useMemo(() => withKeptNames(question.entry, key, out), [question.entry, key, out]);
+  const known = useMemo(() => namesOut(key, out), [key, out]);
   const label = `vraag ${number}`;
   const part = { key, sub: null };
   const { now, keep } = usePart(part, label);
   const targets = useTargets(writing, number);
-  const isOut = writing.out?.questions.some((one) => one.key === key) ?? false;
-  const choosing = hasOptions((entry.type ?? 'text') as QuestionType);
+  const choosing = isChoice(entry);
 
   function move(by: number) {
     const { draft, out } = editing.now();
@@ -66,7 +71,7 @@ export function QuestionSlip({ writing, question, number, campaign, onOpen, onRe
     <section className="writing" aria-label={`Vraag ${number}`}>
       <div className="tools">
         <h2>{`Vraag ${number}`}</h2>
-        <KindTools part={part} entry={entry} label={label} isOut={isOut} />
+        <KindTools part={part} entry={entry} label={label} isOut={known !== undefined} />
         <span className="push">
           <button type="button" className="icon-button" aria-label="Zet de vraag hoger" onClick={() => move(-1)}>
             <IconUp />
@@ -97,7 +102,7 @@ export function QuestionSlip({ writing, question, number, campaign, onOpen, onRe
           part={part}
           entry={entry}
           label={label}
-          onEnter={() => editing.focusOn(choosing ? optionId(part, 0) : `uitleg-${titleId(part)}`)}
+          onEnter={() => editing.focusOn(choosing ? optionId(part, 0) : explanationId(part))}
         />
         <PlainHint
           campaign={campaign}
@@ -105,14 +110,8 @@ export function QuestionSlip({ writing, question, number, campaign, onOpen, onRe
           entry={entry}
           onTake={(better) => keep(better, 'Betere woorden overgenomen')}
         />
-        <Options part={part} entry={entry} label={label} targets={targets} isOut={isOut} />
-        {!choosing && (
-          <p className="answer-box">
-            {entry.format === 'number'
-              ? `Een getal${entry.unit ? ` (${entry.unit})` : ''}`
-              : 'Een antwoord in eigen woorden'}
-          </p>
-        )}
+        <Options part={part} entry={entry} label={label} targets={targets} namesOut={known?.options} />
+        <OwnWords entry={entry} />
         <div className="after">
           <Jump
             label="Waarheen na deze vraag"
@@ -122,20 +121,9 @@ export function QuestionSlip({ writing, question, number, campaign, onOpen, onRe
             onChoose={(to) => keep(withKey(now(), 'go_to', to))}
           />
         </div>
-        <SubQuestions question={question} number={number} isOut={isOut} />
+        <SubQuestions writing={writing} questionKey={key} entry={entry} number={number} namesOut={known?.subs} />
         <div className="extra">
-          {choosing && !entry.other && (
-            <button
-              type="button"
-              className="button quiet"
-              onClick={() => {
-                keep({ ...now(), other: true }, '‘Anders’ toegevoegd');
-                editing.say('‘Anders, namelijk’ staat erbij.');
-              }}
-            >
-              <IconPlus /> <span>‘Anders, namelijk’</span>
-            </button>
-          )}
+          <AddOther entry={entry} of="" now={now} keep={keep} />
           <button
             type="button"
             className="button quiet"

@@ -1,71 +1,120 @@
-import { hasOptions, type QuestionType } from '#contract/question-types.ts';
-import type { DraftQuestion } from '#contract/writing/draft.ts';
+import { useState } from 'react';
 import type { QuestionEntry } from '#contract/writing/file.ts';
-import { useEditing } from '../editing.tsx';
+import { useEditing, type Writing } from '../editing.tsx';
+import type { NamesOut } from '../edits/names.ts';
 import { without } from '../edits/questions.ts';
-import { IconDown, IconRemove, IconUp } from '../icons.tsx';
-import { KindTools, titleId, usePart, Words } from './Asked.tsx';
+import { IconDown, IconMore, IconRemove, IconUp } from '../icons.tsx';
+import { useRowIds } from '../useRowIds.ts';
+import { AddOther } from './AddOther.tsx';
+import { explanationId, KindTools, titleId, usePart, Words } from './Asked.tsx';
+import { isChoice } from './kinds.ts';
 import { Options, optionId } from './Options.tsx';
+import { OwnWords } from './OwnWords.tsx';
+import { PartProperties } from './PartProperties.tsx';
+import { Standard } from './Standard.tsx';
 
-type Props = { question: DraftQuestion; number: number; isOut: boolean };
+type Props = {
+  writing: Writing;
+  questionKey: string;
+  entry: QuestionEntry;
+  number: number;
+  namesOut: NamesOut['subs'] | undefined;
+};
 
 /** They stand below their question on the same screen, and lead nowhere by themselves. */
-export function SubQuestions({ question: { key, entry }, number, isOut }: Props) {
+export function SubQuestions({ writing, questionKey, entry, number, namesOut }: Props) {
   const subs = entry.sub_questions ?? [];
+  const { ids } = useRowIds(subs);
   return subs.map((sub, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a sub-question has no other name that nothing changes
-    <SubQuestion key={at} owner={key} sub={sub} at={at} count={subs.length} number={number} isOut={isOut} />
+    <SubQuestion
+      key={ids[at]}
+      writing={writing}
+      owner={questionKey}
+      sub={sub}
+      at={at}
+      count={subs.length}
+      number={number}
+      optionsOut={namesOut?.get(sub.ref ?? '')}
+    />
   ));
 }
 
-type SubProps = { owner: string; sub: QuestionEntry; at: number; count: number; number: number; isOut: boolean };
+type SubProps = {
+  writing: Writing;
+  owner: string;
+  sub: QuestionEntry;
+  at: number;
+  count: number;
+  number: number;
+  /** Of a sub-question that is out. */
+  optionsOut: ReadonlySet<string> | undefined;
+};
 
-function SubQuestion({ owner, sub, at, count, number, isOut }: SubProps) {
+/** The same as a question, but for where its answers lead. */
+function SubQuestion({ writing, owner, sub, at, count, number, optionsOut }: SubProps) {
   const editing = useEditing();
-  const label = `vraag ${number}`;
+  const [isOpen, setOpen] = useState(false);
+  const [label, name] = [`vraag ${number}`, `deelvraag ${at + 1}`];
   const part = { key: owner, sub: at };
-  const { now, keep } = usePart({ key: owner, sub: null }, label);
-  const all = () => now().sub_questions ?? [];
+  const { now, keep } = usePart(part, label);
+  const owning = usePart({ key: owner, sub: null }, label);
+  const isOut = optionsOut !== undefined;
 
   function move(by: number) {
     const to = at + by;
     if (to < 0 || to >= count) return editing.say(`De deelvraag staat al ${by < 0 ? 'bovenaan' : 'onderaan'}.`);
-    const row = all();
-    keep({ ...now(), sub_questions: row.toSpliced(at, 1).toSpliced(to, 0, row[at]!) }, 'Deelvraag verplaatst');
+    const row = owning.now().sub_questions ?? [];
+    const moved = row.toSpliced(at, 1).toSpliced(to, 0, row[at]!);
+    owning.keep({ ...owning.now(), sub_questions: moved }, 'Deelvraag verplaatst');
     editing.focusOn(titleId({ key: owner, sub: to }));
     editing.say(`De deelvraag staat nu op plaats ${to + 1} van ${count}.`);
   }
   function remove() {
-    const left = all().toSpliced(at, 1);
-    keep(left.length > 0 ? { ...now(), sub_questions: left } : without(now(), 'sub_questions'), 'Deelvraag verwijderd');
+    const whole = owning.now();
+    const left = (whole.sub_questions ?? []).toSpliced(at, 1);
+    owning.keep(
+      left.length > 0 ? { ...whole, sub_questions: left } : without(whole, 'sub_questions'),
+      'Deelvraag verwijderd',
+    );
     editing.focusOn(titleId({ key: owner, sub: left.length > 0 ? Math.max(0, at - 1) : null }));
     editing.say('De deelvraag is weg. Met Ctrl Z komt hij terug.');
   }
 
   return (
-    <section className="sub" aria-label={`Deelvraag ${at + 1}`}>
+    <section
+      className="sub"
+      aria-label={`Deelvraag ${at + 1}`}
+      onKeyDown={(event) => {
+        const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+        const inWords = (event.target as HTMLElement).matches('.sub-t, .d');
+        if (by === 0 || !event.altKey || !inWords) return;
+        event.preventDefault();
+        // Not the whole question.
+        event.stopPropagation();
+        move(by);
+      }}
+    >
       <div className="tools">
         <p className="tag">Deelvraag, op hetzelfde scherm</p>
-        <KindTools part={part} entry={sub} label={label} isOut={isOut && Boolean(sub.ref)} />
+        <KindTools part={part} entry={sub} label={label} isOut={isOut} />
         <span className="push">
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Zet deelvraag ${at + 1} hoger`}
-            onClick={() => move(-1)}
-          >
+          <button type="button" className="icon-button" aria-label={`Zet ${name} hoger`} onClick={() => move(-1)}>
             <IconUp />
           </button>
+          <button type="button" className="icon-button" aria-label={`Zet ${name} lager`} onClick={() => move(1)}>
+            <IconDown />
+          </button>
+          <button type="button" className="icon-button" aria-label={`Verwijder ${name}`} onClick={remove}>
+            <IconRemove />
+          </button>
           <button
             type="button"
             className="icon-button"
-            aria-label={`Zet deelvraag ${at + 1} lager`}
-            onClick={() => move(1)}
+            aria-label={`Meer over ${name}`}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
           >
-            <IconDown />
-          </button>
-          <button type="button" className="icon-button" aria-label={`Verwijder deelvraag ${at + 1}`} onClick={remove}>
-            <IconRemove />
+            <IconMore />
           </button>
         </span>
       </div>
@@ -73,9 +122,19 @@ function SubQuestion({ owner, sub, at, count, number, isOut }: SubProps) {
         part={part}
         entry={sub}
         label={label}
-        onEnter={() => hasOptions((sub.type ?? 'text') as QuestionType) && editing.focusOn(optionId(part, 0))}
+        onEnter={() => editing.focusOn(isChoice(sub) ? optionId(part, 0) : explanationId(part))}
       />
-      <Options part={part} entry={sub} label={label} targets={null} isOut={isOut && Boolean(sub.ref)} />
+      <Options part={part} entry={sub} label={label} targets={null} namesOut={optionsOut} />
+      <OwnWords entry={sub} />
+      <div className="extra">
+        <AddOther entry={sub} of={` bij ${name}`} now={now} keep={keep} />
+        <Standard part={part} name={`Deelvraag ${at + 1}`} entry={sub} now={now} keep={keep} />
+      </div>
+      {isOpen && (
+        <section className="properties" aria-label={`Bij ${name}`}>
+          <PartProperties writing={writing} part={part} entry={sub} label={label} isOut={isOut} />
+        </section>
+      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type QuestionType, questionTypeNames, questionTypes } from '#contract/question-types.ts';
+import { hasOptions, type QuestionType, questionTypeNames, questionTypes } from '#contract/question-types.ts';
 import type { QuestionEntry } from '#contract/writing/file.ts';
 import { without } from '../edits/questions.ts';
 
@@ -7,9 +7,18 @@ export type Kind = QuestionType | 'number';
 const kindWords: Record<Kind, string> = { ...questionTypeNames, number: 'Getal' };
 export const kinds = Object.entries(kindWords).map(([value, label]) => ({ value, label }));
 
-export function kindOf({ type, format }: QuestionEntry): Kind {
-  const known = questionTypes.find((one) => one === type) ?? 'multiple_choice';
-  return known === 'text' && format === 'number' ? 'number' : known;
+/** Undefined: a file says none, or one that we do not know. Publishing names that, and here one is chosen. */
+const typeOf = ({ type }: QuestionEntry): QuestionType | undefined => questionTypes.find((one) => one === type);
+
+export function kindOf(entry: QuestionEntry): Kind | undefined {
+  const type = typeOf(entry);
+  return type === 'text' && entry.format === 'number' ? 'number' : type;
+}
+
+/** Whether it has answers to choose from; without a kind, whether somebody wrote any. */
+export function isChoice(entry: QuestionEntry): boolean {
+  const type = typeOf(entry);
+  return type ? hasOptions(type) : (entry.options ?? []).length > 0;
 }
 
 const ofNumbers = ['format', 'unit', 'least', 'most', 'whole'];

@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { attributes } from '#contract/attributes.ts';
 import { backgrounds } from '#contract/questions/background.ts';
-import { own } from '#contract/writing/changes.ts';
+import { type Change, own } from '#contract/writing/changes.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { FieldGroup } from '#ui/fields/FieldGroup.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
@@ -15,6 +16,20 @@ export function Settings({ writing: { draft }, anonymousFixed }: Props) {
   const editing = useEditing();
   const value = (name: string) => own(draft.settings, name);
   const anonymous = value('anonymous') === true;
+  const asksKnown = ofPeople.some((name) => value(name) !== undefined);
+
+  /** Nothing is known of who answers: what would have come from the profile goes along, in one act. */
+  function turnAnonymous(on: boolean) {
+    const gone = on ? ofPeople.filter((name) => value(name) !== undefined) : [];
+    editing.act(
+      [
+        { kind: 'set', name: 'anonymous', ...(on && { value: true }) },
+        ...gone.map((name): Change => ({ kind: 'set', name })),
+      ],
+      'Anoniem gewijzigd',
+      gone.length > 0 ? 'Wat uit het profiel kwam, is eruit. Met Ctrl Z komt het terug.' : undefined,
+    );
+  }
   return (
     <section className="writing settings" aria-labelledby="instellingen">
       <h2 id="instellingen" tabIndex={-1}>
@@ -29,7 +44,7 @@ export function Settings({ writing: { draft }, anonymousFixed }: Props) {
         }
         fixed={anonymousFixed}
         checked={anonymous}
-        onChange={(on) => editing.set('anonymous', on || undefined, 'Anoniem gewijzigd')}
+        onChange={turnAnonymous}
       />
       <Moment label="Gaat open" name="opens_at" value={value('opens_at')} hint="Zonder dag: zodra je publiceert." />
       <Moment label="Sluit" name="closes_at" value={value('closes_at')} hint="Zonder tijd: aan het eind van die dag." />
@@ -40,30 +55,37 @@ export function Settings({ writing: { draft }, anonymousFixed }: Props) {
         value={String(value('link') ?? '')}
         onKeep={(link) => editing.set('link', link || undefined, 'Link gewijzigd')}
       />
-      {anonymous ? (
-        <p className="soft">Van een anonieme vragenlijst zijn geen kenmerken bekend. Stel ze als vraag.</p>
-      ) : (
-        <>
-          <Keys
-            name="attributes"
-            legend="Gegevens die nog ontbreken"
-            hint="Aan het eind vragen we deze aan wie ze nog niet in het profiel heeft."
-            known={asked}
-            value={value('attributes')}
-          />
-          <Keys
-            name="background"
-            legend="Kenmerken voor de resultaten"
-            hint="De resultaten kun je dan naar deze kenmerken verdelen. De inleiding vertelt ouders dat."
-            known={known}
-            value={value('background')}
-          />
-        </>
+      {anonymous && (
+        <p className="soft">
+          {asksKnown
+            ? 'Van een anonieme vragenlijst is niets uit het profiel bekend. Zet dit uit, en stel het als vraag.'
+            : 'Van een anonieme vragenlijst is niets uit het profiel bekend. Stel als vraag wat je wilt weten.'}
+        </p>
       )}
+      <Keys
+        key={`gegevens ${anonymous}`}
+        name="attributes"
+        legend="Gegevens die nog ontbreken"
+        hint="Aan het eind vragen we deze aan wie ze nog niet in het profiel heeft."
+        known={asked}
+        value={value('attributes')}
+        only={anonymous}
+      />
+      <Keys
+        key={`kenmerken ${anonymous}`}
+        name="background"
+        legend="Kenmerken voor de resultaten"
+        hint="De resultaten kun je dan naar deze kenmerken verdelen. De inleiding vertelt ouders dat."
+        known={known}
+        value={value('background')}
+        only={anonymous}
+      />
     </section>
   );
 }
 
+/** Settings that take something out of the profile of who answers. */
+const ofPeople = ['attributes', 'background'] as const;
 const asked = attributes.filter(({ key }) => key !== 'privacy_policy').map(({ key, short }) => ({ key, label: short }));
 const known = Object.entries(backgrounds).map(([key, { title }]) => ({ key, label: title }));
 
@@ -73,19 +95,31 @@ type KeysProps = {
   hint: string;
   known: readonly { key: string; label: string }[];
   value: unknown;
+  /** What is chosen can be put off, and nothing else chosen. */
+  only: boolean;
 };
 
-/** Some of a list of keys. What the file names that we do not know stays, and publishing says so. */
-function Keys({ name, legend, hint, known, value }: KeysProps) {
+/**
+ * Some of a list of keys. One that a file names and we do not know stands among them, so that it can be put off; what was
+ * put off here stays, to be put on again.
+ */
+function Keys({ name, legend, hint, known, value, only }: KeysProps) {
   const editing = useEditing();
-  const chosen = Array.isArray(value) ? value : [];
-  if (known.length === 0) return null;
+  const chosen: unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
+  const [first] = useState(chosen);
+  const isShown = (key: unknown) => chosen.includes(key) || first.includes(key);
+  const unknown = [...new Set([...first, ...chosen])].filter((one) => !known.some(({ key }) => key === one));
+  const all = [
+    ...known.filter(({ key }) => !only || isShown(key)),
+    ...unknown.map((one) => ({ key: one, label: String(one) })),
+  ];
+  if (all.length === 0) return null;
   return (
     <FieldGroup legend={legend} hint={hint}>
       <div className="key-list">
-        {known.map(({ key, label }) => (
+        {all.map(({ key, label }) => (
           <Switch
-            key={key}
+            key={label}
             label={label}
             checked={chosen.includes(key)}
             onChange={(on) => {
@@ -101,10 +135,11 @@ function Keys({ name, legend, hint, known, value }: KeysProps) {
 
 type MomentProps = { label: string; name: string; value: unknown; hint: string };
 
-/** A day, and a time if it matters; in Amsterdam. */
+/** A day, and a time if it matters; in Amsterdam. A day that is taken out to type another one leaves its time here. */
 function Moment({ label, name, value, hint }: MomentProps) {
   const editing = useEditing();
   const said = readMoment(value);
+  const [lastTime, setLastTime] = useState('');
   const keep = (text: string | undefined) => editing.set(name, text, `‘${label}’ gewijzigd`);
   if (said.other !== undefined) {
     return (
@@ -116,6 +151,7 @@ function Moment({ label, name, value, hint }: MomentProps) {
       />
     );
   }
+  const time = said.day === '' ? lastTime : said.time;
   return (
     <FieldGroup legend={label} hint={hint}>
       <div className="joined moment">
@@ -123,13 +159,16 @@ function Moment({ label, name, value, hint }: MomentProps) {
           <TextInput
             type="date"
             value={said.day}
-            onChange={({ target }) => keep(writeMoment(target.value, said.time))}
+            onChange={({ target }) => {
+              setLastTime(time);
+              keep(writeMoment(target.value, time));
+            }}
           />
         </Field>
         <Field label="Tijd" plain>
           <TextInput
             type="time"
-            value={said.time}
+            value={time}
             readOnly={said.day === ''}
             onChange={({ target }) => keep(writeMoment(said.day, target.value))}
           />

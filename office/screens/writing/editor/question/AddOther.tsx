@@ -1,0 +1,25 @@
+import type { QuestionEntry } from '#contract/writing/file.ts';
+import { useEditing } from '../editing.tsx';
+import { IconPlus } from '../icons.tsx';
+import type { usePart } from './Asked.tsx';
+import { isChoice } from './kinds.ts';
+
+type Props = Pick<ReturnType<typeof usePart>, 'now' | 'keep'> & { entry: QuestionEntry; of: string };
+
+/** A box to write in behind the answers. `of`: ' bij deelvraag 2'. */
+export function AddOther({ entry, of, now, keep }: Props) {
+  const editing = useEditing();
+  if (!isChoice(entry) || entry.other) return null;
+  return (
+    <button
+      type="button"
+      className="button quiet"
+      onClick={() => {
+        keep({ ...now(), other: true }, '‘Anders’ toegevoegd');
+        editing.say('‘Anders, namelijk’ staat erbij.');
+      }}
+    >
+      <IconPlus /> <span>‘Anders, namelijk’{of && <span className="unseen">{of}</span>}</span>
+    </button>
+  );
+}

@@ -1,0 +1,109 @@
+import { own } from '#contract/writing/changes.ts';
+import type { QuestionEntry } from '#contract/writing/file.ts';
+import { useEditing, type Writing } from '../editing.tsx';
+import { optionsOf } from '../edits/options.ts';
+import { renaming, saidIn } from '../edits/piping.ts';
+import { type Part, withKey, without } from '../edits/questions.ts';
+import { NameField, Switch } from '../parts.tsx';
+import { usePart } from './Asked.tsx';
+import { isChoice } from './kinds.ts';
+import { NumberBounds } from './NumberBounds.tsx';
+import { Piping } from './Piping.tsx';
+
+const scale_least = 3;
+const scale_most = 11;
+const listed = new Intl.ListFormat('nl-NL');
+
+type Props = {
+  writing: Writing;
+  part: Part;
+  entry: QuestionEntry;
+  /** 'vraag 5': what its acts are called. */
+  label: string;
+  /** Answers to it exist by this name. */
+  isOut: boolean;
+};
+
+/** What a question or a sub-question is besides its words: how it is shown, what counts, what it is called in the file. */
+export function PartProperties({ writing: { draft }, part, entry, label, isOut }: Props) {
+  const { now, keep } = usePart(part, label);
+  /** What a file says and the question cannot have stands there too, to be put off. */
+  const flag = (can: boolean, key: string, label: string, told?: string) =>
+    (can || entry[key] === true) && (
+      <Switch
+        label={label}
+        told={told}
+        checked={entry[key] === true}
+        onChange={(on) => keep(withKey(now(), key, on))}
+      />
+    );
+  return (
+    <>
+      {entry.type === 'multiple_choice' && <AsScale entry={entry} now={now} keep={keep} />}
+      {flag(
+        isChoice(entry) && entry.presentation !== 'scale',
+        'shuffle',
+        'Antwoorden in wisselende volgorde',
+        'Iedere ouder ziet een eigen volgorde.',
+      )}
+      {entry.format === 'number' && <NumberBounds entry={entry} now={now} keep={keep} />}
+      {flag(entry.type === 'multiple_choice', 'scale', 'Telt als schaal in de resultaten')}
+      {flag(true, 'sensitive', 'Gevoelige vraag', 'De resultaten zijn dan voorzichtiger met kleine groepen.')}
+      {flag(
+        own(draft.settings, 'anonymous') === true && entry.type === 'multiple_choice',
+        'background',
+        'Kenmerk voor de resultaten',
+        'De andere vragen kunnen hiernaar verdeeld worden.',
+      )}
+      <Piping draft={draft} part={part} label={label} />
+      <Named draft={draft} part={part} entry={entry} label={label} isOut={isOut} />
+    </>
+  );
+}
+
+type Own = Pick<ReturnType<typeof usePart>, 'now' | 'keep'> & { entry: QuestionEntry };
+
+function AsScale({ entry, now, keep }: Own) {
+  const count = optionsOf(entry).length;
+  const isOn = entry.presentation === 'scale';
+  const fits = count >= scale_least && count <= scale_most && !entry.other;
+  return (
+    <Switch
+      label="Toon als schaal"
+      told={
+        fits || isOn
+          ? 'Op een breed scherm naast elkaar, op een telefoon onder elkaar.'
+          : `Kan met ${scale_least} tot en met ${scale_most} antwoorden, zonder ‘Anders’.`
+      }
+      fixed={!fits && !isOn}
+      checked={isOn}
+      // A scale has one order for everybody.
+      onChange={(on) =>
+        keep(on ? { ...without(now(), 'shuffle'), presentation: 'scale' } : without(now(), 'presentation'))
+      }
+    />
+  );
+}
+
+type NamedProps = Pick<Props, 'part' | 'entry' | 'label' | 'isOut'> & Pick<Writing, 'draft'>;
+
+/** Its name in the file; words of other questions that say its answer follow, and that is told before and after. */
+function Named({ draft, part, entry, label, isOut }: NamedProps) {
+  const editing = useEditing();
+  const { whole } = usePart(part, label);
+  const said = entry.ref ? saidIn(draft, entry.ref) : [];
+  const where = `vraag ${listed.format(said.map(String))}`;
+  function rename(ref: string | undefined) {
+    const changes = renaming(editing.now().draft, part, whole(), ref);
+    const also = said.length > 0 ? ` Ook in de tekst van ${where}.` : '';
+    editing.act(changes, `Naam gewijzigd bij ${label}`, ref ? `De naam is nu ${ref}.${also}` : 'De naam is weg.');
+  }
+  return (
+    <NameField
+      value={entry.ref ?? ''}
+      isFixed={isOut}
+      more={said.length > 0 && !isOut ? `De tekst van ${where} verandert mee.` : undefined}
+      onKeep={rename}
+    />
+  );
+}

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { makeStaff } from '../../make-staff.ts';
+import { makeWriter, readDraft, save as saveSet } from '../../make-writers.ts';
+import { makeWorld } from '../../world.ts';
+import { focusedId, inOrderAtEach } from '../office/visitor.ts';
+import { choice, desk } from './desk.ts';
+
+const world = await makeWorld({ pages: true });
+const noor = await makeStaff(world, 'researcher');
+const joris = await makeWriter(world);
+const { openDraft, fileOf } = desk(world, noor);
+
+test('every part of a question, of the list and of its letters is in order at every width', async () => {
+  const { page } = await openDraft({
+    title: 'Huiswerk',
+    description: 'Kort.',
+    questions: [
+      {
+        ...choice('Vind je ook niet dat huiswerk nuttig is?', 'bijles', 'Ja, en daar betalen we voor', 'Nee'),
+        description: 'Hulp van familie telt niet mee.',
+        required: true,
+        other: true,
+        sub_questions: [
+          { title: 'Hoe vaak?', type: 'multiple_answer', options: [] },
+          { title: 'Wat betaalt u?', type: 'text', format: 'number', unit: 'euro' },
+        ],
+      },
+      { title: 'Wat betaal je?', type: 'text' },
+      { title: 'Hoe vindt u dat?', type: 'text' },
+    ],
+  });
+  await page.getByRole('button', { name: 'Meer over antwoord 1', exact: true }).click();
+  await page.getByRole('button', { name: 'Meer over deelvraag 2' }).click();
+  await page.getByText('Vraag 3 zegt ‘u’ en de andere ‘je’. Het panel zegt je.').waitFor();
+  await page.getByRole('switch', { name: 'Blijft onderaan' }).waitFor();
+  await page.getByLabel('Eenheid').waitFor();
+  await page.locator('.slip').getByRole('button', { name: 'Laat maar' }).waitFor();
+  await inOrderAtEach(page, 'office-editor-question', { whole: true });
+  await page.getByRole('button', { name: 'Naar vraag 3' }).click();
+  await page.getByRole('region', { name: 'Vraag 3', exact: true }).waitFor();
+  await page.getByRole('region', { name: 'Over de hele lijst' }).getByRole('button', { name: 'Laat maar' }).click();
+  await page.getByText('Vraag 3 zegt').waitFor({ state: 'detached' });
+  for (const [name, file] of [
+    ['Titel en inleiding', 'opening'],
+    ['Instellingen', 'settings'],
+    ['Brieven', 'letters'],
+  ] as const) {
+    await page.locator('.bench').getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { level: 2, name }).waitFor();
+    await inOrderAtEach(page, `office-editor-${file}`, { whole: true });
+  }
+});
+
+test('a day can be typed anew with its time, and what an anonymous list cannot ask goes with one act that comes back', async () => {
+  const { page, id } = await openDraft({
+    ...{ title: 'Proef', opens_at: '2026-12-01T18:00', attributes: ['zipcode', 'weg'], background: ['youngest_child'] },
+    questions: [choice('Leest je kind?', 'leest', 'Ja', 'Nee')],
+  });
+  await page.locator('.bench').getByRole('link', { name: 'Instellingen', exact: true }).click();
+  const opens = page.getByRole('group', { name: 'Gaat open' });
+  await opens.getByLabel('Dag').fill('');
+  await expect.poll(async () => (await fileOf(id)).opens_at).toBeUndefined();
+  expect(await opens.getByLabel('Tijd').inputValue()).toBe('18:00');
+  await opens.getByLabel('Dag').fill('2026-12-03');
+  await expect.poll(async () => (await fileOf(id)).opens_at).toBe('2026-12-03T18:00');
+
+  const asked = page.getByRole('group', { name: 'Gegevens die nog ontbreken' });
+  await asked.getByRole('switch', { name: 'weg' }).uncheck();
+  await page.getByRole('switch', { name: 'Anoniem' }).check();
+  await page.getByText('Alles klopt: je kunt publiceren.').waitFor();
+  expect(await asked.count()).toBe(0);
+  expect(await fileOf(id)).toMatchObject({ anonymous: true });
+  await page.getByRole('button', { name: 'Ongedaan maken: Anoniem gewijzigd' }).click();
+  await expect.poll(() => fileOf(id)).toMatchObject({ attributes: ['zipcode'], background: ['youngest_child'] });
+  // As a file may say it, which never had the switch: what is in the way stands there, to be put off.
+  const { revision } = await readDraft(joris, id);
+  await saveSet(joris, id, revision, [{ kind: 'set', name: 'anonymous', value: true }]);
+  await page.getByText('Nog 2 fouten voordat je kunt publiceren.').waitFor();
+  await asked.getByRole('switch').uncheck();
+  await page.getByRole('group', { name: 'Kenmerken voor de resultaten' }).getByRole('switch').uncheck();
+  await page.getByText('Alles klopt: je kunt publiceren.').waitFor();
+});
+
+test('scales, numbers, chance, what stands alone and an earlier answer are chosen here, and publishing takes them all', async () => {
+  const { page, id } = await openDraft({
+    title: 'Proef',
+    questions: [
+      { ...choice('Wat heeft je kind?', 'heeft', 'Een fiets', 'Een step', 'Geen van deze'), type: 'multiple_answer' },
+      { title: 'Hoe vaak fietst je kind?', ref: 'vaak', type: 'multiple_choice' },
+      { title: 'Hoe lang fietst je kind?', ref: 'lang', type: 'text' },
+    ],
+  });
+  await page.getByRole('button', { name: 'Meer over antwoord 3', exact: true }).click();
+  await page.getByRole('switch', { name: 'Sluit de andere uit' }).check();
+  await page.getByRole('switch', { name: 'Blijft onderaan' }).check();
+  await page.getByRole('switch', { name: 'Antwoorden in wisselende volgorde' }).check();
+  await page.getByRole('link', { name: /Hoe vaak/ }).click();
+  await page.getByRole('button', { name: 'Van nooit tot altijd' }).click();
+  await page.getByRole('button', { name: 'Voeg ‘Weet ik niet’ toe' }).click();
+  await page.getByRole('link', { name: /Hoe lang/ }).click();
+  await page.getByLabel('Soort vraag').selectOption({ label: 'Getal' });
+  await page.getByLabel('Eenheid').fill('uur');
+  await page.getByLabel('Kleinste getal').fill('0');
+  await page.getByLabel('Grootste getal').fill('24,5');
+  await page.getByLabel('Zet een eerder antwoord in de vraag').selectOption({ label: '2. Hoe vaak fietst je kind?' });
+  // A sub-question is written with the same things, by mouse and by keys.
+  const sub = page.getByRole('region', { name: 'Deelvraag 1', exact: true });
+  for (const title of ['Met wie?', 'Hoe ver?']) {
+    await page.getByRole('button', { name: 'Deelvraag', exact: true }).click();
+    await expect.poll(() => focusedId(page)).toMatch(/^titel-#3-/);
+    await page.keyboard.insertText(title);
+  }
+  await page.keyboard.press('Alt+ArrowUp');
+  await sub.getByLabel('Soort vraag van deelvraag 1').selectOption({ label: 'Getal' });
+  await sub.getByRole('button', { name: 'Meer over deelvraag 1' }).press('Enter');
+  await sub.getByLabel('Eenheid').fill('km');
+  await sub.getByLabel('Naam in het bestand').fill('afstand');
+  await sub.getByLabel('Naam in het bestand').press('Enter');
+  const other = page.getByRole('region', { name: 'Deelvraag 2', exact: true });
+  await other.getByLabel('Soort vraag van deelvraag 2').selectOption({ label: 'Meer antwoorden' });
+  await other.getByRole('textbox', { name: 'Nieuw antwoord van deelvraag 2' }).fill('Met een vriend');
+  await page.keyboard.press('Enter');
+  await page.keyboard.insertText('Alleen');
+  await page.keyboard.press('Alt+ArrowUp');
+  await other.getByRole('button', { name: 'Meer over antwoord 1 van deelvraag 2' }).click();
+  await other.getByRole('switch', { name: 'Sluit de andere uit' }).check();
+  await other.getByRole('button', { name: 'Voeg ‘Weet ik niet’ toe' }).click();
+  await other.getByRole('button', { name: /^‘Anders, namelijk’/ }).click();
+  await expect.poll(async () => (await fileOf(id)).questions![2]!.sub_questions![1]!.other).toBe(true);
+  await page.getByText('Alles klopt: je kunt publiceren.').waitFor();
+  const [has, often, long] = (await fileOf(id)).questions!;
+  expect(has).toMatchObject({ shuffle: true, options: [{}, {}, { exclusive: true, stays_last: true }] });
+  expect(often).toMatchObject({ presentation: 'scale', scale: true });
+  expect(often!.options!.at(-1)).toMatchObject({ no_opinion: true });
+  expect(long).toMatchObject({ format: 'number', unit: 'uur', least: 0, most: 24.5 });
+  expect(long!.title).toBe('Hoe lang fietst je kind? {antwoord:vaak}');
+  expect(long!.sub_questions).toMatchObject([
+    { ref: 'afstand', title: 'Hoe ver?', type: 'text', format: 'number', unit: 'km' },
+    {
+      ...{ ref: 'met_wie', type: 'multiple_answer', other: true },
+      options: [{ ref: 'alleen', exclusive: true }, { ref: 'met_een_vriend' }, { ref: 'weet_ik_niet' }],
+    },
+  ]);
+});
