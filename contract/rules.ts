@@ -51,6 +51,8 @@ export const rules = {
   survey_grace_minutes: 30,
   /** Numbers of an anonymous campaign below this are hidden. */
   anonymous_answers_least: 10,
+  /** Numbers about the panel go to researchers in steps of this; below it they are not told. */
+  panel_count_step: 10,
 
   /** What is published of answers: no count under this, each rounded, an outcome of no fewer answers. */
   published_least: 10,
