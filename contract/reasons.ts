@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cut } from './fields.ts';
 import { rules } from './rules.ts';
-import { described } from './spelling.ts';
+import { described } from './spelling/spelling.ts';
 
 export const leaveReasons = [
   'no_longer_at_school',

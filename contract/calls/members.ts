@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { attributeTypes } from '../attributes.ts';
-import { attributesIn } from '../attributes-in.ts';
 import { invitationMethods } from '../channels.ts';
 import { endpoint } from '../endpoint.ts';
 import { done, email, id, name, newPassword, password, sentences, token, typed } from '../fields.ts';
 import { phoneSentences } from '../phone.ts';
 import { reasonsIn } from '../reasons.ts';
+import { attributesIn } from '../spelling/attributes-in.ts';
 import { outcome } from './home.ts';
 
 const method = z.enum(invitationMethods, {

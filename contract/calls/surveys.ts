@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { answer, sentAnswers } from '../answers-in.ts';
 import { attributeTypes } from '../attributes.ts';
-import { attributesIn } from '../attributes-in.ts';
 import { endpoint } from '../endpoint.ts';
 import { done, typed } from '../fields.ts';
 import { questionTypes } from '../question-types.ts';
+import { answer, sentAnswers } from '../spelling/answers-in.ts';
+import { attributesIn } from '../spelling/attributes-in.ts';
 
 const flag = z.optional(z.literal(true));
 /** Behind the first three: what the specification does not have, and whoever follows it alone ignores. */

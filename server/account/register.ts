@@ -1,12 +1,12 @@
 import { attributes } from '#contract/attributes.ts';
-import { bringAttributes } from '#contract/attributes-in.ts';
 import { register as endpoint } from '#contract/calls/account.ts';
 import { email as emailSchema, sentences } from '#contract/fields.ts';
 import { isoDay } from '#contract/format.ts';
 import { phoneSentences } from '#contract/phone.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { type AttributeValues, checkAttributes } from '#contract/profile.ts';
-import { isRecord } from '#contract/spelling.ts';
+import { bringAttributes } from '#contract/spelling/attributes-in.ts';
+import { isRecord } from '#contract/spelling/spelling.ts';
 import type { Context } from '../base/context.ts';
 import { networkOf, spend } from '../base/limits.ts';
 import { constraintErrors } from '../base/problem.ts';

@@ -1,10 +1,10 @@
-import { bringAttributes } from '#contract/attributes-in.ts';
 import { email as emailSchema, sentences } from '#contract/fields.ts';
 import { isoDay } from '#contract/format.ts';
 import { normalizePhone, phoneSentences } from '#contract/phone.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { type AttributeValues, checkAttributes } from '#contract/profile.ts';
-import { isRecord } from '#contract/spelling.ts';
+import { bringAttributes } from '#contract/spelling/attributes-in.ts';
+import { isRecord } from '#contract/spelling/spelling.ts';
 import { triesOf } from '../account/login.ts';
 import { noteProbes, noteTaken } from '../account/probes.ts';
 import type { Context } from '../base/context.ts';

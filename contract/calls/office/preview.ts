@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { sentAnswers } from '../../answers-in.ts';
 import { endpoint } from '../../endpoint.ts';
 import { done, id } from '../../fields.ts';
-import { described } from '../../spelling.ts';
+import { sentAnswers } from '../../spelling/answers-in.ts';
+import { described } from '../../spelling/spelling.ts';
 import { wholeQuestion } from '../surveys.ts';
 import { unread } from './changes.ts';
 

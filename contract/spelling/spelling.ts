@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Schema } from './endpoint.ts';
+import type { Schema } from '../endpoint.ts';
 
 /**
  * A client that was written from the specification alone spells some values differently from ours. These functions turn

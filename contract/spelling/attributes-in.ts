@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { attributeOf } from './attributes.ts';
-import { missingOr } from './fields.ts';
-import { type AttributeValues, refusals } from './profile.ts';
+import { attributeOf } from '../attributes.ts';
+import { missingOr } from '../fields.ts';
+import { type AttributeValues, refusals } from '../profile.ts';
+import { join, split } from '../values.ts';
 import { asText, described, digits, isRecord, tick } from './spelling.ts';
-import { join, split } from './values.ts';
 
 const nothing = (given: unknown): boolean => given === null || given === '';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { missingOr } from './fields.ts';
+import { missingOr } from '../fields.ts';
 import { asText, asTick, described, digits, isRecord, tick } from './spelling.ts';
 
 const unreadable = 'Dit antwoord kunnen we niet lezen.';
