@@ -18,6 +18,7 @@ export type LeftOutReason =
   | 'not proven'
   | 'address stopped'
   | 'does not match'
+  | 'group unknown'
   | 'another key'
   | '30 days ceiling'
   | 'year ceiling'

@@ -1,4 +1,5 @@
 import { type CampaignFaultFacts, campaignFaultWords } from './campaign/faults.ts';
+import { type DrawFaultFacts, type DrawRefusalFacts, drawFaultWords, drawRefusals } from './draw/refusals.ts';
 import { pluralOf } from './format.ts';
 import { type ImportFaultFacts, importFaultWords } from './import/faults.ts';
 import type { LeftOutReason } from './kept.ts';
@@ -14,6 +15,7 @@ import { unreadableWords } from './writing/convert/unreadable-words.ts';
  * the options of the commands (server/cli/words.ts). Parents never meet these: theirs are in problem.ts.
  */
 export type RefusalFacts = MailingRefusalFacts &
+  DrawRefusalFacts &
   StaffRefusalFacts & {
     campaign_unknown: { id: string };
     campaign_file_faulty: None;
@@ -74,13 +76,12 @@ export type RefusalCode = keyof RefusalFacts;
 
 /** What is wrong in one place of what was given: a line of a list, a condition, a reason with its count. */
 export type FaultFacts = CampaignFaultFacts &
+  DrawFaultFacts &
   ImportFaultFacts & {
     stands_twice: None;
     no_member: None;
     left_out: { reason: LeftOutReason };
     left_out_count: { count: number };
-    condition_unknown: { key: string; known: string };
-    condition_value: { values: string };
     /** A new version of a campaign that is out. */
     version_anonymous: None;
     version_closed: None;
@@ -150,6 +151,7 @@ export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
   campaign_outcome_too_few: refused(({ least }) => `Een uitkomst laten we zien vanaf ${least} antwoorden.`),
 
   ...mailingRefusals,
+  ...drawRefusals,
 
   csv_unreadable: refused('Dit bestand kunnen we niet lezen. Kies in Excel bij opslaan voor ‘CSV UTF-8’.'),
   csv_stray_quote: refused(({ line }) => `Regel ${line}: er staat een aanhalingsteken midden in een cel.`),
@@ -195,6 +197,7 @@ const leftOutWords: Record<LeftOutReason, string> = {
   'not proven': 'heeft nog geen adres bevestigd.',
   'address stopped': 'is niet te bereiken: het adres werkt niet, of wil niets meer ontvangen.',
   'does not match': 'voldoet niet aan de voorwaarden.',
+  'group unknown': 'zei niet bij welke groep ouders iemand hoort.',
   'another key': 'heeft een link die met een andere sleutel is gemaakt.',
   '30 days ceiling': 'is de laatste 30 dagen al vaak genoeg gevraagd.',
   'year ceiling': 'is het laatste jaar al vaak genoeg gevraagd.',
@@ -207,8 +210,7 @@ export const faultWords: { [Code in FaultCode]: Worded<FaultFacts[Code]> } = {
   no_member: 'is geen lid.',
   left_out: ({ reason }) => leftOutWords[reason],
   left_out_count: ({ count }) => `${pluralOf(count, 'lid', 'leden')}.`,
-  condition_unknown: ({ key, known }) => `op ‘${key}’ kun je niet kiezen. Wel op: ${known}.`,
-  condition_value: ({ values }) => `is geen van deze: ${values}.`,
+  ...drawFaultWords,
   ...importFaultWords,
   ...campaignFaultWords,
   version_anonymous: 'kan niet meer veranderen. Dat is aan de ouders beloofd.',

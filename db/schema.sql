@@ -79,6 +79,32 @@ create table contact.departure_text (
   forgotten_on date
 );
 
+-- Who is to be asked for a campaign, as a researcher prepares it: nobody is named. Confirming the letters makes
+-- a mailing of it, once.
+create table contact.draw (
+  id uuid not null default gen_random_uuid(),
+  campaign_id uuid not null,
+  -- Goes up with each change, so that nobody confirms another draw than was looked at.
+  revision integer not null,
+  -- What members must be like: rules that must all hold, each of conditions of which one must.
+  conditions jsonb not null,
+  -- Everybody, a number by chance, or numbers of groups.
+  how jsonb not null,
+  -- Orders the members by chance: the same seed on the same day draws the same ones.
+  seed text not null,
+  saved_at timestamp with time zone not null,
+  -- The colleague who changed it last.
+  saved_by uuid,
+  -- The invitation that it became. Empty: none yet.
+  mailing_id uuid,
+  -- When it became an invitation.
+  used_at timestamp with time zone,
+  constraint draw_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint draw_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES contact.mailing(id) ON DELETE SET NULL,
+  constraint draw_pkey PRIMARY KEY (id),
+  constraint draw_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES office.staff(id) ON DELETE SET NULL
+);
+
 -- Addresses and numbers that a member entered, did not prove and gave up. Kept for 90 days.
 create table contact.given_up (
   member_id uuid not null,
@@ -106,7 +132,11 @@ create table contact.invitation (
   -- The day on which the invitation lost its member. Null: the invitation has a member, or was since written anew
   -- among others, under another id.
   forgotten_on date,
+  -- How likely the member was to be drawn, among those of the same group who could be; 1 where all were asked.
+  -- Weighting starts here. Null: drawn before this was kept, or the member was erased.
+  chance double precision,
   constraint invitation_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint invitation_chance_check CHECK (((chance > (0)::double precision) AND (chance <= (1)::double precision))),
   constraint invitation_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE SET NULL,
   constraint invitation_once UNIQUE (campaign_id, member_id),
   constraint invitation_participation_id_key UNIQUE (participation_id),
@@ -213,6 +243,11 @@ create table contact.mailing (
   -- Made up by the screen on which the mailing was confirmed: confirmed again with the same one, nothing more is
   -- sent. Null: made by a command.
   send_id uuid,
+  -- Of a draw by groups: for each its target, how many could be drawn, and how many were.
+  groups jsonb,
+  -- How many lists an invitation was expected to bring in when it was drawn, with its range. Null: nothing to go
+  -- by.
+  forecast jsonb,
   constraint mailing_after CHECK (((after_mailing IS NULL) = (after_days IS NULL))),
   constraint mailing_after_days_check CHECK ((after_days > 0)),
   constraint mailing_after_mailing_fkey FOREIGN KEY (after_mailing) REFERENCES contact.mailing(id) ON DELETE CASCADE,
@@ -959,6 +994,8 @@ create table survey.version (
 );
 
 CREATE INDEX consent_member ON contact.consent USING btree (member_id, at);
+
+CREATE UNIQUE INDEX draw_in_preparation ON contact.draw USING btree (campaign_id) WHERE (used_at IS NULL);
 
 CREATE INDEX invitation_forgotten ON contact.invitation USING btree (campaign_id) WHERE (forgotten_on IS NOT NULL);
 

@@ -10,6 +10,7 @@ import { makeServer, refuseUnknownCalls, type ServerOptions } from './http/serve
 import { showOneClick } from './leaving/one-click-look.ts';
 import { routes as leaving } from './leaving/routes.ts';
 import { routes as mailings } from './mailings/routes.ts';
+import { drawRoutes } from './mailings/who/office-routes.ts';
 import { routes as members } from './members/routes.ts';
 import { takeWebhooks } from './messages/returns/webhooks.ts';
 import { serveLive } from './office/live.ts';
@@ -35,6 +36,7 @@ export const officeRoutes: Route[] = [
   ...writing,
   ...mailings,
   ...officePreviewRoutes,
+  ...drawRoutes,
 ];
 
 export const publicBase = '/api/v1';

@@ -54,6 +54,8 @@ export const auditActions = {
   campaign_invited: kind('mailings', 'campaign')('nodigde ouders uit voor'),
   campaign_reminded: kind('mailings', 'campaign')('herinnerde ouders aan'),
   campaign_thanked: kind('mailings', 'campaign')('bedankte ouders voor'),
+  draw_prepared: kind('mailings', 'campaign')('koos ouders op een gevoelig kenmerk voor'),
+  draw_explained: member('keek waarom er wel of geen uitnodiging kwam voor'),
   mailing_scheduled: kind('mailings', 'campaign')('plande een verzending voor'),
   mailing_paused: mailing('pauzeerde een verzending van'),
   mailing_resumed: mailing('hervatte een verzending van'),

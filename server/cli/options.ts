@@ -22,12 +22,19 @@ const valued = [
   'from',
   'closes-at',
   'reason',
+  'groups',
+  'number',
+  'spread',
+  'goal',
+  'target',
+  'population',
+  'choice',
 ];
 
 /** Reads the words and options of the command line. They are judged later, when the command they are for is known. */
 export function readArguments(args: string[]) {
   const options = Object.fromEntries(
-    valued.map((name) => [name, { type: 'string' as const, multiple: name === 'where' }]),
+    valued.map((name) => [name, { type: 'string' as const, multiple: ['where', 'target'].includes(name) }]),
   );
   const { positionals, values } = parseArgs({ args, allowPositionals: true, strict: false, options });
   return { words: positionals, options: values as Record<string, unknown> };

@@ -28,6 +28,7 @@ const forEach = <T>(setting: T) =>
 
 /** How fast mailings go, and when they stop by themselves. */
 export const sendingSettings = {
+  email_cost_cents: z._default(number(0, 1_000_000), 0),
   ...forEach(optional),
   email_domain_per_minute: z._default(rates, {}),
   /** The launch brake: of a mailing to at least BRAKE_FROM recipients, BRAKE_PERCENT per cent go first. */
@@ -40,6 +41,7 @@ export const sendingSettings = {
 
 const rate = 'must be a whole number of messages a minute, from 1 to 1000000';
 export const sendingExpected: Record<keyof typeof sendingSettings, string> = {
+  email_cost_cents: 'must be an amount in cents, such as 1 or 0.2',
   ...forEach(rate),
   email_domain_per_minute: 'must be a list of domain=messages a minute, as gmail.com=100,*=300',
   brake_from: 'must be a whole number of recipients',

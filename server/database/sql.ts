@@ -23,7 +23,24 @@ export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: unk
 const names = new Map<string, string>();
 const plain = new WeakMap<TemplateStringsArray, { text: string; name: string }>();
 
+/** A word of our own, such as the name of a table among several of one kind. Never anything that was typed. */
+export const word = (text: string): Sql => {
+  if (!/^[a-z_][a-z0-9_]*$/.test(text)) throw new Error(`not a name: ${text}`);
+  return new Sql(Object.assign([text], { raw: [text] }), []);
+};
+
+/** For a statement whose text is put together anew each time: prepared, each would stay on every connection for good. */
+export function passing<Row>(query: Sql<Row>): Sql<Row> {
+  passings.add(query);
+  return query;
+}
+const passings = new WeakSet<Sql>();
+
 export function compile(query: Sql): pg.QueryConfig {
+  if (passings.has(query)) {
+    const values: unknown[] = [];
+    return { text: flatten(query, values), values };
+  }
   if (!query.values.some((value) => value instanceof Sql)) {
     let known = plain.get(query.strings);
     if (!known) {

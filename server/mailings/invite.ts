@@ -1,3 +1,4 @@
+import type { GroupsHow } from '#contract/draw/how.ts';
 import type { LeftOutReason } from '#contract/kept.ts';
 import type { Acting, Context } from '../base/context.ts';
 import { type CodedFault, Problem } from '../base/problem.ts';
@@ -8,14 +9,17 @@ import { anonymousPath, surveyPath } from './letter/link.ts';
 import { type Choice, createMailing, type Mailing, type NewMailing } from './when/mailing.ts';
 import { type Plan, planIn, readPlan } from './when/plan.ts';
 import type { When } from './when/schedule.ts';
-import type { Condition } from './who/audience.ts';
 import type { Drawn } from './who/draw.ts';
+import { refuseUnknown } from './who/known.ts';
+import { rulesOf, type Where } from './who/sets.ts';
 
 /**
- * Whom to invite: everybody, a random sample, or exactly these addresses; only members whose profile matches all of
+ * Whom to invite: everybody, a random sample, so many of each group, or exactly these addresses; only members whose profile matches all of
  * `where`.
  */
-export type Wanted = ({ all: true } | { sample: number } | { emails: readonly string[] }) & { where?: Condition[] };
+export type Wanted = ({ all: true } | { sample: number } | { emails: readonly string[] } | { groups: GroupsHow }) & {
+  where?: Where;
+};
 export type Options = {
   seed?: string;
   /** The operator hands out the links, so members of a list who cannot be reached are invited too. */
@@ -49,9 +53,11 @@ export async function inviteIn(
   const choice: Choice = {
     ...(list && { members: [...list.keys()] }),
     ...('sample' in wanted && { sample: wanted.sample }),
+    ...('groups' in wanted && { groups: wanted.groups }),
     ...(wanted.where?.length && { where: wanted.where }),
     ...(by_hand && { by_hand }),
   };
+  await refuseUnknown(tx, context, rulesOf(choice.where ?? []), choice.groups?.by);
   const mailing = await createMailing(tx, context, { campaign_id: campaignId, kind: 'invitation', choice, ...times });
   if (mailing.state === 'scheduled') return { ...(await readPlan(tx, mailing.id)), links: [] };
   const { plan, drawn } = await planIn(tx, context, mailing.id);

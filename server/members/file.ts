@@ -60,7 +60,8 @@ export const holdings: Record<string, { section: string; read(id: string, contex
   'contact.invitation': {
     section: 'invitations',
     read: (id) => sql`
-      select invitation.id, campaign_id, campaign.title as campaign, participation_id, invitation.created_at
+      select invitation.id, campaign_id, campaign.title as campaign, participation_id, invitation.chance,
+        invitation.created_at
       from contact.invitation join survey.campaign on campaign.id = campaign_id where member_id = ${id}
       order by invitation.created_at, invitation.id`,
   },

@@ -5,19 +5,20 @@ import { tryOut } from '../../mailings/when/try-out.ts';
 import { readWhere } from '../../mailings/who/audience.ts';
 import { type Command, CommandError, type Given } from '../command.ts';
 import { describe, oneWord, readInput } from './answer.ts';
+import { readChoice, readGroups } from './groups.ts';
 import { listOf, planAsJson, planAsText } from './mailing.ts';
 import { readWhen } from './when.ts';
 
 export const campaignInvite: Command = {
   name: 'campaign invite',
   usage:
-    'campaign invite ID (--all | --sample N [--seed TEXT] | --emails FILE) [--where KEY=VALUE[,VALUE]]… [--at "DAY TIME" | --now] [--print-links] [--dry-run]',
+    'campaign invite ID (--all | --sample N | --groups KEY[,KEY] [--number N] [--spread HOW] [--goal WHAT] [--target CLASS[+CLASS]=N]… [--population ID] | --choice FILE | --emails FILE) [--where KEY=VALUE[,VALUE]]… [--seed TEXT] [--at "DAY TIME" | --now] [--print-links] [--dry-run]',
   summary: 'invites members; an anonymous campaign sends everybody the same link',
   async run(context, { words, options }) {
     const id = oneWord(words, campaignInvite.usage);
     const byHand = options['print-links'] === true;
     const dryRun = options['dry-run'] === true;
-    const wanted: Wanted = { ...(await choiceOf(options)), where: readWhere(listOf('where', options.where)) };
+    const wanted = await wantedOf(options);
     const [seed] = listOf('seed', options.seed);
     const { when, notes } = readWhen(context, options);
     if (byHand && when.starts_at) throw new CommandError('--print-links needs the draw now: it goes without --at.');
@@ -46,10 +47,21 @@ function headOf({ state, recipients }: Plan, messages: number, dryRun: boolean):
   return `${recipients} invited; ${messages} messages are on their way.`;
 }
 
-async function choiceOf({ all, sample, emails, seed }: Given['options']): Promise<Wanted> {
-  const given = [all, sample, emails].filter((option) => option !== undefined);
+async function wantedOf(options: Given['options']): Promise<Wanted> {
+  const where = readWhere(listOf('where', options.where));
+  const wanted = await choiceOf(options);
+  return { ...wanted, where: [...(wanted.where ?? []), ...where] };
+}
+
+async function choiceOf(options: Given['options']): Promise<Wanted> {
+  const { all, sample, emails, groups, choice, seed } = options;
+  const given = [all, sample, emails, groups, choice].filter((option) => option !== undefined);
   if (given.length !== 1) throw new CommandError(`Usage: ./panel ${campaignInvite.usage}`);
-  if (seed !== undefined && sample === undefined) throw new CommandError('--seed is for --sample.');
+  if (seed !== undefined && (all ?? emails) !== undefined) {
+    throw new CommandError('--seed is for --sample, --groups and --choice.');
+  }
+  if (groups !== undefined) return { groups: readGroups(options) };
+  if (choice !== undefined) return readChoice(choice);
   if (all !== undefined) return { all: true };
   if (sample !== undefined) {
     if (!/^[1-9]\d{0,6}$/.test(String(sample))) throw new CommandError('--sample must be a number of members.');

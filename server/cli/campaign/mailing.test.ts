@@ -74,7 +74,9 @@ describe('invite, remind and thank', () => {
     ]);
     expect(answer.text).toContain('university');
     await expect(run('invite', [id], { all: true, where: true })).rejects.toThrow('--where needs a value.');
-    await expect(run('invite', [id], { all: true, seed: 'x' })).rejects.toThrow('--seed is for --sample.');
+    await expect(run('invite', [id], { all: true, seed: 'x' })).rejects.toThrow(
+      '--seed is for --sample, --groups and --choice.',
+    );
   });
 
   test('a reminder reaches who has not finished, and a thank-you who has', async () => {

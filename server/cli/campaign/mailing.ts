@@ -1,10 +1,11 @@
 import type { Plan } from '../../mailings/when/plan.ts';
+import type { GroupCounts } from '../../mailings/who/quotas.ts';
 import { localTime } from '../../time/amsterdam.ts';
 import { CommandError } from '../command.ts';
 
 /** A planned mailing as JSON, for a program. Who exactly receives the mailing stands in the database only. */
 export const planAsJson = (
-  { mailing_id, state, seed, round, starts_at, recipients, channels, left_out }: Plan,
+  { mailing_id, state, seed, round, starts_at, recipients, channels, left_out, groups, forecast }: Plan,
   dryRun: boolean,
 ) => ({
   messages: recipients - channels.by_hand,
@@ -16,6 +17,8 @@ export const planAsJson = (
   recipients,
   channels,
   left_out,
+  groups,
+  forecast,
   dry_run: dryRun,
 });
 
@@ -26,16 +29,30 @@ const ways: Record<keyof Plan['channels'], string> = {
 };
 
 /** A planned mailing as lines of text, for a person. */
-export function planAsText({ state, starts_at, channels, left_out, seed }: Plan, dryRun: boolean): string[] {
+export function planAsText(
+  { state, starts_at, channels, left_out, seed, groups, forecast }: Plan,
+  dryRun: boolean,
+): string[] {
   const counts = Object.entries(channels) as [keyof typeof channels, number][];
   const used = counts.filter(([, count]) => count > 0).map(([way, count]) => `${count} ${ways[way]}`);
   return [
     ...(state === 'scheduled' ? [`  starts ${localTime(starts_at)}; who gets it is found out then`] : []),
     ...(used.length > 0 ? [`  ${used.join(', ')}`] : []),
     ...Object.entries(left_out).map(([reason, count]) => `  ${count} left out: ${reason}`),
+    ...(groups ?? []).filter(({ target }) => target > 0).map(groupAsText),
+    ...(forecast
+      ? [
+          `  ${Math.round(forecast.expected)} are expected to finish, ${forecast.low} to ${forecast.high} in eight of ten cases`,
+        ]
+      : []),
     `  seed ${seed}`,
     ...(dryRun ? ['  A dry run: nothing was kept and nothing leaves.'] : []),
   ];
+}
+
+function groupAsText({ classes, target, available, drawn }: GroupCounts): string {
+  const short = drawn === available ? ', which is everybody there is' : '';
+  return `  group ${classes.join(' ')}: target ${target}, ${drawn} drawn${short}`;
 }
 
 /** An option that can be given several times. */

@@ -1,3 +1,5 @@
+import { sensitiveIn } from '#contract/draw/condition.ts';
+import type { GroupsHow } from '#contract/draw/how.ts';
 import { note } from '../../base/audit.ts';
 import type { Acting } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';
@@ -6,7 +8,7 @@ import { sql } from '../../database/sql.ts';
 import { sendJob } from '../../jobs/send.ts';
 import { type CampaignRow, lockCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { freezeLetter, type Letter } from '../letter/letter.ts';
-import type { Condition } from '../who/audience.ts';
+import { rulesOf, type Where } from '../who/sets.ts';
 import type { MailingKind } from './kind.ts';
 import { momentOf, refuseTwice, type When } from './schedule.ts';
 
@@ -20,7 +22,11 @@ export type Choice = {
   members?: string[];
   /** How many members the list had, kept after the list is removed. */
   listed?: number;
-  where?: Condition[];
+  where?: Where;
+  /** So many of each group. */
+  groups?: GroupsHow;
+  /** Fewer than this who may be drawn are not drawn at all: in the office nobody can be picked out by conditions. */
+  least?: number;
   /** The operator hands out the links. */
   by_hand?: boolean;
   /** For an anonymous campaign: also those who finished, for nobody knows who did. */
@@ -87,9 +93,16 @@ export async function createMailing(tx: Queryable, context: Acting, given: NewMa
   if (moment.scheduled) {
     // The id alone: what is to be done by then is read from the mailing when the job runs.
     await sendJob(tx, 'mailing-start', { mailing_id: mailing.id }, mailing.starts_at);
-    await note(tx, context, { action: 'mailing_scheduled', about: campaign_id, detail: { mailing: mailing.id, kind } });
+    const detail = { mailing: mailing.id, kind, ...sensitiveDetail(choice) };
+    await note(tx, context, { action: 'mailing_scheduled', about: campaign_id, detail });
   }
   return mailing;
+}
+
+/** Conditions and groups that come close to special personal data, for the audit. */
+export function sensitiveDetail({ where = [], groups }: Pick<Choice, 'where' | 'groups'>): { sensitive?: string } {
+  const keys = [...sensitiveIn(rulesOf(where)), ...(groups?.by.includes('origin') ? ['origin'] : [])];
+  return keys.length > 0 ? { sensitive: keys.join(', ') } : {};
 }
 
 /** Reads the mailing and locks its row until the transaction ends. */

@@ -8,11 +8,14 @@ import { nameInHeader } from '../../messages/writing/names.ts';
 import { type CampaignRow, lockCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { surveyTokenHash } from '../letter/link.ts';
 import { trialOf } from '../running/brake.ts';
-import { type Drawn, drawInvited } from '../who/draw.ts';
+import type { Drawn } from '../who/draw.ts';
+import { drawChosen } from '../who/draw-chosen.ts';
+import type { Forecast } from '../who/forecast.ts';
 import { insertInvitations, insertMessages } from '../who/insert.ts';
+import type { GroupCounts } from '../who/quotas.ts';
 import { drawAgain } from '../who/reminder.ts';
 import type { MailingKind } from './kind.ts';
-import { lockMailing, type Mailing, type MailingState, waitForDraw } from './mailing.ts';
+import { lockMailing, type Mailing, type MailingState, sensitiveDetail, waitForDraw } from './mailing.ts';
 
 /** What became of a mailing's draw. */
 export type Plan = {
@@ -26,6 +29,10 @@ export type Plan = {
   channels: Record<InvitationMethod | 'by_hand', number>;
   /** How many members were meant and not drawn, by reason. */
   left_out: Record<string, number>;
+  /** Of a draw by groups, what became of each. */
+  groups: GroupCounts[] | null;
+  /** How many lists an invitation is expected to bring in. Null: nothing to go by. */
+  forecast: Forecast | null;
 };
 
 /**
@@ -60,7 +67,13 @@ async function draw(tx: Queryable, context: Acting, mailing: Mailing): Promise<D
       where id = ${id}`);
     return [];
   }
-  const drawn = kind === 'invitation' ? await invite(tx, context, mailing) : await again(tx, context, mailing);
+  const drawn = kind === 'invitation' ? await invite(tx, context, mailing, now) : await again(tx, context, mailing);
+  if (drawn === 'too few') {
+    await tx.run(sql`
+      update contact.mailing set state = 'cancelled', reason = 'too few members fit the conditions', finished_at = ${now}
+      where id = ${id}`);
+    return [];
+  }
   const round = kind === 'invitation' ? await invitationsTakenBack(tx, campaign_id) : mailing.round;
   const sent = drawn.filter(({ channel }) => channel !== null);
   await insertMessages(
@@ -80,7 +93,7 @@ async function draw(tx: Queryable, context: Acting, mailing: Mailing): Promise<D
       trial = ${trialOf(context.config, sent.length)},
       state = ${sent.length > 0 ? 'running' : 'finished'}, finished_at = ${sent.length > 0 ? null : now}
     where id = ${id}`);
-  const detail = { mailing: id, seed, members: String(drawn.length) };
+  const detail = { mailing: id, seed, members: String(drawn.length), ...sensitiveDetail(mailing.choice) };
   await note(tx, context, { action: actions[kind], about: campaign_id, detail });
   return drawn;
 }
@@ -96,11 +109,12 @@ async function invitationsTakenBack(tx: Queryable, campaignId: string): Promise<
   return count;
 }
 
-async function invite(tx: Queryable, context: Context, mailing: Mailing): Promise<Drawn[]> {
-  const drawn = await drawInvited(tx, context, mailing);
+async function invite(tx: Queryable, context: Context, mailing: Mailing, now: Date): Promise<Drawn[] | 'too few'> {
+  const drawn = await drawChosen(tx, context, mailing);
+  if (drawn === 'too few') return drawn;
   const personal = mailing.letter.public_token === null;
   await insertInvitations(tx, mailing, drawn, {
-    now: context.clock.now(),
+    now,
     hashOf: personal ? (one) => surveyTokenHash(context, one.invitation_id) : null,
   });
   return drawn;
@@ -136,7 +150,7 @@ function timesOf({ opens_at, ends_at }: CampaignRow, now: Date): { due: Date; gi
 export async function readPlan(db: Queryable, id: string): Promise<Plan> {
   type Row = Omit<Plan, 'channels'> & { sent: Partial<Record<InvitationMethod, number>> };
   const { sent, ...plan } = await db.one(sql<Row>`
-    select mailing.id as mailing_id, state, seed, round, starts_at, recipients,
+    select mailing.id as mailing_id, state, seed, round, starts_at, recipients, groups, forecast,
       coalesce((
         select jsonb_object_agg(channel, many) from (
           select channel, count(*) as many from contact.message

@@ -30,10 +30,10 @@ const ofEach = (isSo: (channel: InvitationMethod) => Sql): Sql =>
 /**
  * The beginning of a draw: which members of `meant` can be reached, by which channel, and how often they were asked.
  * Only members who agreed to be contacted are asked: by the channel they chose if that is proven, not stopped and not
- * refused since, else by the other one, because ending a channel is not leaving the panel. Their rows are locked until
- * the transaction ends, so that nobody is erased meanwhile.
+ * refused since, else by the other one, because ending a channel is not leaving the panel. For a draw their rows are
+ * locked until the transaction ends, so that nobody is erased meanwhile.
  */
-export const reach = ({ config, clock }: Context, meant: Sql): Sql => {
+export const reach = ({ config, clock }: Context, meant: Sql, { lock }: { lock: boolean } = { lock: true }): Sql => {
   const ago = (days: number) => new Date(clock.now().getTime() - days * dayMs);
   return sql`
     agreed as (
@@ -63,7 +63,7 @@ export const reach = ({ config, clock }: Context, meant: Sql): Sql => {
       left join agreed on agreed.member_id = member.id
       left join asked on asked.member_id = member.id
       where (not demo or ${config.panel_env === 'tryout'}) and ${meant}
-      for key share of member
+      ${lock ? sql`for key share of member` : sql``}
     ), reach as (
       select *, case when invitation_method = any(open) then invitation_method else open[1] end as channel
       from known

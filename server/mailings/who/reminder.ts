@@ -37,10 +37,10 @@ export function drawAgain(tx: Queryable, context: Context, mailing: Mailing): Pr
           select from survey.participation where participation.campaign_id = invitation.campaign_id
             and participation.id = invitation.participation_id and finished_at is not null) as finished
       ) as progress
-    ), ${closing(mailing, {
-      free: sql`reason is null`,
-      order: sql`sha256(convert_to(${mailing.seed} || id::text, 'UTF8'))`,
-      limit: sql``,
-      invitation: sql`invitation_id`,
-    })}`);
+    ), ${closing(
+      mailing,
+      sql`
+        select id as member_id, invitation_id, name, email, phone, channel, 1::float8 as chance, '' as grouped
+        from judged where reason is null order by sha256(convert_to(${mailing.seed} || id::text, 'UTF8'))`,
+    )}`);
 }

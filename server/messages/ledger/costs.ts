@@ -1,4 +1,4 @@
-import { type PaidChannel, paidChannels } from '#contract/channels.ts';
+import { type Channel, type PaidChannel, paidChannels } from '#contract/channels.ts';
 import type { Config } from '../../config/config.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
@@ -18,9 +18,12 @@ export async function costsOf(db: Queryable, config: Config, mailingId: string):
   return rows.map(({ channel, messages }) => ({
     channel,
     messages,
-    cents: messages * config[`${channel}_cost_cents`],
+    cents: messages * priceOf(config, channel),
   }));
 }
+
+/** What one message by a channel costs, in cents, at the price of the settings. */
+export const priceOf = (config: Config, channel: Channel): number => config[`${channel}_cost_cents`];
 
 /** The costs as lines to read; no line for a channel that has no price. */
 export const costLines = (costs: readonly Cost[]): string[] =>

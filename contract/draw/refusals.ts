@@ -1,0 +1,50 @@
+type None = null;
+
+/** What a draw is refused for; see contract/refusals.ts. */
+export type DrawRefusalFacts = {
+  draw_nobody: None;
+  draw_too_few: { least: number };
+  draw_more_than_there_are: { most: number };
+  draw_no_history: None;
+  draw_no_population: None;
+  draw_used: None;
+  draw_changed: None;
+};
+export type DrawFaultFacts = {
+  condition_unknown: { key: string; known: string };
+  condition_value: { values: string };
+  condition_campaign_unknown: None;
+  condition_campaign_anonymous: None;
+  condition_region: None;
+};
+
+const refused = <Message>(message: Message) => ({ status: 422, message });
+const overtaken = <Message>(message: Message) => ({ status: 409, message });
+const dots = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, '.');
+
+/** Dutch, for screens. */
+export const drawRefusals = {
+  draw_nobody: refused('Zo wordt niemand gevraagd. Maak de voorwaarden ruimer.'),
+  draw_too_few: refused(
+    ({ least }: DrawRefusalFacts['draw_too_few']) =>
+      `Zo blijven er minder dan ${least} ouders over. Dan kan iemand te herkennen zijn. Maak de voorwaarden ruimer.`,
+  ),
+  draw_more_than_there_are: refused(
+    ({ most }: DrawRefusalFacts['draw_more_than_there_are']) =>
+      `Er zijn maar ${dots(most)} ouders om uit te loten. Kies een lager aantal, of vraag iedereen.`,
+  ),
+  draw_no_history: refused(
+    'Uit het afgelopen jaar is er geen vragenlijst om een verwachting op te bouwen. Kies hoeveel ouders je vraagt.',
+  ),
+  draw_no_population: refused('Voor deze groepen zijn er geen cijfers over de bevolking. Kies een andere verdeling.'),
+  draw_used: overtaken('Een collega heeft deze ouders net al uitgenodigd. Er is niets nog een keer verstuurd.'),
+  draw_changed: overtaken('Een collega heeft intussen andere ouders gekozen. Bekijk het eerst opnieuw.'),
+};
+export const drawFaultWords = {
+  condition_unknown: ({ key, known }: DrawFaultFacts['condition_unknown']) =>
+    `op ‘${key}’ kun je niet kiezen. Wel op: ${known}.`,
+  condition_value: ({ values }: DrawFaultFacts['condition_value']) => `is geen van deze: ${values}.`,
+  condition_campaign_unknown: 'Deze vragenlijst bestaat niet meer. Kies een andere.',
+  condition_campaign_anonymous: 'Deze vragenlijst is anoniem. Niemand weet wie hem invulde.',
+  condition_region: 'Het landsdeel van ouders is niet bekend: er is geen tabel met postcodes ingesteld.',
+};

@@ -1,0 +1,37 @@
+import type { Acting } from '../base/context.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { createMailing } from './when/mailing.ts';
+import { type Plan, planIn, readPlan } from './when/plan.ts';
+import type { When } from './when/schedule.ts';
+import { reckon } from './who/draw-chosen.ts';
+import { choiceOf, refusalOf } from './who/look.ts';
+import { lockPrepared, refuseChoice } from './who/prepare.ts';
+
+export type Confirmed = {
+  draw_id: string;
+  /** Of the draw that was looked at. */
+  revision: number;
+} & When;
+
+/**
+ * Makes an invitation of the draw that is being prepared, in a transaction of the caller's: once, whoever else confirms
+ * it at the same moment. Everything that would draw nobody, or so few that somebody could be picked out, is refused.
+ */
+export async function inviteDrawIn(
+  tx: Queryable,
+  context: Acting,
+  { draw_id, revision, ...when }: Confirmed,
+): Promise<Plan> {
+  const draw = await lockPrepared(tx, draw_id, revision);
+  const { campaign_id, conditions, how, seed } = draw;
+  await refuseChoice(tx, context, campaign_id, draw);
+  const choice = choiceOf({ conditions, how });
+  const mailing = await createMailing(tx, context, { campaign_id, kind: 'invitation', choice, seed, ...when });
+  const refused = refusalOf({ conditions, how }, await reckon(tx, context, { campaign_id, choice }));
+  if (refused) throw refused;
+  await tx.run(sql`
+    update contact.draw set mailing_id = ${mailing.id}, used_at = ${context.clock.now()} where id = ${draw_id}`);
+  if (mailing.state === 'scheduled') return readPlan(tx, mailing.id);
+  return (await planIn(tx, context, mailing.id)).plan;
+}

@@ -1,0 +1,108 @@
+import type { DrawGroup, DrawLook } from '#contract/calls/office/draw.ts';
+import { invitationMethods } from '#contract/channels.ts';
+import type { How } from '#contract/draw/how.ts';
+import { rules } from '#contract/rules.ts';
+import type { Context } from '../../base/context.ts';
+import { Problem } from '../../base/problem.ts';
+import type { Queryable } from '../../database/database.ts';
+import { priceOf } from '../../messages/ledger/costs.ts';
+import { inTens, inTensUp } from '../../people/in-tens.ts';
+import type { Choice } from '../when/mailing.ts';
+import { type Reckoned, reckon } from './draw-chosen.ts';
+import type { Forecast } from './forecast.ts';
+import { invitationLadder } from './judge.ts';
+import type { GroupCounts } from './quotas.ts';
+import type { Where } from './sets.ts';
+import type { Tally } from './tally.ts';
+
+export type Chosen = { conditions: Where; how: How };
+
+/** A draw of the office as the engine has it. Where somebody could be picked out by conditions, fewer than ten are none. */
+export const choiceOf = ({ conditions, how }: Chosen): Choice => ({
+  ...(conditions.length > 0 && { where: conditions }),
+  ...(how.kind === 'number' && { sample: how.number }),
+  ...(how.kind === 'groups' && { groups: how }),
+  ...((conditions.length > 0 || how.kind === 'groups') && { least: rules.panel_count_step }),
+});
+
+/** What a draw would do, as a researcher may see it. */
+export async function lookAt(db: Queryable, context: Context, campaign_id: string, chosen: Chosen): Promise<DrawLook> {
+  const reckoned = await reckon(db, context, { campaign_id, choice: choiceOf(chosen) });
+  const { rows, free, drawn, forecast } = reckoned;
+  return {
+    ...funnelOf(rows),
+    free: inTens(free),
+    drawn: inTens(drawn),
+    refused: refusalOf(chosen, reckoned)?.kind.message ?? null,
+    groups: groupsShown(reckoned),
+    forecast: forecast ? forecastShown(forecast) : null,
+    cost: costOf(context, reckoned),
+  };
+}
+
+const sumOf = (rows: readonly Tally[]): number => rows.reduce((sum, { count }) => sum + count, 0);
+
+function funnelOf(rows: readonly Tally[]): Pick<DrawLook, 'everybody' | 'funnel'> {
+  const everybody = sumOf(rows);
+  const seen = [...new Set(rows.map(({ reason }) => reason))].filter((reason) => reason !== null);
+  const place = (reason: string) => (invitationLadder as readonly string[]).indexOf(reason);
+  let left = everybody;
+  const funnel = seen
+    .sort((a, b) => place(a) - place(b))
+    .map((reason) => {
+      const out = sumOf(rows.filter((row) => row.reason === reason));
+      left -= out;
+      return { reason, out: inTens(out), left: inTens(left) };
+    });
+  return { everybody: inTens(everybody), funnel };
+}
+
+/**
+ * Why this may not be confirmed, if it may not. Judged by the rounded number, or asking for one more each time would tell
+ * the exact one.
+ */
+export function refusalOf({ conditions, how }: Chosen, { free, drawn }: Reckoned): Problem | null {
+  const seen = inTens(free);
+  const picked = conditions.length > 0 || how.kind === 'groups';
+  if (seen === null && picked) return new Problem('draw_too_few', { facts: { least: rules.panel_count_step } });
+  if (drawn === 0) return new Problem('draw_nobody');
+  if (how.kind === 'number' && how.number > (seen ?? free)) {
+    return new Problem('draw_more_than_there_are', { facts: { most: seen ?? free } });
+  }
+  return null;
+}
+
+/** A group as a researcher may see it: whether it falls short is judged by what is seen. */
+export function groupShown({ classes, target, available, drawn, expected }: GroupCounts, needed: number): DrawGroup {
+  const seen = inTens(available);
+  return {
+    classes,
+    target,
+    available: seen,
+    drawn: inTens(drawn),
+    expected: seen === null || expected === null ? null : inTens(expected),
+    short: needed > (seen ?? 0),
+  };
+}
+
+const groupsShown = ({ groups, expected }: Reckoned): DrawGroup[] | null =>
+  groups?.map(({ classes, target, most, pool, drawn }, at) =>
+    groupShown({ classes, target, available: pool.count, drawn, expected: expected?.[at] ?? null }, most),
+  ) ?? null;
+
+export const forecastShown = ({ expected, low, high, campaigns }: Forecast) => ({
+  expected: inTens(expected),
+  low: inTens(low),
+  high: inTensUp(high),
+  campaigns,
+});
+
+/** Made of the rounded numbers, which it would else tell exactly. */
+function costOf({ config }: Context, { rows, free, drawn }: Reckoned): DrawLook['cost'] {
+  return invitationMethods.map((channel) => {
+    const reached = sumOf(rows.filter((row) => row.reason === null && row.channel === channel));
+    const members = inTens(free === 0 ? 0 : Math.round((reached * drawn) / free));
+    const cents_each = priceOf(config, channel);
+    return { channel, members, cents_each, cents: (members ?? 0) * cents_each };
+  });
+}

@@ -1,0 +1,32 @@
+import { countDraw, explainDraw, lookAtDraw, readDraw, saveDraw } from '#contract/calls/office/draw.ts';
+import { type Route, route } from '../../http/route.ts';
+import { countConditions } from './count.ts';
+import { lookAt } from './look.ts';
+import { readDrawScreen, refuseChoice, saveDraw as save } from './prepare.ts';
+import { explainDraw as explain } from './why.ts';
+
+/** Choosing who is asked, for screens. Nothing here draws: that is done by whoever confirms the letters. */
+export const drawRoutes: Route[] = [
+  route(readDraw, ({ context, params }) => readDrawScreen(context, params.id)),
+  route(saveDraw, async ({ db, acting, params, body }) => ({ draw: await save(db, acting, params.id, body) })),
+  route(
+    countDraw,
+    async ({ db, context, params, body }) => {
+      await refuseChoice(db, context, params.id, body);
+      return countConditions(db, context, body.conditions);
+    },
+    // It only reads.
+    { transaction: false },
+  ),
+  route(
+    lookAtDraw,
+    async ({ db, context, params, body }) => {
+      await refuseChoice(db, context, params.id, body);
+      return lookAt(db, context, params.id, body);
+    },
+    { transaction: false },
+  ),
+  route(explainDraw, ({ db, acting, params }) =>
+    explain(db, acting, { member_id: params.id, campaign_id: params.campaign }),
+  ),
+];

@@ -1,0 +1,82 @@
+import type { GroupsHow } from '#contract/draw/how.ts';
+import { fitTable, spreadOver } from '#contract/draw/spread.ts';
+import { inTens } from '../../people/in-tens.ts';
+import type { Pool } from './forecast.ts';
+import { groupsOf } from './groups.ts';
+import type { Tally } from './tally.ts';
+
+/** At most so many of a group may be drawn. */
+export type Quota = { grouped: string; most: number };
+/** A group with its target, those who may be drawn, and how many that will be. */
+export type Group = Quota & { classes: string[]; target: number; pool: Pool; drawn: number };
+
+/** What became of a group, as it is kept with the mailing. */
+export type GroupCounts = {
+  classes: string[];
+  target: number;
+  available: number;
+  drawn: number;
+  expected: number | null;
+};
+
+/** By key, by class: the share of the population. */
+export type Shares = Partial<Record<string, Readonly<Record<string, number>>>>;
+
+const cannotBeAsked: ReadonlySet<string | null> = new Set(['left', 'no consent', 'not proven', 'address stopped']);
+
+/** Everybody of a tally who may be drawn. */
+export function poolOf(rows: readonly Tally[]): Pool {
+  const free = rows.filter(({ reason }) => reason === null);
+  const add = (pick: (row: Tally) => number) => free.reduce((all, row) => all + pick(row), 0);
+  return { count: add(({ count }) => count), sum: add(({ sum }) => sum), squares: add(({ squares }) => squares) };
+}
+
+/**
+ * The target of each group, and how many must be asked for it: as many as the target, or, when lists that are filled in
+ * are meant, as many as are expected to bring them in.
+ */
+export function groupQuotas(how: GroupsHow, rows: readonly Tally[], shares: Shares): Group[] {
+  const groups = groupsOf(how.by).map((classes) => {
+    const grouped = classes.join(' ');
+    const own = rows.filter((row) => row.grouped === grouped);
+    const inPanel = own
+      .filter(({ holds, reason }) => holds && !cannotBeAsked.has(reason))
+      .reduce((all, { count }) => all + count, 0);
+    // Targets are told to the one: made of exact numbers they would tell these.
+    return { classes, grouped, pool: poolOf(own), panel: inTens(inPanel) ?? 0 };
+  });
+  const targets = targetsOf(how, groups, shares);
+  return groups.map(({ classes, grouped, pool }, at) => {
+    const target = targets[at]!;
+    const each = how.goal === 'asked' || pool.count === 0 ? 1 : pool.sum / pool.count;
+    const most = Math.ceil(target / each - 1e-9);
+    return { classes, grouped, target, pool, most, drawn: Math.min(most, pool.count) };
+  });
+}
+
+function targetsOf(how: GroupsHow, groups: readonly { classes: string[]; panel: number }[], shares: Shares): number[] {
+  if (how.spread === 'hand') {
+    const given = new Map((how.targets ?? []).map(({ classes, target }) => [classes.join(' '), target]));
+    return groups.map(({ classes }) => given.get(classes.join(' ')) ?? 0);
+  }
+  return spreadOver(how.number, weightsOf(how, groups, shares));
+}
+
+function weightsOf(how: GroupsHow, groups: readonly { classes: string[]; panel: number }[], shares: Shares): number[] {
+  if (how.spread === 'panel') return groups.map(({ panel }) => panel);
+  // A group that nobody may see the size of gets no part: it would be drawn whole.
+  if (how.spread === 'equal') return groups.map(({ panel }) => (panel > 0 ? 1 : 0));
+  const [first, second] = how.by.map((key) => shares[key] ?? {});
+  if (!second) return groups.map(({ classes }) => first?.[classes[0]!] ?? 0);
+  const rows = [...new Set(groups.map(({ classes }) => classes[0]!))];
+  const columns = [...new Set(groups.map(({ classes }) => classes[1]!))];
+  const cell = (row: string, column: string) =>
+    groups.find(({ classes }) => classes[0] === row && classes[1] === column)!.panel;
+  // A little everywhere, or a group that the panel lacks would be thought absent from the population.
+  const table = rows.map((row) => columns.map((column) => cell(row, column) + 0.5));
+  return fitTable(
+    table,
+    rows.map((row) => first?.[row] ?? 0),
+    columns.map((column) => second[column] ?? 0),
+  ).flat();
+}
