@@ -98,6 +98,9 @@ describe('what would be taken in silence gets a sentence', () => {
     ['DATABASE_URL', 'postgres://panel:pa#ss@127.0.0.1/panel'],
     ['DATABASE_URL', 'postgres://panel:pa?ss@127.0.0.1/panel'],
     ['DATABASE_URL', 'postgres://panel:5%@127.0.0.1/panel'],
+    ['DATABASE_URL', 'postgres://panel:pass@one.example,two.example/panel'],
+    ['DATABASE_URL', 'postgres://panel:pass@one.example:5432/panel?target_session_attrs=read-write'],
+    ['DATABASE_URL', 'postgres://panel:pass@/panel?host=one.example,two.example'],
   ])('%s=%s', (name, value) => {
     expect(faultsOf({ ...production, [name]: value })).toEqual([expect.stringMatching(`^${name}: must be`)]);
   });

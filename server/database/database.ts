@@ -45,6 +45,13 @@ export function queryable(on: Runs): Queryable {
   };
 }
 
+/** It was written, and may be gone when the standby takes over: whoever asked must not hear that it is kept. */
+class UnsureError extends Error {
+  constructor() {
+    super('the wait for the standby was cancelled: what was committed may be kept on one disk alone');
+  }
+}
+
 export type Opening = pg.PoolConfig & {
   /** Called when a connection could not be made, before the caller hears of it. */
   onLost?: () => void;
@@ -58,7 +65,18 @@ export function connect({ onLost, onError, ...options }: Opening): Database {
   pool.on('error', onError);
   // Nor may a connection that dies while it is in use end the process: the running statement or the next one fails, and
   // its caller handles that.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    // By the routine too: the message may be in another language.
+    client.on('notice', ({ message = '', routine }) => {
+      if (routine === 'SyncRepWaitForLSN' || /wait for synchronous replication/.test(message)) unsure.add(client);
+    });
+  });
+  // A commit that waits for the standby and is cancelled is told as done, with a warning: kept on one disk alone.
+  const unsure = new WeakSet<pg.ClientBase>();
+  const refuseUnsure = (client: pg.PoolClient): void => {
+    if (unsure.has(client)) throw new UnsureError();
+  };
 
   const room = { lacked: false };
   const noted = (error: unknown) => {
@@ -78,7 +96,9 @@ export function connect({ onLost, onError, ...options }: Opening): Database {
       const client = await checkout();
       let failed: Error | undefined;
       try {
-        return await (typeof query === 'string' ? client.query(query, values) : client.query(query));
+        const result = await (typeof query === 'string' ? client.query(query, values) : client.query(query));
+        refuseUnsure(client);
+        return result;
       } catch (error) {
         failed = noted(error);
         throw error;
@@ -96,9 +116,11 @@ export function connect({ onLost, onError, ...options }: Opening): Database {
       await client.query('begin');
       const result = await work(queryable(client));
       await client.query('commit');
+      refuseUnsure(client);
       return result;
     } catch (error) {
       noted(error);
+      if (error instanceof UnsureError) lost = error;
       await client.query('rollback').catch((fault: Error) => {
         lost = fault;
       });
@@ -150,6 +172,7 @@ export const isAway = (error: unknown): boolean =>
 export function isLost(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   return (
+    error instanceof UnsureError ||
     /^(08|57P0|53300)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(

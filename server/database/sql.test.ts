@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeWorld } from '#test/world.ts';
-import type { Queryable } from './database.ts';
+import { isAway, type Queryable } from './database.ts';
 import { compile, sql } from './sql.ts';
 
 const { context } = await makeWorld();
@@ -119,4 +119,15 @@ describe('two that collide', () => {
     await expect(work).rejects.toMatchObject({ code });
     expect(tries).toBe(expected);
   });
+});
+
+test('a commit whose wait for the standby was cancelled is not told as kept, and its connection is closed', async () => {
+  const warn = sql`do $$ begin raise warning 'canceling wait for synchronous replication due to user request'; end $$`;
+  await expect(db.run(warn)).rejects.toSatisfy(isAway);
+  const inside = db.transaction(async (tx) => {
+    await tx.run(warn);
+    return 'kept';
+  });
+  await expect(inside).rejects.toSatisfy(isAway);
+  expect(await db.transaction((tx) => tx.one(sql`select 1 as one`))).toEqual({ one: 1 });
 });

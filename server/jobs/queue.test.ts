@@ -56,6 +56,47 @@ test('two servers do each job once', async () => {
   expect(done.toSorted()).toEqual(names.toSorted());
 });
 
+test('a sweep that two servers begin runs once at a time, and again when it is over', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let begun = 0;
+  const sweep: Work = {
+    queue: 'members-sweep',
+    cron: '20 * * * *',
+    run: async () => {
+      begun++;
+      await held;
+    },
+  };
+  const start = () => {
+    const queue = startQueue(context, [sweep], { start_after_ms: 0, stop_limit_ms: 1000 });
+    onTestFinished(() => queue.stop());
+    return queue;
+  };
+  const done = async () =>
+    (
+      await db.one(sql<{ done: number }>`
+      select count(*)::integer as done from jobs.job where name = 'members-sweep' and state = 'completed'`)
+    ).done;
+  const first = start();
+  await expect.poll(() => begun).toBe(1);
+  // Each start asks for one; the second server finds the first at it.
+  const second = start();
+  await second.started;
+  second.wake();
+  await expect.poll(done).toBe(1);
+  expect(begun).toBe(1);
+  release();
+  await expect.poll(done).toBe(2);
+  await first.stop();
+  await second.stop();
+  const third = start();
+  await expect.poll(() => begun).toBe(2);
+  await third.stop();
+});
+
 test('a job that always fails is tried five times and parked with its reason; others pass it', async () => {
   const tried: string[] = [];
   const queue = await begin(async (name) => {

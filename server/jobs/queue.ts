@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { Context } from '../base/context.ts';
 import { isLost } from '../database/database.ts';
+import { makeOneAtATime, type OneAtATime } from './one-at-a-time.ts';
 import { type QueueName, queues, schema } from './queues.ts';
 
 /** What is done with the jobs of one queue. */
@@ -33,6 +34,7 @@ const usual = {
 export function startQueue(context: Context, works: Work[], settings: Partial<typeof usual> = {}): Queue {
   const { start_after_ms, stop_limit_ms } = { ...usual, ...settings };
   const over = new AbortController();
+  const sweeps = makeOneAtATime(context.db);
   let boss: PgBoss | undefined;
   let workers: string[] = [];
 
@@ -40,7 +42,7 @@ export function startQueue(context: Context, works: Work[], settings: Partial<ty
     boss = await makeBoss(context);
     await boss.start();
     workers = [];
-    for (const work of works) workers.push(await takeOn(context, boss, work));
+    for (const work of works) workers.push(await takeOn(context, boss, sweeps, work));
   }
 
   /** The database may be away just now. */
@@ -67,18 +69,21 @@ export function startQueue(context: Context, works: Work[], settings: Partial<ty
       over.abort();
       await started;
       await boss?.stop({ close: false, timeout: stop_limit_ms });
+      await sweeps.end();
     },
   };
 }
 
-async function takeOn(context: Context, boss: PgBoss, { queue, run, cron }: Work): Promise<string> {
+async function takeOn(context: Context, boss: PgBoss, sweeps: OneAtATime, work: Work): Promise<string> {
+  const { queue, run, cron } = work;
   await boss.updateQueue(queue, queues[queue]);
   if (cron) {
     await boss.schedule(queue, cron, null, { tz: 'Europe/Amsterdam' });
     await boss.send(queue);
   }
   return boss.work(queue, { pollingIntervalSeconds: pollSeconds }, async ([job]) => {
-    await run(context, job?.data).catch((error: unknown) => {
+    const doIt = () => run(context, job?.data);
+    await (cron ? sweeps.run(queue, doIt) : doIt()).catch((error: unknown) => {
       context.log.error({ err: error, queue }, 'a job failed');
       throw error;
     });

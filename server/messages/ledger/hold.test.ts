@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { makeWorld } from '#test/world.ts';
 import { messagesRelease } from '../../cli/messages.ts';
 import { perform } from '../../cli/perform.ts';
@@ -7,6 +7,7 @@ import { makeChannels } from '../channels/channels.ts';
 import { nobodyWrites } from '../sending/outgoing.ts';
 import { startWorker } from '../sending/worker.ts';
 import { queueMessage } from './enqueue.ts';
+import { checkHome, type Witness } from './hold.ts';
 
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent' } });
 const { context, clock } = world;
@@ -46,6 +47,49 @@ test.each(['system', 'database', 'timeline', 'ledger', 'inode'])(
     });
   },
 );
+
+describe('a server that goes on while its database is put back or a standby takes over', () => {
+  const move = (part: string) =>
+    db.run(sql`
+      update house.setting set value = jsonb_set(value, array[${part}::text], '"another"') where name = 'messages_home'`);
+  const lived = async (): Promise<Witness> => {
+    const witness = {};
+    for (let beat = 0; beat < 3; beat++) expect(await checkHome(context, witness)).toBeUndefined();
+    return witness;
+  };
+
+  test('a promoted standby that holds the last beat goes on, and whoever starts after that too', async () => {
+    const witness = await lived();
+    await move('timeline');
+    expect(await checkHome(context, witness)).toBeUndefined();
+    expect(await checkHome(context)).toBeUndefined();
+    expect(await sendOne()).toBe('delivered');
+  });
+
+  test('nobody who lived through it: it is a copy until an operator says otherwise', async () => {
+    await lived();
+    await move('timeline');
+    expect(await checkHome(context)).toMatchObject({ why: expect.stringContaining('a copy') });
+  });
+
+  test('a database of a few beats ago is a copy, and so is one that differs in more', async () => {
+    const witness = await lived();
+    await move('timeline');
+    await db.run(sql`update house.setting set value = '1' where name = 'messages_beat'`);
+    expect(await checkHome(context, witness)).toMatchObject({ why: expect.stringContaining('a copy') });
+    await db.run(sql`delete from house.setting`);
+    const other = await lived();
+    await move('system');
+    expect(await checkHome(context, other)).toMatchObject({ why: expect.stringContaining('a copy') });
+  });
+
+  test('no time stands beside the beat', async () => {
+    await lived();
+    const { changed_at } = await db.one(sql<{ changed_at: Date }>`
+      select changed_at from house.setting where name = 'messages_beat'`);
+    expect(changed_at).toEqual(new Date(0));
+  });
+});
 
 test('where nothing is held, releasing is refused', async () => {
   await sendOne();

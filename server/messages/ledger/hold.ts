@@ -7,30 +7,46 @@ import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { wakeWorkers } from './wake.ts';
 
+type Home = Record<string, string>;
 export type Held = { since: string; why: string };
+
+/** What a running server knows: the last beat that its database acknowledged, and whether it said that nothing is sent. */
+export type Witness = { beat?: number; told?: boolean };
+/** Without its time: a row with one every few seconds would be a clock for the rows of answers that are written beside it. */
+const noTime = new Date(0);
 
 /**
  * A copy of a database has the same messages waiting as its original, and would send them all once more. So a database
  * remembers which one it is; one that finds itself to be another sends nothing until an operator has said so.
+ *
+ * A standby that was promoted goes on where its primary ended, on another time line, as a copy that was put back does.
+ * A server that ran all the while tells them apart: a promoted standby holds the last beat that it was told of.
  */
-export async function checkHome(context: Context): Promise<Held | undefined> {
+export async function checkHome(context: Context, witness: Witness = {}): Promise<Held | undefined> {
   const { clock, db, log } = context;
   const here = await whichOne(context);
-  const held = await db.transaction(async (tx) => {
+  const { held, beat, promoted } = await db.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('messages home'))`);
-    const known = await tx.maybe(sql<{ value: Record<string, string> }>`
-      select value from house.setting where name = 'messages_home'`);
-    if (!known || isSame(known.value, here)) {
-      await keep(tx, 'messages_home', here, clock.now());
-      return readHeld(tx);
+    const known = await tx.maybe(sql<{ value: Home }>`select value from house.setting where name = 'messages_home'`);
+    const { value: last = 0 } =
+      (await tx.maybe(sql<{ value: number }>`select value from house.setting where name = 'messages_beat'`)) ?? {};
+    const beat = last + 1;
+    const wentOn = witness.beat !== undefined && last >= witness.beat;
+    const promoted = known !== undefined && !isSame(known.value, here) && wentOn && isOnTimeLine(known.value, here);
+    if (!known || isSame(known.value, here) || promoted) {
+      if (!known || !isSame(here, known.value)) await keep(tx, 'messages_home', here, clock.now());
+      await keep(tx, 'messages_beat', beat, noTime);
+      return { held: await readHeld(tx), beat, promoted };
     }
     const before = await readHeld(tx);
-    if (before) return before;
+    if (before) return { held: before };
     const now = { since: clock.now().toISOString(), why: 'this is a copy of the database that last sent messages' };
     await keep(tx, 'messages_held', now, clock.now());
-    return now;
+    return { held: now };
   });
-  if (held) log.error(held, 'nothing is sent until an operator calls: panel messages release');
+  if (beat !== undefined) witness.beat = beat;
+  if (promoted)
+    log.warn({ timeline: here.timeline }, 'a standby was promoted and holds all that was kept: messages go on');
   return held;
 }
 
@@ -61,7 +77,7 @@ export async function releaseMessages(context: Acting): Promise<Held> {
  * What tells a database from its copy: facts that a dump does not carry along, and that a copied folder has others of.
  * A dump that is restored over its own database creates the ledger's table anew, which shows here as well.
  */
-async function whichOne({ db, config }: Context): Promise<Record<string, string>> {
+async function whichOne({ db, config }: Context): Promise<Home> {
   const row = await db.one(sql<{ system: string; database: string; timeline: string; ledger: string }>`
     select (select system_identifier::text from pg_control_system()) as system,
       (select oid::text from pg_database where datname = current_database()) as database,
@@ -83,10 +99,12 @@ async function ownFolder(dataDir: string): Promise<{ inode: string }> {
 }
 
 /** A fact that an earlier release had not written down yet makes no difference. */
-const isSame = (known: Record<string, string>, here: Record<string, string>): boolean =>
+const isSame = (known: Home, here: Home): boolean =>
   Object.entries(known).every(([part, value]) => here[part] === value);
 
-async function keep(tx: Queryable, name: string, value: object, at: Date): Promise<void> {
+const isOnTimeLine = (known: Home, here: Home): boolean => isSame({ ...known, timeline: here.timeline! }, here);
+
+async function keep(tx: Queryable, name: string, value: object | number, at: Date): Promise<void> {
   await tx.run(sql`
     insert into house.setting (name, value, changed_at) values (${name}, ${JSON.stringify(value)}, ${at})
     on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`);

@@ -1,7 +1,7 @@
 import { type Channel, channels } from '#contract/channels.ts';
 import { clockFault } from '../../base/clocks/agree.ts';
 import type { Context } from '../../base/context.ts';
-import { checkHome, readHeld } from '../ledger/hold.ts';
+import { checkHome, readHeld, type Witness } from '../ledger/hold.ts';
 import { type ChannelPause, makeChannelPause, readChannels } from './channel-pause.ts';
 import { lackOfRoom, type ReadDisk } from './disk-room.ts';
 import type { LaneName } from './outgoing.ts';
@@ -15,6 +15,9 @@ export type Watch = {
   pauseOf(channel: Channel): ChannelPause;
 };
 
+/** How often a server asks whether its database is still the same one: a standby may have taken over. */
+const homeEveryMs = 10_000;
+
 /**
  * What keeps messages from leaving: a copied database, a clock that is wrong, a channel that is paused, a disk that is
  * filling up.
@@ -24,7 +27,8 @@ export function makeWatch(context: Context, disk: ReadDisk): Watch {
     Channel,
     ChannelPause
   >;
-  let home = false;
+  const witness: Witness = {};
+  let homeAt: number | undefined;
   let held = true;
   let lack: string | undefined;
   let wrong: string | undefined;
@@ -32,8 +36,10 @@ export function makeWatch(context: Context, disk: ReadDisk): Watch {
   let known = false;
 
   async function look(): Promise<void> {
-    if (!home) await checkHome(context);
-    home = true;
+    if (homeAt === undefined || performance.now() - homeAt > homeEveryMs) {
+      await checkHome(context, witness);
+      homeAt = performance.now();
+    }
     const [now, states, space, fault] = await Promise.all([
       readHeld(context.db),
       readChannels(context.db),
