@@ -2,9 +2,11 @@ import { type CampaignFaultFacts, campaignFaultWords } from './campaign/faults.t
 import { type DrawFaultFacts, type DrawRefusalFacts, drawFaultWords, drawRefusals } from './draw/refusals.ts';
 import { pluralOf } from './format.ts';
 import { type ImportFaultFacts, importFaultWords } from './import/faults.ts';
+import { type PopulationFaultFacts, populationFaultWords } from './import/population-faults.ts';
 import type { LeftOutReason } from './kept.ts';
 import { type MailingRefusalFacts, mailingRefusals } from './mailings/refusals.ts';
 import { type StaffRefusalFacts, staffRefusals } from './office/staff-refusals.ts';
+import { type PanelRefusalFacts, panelRefusals } from './panel/refusals.ts';
 import { absent, type Kind, refused, type Worded } from './problem.ts';
 import type { Unreadable } from './writing/convert/losses.ts';
 import { unreadableWords } from './writing/convert/unreadable-words.ts';
@@ -16,6 +18,7 @@ import { unreadableWords } from './writing/convert/unreadable-words.ts';
  */
 export type RefusalFacts = MailingRefusalFacts &
   DrawRefusalFacts &
+  PanelRefusalFacts &
   StaffRefusalFacts & {
     campaign_unknown: { id: string };
     campaign_file_faulty: None;
@@ -77,7 +80,8 @@ export type RefusalCode = keyof RefusalFacts;
 /** What is wrong in one place of what was given: a line of a list, a condition, a reason with its count. */
 export type FaultFacts = CampaignFaultFacts &
   DrawFaultFacts &
-  ImportFaultFacts & {
+  ImportFaultFacts &
+  PopulationFaultFacts & {
     stands_twice: None;
     no_member: None;
     left_out: { reason: LeftOutReason };
@@ -176,6 +180,8 @@ export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
     ({ refused: count, rows }) => `In ${count} van de ${rows} regels klopt iets niet. Er is niets overgenomen.`,
   ),
 
+  ...panelRefusals,
+
   export_names_nobody: refused('In dit bestand staat niets dat naar iemand leidt.'),
   member_unknown: absent('Er is geen lid met dit e-mailadres.'),
   channel_not_paused: refused('Dit kanaal staat niet op pauze.'),
@@ -212,6 +218,7 @@ export const faultWords: { [Code in FaultCode]: Worded<FaultFacts[Code]> } = {
   left_out_count: ({ count }) => `${pluralOf(count, 'lid', 'leden')}.`,
   ...drawFaultWords,
   ...importFaultWords,
+  ...populationFaultWords,
   ...campaignFaultWords,
   version_anonymous: 'kan niet meer veranderen. Dat is aan de ouders beloofd.',
   version_closed: 'is al voorbij. Het onderzoek zou meteen sluiten.',

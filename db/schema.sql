@@ -317,11 +317,14 @@ create table contact.member (
   new_phone_proven_at timestamp with time zone,
   -- The earliest moment at which the new number counts, as for a new address.
   new_phone_from timestamp with time zone,
+  -- By which link the member came to the registration. Null: by none, or by one that was unknown or had ended.
+  recruited_by text,
   constraint member_check CHECK ((((new_email IS NULL) = (new_email_key IS NULL)) AND ((new_email IS NULL) = (new_email_at IS NULL)))),
   constraint member_check1 CHECK (((new_phone IS NULL) = (new_phone_at IS NULL))),
   constraint member_invitation_method_check CHECK (contact.is_invitation_method(invitation_method)),
   constraint member_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES contact.message(id) ON DELETE SET NULL,
   constraint member_pkey PRIMARY KEY (id),
+  constraint member_recruited_by_fkey FOREIGN KEY (recruited_by) REFERENCES contact.recruitment(code),
   constraint new_email_has_its_moment CHECK (((new_email IS NULL) = (new_email_from IS NULL))),
   constraint new_phone_has_its_moment CHECK (((new_phone IS NULL) = (new_phone_from IS NULL)))
 );
@@ -452,6 +455,20 @@ create table contact.provider_report (
   constraint provider_report_kind_check CHECK ((kind = ANY (ARRAY['status'::text, 'inbound'::text]))),
   constraint provider_report_pkey PRIMARY KEY (number),
   constraint provider_report_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'delivered'::text, 'read'::text, 'failed'::text])))
+);
+
+-- Links by which parents are recruited: on a poster, in a paper. Who registers by one is counted with it.
+create table contact.recruitment (
+  -- Stands in the address behind via=.
+  code text not null,
+  -- What the office calls the link. A member reads it in the personal file.
+  name text not null,
+  created_at timestamp with time zone not null,
+  -- Who made the link. Null: the operator at the server.
+  staff_id uuid,
+  -- From then on nobody is counted with the link. It still opens the registration.
+  ended_at timestamp with time zone,
+  constraint recruitment_pkey PRIMARY KEY (code)
 );
 
 -- Log-ins of parents. Days only, no times: a time would tell who was here when an anonymous answer came in.
@@ -951,6 +968,20 @@ create table survey.participation (
   constraint participation_pkey PRIMARY KEY (campaign_id, id)
 );
 
+-- Figures of all parents of the country, to hold the panel and results beside: each version is the whole, and
+-- never changes.
+create table survey.population (
+  -- Counted from 1. A weighting or a draw names the version that it went by.
+  version integer not null,
+  created_at timestamp with time zone not null,
+  -- Who entered or imported them. Null: the operator at the server.
+  staff_id uuid,
+  -- A list, as contract/population.ts has a margin: one variable with a count or share for each class, its source
+  -- and date.
+  margins jsonb not null,
+  constraint population_pkey PRIMARY KEY (version)
+);
+
 -- Copies of drafts to look at, for whoever holds the address of the preview: sealed, and erased within minutes
 -- after their hour.
 create table survey.preview (
@@ -1028,6 +1059,8 @@ CREATE INDEX member_notice ON contact.member USING btree (notice_id) WHERE (noti
 CREATE INDEX member_phone ON contact.member USING btree (phone);
 
 CREATE UNIQUE INDEX member_phone_taken ON contact.member USING btree (phone) WHERE (left_at IS NULL);
+
+CREATE INDEX member_recruited_by ON contact.member USING btree (recruited_by) WHERE (recruited_by IS NOT NULL);
 
 CREATE INDEX message_created_at ON contact.message USING btree (created_at, id);
 
@@ -1271,6 +1304,20 @@ begin
 end $function$
 ;
 
+-- Refuses to change a version of the population figures, other than to forget who made it.
+CREATE OR REPLACE FUNCTION survey.keep_population()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Who made it is forgotten after a while.
+  if (new.version, new.created_at, new.margins) is not distinct from (old.version, old.created_at, old.margins) then
+    return new;
+  end if;
+  raise exception 'version % of the population figures is kept as it is: a weighting may name it', old.version;
+end $function$
+;
+
 -- Refuses to change a published version.
 CREATE OR REPLACE FUNCTION survey.keep_version()
  RETURNS trigger
@@ -1292,5 +1339,7 @@ CREATE TRIGGER audit_keep BEFORE DELETE OR UPDATE ON office.audit FOR EACH ROW E
 CREATE TRIGGER audit_keep_all BEFORE TRUNCATE ON office.audit FOR EACH STATEMENT EXECUTE FUNCTION office.audit_keep_all();
 
 CREATE TRIGGER keep_anonymity BEFORE UPDATE ON survey.campaign FOR EACH ROW EXECUTE FUNCTION survey.keep_anonymity();
+
+CREATE TRIGGER keep_population BEFORE UPDATE ON survey.population FOR EACH ROW EXECUTE FUNCTION survey.keep_population();
 
 CREATE TRIGGER keep_version BEFORE UPDATE ON survey.version FOR EACH ROW EXECUTE FUNCTION survey.keep_version();

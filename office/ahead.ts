@@ -4,6 +4,7 @@ import { queries } from './api.ts';
 import { campaignQuery, campaignsQuery } from './screens/campaigns/campaignQueries.ts';
 import { chunks } from './screens/chunks.ts';
 import { sendingQuery } from './screens/letters/sendingQueries.ts';
+import { linksQuery, makeUpQuery, missingQuery } from './screens/panel/panelQueries.ts';
 import { todayQuery } from './screens/start/todayQuery.ts';
 import { draftQuery } from './writing/draftQuery.ts';
 
@@ -39,6 +40,27 @@ const screens: [path: string, fetch: (id: string) => void][] = [
   ['/medewerkers', () => void chunks.staff()],
   ['/medewerkers/nieuw', () => void chunks.invite()],
   ['/medewerkers/:id', () => void chunks.colleague()],
+  [
+    '/panel',
+    () => {
+      void chunks.panel();
+      void queries.prefetchQuery(makeUpQuery);
+    },
+  ],
+  [
+    '/wie-ontbreekt',
+    () => {
+      void chunks.missing();
+      void queries.prefetchQuery(missingQuery);
+    },
+  ],
+  [
+    '/werven',
+    () => {
+      void chunks.recruitment();
+      void queries.prefetchQuery(linksQuery);
+    },
+  ],
   ['/postvak', () => void chunks.mailbox()],
 ];
 /** Whoever only passes over a link wants nothing. */

@@ -26,6 +26,12 @@ const Account = lazy(chunks.account);
 const Staff = lazy(chunks.staff);
 const Invite = lazy(chunks.invite);
 const Colleague = lazy(chunks.colleague);
+const Panel = lazy(chunks.panel);
+const Missing = lazy(chunks.missing);
+const Figures = lazy(chunks.figures);
+const Recruitment = lazy(chunks.recruitment);
+const RecruitmentPage = lazy(chunks.recruitmentPage);
+const Poster = lazy(chunks.poster);
 
 /** Every address of the office. What is only there while trying out, is not there at all in production. */
 export function Screens() {
@@ -63,6 +69,12 @@ function Table() {
           <Route path="/medewerkers" element={<Staff />} />
           <Route path="/medewerkers/nieuw" element={<Invite />} />
           <Route path="/medewerkers/:id" element={<Colleague />} />
+          <Route path="/panel" element={<Panel />} />
+          <Route path="/wie-ontbreekt" element={<Missing />} />
+          <Route path="/wie-ontbreekt/cijfers" element={<Figures />} />
+          <Route path="/werven" element={<Recruitment />} />
+          <Route path="/werven/:code" element={<RecruitmentPage />} />
+          <Route path="/werven/:code/poster" element={<Poster />} />
         </Route>
       </Route>
       <Route path="*" element={<Navigate to="/" replace />} />

@@ -17,6 +17,7 @@ import { serveLive } from './office/live.ts';
 import { ownPagesOnly } from './office/own-pages.ts';
 import { routes as office } from './office/routes.ts';
 import { staffOf } from './office/session.ts';
+import { routes as panel } from './panel/routes.ts';
 import { routes as staff } from './staff/routes.ts';
 import { routes as campaigns } from './surveys/office-routes.ts';
 import { routes as surveys } from './surveys/routes.ts';
@@ -35,6 +36,7 @@ export const officeRoutes: Route[] = [
   ...watch,
   ...writing,
   ...mailings,
+  ...panel,
   ...officePreviewRoutes,
   ...drawRoutes,
 ];

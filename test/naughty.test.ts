@@ -4,7 +4,7 @@ import { putUser } from '#contract/calls/members.ts';
 import { CallFailed } from '#contract/client.ts';
 import { email, graphemes, isEmail, sentences } from '#contract/fields.ts';
 import { checkAttributes } from '#contract/profile.ts';
-import { readCsv } from '#server/members/import/csv.ts';
+import { readCsv } from '#server/base/csv/csv.ts';
 import { writeCsv } from '#server/surveys/export/csv.ts';
 import { exportAnswers } from '#server/surveys/export/export.ts';
 import { show } from './make-campaigns.ts';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { done, email, newPassword, password, sentences, token, typed } from '../fields.ts';
 import { phoneSentences } from '../phone.ts';
+import { described } from '../spelling/spelling.ts';
 import { accountFields } from './members.ts';
 
 const available = z.object({ available: z.boolean() });
@@ -13,7 +14,13 @@ export const register = endpoint('POST', '/register', {
   summary: 'Registers a parent. Sends an activation e-mail, and an SMS when a phone was given.',
   caller: 'guest',
   // Without answers each question that needs one says so, as when some are there.
-  body: z.object({ ...accountFields, attributes: z._default(accountFields.attributes, {}), password: newPassword }),
+  body: z.object({
+    ...accountFields,
+    attributes: z._default(accountFields.attributes, {}),
+    password: newPassword,
+    /** The code of the recruitment link that the parent came by. One that is no code holds nobody up. */
+    via: z.optional(described(z.unknown(), z.string())),
+  }),
   /** Whether a text message follows to prove the number, within minutes or later today. */
   reply: z.object({ ok: z.boolean(), sms: z.enum(['none', 'soon', 'later']) }),
 });

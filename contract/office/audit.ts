@@ -6,6 +6,7 @@ export const auditGroups = {
   members: 'Ouders',
   exports: 'Exports en uitkomsten',
   campaigns: 'Vragenlijsten',
+  panel: 'Panel en werving',
   mailings: 'Uitnodigen en berichten',
   staff: 'Medewerkers en sleutels',
   entry: 'Inloggen',
@@ -65,6 +66,11 @@ export const auditActions = {
   channel_paused: kind('mailings', null)('zette een kanaal stil'),
   channel_resumed: kind('mailings', null)('zette een kanaal weer aan'),
   messages_released: kind('mailings', null)('liet wachtende berichten gaan'),
+
+  population_changed: kind('panel', null)('veranderde de cijfers van Nederland'),
+  recruitment_added: kind('panel', null)('maakte een wervingslink'),
+  recruitment_ended: kind('panel', null)('stopte een wervingslink'),
+  recruitment_resumed: kind('panel', null)('liet een wervingslink weer meetellen'),
 
   staff_invited: colleague('nodigde uit:'),
   staff_joined: colleague('kwam bij het kantoor:'),

@@ -14,6 +14,12 @@ export const chunks = {
   staff: () => import('./staff/Staff.tsx'),
   invite: () => import('./staff/Invite.tsx'),
   colleague: () => import('./staff/Colleague.tsx'),
+  panel: () => import('./panel/Panel.tsx'),
+  missing: () => import('./panel/missing/Missing.tsx'),
+  figures: () => import('./panel/figures/Figures.tsx'),
+  recruitment: () => import('./panel/recruitment/Recruitment.tsx'),
+  recruitmentPage: () => import('./panel/recruitment/RecruitmentPage.tsx'),
+  poster: () => import('./panel/recruitment/Poster.tsx'),
   mailbox: () => import('./mailbox/Mailbox.tsx'),
   // Seen once in a lifetime: the making of QR codes need not be loaded by everybody.
   invitation: () => import('./entrance/Invitation.tsx'),

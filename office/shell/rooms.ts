@@ -1,5 +1,6 @@
 import { listCampaigns } from '#contract/calls/office/campaigns.ts';
 import { listColleagues } from '#contract/calls/office/colleagues.ts';
+import { readMakeUp } from '#contract/calls/office/panel.ts';
 import type { OfficeSession } from '#contract/calls/office/staff.ts';
 import { readStanding } from '#contract/calls/office/state.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -12,6 +13,13 @@ export function roomsFor({ tryout, staff }: OfficeSession): Room[] {
   const may = (call: Endpoint) => staff !== null && (call.may?.includes(staff.role) ?? false);
   return [
     ...(may(listCampaigns) ? [{ label: 'Vragenlijsten', keys: 'g v', to: '/vragenlijsten' }] : []),
+    ...(may(readMakeUp)
+      ? [
+          { label: 'Panel', keys: 'g l', to: '/panel' },
+          { label: 'Wie ontbreekt', keys: 'g o', to: '/wie-ontbreekt' },
+          { label: 'Werven', keys: 'g w', to: '/werven' },
+        ]
+      : []),
     ...(tryout ? [{ label: 'Postvak', keys: 'g p', to: '/postvak' }] : []),
     ...(may(listColleagues) ? [{ label: 'Medewerkers', keys: 'g m', to: '/medewerkers' }] : []),
     ...(may(readStanding) ? [{ label: 'Hoe draait het', keys: 'g h', to: '/hoe-draait-het' }] : []),

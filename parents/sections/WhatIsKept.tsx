@@ -10,7 +10,8 @@ export function WhatIsKept() {
           <li>
             <b>Je account.</b> Dat zijn je <Unbroken>e-mailadres</Unbroken> en je wachtwoord en, als je ze geeft, je
             voornaam en je telefoonnummer. Zo kun jij inloggen en kunnen wij je een vragenlijst sturen. Je wachtwoord
-            bewaren we zo dat niemand het kan lezen.
+            bewaren we zo dat niemand het kan lezen. Kwam je via een link van een poster? Dan bewaren we ook welke dat
+            was.
           </li>
           <li>
             <b>Iets over jou.</b> Je geslacht en je opleiding. Als je wilt ook de cijfers van je postcode, je inkomen en

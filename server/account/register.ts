@@ -12,6 +12,7 @@ import { networkOf, spend } from '../base/limits.ts';
 import { constraintErrors } from '../base/problem.ts';
 import { sql } from '../database/sql.ts';
 import type { Checked } from '../http/route.ts';
+import { linkOf } from '../panel/recruitment/links.ts';
 import { emailKey, freePhone, isEmailTaken, isPhoneTaken } from '../people/address.ts';
 import { writeAttributes } from '../people/attributes.ts';
 import { answerConsents, contactConsent, noteConsents } from '../people/consent.ts';
@@ -82,9 +83,10 @@ async function makeMember(context: Context, ip: string, given: Registration, pas
   await context.db.transaction(async (tx) => {
     if (phone) await freePhone(tx, context, phone);
     const { id } = await tx.one(sql<{ id: string }>`
-      insert into contact.member (name, email, email_key, phone, invitation_method, password_hash, registered_at)
+      insert into contact.member (name, email, email_key, phone, invitation_method, password_hash, registered_at,
+        recruited_by)
       values (${given.name || null}, ${given.email}, ${emailKey(given.email)}, ${phone}, ${given.invitation_method},
-        ${password_hash}, ${now})
+        ${password_hash}, ${now}, ${await linkOf(tx, given.via)})
       returning id`);
     const values: AttributeValues = given.attributes;
     await writeAttributes(tx, id, values, now);

@@ -34,6 +34,8 @@ const noActs = [
   'maintenance',
   'member departures',
   'migrate',
+  'population show',
+  'recruit list',
   'audit verify',
   'staff list',
 ];
@@ -58,7 +60,7 @@ async function act(action: string, name: string, words: string[], options: Recor
   const { text, json, failed } = await perform(command, context, { words, options });
   expect([name, failed ? text : undefined]).toEqual([name, undefined]);
   expect(await linesAfter(before)).toMatchObject([{ action, staff_id: null }]);
-  return JSON.parse(JSON.stringify(json)) as { id: string; mailing_id: string };
+  return JSON.parse(JSON.stringify(json)) as { id: string; mailing_id: string; code: string };
 }
 const put = (name: string, content: string) => {
   writeFileSync(join(folder, name), content);
@@ -109,6 +111,13 @@ test('every act by a command leaves its line in the audit', async () => {
   await act('backup_made', 'backup', [join(folder, 'a.backup')]);
   await db.run(sql`insert into house.setting (name, value) values ('key', '"of another key"')`);
   await act('key_accepted', 'key accept', []);
+
+  const figures = 'key,group,share,source,date\ngender,female,50,CBS,2026-01-01\ngender,male,50,CBS,2026-01-01\n';
+  await act('population_changed', 'population import', [put('cijfers.csv', figures)]);
+  await act('population_changed', 'population restore', ['0']);
+  const { code } = await act('recruitment_added', 'recruit add', ['Bibliotheek']);
+  await act('recruitment_ended', 'recruit end', [code]);
+  await act('recruitment_resumed', 'recruit resume', [code]);
 
   await act('members_imported', 'member import', [put('leden.csv', 'email\nvan-elders@voorbeeld.example\n')]);
   await act('member_exported', 'member export', [email]);

@@ -58,6 +58,14 @@ export const topics: Record<string, Record<string, Load>> = {
     'member erase': () => import('./member/erase.ts').then((of) => of.memberErase),
     'member departures': () => import('./member-departures.ts').then((of) => of.memberDepartures),
   },
+  'The panel': {
+    ...each(['population show', 'population import', 'population restore'], () =>
+      import('./panel/population.ts').then((of) => of.populationCommands),
+    ),
+    ...each(['recruit list', 'recruit add', 'recruit end', 'recruit resume'], () =>
+      import('./panel/recruit.ts').then((of) => of.recruitCommands),
+    ),
+  },
   'The office': {
     ...each(['staff add', 'staff renew', 'staff remove', 'staff role', 'staff right', 'staff list'], () =>
       import('./staff.ts').then((of) => of.staffCommands),

@@ -5,6 +5,7 @@ import type { FaultCode, FaultFacts, RefusalCode, RefusalFacts } from '#contract
 import { campaignFaultWords } from './campaign/fault-words.ts';
 import { unreadableWords } from './campaign/loss-words.ts';
 import { importFaultWords } from './member/fault-words.ts';
+import { panelRefusalWords, populationFaultWords } from './panel/fault-words.ts';
 
 const actWords: Record<MailingAct, string> = {
   pause: 'paused',
@@ -101,6 +102,8 @@ export const refusalWords: { [Code in RefusalCode]: Worded<RefusalFacts[Code]> }
   import_overtaken: 'Somebody in the file has become a member meanwhile; nothing was imported. Try it again.',
   import_rows_refused: ({ refused, rows }) => `${refused} of ${rows} rows are refused; nothing was imported.`,
 
+  ...panelRefusalWords,
+
   export_names_nobody:
     'Nothing in this file leads to anybody: it is an export of anonymous answers, or was not written by this panel.',
   member_unknown: ({ email }) => `There is no member with the address ${email}.`,
@@ -192,6 +195,7 @@ export const faultWords: { [Code in FaultCode]: Worded<FaultFacts[Code]> } = {
   condition_campaign_anonymous: 'is an anonymous campaign: nobody knows who finished it.',
   condition_region: 'needs a table of postcodes: set POSTCODES.',
   ...importFaultWords,
+  ...populationFaultWords,
   ...campaignFaultWords,
   version_anonymous: 'was promised to respondents and cannot change.',
   version_closed: 'has passed: the campaign would be closed at once.',

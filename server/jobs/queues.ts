@@ -13,6 +13,7 @@ export const queues = {
   'reports-sweep': sweep,
   'campaigns-sweep': sweep,
   'previews-sweep': sweep,
+  'panel-sweep': sweep,
   'drafts-sweep': sweep,
   'answers-shuffle': { ...sweep, retryLimit: 5, retryDelay: 300 },
   'files-maintenance': sweep,

@@ -19,7 +19,8 @@ export const holdings: Record<string, { section: string; read(id: string, contex
       select id, name, email, email_verified_at, new_email, new_email_at, new_email_proven_at, new_email_from, phone,
         phone_verified_at, new_phone, new_phone_at, new_phone_proven_at, new_phone_from, invitation_method,
         password_hash is not null as has_password, password_known_at, demo, registered_at, active_in,
-        notice_id, left_at, left_reasons
+        notice_id, left_at, left_reasons,
+        (select name from contact.recruitment where code = recruited_by) as recruited_by
       from contact.member where id = ${id}`,
   },
   'profile.attribute': {

@@ -25,7 +25,13 @@ const cookiesFor = (role: StaffRole, right?: StaffRight) =>
 
 const endpoints: Endpoint[] = officeRoutes.map(({ endpoint }) => endpoint);
 const ofStaff = endpoints.filter(({ caller }) => caller === 'staff');
-const nowhere = { id: '00000000-0000-4000-8000-000000000000', token: 'x'.repeat(43), right: everyRight[0] };
+const nowhere = {
+  id: '00000000-0000-4000-8000-000000000000',
+  token: 'x'.repeat(43),
+  right: everyRight[0],
+  variable: 'gender',
+  code: 'k7m2p',
+};
 const input = { params: nowhere, body: {} };
 const withBody = ({ method }: Endpoint) => (method === 'GET' ? { params: nowhere } : input);
 

@@ -31,6 +31,7 @@ const floors = [
   ['people'],
   ['messages'],
   ['surveys'],
+  ['panel'],
   ['account', 'writing'],
   ['leaving'],
   ['mailings'],

@@ -12,10 +12,11 @@ export const liveTopicsMost = 20;
 export const liveTopics = {
   campaigns: houseRoles,
   draft: ['researcher', 'admin'],
+  panel: ['researcher', 'admin'],
   staff: ['admin'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
-export type LiveTopic = 'campaigns' | 'staff' | `draft:${string}`;
+export type LiveTopic = 'campaigns' | 'panel' | 'staff' | `draft:${string}`;
 export type LiveMessage = { topic: LiveTopic; revision?: number };
 /** The name of the event behind which nothing comes: the session is over. */
 export const liveOver = 'over';

@@ -69,7 +69,12 @@ export function forgetDraft(): void {
   }
 }
 
-export function registrationOf(draft: Draft, questions: readonly AttributeView[]): Input<typeof register, 'body'> {
+/** `via`: the code of the link by which somebody came, as it stands in the address of every step. */
+export function registrationOf(
+  draft: Draft,
+  questions: readonly AttributeView[],
+  via: string | null = null,
+): Input<typeof register, 'body'> {
   const { name, email, password, invitation_method } = draft;
   return {
     name,
@@ -78,5 +83,7 @@ export function registrationOf(draft: Draft, questions: readonly AttributeView[]
     invitation_method,
     phone: readPhone(draft).phone ?? null,
     attributes: wireValues(draft, questions),
+    // A server of somebody else need not know it, so without a link it gets nothing of ours.
+    ...(via && { via }),
   };
 }

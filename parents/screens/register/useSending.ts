@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
 import { register } from '#contract/calls/account.ts';
 import type { AttributeView } from '#contract/calls/members.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import { viaKey } from '#contract/panel/recruitment.ts';
 import type { Refused } from '#ui/forms/judge.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
@@ -24,8 +26,9 @@ type Options = {
 /** Registers, and answers why that did not work and on which step that is. */
 export function useSending({ questions, steps, availability, onDone }: Options) {
   const toast = useToast();
+  const via = new URLSearchParams(useLocation().search).get(viaKey);
   const { mutateAsync } = useMutation({
-    mutationFn: (draft: Draft) => call(register, { body: registrationOf(draft, questions) }),
+    mutationFn: (draft: Draft) => call(register, { body: registrationOf(draft, questions, via) }),
   });
   return async (draft: Draft): Promise<Refused | undefined> => {
     let told: Partial<Reply<typeof register>> | undefined;

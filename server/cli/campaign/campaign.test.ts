@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { answerAll, file, questions, save, show } from '#test/make-campaigns.ts';
 import { joinProven, join as register, sentTo } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
-import { readCsv } from '../../members/import/csv.ts';
+import { readCsv } from '../../base/csv/csv.ts';
 import { CommandError } from '../command.ts';
 import { allCommands } from '../commands.ts';
 import { perform } from '../perform.ts';

@@ -1,11 +1,11 @@
 import { attributes } from '#contract/attributes.ts';
 import { isoDay } from '#contract/format.ts';
 import type { Context } from '../../base/context.ts';
+import { readCsv } from '../../base/csv/csv.ts';
+import { decodeText, type Encoding } from '../../base/csv/decode.ts';
 import { Problem } from '../../base/problem.ts';
 import { sql } from '../../database/sql.ts';
 import { departedAmong } from '../../people/destroy.ts';
-import { readCsv } from './csv.ts';
-import { decodeText, type Encoding } from './decode.ts';
 import { type ImportRow, readRow } from './row.ts';
 
 const rowsMost = 50_000;

@@ -39,6 +39,7 @@ export const names: Record<string, string> = {
   has_password: 'Je hebt een wachtwoord',
   password_known_at: 'Je bevestigde dat je wachtwoord van jou is op',
   registered_at: 'Lid sinds',
+  recruited_by: 'Hoe je hier kwam',
   active_in: 'Laatst actief',
   started_at: 'Begonnen op',
   finished_at: 'Klaar op',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { growth } from '#test/growth.ts';
-import { Problem } from '../../base/problem.ts';
 import { refusalOf } from '../../cli/perform.ts';
+import { Problem } from '../problem.ts';
 import { readCsv } from './csv.ts';
 import { decodeText } from './decode.ts';
 

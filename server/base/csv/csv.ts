@@ -1,4 +1,4 @@
-import { Problem } from '../../base/problem.ts';
+import { Problem } from '../problem.ts';
 
 export type CsvRow = { line: number; cells: string[] };
 

@@ -1,0 +1,28 @@
+/** Numbers and dates as they are written in the Netherlands, or by a program. Undefined: it is none. Imports nothing. */
+
+export function readCount(text: string): number | undefined {
+  const digits = text.replaceAll(/\u00a0/g, ' ');
+  if (/^\d{1,12}$/.test(digits)) return Number(digits);
+  return /^\d{1,3}([. ])\d{3}(\1\d{3}){0,3}$/.test(digits) ? Number(digits.replaceAll(/[. ]/g, '')) : undefined;
+}
+
+/** 18,5 or 18.5 %, from 0 to 100. */
+export function readShare(text: string): number | undefined {
+  const [, digits] = /^(\d{1,3}(?:[.,]\d{1,9})?)\s*%?$/.exec(text) ?? [];
+  const share = Number((digits ?? 'none').replace(',', '.'));
+  return share >= 0 && share <= 100 ? share : undefined;
+}
+
+/** 2024-01-01, or 1-1-2024. */
+export function readDate(text: string): string | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? backwards(text);
+  if (year === undefined) return undefined;
+  const iso = `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`;
+  const at = new Date(`${iso}T00:00:00Z`);
+  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== iso ? undefined : iso;
+}
+
+function backwards(text: string): string[] {
+  const [all, day, month, year] = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(text) ?? [];
+  return all === undefined ? [] : [all, year!, month!, day!];
+}

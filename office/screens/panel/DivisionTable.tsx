@@ -1,0 +1,81 @@
+import type { Division, PanelGroup } from '#contract/calls/office/panel.ts';
+import { fewerThanTen, type PanelCount, sayPanelCount } from '#contract/panel-count.ts';
+
+/** One question about the panel, with how many there are in each group. */
+export function DivisionTable({ division, level: Level = 'h2' }: { division: Division; level?: 'h2' | 'h3' }) {
+  const { key, title, groups, unknown, several } = division;
+  return (
+    <section className="block" aria-labelledby={`groep-${key}`}>
+      <div className="title">
+        <Level id={`groep-${key}`}>{title}</Level>
+        {several && <p className="soft small">Meer antwoorden mogelijk.</p>}
+      </div>
+      <GroupsTable head="Groep" label={title} groups={groups} unknown={several ? undefined : unknown} />
+    </section>
+  );
+}
+
+type GroupsProps = {
+  head: string;
+  /** For who cannot see the heading above it. */
+  label?: string;
+  caption?: string;
+  groups: readonly PanelGroup[];
+  /** Undefined: nothing can be unknown here. */
+  unknown?: PanelCount | undefined;
+  hints?: Readonly<Record<string, string>>;
+};
+
+/** Bars stand in the row of their number; a group under ten has neither. */
+export function GroupsTable({ head, label, caption, groups, unknown, hints = {} }: GroupsProps) {
+  const most = Math.max(...groups.map(({ count }) => count ?? 0), unknown ?? 0, 1);
+  return (
+    <table className="table groups">
+      <caption className={caption ? 'small' : 'unseen'}>{caption ?? label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          <th scope="col" className="bar">
+            <span className="unseen">Balk</span>
+          </th>
+          <th scope="col" className="n">
+            Ouders
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map(({ id, title, count }) => (
+          <tr key={id}>
+            <th scope="row">
+              {title}
+              {hints[id] && <small>{hints[id]}</small>}
+            </th>
+            <Bar count={count} most={most} look="fill-1" />
+            <Count count={count} />
+          </tr>
+        ))}
+        {unknown !== undefined && unknown !== null && (
+          <tr>
+            <th scope="row">Niet bekend</th>
+            <Bar count={unknown} most={most} look="fill-4" />
+            <Count count={unknown} />
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+function Bar({ count, most, look }: { count: PanelCount; most: number; look: string }) {
+  return (
+    <td className="bar">
+      <svg aria-hidden="true" focusable="false">
+        <rect className={look} width={`${(100 * (count ?? 0)) / most}%`} height="20" rx="2" />
+      </svg>
+    </td>
+  );
+}
+
+export function Count({ count }: { count: PanelCount }) {
+  return count === null ? <td className="n hid">{fewerThanTen}</td> : <td className="n">{sayPanelCount(count)}</td>;
+}

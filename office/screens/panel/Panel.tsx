@@ -1,0 +1,88 @@
+import { Link } from 'react-router';
+import type { MakeUp } from '#contract/calls/office/panel.ts';
+import { sayPanelCount } from '#contract/panel-count.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { UpdatedAt } from '../../live/UpdatedAt.tsx';
+import { Waiting } from '../../parts/Waiting.tsx';
+import { useTitle } from '../../title.ts';
+import { NotThere } from '../campaigns/NotThere.tsx';
+import { DivisionTable, GroupsTable } from './DivisionTable.tsx';
+import { useMakeUp } from './panelQueries.ts';
+
+/** Who the members are, in groups and never one by one. */
+export default function Panel() {
+  const { data, isPending, isError, error, refetch } = useMakeUp();
+  const heading = useHeadingFocus();
+  useTitle('Panel');
+  return (
+    <>
+      <div className="head">
+        <h1 ref={heading}>Panel</h1>
+        <UpdatedAt />
+        <div className="actions">
+          <Link className={buttonClass('secondary')} to="/wie-ontbreekt">
+            Wie ontbreekt
+          </Link>
+        </div>
+      </div>
+      {isPending && <Waiting rows={6} label="Bezig met tellen." />}
+      {isError && !data && (
+        <NotThere title="Het panel kon niet worden geteld." error={error} again={() => void refetch()} />
+      )}
+      {data && <Told data={data} />}
+    </>
+  );
+}
+
+const standingHints: Record<string, string> = {
+  took_part: 'vulde iets in, in de laatste 12 maanden',
+  silent: 'kan gevraagd worden, en vulde 12 maanden niets in',
+  not_proven: 'e-mail en nummer nog niet bevestigd',
+  unreachable: 'adres werkt niet, of wil geen berichten meer',
+};
+
+function Told({ data }: { data: MakeUp }) {
+  return (
+    <>
+      <p className="say">
+        <b>{`${sayPanelCount(data.members)} ouders`}</b>
+        {` kunnen gevraagd worden. `}
+        {data.took_part === null ? 'Minder dan 10' : <b>{sayPanelCount(data.took_part)}</b>}
+        {` daarvan deden het laatste jaar mee. In de laatste 30 dagen kwamen er `}
+        {sayPanelCount(data.joined)}
+        {` bij.`}
+      </p>
+      <p className="soft small after">
+        {`Sinds het begin van vorige maand gingen er ${sayPanelCount(data.left)} weg. Alle aantallen zijn naar beneden afgerond op tientallen. Wie alleen anoniem meedeed, telt niet als meedoen: dat weten we niet.`}
+      </p>
+      <div className="cols even">
+        <section className="block" aria-labelledby="staat">
+          <div className="title">
+            <h2 id="staat">In welke staat</h2>
+          </div>
+          <GroupsTable
+            head="Staat"
+            caption="Alle leden, ieder één keer."
+            groups={data.standing}
+            hints={standingHints}
+          />
+        </section>
+        {[data.fresh, data.seen, data.channels, data.came].map((division) => (
+          <DivisionTable key={division.key} division={division} />
+        ))}
+      </div>
+      <section className="block" aria-labelledby="wie">
+        <div className="title">
+          <h2 id="wie">Wie zijn het?</h2>
+          <p className="soft small">Naar wat ze zelf in hun profiel invulden.</p>
+        </div>
+        <div className="cols even">
+          {data.questions.map((division) => (
+            <DivisionTable key={division.key} division={division} level="h3" />
+          ))}
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { Link } from 'react-router';
+import { sayPanelCount } from '#contract/panel-count.ts';
+import { Pill } from '../../../parts/Pill.tsx';
+import { number } from '../../campaigns/words.ts';
+import type { Row } from './words.ts';
+
+const percent = new Intl.NumberFormat('nl-NL', { style: 'percent', maximumFractionDigits: 0 });
+
+/** A dot for the panel, a line for the country, and between them what is lacking. */
+export function MissingTable({ rows }: { rows: readonly Row[] }) {
+  const most = Math.max(...rows.flatMap(({ panel, country }) => [panel, country]), 0.1) * 1.08;
+  return (
+    <table className="table missing">
+      <caption className="unseen">Per groep het panel en Nederland, de grootste tekorten bovenaan.</caption>
+      <thead>
+        <tr>
+          <th scope="col">Groep</th>
+          <th scope="col" className="bar wide">
+            <span className="unseen">Tekening</span>
+          </th>
+          <th scope="col" className="n">
+            Panel
+          </th>
+          <th scope="col" className="n">
+            Nederland
+          </th>
+          <th scope="col" className="says">
+            Verschil
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row">
+              {row.title}
+              <small>{row.variable}</small>
+            </th>
+            <td className="bar wide">
+              <Drawing row={row} most={most} />
+            </td>
+            <td className="n" data-h="panel">
+              {row.count === null ? '–' : percent.format(row.panel)}
+              <small>{sayPanelCount(row.count)}</small>
+            </td>
+            <td className="n" data-h="Nederland">
+              {percent.format(row.country)}
+            </td>
+            <td className="says">
+              <Verdict row={row} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Drawing({ row, most }: { row: Row; most: number }) {
+  const { panel, country, chance, count, known, verdict } = row;
+  const at = (share: number) => `${(100 * share) / most}%`;
+  const [from, to] = [chance.from / known, chance.to / known];
+  return (
+    <svg className="beside" aria-hidden="true" focusable="false">
+      <rect className="fill-4" y="9.25" width="100%" height="1.5" />
+      <rect className="fill-4" x={at(from)} y="4" width={at(to - from)} height="12" rx="2" />
+      <rect
+        className={verdict === 'short' ? 'lack' : 'fill-2'}
+        x={at(Math.min(panel, country))}
+        y="8.5"
+        width={at(Math.abs(panel - country))}
+        height="3"
+      />
+      {/* What is hidden under ten is drawn nowhere. */}
+      {count !== null && <circle className="fill-1" cx={at(panel)} cy="10" r="7" />}
+      <rect className="ink" x={at(country)} y="-1" width="4" height="22" transform="translate(-2)" />
+    </svg>
+  );
+}
+
+function Verdict({ row: { verdict, lack, chance, who } }: { row: Row }) {
+  const tens = Math.floor(Math.abs(lack) / 10) * 10;
+  return (
+    <>
+      {verdict === 'short' && (
+        <Pill look="wait">{tens === 0 ? 'minder dan 10 te weinig' : `ongeveer ${number(tens)} te weinig`}</Pill>
+      )}
+      {verdict === 'chance' && <Pill look="live">Kan toeval zijn</Pill>}
+      {verdict === 'over' && <Pill look="over">Ruim genoeg</Pill>}
+      <small>
+        {`bij toeval ${number(chance.from)} tot ${number(chance.to)}`}
+        {verdict === 'short' && (
+          <>
+            {'. '}
+            <Link to={`/werven?voor=${encodeURIComponent(who)}`} aria-label={`Werf ${who}`}>
+              Werf in deze groep
+            </Link>
+          </>
+        )}
+      </small>
+    </>
+  );
+}

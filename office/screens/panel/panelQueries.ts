@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { readMakeUp, readMissing } from '#contract/calls/office/panel.ts';
+import { readPopulation } from '#contract/calls/office/population.ts';
+import { listRecruitment, readRecruitment } from '#contract/calls/office/recruitment.ts';
+import { call, queries } from '../../api.ts';
+import { listen } from '../../live/live.ts';
+
+/** What was fetched ahead for a link is not fetched again when the link is followed. */
+const staleTime = 5000;
+export const makeUpQuery = { queryKey: ['panel', 'make-up'], queryFn: () => call(readMakeUp), staleTime };
+export const missingQuery = { queryKey: ['panel', 'missing'], queryFn: () => call(readMissing), staleTime };
+export const linksQuery = { queryKey: ['panel', 'links'], queryFn: () => call(listRecruitment), staleTime };
+const linkQuery = (code: string) => ({
+  queryKey: ['panel', 'link', code],
+  queryFn: () => call(readRecruitment, { params: { code } }),
+  staleTime,
+});
+/** Without a version the newest. */
+export const figuresQuery = (version?: string) => ({
+  queryKey: ['panel', 'figures', version ?? 'newest'],
+  queryFn: () => call(readPopulation, { query: version === undefined ? {} : { version } }),
+  staleTime,
+});
+
+export const forgetPanel = (): Promise<void> => queries.invalidateQueries({ queryKey: ['panel'] });
+
+/** Looks again when a colleague changed figures or links. Members come and go without news: their numbers go by ten. */
+function useNews(): void {
+  useEffect(
+    () =>
+      listen('panel', async () => {
+        await forgetPanel();
+        return queries
+          .getQueryCache()
+          .findAll({ queryKey: ['panel'], type: 'active' })
+          .every(({ state }) => state.status === 'success');
+      }),
+    [],
+  );
+}
+
+export function useMakeUp() {
+  useNews();
+  return useQuery(makeUpQuery);
+}
+export function useMissing() {
+  useNews();
+  return useQuery(missingQuery);
+}
+export function useLinks() {
+  useNews();
+  return useQuery(linksQuery);
+}
+export function useLink(code: string) {
+  useNews();
+  return useQuery(linkQuery(code));
+}
+export function useFigures(version?: string) {
+  useNews();
+  return useQuery(figuresQuery(version));
+}

@@ -1,0 +1,164 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link, useParams } from 'react-router';
+import { endRecruitment, type readRecruitment, resumeRecruitment } from '#contract/calls/office/recruitment.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { day } from '#contract/format.ts';
+import { sayPanelCount } from '#contract/panel-count.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { call } from '../../../api.ts';
+import { Pill } from '../../../parts/Pill.tsx';
+import { Waiting } from '../../../parts/Waiting.tsx';
+import { useTitle } from '../../../title.ts';
+import { NotThere } from '../../campaigns/NotThere.tsx';
+import { GroupsTable } from '../DivisionTable.tsx';
+import { told } from '../figures/useTaken.ts';
+import { forgetPanel, useLink } from '../panelQueries.ts';
+
+type LinkRead = Reply<typeof readRecruitment>;
+
+/** One recruitment link: the link itself, its poster, and whom it brought. */
+export default function RecruitmentPage() {
+  const { code = '' } = useParams();
+  const { data, isPending, isError, error, refetch } = useLink(code);
+  const heading = useHeadingFocus(code);
+  useTitle(data ? `${data.name} - Werven` : 'Werven');
+  return (
+    <>
+      <p className="crumbs">
+        <Link to="/wie-ontbreekt">Wie ontbreekt</Link>
+        {' · '}
+        <Link to="/werven">Werven</Link>
+      </p>
+      <div className="head">
+        <div>
+          <h1 ref={heading}>
+            {data?.name ?? 'Wervingslink'}
+            {data?.ended_at && <Pill look="over">Gestopt</Pill>}
+          </h1>
+          {data && <p className="soft">{`Gemaakt op ${day(new Date(data.created_at))}.`}</p>}
+        </div>
+        {data && (
+          <div className="actions">
+            {data.ended_at === null && (
+              <Link className={buttonClass()} to={`/werven/${code}/poster`}>
+                Poster
+              </Link>
+            )}
+          </div>
+        )}
+      </div>
+      {isPending && <Waiting rows={4} label="Bezig met laden van de link." />}
+      {isError && !data && (
+        <NotThere title="De link kon niet worden geladen." error={error} again={() => void refetch()} />
+      )}
+      {data && <Told link={data} />}
+    </>
+  );
+}
+
+function Told({ link }: { link: LinkRead }) {
+  const { registered, proven, answered, groups } = link;
+  return (
+    <>
+      <p className="say">
+        <b>{`${sayPanelCount(registered)} ouders`}</b>
+        {` kwamen hierlangs en zijn nu lid. `}
+        {`${upper(sayPanelCount(proven))} bevestigden hun e-mail of nummer, en ${sayPanelCount(answered)} vulden een vragenlijst op naam in.`}
+      </p>
+      <Address link={link} />
+      <section className="block" aria-labelledby="wie">
+        <div className="title">
+          <h2 id="wie">Wie kwamen er?</h2>
+          <p className="soft small">Naar beneden afgerond op tientallen.</p>
+        </div>
+        <div className="cols even">
+          {groups.map(({ key, title, classes }) => (
+            <section className="block" key={key} aria-labelledby={`groep-${key}`}>
+              <div className="title">
+                <h3 id={`groep-${key}`}>{title}</h3>
+              </div>
+              <GroupsTable head="Groep" label={title} groups={classes} />
+            </section>
+          ))}
+        </div>
+      </section>
+    </>
+  );
+}
+
+const upper = (words: string): string => words.replace(/^./, (sign) => sign.toUpperCase());
+
+function Address({ link: { code, url, ended_at } }: { link: LinkRead }) {
+  const input = useRef<HTMLInputElement>(null);
+  const toast = useToast();
+  const { end, resume } = useEnding(code);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast.success('De link is gekopieerd.');
+    } catch {
+      // Not over http, and not where the browser forbids it: the person can do it by hand.
+      input.current?.select();
+      toast.error('Kopiëren lukt niet in deze browser. De link is geselecteerd: kopieer hem zelf.');
+    }
+  }
+  return (
+    <section className="block" aria-labelledby="de-link">
+      <div className="title">
+        <h2 id="de-link">De link</h2>
+      </div>
+      <div className="shared">
+        <Field
+          label="Adres"
+          hint={
+            ended_at
+              ? 'Deze link is gestopt. Wie hem opent, kan zich gewoon aanmelden, en telt hier niet mee.'
+              : 'Wie zich via deze link aanmeldt, telt hier mee. Er komt geen cookie aan te pas.'
+          }
+        >
+          <TextInput ref={input} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+        </Field>
+        <Button kind="secondary" onClick={() => void copy()}>
+          Kopieer de link
+        </Button>
+        {ended_at ? (
+          <Button kind="secondary" busy={resume.isPending} onClick={() => resume.mutate()}>
+            Tel weer mee
+          </Button>
+        ) : (
+          <Button kind="quiet" busy={end.isPending} onClick={() => end.mutate()}>
+            Stop deze link
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** At once, with a way back: nothing is lost by it. */
+function useEnding(code: string) {
+  const toast = useToast();
+  const onError = (error: unknown) => toast.error(told(error));
+  const resume = useMutation({
+    mutationFn: () => call(resumeRecruitment, { params: { code } }),
+    async onSuccess() {
+      await forgetPanel();
+      toast.success('De link telt weer mee.');
+    },
+    onError,
+  });
+  const end = useMutation({
+    mutationFn: () => call(endRecruitment, { params: { code } }),
+    async onSuccess() {
+      await forgetPanel();
+      toast.success('De link is gestopt.', { undo: () => resume.mutate() });
+    },
+    onError,
+  });
+  return { end, resume };
+}
