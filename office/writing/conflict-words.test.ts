@@ -61,6 +61,9 @@ test('a name in the file is told where somebody chose it, and not where the word
   expect(names(sides({ thing, mine: made, theirs: other }))).toEqual([[], []]);
   const chosen = question({ title: 'Speelt je kind?', ref: 'spel', type: 'text' });
   expect(names(sides({ thing, mine: made, theirs: chosen }))).toEqual([['leest_je_kind'], ['spel']]);
+  // One kept the name that it had, the other got one from its new words.
+  const kept = question({ title: 'Hoe lang leest je kind?', ref: 'leest_je_kind', type: 'text' });
+  expect(names(sides({ thing, base: made, mine: kept, theirs: other }))).toEqual([[], []]);
   // Answers that read the same are no difference to choose by, unless it is the only one.
   const answers = (...refs: string[]) => refs.map((ref) => ({ ref, title: ref[0]!.toUpperCase() }));
   const one = question({ title: 'A?', type: 'multiple_choice', options: answers('ja', 'nee') });

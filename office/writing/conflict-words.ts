@@ -1,6 +1,6 @@
 import { questionTypeNames } from '#contract/question-types.ts';
 import type { Draft, DraftQuestion } from '#contract/writing/draft.ts';
-import type { OptionEntry, QuestionEntry } from '#contract/writing/file.ts';
+import type { QuestionEntry } from '#contract/writing/file.ts';
 import type { Conflict } from '#contract/writing/merge.ts';
 import { same } from '#contract/writing/same.ts';
 import { nameFrom } from '../screens/writing/editor/edits/names.ts';
@@ -58,20 +58,23 @@ const values: Record<string, string> = {
 };
 
 /** Both sides of a thing that two people changed, in words; only what somebody can read from it. */
-export function sidesOf({ thing, mine, theirs }: Conflict, draft: Draft): Sides {
+export function sidesOf({ thing, base, mine, theirs }: Conflict, draft: Draft): Sides {
   if (thing.kind === 'setting') {
     const name = settings[thing.name] ?? thing.name;
     const line = (side: unknown): Line[] => [{ name, words: wordsOf(side, draft), differs: true }];
     return { title: name, mine: line(mine), theirs: line(theirs) };
   }
-  const [my, their] = [mine, theirs] as (DraftQuestion | undefined)[];
+  const [was, my, their] = [base, mine, theirs] as (DraftQuestion | undefined)[];
   const title = `Vraag ‘${(my ?? their)?.entry.title || 'zonder titel'}’`;
   if (thing.kind === 'place') {
     const line = (side: DraftQuestion | undefined): Line[] | undefined =>
       side && [{ name: 'Plaats', words: placeOf(side, draft), differs: true }];
     return { title, mine: line(my), theirs: line(their) };
   }
-  return { title, mine: my && linesOf(my, their, draft), theirs: their && linesOf(their, my, draft) };
+  const isNamed = [my, their].some((side) => side && isChosen(side.entry, was?.entry));
+  const lines = (side: DraftQuestion | undefined, other: DraftQuestion | undefined) =>
+    side && linesOf(side, other, isNamed, draft);
+  return { title, mine: lines(my, their), theirs: lines(their, my) };
 }
 
 function placeOf({ key, rank }: DraftQuestion, { questions }: Draft): string {
@@ -79,8 +82,8 @@ function placeOf({ key, rank }: DraftQuestion, { questions }: Draft): string {
   return before ? `Na ‘${before.entry.title || 'een vraag zonder titel'}’` : 'Vooraan';
 }
 
-/** What differs, as far as it reads otherwise. A name in the file that was made from the words is no line of its own. */
-function linesOf(side: DraftQuestion, other: DraftQuestion | undefined, draft: Draft): Line[] {
+/** What differs, as far as it reads otherwise. A name in the file is a line where somebody chose one. */
+function linesOf(side: DraftQuestion, other: DraftQuestion | undefined, isNamed: boolean, draft: Draft): Line[] {
   const names = [...new Set([...Object.keys(fields), ...Object.keys(side.entry), ...Object.keys(other?.entry ?? {})])];
   const lines = names.flatMap((name): Line[] => {
     const [value, theirs] = [side.entry[name], other?.entry[name]];
@@ -88,15 +91,15 @@ function linesOf(side: DraftQuestion, other: DraftQuestion | undefined, draft: D
     const differs = other !== undefined && !same(value ?? null, theirs ?? null) && words !== said(name, theirs, draft);
     return differs || name === 'title' ? [{ name: fields[name] ?? name, words, differs }] : [];
   });
-  const isOwn = [side, other].some((one) => one && !isMadeUp(one.entry));
-  const left = lines.filter(({ name }) => name !== fields.ref || isOwn);
+  const left = lines.filter(({ name }) => name !== fields.ref || isNamed);
   const inside = left.some(({ differs }) => differs) ? [] : namesInside(side, other);
   return [...left, ...inside];
 }
 
-/** Whether its name in the file is the one that its words give. */
-function isMadeUp({ ref, title }: OptionEntry): boolean {
-  return !ref || ref.replace(/_\d+$/, '') === nameFrom(title ?? '', new Set())?.replace(/_\d+$/, '');
+/** Whether somebody gave it its name in the file: not the one that it had, nor the one that its words give. */
+function isChosen({ ref, title }: QuestionEntry, was: QuestionEntry | undefined): boolean {
+  const made = nameFrom(title ?? '', new Set());
+  return Boolean(ref) && ref !== was?.ref && ref!.replace(/_\d+$/, '') !== made?.replace(/_\d+$/, '');
 }
 
 /** Two sides that read the same are told apart by their names in the file, those of answers and sub-questions too. */

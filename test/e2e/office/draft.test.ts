@@ -64,6 +64,7 @@ test('two people see each other write, and choose where they wrote the same', as
   await his.getByRole('heading', { name: 'Jij en een collega veranderden hetzelfde' }).waitFor();
   expect(await field(his).inputValue()).toBe('Heeft je kind huiswerk?');
   await his.getByText('Hoe vaak krijgt je kind huiswerk?').first().waitFor();
+  expect(await his.locator('.conflicts').getByText('Naam in het bestand').count()).toBe(0);
   await inOrderAtEach(his, 'office-conflict', { whole: true });
   // The choice waits on every screen of the list, and nothing goes out before it is made.
   await his.getByRole('link', { name: 'Publiceren' }).click();

@@ -136,7 +136,7 @@ const Station = memo(function Station(props: StationProps) {
       >
         <b>{number}</b>
         <span>
-          <span className="asked">{title || <i>Vraag zonder tekst</i>}</span>
+          <span className="station-title">{title || <i>Vraag zonder tekst</i>}</span>
           {jumps && <small>{jumps}</small>}
         </span>
         {isFaulty && <span className="dot" role="img" aria-label="Hier klopt iets niet" />}

@@ -207,7 +207,7 @@ const PlaceLinks = ({ names, current, onOpen }: LinksProps) => (
 );
 
 const Keys = () => (
-  <p className="keys">
+  <p className="key-hints">
     <span>
       <kbd>Enter</kbd> volgend antwoord
     </span>
