@@ -4,7 +4,7 @@
  */
 
 /** Where somebody was when they gave or took back a consent. */
-export type ConsentRoute = 'registration' | 'profile' | 'import' | 'survey' | 'whatsapp';
+export type ConsentRoute = 'registration' | 'profile' | 'import' | 'survey' | 'whatsapp' | 'office';
 
 /** Why a member whom a mailing was meant for got nothing. Each member has one reason. */
 export type LeftOutReason =
@@ -17,6 +17,7 @@ export type LeftOutReason =
   | 'no consent'
   | 'not proven'
   | 'address stopped'
+  | 'asked for a rest'
   | 'does not match'
   | 'group unknown'
   | 'another key'
@@ -25,7 +26,15 @@ export type LeftOutReason =
   | 'not in the sample';
 
 /** Why no invitation goes to an address any more. */
-export type StoppedReason = 'bounced' | 'complained' | 'stop';
+export type StoppedReason = 'bounced' | 'complained' | 'stop' | 'asked';
+
+/** Why somebody of the office looked at a member. */
+export const lookReasons = ['contact', 'not_arrived', 'request', 'double', 'talk', 'other'] as const;
+export type LookReason = (typeof lookReasons)[number];
+
+/** What somebody may ask of us about their rights, and a complaint. */
+export const requestKinds = ['access', 'correction', 'erasure', 'objection', 'complaint'] as const;
+export type RequestKind = (typeof requestKinds)[number];
 
 /** Why a message that was due did not leave. The office's words for each: office/screens/mailbox/words.ts. */
 export type NotSentReason =
@@ -35,5 +44,7 @@ export type NotSentReason =
   | 'the address does not exist'
   | 'complained'
   | 'wrote STOP'
+  | 'asked us to stop'
+  | 'asked for a rest'
   | 'too late to be of use'
   | 'lost too often';

@@ -8,6 +8,7 @@ import { type MailingRefusalFacts, mailingRefusals } from './mailings/refusals.t
 import { type StaffRefusalFacts, staffRefusals } from './office/staff-refusals.ts';
 import { type PanelRefusalFacts, panelRefusals } from './panel/refusals.ts';
 import { absent, type Kind, refused, type Worded } from './problem.ts';
+import { type MemberRefusalFacts, memberRefusals } from './support/refusals.ts';
 import type { Unreadable } from './writing/convert/losses.ts';
 import { unreadableWords } from './writing/convert/unreadable-words.ts';
 
@@ -19,7 +20,8 @@ import { unreadableWords } from './writing/convert/unreadable-words.ts';
 export type RefusalFacts = MailingRefusalFacts &
   DrawRefusalFacts &
   PanelRefusalFacts &
-  StaffRefusalFacts & {
+  StaffRefusalFacts &
+  MemberRefusalFacts & {
     campaign_unknown: { id: string };
     campaign_file_faulty: None;
     campaign_cannot_be_published: None;
@@ -184,6 +186,7 @@ export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
 
   export_names_nobody: refused('In dit bestand staat niets dat naar iemand leidt.'),
   member_unknown: absent('Er is geen lid met dit e-mailadres.'),
+  ...memberRefusals,
   channel_not_paused: refused('Dit kanaal staat niet op pauze.'),
   messages_not_held: refused('Er wordt niets tegengehouden. Deze database verstuurt haar berichten.'),
   clock_wrong: refused('De klok van de server klopt niet. Zet hem eerst gelijk.'),
@@ -202,6 +205,7 @@ const leftOutWords: Record<LeftOutReason, string> = {
   'no consent': 'wil langs geen enkele weg gevraagd worden.',
   'not proven': 'heeft nog geen adres bevestigd.',
   'address stopped': 'is niet te bereiken: het adres werkt niet, of wil niets meer ontvangen.',
+  'asked for a rest': 'vroeg om even niets te krijgen.',
   'does not match': 'voldoet niet aan de voorwaarden.',
   'group unknown': 'zei niet bij welke groep ouders iemand hoort.',
   'another key': 'heeft een link die met een andere sleutel is gemaakt.',

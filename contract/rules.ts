@@ -63,6 +63,11 @@ export const rules = {
   taste_options_most: 6,
   taste_option_graphemes: 40,
 
+  /** The longest rest that a member can ask for. */
+  rest_days_most: 366,
+  call_note_graphemes: 2000,
+  request_graphemes: 2000,
+
   staff_idle_minutes: 30,
   staff_session_hours: 8,
   staff_invitation_hours: 24,

@@ -13,6 +13,18 @@ create schema profile;
 -- What was asked and what was answered. Names nobody.
 create schema survey;
 
+-- What was said on the phone with a member. The member reads it in the personal file.
+create table contact.call_note (
+  id uuid not null default gen_random_uuid(),
+  member_id uuid not null,
+  staff_id uuid not null,
+  at timestamp with time zone not null,
+  -- The note, readable with SECRET_KEY alone.
+  sealed bytea not null,
+  constraint call_note_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE CASCADE,
+  constraint call_note_pkey PRIMARY KEY (id)
+);
+
 -- The channels, and whether they send. One that does not let us send is paused, with the reason, instead of
 -- failing every message.
 create table contact.channel (
@@ -116,6 +128,22 @@ create table contact.given_up (
   constraint given_up_pkey PRIMARY KEY (member_id, about)
 );
 
+-- What a member wrote back to us, for member service to read.
+create table contact.incoming (
+  id uuid not null default gen_random_uuid(),
+  member_id uuid not null,
+  channel text not null,
+  at timestamp with time zone not null,
+  -- A fingerprint of the name that the other side gave the message: told twice, it is kept once.
+  mark bytea not null,
+  -- What was written, readable with SECRET_KEY alone.
+  sealed bytea not null,
+  constraint incoming_channel_check CHECK (contact.is_channel(channel)),
+  constraint incoming_mark_key UNIQUE (mark),
+  constraint incoming_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE CASCADE,
+  constraint incoming_pkey PRIMARY KEY (id)
+);
+
 -- Who was asked to take part in which campaign. When a member is erased the row stays, without the member and
 -- without a way to the answers.
 create table contact.invitation (
@@ -180,6 +208,23 @@ create table contact.link (
   constraint link_message_id_fkey FOREIGN KEY (message_id) REFERENCES contact.message(id) ON DELETE SET NULL,
   constraint link_pkey PRIMARY KEY (token_hash),
   constraint link_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'verify_new_email'::text, 'verify_phone'::text, 'reset'::text, 'create'::text, 'know_password'::text, 'change_email'::text, 'change_phone'::text, 'unsubscribe'::text, 'one_click'::text, 'come_back'::text])))
+);
+
+-- Who of the office looked at which member, and why. The member reads it in the personal file; kept as long as
+-- the audit, whose line holds no words.
+create table contact.look (
+  id uuid not null default gen_random_uuid(),
+  member_id uuid not null,
+  staff_id uuid not null,
+  reason text not null,
+  -- Why, in the words of whoever looked.
+  words text not null,
+  at timestamp with time zone not null,
+  -- Until then this colleague sees the member without another reason. Shown by every server alike.
+  until timestamp with time zone not null,
+  constraint look_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE CASCADE,
+  constraint look_pkey PRIMARY KEY (id),
+  constraint look_reason_check CHECK ((reason = ANY (ARRAY['contact'::text, 'not_arrived'::text, 'request'::text, 'double'::text, 'talk'::text, 'other'::text])))
 );
 
 -- The same letter to many members: an invitation, a reminder or a thank-you for a campaign, or, of no campaign,
@@ -319,6 +364,8 @@ create table contact.member (
   new_phone_from timestamp with time zone,
   -- By which link the member came to the registration. Null: by none, or by one that was unknown or had ended.
   recruited_by text,
+  -- The member asked for a rest: no mailing goes to them before this moment. Null: no rest.
+  rests_until timestamp with time zone,
   constraint member_check CHECK ((((new_email IS NULL) = (new_email_key IS NULL)) AND ((new_email IS NULL) = (new_email_at IS NULL)))),
   constraint member_check1 CHECK (((new_phone IS NULL) = (new_phone_at IS NULL))),
   constraint member_invitation_method_check CHECK (contact.is_invitation_method(invitation_method)),
@@ -425,8 +472,7 @@ create table contact.pace (
   constraint pace_pkey PRIMARY KEY (name)
 );
 
--- What the providers of WhatsApp and SMS told us, until a worker has taken it in: then the row is deleted. Of
--- what a member writes only that it was written is kept, and when.
+-- What the providers of WhatsApp and SMS told us, until a worker has taken it in: then the row is deleted.
 create table contact.provider_report (
   number bigint not null,
   channel text not null,
@@ -450,6 +496,8 @@ create table contact.provider_report (
   received_at timestamp with time zone not null,
   -- How often it could not be taken in. After five times it stays, for somebody to look at.
   attempts smallint not null default 0,
+  -- Of an inbound message: what was written, readable with SECRET_KEY alone, until it stands with the member.
+  sealed bytea,
   constraint provider_report_channel_check CHECK ((contact.is_channel(channel) AND (channel <> 'email'::text))),
   constraint provider_report_check CHECK ((((kind = 'status'::text) = (state IS NOT NULL)) AND ((kind = 'inbound'::text) = (phone IS NOT NULL)))),
   constraint provider_report_kind_check CHECK ((kind = ANY (ARRAY['status'::text, 'inbound'::text]))),
@@ -469,6 +517,36 @@ create table contact.recruitment (
   -- From then on nobody is counted with the link. It still opens the registration.
   ended_at timestamp with time zone,
   constraint recruitment_pkey PRIMARY KEY (code)
+);
+
+-- What somebody asked of us by letter or phone about their rights, and complaints, each with its legal date.
+create table contact.request (
+  id uuid not null default gen_random_uuid(),
+  -- Null: from somebody who is no member, or is not found yet.
+  member_id uuid,
+  kind text not null,
+  -- How it reached us.
+  came_by text not null,
+  -- The day on which it reached us, from which the month counts.
+  received_on date not null,
+  -- The last day on which the law wants an answer.
+  due_on date not null,
+  -- The day on which the asker was told that it takes two months more. Null: not extended.
+  extended_on date,
+  state text not null default 'open'::text,
+  -- When it was answered.
+  closed_at timestamp with time zone,
+  staff_id uuid not null,
+  -- When somebody of the office wrote it down.
+  noted_at timestamp with time zone not null,
+  -- Who asked, what for, why it was extended and what came of it, readable with SECRET_KEY alone.
+  sealed bytea not null,
+  constraint request_came_by_check CHECK ((came_by = ANY (ARRAY['letter'::text, 'phone'::text, 'email'::text]))),
+  constraint request_check CHECK (((state = 'open'::text) = (closed_at IS NULL))),
+  constraint request_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'correction'::text, 'erasure'::text, 'objection'::text, 'complaint'::text]))),
+  constraint request_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE CASCADE,
+  constraint request_pkey PRIMARY KEY (id),
+  constraint request_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'refused'::text])))
 );
 
 -- Log-ins of parents. Days only, no times: a time would tell who was here when an anonymous answer came in.
@@ -504,7 +582,42 @@ create table contact.stopped (
   constraint stopped_channel_check CHECK (contact.is_channel(channel)),
   constraint stopped_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE CASCADE,
   constraint stopped_pkey PRIMARY KEY (member_id, channel, address),
-  constraint stopped_reason_check CHECK ((reason = ANY (ARRAY['bounced'::text, 'complained'::text, 'stop'::text])))
+  constraint stopped_reason_check CHECK ((reason = ANY (ARRAY['bounced'::text, 'complained'::text, 'stop'::text, 'asked'::text])))
+);
+
+-- A draw of members who said that they may be invited for a talk. Researchers draw, member service alone sees
+-- who.
+create table contact.talk (
+  id uuid not null default gen_random_uuid(),
+  title text not null,
+  -- Who was meant: conditions on profiles.
+  conditions jsonb not null,
+  -- The draw can be repeated from it.
+  seed text not null,
+  staff_id uuid not null,
+  created_at timestamp with time zone not null,
+  -- When member service wrote to them. Null: not yet.
+  written_at timestamp with time zone,
+  -- Of the mail that they got.
+  subject text,
+  -- What the mail said, without the name.
+  text text,
+  constraint talk_pkey PRIMARY KEY (id)
+);
+
+-- Who was drawn for a talk.
+create table contact.talk_member (
+  -- The draw.
+  talk_id uuid not null,
+  member_id uuid not null,
+  -- In the order of the draw.
+  place integer not null,
+  -- The mail that they got. Null: none, or it is forgotten.
+  message_id uuid,
+  constraint talk_member_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE CASCADE,
+  constraint talk_member_message_id_fkey FOREIGN KEY (message_id) REFERENCES contact.message(id) ON DELETE SET NULL,
+  constraint talk_member_pkey PRIMARY KEY (talk_id, member_id),
+  constraint talk_member_talk_id_fkey FOREIGN KEY (talk_id) REFERENCES contact.talk(id) ON DELETE CASCADE
 );
 
 -- Addresses that were proven elsewhere and not here: whoever imported the member said where.
@@ -1024,9 +1137,13 @@ create table survey.version (
   constraint version_pkey PRIMARY KEY (campaign_id, number)
 );
 
+CREATE INDEX call_note_member ON contact.call_note USING btree (member_id, at);
+
 CREATE INDEX consent_member ON contact.consent USING btree (member_id, at);
 
 CREATE UNIQUE INDEX draw_in_preparation ON contact.draw USING btree (campaign_id) WHERE (used_at IS NULL);
+
+CREATE INDEX incoming_member ON contact.incoming USING btree (member_id, at);
 
 CREATE INDEX invitation_forgotten ON contact.invitation USING btree (campaign_id) WHERE (forgotten_on IS NOT NULL);
 
@@ -1035,6 +1152,10 @@ CREATE INDEX invitation_member ON contact.invitation USING btree (member_id);
 CREATE INDEX left_out_member ON contact.left_out USING btree (member_id);
 
 CREATE INDEX link_member ON contact.link USING btree (member_id, purpose);
+
+CREATE INDEX look_member ON contact.look USING btree (member_id, at);
+
+CREATE INDEX look_open ON contact.look USING btree (staff_id, member_id, until);
 
 CREATE INDEX mailing_after_mailing ON contact.mailing USING btree (after_mailing) WHERE (after_mailing IS NOT NULL);
 
@@ -1088,7 +1209,15 @@ CREATE INDEX message_waiting ON contact.message USING btree (channel, due_at) WH
 
 CREATE INDEX provider_report_waiting ON contact.provider_report USING btree (number) WHERE (attempts < 5);
 
+CREATE INDEX request_member ON contact.request USING btree (member_id) WHERE (member_id IS NOT NULL);
+
+CREATE INDEX request_open ON contact.request USING btree (due_on) WHERE (state = 'open'::text);
+
 CREATE INDEX session_member_id ON contact.session USING btree (member_id);
+
+CREATE INDEX talk_member_member ON contact.talk_member USING btree (member_id);
+
+CREATE INDEX talk_member_message ON contact.talk_member USING btree (message_id) WHERE (message_id IS NOT NULL);
 
 CREATE INDEX whatsapp_heard_at ON contact.whatsapp_heard USING btree (at);
 

@@ -5,6 +5,7 @@ import { campaignQuery, campaignsQuery } from './screens/campaigns/campaignQueri
 import { chunks } from './screens/chunks.ts';
 import { sendingQuery } from './screens/letters/sendingQueries.ts';
 import { linksQuery, makeUpQuery, missingQuery } from './screens/panel/panelQueries.ts';
+import { requestsQuery } from './screens/requests/requestQueries.ts';
 import { todayQuery } from './screens/start/todayQuery.ts';
 import { draftQuery } from './writing/draftQuery.ts';
 
@@ -61,6 +62,17 @@ const screens: [path: string, fetch: (id: string) => void][] = [
       void queries.prefetchQuery(linksQuery);
     },
   ],
+  ['/leden', () => void chunks.members()],
+  // Its script only: a look at a person is nobody's but hers who follows the link.
+  ['/leden/:id', () => void chunks.member()],
+  [
+    '/verzoeken',
+    () => {
+      void chunks.requests();
+      void queries.prefetchQuery(requestsQuery('open'));
+    },
+  ],
+  ['/verzoeken/:id', () => void chunks.request()],
   ['/postvak', () => void chunks.mailbox()],
 ];
 /** Whoever only passes over a link wants nothing. */

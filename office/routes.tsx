@@ -32,6 +32,11 @@ const Figures = lazy(chunks.figures);
 const Recruitment = lazy(chunks.recruitment);
 const RecruitmentPage = lazy(chunks.recruitmentPage);
 const Poster = lazy(chunks.poster);
+const Members = lazy(chunks.members);
+const Member = lazy(chunks.member);
+const Requests = lazy(chunks.requests);
+const NewRequest = lazy(chunks.newRequest);
+const Request = lazy(chunks.request);
 
 /** Every address of the office. What is only there while trying out, is not there at all in production. */
 export function Screens() {
@@ -75,6 +80,11 @@ function Table() {
           <Route path="/werven" element={<Recruitment />} />
           <Route path="/werven/:code" element={<RecruitmentPage />} />
           <Route path="/werven/:code/poster" element={<Poster />} />
+          <Route path="/leden" element={<Members />} />
+          <Route path="/leden/:id" element={<Member />} />
+          <Route path="/verzoeken" element={<Requests />} />
+          <Route path="/verzoeken/nieuw" element={<NewRequest />} />
+          <Route path="/verzoeken/:id" element={<Request />} />
         </Route>
       </Route>
       <Route path="*" element={<Navigate to="/" replace />} />

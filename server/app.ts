@@ -19,6 +19,7 @@ import { routes as office } from './office/routes.ts';
 import { staffOf } from './office/session.ts';
 import { routes as panel } from './panel/routes.ts';
 import { routes as staff } from './staff/routes.ts';
+import { routes as support } from './support/routes.ts';
 import { routes as campaigns } from './surveys/office-routes.ts';
 import { routes as surveys } from './surveys/routes.ts';
 import { serveMetrics } from './watch/metrics.ts';
@@ -39,6 +40,7 @@ export const officeRoutes: Route[] = [
   ...panel,
   ...officePreviewRoutes,
   ...drawRoutes,
+  ...support,
 ];
 
 export const publicBase = '/api/v1';

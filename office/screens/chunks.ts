@@ -20,6 +20,11 @@ export const chunks = {
   recruitment: () => import('./panel/recruitment/Recruitment.tsx'),
   recruitmentPage: () => import('./panel/recruitment/RecruitmentPage.tsx'),
   poster: () => import('./panel/recruitment/Poster.tsx'),
+  members: () => import('./members/Members.tsx'),
+  member: () => import('./members/Member.tsx'),
+  requests: () => import('./requests/Requests.tsx'),
+  newRequest: () => import('./requests/NewRequest.tsx'),
+  request: () => import('./requests/Request.tsx'),
   mailbox: () => import('./mailbox/Mailbox.tsx'),
   // Seen once in a lifetime: the making of QR codes need not be loaded by everybody.
   invitation: () => import('./entrance/Invitation.tsx'),

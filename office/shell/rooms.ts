@@ -1,6 +1,8 @@
 import { listCampaigns } from '#contract/calls/office/campaigns.ts';
 import { listColleagues } from '#contract/calls/office/colleagues.ts';
+import { searchMembers } from '#contract/calls/office/members.ts';
 import { readMakeUp } from '#contract/calls/office/panel.ts';
+import { listRequests } from '#contract/calls/office/requests.ts';
 import type { OfficeSession } from '#contract/calls/office/staff.ts';
 import { readStanding } from '#contract/calls/office/state.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -20,6 +22,8 @@ export function roomsFor({ tryout, staff }: OfficeSession): Room[] {
           { label: 'Werven', keys: 'g w', to: '/werven' },
         ]
       : []),
+    ...(may(searchMembers) ? [{ label: 'Leden', keys: 'g l', to: '/leden' }] : []),
+    ...(may(listRequests) ? [{ label: 'Verzoeken', keys: 'g r', to: '/verzoeken' }] : []),
     ...(tryout ? [{ label: 'Postvak', keys: 'g p', to: '/postvak' }] : []),
     ...(may(listColleagues) ? [{ label: 'Medewerkers', keys: 'g m', to: '/medewerkers' }] : []),
     ...(may(readStanding) ? [{ label: 'Hoe draait het', keys: 'g h', to: '/hoe-draait-het' }] : []),

@@ -68,6 +68,15 @@ export const budgets = {
     { times: 300, seconds: hour },
   ],
   file_member: [{ times: 20, seconds: hour }],
+  /** Of one colleague: hardly anybody calls with more members than this, and a list is copied slowly. */
+  member_search_staff: [
+    { times: 30, seconds: minute },
+    { times: 300, seconds: hour },
+  ],
+  member_look_staff: [
+    { times: 60, seconds: hour },
+    { times: 300, seconds: day },
+  ],
   /** Each one sends a message. */
   change_password_member: [{ times: 10, seconds: hour }],
   staff_login_account: [{ times: 10, seconds: 15 * minute }],

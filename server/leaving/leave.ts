@@ -86,6 +86,20 @@ export async function leaveByOneClick(context: Context, token: string): Promise<
   await waitForInHand(context, id);
 }
 
+/** Somebody of the office does it for a member who asked for it. The same happens, and the same mail tells of it. */
+export async function leaveForMember(
+  context: Context,
+  id: string,
+  { before, after }: Record<'before' | 'after', (tx: Queryable) => Promise<void>>,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    await before(tx);
+    await leaveNow(tx, context, await lock(tx, id), []);
+    await after(tx);
+  });
+  await waitForInHand(context, id);
+}
+
 /** Ends messages and sessions, however often it is called; the rest is kept until the days of regret are over. */
 async function leaveNow(tx: Queryable, context: Context, member: Leaver, reasons: string[]): Promise<void> {
   if (member.left_at) return;

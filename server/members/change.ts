@@ -1,4 +1,5 @@
 import type { putUser } from '#contract/calls/members.ts';
+import type { InvitationMethod } from '#contract/channels.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { normalizePhone } from '#contract/phone.ts';
 import { countsFrom, dropNotice, noticeChange } from '../account/proof/change-notice.ts';
@@ -7,7 +8,7 @@ import { sendVerification } from '../account/proof/verification.ts';
 import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { startAgain } from '../messages/channels/whatsapp/heard.ts';
+import { askedToStop, startAgain } from '../messages/ledger/suppression.ts';
 import { emailKey } from '../people/address.ts';
 import { writeAttributes } from '../people/attributes.ts';
 import { agreedToContact, answerConsents, contactConsent, noteConsents } from '../people/consent.ts';
@@ -32,11 +33,13 @@ export async function changeUser(tx: Queryable, context: Context, id: string, ch
   if (change.email !== undefined) await changeEmail(tx, context, member, change.email, sure);
   if (change.phone !== undefined) await changePhone(tx, context, member, change.phone ?? '', sure);
   const method = change.invitation_method;
-  // The same method again is a consent when the earlier one was forgotten.
-  if (method !== undefined && (method !== member.invitation_method || !(await agreedToContact(tx, id)))) {
+  // The same method again is a consent when the earlier one was forgotten or taken back.
+  const isNew = async (chosen: InvitationMethod) =>
+    chosen !== member.invitation_method || !(await agreedToContact(tx, id)) || (await askedToStop(tx, id, chosen));
+  if (method !== undefined && (await isNew(method))) {
     await tx.run(sql`update contact.member set invitation_method = ${method} where id = ${id}`);
     await noteConsents(tx, context, id, 'profile', [contactConsent(method, context)]);
-    if (method === 'whatsapp') await startAgain(tx, id);
+    await startAgain(tx, id, method);
   }
   if (change.attributes !== undefined) {
     const changed = await writeAttributes(tx, id, change.attributes, context.clock.now());

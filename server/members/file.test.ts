@@ -56,6 +56,23 @@ const invite = (id: string) =>
       insert into contact.vouched (member_id, address, sentence, at)
       values (${id}, 'oud@kanarie.example', 'Bevestigd bij het vorige panel.', now())`);
     await tx.run(sql`insert into contact.whatsapp_heard (member_id, at) values (${id}, now())`);
+    await tx.run(sql`
+      insert into contact.look (member_id, staff_id, reason, words, at, until)
+      values (${id}, ${id}, 'contact', 'Belde.', now(), now())`);
+    const seal = (text: string) => world.context.secrets.seal(text);
+    await tx.run(sql`
+      insert into contact.call_note (member_id, staff_id, at, sealed) values (${id}, ${id}, now(), ${seal('Belde.')})`);
+    await tx.run(sql`
+      insert into contact.incoming (member_id, channel, at, mark, sealed)
+      values (${id}, 'whatsapp', now(), '\\x00', ${seal('Dag!')})`);
+    await tx.run(sql`
+      insert into contact.request (member_id, kind, came_by, received_on, due_on, staff_id, noted_at, sealed)
+      values (${id}, 'access', 'letter', now(), now(), ${id}, now(), ${seal('{"words":"Wil alles zien."}')})`);
+    await tx.run(sql`
+      with talk as (
+        insert into contact.talk (title, conditions, seed, staff_id, created_at)
+        values ('Een gesprek', '[]', '', ${id}, now()) returning id)
+      insert into contact.talk_member (talk_id, member_id, place) select id, ${id}, 1 from talk`);
     await tx.run(
       sql`insert into contact.given_up (member_id, about, entered_at) values (${id}, '+31600000000', now())`,
     );
@@ -72,6 +89,8 @@ test('no column is forgotten, but the hashes that open things and the keys that 
   const left_out = ['member_id', 'token_hash', 'password_hash', 'email_key', 'new_email_key', 'number', 'seed'];
   // Of rows that are nobody's any more.
   left_out.push('forgotten_on', 'detached');
+  // Colleagues by name, what is opened for the member, and what only orders rows.
+  left_out.push('staff_id', 'sealed', 'mark', 'place', 'talk_id');
   // The letter's text is given without what opens things; its HTML says the same.
   const delivery = [
     ...['due_at', 'give_up_at', 'attempts', 'lost', 'reserved_until', 'spared', 'body_html', 'one_click_link'],

@@ -20,7 +20,8 @@ export const holdings: Record<string, { section: string; read(id: string, contex
         phone_verified_at, new_phone, new_phone_at, new_phone_proven_at, new_phone_from, invitation_method,
         password_hash is not null as has_password, password_known_at, demo, registered_at, active_in,
         notice_id, left_at, left_reasons,
-        (select name from contact.recruitment where code = recruited_by) as recruited_by
+        (select name from contact.recruitment where code = recruited_by) as recruited_by,
+        rests_until
       from contact.member where id = ${id}`,
   },
   'profile.attribute': {
@@ -139,6 +140,31 @@ export const holdings: Record<string, { section: string; read(id: string, contex
         join survey.campaign on campaign.id = background.campaign_id
       where member_id = ${id} order by campaign.title, key`,
   },
+  // Why somebody of the office looked, in the words that they gave; not who, by name.
+  'contact.look': {
+    section: 'looks',
+    read: (id) => sql`select id, at, reason, words, until from contact.look where member_id = ${id} order by at`,
+  },
+  'contact.call_note': {
+    section: 'call_notes',
+    read: (id) => sql`select id, at, sealed from contact.call_note where member_id = ${id} order by at`,
+  },
+  'contact.incoming': {
+    section: 'incoming',
+    read: (id) => sql`select id, at, channel, sealed from contact.incoming where member_id = ${id} order by at`,
+  },
+  'contact.request': {
+    section: 'requests',
+    read: (id) => sql`
+      select id, kind, came_by, received_on::text, due_on::text, extended_on::text, state, closed_at, noted_at, sealed
+      from contact.request where member_id = ${id} order by received_on`,
+  },
+  'contact.talk_member': {
+    section: 'talks',
+    read: (id) => sql`
+      select title, created_at, written_at, message_id from contact.talk_member join contact.talk on talk.id = talk_id
+      where member_id = ${id} order by created_at`,
+  },
   // Who of the office or at the server did something with this person's data; not by name.
   'office.audit': {
     section: 'looked_at',
@@ -158,7 +184,7 @@ export async function personalFile(db: Queryable, context: Context, id: string) 
   const file: Record<string, unknown> = { panel: config.panel_name, made_at: clock.now().toISOString() };
   for (const [table, { section, read }] of Object.entries(holdings)) {
     const rows = await db.many(read(id, context));
-    file[section] = table === 'contact.member' ? rows[0] : rows;
+    file[section] = table === 'contact.member' ? rows[0] : rows.map((row) => opened(context, row as object));
   }
   // Whoever came today is written down only tonight.
   file.sessions = (file.sessions as Session[]).map((one) => ({
@@ -176,4 +202,13 @@ export async function personalFile(db: Queryable, context: Context, id: string) 
     return { ...answer, question: attribute?.question ?? null, titles };
   });
   return file;
+}
+
+/** What was sealed is the member's to read. */
+function opened({ secrets }: Context, row: object): object {
+  if (!('sealed' in row)) return row;
+  const { sealed, ...plain } = row as { sealed: Buffer };
+  const text = secrets.open(sealed);
+  // A request keeps several texts in one piece.
+  return { ...plain, ...('came_by' in plain ? (JSON.parse(text) as object) : { text }) };
 }

@@ -37,6 +37,7 @@ const floors = [
   ['mailings'],
   ['backup'],
   ['members'],
+  ['support'],
   ['watch'],
   ['office'],
   ['staff'],

@@ -54,6 +54,8 @@ const reasons: Record<NotSentReason, string> & Record<string, string> = {
   'not an e-mail address': 'Dit is geen e-mailadres.',
   complained: 'Dit lid klaagde over onze berichten.',
   'wrote STOP': 'Dit lid schreef STOP.',
+  'asked us to stop': 'Dit lid wil deze berichten niet meer.',
+  'asked for a rest': 'Dit lid vroeg om rust.',
   'a password was made': 'Dit lid heeft al een wachtwoord.',
   'mailing cancelled': 'De hele verzending is gestopt.',
   'too late to be of use': 'Te laat om er nog iets aan te hebben.',

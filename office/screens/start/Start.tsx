@@ -12,6 +12,7 @@ import { Gone } from './Gone.tsx';
 import { Running } from './Running.tsx';
 import { todayQuery } from './todayQuery.ts';
 import { Waits } from './Waits.tsx';
+import { WaitsForUs } from './WaitsForUs.tsx';
 
 /** Today at a glance: what runs, what waits, and what left. */
 export function Start() {
@@ -39,6 +40,7 @@ export function Start() {
       {isError && !data && (
         <NotThere title="Wat er nu loopt, kon niet worden geladen." error={error} again={() => void refetch()} />
       )}
+      <WaitsForUs />
       {data && <Glance today={data} />}
       <p className="after">
         <a href={public_url}>{`Bekijk het ${panel_name} zoals ouders het zien`}</a>

@@ -48,7 +48,7 @@ export const reach = ({ config, clock }: Context, meant: Sql, { lock }: { lock: 
       group by member_id
     ), known as (
       select member.id, name, email, phone, invitation_method, left_at is not null as has_left,
-        coalesce(agreed.given, false) as agreed, coalesce('email' = any(refused), false) as no_email,
+        coalesce(rests_until > ${clock.now()}, false) as rests, coalesce(agreed.given, false) as agreed, coalesce('email' = any(refused), false) as no_email,
         email_verified_at is not null or phone_verified_at is not null as proven,
         ${ofEach((channel) => {
           const { address, proven } = addressOf[channelReaches[channel]];
@@ -74,7 +74,8 @@ export const reach = ({ config, clock }: Context, meant: Sql, { lock }: { lock: 
 export const cannotBeReached: Sql = sql`
   when not agreed or (channel is null and no_email) then 'no consent'
   when not proven then 'not proven'
-  when channel is null then 'address stopped'`;
+  when channel is null then 'address stopped'
+  when rests then 'asked for a rest'`;
 export const askedEnough: Sql = sql`
   when asked_month then '30 days ceiling'
   when asked_year then 'year ceiling'`;
@@ -87,6 +88,7 @@ export const byHandAnyway: Reason[] = [
   'no consent',
   'not proven',
   'address stopped',
+  'asked for a rest',
   '30 days ceiling',
   'year ceiling',
 ];

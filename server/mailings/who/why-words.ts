@@ -15,6 +15,7 @@ export const whyWords: Record<'drawn' | 'forgotten' | 'later', string> & { leftO
     'no consent': 'Had geen toestemming gegeven om te worden gevraagd.',
     'not proven': 'Had het e-mailadres of het nummer nog niet bevestigd.',
     'address stopped': 'Was niet te bereiken: het adres werkte niet meer, of wilde geen post.',
+    'asked for a rest': 'Had gevraagd om even niets te krijgen.',
     'does not match': 'Hoorde niet bij de ouders die we voor deze vragenlijst zochten.',
     'group unknown': 'Had in het profiel niet ingevuld bij welke groep ouders iemand hoort.',
     'another key': 'Had een link die niet meer werkte.',

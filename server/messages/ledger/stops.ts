@@ -10,6 +10,7 @@ export const stops: Record<Stop, { state: 'suppressed' | 'failed' | 'unknown'; w
   unproven: { state: 'suppressed', words: 'the address is not proven any more' },
   bounced: { state: 'suppressed', words: 'the address does not exist' },
   complained: { state: 'suppressed', words: 'complained' },
+  asked: { state: 'suppressed', words: 'asked us to stop' },
   stop: { state: 'suppressed', words: 'wrote STOP' },
   too_late: { state: 'failed', words: 'too late to be of use' },
   lost: { state: 'unknown', words: 'lost too often' },

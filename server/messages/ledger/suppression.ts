@@ -1,5 +1,5 @@
-import type { Channel } from '#contract/channels.ts';
-import type { StoppedReason } from '#contract/kept.ts';
+import type { Channel, InvitationMethod } from '#contract/channels.ts';
+import type { NotSentReason, StoppedReason } from '#contract/kept.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { stops } from './stops.ts';
@@ -38,4 +38,31 @@ export async function stopAddressOf(tx: Queryable, { message_id, reason, at }: S
     select member_id, channel, to_address as address from contact.message
     where id = ${message_id} and member_id is not null and to_address <> ''`);
   if (found) await stopAddress(tx, { ...found, reason, at });
+}
+
+/** Closes every message of a mailing that waits for this member, who asked for a rest. */
+export async function closeMailings(tx: Queryable, memberId: string, at: Date): Promise<void> {
+  const words: NotSentReason = 'asked for a rest';
+  await tx.run(sql`
+    with closed as (
+      update contact.message set state = 'suppressed', reserved_until = null
+      where member_id = ${memberId} and state = 'planned' and mailing_id is not null
+      returning id
+    )
+    insert into contact.message_event (message_id, state, at, reason)
+    select id, 'suppressed', ${at}::timestamptz, ${words}::text from closed`);
+}
+
+/** Whoever chooses a channel again after asking us to stop it means it. */
+export async function startAgain(tx: Queryable, memberId: string, channel: InvitationMethod): Promise<void> {
+  await tx.run(sql`
+    delete from contact.stopped
+    where member_id = ${memberId} and channel = ${channel} and reason in ('stop', 'asked')`);
+}
+
+/** Whether the member asked us to stop this channel, at the address they have now. */
+export async function askedToStop(tx: Queryable, memberId: string, channel: InvitationMethod): Promise<boolean> {
+  const stop = await tx.maybe(sql`
+    select from contact.stopped where member_id = ${memberId} and channel = ${channel} and reason in ('stop', 'asked') limit 1`);
+  return stop !== undefined;
 }

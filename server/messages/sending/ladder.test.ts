@@ -25,6 +25,7 @@ const makeTrue: Record<Stop, (member: string, message: string) => Promise<unknow
   unproven: (member) => db.run(sql`update contact.member set email_verified_at = null where id = ${member}`),
   bounced: stopped('bounced'),
   complained: stopped('complained'),
+  asked: stopped('asked'),
   stop: stopped('stop'),
   too_late: (_, message) => db.run(sql`update contact.message set give_up_at = ${clock.now()} where id = ${message}`),
   lost: (_, message) =>
@@ -68,7 +69,7 @@ async function taken(kind: LaneName, message: string): Promise<string> {
 }
 
 /** What an account's message is for: proving an address, or what somebody asked for. */
-const leavesAllTheSame: Stop[] = ['unproven', 'bounced', 'complained', 'stop'];
+const leavesAllTheSame: Stop[] = ['unproven', 'bounced', 'complained', 'asked', 'stop'];
 const codes = Object.keys(stops) as Stop[];
 
 beforeEach(() => db.run(sql`delete from contact.message`));

@@ -38,6 +38,7 @@ const ladder = (now: Date): Record<Stop, Record<LaneName, Sql>> => ({
   // An address that takes no mailings still gets what its owner asks for.
   bounced: { account: never, mailing: sql`stopped.reason = 'bounced'` },
   complained: { account: never, mailing: sql`stopped.reason = 'complained'` },
+  asked: { account: never, mailing: sql`stopped.reason = 'asked'` },
   stop: { account: never, mailing: sql`stopped.reason is not null or said_stop.now` },
   too_late: { account: sql`message.give_up_at <= ${now}`, mailing: sql`message.give_up_at <= ${now}` },
   lost: { account: lostTooOften, mailing: lostTooOften },

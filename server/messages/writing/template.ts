@@ -1,4 +1,5 @@
 import type { Config } from '../../config/config.ts';
+import { referenceOf } from '../../people/reference.ts';
 import type { NewMessage } from '../ledger/enqueue.ts';
 import { type Block, blockAsHtml, blockAsText, colours, prose } from './blocks.ts';
 import { type Html, html } from './html.ts';
@@ -22,12 +23,15 @@ export type Letter = {
   /** Somebody who left, and a colleague of the office, have no account to go to and nothing to leave. */
   left?: boolean;
   useful_minutes?: number;
+  /** Nothing in it tells one reader from another, the reference neither. */
+  alike?: boolean;
 };
 
 export function writeMail(panel: Panel, to: Recipient, letter: Letter): NewMessage {
   const name = nameInText(to.name);
   const told: Block[] = [{ text: name ? `Hoi ${name},` : 'Hoi,' }, ...letter.told];
   const links = footerLinks(panel, letter.left ?? false);
+  const reference = letter.alike || to.member_id === null ? [] : [referenceLine(to.member_id)];
   return {
     member_id: to.member_id,
     channel: 'email',
@@ -35,13 +39,18 @@ export function writeMail(panel: Panel, to: Recipient, letter: Letter): NewMessa
     to_name: nameInHeader(to.name) || null,
     to_address: to.address,
     subject: letter.subject,
-    body_text: asText(panel, { ...letter, told }, links),
-    body_html: asHtml(panel, { ...letter, told }, links).text,
+    body_text: asText(panel, { ...letter, told, reference }, links),
+    body_html: asHtml(panel, { ...letter, told, reference }, links).text,
     ...(letter.useful_minutes && { useful_minutes: letter.useful_minutes }),
   };
 }
 
+/** What member service finds the reader by, when they call. */
+const referenceLine = (memberId: string): string =>
+  `Bel of mail je ons? Noem dan dit kenmerk: ${referenceOf(memberId)}.`;
+
 type Link = { label: string; link: string };
+type Whole = Letter & { reference: string[] };
 
 function footerLinks({ public_url, contact_url }: Panel, left: boolean): Link[] {
   const contact = { label: 'Contact', link: contact_url };
@@ -55,7 +64,7 @@ function footerLinks({ public_url, contact_url }: Panel, left: boolean): Link[] 
 
 const initiative = (panel: Panel) => `Een initiatief van ${panel.organisation}`;
 
-function asText(panel: Panel, letter: Letter, links: Link[]): string {
+function asText(panel: Panel, letter: Whole, links: Link[]): string {
   const said = [
     letter.title,
     ...letter.told.map(blockAsText),
@@ -63,10 +72,17 @@ function asText(panel: Panel, letter: Letter, links: Link[]): string {
     ...letter.asked.map(blockAsText),
   ];
   const footer = links.map(({ label, link }) => `${label}: ${link.replace(/^mailto:/, '')}`);
-  return [`${panel.panel_name}\n${initiative(panel)}`, ...said, '---', letter.why, footer.join('\n')].join('\n\n');
+  return [
+    `${panel.panel_name}\n${initiative(panel)}`,
+    ...said,
+    '---',
+    letter.why,
+    ...letter.reference,
+    footer.join('\n'),
+  ].join('\n\n');
 }
 
-function asHtml(panel: Panel, letter: Letter, links: Link[]): Html {
+function asHtml(panel: Panel, letter: Whole, links: Link[]): Html {
   const { paper, sheet, ink, soft, teal, marigold } = colours;
   const bar = (width: number, colour: string) =>
     html`<td width="${width}" bgcolor="${colour}" style="font-size:1px;line-height:1px;">&nbsp;</td>`;
@@ -99,6 +115,10 @@ ${letter.told.map(blockAsHtml)}</td></tr>
 ${letter.asked.map(blockAsHtml)}</td></tr>
 <tr><td style="padding:24px 32px 8px 32px;font-size:16px;line-height:25px;color:${soft};">
 <p style="margin:0 0 12px 0;">${prose(letter.why)}</p>
+${letter.reference.map(
+  (line) => html`<p style="margin:0 0 12px 0;">${line}</p>
+`,
+)}
 <p style="margin:0;">${footer}</p>
 </td></tr>
 </table>

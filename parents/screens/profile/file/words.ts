@@ -1,5 +1,5 @@
 import { channelNames, type InvitationMethod } from '#contract/channels.ts';
-import type { ConsentRoute, LeftOutReason, StoppedReason } from '#contract/kept.ts';
+import type { ConsentRoute, LeftOutReason, LookReason, RequestKind, StoppedReason } from '#contract/kept.ts';
 
 /** What stands in the personal file, in the words of its reader. */
 export const chapterTitles: Record<string, string> = {
@@ -18,6 +18,11 @@ export const chapterTitles: Record<string, string> = {
   whatsapp_heard: 'Je laatste bericht via WhatsApp',
   links: 'Links die je van ons kreeg',
   sessions: 'Waar je bent ingelogd',
+  looks: 'Wie er naar je gegevens keek',
+  call_notes: 'Wat je ons aan de telefoon vertelde',
+  incoming: 'Wat je ons schreef',
+  requests: 'Wat je ons vroeg over je gegevens',
+  talks: 'Gesprekken waarvoor je werd gekozen',
   looked_at: 'Wat wij met je gegevens deden',
 };
 
@@ -67,6 +72,22 @@ export const names: Record<string, string> = {
   action: 'Wat',
   reason: 'Waarom',
   by_office: 'Door een medewerker',
+  rests_until: 'Even geen vragenlijsten tot',
+  words: 'In eigen woorden',
+  until: 'Te zien tot',
+  text: 'Wat er staat',
+  kind: 'Wat je vroeg',
+  came_by: 'Hoe je dat vroeg',
+  from_whom: 'Van wie',
+  extended_why: 'Waarom het langer duurde',
+  outcome: 'Hoe het afliep',
+  received_on: 'Bij ons op',
+  due_on: 'Antwoord uiterlijk op',
+  extended_on: 'Verlengd op',
+  closed_at: 'Klaar op',
+  noted_at: 'Opgeschreven op',
+  title: 'Onderwerp',
+  written_at: 'Uitgenodigd op',
 };
 
 /** What a name above says too little about, by chapter. */
@@ -86,6 +107,15 @@ export const technical = new Set([
   'demo',
 ]);
 
+const lookReasonWords: Record<LookReason, string> = {
+  contact: 'Je belde of mailde ons.',
+  not_arrived: 'Een bericht kwam niet aan.',
+  request: 'Je vroeg ons iets over je gegevens.',
+  double: 'Je staat misschien twee keer in het panel.',
+  talk: 'We willen je uitnodigen voor een gesprek.',
+  other: 'Een andere reden.',
+};
+
 /** Codes and what they say, by field. */
 export const codes: Record<string, Record<string, string>> = {
   invitation_method: { whatsapp: 'Via WhatsApp', email: 'Per e-mail' } satisfies Record<InvitationMethod, string>,
@@ -96,6 +126,7 @@ export const codes: Record<string, Record<string, string>> = {
     import: 'Bij de organisatie',
     survey: 'In een vragenlijst',
     whatsapp: 'Via WhatsApp',
+    office: 'Aan de telefoon',
   } satisfies Record<ConsentRoute, string>,
   reason: {
     left: 'Je had je uitgeschreven.',
@@ -116,7 +147,10 @@ export const codes: Record<string, Record<string, string>> = {
     bounced: 'Ons bericht kwam niet aan.',
     complained: 'Je meldde ons bericht als spam.',
     stop: 'Je stuurde STOP.',
-  } satisfies Record<LeftOutReason | StoppedReason, string>,
+    asked: 'Je vroeg ons om te stoppen.',
+    'asked for a rest': 'Je vroeg ons om even niets te sturen.',
+    ...lookReasonWords,
+  } satisfies Record<LeftOutReason | StoppedReason | LookReason, string>,
   purpose: {
     contact: 'Vragenlijsten sturen',
     privacy: 'De privacyverklaring',
@@ -137,6 +171,14 @@ export const codes: Record<string, Record<string, string>> = {
     one_click: 'Je uitschrijven vanuit je mailprogramma',
     come_back: 'Terugkomen',
   },
+  kind: {
+    access: 'Inzage',
+    correction: 'Verbeteren',
+    erasure: 'Wissen',
+    objection: 'Bezwaar',
+    complaint: 'Klacht',
+  } satisfies Record<RequestKind, string>,
+  came_by: { letter: 'Per brief', phone: 'Aan de telefoon', email: 'Per e-mail' },
   state: {
     planned: 'Staat klaar',
     sending: 'Onderweg',
@@ -147,10 +189,24 @@ export const codes: Record<string, Record<string, string>> = {
     bounced: 'Teruggekomen',
     suppressed: 'Niet verstuurd',
     unknown: 'Misschien verstuurd',
+    open: 'Loopt nog',
+    done: 'Beantwoord',
+    refused: 'Afgewezen',
   },
   action: {
     member_exported: 'Je gegevens bekeken of meegegeven',
     member_erased: 'Je gegevens gewist',
     member_password_changed: 'Je wachtwoord veranderd',
+    member_seen: 'Je gegevens bekeken',
+    member_corrected: 'Je gegevens verbeterd',
+    member_proof_sent: 'Een link gestuurd om iets te bevestigen',
+    member_rested: 'Je rust aangepast',
+    member_channel_stopped: 'Een kanaal stopgezet',
+    member_channel_started: 'Een kanaal weer aangezet',
+    member_left: 'Je uitgeschreven',
+    member_noted: 'Een gesprek opgeschreven',
+    request_noted: 'Je verzoek opgeschreven',
+    request_changed: 'Je verzoek bijgewerkt',
+    talk_written: 'Je uitgenodigd voor een gesprek',
   },
 };

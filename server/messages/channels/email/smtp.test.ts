@@ -80,6 +80,7 @@ test.each([
 });
 
 describe('nothing that somebody typed makes a header or a recipient', () => {
+  const nobody = '00000000-0000-0000-0000-000000000000';
   const hostile = [
     'Jan\r\nBcc: evil@example.nl',
     'Jan\nX-Evil: 1\n\n<b>body</b>',
@@ -100,7 +101,7 @@ describe('nothing that somebody typed makes a header or a recipient', () => {
   test.each(hostile)('as a name: %j', async (to_name) => {
     for (const name of [
       to_name,
-      activationMail(panel, { member_id: '', name: to_name, address: '', phone: null }, '').to_name,
+      activationMail(panel, { member_id: nobody, name: to_name, address: '', phone: null }, '').to_name,
     ]) {
       expect(await sender().send(outgoing({ to_name: name ?? null }), patience)).toEqual({ state: 'sent' });
     }

@@ -55,12 +55,6 @@ export async function stopWhatsapp(tx: Queryable, context: Context, memberId: st
   return true;
 }
 
-/** Whoever chooses WhatsApp again after a STOP means it. */
-export async function startAgain(tx: Queryable, memberId: string): Promise<void> {
-  await tx.run(sql`
-    delete from contact.stopped where member_id = ${memberId} and channel = 'whatsapp' and reason = 'stop'`);
-}
-
 /** Whether we may answer in free text: within 24 hours after the member wrote to us. */
 export async function mayAnswer({ db, clock }: Context, memberId: string): Promise<boolean> {
   const since = new Date(clock.now().getTime() - answerHours * hourMs);

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { invitationMethods } from '../../channels.ts';
+import { endpoint } from '../../endpoint.ts';
+import { done, email, filled, id, missingOr, name, text, typed } from '../../fields.ts';
+import { rules } from '../../rules.ts';
+import { maySeeMembers } from './members.ts';
+
+/** Acts on one member, each while a reason holds (lookAtMember). */
+const may = maySeeMembers;
+const params = z.object({ id });
+const refuses = [404];
+const what = z.enum(['email', 'phone'], missingOr('Kies een e-mailadres of een nummer.'));
+const nothing = 'Verander eerst iets.';
+
+export const correctMember = endpoint('POST', '/members/:id/correct', {
+  summary: 'Corrects name, address or number as the site does: what is new waits until the member proves it.',
+  caller: 'staff',
+  may,
+  params,
+  body: z
+    .object({ name: z.optional(name), email: z.optional(email), phone: z.optional(typed()) })
+    .check(
+      z.refine((change) => Object.values(change).some((one) => one !== undefined), { error: nothing, path: ['name'] }),
+    ),
+  refuses,
+  reply: done,
+});
+
+export const proveMemberAgain = endpoint('POST', '/members/:id/prove', {
+  summary: 'Sends the link to prove an address or number once more.',
+  caller: 'staff',
+  may,
+  params,
+  body: z.object({ what }),
+  refuses: [404, 429],
+  reply: done,
+});
+
+export const restMember = endpoint('POST', '/members/:id/rest', {
+  summary: 'No surveys before that day; null: the rest is over. The member is told.',
+  caller: 'staff',
+  may,
+  params,
+  body: z.object({
+    until: z.nullable(z.string(missingOr('Kies een dag.')).check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Kies een dag.'))),
+  }),
+  refuses,
+  reply: done,
+});
+
+export const setMemberChannel = endpoint('POST', '/members/:id/channel', {
+  summary: 'Stops one channel for surveys, or starts it again. The member is told.',
+  caller: 'staff',
+  may,
+  params,
+  body: z.object({ channel: z.enum(invitationMethods, missingOr('Kies een kanaal.')), on: z.boolean() }),
+  refuses,
+  reply: done,
+});
+
+export const leaveForMember = endpoint('POST', '/members/:id/leave', {
+  summary: 'The member leaves, as on the site: erased after the days of regret, and told how to come back until then.',
+  caller: 'staff',
+  may,
+  params,
+  refuses,
+  reply: done,
+});
+
+export const noteCall = endpoint('POST', '/members/:id/notes', {
+  summary: 'What was said on the phone. The member reads it in the personal file.',
+  caller: 'staff',
+  may,
+  params,
+  body: z.object({ text: text(rules.call_note_graphemes).check(z.trim(), filled) }),
+  refuses,
+  reply: done,
+});

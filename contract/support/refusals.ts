@@ -1,0 +1,25 @@
+import { refused } from '../problem.ts';
+
+/** What acts on one member, and on what they asked of us, are refused for; a part of refusals.ts. */
+export type MemberRefusalFacts = {
+  look_first: null;
+  member_has_left: null;
+  rest_day: { days: number };
+  channel_without_address: null;
+  request_day: null;
+  request_not_extended: null;
+  request_closed_before: null;
+  request_open: null;
+};
+
+/** Dutch, for screens. */
+export const memberRefusals = {
+  look_first: refused('Zeg eerst waarom je kijkt. Dat geldt daarna een kwartier.'),
+  member_has_left: refused('Dit lid heeft zich uitgeschreven. Je kunt niets meer veranderen.'),
+  rest_day: refused(({ days }: { days: number }) => `Kies een dag vanaf morgen, hooguit ${days} dagen vooruit.`),
+  channel_without_address: refused('Dit lid heeft geen telefoonnummer.'),
+  request_day: refused('Kies de dag waarop het verzoek binnenkwam: vandaag of eerder.'),
+  request_not_extended: refused('Verlengen kan één keer, en alleen binnen de eerste maand.'),
+  request_closed_before: refused('Dit verzoek is al afgehandeld.'),
+  request_open: refused('Dit verzoek is nog open.'),
+};

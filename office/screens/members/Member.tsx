@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router';
+import { CallFailed } from '#contract/client.ts';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { Waiting } from '../../parts/Waiting.tsx';
+import { useTitle } from '../../title.ts';
+import { NotThere } from '../campaigns/NotThere.tsx';
+import { StatusPill } from './HitList.tsx';
+import { lookAnew, memberQuery } from './memberQueries.ts';
+import { Seen } from './Seen.tsx';
+import { Why } from './Why.tsx';
+import { joinedIn, titleOf } from './words.ts';
+
+/** One member: masked until somebody says why, and then for a quarter of an hour: /leden/:id */
+export default function Member() {
+  const { id = '' } = useParams();
+  const { data, isPending, error, refetch } = useQuery(memberQuery(id));
+  const hit = data?.hit;
+  const seen = data?.seen ?? undefined;
+  useOver(id, seen?.until);
+  const isGone = error instanceof CallFailed && [403, 404].includes(error.status);
+  const title = seen ? seen.name || 'Zonder naam' : hit ? `Lid ${titleOf(hit)}` : isGone ? 'Dit lid is er niet' : 'Lid';
+  const heading = useHeadingFocus(`${id} ${title}`);
+  // The title of a page stands in the history of the browser: no name in it.
+  useTitle(hit ? `Lid ${hit.reference} - Leden` : 'Leden');
+  return (
+    <>
+      <p className="crumbs">
+        <Link to="/leden">Leden</Link>
+      </p>
+      <div className="head">
+        <div>
+          <h1 ref={heading}>
+            <bdi className="written">{title}</bdi> {hit && <StatusPill hit={hit} />}
+          </h1>
+          {hit && <p className="soft">{`Kenmerk ${hit.reference}. Lid sinds ${joinedIn(hit)}.`}</p>}
+        </div>
+      </div>
+      {isPending && <Waiting rows={6} label="Bezig met laden van het lid." />}
+      {isGone && <p className="soft after">{error.body.message}</p>}
+      {error && !isGone && !data && (
+        <NotThere title="Het lid kon niet worden geladen." error={error} again={() => void refetch()} />
+      )}
+      {hit && !seen && <Why hit={hit} />}
+      {hit && seen && <Seen key={id} hit={hit} seen={seen} />}
+    </>
+  );
+}
+
+/** When the quarter of an hour is over, the screen asks why again. */
+function useOver(id: string, until: string | undefined): void {
+  useEffect(() => {
+    if (!until) return;
+    const timer = setTimeout(() => void lookAnew(id), Math.max(0, Date.parse(until) - Date.now()) + 500);
+    return () => clearTimeout(timer);
+  }, [id, until]);
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { searchMembers } from '#contract/calls/office/members.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
+import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { call } from '../../api.ts';
+import { useContractForm } from '../../form.ts';
+import { useTitle } from '../../title.ts';
+import { HitList } from './HitList.tsx';
+import { MemberTabs } from './MemberTabs.tsx';
+import { type Found, keepSearch, keptSearch } from './memberQueries.ts';
+
+/** Finding one member while they are on the phone: /leden */
+export default function Members() {
+  const heading = useHeadingFocus();
+  const [found, setFound] = useState<Found | undefined>(keptSearch);
+  useTitle('Leden');
+  const { form, busy, submit } = useContractForm<{ search: string }>({
+    schema: searchMembers.body,
+    values: { search: found?.search ?? '' },
+    asks: { search: 'Vul iets in om te zoeken.' },
+    otherwise: 'search',
+    send: async (body) => {
+      const kept = { search: body.search, ...(await call(searchMembers, { body })) };
+      keepSearch(kept);
+      setFound(kept);
+    },
+  });
+  return (
+    <>
+      <div className="head">
+        <h1 ref={heading}>Leden</h1>
+      </div>
+      <MemberTabs />
+      {/* biome-ignore lint/a11y/useSemanticElements: older screen readers know the role, and not the element */}
+      <form className="filter" role="search" noValidate onSubmit={submit}>
+        <FormContext value={form}>
+          <SearchField />
+        </FormContext>
+        <Button type="submit" busy={busy !== undefined} busyText="Bezig met zoeken">
+          Zoek
+        </Button>
+      </form>
+      <p className="soft small note">
+        Namen en adressen zie je pas op de pagina van een ouder, nadat je zegt waarom je kijkt. Elke zoekopdracht komt
+        in het logboek.
+      </p>
+      <p className={found ? 'after' : 'unseen'} role="status">
+        {found && countOf(found)}
+      </p>
+      {found && found.hits.length > 0 && <HitList hits={found.hits} />}
+      {!found && (
+        <p className="after measure">
+          Vraag de ouder om het kenmerk onder een van onze e-mails. Daarmee vind je altijd precies één lid. Een
+          e-mailadres of nummer kan ook, of de voornaam met de cijfers van de postcode erachter: <i>Samira 3511</i>.
+        </p>
+      )}
+    </>
+  );
+}
+
+function SearchField() {
+  return (
+    <Field label="Naam, e-mailadres, nummer of kenmerk" id="search" error={useFieldError('search')}>
+      <TextInput
+        {...useField<{ search: string }>('search')}
+        type="search"
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        aria-keyshortcuts="/"
+      />
+    </Field>
+  );
+}
+
+function countOf({ hits, more }: Found): string {
+  if (hits.length === 0) return 'Geen lid gevonden. Probeer iets anders dat de ouder weet.';
+  if (more) return `Dit zijn er ${hits.length}, en er zijn er meer. Vraag nog iets, zoals de cijfers van de postcode.`;
+  return hits.length === 1 ? '1 lid gevonden.' : `${hits.length} leden gevonden.`;
+}

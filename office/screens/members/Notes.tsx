@@ -1,0 +1,81 @@
+import { noteCall } from '#contract/calls/office/member-acts.ts';
+import type { MemberSeen } from '#contract/calls/office/members.ts';
+import { channelNames } from '#contract/channels.ts';
+import { shortDay } from '#contract/format.ts';
+import { rules } from '#contract/rules.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
+import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
+import { useToast } from '#ui/Toasts.tsx';
+import { call } from '../../api.ts';
+import { useContractForm } from '../../form.ts';
+import { lookAnew } from './memberQueries.ts';
+
+type Values = { text: string };
+
+/** What was said on the phone, and what this member wrote back to us. */
+export function Notes({ id, seen: { notes, incoming } }: { id: string; seen: MemberSeen }) {
+  const said = [
+    ...notes.map((one) => ({ ...one, who: `${one.by ?? 'Een collega'}, aan de telefoon` })),
+    ...incoming.map((one) => ({ ...one, who: `De ouder, via ${channelNames[one.channel]}` })),
+  ].sort((one, other) => (one.at < other.at ? 1 : -1));
+  return (
+    <section className="block" aria-labelledby="gezegd">
+      <div className="title">
+        <h2 id="gezegd">Gesprekken en wat de ouder schreef</h2>
+      </div>
+      {/* A new form after each note, so that it is empty. */}
+      <NewNote key={notes.length} id={id} />
+      <ul className="story">
+        {said.map(({ id: key, at, text, who }) => (
+          <li key={key}>
+            <time dateTime={at}>{shortDay(new Date(at))}</time>
+            <span className="written said">
+              {text}
+              <small>{who}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NewNote({ id }: { id: string }) {
+  const toast = useToast();
+  const { form, busy, submit } = useContractForm<Values>({
+    schema: noteCall.body,
+    values: { text: '' },
+    asks: { text: 'Schrijf eerst op wat er werd gezegd.' },
+    otherwise: 'text',
+    send: async (body) => {
+      await call(noteCall, { params: { id }, body });
+      toast.success('De notitie is bewaard.');
+      await lookAnew(id);
+    },
+  });
+  return (
+    <form className="note-form" noValidate onSubmit={submit}>
+      <FormContext value={form}>
+        <NoteField />
+      </FormContext>
+      <Button type="submit" kind="secondary" busy={busy !== undefined} busyText="Bezig met bewaren">
+        Bewaar de notitie
+      </Button>
+    </form>
+  );
+}
+
+function NoteField() {
+  return (
+    <Field
+      label="Wat werd er gezegd?"
+      hint="De ouder leest dit ook. Het gaat weg als de ouder weggaat."
+      id="text"
+      error={useFieldError('text')}
+    >
+      <TextArea {...useField<Values>('text')} rows={2} maxLength={rules.call_note_graphemes * 2} />
+    </Field>
+  );
+}

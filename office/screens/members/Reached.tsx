@@ -1,0 +1,74 @@
+import type { MemberSeen } from '#contract/calls/office/members.ts';
+import { channelNames } from '#contract/channels.ts';
+import { day } from '#contract/format.ts';
+import { Pill } from '../../parts/Pill.tsx';
+import { moment, stops } from './words.ts';
+
+type Reach = NonNullable<MemberSeen['phone']>;
+type Waiting = NonNullable<MemberSeen['new_email']>;
+
+/** By which ways the member is reached, what is proven of them, and what waits. */
+export function Reached({ seen }: { seen: MemberSeen }) {
+  const { email, phone, new_email, new_phone, invitation_method, rests_until } = seen;
+  return (
+    <section className="block" aria-labelledby="bereikbaar">
+      <div className="title">
+        <h2 id="bereikbaar">Bereikbaar</h2>
+      </div>
+      <dl className="card">
+        <Way label="E-mail" reach={email} />
+        {new_email && <Waits label="Nieuw e-mailadres" waiting={new_email} />}
+        {phone ? (
+          <Way label="Telefoon" reach={phone} />
+        ) : (
+          <>
+            <dt>Telefoon</dt>
+            <dd className="soft">geen nummer</dd>
+          </>
+        )}
+        {new_phone && <Waits label="Nieuw nummer" waiting={new_phone} />}
+        <dt>Uitnodiging via</dt>
+        <dd>
+          {channelNames[invitation_method]}
+          {rests_until && <small>{`Pas weer vanaf ${day(new Date(rests_until))}.`}</small>}
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
+function Way({ label, reach: { address, proven_at, vouched, stopped } }: { label: string; reach: Reach }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        <bdi className="written">{address}</bdi>{' '}
+        {stopped ? (
+          <Pill look="fail">{stops[stopped.reason as keyof typeof stops] ?? stopped.reason}</Pill>
+        ) : proven_at ? (
+          <Pill look="live">Bevestigd</Pill>
+        ) : (
+          <Pill look="wait">Nog niet bevestigd</Pill>
+        )}
+        <small>
+          {proven_at && `Bevestigd op ${moment(proven_at)}. `}
+          {vouched && 'Meegenomen bij de overgang: elders bevestigd. '}
+          {stopped && `Sinds ${moment(stopped.at)} gaan er geen vragenlijsten heen.`}
+        </small>
+      </dd>
+    </>
+  );
+}
+
+function Waits({ label, waiting: { address, entered_at, proven, counts_from } }: { label: string; waiting: Waiting }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        {address === '' ? 'wordt weggehaald' : <bdi className="written">{address}</bdi>}{' '}
+        <Pill look="wait">{proven ? 'Wacht op zijn dag' : 'Wacht op bevestiging'}</Pill>
+        <small>{`Ingevuld op ${moment(entered_at)}. ${proven ? `Telt vanaf ${moment(counts_from)}, of zodra de ouder ja zegt in de mail op het oude adres.` : 'Telt pas als de ouder de link opent.'}`}</small>
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { type MemberHit, readMember } from '#contract/calls/office/members.ts';
+import { call, queries } from '../../api.ts';
+
+export const memberQuery = (id: string) => ({
+  queryKey: ['member', id],
+  queryFn: () => call(readMember, { params: { id } }),
+  staleTime: 5000,
+  // What was shown of a person is not kept behind the screen.
+  gcTime: 60_000,
+});
+
+export const lookAnew = (id: string): Promise<void> => queries.invalidateQueries({ queryKey: ['member', id] });
+
+/** The last search, for going back to it. In the memory of this tab alone: an address in the URL would stay in its history. */
+export type Found = { search: string; hits: MemberHit[]; more: boolean };
+const searchKey = ['member-search'];
+export const keptSearch = (): Found | undefined => queries.getQueryData<Found>(searchKey);
+export const keepSearch = (found: Found): void => void queries.setQueryData(searchKey, found);

@@ -1,0 +1,158 @@
+import type { MemberHit, MemberSeen, MemberStatus } from '#contract/calls/office/members.ts';
+import { channelNames } from '#contract/channels.ts';
+import { clockTime, day, month } from '#contract/format.ts';
+import type { LeftOutReason, LookReason, StoppedReason } from '#contract/kept.ts';
+import type { PillLook } from '../../parts/Pill.tsx';
+
+export const statuses: Record<MemberStatus, { name: string; look: PillLook }> = {
+  active: { name: 'Actief', look: 'live' },
+  quiet: { name: 'Stil', look: '' },
+  unproven: { name: 'Nog niet bevestigd', look: 'wait' },
+  resting: { name: 'Rust', look: 'wait' },
+  unreachable: { name: 'Niet bereikbaar', look: 'fail' },
+  left: { name: 'Uitgeschreven', look: 'over' },
+};
+
+export const reasons: Record<LookReason, string> = {
+  contact: 'De ouder belde of mailde ons',
+  not_arrived: 'Een bericht kwam niet aan',
+  request: 'Een verzoek over gegevens, of een klacht',
+  double: 'Een ouder die er misschien twee keer in staat',
+  talk: 'Een uitnodiging voor een gesprek',
+  other: 'Anders',
+};
+
+export const stops: Record<StoppedReason, string> = {
+  bounced: 'komt niet aan',
+  complained: 'gemeld als spam',
+  stop: 'schreef STOP',
+  asked: 'vroeg ons te stoppen',
+};
+
+export const leftOut: Record<LeftOutReason, string> = {
+  left: 'Was uitgeschreven.',
+  'invited before': 'Was al uitgenodigd.',
+  'not finished': 'Was nog niet klaar.',
+  finished: 'Was al klaar.',
+  'thanked before': 'Was al bedankt.',
+  'invitation still waits': 'De uitnodiging was nog niet weg.',
+  'no consent': 'Gaf geen toestemming.',
+  'not proven': 'Had nog niets bevestigd.',
+  'address stopped': 'Was niet te bereiken.',
+  'asked for a rest': 'Had om rust gevraagd.',
+  'group unknown': 'Zei niet bij welke groep ouders iemand hoort.',
+  'does not match': 'Viel buiten de voorwaarden.',
+  'another key': 'De link kon niet opnieuw gemaakt worden.',
+  '30 days ceiling': 'Was in 30 dagen al genoeg gevraagd.',
+  'year ceiling': 'Was dit jaar al genoeg gevraagd.',
+  'not in the sample': 'Viel buiten de steekproef.',
+};
+
+export const taking: Record<MemberSeen['asked'][number]['state'], { name: string; look: PillLook; more?: string }> = {
+  not_begun: { name: 'Nog niet begonnen', look: '' },
+  begun: { name: 'Begonnen', look: 'wait' },
+  finished: { name: 'Klaar', look: 'live' },
+  anonymous: { name: 'Anoniem', look: '', more: 'Niemand weet wie er meedeed.' },
+  cut: { name: 'Losgekoppeld', look: 'over', more: 'Wat deze ouder antwoordde, weet niemand meer.' },
+};
+
+const purposes: Record<string, string> = {
+  contact: 'Vragenlijsten sturen',
+  privacy: 'Privacyverklaring',
+  newsletter: 'Nieuwsbrief',
+  contact_lop: 'Uitnodiging voor een gesprek',
+  born_in_nl: 'Vraag over geboorteland',
+  parents_born_in_nl: 'Vraag over geboorteland van de ouders',
+  extra_care_child: 'Vraag over extra hulp op school',
+};
+export const purposeOf = (purpose: string): string => purposes[purpose] ?? purpose;
+
+export const routes: Record<string, string> = {
+  registration: 'bij het aanmelden',
+  profile: 'in het eigen account',
+  import: 'meegenomen bij de overgang',
+  survey: 'in een vragenlijst',
+  whatsapp: 'via WhatsApp',
+  office: 'aan de telefoon',
+};
+
+const acts: Record<string, string> = {
+  member_exported: 'Gegevens meegegeven',
+  member_password_changed: 'Wachtwoord veranderd',
+  member_corrected: 'Gegevens verbeterd',
+  member_proof_sent: 'Link opnieuw gestuurd',
+  member_rested: 'Rust aangepast',
+  member_channel_stopped: 'Kanaal stopgezet',
+  member_channel_started: 'Kanaal weer aangezet',
+  member_left: 'Uitgeschreven',
+  member_noted: 'Gesprek opgeschreven',
+  request_noted: 'Verzoek opgeschreven',
+  request_seen: 'Verzoek gelezen',
+  request_changed: 'Verzoek bijgewerkt',
+  talk_written: 'Uitgenodigd voor een gesprek',
+};
+export const actOf = (action: string): string => acts[action] ?? action;
+
+const held: Record<string, [one: string, more: string]> = {
+  profile: ['antwoord over zichzelf', 'antwoorden over zichzelf'],
+  consents: ['toestemming', 'toestemmingen'],
+  messages: ['bericht: naam, adres en tekst', 'berichten: naam, adres en tekst'],
+  invitations: ['link naar een vragenlijst', 'links naar vragenlijsten'],
+  notes: ['notitie', 'notities'],
+  incoming: ['bericht dat deze ouder ons schreef', 'berichten die deze ouder ons schreef'],
+  requests: ['verzoek', 'verzoeken'],
+  looks: ['keer dat een collega keek', 'keren dat een collega keek'],
+  sessions: ['plek waar deze ouder is ingelogd', 'plekken waar deze ouder is ingelogd'],
+};
+export const heldWords = ({ what, count }: MemberSeen['holds'][number]): string =>
+  `${count} ${held[what]?.[count === 1 ? 0 : 1] ?? what}`;
+
+/** Lid M. met kenmerk 8Q1M-… */
+export const titleOf = ({ initial, reference }: Pick<MemberHit, 'initial' | 'reference'>): string =>
+  `${initial ? `${initial}. ` : ''}${reference}`;
+
+export const joinedIn = ({ joined }: MemberHit): string => month(joined);
+
+/** 22 november 2026, 12.04 uur */
+export const moment = (iso: string): string => {
+  const at = new Date(iso);
+  return `${day(at)}, ${clockTime(at)} uur`;
+};
+
+const templates: Record<string, string> = {
+  invitation: 'Uitnodiging',
+  reminder: 'Herinnering',
+  thank_you: 'Bedankje',
+  activation: 'Link om het e-mailadres te bevestigen',
+  verify_new_email: 'Link om het nieuwe e-mailadres te bevestigen',
+  verify_phone: 'Link om het nummer te bevestigen',
+  email_changed: 'Bericht over een nieuw e-mailadres',
+  phone_changed: 'Bericht over een nieuw nummer',
+  phone_removed: 'Bericht dat het nummer weg is',
+  know_password: 'Link om het dossier te openen',
+  password_forgotten: 'Link voor een nieuw wachtwoord',
+  password_changed: 'Bericht over een nieuw wachtwoord',
+  create_password: 'Link om een wachtwoord te maken',
+  unsubscribe: 'Link om zich uit te schrijven',
+  unsubscribed: 'Bericht over het uitschrijven',
+  welcome_back: 'Bericht over het terugkomen',
+  still_there: 'Vraag of deze ouder wil blijven',
+  whatsapp_stopped: 'Antwoord op STOP',
+  rest: 'Bericht over rust',
+  channel_changed: 'Bericht over een kanaal',
+  name_changed: 'Bericht over de voornaam',
+  talk: 'Uitnodiging voor een gesprek',
+};
+
+/** What it was, and why it went: by whose act, or in which mailing. */
+export function messageWords({ template, campaign, channel, stands_in, subject }: MemberSeen['messages'][number]) {
+  const what = templates[template] ?? subject;
+  return {
+    title: campaign ? `${what}, ${campaign}` : what,
+    why: stands_in
+      ? `${channelNames[channel]}, omdat het eerst op een andere manier niet aankwam.`
+      : campaign
+        ? `${channelNames[channel]}, in een verzending.`
+        : `${channelNames[channel]}, over het account.`,
+  };
+}

@@ -1,0 +1,111 @@
+import { Link, useNavigate } from 'react-router';
+import { noteRequest } from '#contract/calls/office/requests.ts';
+import type { CallInput } from '#contract/client.ts';
+import { isoDay } from '#contract/format.ts';
+import { requestKinds } from '#contract/kept.ts';
+import { rules } from '#contract/rules.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { Select } from '#ui/fields/Select.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
+import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { call } from '../../api.ts';
+import { useContractForm } from '../../form.ts';
+import { useTitle } from '../../title.ts';
+import { requestsChanged } from './requestQueries.ts';
+import { cameBy, kindNames } from './words.ts';
+
+type Body = CallInput<typeof noteRequest>['body'];
+type Values = Required<Omit<Body, 'member_id'>>;
+
+/** Writes down what came by letter or phone: /verzoeken/nieuw */
+export default function NewRequest() {
+  const heading = useHeadingFocus();
+  const navigate = useNavigate();
+  useTitle('Verzoek opschrijven');
+  const { form, busy, submit } = useContractForm<Values>({
+    schema: noteRequest.body,
+    values: { kind: 'access', came_by: 'letter', received_on: isoDay(new Date()), from_whom: '', words: '' },
+    asks: {
+      kind: 'Kies wat er gevraagd wordt.',
+      came_by: 'Kies hoe het binnenkwam.',
+      received_on: 'Kies de dag waarop het binnenkwam.',
+      from_whom: 'Schrijf op wie het vraagt.',
+      words: 'Schrijf op wat er gevraagd wordt.',
+    },
+    otherwise: 'received_on',
+    send: async (body) => {
+      const { id } = await call(noteRequest, { body });
+      await requestsChanged();
+      void navigate(`/verzoeken/${id}`, { replace: true });
+    },
+  });
+  return (
+    <>
+      <p className="crumbs">
+        <Link to="/verzoeken">Verzoeken</Link>
+      </p>
+      <div className="head">
+        <h1 ref={heading}>Schrijf een verzoek op</h1>
+      </div>
+      <form className="form stack after" noValidate onSubmit={submit}>
+        <FormContext value={form}>
+          <Choice field="kind" label="Wat wordt er gevraagd?" values={requestKinds} names={kindNames} />
+          <Choice field="came_by" label="Hoe kwam het binnen?" values={Object.keys(cameBy)} names={cameBy} />
+          <Words
+            field="received_on"
+            label="Wanneer kwam het binnen?"
+            hint="Vanaf deze dag telt de maand."
+            type="date"
+          />
+          <Words field="from_whom" label="Van wie?" hint="Naam, en hoe je deze persoon bereikt." />
+          <Long />
+        </FormContext>
+        <div className="actions">
+          <Button type="submit" busy={busy !== undefined} busyText="Bezig met bewaren">
+            Bewaar het verzoek
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+type Named<Value extends string> = { field: 'kind' | 'came_by'; label: string; values: readonly Value[] };
+
+function Choice({ field, label, values, names }: Named<string> & { names: Readonly<Record<string, string>> }) {
+  const options = values.map((value) => ({
+    value,
+    label: (names[value] ?? value).replace(/^./, (letter) => letter.toUpperCase()),
+  }));
+  return (
+    <Field label={label} id={field} error={useFieldError(field)}>
+      <Select {...useField<Values>(field)} defaultValue={values[0]} options={options} />
+    </Field>
+  );
+}
+
+type Asked = { field: 'received_on' | 'from_whom'; label: string; hint: string; type?: string };
+
+function Words({ field, label, hint, type = 'text' }: Asked) {
+  return (
+    <Field label={label} hint={hint} id={field} error={useFieldError(field)}>
+      <TextInput
+        {...useField<Values>(field)}
+        type={type}
+        {...(type === 'date' && { max: isoDay(new Date()), defaultValue: isoDay(new Date()) })}
+        autoComplete="off"
+      />
+    </Field>
+  );
+}
+
+function Long() {
+  return (
+    <Field label="Wat staat er, of wat werd er gezegd?" id="words" error={useFieldError('words')}>
+      <TextArea {...useField<Values>('words')} rows={4} maxLength={rules.request_graphemes * 2} />
+    </Field>
+  );
+}

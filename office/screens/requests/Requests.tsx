@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { buttonClass } from '#ui/Button.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { Pill } from '../../parts/Pill.tsx';
+import { Waiting } from '../../parts/Waiting.tsx';
+import { useTitle } from '../../title.ts';
+import { NotThere } from '../campaigns/NotThere.tsx';
+import { requestsQuery, type Shown } from './requestQueries.ts';
+import { dayOf, lineWords, standing } from './words.ts';
+
+/** Letters and calls about rights, and complaints, by legal date: /verzoeken */
+export default function Requests() {
+  const heading = useHeadingFocus();
+  const [address] = useSearchParams();
+  const state: Shown = address.get('stand') === 'klaar' ? 'closed' : 'open';
+  const { data, isPending, error, refetch } = useQuery(requestsQuery(state));
+  useTitle('Verzoeken');
+  return (
+    <>
+      <div className="head">
+        <h1 ref={heading}>Verzoeken</h1>
+        <div className="actions">
+          <Link className={buttonClass()} to="/verzoeken/nieuw">
+            Schrijf een verzoek op
+          </Link>
+        </div>
+      </div>
+      <nav className="tabs" aria-label="Verzoeken">
+        <Link to="/verzoeken" aria-current={state === 'open' ? 'page' : undefined}>
+          Open
+        </Link>
+        <Link to="/verzoeken?stand=klaar" aria-current={state === 'closed' ? 'page' : undefined}>
+          Afgehandeld
+        </Link>
+      </nav>
+      {isPending && <Waiting rows={4} label="Bezig met laden van de verzoeken." />}
+      {error && !data && (
+        <NotThere title="De verzoeken konden niet worden geladen." error={error} again={() => void refetch()} />
+      )}
+      {data?.requests.length === 0 && <Nothing state={state} />}
+      {data && data.requests.length > 0 && (
+        <ul className="story requests">
+          {data.requests.map((request) => {
+            const { name, look } = standing(request, data.today);
+            return (
+              <li key={request.id}>
+                <time dateTime={request.due_on}>{dayOf(request.due_on)}</time>
+                <span>
+                  <Link to={`/verzoeken/${request.id}`}>{lineWords(request)}</Link>
+                  {request.extended_on && <small>{`Verlengd op ${dayOf(request.extended_on)}.`}</small>}
+                </span>
+                <Pill look={look}>{name}</Pill>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Nothing({ state }: { state: Shown }) {
+  if (state === 'closed') return <p className="after soft">Er is nog niets afgehandeld.</p>;
+  return (
+    <p className="after measure">
+      Er wacht niets. Hier komen verzoeken die per brief, telefoon of e-mail binnenkomen: om inzage, verbeteren of
+      wissen, een bezwaar of een klacht. Elk heeft een wettelijke datum: een maand na de dag dat het binnenkwam.
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { readWaits } from '#contract/calls/office/waits.ts';
+import { clockTime, day, weekday } from '#contract/format.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { call } from '../../api.ts';
+import { useMay } from '../../session.ts';
+
+/** What waits for member service, and what an admin should know of it. Nothing where nothing does. */
+export function WaitsForUs() {
+  const may = useMay(readWaits);
+  const { data } = useQuery({ queryKey: ['waits'], queryFn: () => call(readWaits), enabled: may, staleTime: 5000 });
+  if (!data) return null;
+  const { requests, many_seen } = data;
+  const count = requests.due + requests.late;
+  return (
+    <>
+      {count > 0 && (
+        <div className="note">
+          <Notice
+            kind={requests.late > 0 ? 'wrong' : 'wait'}
+            title={count === 1 ? 'Een verzoek wacht op antwoord.' : `${count} verzoeken wachten op antwoord.`}
+            action={<Link to="/verzoeken">Naar de verzoeken</Link>}
+          >
+            {requests.late > 0
+              ? `${requests.late === 1 ? 'Van één verzoek is' : `Van ${requests.late} verzoeken is`} de wettelijke datum voorbij.`
+              : `Het eerste moet klaar zijn op ${day(new Date(`${requests.next}T12:00:00Z`))}.`}
+          </Notice>
+        </div>
+      )}
+      {many_seen.map(({ by, at, members }) => (
+        <div className="note" key={`${by} ${at}`}>
+          <Notice kind="wrong" title={`${by} bekeek veel leden.`}>
+            {`Op ${weekday(new Date(at))}, tot ${clockTime(new Date(at))} uur, waren het er ${members}. Vraag na of dat klopt.`}
+          </Notice>
+        </div>
+      ))}
+    </>
+  );
+}

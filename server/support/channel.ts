@@ -1,0 +1,54 @@
+import type { InvitationMethod } from '#contract/channels.ts';
+import { channelReaches, invitationMethods } from '#contract/channels.ts';
+import { note } from '../base/audit.ts';
+import type { Acting } from '../base/context.ts';
+import { Problem } from '../base/problem.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { auditedAs } from '../members/audited.ts';
+import { queueSoon } from '../messages/ledger/soon.ts';
+import { startAgain, stopAddress } from '../messages/ledger/suppression.ts';
+import { contactConsent, noteConsents } from '../people/consent.ts';
+import { channelMail } from './mail.ts';
+import { recipientIn } from './recipient.ts';
+
+type Member = {
+  email: string;
+  phone: string | null;
+  email_proven: boolean;
+  phone_proven: boolean;
+  invitation_method: InvitationMethod;
+};
+
+/** The member said that no survey may come by this channel any more, or that it may again. */
+export async function setChannel(context: Acting, id: string, channel: InvitationMethod, on: boolean): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const to = await recipientIn(tx, id);
+    const member = await tx.one(sql<Member>`
+      select email, phone, invitation_method, email_verified_at is not null as email_proven,
+        phone is not null and phone_verified_at is not null as phone_proven
+      from contact.member where id = ${id}`);
+    const address = member[channelReaches[channel]];
+    if (!address) throw new Problem('channel_without_address');
+    const at = context.clock.now();
+    if (on) await startAgain(tx, id, channel);
+    else await stopAddress(tx, { member_id: id, channel, address, reason: 'asked', at });
+    await noteConsents(tx, context, id, 'office', [{ ...contactConsent(channel, context), given: on }]);
+    const other = on ? null : await otherWay(tx, id, member, channel);
+    if (other) await tx.run(sql`update contact.member set invitation_method = ${other} where id = ${id}`);
+    if (to.theirs) await queueSoon(tx, context, channelMail(context.config, to, { channel, on, other }));
+    const action = on ? 'member_channel_started' : 'member_channel_stopped';
+    await note(tx, context, { action, about: auditedAs(context, id), detail: { channel } });
+  });
+}
+
+/** The other channel by which surveys can reach the member. */
+async function otherWay(tx: Queryable, id: string, member: Member, stopped: InvitationMethod) {
+  const stops = await tx.many(sql<{ channel: string; address: string }>`
+    select channel, address from contact.stopped where member_id = ${id}`);
+  const works = (channel: InvitationMethod) => {
+    const kind = channelReaches[channel];
+    return member[`${kind}_proven`] && !stops.some((one) => one.channel === channel && one.address === member[kind]);
+  };
+  return invitationMethods.find((channel) => channel !== stopped && works(channel)) ?? null;
+}

@@ -1,0 +1,105 @@
+import {
+  correctMember,
+  leaveForMember,
+  noteCall as noteCallCall,
+  proveMemberAgain,
+  restMember,
+  setMemberChannel,
+} from '#contract/calls/office/member-acts.ts';
+import { lookAtMember, readMember, searchMembers, stopLooking } from '#contract/calls/office/members.ts';
+import {
+  closeRequest as closeRequestCall,
+  extendRequest as extendRequestCall,
+  listRequests as listRequestsCall,
+  noteRequest as noteRequestCall,
+  readRequest,
+  reopenRequest as reopenRequestCall,
+} from '#contract/calls/office/requests.ts';
+import { readWaits as readWaitsCall } from '#contract/calls/office/waits.ts';
+import type { Acting } from '../base/context.ts';
+import { type Route, route } from '../http/route.ts';
+import { setChannel } from './channel.ts';
+import { correct, proveAgain } from './correct.ts';
+import { findForSupport } from './find.ts';
+import { leaveOnRequest } from './leave.ts';
+import { endLook, look, mustSee } from './look.ts';
+import { showMember } from './page.ts';
+import { closeRequest, extendRequest, listRequests, noteRequest, reopenRequest, showRequest } from './requests.ts';
+import { rest } from './rest.ts';
+import { noteCall } from './said.ts';
+import { readWaits } from './waits.ts';
+
+/** These open transactions of their own: a budget counts also when what it is spent on is refused. */
+const own = { transaction: false };
+const done = { ok: true };
+
+/** An act of the office on a member: while a reason holds. */
+async function on(acting: Acting, id: string, act: () => Promise<void>) {
+  await mustSee(acting.db, acting, id);
+  await act();
+  return done;
+}
+
+export const routes: Route[] = [
+  route(searchMembers, ({ acting, body }) => findForSupport(acting, body.search), own),
+  route(readMember, ({ db, acting, params }) => showMember(db, acting, params.id)),
+  route(lookAtMember, ({ acting, params, body }) => look(acting, params.id, body.reason, body.words), own),
+  route(stopLooking, async ({ db, acting, params }) => {
+    await endLook(db, acting, params.id);
+    return done;
+  }),
+  route(
+    correctMember,
+    ({ acting, request, params, body }) => on(acting, params.id, () => correct(acting, request, params.id, body)),
+    own,
+  ),
+  route(
+    proveMemberAgain,
+    ({ acting, request, params, body }) =>
+      on(acting, params.id, () => proveAgain(acting, request, params.id, body.what)),
+    own,
+  ),
+  route(
+    restMember,
+    ({ acting, params, body }) => on(acting, params.id, () => rest(acting, params.id, body.until)),
+    own,
+  ),
+  route(
+    setMemberChannel,
+    ({ acting, params, body }) => on(acting, params.id, () => setChannel(acting, params.id, body.channel, body.on)),
+    own,
+  ),
+  route(leaveForMember, ({ acting, params }) => on(acting, params.id, () => leaveOnRequest(acting, params.id)), own),
+  route(noteCallCall, ({ db, acting, params, body }) =>
+    on(acting, params.id, () => noteCall(db, acting, params.id, body.text)),
+  ),
+
+  route(readWaitsCall, ({ db, context, caller }) => readWaits(db, context, caller.role)),
+  route(listRequestsCall, ({ db, context, query }) => listRequests(db, context, query.state)),
+  route(readRequest, ({ db, acting, params }) => showRequest(db, acting, params.id)),
+  route(noteRequestCall, ({ acting, body }) => noteRequest(acting, body), own),
+  route(
+    extendRequestCall,
+    async ({ acting, params, body }) => {
+      await extendRequest(acting, params.id, body.why);
+      return done;
+    },
+    own,
+  ),
+  route(
+    closeRequestCall,
+    async ({ acting, params, body }) => {
+      await closeRequest(acting, params.id, body.state, body.outcome);
+      return done;
+    },
+    own,
+  ),
+  route(
+    reopenRequestCall,
+    async ({ acting, params }) => {
+      await reopenRequest(acting, params.id);
+      return done;
+    },
+    own,
+  ),
+];

@@ -1,0 +1,35 @@
+import type { readWaits as readWaitsCall } from '#contract/calls/office/waits.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { isoDay } from '#contract/format.ts';
+import type { StaffRole } from '#contract/roles.ts';
+import type { Context } from '../base/context.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { daysLater, fromWall } from '../time/amsterdam.ts';
+
+/** The start reminds this long before a request must be answered. */
+const remindDays = 7;
+
+/** For the start: what must be answered soon, and, told to the admins alone, whoever looked at many members. */
+export async function readWaits(
+  db: Queryable,
+  context: Context,
+  role: StaffRole,
+): Promise<Reply<typeof readWaitsCall>> {
+  const now = context.clock.now();
+  const today = isoDay(now);
+  const [requests, many] = await Promise.all([
+    db.one(sql<{ due: number; late: number; next: string | null }>`
+      select count(*) filter (where due_on >= ${today}::date) as due,
+        count(*) filter (where due_on < ${today}::date) as late, min(due_on)::text as next
+      from contact.request where state = 'open' and due_on <= ${today}::date + ${remindDays}::int`),
+    role === 'admin' ? manySince(db, fromWall(Date.parse(isoDay(daysLater(now, -1))))) : [],
+  ]);
+  return { requests, many_seen: many.map((one) => ({ ...one, at: one.at.toISOString() })) };
+}
+
+const manySince = (db: Queryable, since: Date) =>
+  db.many(sql<{ by: string; at: Date; members: number }>`
+    select coalesce(staff.name, staff.email) as by, audit.at, (detail ->> 'members')::int as members
+    from office.audit join office.staff on staff.id = audit.about
+    where action = 'members_many_seen' and audit.at >= ${since} order by audit.number desc limit 20`);

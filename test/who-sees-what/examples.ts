@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from '#server/database/sql.ts';
+import { demoLink } from '#server/office/demo.ts';
+import { file, makeCampaign, makeDraft } from '../make-campaigns.ts';
+import { invite } from '../make-staff.ts';
+import { drawExamples } from './draw-examples.ts';
+import { mailingExamples } from './mailing-examples.ts';
+import { memberExamples } from './member-examples.ts';
+import { panelExamples } from './panel-examples.ts';
+import type { Make, Seed } from './seed.ts';
+import { staffExamples } from './staff-examples.ts';
+
+const nobody = 'niemand@kantoor.example';
+const wrong = { status: 422 };
+const draftOf = async ({ world }: Seed) => ({ id: await makeDraft(world) });
+const fresh = async ({ world }: Seed) => ({ id: (await makeCampaign(world)).id });
+
+/** Every call of the office with input that it answers. Whoever adds a call adds its line here, or the test fails. */
+export const examples: Record<string, Make> = {
+  'GET /session': () => ({}),
+  'POST /session': () => ({}),
+  'POST /login': () => ({ body: { email: nobody, password: 'vier losse woorden' }, ...wrong }),
+  'POST /login/code': () => ({ body: { login_token: 'x'.repeat(43), code: '123456' }, ...wrong }),
+  // Without the session, which the next calls need.
+  'POST /logout': () => ({}),
+  'GET /invitations/:token': async ({ world }) => ({ params: { token: (await invite(world)).token } }),
+  'POST /invitations/:token': () => ({
+    params: { token: 'x'.repeat(43) },
+    body: { name: 'Noor', password: 'vier losse woorden', code: '123456' },
+    status: 404,
+  }),
+  'POST /tryout/login': ({ world }) => ({
+    body: { token: demoLink(world.context, 'admin').split('/').at(-1) },
+  }),
+  // While trying out the mailbox is open to whoever sits at this computer: it is where all letters end.
+  'GET /mailbox': () => ({ shows: ['name', 'address', 'number'] }),
+  'GET /mailbox/:id': async (seed) => ({ params: { id: await letterOf(seed) }, shows: ['name', 'address'] }),
+  'GET /mailbox/:id/html': async (seed) => ({
+    params: { id: await letterOf(seed) },
+    shows: ['name'],
+  }),
+
+  'GET /today': () => ({}),
+  'GET /state': () => ({}),
+  'GET /campaigns': () => ({}),
+  'GET /campaigns/:id': ({ named }) => ({ params: { id: named } }),
+  'GET /campaigns/:id/ways': ({ closed }) => ({ params: { id: closed } }),
+  'POST /campaigns': () => ({ body: { from: { kind: 'file', file: file() } } }),
+  'GET /campaigns/:id/draft': ({ named }) => ({ params: { id: named } }),
+  'POST /campaigns/:id/changes': async (seed) => ({
+    params: await draftOf(seed),
+    body: { base: 0, send_id: randomUUID(), changes: [{ kind: 'set', name: 'title', value: 'Schermen, opnieuw' }] },
+  }),
+  'GET /campaigns/:id/changes': ({ named }) => ({ params: { id: named }, query: { since: '0' } }),
+  'GET /campaigns/:id/history': ({ named }) => ({ params: { id: named } }),
+  'GET /campaigns/:id/history/:revision': ({ named }) => ({ params: { id: named, revision: '0' } }),
+  'POST /campaigns/:id/put-back': async (seed) => ({ params: await draftOf(seed), body: { revision: 0, base: 0 } }),
+  'GET /campaigns/:id/file': ({ named }) => ({ params: { id: named } }),
+  'GET /campaigns/:id/publishing': ({ named }) => ({ params: { id: named } }),
+  'POST /campaigns/:id/publish': async (seed) => ({ params: await draftOf(seed), body: { revision: 0 } }),
+  'POST /campaigns/:id/settings': async (seed) => ({ params: await fresh(seed), body: { revision: 0 }, ...wrong }),
+  'POST /campaigns/:id/close': async (seed) => ({ params: await fresh(seed), body: {} }),
+  'POST /campaigns/:id/reopen': async (seed) => ({ params: await fresh(seed), body: {}, ...wrong }),
+  'DELETE /campaigns/:id': async (seed) => ({ params: await draftOf(seed) }),
+  'POST /campaigns/:id/restore': async (seed) => ({ params: await draftOf(seed), ...wrong }),
+  'POST /campaigns/:id/preview': ({ named }) => ({ params: { id: named } }),
+  'POST /preview/answer': () => ({
+    body: { question: { id: 'q', title: 'Hoe gaat het?', type: 'text', options: [] }, answers: {} },
+    ...wrong,
+  }),
+
+  ...staffExamples,
+  ...drawExamples,
+  ...mailingExamples,
+  ...panelExamples,
+  ...memberExamples,
+};
+
+/** A letter to the parent. */
+async function letterOf({ world, member }: Seed): Promise<string> {
+  const { id } = await world.context.db.one(sql<{ id: string }>`
+    select id from contact.message where member_id = ${member.id} and channel = 'email' order by created_at limit 1`);
+  return id;
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { inviteMembers } from '#server/mailings/invite.ts';
+import { makeCampaign } from '../make-campaigns.ts';
+import { hours } from '../world.ts';
+import type { Make, Seed } from './seed.ts';
+
+/** A campaign of its own, to whose one parent a mailing is under way, or planned for tomorrow. */
+async function mailing({ world, member }: Seed, later = false): Promise<{ params: { id: string } }> {
+  const { id } = await makeCampaign(world);
+  const at = later ? new Date(world.clock.now().getTime() + hours(24)) : undefined;
+  const { mailing_id } = await inviteMembers(
+    world.context,
+    id,
+    { emails: [member.email] },
+    { ...(at && { starts_at: at }) },
+  );
+  return { params: { id: mailing_id } };
+}
+
+const asked = { kind: 'invitation', sample: null, at: null, after: [] };
+
+export const mailingExamples: Record<string, Make> = {
+  'GET /campaigns/:id/letters': ({ named }) => ({ params: { id: named } }),
+  'GET /campaigns/:id/letters/:kind/html': ({ named }) => ({ params: { id: named, kind: 'invitation' } }),
+  'GET /campaigns/:id/sending': ({ named }) => ({ params: { id: named } }),
+  'POST /campaigns/:id/sending/try': async ({ world }) => ({
+    params: { id: (await makeCampaign(world)).id },
+    body: asked,
+  }),
+  // How many it is for has to be typed, and that is refused here: what it says must name nobody either.
+  'POST /campaigns/:id/sending': async ({ world }) => ({
+    params: { id: (await makeCampaign(world)).id },
+    body: { ...asked, send_id: randomUUID(), base: 0 },
+    status: 422,
+  }),
+  'GET /campaigns/:id/sending/:send': ({ named }) => ({ params: { id: named, send: randomUUID() } }),
+  'POST /mailings/:id/move': async (seed) => ({ ...(await mailing(seed, true)), body: { at: '2026-12-03T19:30' } }),
+  'POST /mailings/:id/pause': (seed) => mailing(seed),
+  'POST /mailings/:id/resume': async (seed) => ({ ...(await mailing(seed)), body: {}, status: 422 }),
+  'POST /mailings/:id/slow': async (seed) => ({ ...(await mailing(seed)), body: { per_minute: 10 } }),
+  'POST /mailings/:id/cancel': (seed) => mailing(seed),
+};

@@ -1,0 +1,60 @@
+import { lookAtMember } from '#contract/calls/office/members.ts';
+import { noteRequest } from '#contract/calls/office/requests.ts';
+import { join } from '../make-members.ts';
+import { canaries } from './canaries.ts';
+import { type Make, made, type Seed } from './seed.ts';
+
+const reason = { reason: 'contact', words: 'Belde over een mail' };
+
+/** The parent of the canaries, while a reason holds. */
+async function seen(seed: Seed): Promise<{ params: { id: string } }> {
+  const params = { id: seed.member.id };
+  await made(seed, lookAtMember, { params, body: reason });
+  return { params };
+}
+
+/** Somebody else, to whom anything may happen. */
+async function another(seed: Seed): Promise<{ params: { id: string } }> {
+  const params = { id: (await join(seed.world)).id };
+  await made(seed, lookAtMember, { params, body: reason });
+  return { params };
+}
+
+const asked = {
+  kind: 'access',
+  came_by: 'letter',
+  received_on: '2026-11-20',
+  from_whom: `${canaries.name}, ${canaries.address}@voorbeeld.example`,
+  words: `Wil weten wat we bewaren. Bel +31 6 ${canaries.number.slice(0, 3)} ${canaries.number.slice(3)}.`,
+};
+const request = async (seed: Seed) => ({ params: await made<{ id: string }>(seed, noteRequest, { body: asked }) });
+
+const ofPerson = { shows: ['name', 'address', 'number'] } as const;
+
+/** What member service does, and nobody else. */
+export const memberExamples: Record<string, Make> = {
+  'POST /members/search': ({ member }) => ({ body: { search: member.email } }),
+  'GET /members/:id': async (seed) => ({ ...(await seen(seed)), ...ofPerson }),
+  'POST /members/:id/look': ({ member }) => ({ params: { id: member.id }, body: reason }),
+  'DELETE /members/:id/look': ({ member }) => ({ params: { id: member.id } }),
+  'POST /members/:id/correct': async (seed) => ({ ...(await another(seed)), body: { name: 'Anders' } }),
+  'POST /members/:id/prove': async (seed) => ({ ...(await another(seed)), body: { what: 'email' } }),
+  'POST /members/:id/rest': async (seed) => ({ ...(await another(seed)), body: { until: '2027-02-01' } }),
+  'POST /members/:id/channel': async (seed) => ({ ...(await another(seed)), body: { channel: 'email', on: false } }),
+  'POST /members/:id/leave': another,
+  'POST /members/:id/notes': async (seed) => ({ ...(await another(seed)), body: { text: 'Belde.' } }),
+
+  'GET /waits': () => ({}),
+  'GET /requests': async (seed) => {
+    await request(seed);
+    return {};
+  },
+  'GET /requests/:id': async (seed) => ({ ...(await request(seed)), ...ofPerson }),
+  'POST /requests': () => ({ body: asked }),
+  'POST /requests/:id/extend': async (seed) => ({ ...(await request(seed)), body: { why: 'Het is veel werk.' } }),
+  'POST /requests/:id/close': async (seed) => ({
+    ...(await request(seed)),
+    body: { state: 'done', outcome: 'Het dossier is gestuurd.' },
+  }),
+  'POST /requests/:id/reopen': async (seed) => ({ ...(await request(seed)), status: 422 }),
+};

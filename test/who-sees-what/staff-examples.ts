@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from '#server/database/sql.ts';
+import { makeStaff } from '../make-staff.ts';
+import type { Make, Seed } from './seed.ts';
+
+/** A colleague to whom anything may happen. */
+async function colleague({ world }: Seed): Promise<{ params: { id: string } }> {
+  const { email } = await makeStaff(world, 'researcher');
+  return {
+    params: await world.context.db.one(sql<{ id: string }>`select id from office.staff where email = ${email}`),
+  };
+}
+
+/** What an authenticator made for another office: it is refused, and the refusal names nobody either. */
+const foreign = { key: 'a2V5', client_data: 'e30', authenticator_data: 'AAAA' };
+const passkey = { params: { key: 'a2V5' } };
+const notWhole = { status: 'any' } as const;
+const why = { reason: 'Telefoon kwijt' };
+
+export const staffExamples: Record<string, Make> = {
+  'GET /staff': () => ({}),
+  'POST /staff': () => ({ body: { email: `nieuw-${randomUUID()}@kantoor.example`, role: 'support' } }),
+  'PUT /staff/:id/role': async (seed) => ({ ...(await colleague(seed)), body: { role: 'support' } }),
+  'DELETE /staff/:id': colleague,
+  'POST /staff/:id/rights': async (seed) => ({
+    ...(await colleague(seed)),
+    body: { right: 'case_files', reason: 'Maakt de codeboeken' },
+  }),
+  'DELETE /staff/:id/rights/:right': async (seed) => ({
+    params: { ...(await colleague(seed)).params, right: 'case_files' },
+    ...notWhole,
+  }),
+  'POST /staff/:id/reset': async (seed) => ({ ...(await colleague(seed)), body: why }),
+  'POST /staff/:id/reset/approval': async (seed) => ({ ...(await colleague(seed)), ...notWhole }),
+  'DELETE /staff/:id/reset': async (seed) => ({ ...(await colleague(seed)), ...notWhole }),
+
+  'GET /account': () => ({}),
+  'DELETE /account/sessions': () => ({}),
+  'DELETE /account/sessions/:id': () => ({ params: { id: randomUUID() }, ...notWhole }),
+  'POST /account/passkeys/challenge': () => notWhole,
+  'POST /account/passkeys': () => ({ body: { ...foreign, name: 'Laptop', public_key: 'AAAA' }, ...notWhole }),
+  'PUT /account/passkeys/:key': () => ({ ...passkey, body: { name: 'Laptop' }, ...notWhole }),
+  'DELETE /account/passkeys/:key': () => ({ ...passkey, ...notWhole }),
+  'POST /account/recovery': () => ({}),
+  'POST /account/app': () => ({}),
+  'PUT /account/app': () => ({ body: { token: 'x'.repeat(43), code: '123456' }, ...notWhole }),
+  'POST /login/passkey/challenge': () => notWhole,
+  'POST /login/passkey': () => ({ body: { ...foreign, signature: 'AAAA' }, ...notWhole }),
+  'POST /login/recovery': () => ({ body: { login_token: 'x'.repeat(43), recovery: 'abcd-efgh' }, ...notWhole }),
+};
