@@ -8,6 +8,7 @@ import { type MailingRefusalFacts, mailingRefusals } from './mailings/refusals.t
 import { type StaffRefusalFacts, staffRefusals } from './office/staff-refusals.ts';
 import { type PanelRefusalFacts, panelRefusals } from './panel/refusals.ts';
 import { absent, type Kind, refused, type Worded } from './problem.ts';
+import { type ResultsRefusalFacts, resultsKinds } from './results/refusals.ts';
 import { type MemberRefusalFacts, memberRefusals } from './support/refusals.ts';
 import type { Unreadable } from './writing/convert/losses.ts';
 import { unreadableWords } from './writing/convert/unreadable-words.ts';
@@ -21,7 +22,8 @@ export type RefusalFacts = MailingRefusalFacts &
   DrawRefusalFacts &
   PanelRefusalFacts &
   StaffRefusalFacts &
-  MemberRefusalFacts & {
+  MemberRefusalFacts &
+  ResultsRefusalFacts & {
     campaign_unknown: { id: string };
     campaign_file_faulty: None;
     campaign_cannot_be_published: None;
@@ -193,6 +195,7 @@ export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
   clock_not_doubted: refused('Niemand twijfelt aan de klok. Er wacht niets.'),
   key_not_changed: refused('De sleutel is dezelfde als eerder. Je hoeft niets te doen.'),
   job_not_parked: absent('Deze taak staat niet meer stil.'),
+  ...resultsKinds,
 };
 
 const leftOutWords: Record<LeftOutReason, string> = {

@@ -1107,6 +1107,55 @@ create table survey.preview (
   constraint preview_pkey PRIMARY KEY (token_hash)
 );
 
+-- A snapshot of the answers of a campaign, in columns. The newest two are kept, of an anonymous campaign the
+-- newest one.
+create table survey.result (
+  campaign_id uuid not null,
+  -- 1 is the first snapshot of the campaign.
+  number integer not null,
+  -- When the answers were read, all as of one moment.
+  made_at timestamp with time zone not null,
+  -- The newest version of the questionnaire when the snapshot was made.
+  versions integer not null,
+  -- How many rows each column has: who finished, and who stopped halfway.
+  respondents integer not null,
+  -- How many of them finished.
+  finished integer not null,
+  -- Eight letters and digits that stand under every table and in every file made from the snapshot.
+  stamp text not null,
+  constraint result_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint result_pkey PRIMARY KEY (campaign_id, number)
+);
+
+-- One column of a snapshot: what an export holds under the same name, as numbers.
+create table survey.result_column (
+  campaign_id uuid not null,
+  number integer not null,
+  name text not null,
+  -- codes: 16 bits a respondent, below 0 for what is no answer. number: 64 bits. text: where each text ends, then
+  -- the texts. id: the participation. key: what the rounding of counts follows from.
+  kind text not null,
+  -- Little-endian, one entry a respondent.
+  bytes bytea not null,
+  constraint result_column_campaign_id_number_fkey FOREIGN KEY (campaign_id, number) REFERENCES survey.result(campaign_id, number) ON DELETE CASCADE,
+  constraint result_column_kind_check CHECK ((kind = ANY (ARRAY['codes'::text, 'number'::text, 'text'::text, 'id'::text, 'key'::text]))),
+  constraint result_column_pkey PRIMARY KEY (campaign_id, number, name, kind)
+);
+
+-- Which groups of respondents somebody of the office saw figures of, in one session: two that differ by a few
+-- people would tell what those few answered.
+create table survey.result_look (
+  -- The session in which the figures were looked at; with it goes what was seen.
+  session_id uuid not null,
+  campaign_id uuid not null,
+  -- The snapshot.
+  number integer not null,
+  -- A bit for each row of the snapshot.
+  people bytea not null,
+  constraint result_look_campaign_id_number_fkey FOREIGN KEY (campaign_id, number) REFERENCES survey.result(campaign_id, number) ON DELETE CASCADE,
+  constraint result_look_session_id_fkey FOREIGN KEY (session_id) REFERENCES office.staff_session(id) ON DELETE CASCADE
+);
+
 -- One row: the night of the last writing anew of the anonymous answers. A server that starts must not do it a
 -- second time.
 create table survey.shuffle (
@@ -1250,6 +1299,8 @@ CREATE INDEX campaign_origin ON survey.campaign USING btree (origin_id) WHERE (o
 CREATE UNIQUE INDEX campaign_taste ON survey.campaign USING btree (taste) WHERE taste;
 
 CREATE INDEX preview_until ON survey.preview USING btree (until);
+
+CREATE INDEX result_look_session ON survey.result_look USING btree (session_id, campaign_id, number);
 
 -- A member is erased: the invitation stays in the counts, and leads to nobody and to no answer.
 CREATE OR REPLACE FUNCTION contact.invitation_forget()

@@ -18,6 +18,7 @@ import { ownPagesOnly } from './office/own-pages.ts';
 import { routes as office } from './office/routes.ts';
 import { staffOf } from './office/session.ts';
 import { routes as panel } from './panel/routes.ts';
+import { routes as results } from './results/routes.ts';
 import { routes as staff } from './staff/routes.ts';
 import { routes as support } from './support/routes.ts';
 import { routes as campaigns } from './surveys/office-routes.ts';
@@ -41,6 +42,7 @@ export const officeRoutes: Route[] = [
   ...officePreviewRoutes,
   ...drawRoutes,
   ...support,
+  ...results,
 ];
 
 export const publicBase = '/api/v1';

@@ -6,6 +6,7 @@ import { remindPasswords } from './mailings/password/remind.ts';
 import { startMailing } from './mailings/when/start.ts';
 import { sweepReports } from './messages/returns/work-off.ts';
 import { forgetWho } from './panel/sweep.ts';
+import { makeResults } from './results/snapshot/fresh.ts';
 import { shuffleNightly } from './surveys/anonymity/nightly.ts';
 import { sweepCampaigns } from './surveys/campaigns/close.ts';
 import { maintainNightly } from './upkeep/rewrite.ts';
@@ -24,5 +25,6 @@ export const works: Work[] = [
   { queue: 'files-maintenance', run: maintainNightly, cron: '40 3 * * *' },
   { queue: 'backup', run: whenClocksAgree(backUpWhenDue), cron: '*/15 * * * *' },
   { queue: 'passwords-remind', run: whenClocksAgree(remindPasswords), cron: '50 9 * * *' },
+  { queue: 'results-make', run: makeResults },
   { queue: 'mailing-start', run: startMailing },
 ];

@@ -4,6 +4,7 @@ import type { CampaignFaultFacts } from '#contract/campaign/faults.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { type ProblemCode, problems } from '#contract/problem.ts';
 import type { FaultCode, FaultFacts, RefusalCode, RefusalFacts } from '#contract/refusals.ts';
+import { resultsFacts, resultsPlain } from '#test/results/refusal-facts.ts';
 import { makeWorld } from '#test/world.ts';
 import { type CodedFault, Problem } from '../base/problem.ts';
 import { mount, route } from '../http/route.ts';
@@ -63,6 +64,7 @@ const facts: { [Code in RefusalCode as RefusalFacts[Code] extends null ? never :
   clock_wrong: { fault: 'the clock is 3 minutes ahead' },
   clock_not_doubted: { now: '2027-03-03 19:30 (+01:00)' },
   job_not_parked: { id },
+  ...resultsFacts,
 };
 const plain: Record<Exclude<RefusalCode, keyof typeof facts>, true> = {
   staff_last_admin: true,
@@ -128,6 +130,7 @@ const plain: Record<Exclude<RefusalCode, keyof typeof facts>, true> = {
   request_open: true,
   messages_not_held: true,
   key_not_changed: true,
+  ...resultsPlain,
 };
 const inCampaignFile: CampaignFaultFacts = {
   file_too_large: { mebibytes: 1 },

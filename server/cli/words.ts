@@ -6,6 +6,7 @@ import { campaignFaultWords } from './campaign/fault-words.ts';
 import { unreadableWords } from './campaign/loss-words.ts';
 import { importFaultWords } from './member/fault-words.ts';
 import { panelRefusalWords, populationFaultWords } from './panel/fault-words.ts';
+import { resultsRefusalWords } from './results/refusal-words.ts';
 
 const actWords: Record<MailingAct, string> = {
   pause: 'paused',
@@ -17,6 +18,7 @@ const actWords: Record<MailingAct, string> = {
 
 /** English, for commands: what was refused, and with which option or command it can be done. */
 export const refusalWords: { [Code in RefusalCode]: Worded<RefusalFacts[Code]> } = {
+  ...resultsRefusalWords,
   campaign_unknown: ({ id }) => `There is no campaign ${id}. See: campaign list.`,
   campaign_file_faulty: 'Nothing was imported.',
   campaign_cannot_be_published: 'This campaign cannot be published.',

@@ -20,6 +20,8 @@ export const queues = {
   // So long it may take for a large panel on a slow disk.
   backup: { ...sweep, expireInSeconds: 6 * 3600 },
   'passwords-remind': sweep,
+  // Asked for by everybody who looks; one at a time of each campaign.
+  'results-make': { ...sweep, retryLimit: 2, retryDelay: 5, expireInSeconds: 900, deleteAfterSeconds: day },
   'mailing-start': {
     heartbeatSeconds,
     // Tried five times in all, within about five minutes.

@@ -137,7 +137,7 @@ function makeStream(
   };
 }
 
-const shape = /^(campaigns|staff|draft:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const shape = /^(campaigns|staff|(draft|results):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 function topicsOf({ url }: FastifyRequest, role: StaffRole): ReadonlySet<string> {
   const asked = new URL(url, 'http://office').searchParams.get('topics');

@@ -48,6 +48,8 @@ async function detachAnswers(tx: Queryable, campaignId: string): Promise<void> {
     select from contact.invitation where participation_id = participation.id)`;
   const fresh = await tx.maybe(sql`select from survey.participation where not detached and ${nobodys} limit 1`);
   if (!fresh) return;
+  // A snapshot of the answers names the ids that go now. It is made anew when somebody looks.
+  await tx.run(sql`delete from survey.result where campaign_id = ${campaignId}`);
   await tx.run(sql`
     with people as (
       delete from survey.participation where ${nobodys}

@@ -32,7 +32,7 @@ const floors = [
   ['messages'],
   ['surveys'],
   ['panel'],
-  ['account', 'writing'],
+  ['account', 'writing', 'results'],
   ['leaving'],
   ['mailings'],
   ['backup'],

@@ -14,9 +14,10 @@ export const liveTopics = {
   draft: ['researcher', 'admin'],
   panel: ['researcher', 'admin'],
   staff: ['admin'],
+  results: ['researcher', 'admin', 'reader'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
-export type LiveTopic = 'campaigns' | 'panel' | 'staff' | `draft:${string}`;
+export type LiveTopic = 'campaigns' | 'panel' | 'staff' | `draft:${string}` | `results:${string}`;
 export type LiveMessage = { topic: LiveTopic; revision?: number };
 /** The name of the event behind which nothing comes: the session is over. */
 export const liveOver = 'over';

@@ -98,6 +98,8 @@ async function changePlaces(on: Queryable, forGood: readonly string[], since: st
       value = excluded.value, other_value = excluded.other_value, off_path = excluded.off_path
     where (next.value, next.other_value, next.off_path)
       is distinct from (excluded.value, excluded.other_value, excluded.off_path)`);
+  // Snapshots that were made while it was open: their counts are rounded by the ids that are gone now.
+  await on.run(sql`delete from survey.result where campaign_id = any(${forGood}::uuid[])`);
   await on.raw(`
     drop table survey.anonymous_participation, survey.anonymous_answer;
     alter table survey.anonymous_participation_next rename to anonymous_participation;

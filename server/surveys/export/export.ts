@@ -5,16 +5,13 @@ import type { Acting, Context } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import type { AnswerRow } from '../answering/check.ts';
 import { isShuffled, orderSeed } from '../answering/order-seed.ts';
 import { type CampaignRow, readCampaign } from '../campaigns/campaigns.ts';
-import { type Published, readPublished } from '../questionnaire/published.ts';
+import type { Published } from '../questionnaire/published.ts';
+import { type Case, inDrawnOrder, portionsOf, readAnonymousCases, readCases, readVersions } from './cases.ts';
 import { codes } from './cell.ts';
 import { cellsOf, columnsOf, commonColumns } from './columns.ts';
 import { numberOf } from './number.ts';
-
-type Case = { id: string; version: number; finished: boolean; answers: AnswerRow[] };
-type KnownCase = Case & { member_id: string | null; started_at: Date; finished_at: Date | null };
 
 type OnDone = (done: number, of: number) => void;
 
@@ -32,7 +29,7 @@ export async function exportAnswers(context: Acting, id: string, onDone: OnDone 
     if (campaign.anonymous) {
       await tx.run(sql`lock table survey.anonymous_participation, survey.anonymous_answer in access share mode`);
     }
-    const versions = await readAll(tx, id, campaign.version!);
+    const versions = await readVersions(tx, id, campaign.version!);
     return campaign.anonymous
       ? anonymousTable(tx, context, campaign, { versions, onDone })
       : knownTable(tx, context, campaign, { versions, onDone });
@@ -42,21 +39,11 @@ export async function exportAnswers(context: Acting, id: string, onDone: OnDone 
   return table;
 }
 
-/** Every version, newest first. Their answers are joined by the names of questions and options. */
-async function readAll(tx: Queryable, id: string, newest: number): Promise<Map<number, Published>> {
-  const numbers = Array.from({ length: newest }, (_, at) => newest - at);
-  const read = await Promise.all(numbers.map(async (number) => [number, await readPublished(tx, id, number)] as const));
-  return new Map(read);
-}
-
 type Versions = ReadonlyMap<number, Published>;
 type Reading = { versions: Versions; onDone: OnDone };
 /** Once there is more than one version, a column of its own tells which one a respondent saw. */
 const versionColumn = ({ size }: Versions): readonly string[] => (size > 1 ? ['version'] : []);
 const versionCell = ({ size }: Versions, { version }: Case): string[] => (size > 1 ? [String(version)] : []);
-
-const atOnce = 2000;
-const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 async function knownTable(tx: Queryable, context: Context, { id }: CampaignRow, { versions, onDone }: Reading) {
   const columns = columnsOf(...versions.values());
@@ -86,24 +73,12 @@ async function inPortions<One extends Case>(
   onDone: OnDone,
 ): Promise<One[]> {
   const cases: One[] = [];
-  for (let after = beforeAll; cases.length < many; after = cases.at(-1)!.id) {
-    cases.push(...(await readAfter(after)));
+  for await (const portion of portionsOf(readAfter)) {
+    cases.push(...portion);
     onDone(cases.length, many);
   }
   return cases;
 }
-
-const readCases = (tx: Queryable, id: string, after: string): Promise<KnownCase[]> =>
-  tx.many(sql<KnownCase>`
-    select participation.id, version, finished_at is not null as finished, started_at, finished_at, member_id,
-      (select coalesce(jsonb_agg(jsonb_build_object(
-          'question_id', question_id, 'value', to_jsonb(value), 'other_value', other_value)), '[]')
-        from survey.answer
-        where answer.campaign_id = participation.campaign_id and participation_id = participation.id) as answers
-    from survey.participation
-    left join contact.invitation on invitation.participation_id = participation.id
-    where participation.campaign_id = ${id} and participation.id > ${after}::uuid
-    order by participation.id limit ${atOnce}`);
 
 /**
  * An anonymous campaign with fewer than ten answers is not exported, and the file has no respondent numbers and no
@@ -131,22 +106,6 @@ async function anonymousTable(tx: Queryable, { random }: Context, { id }: Campai
   for (const [index, { words }] of columns.entries()) if (words) loosen(rows, index + before, random.bytes);
   const names = columns.map(({ name, words }) => (words ? `${name}:loose` : name));
   return [['finished', ...versionColumn(versions), ...names], ...rows];
-}
-
-const readAnonymousCases = (tx: Queryable, id: string, after: string): Promise<Case[]> =>
-  tx.many(sql<Case>`
-    select id, version, finished,
-      (select coalesce(jsonb_agg(jsonb_build_object(
-          'question_id', question_id, 'value', to_jsonb(value), 'other_value', other_value)), '[]')
-        from survey.anonymous_answer answer
-        where answer.campaign_id = participation.campaign_id and participation_id = participation.id) as answers
-    from survey.anonymous_participation participation
-    where campaign_id = ${id} and id > ${after}::uuid
-    order by id limit ${atOnce}`);
-
-function inDrawnOrder<One>(all: readonly One[], bytes: (count: number) => Buffer): One[] {
-  const drawn = all.map((one) => ({ one, chance: bytes(6).readUIntBE(0, 6) }));
-  return drawn.sort((a, b) => a.chance - b.chance).map(({ one }) => one);
 }
 
 /** Detaches a column of texts from its rows: the texts that were written, in a random order. */

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { id } from '../../fields.ts';
+
+const named = z.object({ id: z.string(), title: z.string() });
+/** Something that respondents can be chosen or split by: a question with answers, or what is known of them. */
+const choice = z.object({ ...named.shape, background: z.boolean(), classes: z.array(named) });
+export type ResultsChoice = z.infer<typeof choice>;
+
+const cell = z.object({
+  /** People. Null: hidden. By the outside rules rounded to fives. */
+  n: z.nullable(z.number()),
+  percent: z.nullable(z.number()),
+  /** Where chance alone could have put it, in percent. Only when asked for. */
+  low: z.nullable(z.number()),
+  high: z.nullable(z.number()),
+  /** The columns of which this share is higher. */
+  letters: z.string(),
+});
+export type ResultsCell = z.infer<typeof cell>;
+
+const column = z.object({
+  ...named.shape,
+  /** Of the column as a whole, unweighted. Null: too few, or a group that is not shown. */
+  n: z.nullable(z.number()),
+  letter: z.nullable(z.string()),
+  /** Under thirty people. */
+  small: z.boolean(),
+});
+
+const figure = z.object({
+  question: z.string(),
+  /** Which wording of a question that was asked in different words: the first version that had it. Null: there is one. */
+  wording: z.nullable(z.object({ version: z.number(), since: z.string() })),
+  title: z.string(),
+  kind: z.enum(['one', 'several', 'number', 'text']),
+  scale: z.boolean(),
+  unit: z.nullable(z.string()),
+  /** Why nothing is shown, as a sentence. */
+  hidden: z.nullable(z.string()),
+  /** Everybody first, then the groups. */
+  columns: z.array(column),
+  rows: z.array(z.object({ ...named.shape, no_opinion: z.boolean(), cells: z.array(cell) })),
+  /** Of a number, for everybody; only by the inside rules. */
+  mean: z.nullable(z.number()),
+  median: z.nullable(z.number()),
+  /** What a test of the whole table says, in words. */
+  test: z.nullable(z.string()),
+});
+export type ResultsFigure = z.infer<typeof figure>;
+
+const results = z.object({
+  title: z.string(),
+  anonymous: z.boolean(),
+  /** By which rules small numbers stay hidden, and why: the campaign is anonymous, or the reader may not open case files. */
+  rules: z.enum(['inside', 'anonymous', 'outside']),
+  snapshot: z.object({
+    number: z.number(),
+    made_at: z.string(),
+    stamp: z.string(),
+    /** There are answers that this snapshot has not. */
+    newer: z.boolean(),
+  }),
+  /** Who finished, and who of them is chosen. */
+  respondents: z.nullable(z.number()),
+  chosen: z.nullable(z.number()),
+  /** How many other groups this reader looked at before in the same session. */
+  looked: z.number(),
+  filters: z.array(choice),
+  splits: z.array(choice),
+  conditions_most: z.number(),
+  figures: z.array(figure),
+});
+export type Results = z.infer<typeof results>;
+
+const asked = z.object({
+  /** `question:answer|answer,background:class`. */
+  filter: z.optional(z.string()),
+  /** One or two names with a comma between them. */
+  split: z.optional(z.string()),
+  /** A snapshot that was opened before. */
+  snapshot: z.optional(z.string()),
+  /** Words of what else is wanted: `compare`, `intervals`, `opinions` (without 'no opinion'), `stopped` (who stopped halfway too). */
+  with: z.optional(z.string()),
+  /** One question instead of all. */
+  question: z.optional(z.string()),
+});
+export type ResultsAsked = z.infer<typeof asked>;
+
+export const readResults = endpoint('GET', '/campaigns/:id/results', {
+  summary:
+    'Every question of a campaign as a table, of everybody or of a group, weighted or not. Small numbers stay hidden: exact ' +
+    'numbers are for who may open case files, everybody else gets numbers in fives. Sums never leave the server.',
+  caller: 'staff',
+  may: ['researcher', 'admin', 'reader'],
+  params: z.object({ id }),
+  query: asked,
+  refuses: [404, 422],
+  reply: results,
+});

@@ -1,0 +1,67 @@
+import { type Kind, refused, type Worded } from '../problem.ts';
+
+/** Why a figure is not shown or a weighting not made. */
+export type ResultsRefusalFacts = {
+  results_base_small: { least: number };
+  results_anonymous_few: { least: number };
+  results_group_not_shown: None;
+  results_table_hidden: None;
+  results_table_large: { rows: number; columns: number };
+  results_filters_near: { least: number };
+  results_no_background: None;
+  results_column_unknown: None;
+  results_conditions_many: { most: number };
+  results_not_made: None;
+  results_open_outside: None;
+
+  weighting_too_few: { least: number };
+  weighting_anonymous: None;
+  weighting_unknown: { percent: number; variable: string };
+  weighting_empty: { category: string; variable: string };
+  weighting_not_in_population: { category: string };
+  weighting_no_solution: { category: string };
+  weighting_no_count: { category: string };
+  weighting_no_figures: { variable: string };
+};
+type None = null;
+
+/** Dutch, for screens. */
+export const resultsRefusals = {
+  results_base_small: ({ least }: ResultsRefusalFacts['results_base_small']) =>
+    `Deze selectie heeft minder dan ${least} deelnemers. Kies minder voorwaarden.`,
+  results_anonymous_few: ({ least }: ResultsRefusalFacts['results_anonymous_few']) =>
+    `Nog geen ${least} deelnemers. Tot dan blijft alles verborgen.`,
+  results_group_not_shown:
+    'Voor deze groep tonen we geen cijfers: hij is te klein, of lijkt te veel op een andere groep.',
+  results_table_hidden: 'In deze tabel zou te veel verborgen zijn. Voeg antwoorden of groepen samen.',
+  results_table_large: ({ rows, columns }: ResultsRefusalFacts['results_table_large']) =>
+    `Deze tabel heeft te veel cellen. Kies vragen met samen hooguit ${rows} rijen en ${columns} kolommen.`,
+  results_filters_near: ({ least }: ResultsRefusalFacts['results_filters_near']) =>
+    `Deze selectie verschilt minder dan ${least} deelnemers van een selectie die je eerder bekeek. Samen laten ze zien wat een paar mensen antwoordden. Kies andere voorwaarden.`,
+  results_no_background: 'Van een anonieme vragenlijst zijn geen kenmerken bekend. Stel ze als vraag.',
+  results_column_unknown: 'Deze vraag of dit antwoord is er niet in deze vragenlijst. Kies er een uit de lijst.',
+  results_conditions_many: ({ most }: ResultsRefusalFacts['results_conditions_many']) =>
+    most === 1 ? 'Je kunt hier één voorwaarde kiezen.' : `Je kunt hooguit ${most} voorwaarden kiezen.`,
+  results_open_outside:
+    'Deze vragenlijst is nog open. Je ziet de cijfers als hij gesloten is. Nu al kijken kan wie bestanden met antwoorden mag openen.',
+  results_not_made: 'De cijfers worden nog gemaakt. Probeer het zo nog eens.',
+
+  weighting_too_few: ({ least }: ResultsRefusalFacts['weighting_too_few']) => `Wegen kan vanaf ${least} deelnemers.`,
+  weighting_anonymous: 'Van een anonieme vragenlijst zijn geen kenmerken bekend. Wegen kan dus niet.',
+  weighting_unknown: ({ percent, variable }: ResultsRefusalFacts['weighting_unknown']) =>
+    `Van ${percent} % is ${variable.toLowerCase()} onbekend. Daar kun je niet op wegen.`,
+  weighting_empty: ({ category, variable }: ResultsRefusalFacts['weighting_empty']) =>
+    `Niemand van de deelnemers valt in ‘${category}’. Voeg die klasse samen met een andere, of laat ${variable.toLowerCase()} weg.`,
+  weighting_not_in_population: ({ category }: ResultsRefusalFacts['weighting_not_in_population']) =>
+    `Er zijn deelnemers in ‘${category}’, en die klasse staat niet in de populatie. Vul de populatie eerst aan.`,
+  weighting_no_solution: ({ category }: ResultsRefusalFacts['weighting_no_solution']) =>
+    `Met deze kenmerken en grenzen bestaat geen weging. Het verst af ligt ‘${category}’. Verruim de grenzen of voeg klassen samen.`,
+  weighting_no_count: ({ category }: ResultsRefusalFacts['weighting_no_count']) =>
+    `Bij ‘${category}’ staat geen aantal. Vul de populatie eerst aan.`,
+  weighting_no_figures: ({ variable }: ResultsRefusalFacts['weighting_no_figures']) =>
+    `Van ${variable.toLowerCase()} zijn geen populatiecijfers. Vul ze eerst in, of laat het weg.`,
+} satisfies { [Code in keyof ResultsRefusalFacts]: Worded<ResultsRefusalFacts[Code]> };
+
+export const resultsKinds = Object.fromEntries(
+  Object.entries(resultsRefusals).map(([code, message]) => [code, refused(message)]),
+) as { [Code in keyof ResultsRefusalFacts]: Kind<ResultsRefusalFacts[Code]> };

@@ -1,0 +1,29 @@
+import type { Worded } from '#contract/problem.ts';
+import type { ResultsRefusalFacts } from '#contract/results/refusals.ts';
+
+/** English, for commands. */
+export const resultsRefusalWords: { [Code in keyof ResultsRefusalFacts]: Worded<ResultsRefusalFacts[Code]> } = {
+  results_base_small: ({ least }) => `This selection has fewer than ${least} respondents.`,
+  results_anonymous_few: ({ least }) => `Nothing is shown under ${least} respondents.`,
+  results_group_not_shown: 'No figures of this group: it is too small, or too much like another one.',
+  results_table_hidden: 'Too much of this table would be hidden. Join answers or groups.',
+  results_table_large: ({ rows, columns }) => `A table has at most ${rows} rows and ${columns} columns.`,
+  results_filters_near: ({ least }) =>
+    `This selection differs by fewer than ${least} respondents from one that was looked at before.`,
+  results_no_background: 'Of an anonymous campaign no background is known.',
+  results_column_unknown: 'This campaign has no such question, answer or background.',
+  results_conditions_many: ({ most }) => `At most ${most} conditions.`,
+  results_open_outside: 'The campaign is open: its figures are for who may open case files.',
+  results_not_made: 'The results are still being made. Make them with: results make ID.',
+
+  weighting_too_few: ({ least }) => `Weighting takes at least ${least} respondents who finished.`,
+  weighting_anonymous: 'Of an anonymous campaign no background is known, so it cannot be weighted.',
+  weighting_unknown: ({ percent, variable }) => `${variable} is not known of ${percent} %: it cannot be weighted on.`,
+  weighting_empty: ({ category, variable }) =>
+    `No respondent is in '${category}'. Join it with another class, or leave ${variable} out.`,
+  weighting_not_in_population: ({ category }) => `Respondents are in '${category}', which is not in the population.`,
+  weighting_no_solution: ({ category }) =>
+    `No weights fit these margins within the bounds. Farthest off is '${category}'.`,
+  weighting_no_count: ({ category }) => `No count of '${category}' is in the population file.`,
+  weighting_no_figures: ({ variable }) => `The population file has nothing on ${variable}.`,
+};

@@ -1,0 +1,244 @@
+import { expect, test } from 'vitest';
+import { readResults } from '#contract/calls/office/results.ts';
+import { file, makeCampaign, makeDraft } from '#test/make-campaigns.ts';
+import { makeStaff, type Person } from '#test/make-staff.ts';
+import { type Answered, giveAnonymousAnswers, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
+import { hours, makeWorld } from '#test/world.ts';
+import { sql } from '../database/sql.ts';
+import { showResults } from './show.ts';
+
+const world = await makeWorld();
+const { context, clock } = world;
+const person = await makeStaff(world, 'researcher');
+const { session_id } = await context.db.one(
+  sql<{ session_id: string }>`select id as session_id from office.staff_session`,
+);
+
+const background = ['youngest_child', 'gender'];
+const makeKnown = async (over: object = {}) => (await makeCampaign(world, { background, ...over })).id;
+const close = (id: string) =>
+  context.db.run(
+    sql`update survey.campaign set state = 'closed', closed_at = ${new Date(clock.now().getTime() - hours(2))} where id = ${id}`,
+  );
+
+type Asked = Parameters<typeof showResults>[3];
+/** As somebody who may open case files. */
+const inside = (id: string, asked: Asked = {}) => showResults(context, { session_id, may_open_cases: true }, id, asked);
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.fail('was not refused'),
+    (problem: { code: string }) => problem.code,
+  );
+const as = ({ cookies }: Person) => ({ cookie: cookies });
+
+const yes = (rules: string[], more: Partial<Answered> = {}): Answered => ({
+  answers: { screens: ['yes'], hours: ['short'], where: ['Thuis.'], rules },
+  ...more,
+});
+const no: Answered = { answers: { screens: ['no'], why_not: ['Te jong.'], rules: ['none'] } };
+const small = { youngest_child: '0_5', gender: 'female' };
+const large = { youngest_child: '12_17', gender: 'male' };
+
+const figure = (results: Awaited<ReturnType<typeof inside>>, question: string) =>
+  results.figures.find((one) => one.question === question)!;
+const cellsOf = (results: Awaited<ReturnType<typeof inside>>, question: string) =>
+  Object.fromEntries(
+    figure(results, question).rows.map(({ id, cells }) => [id, cells.map(({ n, percent }) => [n, percent])]),
+  );
+
+test('every question stands as a table of those who finished, were shown it and answered it', async () => {
+  const id = await makeKnown();
+  await giveAnswers(world, id, [
+    ...times(30, yes(['table'])),
+    ...times(20, yes(['table', 'bed'])),
+    ...times(25, no),
+    ...times(12, { ...yes(['table']), finished: false }),
+    // The answer to a question that the way which was finished does not lead past.
+    { answers: { screens: ['no'], hours: ['long'], rules: ['none'] } },
+  ]);
+  await snapshotOf(world, id);
+  const results = await inside(id);
+  expect(results).toMatchObject({
+    rules: 'inside',
+    respondents: 76,
+    chosen: 76,
+    snapshot: { number: 1, newer: false },
+  });
+  expect(cellsOf(results, 'screens')).toEqual({ yes: [[50, 66]], no: [[26, 34]] });
+  expect(figure(results, 'hours').columns).toMatchObject([{ title: 'Allen', n: 50 }]);
+  expect(cellsOf(results, 'rules')).toMatchObject({ table: [[50, 66]], bed: [[20, 26]] });
+  expect(figure(results, 'where')).toMatchObject({ kind: 'text', columns: [{ n: 50 }] });
+  const stopped = await inside(id, { with: 'stopped' });
+  expect(stopped.chosen).toBe(88);
+});
+
+test('a count under ten is hidden, and so is what would give it away', async () => {
+  const id = await makeKnown();
+  await giveAnswers(world, id, [...times(40, yes(['table'])), ...times(4, no)]);
+  await snapshotOf(world, id);
+  const results = await inside(id);
+  expect(cellsOf(results, 'screens')).toEqual({ yes: [[null, null]], no: [[null, null]] });
+  expect(figure(results, 'why_not')).toMatchObject({ columns: [{ n: null }] });
+  expect(cellsOf(results, 'rules')).toMatchObject({ table: [[null, null]], none: [[null, null]] });
+});
+
+test('a split shows everybody first, then each group with its own shares, and small groups as one', async () => {
+  const id = await makeKnown();
+  await giveAnswers(world, id, [
+    ...times(40, yes(['table'], { background: small })),
+    ...times(40, { ...no, background: small }),
+    ...times(60, yes(['bed'], { background: large })),
+    ...times(20, { ...no, background: large }),
+    ...times(10, no),
+    ...times(10, yes(['bed'])),
+  ]);
+  await snapshotOf(world, id);
+  const results = await inside(id, { split: '_youngest_child', with: 'compare,intervals' });
+  const screens = figure(results, 'screens');
+  expect(screens.columns.map(({ title, n, letter }) => [title, n, letter])).toEqual([
+    ['Allen', 180, null],
+    ['0 tot en met 5', 80, 'A'],
+    ['12 tot en met 17', 80, 'B'],
+    ['Overige groepen', 20, null],
+  ]);
+  expect(screens.rows[0]!.cells.map(({ percent }) => percent)).toEqual([61, 50, 75, 50]);
+  expect(screens.rows[0]!.cells[2]).toMatchObject({ letters: 'A', low: 65, high: 83 });
+  expect(screens.test).toMatch(/^De groepen verschillen meer dan je door toeval verwacht \(p .*chi-kwadraattoets/);
+});
+
+test('a filter narrows to its group, and one that leaves nine people is refused', async () => {
+  const id = await makeKnown();
+  await giveAnswers(world, id, [
+    ...times(40, yes(['table'], { background: small })),
+    ...times(9, { ...no, background: large }),
+  ]);
+  await snapshotOf(world, id);
+  const results = await inside(id, { filter: '_youngest_child:0_5' });
+  expect(results).toMatchObject({ respondents: 49, chosen: 40 });
+  expect(await refusal(inside(id, { filter: '_youngest_child:12_17' }))).toBe('results_base_small');
+  expect(await refusal(inside(id, { filter: '_youngest_child:moon' }))).toBe('results_column_unknown');
+  const five = ['screens:yes', 'hours:short', 'rules:table', '_youngest_child:0_5', '_gender:female'].join(',');
+  expect(await refusal(inside(id, { filter: five }))).toBe('results_conditions_many');
+});
+
+test('two groups that differ by one to nine people are refused in one session, and the refusal is noted', async () => {
+  const id = await makeKnown();
+  await giveAnswers(world, id, [
+    ...times(40, yes(['table'], { background: small })),
+    ...times(30, { ...no, background: small }),
+    ...times(36, yes(['table'], { background: large })),
+    ...times(4, { ...no, background: large }),
+  ]);
+  await snapshotOf(world, id);
+  await inside(id, { filter: '_youngest_child:12_17' });
+  expect(await refusal(inside(id, { filter: '_youngest_child:12_17,screens:yes' }))).toBe('results_filters_near');
+  const [line] = await context.db.many(sql<{ detail: object }>`
+    select detail from office.audit where action = 'results_refused' and about = ${id}`);
+  expect(line).toEqual({ detail: { filter: '_youngest_child:12_17,screens:yes' } });
+  // The same group by other words is no other group, and one that differs by more is welcome.
+  await inside(id, { filter: '_youngest_child:12_17,_gender:male' });
+  expect(await inside(id, { filter: '_youngest_child:0_5' })).toMatchObject({ looked: 1 });
+});
+
+test('whoever may not open case files gets numbers in fives of a campaign that is closed, and nothing exact', async () => {
+  const id = await makeKnown();
+  await giveAnswers(world, id, [
+    ...times(83, yes(['table'], { background: small })),
+    ...times(58, { ...no, background: large }),
+    ...times(6, { ...no, background: { youngest_child: '6_11' } }),
+  ]);
+  await snapshotOf(world, id);
+  const read = (query = {}) => world.call(readResults, { params: { id }, query }, as(person));
+  const refused = (query = {}) => world.refused(readResults, { params: { id }, query }, as(person));
+  expect((await refused()).body.message).toMatch(/^Deze vragenlijst is nog open/);
+  await close(id);
+  const results = await read({ split: '_youngest_child', with: 'compare,intervals,stopped' });
+  expect(results.rules).toBe('outside');
+  const numbers = JSON.stringify(results)
+    .match(/"n":(\d+)/g)!
+    .map((one) => Number(one.slice(4)));
+  expect(numbers.length).toBeGreaterThan(10);
+  expect(numbers.filter((n) => n % 5 !== 0)).toEqual([]);
+  expect(results.respondents! % 5).toBe(0);
+  const screens = figure(results, 'screens');
+  expect(screens).toMatchObject({ test: null, mean: null });
+  expect(screens.columns.map(({ title, n }) => [title, n === null])).toEqual([
+    ['Allen', false],
+    ['0 tot en met 5', false],
+    ['6 tot en met 11', true],
+    ['12 tot en met 17', false],
+    ['18 tot en met 24', true],
+    ['25 en ouder', true],
+  ]);
+  expect(screens.rows.flatMap(({ cells }) => cells).every(({ low, letters }) => low === null && letters === '')).toBe(
+    true,
+  );
+  // The second class is too small, and who is not in it differs from everybody by six.
+  expect((await refused({ filter: '_youngest_child:6_11' })).body.message).toMatch(
+    /^Voor deze groep tonen we geen cijfers/,
+  );
+  expect((await refused({ filter: '_youngest_child:0_5,_gender:female' })).body.message).toMatch(/één voorwaarde/);
+  expect((await refused({ filter: 'screens:yes' })).body.message).toMatch(/^Deze vraag of dit antwoord is er niet/);
+  expect(await read({ filter: '_youngest_child:0_5' })).toMatchObject({ rules: 'outside' });
+});
+
+test('an anonymous campaign is shown by the outside rules, from ten respondents on, broken down by marked questions only', async () => {
+  const questions = file().questions.map((one) => (one.ref === 'screens' ? { ...one, background: true } : one));
+  const { id } = await makeCampaign(world, { anonymous: true, questions });
+  await giveAnonymousAnswers(world, id, times(9, yes(['table'])));
+  expect(await snapshotOf(world, id)).toBeNull();
+  expect(await refusal(inside(id))).toBe('results_anonymous_few');
+  await giveAnonymousAnswers(world, id, [...times(70, yes(['table'])), ...times(60, no)]);
+  expect(await snapshotOf(world, id)).toBe(1);
+  const results = await inside(id, { split: 'screens' });
+  expect(results).toMatchObject({ rules: 'anonymous', anonymous: true });
+  expect(results.splits.map((one) => one.id)).toEqual(['screens']);
+  expect(figure(results, 'rules').columns.map(({ title }) => title)).toEqual(['Allen', 'Ja', 'Nee']);
+  expect(await refusal(inside(id, { split: 'rules' }))).toBe('results_column_unknown');
+  // A few more make no new snapshot: the difference would be theirs.
+  await giveAnonymousAnswers(world, id, times(9, no));
+  expect(await snapshotOf(world, id)).toBeNull();
+  await giveAnonymousAnswers(world, id, times(1, no));
+  expect(await snapshotOf(world, id)).toBe(2);
+  const [{ kept }] = (await context.db.many(sql<{ kept: number }>`
+    select count(*) as kept from survey.result where campaign_id = ${id}`)) as [{ kept: number }];
+  expect(kept).toBe(1);
+});
+
+test('a snapshot holds no name of an anonymous respondent, and texts lie in an order of their own', async () => {
+  const { id } = await makeCampaign(world, { anonymous: true });
+  const people = Array.from({ length: 40 }, (_, at) => ({
+    answers: { ...yes(['table']).answers, where: [`tekst ${at}`] },
+  }));
+  await giveAnonymousAnswers(world, id, people);
+  await snapshotOf(world, id);
+  const kinds = await context.db.many(sql<{ name: string; kind: string; bytes: Buffer }>`
+    select name, kind, bytes from survey.result_column where campaign_id = ${id}`);
+  expect(kinds.filter(({ kind }) => kind === 'id')).toEqual([]);
+  const ids = await context.db.many(
+    sql<{ id: string }>`select id from survey.anonymous_participation where campaign_id = ${id}`,
+  );
+  const all = Buffer.concat(kinds.map(({ bytes }) => bytes)).toString('hex');
+  expect(ids.filter((one) => all.includes(one.id.replaceAll('-', '')))).toEqual([]);
+});
+
+test('a page that is open keeps its snapshot while answers come in, and hears that there are newer ones', async () => {
+  const id = await makeKnown();
+  await giveAnswers(world, id, times(40, yes(['table'])));
+  await snapshotOf(world, id);
+  await giveAnswers(world, id, times(20, no));
+  expect(await inside(id)).toMatchObject({ chosen: 40, snapshot: { number: 1, newer: true } });
+  await snapshotOf(world, id);
+  expect(await inside(id, { snapshot: '1' })).toMatchObject({ chosen: 40, snapshot: { number: 1 } });
+  expect(await inside(id)).toMatchObject({ chosen: 60, snapshot: { number: 2, newer: false } });
+});
+
+test('a draft has no results, and support sees none', async () => {
+  const support = await makeStaff(world, 'support');
+  const draft = await makeDraft(world);
+  const call = (id: string, who: Person) => world.refused(readResults, { params: { id }, query: {} }, as(who));
+  expect((await call(draft, person)).body.message).toBe(
+    'Dit onderzoek is nog een concept. Er zijn nog geen antwoorden.',
+  );
+  expect((await call(draft, support)).status).toBe(403);
+});

@@ -1,0 +1,138 @@
+import type { Results, ResultsAsked } from '#contract/calls/office/results.ts';
+import { rules } from '#contract/rules.ts';
+import type { Acting } from '../base/context.ts';
+import { Problem } from '../base/problem.ts';
+import { graceStart } from '../surveys/answering/standing.ts';
+import { type CampaignRow, readCampaign } from '../surveys/campaigns/campaigns.ts';
+import { roundedCell } from '../surveys/outcome/rounding.ts';
+import { allowedGroups, type Condition as Background } from './guard/groups.ts';
+import { type Model, readModel } from './model.ts';
+import { askForNewest } from './snapshot/fresh.ts';
+import { readSnapshot, type Snapshot } from './snapshot/read.ts';
+import { type Condition, choicesOf, dimensionsOf, narrow, readConditions } from './tables/choose.ts';
+import { crossed, type Dimension, knownClasses, pooled, withUnknown } from './tables/dimension.ts';
+import { figuresOf, type Page } from './tables/figure.ts';
+import { singleGroups } from './tables/groups.ts';
+import { look } from './tables/looks.ts';
+import { type Groups, isAllowed } from './tables/outside.ts';
+import { tally } from './tables/tally.ts';
+
+export type Reader = { session_id: string; may_open_cases: boolean };
+type Rules = Results['rules'];
+
+const conditions_most = { inside: 4, anonymous: 1, outside: 1 } as const satisfies Record<Rules, number>;
+const splits_most = 2;
+
+/** What a reader may see of a campaign's answers: all questions, or one, of everybody or of a group. */
+export async function showResults(acting: Acting, reader: Reader, id: string, asked: ResultsAsked): Promise<Results> {
+  const { db } = acting;
+  const campaign = await readCampaign(db, id);
+  if (campaign.state === 'draft') throw new Problem('campaign_draft_has_no_answers');
+  const by: Rules = campaign.anonymous ? 'anonymous' : reader.may_open_cases ? 'inside' : 'outside';
+  if (by === 'outside' && !isOver(campaign, acting)) throw new Problem('results_open_outside');
+  const { snapshot, newer } = await open(acting, campaign, Number(asked.snapshot) || undefined);
+  const model = await readModel(db, campaign, snapshot.versions);
+  const words = new Set(asked.with?.split(','));
+  const conditions = readConditions(asked.filter);
+  const most = conditions_most[by];
+  if (conditions.length > most) throw new Problem('results_conditions_many', { facts: { most } });
+
+  const dimensions = choosable(by, snapshot, model);
+  const choices = by === 'inside' ? choicesOf(snapshot, model.asked) : dimensions.map(asFilter);
+  const people = peopleOf(snapshot, by === 'inside' && words.has('stopped'));
+  const all = people.slice();
+  narrow(people, conditions, choices);
+  const chosen = tally({ people, weights: undefined, keys: snapshot.keys }, everybody(snapshot)).keyed(0, 0);
+  const outside = by === 'inside' ? undefined : outsideOf(snapshot, dimensions, all, conditions);
+  if (!outside && chosen.n < rules.published_least) {
+    throw new Problem('results_base_small', { facts: { least: rules.published_least } });
+  }
+  const looked = outside ? 0 : await look(acting, reader.session_id, snapshot, people, asked.filter ?? '');
+
+  const split = splitOf(asked.split, dimensions, by === 'inside' ? splits_most : 1);
+  const whole = split && withUnknown(split, people);
+  const columns = whole && !outside ? pooled(whole, people) : whole;
+  const page: Page = {
+    snapshot,
+    counted: { people, weights: undefined, keys: snapshot.keys },
+    split: columns,
+    known: columns ? knownClasses(columns) : 0,
+    outside,
+    compare: by === 'inside' && words.has('compare') && split !== undefined,
+    intervals: by === 'inside' && words.has('intervals'),
+    opinions: words.has('opinions'),
+    published_at: model.published_at,
+  };
+  const questions = asked.question ? model.asked.filter((one) => one.id === asked.question) : model.asked;
+  if (questions.length === 0 && asked.question) throw new Problem('results_column_unknown');
+  const counted = tally({ people: all, weights: undefined, keys: snapshot.keys }, everybody(snapshot)).keyed(0, 0);
+  const shownOf = ({ n, key }: { n: number; key: bigint }) => (outside ? roundedCell(n, key) : n);
+  return {
+    title: campaign.title,
+    anonymous: campaign.anonymous,
+    rules: by,
+    snapshot: { number: snapshot.number, made_at: snapshot.made_at.toISOString(), stamp: snapshot.stamp, newer },
+    respondents: shownOf(counted),
+    chosen: shownOf(chosen),
+    looked,
+    filters: choices.map(({ id: name, title, background, classes }) => ({ id: name, title, background, classes })),
+    splits: dimensions.map(({ id: name, title, background, classes }) => ({ id: name, title, background, classes })),
+    conditions_most: most,
+    figures: questions.flatMap((one) => figuresOf(page, one)),
+  };
+}
+
+/** The newest snapshot, or the one that a page was opened with. */
+async function open(acting: Acting, campaign: CampaignRow, number: number | undefined) {
+  const { newer, finished } = await askForNewest(acting, campaign);
+  const snapshot =
+    (number && (await readSnapshot(acting.db, campaign.id, number))) || (await readSnapshot(acting.db, campaign.id));
+  if (!snapshot) {
+    const least = rules.anonymous_answers_least;
+    if (campaign.anonymous && finished < least) throw new Problem('results_anonymous_few', { facts: { least } });
+    throw new Problem('results_not_made');
+  }
+  return { snapshot, newer };
+}
+
+const isOver = ({ ends_at }: CampaignRow, { clock }: Acting): boolean =>
+  ends_at !== null && ends_at <= graceStart(clock.now());
+
+/** By the outside rules: what is known of respondents beside their answers; of an anonymous campaign questions that its author marked. */
+function choosable(by: Rules, snapshot: Snapshot, { asked }: Model): Dimension[] {
+  const all = dimensionsOf(snapshot, asked);
+  if (by === 'inside') return all;
+  const marked = new Set(asked.filter((one) => one.background && !one.several).map((one) => one.id));
+  return all.filter(({ id, background }) => (by === 'outside' ? background : marked.has(id)));
+}
+
+const asFilter = ({ id, title, background, classes, of }: Dimension) => ({
+  id,
+  title,
+  background,
+  classes,
+  isIn: (row: number, place: number) => of[row] === place,
+});
+
+/** Who finished; on request whoever stopped halfway too. */
+function peopleOf(snapshot: Snapshot, stopped: boolean): Uint8Array {
+  const finished = snapshot.codes.get('finished')!;
+  return Uint8Array.from(finished, (is) => Number(stopped || is === 1));
+}
+
+const everybody = ({ respondents }: Snapshot) => ({ of: new Int16Array(respondents), size: 1 });
+
+function outsideOf(snapshot: Snapshot, dimensions: Dimension[], people: Uint8Array, chosen: Condition[]) {
+  const groups: Groups = allowedGroups(snapshot.respondents, singleGroups(dimensions, people), people);
+  const conditions: Background[] = chosen.map(({ id, values }) => ({ variable: id, value: values.join('|') }));
+  if (!isAllowed(groups, conditions)) throw new Problem('results_group_not_shown');
+  return { groups, conditions };
+}
+
+function splitOf(text: string | undefined, dimensions: readonly Dimension[], most: number): Dimension | undefined {
+  if (!text) return undefined;
+  const wanted = text.split(',').map((id) => dimensions.find((one) => one.id === id));
+  if (wanted.length > most || wanted.includes(undefined)) throw new Problem('results_column_unknown');
+  const [first, second] = wanted as Dimension[];
+  return second ? crossed(first!, second) : first;
+}

@@ -1,0 +1,48 @@
+import { rules } from '#contract/rules.ts';
+import type { Context } from '../../base/context.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import { sendJob } from '../../jobs/send.ts';
+import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
+import { makeSnapshot } from './make.ts';
+
+/** While a campaign is open its answers are read at most so often. */
+const apart_s = 60;
+
+type Campaign = Pick<CampaignRow, 'id' | 'anonymous' | 'shuffled_at'>;
+/** `newer`: there are answers that the newest snapshot has not. `due`: one may be made now. */
+export type Freshness = { newer: boolean; due: boolean; finished: number };
+
+export async function freshness(db: Queryable, now: Date, campaign: Campaign): Promise<Freshness> {
+  const latest = await db.maybe(sql<{ made_at: Date; finished: number }>`
+    select made_at, finished from survey.result where campaign_id = ${campaign.id} order by number desc limit 1`);
+  const { finished } = campaign.anonymous
+    ? await db.one(sql<{ finished: number }>`
+        select count(*) as finished from survey.anonymous_participation
+        where campaign_id = ${campaign.id} and finished`)
+    : await db.one(sql<{ finished: number }>`
+        select count(*) as finished from survey.participation
+        where campaign_id = ${campaign.id} and finished_at is not null`);
+  const least = rules.anonymous_answers_least;
+  const newer = finished - (latest?.finished ?? 0) >= (campaign.anonymous && !campaign.shuffled_at ? least : 1);
+  const soon = latest !== undefined && now.getTime() - latest.made_at.getTime() < apart_s * 1000;
+  const enough = !campaign.anonymous || finished >= least;
+  return { newer: newer || (!latest && !campaign.anonymous), due: (newer || !latest) && !soon && enough, finished };
+}
+
+/**
+ * Asks for a new snapshot where one is due. It is made by a job: nobody waits for it in a request.
+ */
+export async function askForNewest({ db, clock }: Context, campaign: Campaign): Promise<Freshness> {
+  const fresh = await freshness(db, clock.now(), campaign);
+  if (fresh.due) await sendJob(db, 'results-make', { campaign_id: campaign.id }, clock.now());
+  return fresh;
+}
+
+/** Everybody who looked asked for it; whoever comes second finds it made. */
+export async function makeResults(context: Context, data: unknown): Promise<void> {
+  const { campaign_id } = data as { campaign_id: string };
+  const campaign = await readCampaign(context.db, campaign_id);
+  const { due } = await freshness(context.db, context.clock.now(), campaign);
+  if (due) await makeSnapshot(context, campaign_id);
+}

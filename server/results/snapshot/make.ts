@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { backgroundKeys, backgrounds } from '#contract/questions/background.ts';
+import { rules } from '#contract/rules.ts';
+import { base32 } from '../../base/base32.ts';
+import type { Context } from '../../base/context.ts';
+import { tellLive } from '../../base/live.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
+import {
+  type Case,
+  inDrawnOrder,
+  type KnownCase,
+  portionsOf,
+  readAnonymousCases,
+  readCases,
+} from '../../surveys/export/cases.ts';
+import { cellsOf } from '../../surveys/export/columns.ts';
+import { recordKey } from '../../surveys/outcome/rounding.ts';
+import { readModel } from '../model.ts';
+import type { Asked, Versions } from '../variables.ts';
+import { coded } from '../variables.ts';
+import { Collected, codesToBytes, numbersToBytes, textsToBytes } from './encode.ts';
+
+type Kept = { name: string; kind: 'codes' | 'number' | 'text' | 'id' | 'key'; bytes: Buffer };
+type Made = { rows: number; finished: number; columns: Kept[]; versions: number };
+
+const kept_most = 2;
+
+/**
+ * Reads all answers as of one moment into columns, with the code of the export: tables and files cannot disagree. Null: an
+ * anonymous campaign that has not had ten respondents more since the last time.
+ */
+export async function makeSnapshot(context: Context, campaignId: string): Promise<number | null> {
+  const campaign = await readCampaign(context.db, campaignId);
+  const number = await context.db.transaction(async (tx) => {
+    await tx.run(sql`set transaction isolation level repeatable read`);
+    if (campaign.anonymous) {
+      await tx.run(sql`lock table survey.anonymous_participation, survey.anonymous_answer in access share mode`);
+    }
+    const { versions, asked } = await readModel(tx, campaign);
+    const made = campaign.anonymous
+      ? await anonymousColumns(tx, context, { campaign, versions, asked })
+      : await knownColumns(tx, context, { campaign, versions, asked });
+    return made && (await keep(tx, context, campaign, made));
+  });
+  if (number !== null) await tellLive(context.db, `results:${campaignId}`);
+  return number;
+}
+
+type Reading = { campaign: CampaignRow; versions: Versions; asked: readonly Asked[] };
+
+/** Collects cases row by row; of each what the export would hold. */
+function collector(asked: readonly Asked[], versions: Versions) {
+  const variables = asked.flatMap((one) => one.variables);
+  const collected = variables.map((variable) => new Collected(variable));
+  const columns = variables.map(({ column }) => column);
+  const rows = { finished: [] as number[], version: [] as number[] };
+  return {
+    rows,
+    add(one: Case) {
+      rows.finished.push(Number(one.finished));
+      rows.version.push(one.version);
+      const { published } = versions.get(one.version)!;
+      for (const [at, cell] of cellsOf(columns, published, one.answers, one.finished).entries()) {
+        collected[at]!.add(cell);
+      }
+    },
+    collected,
+    columns: (): Kept[] => [
+      { name: 'finished', kind: 'codes', bytes: codesToBytes(rows.finished) },
+      { name: 'version', kind: 'codes', bytes: codesToBytes(rows.version) },
+      ...collected.flatMap(({ variable, codes, numbers, texts }): Kept[] => [
+        { name: `answer ${variable.name}`, kind: 'codes', bytes: codesToBytes(codes) },
+        ...(variable.kind === 'number'
+          ? [{ name: `answer ${variable.name}`, kind: 'number' as const, bytes: numbersToBytes(numbers) }]
+          : []),
+        ...(variable.kind === 'text'
+          ? [{ name: `answer ${variable.name}`, kind: 'text' as const, bytes: textsToBytes(texts) }]
+          : []),
+      ]),
+    ],
+  };
+}
+
+/** What the rounding of published counts follows from, a respondent each. */
+const keysOf = ({ secrets }: Context, campaignId: string, ids: readonly string[]): Buffer => {
+  const keyed = (text: string) => secrets.fingerprint('publication', text);
+  const bytes = Buffer.alloc(ids.length * 8);
+  for (const [row, id] of ids.entries()) bytes.writeBigUInt64LE(recordKey(keyed, campaignId, id), row * 8);
+  return bytes;
+};
+
+async function knownColumns(tx: Queryable, context: Context, { campaign, versions, asked }: Reading): Promise<Made> {
+  const cases = collector(asked, versions);
+  const ids: string[] = [];
+  const used = backgroundKeys.filter((key) =>
+    [...versions.values()].some(({ published }) => published.background?.includes(key)),
+  );
+  const classes = new Map(used.map((key) => [key, [] as number[]]));
+  for await (const portion of portionsOf<KnownCase>((after) => readCases(tx, campaign.id, after))) {
+    const known = await readClasses(tx, campaign.id, portion);
+    for (const one of portion) {
+      ids.push(one.id);
+      cases.add(one);
+      for (const [key, codes] of classes) {
+        const place = backgrounds[key].classes.findIndex(({ id }) => id === known.get(`${one.id} ${key}`));
+        codes.push(place < 0 ? coded.left_open : place + 1);
+      }
+    }
+  }
+  return {
+    rows: ids.length,
+    finished: cases.rows.finished.filter((one) => one === 1).length,
+    versions: versions.size,
+    columns: [
+      ...cases.columns(),
+      ...[...classes].map(
+        ([key, codes]): Kept => ({ name: `background ${key}`, kind: 'codes', bytes: codesToBytes(codes) }),
+      ),
+      { name: 'respondent', kind: 'id', bytes: Buffer.from(ids.join('').replaceAll('-', ''), 'hex') },
+      { name: 'respondent', kind: 'key', bytes: keysOf(context, campaign.id, ids) },
+    ],
+  };
+}
+
+async function readClasses(tx: Queryable, campaignId: string, portion: readonly KnownCase[]) {
+  const rows = await tx.many(sql<{ participation_id: string; key: string; value: string }>`
+    select participation_id, key, value from survey.background
+    where campaign_id = ${campaignId} and participation_id = any(${portion.map(({ id }) => id)}::uuid[])`);
+  return new Map(rows.map(({ participation_id, key, value }) => [`${participation_id} ${key}`, value]));
+}
+
+/**
+ * Of anonymous answers a snapshot has no ids, its rows stand in an order drawn anew each time, and each column of texts in an
+ * order of its own. One that differs from the former by a few would tell what those few said.
+ */
+async function anonymousColumns(
+  tx: Queryable,
+  context: Context,
+  { campaign, versions, asked }: Reading,
+): Promise<Made | null> {
+  const least = rules.anonymous_answers_least;
+  const before = await tx.maybe(sql<{ finished: number }>`
+    select finished from survey.result where campaign_id = ${campaign.id} order by number desc limit 1`);
+  const all: Case[] = [];
+  for await (const portion of portionsOf((after) => readAnonymousCases(tx, campaign.id, after))) all.push(...portion);
+  const few = (version: number) => all.filter((one) => one.version === version && one.finished).length < least;
+  const left_out = new Set([...versions.keys()].filter(few));
+  const known = all.filter(({ version }) => !left_out.has(version));
+  const finished = known.filter((one) => one.finished).length;
+  const over = campaign.shuffled_at !== null;
+  if (finished < least || (before && !over && finished - before.finished < least)) return null;
+  const drawn = inDrawnOrder(known, context.random.bytes);
+  const cases = collector(asked, versions);
+  for (const one of drawn) cases.add(one);
+  for (const column of cases.collected) {
+    if (column.variable.words) column.loosen((rows) => inDrawnOrder(rows, context.random.bytes));
+  }
+  const ids = drawn.map(({ id }) => id);
+  return {
+    rows: drawn.length,
+    finished,
+    versions: versions.size,
+    columns: [...cases.columns(), { name: 'respondent', kind: 'key', bytes: keysOf(context, campaign.id, ids) }],
+  };
+}
+
+async function keep(tx: Queryable, { clock }: Context, campaign: CampaignRow, made: Made): Promise<number> {
+  const { next } = await tx.one(sql<{ next: number }>`
+    select coalesce(max(number), 0) + 1 as next from survey.result where campaign_id = ${campaign.id}`);
+  const stamp = stampOf(campaign.id, made.versions, next, made.rows);
+  await tx.run(sql`
+    insert into survey.result (campaign_id, number, made_at, versions, respondents, finished, stamp)
+    values (${campaign.id}, ${next}, ${clock.now()}, ${made.versions}, ${made.rows}, ${made.finished}, ${stamp})`);
+  for (const { name, kind, bytes } of made.columns) {
+    await tx.run(sql`
+      insert into survey.result_column (campaign_id, number, name, kind, bytes)
+      values (${campaign.id}, ${next}, ${name}, ${kind}, ${bytes})`);
+  }
+  const until = campaign.anonymous ? next : next - kept_most + 1;
+  await tx.run(sql`delete from survey.result where campaign_id = ${campaign.id} and number < ${until}`);
+  return next;
+}
+
+/** Eight letters and digits by which a table and a file can be held side by side. */
+export const stampOf = (...of: readonly (string | number)[]): string =>
+  base32(createHash('sha256').update(of.join(' ')).digest()).slice(0, 8);

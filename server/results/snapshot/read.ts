@@ -1,0 +1,78 @@
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import { bytesToCodes, bytesToNumbers, bytesToTexts, type Texts } from './encode.ts';
+
+export type SnapshotRow = {
+  campaign_id: string;
+  number: number;
+  made_at: Date;
+  versions: number;
+  respondents: number;
+  finished: number;
+  stamp: string;
+};
+
+/** The columns of one snapshot in memory. It never changes. */
+export type Snapshot = SnapshotRow & {
+  codes: ReadonlyMap<string, Int16Array>;
+  numbers: ReadonlyMap<string, Float64Array>;
+  /** The two halves of each respondent's key for the rounding of counts. */
+  keys: Uint32Array;
+  /** The participation of each row; none of an anonymous campaign. */
+  ids: Buffer | undefined;
+  bytes: number;
+};
+
+const cached = new Map<string, Snapshot>();
+const cached_bytes_most = 64 * 2 ** 20;
+
+/** The snapshot with this number, or the newest. Undefined: there is none. */
+export async function readSnapshot(db: Queryable, campaignId: string, number?: number): Promise<Snapshot | undefined> {
+  const row = await db.maybe(sql<SnapshotRow>`
+    select campaign_id, number, made_at, versions, respondents, finished, stamp from survey.result
+    where campaign_id = ${campaignId} and (${number ?? null}::integer is null or number = ${number ?? null})
+    order by number desc limit 1`);
+  if (!row) return undefined;
+  // A database that was put back may have another snapshot under the same number.
+  const key = `${campaignId} ${row.number} ${row.stamp} ${row.made_at.getTime()}`;
+  const known = cached.get(key);
+  if (known) {
+    cached.delete(key);
+    cached.set(key, known);
+    return known;
+  }
+  const snapshot = await load(db, row);
+  cached.set(key, snapshot);
+  let bytes = [...cached.values()].reduce((sum, one) => sum + one.bytes, 0);
+  for (const [oldest, { bytes: freed }] of cached) {
+    if (bytes <= cached_bytes_most || oldest === key) break;
+    cached.delete(oldest);
+    bytes -= freed;
+  }
+  return snapshot;
+}
+
+async function load(db: Queryable, row: SnapshotRow): Promise<Snapshot> {
+  const columns = await db.many(sql<{ name: string; kind: string; bytes: Buffer }>`
+    select name, kind, bytes from survey.result_column
+    where campaign_id = ${row.campaign_id} and number = ${row.number} and kind <> 'text'`);
+  const of = (kind: string) => columns.filter((column) => column.kind === kind);
+  const keys = of('key')[0]!.bytes;
+  return {
+    ...row,
+    codes: new Map(of('codes').map(({ name, bytes }) => [name, bytesToCodes(bytes)])),
+    numbers: new Map(of('number').map(({ name, bytes }) => [name, bytesToNumbers(bytes)])),
+    keys: new Uint32Array(Uint8Array.from(keys).buffer),
+    ids: of('id')[0]?.bytes,
+    bytes: columns.reduce((sum, { bytes }) => sum + bytes.length, 0),
+  };
+}
+
+/** What people wrote stays in the database until somebody reads it. */
+export async function readTexts(db: Queryable, snapshot: SnapshotRow, variable: string): Promise<Texts | undefined> {
+  const row = await db.maybe(sql<{ bytes: Buffer }>`
+    select bytes from survey.result_column
+    where campaign_id = ${snapshot.campaign_id} and number = ${snapshot.number}
+      and name = ${`answer ${variable}`} and kind = 'text'`);
+  return row && bytesToTexts(row.bytes, snapshot.respondents);
+}

@@ -1,0 +1,30 @@
+import { type Sums, shareOf } from './share.ts';
+import { normalTwoSided } from './special.ts';
+
+export type Pair = { left: number; right: number; z: number; p: number; holm: number };
+
+/** The p-values of several comparisons, each as it counts among the others: R's `p.adjust('holm')`. */
+export function holm(values: readonly number[]): number[] {
+  const order = values.map((_, at) => at).sort((a, b) => values[a]! - values[b]!);
+  const adjusted = Array<number>(values.length);
+  let least = 0;
+  for (const [rank, at] of order.entries()) {
+    least = Math.max(least, Math.min(1, (values.length - rank) * values[at]!));
+    adjusted[at] = least;
+  }
+  return adjusted;
+}
+
+/** Every two columns of one row, compared. A column of fewer than `least` people, or of none or all of them, is left out. */
+export function pairsOf(row: readonly Sums[], columns: readonly Sums[], least: number): Pair[] {
+  const shares = row.map((cell, at) => ({ at, base: columns[at]!, ...shareOf(cell, columns[at]!) }));
+  const tested = shares.filter(({ base, share }) => base.n >= least && share > 0 && share < 1);
+  const pairs = tested.flatMap((left, i) =>
+    tested.slice(i + 1).map((right) => {
+      const z = (left.share - right.share) / Math.sqrt(left.variance + right.variance);
+      return { left: left.at, right: right.at, z, p: normalTwoSided(z) };
+    }),
+  );
+  const adjusted = holm(pairs.map(({ p }) => p));
+  return pairs.map((pair, at) => ({ ...pair, holm: adjusted[at]! }));
+}

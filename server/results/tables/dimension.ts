@@ -1,0 +1,164 @@
+import { type BackgroundKey, backgroundKeys, backgrounds } from '#contract/questions/background.ts';
+import { rules } from '#contract/rules.ts';
+import type { Snapshot } from '../snapshot/read.ts';
+import { type Asked, coded, other_id } from '../variables.ts';
+
+export type Class = { id: string; title: string; no_opinion: boolean };
+/** Something that puts every respondent in one class at most. −1: in none. */
+export type Dimension = {
+  id: string;
+  title: string;
+  background: boolean;
+  sensitive: boolean;
+  classes: Class[];
+  of: Int16Array;
+};
+
+export const none = -1;
+/** Origin and care are of the kind that the law protects apart. */
+const sensitive_background: readonly BackgroundKey[] = ['origin', 'care'];
+
+/** A question's name is that of the questionnaire; of a background it has this before it. No question's name can. */
+export const backgroundName = (key: BackgroundKey): string => `_${key}`;
+
+export function backgroundDimension(snapshot: Snapshot, key: BackgroundKey): Dimension | undefined {
+  const codes = snapshot.codes.get(`background ${key}`);
+  if (!codes) return undefined;
+  const { title, classes } = backgrounds[key];
+  return {
+    id: backgroundName(key),
+    title,
+    background: true,
+    sensitive: sensitive_background.includes(key),
+    classes: classes.map((one) => ({ ...one, no_opinion: false })),
+    of: codes.map((code) => (code > 0 ? code - 1 : none)),
+  };
+}
+
+export const backgroundsOf = (snapshot: Snapshot): Dimension[] =>
+  backgroundKeys.flatMap((key) => backgroundDimension(snapshot, key) ?? []);
+
+/** A question with one answer. */
+export function questionDimension(snapshot: Snapshot, asked: Asked): Dimension | undefined {
+  const variable = asked.variables.find(({ kind }) => kind === 'one');
+  const codes = variable && snapshot.codes.get(`answer ${variable.name}`);
+  if (!codes) return undefined;
+  const places = new Map(asked.answers.map(({ id, code }, at) => [id === other_id ? coded.other : code, at]));
+  return {
+    id: asked.id,
+    title: asked.title,
+    background: false,
+    sensitive: asked.sensitive,
+    classes: asked.answers.map(({ id, title, no_opinion }) => ({ id, title, no_opinion })),
+    of: codes.map((code) => places.get(code) ?? none),
+  };
+}
+
+/** One of several answers: chosen, or not chosen by somebody who was offered it and answered. */
+export function optionDimensions(snapshot: Snapshot, asked: Asked): { answer: Class; of: Int16Array }[] {
+  return asked.variables.flatMap((variable) => {
+    if (variable.kind !== 'option') return [];
+    const id = variable.column.about === 'other' ? other_id : variable.column.about!.option;
+    const { title, no_opinion } = asked.answers.find((one) => one.id === id)!;
+    const codes = snapshot.codes.get(`answer ${variable.name}`)!;
+    // 0 is the class of those who chose it.
+    return [{ answer: { id, title, no_opinion }, of: codes.map((code) => (code === 1 ? 0 : code === 0 ? 1 : none)) }];
+  });
+}
+
+/** A number, in classes that follow from the question's bounds and not from what was answered. */
+export function numberDimension(snapshot: Snapshot, asked: Asked): Dimension | undefined {
+  const variable = asked.variables.find(({ kind }) => kind === 'number');
+  const values = variable && snapshot.numbers.get(`answer ${variable.name}`);
+  if (!values) return undefined;
+  const ends = endsOf(asked.bounds);
+  const classes = ends.map((end, at) => {
+    const from = at === 0 ? undefined : ends[at - 1]!;
+    const title =
+      from === undefined
+        ? `tot en met ${end}`
+        : end === Number.POSITIVE_INFINITY
+          ? `meer dan ${from}`
+          : `meer dan ${from} tot en met ${end}`;
+    return { id: String(at), title, no_opinion: false };
+  });
+  const of = new Int16Array(values.length).fill(none);
+  for (const [row, value] of values.entries())
+    if (Number.isFinite(value)) of[row] = ends.findIndex((end) => value <= end);
+  return { id: asked.id, title: asked.title, background: false, sensitive: asked.sensitive, classes, of };
+}
+
+const classes_most = 6;
+
+function endsOf({ least = 0, most }: Asked['bounds']): number[] {
+  if (most === undefined) return [0, 9, 99, 999, Number.POSITIVE_INFINITY];
+  const step = Math.max(1, Math.ceil((most - least) / classes_most));
+  const ends: number[] = [];
+  for (let end = least; end < most; end += step) ends.push(end);
+  return [...ends, most];
+}
+
+/** Two dimensions as one: whoever is in a class of both is in the class of the pair. */
+export function crossed(a: Dimension, b: Dimension): Dimension {
+  return {
+    id: `${a.id} ${b.id}`,
+    title: `${a.title}, ${b.title}`,
+    background: a.background && b.background,
+    sensitive: a.sensitive || b.sensitive,
+    classes: a.classes.flatMap((left) =>
+      b.classes.map((right) => ({
+        id: `${left.id} ${right.id}`,
+        title: `${left.title}, ${right.title}`,
+        no_opinion: left.no_opinion || right.no_opinion,
+      })),
+    ),
+    of: a.of.map((left, row) => (left < 0 || b.of[row]! < 0 ? none : left * b.classes.length + b.of[row]!)),
+  };
+}
+
+/** Who is in no class gets one, so that all columns together are everybody. */
+export function withUnknown(dimension: Dimension, people: Uint8Array): Dimension {
+  const there = dimension.of.some((place, row) => place < 0 && people[row] === 1);
+  if (!there) return dimension;
+  const title = dimension.background ? 'Onbekend' : 'Geen antwoord';
+  const last = dimension.classes.length;
+  return {
+    ...dimension,
+    classes: [...dimension.classes, { id: '_unknown', title, no_opinion: true }],
+    of: dimension.of.map((place) => (place < 0 ? last : place)),
+  };
+}
+
+const title_classes_most = 2;
+
+/**
+ * Classes of fewer than ten people as one, and with them the next smallest until they are ten: shown by themselves they would
+ * be hidden, and larger ones beside them.
+ */
+export function pooled(dimension: Dimension, people: Uint8Array): Dimension {
+  const counts = dimension.classes.map(() => 0);
+  for (const [row, place] of dimension.of.entries()) if (people[row] === 1 && place >= 0) counts[place]!++;
+  const order = counts.map((_, place) => place).sort((a, b) => counts[a]! - counts[b]!);
+  const rest: number[] = [];
+  let size = 0;
+  for (const place of order) {
+    const enough = rest.length === 0 || size >= rules.published_least;
+    if (counts[place]! >= rules.published_least && enough) break;
+    rest.push(place);
+    size += counts[place]!;
+  }
+  if (rest.length < 2) return dimension;
+  const kept = dimension.classes.map((_, place) => place).filter((place) => !rest.includes(place));
+  const titles = rest.sort((a, b) => a - b).map((place) => dimension.classes[place]!.title);
+  const title = titles.length > title_classes_most ? 'Overige groepen' : titles.join(' en ');
+  const to = dimension.classes.map((_, place) => (rest.includes(place) ? kept.length : kept.indexOf(place)));
+  return {
+    ...dimension,
+    classes: [...kept.map((place) => dimension.classes[place]!), { id: '_rest', title, no_opinion: true }],
+    of: dimension.of.map((place) => (place < 0 ? none : to[place]!)),
+  };
+}
+
+/** How many classes are groups by themselves, which can be compared; the others stand behind them. */
+export const knownClasses = ({ classes }: Dimension): number =>
+  classes.filter(({ id }) => !/^_(unknown|rest)$/.test(id)).length;

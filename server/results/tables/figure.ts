@@ -1,0 +1,195 @@
+import type { ResultsFigure } from '#contract/calls/office/results.ts';
+import { dayMonth } from '#contract/format.ts';
+import { resultsRefusals } from '#contract/results/refusals.ts';
+import { rules } from '#contract/rules.ts';
+import { roundedCell } from '../../surveys/outcome/rounding.ts';
+import type { Condition } from '../guard/groups.ts';
+import type { Snapshot } from '../snapshot/read.ts';
+import type { Asked, Wording } from '../variables.ts';
+import { type Class, type Dimension, numberDimension, optionDimensions, questionDimension } from './dimension.ts';
+import { insideSeveral, insideTable, letterOf, type Table } from './inside.ts';
+import { type Groups, isAllowed, outsideSeveral, outsideTable } from './outside.ts';
+import { type Counted, tally } from './tally.ts';
+import { testWords } from './test-words.ts';
+
+/** What all figures of one page have in common. */
+export type Page = {
+  snapshot: Snapshot;
+  counted: Counted;
+  /** What the columns are. A last class 'unknown' is one of them where somebody is in none. */
+  split: Dimension | undefined;
+  /** How many of its classes are known ones. */
+  known: number;
+  /** By the outside rules: the groups that may be shown, and the condition that everybody here fits. */
+  outside: { groups: Groups; conditions: Condition[] } | undefined;
+  compare: boolean;
+  intervals: boolean;
+  /** Without answers that are no opinion. */
+  opinions: boolean;
+  published_at: ReadonlyMap<number, Date>;
+};
+
+const small_under = 30;
+const columns_most = 40;
+const cells_most = 2400;
+
+/** One question, once for each wording that a researcher did not say means the same. */
+export const figuresOf = (page: Page, asked: Asked): ResultsFigure[] =>
+  asked.wordings.map((wording) => figureOf(page, asked, wording));
+
+function figureOf(page: Page, asked: Asked, wording: Wording): ResultsFigure {
+  const only = asked.wordings.length > 1 ? among(page, wording.versions) : page;
+  const shape = shapeOf(asked, wording, page);
+  const answers = answersOf(only, asked);
+  if (answers === undefined) return { ...shape, ...textFigure(only, asked) };
+  const columns = only.split?.classes.length ?? 1;
+  if (columns > columns_most || answers.length * columns > cells_most) {
+    return {
+      ...shape,
+      hidden: resultsRefusals.results_table_large({ rows: cells_most / columns_most, columns: columns_most }),
+    };
+  }
+  const { table, small } = tableOf(only, asked, answers.length, columns);
+  if (!table) return { ...shape, hidden: small ? fewSentence : resultsRefusals.results_table_hidden };
+  const heads = [{ id: '', title: 'Allen' }, ...(only.split && columns > 1 ? only.split.classes : [])];
+  return {
+    ...shape,
+    columns: table.columns.map(({ n }, at) => ({
+      id: heads[at]!.id,
+      title: heads[at]!.title,
+      n,
+      letter: page.compare && at > 0 && at <= page.known ? letterOf(at - 1) : null,
+      small: n !== null && n < small_under,
+    })),
+    rows: answers.map(({ id, title, no_opinion }, at) => ({ id, title, no_opinion, cells: table.rows[at]! })),
+    ...(only.outside ? {} : numberWords(only, asked)),
+    test:
+      page.compare && !page.outside && table.cells.length > 0
+        ? testWords(table.cells, page.counted.weights !== undefined)
+        : null,
+  };
+}
+
+const fewSentence = `Minder dan ${rules.published_least} deelnemers gaven hier antwoord.`;
+
+const shapeOf = (asked: Asked, wording: Wording, { published_at }: Page): ResultsFigure => {
+  const version = wording.versions[0]!;
+  const since = published_at.get(version);
+  return {
+    question: asked.id,
+    wording: asked.wordings.length > 1 ? { version, since: since ? dayMonth(since) : '' } : null,
+    title: wording.title,
+    kind: asked.type === 'text' ? (asked.format ?? 'text') : asked.several ? 'several' : 'one',
+    scale: asked.scale,
+    unit: asked.unit ?? null,
+    hidden: null,
+    columns: [],
+    rows: [],
+    mean: null,
+    median: null,
+    test: null,
+  };
+};
+
+/** Those who saw one of these versions. */
+function among(page: Page, versions: readonly number[]): Page {
+  const seen = page.snapshot.codes.get('version')!;
+  const people = page.counted.people.map((is, row) => (is === 1 && versions.includes(seen[row]!) ? 1 : 0));
+  return { ...page, counted: { ...page.counted, people } };
+}
+
+function answersOf({ snapshot, opinions }: Page, asked: Asked): Class[] | undefined {
+  const all = asked.several
+    ? optionDimensions(snapshot, asked).map(({ answer }) => answer)
+    : (questionDimension(snapshot, asked) ?? looseless(snapshot, asked))?.classes;
+  return all?.filter((one) => !opinions || !one.no_opinion);
+}
+
+/** A number that may tell who somebody is stands loose from its row in an anonymous campaign: it is a list, and no table. */
+const looseless = (snapshot: Snapshot, asked: Asked): Dimension | undefined =>
+  asked.format === 'number' && (snapshot.ids || !asked.variables[0]?.words)
+    ? numberDimension(snapshot, asked)
+    : undefined;
+
+function tableOf(
+  page: Page,
+  asked: Asked,
+  rows: number,
+  columns: number,
+): { table: Table | undefined; small?: boolean } {
+  const { snapshot, counted, split, known, compare, intervals } = page;
+  const column = split && { of: split.of, size: split.classes.length };
+  const wanted = { compare, intervals };
+  if (asked.several) {
+    const options = optionDimensions(snapshot, asked).filter(({ answer }) => !page.opinions || !answer.no_opinion);
+    const answered = new Int16Array(snapshot.respondents).fill(-1);
+    for (const { of } of options) for (const [row, place] of of.entries()) if (place >= 0) answered[row] = 0;
+    const bases = tally(counted, { of: answered, size: 1 }, column);
+    const each = options.map(({ of }) => tally(counted, { of, size: 2 }, column));
+    const table = page.outside
+      ? outsideSeveral(each, bases, columns, outsideColumns(page, asked))
+      : insideSeveral(bases, each, columns, known, wanted);
+    return { table, small: true };
+  }
+  const dimension = (questionDimension(snapshot, asked) ?? looseless(snapshot, asked))!;
+  const places = new Map(
+    dimension.classes
+      .map((one, place) => ({ one, place }))
+      .filter(({ one }) => !page.opinions || !one.no_opinion)
+      .map(({ place }, at) => [place, at]),
+  );
+  const of = dimension.of.map((place) => places.get(place) ?? -1);
+  const cells = tally(counted, { of, size: rows }, column);
+  const base = cells.n.reduce((sum, n) => sum + n, 0);
+  if (base < rules.published_least) return { table: undefined, small: true };
+  return {
+    table: page.outside
+      ? outsideTable(cells, rows, columns, outsideColumns(page, asked))
+      : insideTable(cells, rows, columns, known, wanted),
+  };
+}
+
+function outsideColumns({ outside, split, known }: Page, asked: Asked) {
+  const { groups, conditions } = outside!;
+  const each = split?.classes.map(
+    (one, at) => at < known && isAllowed(groups, [...conditions, { variable: split.id, value: one.id }]),
+  );
+  return {
+    allowed: [isAllowed(groups, conditions), ...(each ?? [])],
+    sensitive: asked.sensitive || split?.sensitive === true,
+  };
+}
+
+/** How many wrote something: what they wrote is read elsewhere. */
+function textFigure({ snapshot, counted, outside, split }: Page, asked: Asked): Pick<ResultsFigure, 'columns'> {
+  const codes = snapshot.codes.get(`answer ${asked.variables[0]!.name}`)!;
+  const loose = snapshot.ids === undefined && asked.variables[0]!.words;
+  const of = codes.map((code) => (code === 1 ? 0 : -1));
+  const everybody = { ...counted, people: loose ? counted.people.map(() => 1) : counted.people };
+  const { n, key } = tally(everybody, { of, size: 1 }).keyed(0, 0);
+  const least = rules.published_least;
+  const exact = n < least ? null : n;
+  // Texts that stand loose from their rows have no keys of their own.
+  const shown = loose ? exact && exact - (exact % rules.published_step) : outside ? roundedCell(n, key) : exact;
+  const column = { id: '', title: 'Allen', n: split && loose ? null : shown, letter: null, small: false };
+  return { columns: [column] };
+}
+
+function numberWords({ snapshot, counted }: Page, asked: Asked): Partial<Pick<ResultsFigure, 'mean' | 'median'>> {
+  const variable = asked.variables.find(({ kind }) => kind === 'number');
+  const values = variable && snapshot.numbers.get(`answer ${variable.name}`);
+  if (!values) return {};
+  const given: { value: number; weight: number }[] = [];
+  for (const [row, value] of values.entries()) {
+    if (counted.people[row] === 1 && Number.isFinite(value)) given.push({ value, weight: counted.weights?.[row] ?? 1 });
+  }
+  const all = given.reduce((sum, { weight }) => sum + weight, 0);
+  const mean = given.reduce((sum, { value, weight }) => sum + value * weight, 0) / all;
+  given.sort((a, b) => a.value - b.value);
+  let passed = 0;
+  const middle = given.find(({ weight }) => {
+    passed += weight;
+    return passed >= all / 2;
+  });
+  return { mean: Math.round(mean * 10) / 10, median: middle?.value ?? null };
+}

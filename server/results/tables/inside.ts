@@ -1,0 +1,155 @@
+import type { ResultsCell } from '#contract/calls/office/results.ts';
+import { rules } from '#contract/rules.ts';
+import { guardList, guardTable, type ShownTable } from '../guard/inside.ts';
+import { pairsOf } from '../statistics/pairs.ts';
+import { type Sums, shareOf, total } from '../statistics/share.ts';
+import type { Tally } from './tally.ts';
+
+export type Wanted = { compare: boolean; intervals: boolean };
+/** Columns as they are shown: everybody first, then the groups. */
+export type Table = {
+  columns: { n: number | null }[];
+  rows: ResultsCell[][];
+  /** The sums of the groups, for a test of the whole. */
+  cells: Sums[][];
+};
+
+const compared_least = 30;
+const alpha = 0.05;
+const decimals_from = 1000;
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+export const letterOf = (column: number): string =>
+  column < letters.length
+    ? letters[column]!
+    : `${letters[Math.floor(column / letters.length) - 1]}${letters[column % letters.length]}`;
+
+/** Percentages are whole, and of more than a thousand people have one decimal. */
+const percentOf = (share: number, n: number): number => {
+  const times = n > decimals_from ? 10 : 1;
+  return Math.round(share * 100 * times) / times;
+};
+
+export const hiddenCell: ResultsCell = { n: null, percent: null, low: null, high: null, letters: '' };
+
+/**
+ * The table of one question by the inside rules: exact numbers, and hidden what is under ten or leads to it. `known`: how many
+ * of the columns are groups that may be compared; the others are of people of whom the group is not known.
+ */
+export function insideTable(
+  counted: Tally,
+  rows: number,
+  columns: number,
+  known: number,
+  wanted: Wanted,
+): Table | undefined {
+  const cells = Array.from({ length: rows }, (_, i) => Array.from({ length: columns }, (_, j) => counted.sums(i, j)));
+  return columns > 1
+    ? split(cells, known, wanted)
+    : single(
+        cells.map((row) => row[0]!),
+        wanted,
+      );
+}
+
+function single(cells: Sums[], wanted: Wanted): Table | undefined {
+  const base = total(cells);
+  const shown = guardList(cells.map(({ n }) => n));
+  if (!shown) return undefined;
+  return {
+    columns: [{ n: base.n }],
+    rows: cells.map((cell, i) => [shown[i] ? cellOf(cell, base, wanted) : hiddenCell]),
+    cells: cells.map((cell) => [cell]),
+  };
+}
+
+function split(cells: Sums[][], known: number, wanted: Wanted): Table | undefined {
+  const shown = guardTable(cells.map((row) => row.map(({ n }) => n)));
+  if (!shown) return undefined;
+  const bases = cells[0]!.map((_, j) => total(cells.map((row) => row[j]!)));
+  const all = total(bases);
+  const marks = cells.map((row, i) => (wanted.compare ? marksOf(row.slice(0, known), bases, shown.cells[i]!) : []));
+  return {
+    columns: [{ n: all.n }, ...bases.map(({ n }, j) => ({ n: shown.columns[j] ? n : null }))],
+    rows: cells.map((row, i) => [
+      shown.rows[i] ? cellOf(total(row), all, wanted) : hiddenCell,
+      ...row.map((cell, j) => {
+        // Without its total a share would give the total away.
+        const may = shown.cells[i]![j] && shown.columns[j];
+        return may ? { ...cellOf(cell, bases[j]!, wanted), letters: marks[i]![j] ?? '' } : hiddenCell;
+      }),
+    ]),
+    cells: cells.map((row) => row.slice(0, known)),
+  };
+}
+
+/**
+ * Several answers: each is a table of its own with the row 'not chosen', under the same totals. `bases`: who answered the
+ * question, by group.
+ */
+export function insideSeveral(
+  bases: Tally,
+  options: readonly Tally[],
+  columns: number,
+  known: number,
+  wanted: Wanted,
+): Table | undefined {
+  const groups = Array.from({ length: columns }, (_, j) => bases.sums(0, j));
+  const all = total(groups);
+  const shown = columns > 1 ? guardList(groups.map(({ n }) => n)) : guardList([all.n]);
+  if (!shown) return undefined;
+  const rows = options.map((option) => {
+    const cells = [0, 1].map((i) => groups.map((_, j) => option.sums(i, j)));
+    const own = groups.map((_, j) => total(cells.map((row) => row[j]!)));
+    // An option that only some were offered has totals of its own, which must not tell a few from the others.
+    const near = groups.some(({ n }, j) => n !== own[j]!.n && n - own[j]!.n < rules.published_least);
+    const counts = cells.map((row) => row.map(({ n }) => n));
+    const may = near
+      ? undefined
+      : columns > 1
+        ? guardTable(counts, shown)
+        : asTable(guardList(counts.map(([n]) => n!)));
+    if (!may) return [...Array<ResultsCell>(columns > 1 ? columns + 1 : 1).fill(hiddenCell)];
+    const [chosen] = cells;
+    const whole = may.rows[0] ? cellOf(total(chosen!), total(own), wanted) : hiddenCell;
+    if (columns === 1) return [whole];
+    const marks = wanted.compare ? marksOf(chosen!.slice(0, known), own, may.cells[0]!) : [];
+    return [
+      whole,
+      ...chosen!.map((cell, j) =>
+        may.cells[0]![j] && shown[j] ? { ...cellOf(cell, own[j]!, wanted), letters: marks[j] ?? '' } : hiddenCell,
+      ),
+    ];
+  });
+  return {
+    columns: [{ n: all.n }, ...(columns > 1 ? groups.map(({ n }, j) => ({ n: shown[j] ? n : null })) : [])],
+    rows,
+    cells: [],
+  };
+}
+
+const asTable = (rows: boolean[] | undefined): ShownTable | undefined =>
+  rows && { rows, cells: rows.map((is) => [is]), columns: [true] };
+
+function cellOf(cell: Sums, base: Sums, { intervals }: Wanted): ResultsCell {
+  const { share, low, high } = shareOf(cell, base);
+  const percent = (value: number) => percentOf(value, base.n);
+  return {
+    n: cell.n,
+    percent: percent(share),
+    low: intervals ? percent(low) : null,
+    high: intervals ? percent(high) : null,
+    letters: '',
+  };
+}
+
+/** Which of the other columns each one exceeds, as far as both are shown. */
+function marksOf(row: readonly Sums[], bases: readonly Sums[], shown: readonly boolean[]): string[] {
+  const marks = row.map(() => '');
+  for (const { left, right, z, holm } of pairsOf(row, bases, compared_least)) {
+    if (holm >= alpha || !shown[left] || !shown[right]) continue;
+    const [higher, lower] = z > 0 ? [left, right] : [right, left];
+    marks[higher] += letterOf(lower);
+  }
+  return marks.map((mark) => [...mark].sort().join(''));
+}

@@ -1,0 +1,59 @@
+import type { ResultsCell } from '#contract/calls/office/results.ts';
+import { type Condition as Background, type Group, groupName } from '../guard/groups.ts';
+import { type Keyed, nobody, publishColumn, publishOption } from '../guard/outside.ts';
+import { hiddenCell, type Table } from './inside.ts';
+import type { Tally } from './tally.ts';
+
+export type Groups = ReadonlyMap<string, Group>;
+
+/** Whether figures of a group are on the list of those that may be published. */
+export const isAllowed = (groups: Groups, conditions: readonly Background[]): boolean =>
+  groups.has(groupName(conditions));
+
+const add = (a: Keyed, b: Keyed): Keyed => ({ n: a.n + b.n, key: a.key ^ b.key, w: a.w + b.w });
+const together = (all: readonly Keyed[]): Keyed => all.reduce(add, nobody);
+
+const cellOf = (n: number | null, percent: number | null): ResultsCell =>
+  n === null || percent === null ? hiddenCell : { ...hiddenCell, n, percent };
+
+type Columns = {
+  /** For each column, everybody first, whether its group may be shown. */
+  allowed: readonly boolean[];
+  sensitive: boolean;
+};
+
+/** The table of one question by the outside rules: numbers in fives, whole percentages made of them, nothing exact beside it. */
+export function outsideTable(counted: Tally, rows: number, columns: number, { allowed, sensitive }: Columns): Table {
+  const groups = Array.from({ length: columns }, (_, j) => Array.from({ length: rows }, (_, i) => counted.keyed(i, j)));
+  const everybody = Array.from({ length: rows }, (_, i) => together(groups.map((column) => column[i]!)));
+  const all = columns > 1 ? [everybody, ...groups] : groups;
+  const published = all.map((column, j) =>
+    allowed[j] ? publishColumn(column, together(column), sensitive) : undefined,
+  );
+  return {
+    columns: published.map((column) => ({ n: column?.n ?? null })),
+    rows: everybody.map((_, i) =>
+      published.map((column) => cellOf(column?.counts[i] ?? null, column?.percents[i] ?? null)),
+    ),
+    cells: [],
+  };
+}
+
+export function outsideSeveral(options: readonly Tally[], bases: Tally, columns: number, of: Columns): Table {
+  const bare = Array.from({ length: columns }, (_, j) => bases.keyed(0, j));
+  const all = columns > 1 ? [together(bare), ...bare] : bare;
+  const at = (tally: Tally, row: number) => {
+    const cells = Array.from({ length: columns }, (_, j) => tally.keyed(row, j));
+    return columns > 1 ? [together(cells), ...cells] : cells;
+  };
+  const rows = options.map((option) => {
+    const [chosen, others] = [at(option, 0), at(option, 1)];
+    return all.map((_, j) => {
+      if (!of.allowed[j]) return hiddenCell;
+      const { count, percent } = publishOption(chosen[j]!, others[j]!, add(chosen[j]!, others[j]!), of.sensitive);
+      return cellOf(count, percent);
+    });
+  });
+  const heads = all.map((base, j) => ({ n: of.allowed[j] ? publishColumn([], base, false).n : null }));
+  return { columns: heads, rows, cells: [] };
+}

@@ -1,0 +1,168 @@
+import type { SurveyOption, SurveyQuestion } from '#contract/flow.ts';
+import { answeredBy } from '#contract/question-types.ts';
+import { unpiped } from '#contract/questions/piping.ts';
+import type { Given } from '../surveys/export/cell.ts';
+import { type Column, columnsOf } from '../surveys/export/columns.ts';
+import type { Published } from '../surveys/questionnaire/published.ts';
+
+/** An answer with the number that stands for it in every file and table; the number never changes. */
+export type Code = { code: number; id: string; title: string; no_opinion: boolean };
+
+/** What is known of respondents in one column: the snapshot, each file and each codebook are made from the same list. */
+export type Variable = {
+  /** As the export names it. */
+  name: string;
+  question_id: string;
+  /** one: the option that was chosen. option: whether one of several was. */
+  kind: 'one' | 'option' | 'number' | 'text';
+  /** The question as it is asked, and of one of several answers the answer. */
+  label: string;
+  codes: Code[];
+  measure: 'nominal' | 'ordinal' | 'scale';
+  /** What somebody wrote and may tell who they are. */
+  words: boolean;
+  column: Column;
+};
+
+/** A question in all its versions. */
+export type Asked = {
+  id: string;
+  title: string;
+  description: string;
+  type: SurveyQuestion['type'];
+  format: 'number' | undefined;
+  several: boolean;
+  scale: boolean;
+  sensitive: boolean;
+  /** Its author says that others may be broken down by it. */
+  background: boolean;
+  unit: string | undefined;
+  bounds: { least: number | undefined; most: number | undefined };
+  /** The answers in the order of the questionnaire. */
+  answers: Code[];
+  variables: Variable[];
+  /** Versions that asked it in the same words, or in words that a researcher says mean the same. Oldest first. */
+  wordings: Wording[];
+};
+export type Wording = { title: string; versions: number[] };
+
+/** 'Anders, namelijk' in a snapshot, beside −1 for not shown and −2 for left open. */
+export const coded = { not_shown: -1, left_open: -2, other: -3 } as const;
+export const other_id = '_other';
+
+type Version = { published: Published; same_meaning: readonly string[] };
+export type Versions = ReadonlyMap<number, Version>;
+
+/** Everything that was ever asked, in the order of the newest version that asked it. */
+export function modelOf(versions: Versions): Asked[] {
+  const newestFirst = [...versions].sort(([a], [b]) => b - a);
+  const columns = columnsOf(...newestFirst.map(([, { published }]) => published));
+  const ids = [...new Set(columns.map(({ question_id }) => question_id))];
+  return ids.map((id) => askedOf(id, newestFirst, columns));
+}
+
+function askedOf(id: string, newestFirst: [number, Version][], columns: readonly Column[]): Asked {
+  const asked = newestFirst.flatMap(([number, { published, same_meaning }]) => {
+    const question = published.places.get(id)?.question;
+    return question ? [{ number, question, same: same_meaning.includes(id) }] : [];
+  });
+  const newest = asked[0]!.question;
+  const answers = codesOf(asked.map(({ question }) => question));
+  const title = unpiped(newest.title);
+  const own = columns.filter(({ question_id }) => question_id === id);
+  return {
+    id,
+    title,
+    description: unpiped(newest.description),
+    type: newest.type,
+    format: newest.format,
+    several: answeredBy[newest.type] === 'several',
+    scale: newest.scale === true || newest.presentation === 'scale',
+    sensitive: asked.some(({ question }) => question.sensitive === true),
+    background: newest.background === true,
+    unit: newest.unit,
+    bounds: { least: newest.least, most: newest.most },
+    answers,
+    variables: own.map((column) => variableOf(column, newest, { answers, title })),
+    wordings: wordingsOf(asked),
+  };
+}
+
+type Around = { answers: readonly Code[]; title: string };
+const flags: Code[] = [
+  { code: 0, id: '0', title: 'Niet gekozen', no_opinion: false },
+  { code: 1, id: '1', title: 'Gekozen', no_opinion: false },
+];
+
+function variableOf(column: Column, question: SurveyQuestion, { answers, title }: Around): Variable {
+  const shape = { name: column.name, question_id: question.id, words: column.words };
+  const isText = column.about === 'other' && column.words;
+  if (isText) {
+    const cell = ({ other_value }: Given) => given(other_value ?? '');
+    return {
+      ...shape,
+      kind: 'text',
+      label: `${title} Anders, namelijk`,
+      codes: [],
+      measure: 'nominal',
+      column: { ...column, cell },
+    };
+  }
+  if (answeredBy[question.type] === 'several') {
+    const id = column.about === 'other' ? other_id : column.about!.option;
+    const answer = answers.find((one) => one.id === id)!;
+    return { ...shape, kind: 'option', label: `${title} ${answer.title}`, codes: flags, measure: 'nominal', column };
+  }
+  if (answeredBy[question.type] === 'one') {
+    const measure = question.scale || question.presentation === 'scale' ? 'ordinal' : 'nominal';
+    return { ...shape, kind: 'one', label: title, codes: [...answers], measure, column };
+  }
+  if (question.format === 'number') {
+    return { ...shape, kind: 'number', label: title, codes: [], measure: 'scale', column };
+  }
+  const cell = ({ value }: Given) => given(value[0] ?? '');
+  return { ...shape, kind: 'text', label: title, codes: [], measure: 'nominal', column: { ...column, cell } };
+}
+
+/** A text as it was written, with a sign before it, so that it cannot be mistaken for one of the codes of a cell. */
+export const given = (text: string): string => `=${text}`;
+
+/**
+ * The answers with their numbers: those of the first version that had them, in its order; 'Anders' behind the options of the
+ * version that had it first.
+ */
+function codesOf(newestFirst: readonly SurveyQuestion[]): Code[] {
+  const codes = new Map<string, number>();
+  for (const { options, has_other_option } of [...newestFirst].reverse()) {
+    for (const { id } of options) if (!codes.has(id)) codes.set(id, codes.size + 1);
+    if (has_other_option && !codes.has(other_id)) codes.set(other_id, codes.size + 1);
+  }
+  const shown = new Map<string, SurveyOption>();
+  for (const { options } of newestFirst) for (const one of options) if (!shown.has(one.id)) shown.set(one.id, one);
+  const options = [...shown.values()].map(({ id, title, no_opinion }) => ({
+    code: codes.get(id)!,
+    id,
+    title,
+    no_opinion: no_opinion === true,
+  }));
+  const other = codes.get(other_id);
+  return other ? [...options, { code: other, id: other_id, title: 'Anders', no_opinion: false }] : options;
+}
+
+type Of = { number: number; question: SurveyQuestion; same: boolean };
+
+function wordingsOf(newestFirst: readonly Of[]): Wording[] {
+  const wordings: Wording[] = [];
+  let before: SurveyQuestion | undefined;
+  for (const { number, question, same } of [...newestFirst].reverse()) {
+    const title = unpiped(question.title);
+    const goesOn = before && (same || worded(before) === worded(question));
+    if (goesOn) wordings.at(-1)!.versions.push(number);
+    else wordings.push({ title, versions: [number] });
+    wordings.at(-1)!.title = title;
+    before = question;
+  }
+  return wordings;
+}
+
+const worded = ({ title, description }: SurveyQuestion): string => JSON.stringify([title, description]);

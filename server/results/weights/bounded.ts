@@ -1,0 +1,75 @@
+import { solve } from '../statistics/linear.ts';
+import { type Fitted, type Group, type Margin, worstGap } from './rake.ts';
+
+export type Bounds = { low: number; high: number };
+
+const steps_most = 100;
+const halvings_most = 40;
+const close_enough = 1e-10;
+
+/**
+ * Weights that fit all margins and stay inside bounds: calibration with the logit distance of Deville and Särndal, by Newton.
+ * Cutting weights that were raked and raking them again leaves the margins off, or never ends.
+ */
+export function calibrate(groups: readonly Group[], margins: readonly Margin[], { low, high }: Bounds): Fitted {
+  const n = groups.reduce((sum, { people }) => sum + people, 0);
+  // A constant, and every category but the first of each margin.
+  const place: { margin: number; category: number }[] = margins.flatMap(({ shares }, margin) =>
+    shares.slice(1).map((_, at) => ({ margin, category: at + 1 })),
+  );
+  const x = groups.map(({ at }) => [1, ...place.map(({ margin, category }) => Number(at[margin] === category))]);
+  const wanted = [n, ...place.map(({ margin, category }) => n * margins[margin]!.shares[category]!)];
+  const a = (high - low) / ((1 - low) * (high - 1));
+  const weightOf = (u: number): number => {
+    const e = Math.exp(Math.max(-700, Math.min(700, a * u)));
+    return (low * (high - 1) + high * (1 - low) * e) / (high - 1 + (1 - low) * e);
+  };
+  const weightsOf = (lambda: readonly number[]) =>
+    x.map((row) => weightOf(row.reduce((sum, value, at) => sum + value * lambda[at]!, 0)));
+  const gapsOf = (weights: readonly number[]) => {
+    const sums = wanted.map(() => 0);
+    for (const [g, row] of x.entries()) {
+      for (const [at, value] of row.entries()) sums[at]! += value * groups[g]!.people * weights[g]!;
+    }
+    return wanted.map((want, at) => want - sums[at]!);
+  };
+  const largest = (gaps: readonly number[]) => Math.max(...gaps.map(Math.abs));
+
+  let lambda = wanted.map(() => 0);
+  let weights = weightsOf(lambda);
+  let gaps = gapsOf(weights);
+  let steps = 0;
+  while (largest(gaps) > close_enough * n && steps < steps_most) {
+    steps++;
+    const slopes = weights.map((w, g) => (groups[g]!.people * a * (w - low) * (high - w)) / (high - low));
+    const jacobian = wanted.map((_, i) =>
+      wanted.map((_, j) => x.reduce((sum, row, g) => sum + slopes[g]! * row[i]! * row[j]!, 0)),
+    );
+    const { x: step } = solve(
+      jacobian,
+      gaps.map((gap) => [gap]),
+    );
+    const better = lowered(lambda, step, (tried) => {
+      const tries = weightsOf(tried);
+      const left = gapsOf(tries);
+      return largest(left) < largest(gaps) ? { lambda: tried, weights: tries, gaps: left } : undefined;
+    });
+    if (!better) break;
+    ({ lambda, weights, gaps } = better);
+  }
+  const converged = largest(gaps) <= close_enough * n;
+  return { weights, cycles: steps, worst: worstGap(groups, margins, weights), converged };
+}
+
+/** A whole step if it lowers the largest gap, else half of it, and so on. */
+function lowered<Better>(
+  from: readonly number[],
+  step: readonly (readonly number[])[],
+  judge: (tried: number[]) => Better | undefined,
+): Better | undefined {
+  for (let half = 0, size = 1; half < halvings_most; half++, size /= 2) {
+    const better = judge(from.map((value, at) => value + size * step[at]![0]!));
+    if (better) return better;
+  }
+  return undefined;
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { type Category, joinFew } from './join.ts';
+import { type Wanted, weigh } from './weigh.ts';
+
+const category = (title: string, share: number, joins?: string[]): Category => ({ id: title, title, share, joins });
+/** So many people in each category, in the order of the categories, and so many of whom it is not known. */
+const margin = (title: string, categories: Category[], counts: number[], unknown = 0): Wanted => ({
+  variable: title,
+  title,
+  ordered: true,
+  categories,
+  codes: Int32Array.from([
+    ...counts.flatMap((count, at) => Array<number>(count).fill(at)),
+    ...Array<number>(unknown).fill(-1),
+  ]),
+});
+const halves = [category('Vrouw', 0.5), category('Man', 0.5)];
+const sharesOf = (report: ReturnType<typeof weigh>['report']) =>
+  report.margins.flatMap(({ categories }) => categories.map(({ weighted, population }) => [weighted, population]));
+
+test('people weigh so that the shares of the population come out', () => {
+  const { weights, report } = weigh(200, [margin('Geslacht', halves, [150, 50])]);
+  expect(weights[0]).toBeCloseTo(2 / 3, 12);
+  expect(weights[199]).toBeCloseTo(2, 12);
+  expect(report).toMatchObject({ bounded: false });
+  expect(report.effective_n).toBeCloseTo(150, 9);
+});
+
+test('where a weight would leave the bounds, all margins still fit and no weight leaves them', () => {
+  const region = margin('Landsdeel', [category('Noord', 0.3), category('Zuid', 0.7)], [25, 275]);
+  // A second margin that crosses the first, so that raking alone gives men in the north more than 5.
+  const men = (code: number, at: number) => (code === 0 ? Number(at < 15) : Number(at < 55));
+  const gender = { ...margin('Geslacht', halves, []), codes: Int32Array.from(region.codes, men) };
+  const { weights, report } = weigh(300, [{ ...region, ordered: false }, gender]);
+  expect(report.bounded).toBe(true);
+  expect(Math.max(...weights)).toBeLessThanOrEqual(5);
+  expect(Math.min(...weights)).toBeGreaterThanOrEqual(0.2);
+  for (const [weighted, population] of sharesOf(report)) expect(weighted).toBeCloseTo(population!, 9);
+});
+
+test('who is not known on a margin keeps the share that they have', () => {
+  const { report } = weigh(200, [margin('Geslacht', halves, [120, 60], 20)]);
+  const [only] = report.margins;
+  expect(only!.unknown).toBeCloseTo(0.1, 12);
+  expect(only!.categories.map(({ title, weighted }) => [title, Math.round(weighted * 1000)])).toEqual([
+    ['Vrouw', 450],
+    ['Man', 450],
+    ['Onbekend', 100],
+  ]);
+});
+
+test('a category with few people joins its smaller neighbour, and the joining is told', () => {
+  const ages = ['a', 'b', 'c', 'd'].map((title) => category(title, 0.25));
+  const { report } = weigh(200, [margin('Leeftijd', ages, [90, 60, 12, 38])]);
+  expect(report.margins[0]!.joined).toEqual([{ from: 'c', into: 'd', people: 12 }]);
+  expect(report.margins[0]!.categories.map(({ title, population }) => [title, population])).toEqual([
+    ['a', 0.25],
+    ['b', 0.25],
+    ['c / d', 0.5],
+  ]);
+});
+
+test('without an order a category joins only where the population file says so', () => {
+  const regions = [category('Noord', 0.2), category('Oost', 0.3, ['Zuid']), category('Zuid', 0.5)];
+  expect(joinFew(regions, [12, 20, 80], false).joined).toEqual([{ from: 'Oost', into: 'Zuid', people: 20 }]);
+});
+
+test('a margin of which all is joined into one is left out', () => {
+  const { report } = weigh(100, [margin('Leeftijd', halves, [90, 10])]);
+  expect(report.margins[0]).toMatchObject({ dropped: true, joined: [{ from: 'Man', into: 'Vrouw', people: 10 }] });
+});
+
+test.each([
+  ['weighting_too_few', 99, { categories: halves, counts: [60, 39] }],
+  ['weighting_unknown', 200, { categories: halves, counts: [100, 49], unknown: 51 }],
+  ['weighting_empty', 200, { categories: halves, counts: [200, 0], ordered: false }],
+  [
+    'weighting_not_in_population',
+    200,
+    { categories: [category('Vrouw', 1), category('Anders', 0)], counts: [190, 10] },
+  ],
+])('%s', (code, n, { categories, counts, ...more }) => {
+  const { unknown = 0, ordered = true } = more as { unknown?: number; ordered?: boolean };
+  const wanted = { ...margin('Geslacht', categories, counts, unknown), ordered };
+  expect(() => weigh(n, [wanted])).toThrow(expect.objectContaining({ code }));
+});
+
+test('margins that contradict each other are refused, and the category that is farthest off is named', () => {
+  const education = margin('Opleiding', [category('Laag', 0.58), category('Hoog', 0.42)], [100, 200]);
+  const same = { ...margin('Geslacht', halves, [100, 200]) };
+  expect(() => weigh(300, [education, same])).toThrow(
+    expect.objectContaining({ code: 'weighting_no_solution', facts: { category: expect.any(String) } }),
+  );
+});

@@ -1,0 +1,160 @@
+import { Problem } from '../../base/problem.ts';
+import { designEffect, effective, type Sums } from '../statistics/share.ts';
+import { type Bounds, calibrate } from './bounded.ts';
+import { type Category, type Joined, joinFew } from './join.ts';
+import { type Fitted, type Group, groupsOf, type Margin, rake } from './rake.ts';
+
+/** A margin as it is asked for. `codes`: the category of each person, −1 where it is not known. */
+export type Wanted = {
+  variable: string;
+  title: string;
+  ordered: boolean;
+  categories: readonly Category[];
+  codes: Int32Array;
+};
+
+export type MarginReport = {
+  variable: string;
+  title: string;
+  joined: Joined[];
+  /** Why the margin is no part of the weights after all: all of it was joined into one. */
+  dropped: boolean;
+  unknown: number;
+  categories: {
+    title: string;
+    people: number;
+    population: number;
+    response: number;
+    weighted: number;
+    largest: number;
+  }[];
+};
+
+export type WeightReport = {
+  bounded: boolean;
+  cycles: number;
+  smallest: number;
+  largest: number;
+  effective_n: number;
+  design_effect: number;
+  margins: MarginReport[];
+};
+
+export const weighting_least = 100;
+const unknown_most = 0.25;
+export const weight_bounds: Bounds = { low: 0.2, high: 5 };
+
+/** Weights by which the respondents have the shares of the population on every margin, or a refusal that says why not. */
+export function weigh(n: number, wanted: readonly Wanted[]): { weights: Float64Array; report: WeightReport } {
+  if (n < weighting_least) throw new Problem('weighting_too_few', { facts: { least: weighting_least } });
+  const made = wanted.map((one) => prepare(n, one));
+  const used = made.filter(({ dropped }) => !dropped);
+  const margins = used.map(({ margin }) => margin);
+  const { groups, of } = groupsOf(n, margins);
+  const raked = rake(groups, margins);
+  const inside = raked.weights.every((weight) => weight >= weight_bounds.low && weight <= weight_bounds.high);
+  const bounded = !raked.converged || !inside;
+  const fitted = bounded ? calibrate(groups, margins, weight_bounds) : raked;
+  if (!fitted.converged) {
+    const worst = used[fitted.worst.margin]!;
+    throw new Problem('weighting_no_solution', { facts: { category: worst.titles[fitted.worst.category]! } });
+  }
+  const weights = Float64Array.from(of, (group) => fitted.weights[group]!);
+  return { weights, report: reportOf(made, groups, fitted, { n, bounded, of }) };
+}
+
+type Prepared = {
+  wanted: Wanted;
+  margin: Margin;
+  titles: string[];
+  joined: Joined[];
+  dropped: boolean;
+  unknown: number;
+};
+
+function prepare(n: number, wanted: Wanted): Prepared {
+  const { variable, title, ordered, categories, codes } = wanted;
+  const counts = categories.map(() => 0);
+  for (const code of codes) if (code >= 0) counts[code]!++;
+  const unknown = (n - counts.reduce((a, b) => a + b, 0)) / n;
+  if (unknown > unknown_most) {
+    throw new Problem('weighting_unknown', { facts: { percent: Math.round(unknown * 100), variable: title } });
+  }
+  const stranger = categories.find(({ share }, at) => share === 0 && counts[at]! > 0);
+  if (stranger) throw new Problem('weighting_not_in_population', { facts: { category: stranger.title } });
+  const there = categories.map((category, at) => ({ category, at })).filter(({ category }) => category.share > 0);
+  const after = joinFew(
+    there.map(({ category }) => category),
+    there.map(({ at }) => counts[at]!),
+    ordered,
+  );
+  const people = after.categories.map((_, to) =>
+    there.reduce((sum, { at }, place) => sum + (after.to[place] === to ? counts[at]! : 0), 0),
+  );
+  const nobody = after.categories.find((_, at) => people[at] === 0);
+  if (nobody) throw new Problem('weighting_empty', { facts: { category: nobody.title, variable: title } });
+  const place = new Map(there.map(({ at }, index) => [at, after.to[index]!]));
+  const own = after.categories.length;
+  const shares = after.categories.map(({ share }) => share * (1 - unknown));
+  return {
+    wanted,
+    // Who is not known on this margin keeps the share that they have of the response.
+    margin: {
+      variable,
+      codes: codes.map((code) => (code < 0 ? own : place.get(code)!)),
+      shares: unknown > 0 ? [...shares, unknown] : shares,
+    },
+    titles: [...after.categories.map((category) => category.title), ...(unknown > 0 ? ['Onbekend'] : [])],
+    joined: after.joined,
+    dropped: own < 2,
+    unknown,
+  };
+}
+
+type Around = { n: number; bounded: boolean; of: Int32Array };
+
+function reportOf(
+  made: Prepared[],
+  groups: Group[],
+  { weights, cycles }: Fitted,
+  { n, bounded, of }: Around,
+): WeightReport {
+  const all: Sums = { n, w: 0, s: 0 };
+  for (const [at, { people }] of groups.entries()) {
+    all.w += people * weights[at]!;
+    all.s += people * weights[at]! ** 2;
+  }
+  return {
+    bounded,
+    cycles,
+    smallest: Math.min(...weights),
+    largest: Math.max(...weights),
+    effective_n: effective(all),
+    design_effect: designEffect(all),
+    margins: made.map(({ wanted, margin, titles, joined, dropped, unknown }) => ({
+      variable: wanted.variable,
+      title: wanted.title,
+      joined,
+      dropped,
+      unknown,
+      categories: titles.map((title, category) => {
+        let [people, sum, largest] = [0, 0, 0];
+        for (let i = 0; i < n; i++) {
+          if (margin.codes[i] !== category) continue;
+          const weight = weights[of[i]!]!;
+          people++;
+          sum += weight;
+          largest = Math.max(largest, weight);
+        }
+        return {
+          title,
+          people,
+          population: margin.shares[category]!,
+          response: people / n,
+          weighted: sum / n,
+          largest,
+        };
+      }),
+    })),
+  };
+}

@@ -1,0 +1,29 @@
+import type { ResultsRefusalFacts } from '#contract/results/refusals.ts';
+
+type Facts = ResultsRefusalFacts;
+
+/** Facts for each refusal of the results that needs them. */
+export const resultsFacts: { [Code in keyof Facts as Facts[Code] extends null ? never : Code]: Facts[Code] } = {
+  results_base_small: { least: 10 },
+  results_anonymous_few: { least: 10 },
+  results_table_large: { rows: 60, columns: 40 },
+  results_filters_near: { least: 10 },
+  results_conditions_many: { most: 4 },
+  weighting_too_few: { least: 100 },
+  weighting_unknown: { percent: 40, variable: 'Opleiding' },
+  weighting_empty: { category: 'Hbo of universiteit', variable: 'Opleiding' },
+  weighting_not_in_population: { category: '25 en ouder' },
+  weighting_no_solution: { category: 'Noord' },
+  weighting_no_count: { category: 'Noord' },
+  weighting_no_figures: { variable: 'Opleiding' },
+};
+
+export const resultsPlain: Record<Exclude<keyof Facts, keyof typeof resultsFacts>, true> = {
+  results_group_not_shown: true,
+  results_table_hidden: true,
+  results_no_background: true,
+  results_column_unknown: true,
+  results_not_made: true,
+  results_open_outside: true,
+  weighting_anonymous: true,
+};
