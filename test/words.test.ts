@@ -51,6 +51,31 @@ test('a word stands once, with its natural word', () => {
   expect(coined.filter(({ means }) => !means)).toEqual([]);
 });
 
+/** Texts that whoever writes a questionnaire reads. */
+const said = execFileSync(
+  'git',
+  ['ls-files', 'office/screens/writing', 'office/writing', 'contract/writing', 'contract/campaign/faults.ts'],
+  { cwd: root, encoding: 'utf8' },
+)
+  .split('\n')
+  // The hints name hard words, to say easier ones.
+  .filter((path) => /(?:\.tsx|words|told|faults|places)(?:\.ts)?$/.test(path) && !path.includes('/plain-dutch/'));
+
+test('whoever writes a questionnaire reads one word for one thing', () => {
+  const never = rowsOf('The office says').flatMap(({ path }) => path.split(', '));
+  expect([said.length > 50, never.length > 10]).toEqual([true, true]);
+  const found = said.flatMap((path) =>
+    read(path)
+      .split('\n')
+      .filter((line) => !/^\s*(?:import|\/\/|\*|\/\*)/.test(line))
+      .flatMap((line) =>
+        never.filter((word) => new RegExp(`[ '‘>](?:de |het |een )?${word}(?:en|s)?[ .,:'’<]`, 'i').test(line)),
+      )
+      .map((word) => `${path}: ${word}`),
+  );
+  expect(found).toEqual([]);
+});
+
 const looksFor = [
   ...['reminder', 'retry', 'bounce', 'suppression', 'sending rate', 'contact ceiling', 'audience', 'schedule'],
   ...['pausing a mailing', 'pausing a channel', 'unsubscribe', 'mail template', 'password hashing', 'content policy'],

@@ -9,7 +9,7 @@ const typeWords: Record<string, string> = {
   text: 'zelf schrijven',
 };
 
-const forResults = 'een ander kenmerk voor de resultaten';
+const forResults = 'telt anders mee in de resultaten';
 const fieldWords: Record<string, string> = {
   unit: 'een andere eenheid',
   least: 'een ander kleinste getal',

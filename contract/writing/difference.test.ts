@@ -96,11 +96,11 @@ describe('the difference of two versions', () => {
     ['an order', { options: [...options].reverse() }, 'de antwoorden staan anders op een rij', 'join'],
     ['a scale', { presentation: 'scale' }, 'anders neergezet: als schaal of als rijen', 'apart'],
     ['an order by chance', { shuffle: true }, 'wel of niet in een volgorde door toeval', 'join'],
-    ['a mark for the results', { sensitive: true }, 'een ander kenmerk voor de resultaten', 'join'],
+    ['a mark for the results', { sensitive: true }, 'telt anders mee in de resultaten', 'join'],
     [
       'an option that is no opinion',
       { options: [{ ...options[0], no_opinion: true }, ...options.slice(1)] },
-      'een ander kenmerk voor de resultaten',
+      'telt anders mee in de resultaten',
       'join',
     ],
     [

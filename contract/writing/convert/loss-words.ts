@@ -43,7 +43,7 @@ export const lossWords: { [Code in LossCode]: Worded<LossFacts[Code]> } = {
   type_left: ({ type }) =>
     `Een vraag van de soort ‘${typeWords[type] ?? type}’ kennen we niet. Ze is weggelaten. Vraag het op een andere manier.`,
   type_as: ({ type }) => `De soort ‘${typeWords[type] ?? type}’ is een gewone tekst geworden.`,
-  text_shown_left: 'Achter deze tekst komt geen vraag. Hij is weggelaten. Zet hem in de omschrijving van de lijst.',
+  text_shown_left: 'Achter deze tekst komt geen vraag. Hij is weggelaten. Zet hem in de inleiding.',
   hidden_left: 'Deze vraag was verborgen. Ze is weggelaten.',
   no_options: 'Deze vraag heeft geen antwoorden om te kiezen. Ze is weggelaten.',
   comments_left: 'De opmerking bij elk antwoord is weggelaten. Maak er zo nodig een deelvraag van.',

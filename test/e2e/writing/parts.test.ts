@@ -81,6 +81,7 @@ test('a day can be typed anew with its time, and what an anonymous list cannot a
   // As a file may say it, which never had the switch: what is in the way stands there, to be put off.
   const { revision } = await readDraft(joris, id);
   await saveSet(joris, id, revision, [{ kind: 'set', name: 'anonymous', value: true }]);
+  await page.getByText('Zet dit uit, en stel het als vraag.').waitFor();
   await asked.getByRole('switch').uncheck();
   await page.getByRole('group', { name: 'Kenmerken voor de resultaten' }).getByRole('switch').uncheck();
   await page.getByText('Alles klopt: je kunt publiceren.').waitFor();
@@ -131,6 +132,9 @@ test('scales, numbers, chance, what stands alone and an earlier answer are chose
   await other.getByRole('switch', { name: 'Sluit de andere uit' }).check();
   await other.getByRole('button', { name: 'Voeg ‘Weet ik niet’ toe' }).click();
   await other.getByRole('button', { name: /^‘Anders, namelijk’/ }).click();
+  await other.getByRole('button', { name: 'Kopieer deelvraag 2' }).click();
+  await page.getByRole('button', { name: 'Verwijder deelvraag 3' }).press('Enter');
+  expect(await focusedId(page)).toBe('titel-#3-2');
   await expect.poll(async () => (await fileOf(id)).questions![2]!.sub_questions![1]!.other).toBe(true);
   await page.getByText('Alles klopt: je kunt publiceren.').waitFor();
   const [has, often, long] = (await fileOf(id)).questions!;

@@ -95,7 +95,7 @@ test('it goes to any question, follows what is written without losing its place,
 test('beside the list it is as wide as was chosen, and the address says so', async () => {
   const page = await openDesk(world, cookies, { width: 1280 });
   await page.goto(`/vragenlijsten/${id}/vragen?vraag=%231`);
-  const beside = page.getByRole('switch', { name: 'Voorbeeld ernaast' });
+  const beside = page.getByRole('switch', { name: 'Voorbeeld erbij' });
   await beside.check();
   await page.getByRole('radio', { name: 'Tablet' }).check();
   const frame = page.frameLocator('iframe[title="Voorbeeld van de vragenlijst"]');

@@ -42,7 +42,7 @@ function Screen({ id }: { id: string }) {
   const navigate = useNavigate();
   useOffers('Deze vragenlijst', () => [
     { label: 'Publiceren', act: () => void navigate(`/vragenlijsten/${id}/publiceren`) },
-    { label: 'Voorbeeld ernaast', act: pane.toggle },
+    { label: 'Voorbeeld erbij', act: pane.toggle },
   ]);
   const open = useCallback(
     (name: string) =>
@@ -84,7 +84,7 @@ function Screen({ id }: { id: string }) {
           </>
         }
       />
-      <Switch label="Voorbeeld ernaast" checked={pane.width !== null} onChange={pane.toggle} />
+      <Switch label="Voorbeeld erbij" checked={pane.width !== null} onChange={pane.toggle} />
       <Workbench
         campaign={id}
         writing={{ draft, out, change }}

@@ -21,10 +21,13 @@ const fields: Readonly<Record<string, string>> = {
   text: 'de tekst',
 };
 
+/** The same keys of the list itself. */
+const ofList: Readonly<Record<string, string>> = { title: 'de titel', description: 'de inleiding' };
+
 /** 'deelvraag 1, antwoord 2, de tekst: ontbreekt.' As publishing says it, with where it is in front. */
 export function sayFault({ place, sentence, sub, option }: PublishFault): string {
   const keys = place.split(/[.[\]]+/).filter((key) => key !== '' && !/^\d+$/.test(key));
-  const named = keys.flatMap((key) => fields[key] ?? []);
+  const named = keys.flatMap((key) => (keys.length === 1 ? ofList[key] : undefined) ?? fields[key] ?? []);
   const where = [
     ...(sub === null ? [] : [`deelvraag ${sub + 1}`]),
     ...(option === null ? [] : [`antwoord ${option + 1}`]),

@@ -10,6 +10,7 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../../api.ts';
 import { useTitle } from '../../../title.ts';
 import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
+import { NotThere } from '../../campaigns/NotThere.tsx';
 import { titleOfDraft } from '../titleOfDraft.ts';
 import { WritingHead } from '../WritingHead.tsx';
 import type { Written } from '../written.ts';
@@ -32,14 +33,25 @@ export default function Ways() {
 function WaysOf({ id }: { id: string }) {
   const draft = useDraft(id);
   const over = draft.stage === 'closed' && draft.out !== null;
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['ways', id],
     queryFn: () => call(readWays, { params: { id } }),
     enabled: over,
   });
   const heading = useHeadingFocus(id);
   useTitle(`Alle wegen - ${titleOfDraft(draft.draft)}`);
-  return <WaysShown id={id} draft={draft} counted={data?.counted ?? null} over={over} heading={heading} />;
+  return (
+    <>
+      <WaysShown id={id} draft={draft} counted={data?.counted ?? null} over={over} heading={heading} />
+      {error && !data && (
+        <NotThere
+          title="Hoeveel ouders elke weg namen, kon niet worden geladen."
+          error={error}
+          again={() => void refetch()}
+        />
+      )}
+    </>
+  );
 }
 
 type Props = {

@@ -11,7 +11,7 @@ import { readMoment, writeMoment } from './moment-text.ts';
 import { nameFrom, namesOut, withKeptNames } from './names.ts';
 import { dropping, inserting, linesOf, namedOption, pasting } from './options.ts';
 import { pipesFor, piping, renaming, saidIn } from './piping.ts';
-import { adding, duplicating, moving, removing } from './questions.ts';
+import { adding, duplicating, moving, removing, withSubTwice } from './questions.ts';
 import { standardAnswers, withDontKnow, withStandard } from './standard-answers.ts';
 
 const allowed = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;
@@ -97,6 +97,13 @@ describe('questions that come, go and move', () => {
     const { key, changes } = duplicating(draft, null, '#2');
     expect(row(applyChanges(draft, changes))).toBe('abb_2cd');
     expect(draft.questions.map((one) => one.key)).not.toContain(key);
+    const entry = { ref: 'e', title: 'E', sub_questions: [{ ref: 'f', title: 'F' }, { title: 'a' }] };
+    const twice = withSubTwice(fromFile({ questions: [entry] }), entry, 0).sub_questions!;
+    expect(twice.map(({ ref, title }) => [ref, title])).toEqual([
+      ['f', 'F'],
+      ['f_2', 'F'],
+      [undefined, 'a'],
+    ]);
   });
 });
 

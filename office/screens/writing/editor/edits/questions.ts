@@ -48,20 +48,22 @@ export function adding(draft: Draft, out: Draft | null, after: string | null, en
   return { key, changes };
 }
 
-/** A copy right behind the question, with names of its own: the same name twice would be the same answer twice. */
-export function duplicating(draft: Draft, out: Draft | null, key: string) {
-  const { entry } = findQuestion(draft, key)!;
-  const taken = namesTaken(draft);
-  const renamed = ({ ref: _, ...one }: QuestionEntry): QuestionEntry => {
-    const ref = nameFrom(one.title ?? '', taken);
-    if (ref) taken.add(ref);
-    return ref ? { ref, ...one } : one;
-  };
-  const own = renamed(entry);
-  return adding(draft, out, key, {
-    ...own,
-    ...(own.sub_questions && { sub_questions: own.sub_questions.map(renamed) }),
-  });
+/** A copy has names of its own: the same name twice would be the same answer twice. `taken` gets them. */
+function copied({ ref: _, ...one }: QuestionEntry, taken: Set<string>): QuestionEntry {
+  const ref = nameFrom(one.title ?? '', taken);
+  if (ref) taken.add(ref);
+  const own = ref ? { ref, ...one } : one;
+  return own.sub_questions ? { ...own, sub_questions: own.sub_questions.map((sub) => copied(sub, taken)) } : own;
+}
+
+/** A copy right behind the question. */
+export const duplicating = (draft: Draft, out: Draft | null, key: string) =>
+  adding(draft, out, key, copied(findQuestion(draft, key)!.entry, namesTaken(draft)));
+
+/** The question with a copy of one of its sub-questions right behind that. */
+export function withSubTwice(draft: Draft, entry: QuestionEntry, sub: number): QuestionEntry {
+  const row = entry.sub_questions ?? [];
+  return { ...entry, sub_questions: row.toSpliced(sub + 1, 0, copied(row[sub]!, namesTaken(draft))) };
 }
 
 /** To another place in the row, counted without the question itself. Undefined where it stands there already. */

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { QuestionEntry } from '#contract/writing/file.ts';
 import { useEditing, type Writing } from '../editing.tsx';
 import type { NamesOut } from '../edits/names.ts';
-import { without } from '../edits/questions.ts';
-import { IconDown, IconMore, IconRemove, IconUp } from '../icons.tsx';
+import { without, withSubTwice } from '../edits/questions.ts';
+import { IconCopy, IconDown, IconMore, IconRemove, IconUp } from '../icons.tsx';
 import { useRowIds } from '../useRowIds.ts';
 import { AddOther } from './AddOther.tsx';
 import { explanationId, KindTools, titleId, usePart, Words } from './Asked.tsx';
@@ -69,6 +69,11 @@ function SubQuestion({ writing, owner, sub, at, count, number, optionsOut }: Sub
     editing.focusOn(titleId({ key: owner, sub: to }));
     editing.say(`De deelvraag staat nu op plaats ${to + 1} van ${count}.`);
   }
+  function duplicate() {
+    owning.keep(withSubTwice(editing.now().draft, owning.now(), at), 'Deelvraag gekopieerd');
+    editing.focusOn(titleId({ key: owner, sub: at + 1 }));
+    editing.say(`De kopie is deelvraag ${at + 2}.`);
+  }
   function remove() {
     const whole = owning.now();
     const left = (whole.sub_questions ?? []).toSpliced(at, 1);
@@ -95,7 +100,7 @@ function SubQuestion({ writing, owner, sub, at, count, number, optionsOut }: Sub
       }}
     >
       <div className="tools">
-        <p className="tag">Deelvraag, op hetzelfde scherm</p>
+        <p className="tag">{`Deelvraag ${at + 1}, op hetzelfde scherm`}</p>
         <KindTools part={part} entry={sub} label={label} isOut={isOut} />
         <span className="push">
           <button type="button" className="icon-button" aria-label={`Zet ${name} hoger`} onClick={() => move(-1)}>
@@ -103,6 +108,9 @@ function SubQuestion({ writing, owner, sub, at, count, number, optionsOut }: Sub
           </button>
           <button type="button" className="icon-button" aria-label={`Zet ${name} lager`} onClick={() => move(1)}>
             <IconDown />
+          </button>
+          <button type="button" className="icon-button" aria-label={`Kopieer ${name}`} onClick={duplicate}>
+            <IconCopy />
           </button>
           <button type="button" className="icon-button" aria-label={`Verwijder ${name}`} onClick={remove}>
             <IconRemove />
