@@ -3,6 +3,7 @@ import { matchPath, useLocation } from 'react-router';
 import { queries } from './api.ts';
 import { campaignQuery, campaignsQuery } from './screens/campaigns/campaignQueries.ts';
 import { chunks } from './screens/chunks.ts';
+import { drawQuery } from './screens/draw/drawQueries.ts';
 import { sendingQuery } from './screens/letters/sendingQueries.ts';
 import { linksQuery, makeUpQuery, missingQuery } from './screens/panel/panelQueries.ts';
 import { requestsQuery } from './screens/requests/requestQueries.ts';
@@ -18,6 +19,13 @@ const screens: [path: string, fetch: (id: string) => void][] = [
     (id) => {
       void chunks.campaign();
       void queries.prefetchQuery(campaignQuery(id));
+    },
+  ],
+  [
+    '/vragenlijsten/:id/ouders',
+    (id) => {
+      void chunks.draw();
+      void queries.prefetchQuery(drawQuery(id));
     },
   ],
   [

@@ -14,6 +14,7 @@ const Invitation = lazy(chunks.invitation);
 const Campaign = lazy(chunks.campaign);
 const Mailbox = lazy(chunks.mailbox);
 const StartWriting = lazy(chunks.startWriting);
+const Draw = lazy(chunks.draw);
 const Ways = lazy(chunks.ways);
 const Difference = lazy(chunks.difference);
 const History = lazy(chunks.history);
@@ -68,6 +69,7 @@ function Table() {
           <Route path="/vragenlijsten/:id/vragen/papier" element={<Paper />} />
           <Route path="/vragenlijsten/:id/vragen" element={<Editor />} />
           <Route path="/vragenlijsten/:id/publiceren" element={<Publish />} />
+          <Route path="/vragenlijsten/:id/ouders" element={<Draw />} />
           <Route path="/vragenlijsten/:id/brieven" element={<Letters />} />
           <Route path="/vragenlijsten/:id/versturen" element={<Send />} />
           <Route path="/mijn-account" element={<Account />} />

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Attribute, attributes } from '../attributes.ts';
 import { channelNames, invitationMethods } from '../channels.ts';
 import { missingOr } from '../fields.ts';
+import { codeIn } from '../panel/recruitment.ts';
 import { backgrounds } from '../questions/background.ts';
 import { rules } from '../rules.ts';
 
@@ -54,6 +55,8 @@ export const conditionKeys: readonly Known[] = [
   { ...none, key: 'finished', kind: 'campaign' },
   /** Invited to it, and did not finish it. */
   { ...none, key: 'unfinished', kind: 'campaign' },
+  /** The recruitment link that the member registered by. */
+  { ...none, key: 'via', kind: 'code' },
 ];
 export const keyOf = (key: string): Known | undefined => conditionKeys.find((one) => one.key === key);
 
@@ -88,7 +91,7 @@ export function isValue(known: Known, value: string): boolean {
   }
   if (options.some(({ id }) => id === value)) return mayChoose(key, value);
   if (kind === 'campaign') return isId(value);
-  if (kind === 'code') return /^[\w-]{1,60}$/.test(value);
+  if (kind === 'code') return codeIn(value) === value;
   // Who left such a box alone agreed to nothing, so nobody may be chosen for it.
   if (kind === 'tick') return value === 'yes' || (value === 'no' && !sensitiveKeys.includes(key));
   return false;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, missingOr } from '../fields.ts';
+import { missingOr } from '../fields.ts';
 import type { BackgroundKey } from '../questions/background.ts';
 
 /**
@@ -45,7 +45,7 @@ export const groupsHow = z
     /** In all; when spread by hand, what stands at the groups counts. */
     number: atLeast(1),
     /** Which version of the population figures. */
-    population: z.optional(id),
+    population: z.optional(atLeast(1)),
     targets: z.optional(z.array(z.object({ classes, target: atLeast(0) })).check(z.maxLength(60))),
   })
   .check(

@@ -1,6 +1,7 @@
 /** The screens that are scripts of their own. Asked for twice, a script is fetched once. */
 export const chunks = {
   campaign: () => import('./campaigns/Campaign.tsx'),
+  draw: () => import('./draw/Draw.tsx'),
   ways: () => import('./writing/ways/Ways.tsx'),
   difference: () => import('./writing/difference/Difference.tsx'),
   history: () => import('./writing/history/History.tsx'),

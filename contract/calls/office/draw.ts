@@ -92,7 +92,7 @@ export const readDraw = endpoint('GET', '/campaigns/:id/draw', {
     /** Recruitment links. */
     codes: z.array(z.object({ code: z.string(), name: z.string() })),
     /** Population figures that groups can be spread by, newest first. */
-    populations: z.array(z.object({ id, name: z.string(), keys: z.array(z.enum(groupKeys)) })),
+    populations: z.array(z.object({ version: z.number(), at: z.string(), keys: z.array(z.enum(groupKeys)) })),
   }),
 });
 export type DrawScreen = z.infer<typeof readDraw.reply>;

@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router';
 import { readCampaign } from '#contract/calls/office/campaigns.ts';
+import { readDraw } from '#contract/calls/office/draw.ts';
 import { readSending } from '#contract/calls/office/sending.ts';
 import { getDraft } from '#contract/calls/office/writing.ts';
 import { useSession } from '../../session.ts';
@@ -8,6 +9,7 @@ import { useSession } from '../../session.ts';
 const tabs = [
   { label: 'Overzicht', path: '', may: readCampaign.may },
   { label: 'Vragen', path: 'vragen', may: getDraft.may },
+  { label: 'Ouders', path: 'ouders', may: readDraw.may },
   { label: 'Brieven', path: 'brieven', may: readSending.may },
 ];
 

@@ -17,7 +17,7 @@ export function readGroups(options: Given['options']): GroupsHow {
     goal: options.goal ?? 'asked',
     spread: options.spread ?? (targets.length > 0 ? 'hand' : 'equal'),
     number: targets.length > 0 ? targets.reduce((sum, { target }) => sum + target, 0) : Number(options.number),
-    ...(options.population !== undefined && { population: options.population }),
+    ...(options.population !== undefined && { population: Number(options.population) }),
     ...(targets.length > 0 && { targets }),
   };
   if (targets.length > 0 !== (given.spread === 'hand')) throw new CommandError('--target goes with --spread hand.');
@@ -33,7 +33,7 @@ function faultOf(field: string): string {
   if (field === 'by') return `--groups must be one or two of: ${groupKeys.join(', ')}.`;
   if (field === 'spread') return `--spread must be one of: ${spreads.join(', ')}.`;
   if (field === 'goal') return `--goal must be one of: ${goals.join(', ')}.`;
-  if (field === 'population') return '--population must be the id of population figures.';
+  if (field === 'population') return '--population must be the number of a version of the population figures.';
   return '--number must be a number of members, or of lists with --goal finished.';
 }
 

@@ -12,7 +12,7 @@ import { readWhen } from './when.ts';
 export const campaignInvite: Command = {
   name: 'campaign invite',
   usage:
-    'campaign invite ID (--all | --sample N | --groups KEY[,KEY] [--number N] [--spread HOW] [--goal WHAT] [--target CLASS[+CLASS]=N]… [--population ID] | --choice FILE | --emails FILE) [--where KEY=VALUE[,VALUE]]… [--seed TEXT] [--at "DAY TIME" | --now] [--print-links] [--dry-run]',
+    'campaign invite ID (--all | --sample N | --groups KEY[,KEY] [--number N] [--spread HOW] [--goal WHAT] [--target CLASS[+CLASS]=N]… [--population VERSION] | --choice FILE | --emails FILE) [--where KEY=VALUE[,VALUE]]… [--seed TEXT] [--at "DAY TIME" | --now] [--print-links] [--dry-run]',
   summary: 'invites members; an anonymous campaign sends everybody the same link',
   async run(context, { words, options }) {
     const id = oneWord(words, campaignInvite.usage);

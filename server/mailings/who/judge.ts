@@ -26,6 +26,7 @@ export const invitationLadder = [
   'no consent',
   'not proven',
   'address stopped',
+  'asked for a rest',
   'does not match',
   'group unknown',
   '30 days ceiling',

@@ -1,6 +1,7 @@
 import type { DoneDraw, DrawScreen, PreparedDraw } from '#contract/calls/office/draw.ts';
 import { type Rule, sensitiveIn } from '#contract/draw/condition.ts';
-import type { How } from '#contract/draw/how.ts';
+import { groupKeys, type How } from '#contract/draw/how.ts';
+import { marginShares, type PopulationMargin } from '#contract/population.ts';
 import { note, staffIdOf } from '../../base/audit.ts';
 import type { Acting, Context } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';
@@ -97,9 +98,21 @@ export async function readDrawScreen(context: Context, campaignId: string): Prom
       where state <> 'draft' and id <> ${campaignId} and exists (select from contact.invitation where campaign_id = campaign.id)
       order by created_at desc limit 200`),
     regions: knownPostcodes(context) !== undefined,
-    codes: [],
-    populations: [],
+    codes: await db.many(sql<DrawScreen['codes'][number]>`
+      select code, name from contact.recruitment order by created_at desc`),
+    populations: await readFigures(db),
   };
+}
+
+/** Versions of the population figures, each with what groups can be spread by: no number of it may be missing. */
+async function readFigures(db: Queryable): Promise<DrawScreen['populations']> {
+  const rows = await db.many(sql<{ version: number; created_at: Date; margins: PopulationMargin[] }>`
+    select version, created_at, margins from survey.population order by version desc limit 50`);
+  return rows.map(({ version, created_at, margins }) => ({
+    version,
+    at: created_at.toISOString(),
+    keys: groupKeys.filter((key) => margins.some((margin) => margin.variable === key && marginShares(margin))),
+  }));
 }
 
 type DoneRow = {

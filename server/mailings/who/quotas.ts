@@ -22,7 +22,13 @@ export type GroupCounts = {
 /** By key, by class: the share of the population. */
 export type Shares = Partial<Record<string, Readonly<Record<string, number>>>>;
 
-const cannotBeAsked: ReadonlySet<string | null> = new Set(['left', 'no consent', 'not proven', 'address stopped']);
+const cannotBeAsked: ReadonlySet<string | null> = new Set([
+  'left',
+  'no consent',
+  'not proven',
+  'address stopped',
+  'asked for a rest',
+]);
 
 /** Everybody of a tally who may be drawn. */
 export function poolOf(rows: readonly Tally[]): Pool {

@@ -42,6 +42,11 @@ function setOf(context: Context, condition: Condition): Set {
     return whoAre(sql`
       select id as member_id from contact.member where invitation_method = any(${values}::text[]) is distinct from ${not}::boolean`);
   }
+  if (key === 'via') {
+    return whoAre(sql`
+      select id as member_id from contact.member
+      where (recruited_by = any(${values}::text[])) is ${not ? sql`not true` : sql`true`}`);
+  }
   if (key === 'invited') return not ? opposite(invitedTo(values)) : invitedTo(values);
   if (key === 'finished' || key === 'unfinished') {
     const set = whoAre(sql`

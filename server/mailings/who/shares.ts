@@ -1,10 +1,17 @@
 import type { GroupsHow } from '#contract/draw/how.ts';
 import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
+import { readPopulation, targetShares } from '../../panel/population/read.ts';
 import type { Shares } from './quotas.ts';
 
-/** The population figures that groups are spread by. */
-export async function readShares(_db: Queryable, { spread }: GroupsHow): Promise<Shares> {
+/** The population figures that groups are spread by: of the version that was named, else the newest. */
+export async function readShares(db: Queryable, { spread, by, population }: GroupsHow): Promise<Shares> {
   if (spread !== 'population') return {};
-  throw new Problem('draw_no_population');
+  const { margins } = await readPopulation(db, population);
+  const shares = by.map((key) => {
+    const margin = margins.find(({ variable }) => variable === key);
+    if (!margin) throw new Problem('draw_no_population');
+    return [key, Object.fromEntries(targetShares(margin))] as const;
+  });
+  return Object.fromEntries(shares);
 }

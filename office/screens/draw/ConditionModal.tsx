@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DrawScreen } from '#contract/calls/office/draw.ts';
+import { type Condition, conditionFault, conditionKeys, sensitiveKeys } from '#contract/draw/condition.ts';
+import { sayPanelCount } from '#contract/panel-count.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { Select } from '#ui/fields/Select.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { Switch } from '../writing/editor/parts.tsx';
+import { useSettled } from '../writing/editor/useSettled.ts';
+import { countQuery } from './drawQueries.ts';
+import { Values } from './Values.tsx';
+import { titleOfKey } from './words.ts';
+
+type Props = {
+  id: string;
+  screen: DrawScreen;
+  /** Absent: a new one. */
+  condition: Condition | undefined;
+  onClose: () => void;
+  onKeep: (condition: Condition) => void;
+};
+const typing_ms = 250;
+
+/** Choosing one condition: what it is about, and which answers; it says at once how many members that are. */
+export function ConditionModal({ id, screen, condition, onClose, onKeep }: Props) {
+  const [chosen, setChosen] = useState<Condition>(condition ?? { key: '', values: [] });
+  const [pressed, setPressed] = useState(false);
+  const { key, values, not } = chosen;
+  const isWhole = conditionFault(chosen) === undefined;
+  const settled = useSettled(chosen, typing_ms);
+  const counted = useQuery({
+    ...countQuery(id, [{ any: [settled] }]),
+    enabled: conditionFault(settled) === undefined,
+  });
+  const offered = conditionKeys.filter(
+    (one) => (one.key !== 'region' || screen.regions) && (one.kind !== 'code' || screen.codes.length > 0),
+  );
+  const canTurn = key !== '' && conditionKeys.find((one) => one.key === key)?.kind !== 'tick';
+  return (
+    <Modal
+      open
+      title={condition ? 'Wijzig de voorwaarde' : 'Kies een voorwaarde'}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            Annuleer
+          </Button>
+          <Button
+            onClick={() => {
+              setPressed(true);
+              if (isWhole) onKeep(chosen);
+            }}
+          >
+            Bewaar voorwaarde
+          </Button>
+        </>
+      }
+    >
+      <div className="condition">
+        <Field label="Waar gaat het over?" plain error={pressed && key === '' ? 'Kies waar het over gaat.' : undefined}>
+          <Select
+            value={key}
+            placeholder="Kies iets"
+            options={offered.map((one) => ({ value: one.key, label: titleOfKey(one.key) }))}
+            onChange={({ target }) => setChosen({ key: target.value, values: [] })}
+          />
+        </Field>
+        {key !== '' && (
+          <Values
+            key={key}
+            screen={screen}
+            about={key}
+            values={values}
+            error={pressed && !isWhole ? 'Kies minstens één antwoord.' : undefined}
+            onChange={(next) => setChosen({ ...chosen, values: next })}
+          />
+        )}
+        {canTurn && (
+          <Switch
+            label="Juist niet"
+            told="Dan zoeken we ouders die iets anders antwoordden."
+            checked={not === true}
+            onChange={(on) => setChosen({ key, values, ...(on && { not: true as const }) })}
+          />
+        )}
+        {sensitiveKeys.includes(key) && (
+          <p className="soft">
+            Dit ligt dicht bij bijzondere gegevens. We kijken alleen naar ouders die dit zelf vertelden en daarmee
+            instemden. Je keuze komt in het logboek.
+          </p>
+        )}
+        <p role="status" className="counted">
+          {isWhole && counted.data && `${sayPanelCount(counted.data.all)} ouders`}
+          {isWhole ? counted.error?.message : ''}
+        </p>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,56 @@
+import { useSearchParams } from 'react-router';
+import type { DoneDraw } from '#contract/calls/office/draw.ts';
+import { clockTime, day } from '#contract/format.ts';
+import { sayPanelCount } from '#contract/panel-count.ts';
+import { GroupsTable } from './GroupsTable.tsx';
+import { type Names, parents, sayCondition, sayHow } from './words.ts';
+
+/** What was drawn before, and how. Which one is open stands in the address. */
+export function DoneDraws({ done, names }: { done: readonly DoneDraw[]; names: Names }) {
+  const [search, setSearch] = useSearchParams();
+  const open = search.get('loting');
+  if (done.length === 0) return null;
+  return (
+    <section className="block" aria-labelledby="eerder">
+      <div className="title">
+        <h2 id="eerder">Eerder geloot</h2>
+      </div>
+      {done.map((draw) => (
+        <details
+          key={draw.mailing_id}
+          className="done-draw"
+          open={open === draw.mailing_id}
+          onToggle={({ currentTarget }) => {
+            if (currentTarget.open === (open === draw.mailing_id)) return;
+            setSearch(currentTarget.open ? { loting: draw.mailing_id } : {}, { replace: true });
+          }}
+        >
+          <summary>{headOf(draw)}</summary>
+          <p>
+            {sayHow(draw.how).does} {draw.listed === null ? sayHow(draw.how).whom : `precies ${parents(draw.listed)}`}
+            {draw.conditions.length > 0 ? ' van wie dit klopt:' : '.'}
+          </p>
+          {draw.conditions.length > 0 && (
+            <ul className="plain-list">
+              {draw.conditions.map(({ any }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rules have no names, only their order
+                <li key={at}>{any.map((condition) => sayCondition(condition, names)).join(' of ')}</li>
+              ))}
+            </ul>
+          )}
+          <p className="soft">
+            Loting <b className="seed">{draw.seed}</b>
+          </p>
+          {draw.groups && draw.how.kind === 'groups' && <GroupsTable how={draw.how} groups={draw.groups} />}
+        </details>
+      ))}
+    </section>
+  );
+}
+
+function headOf({ drawn_at, starts_at, state, drawn }: DoneDraw): string {
+  const at = new Date(drawn_at ?? starts_at);
+  const when = `${day(at)}, ${clockTime(at)} uur`;
+  if (drawn_at) return `${when}: ${sayPanelCount(drawn)} ouders`;
+  return state === 'cancelled' ? `${when}: teruggenomen` : `Wordt geloot op ${when}`;
+}

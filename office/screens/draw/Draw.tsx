@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import type { DrawScreen } from '#contract/calls/office/draw.ts';
+import type { Condition } from '#contract/draw/condition.ts';
+import { howSchema } from '#contract/draw/how.ts';
+import { sayPanelCount } from '#contract/panel-count.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { queries } from '../../api.ts';
+import { Waiting } from '../../parts/Waiting.tsx';
+import { useTitle } from '../../title.ts';
+import { CampaignHead } from '../campaigns/CampaignHead.tsx';
+import { NotThere } from '../campaigns/NotThere.tsx';
+import { useSettled } from '../writing/editor/useSettled.ts';
+import { ConditionModal } from './ConditionModal.tsx';
+import { Cost } from './Cost.tsx';
+import { DoneDraws } from './DoneDraws.tsx';
+import { countQuery, drawQuery, lookQuery } from './drawQueries.ts';
+import { Funnel } from './Funnel.tsx';
+import { Groups } from './Groups.tsx';
+import { HowMany } from './HowMany.tsx';
+import { type Place, readPlace } from './place.ts';
+import { Rules } from './Rules.tsx';
+import { Saying } from './Saying.tsx';
+import { usePrepared } from './usePrepared.ts';
+import type { Names } from './words.ts';
+
+/** Whom a survey is sent to: /vragenlijsten/:id/ouders. Nobody is drawn here; that is done with the letters. */
+export default function Draw() {
+  const { id = '' } = useParams();
+  const { data, error, isPending, refetch } = useQuery(drawQuery(id));
+  const heading = useHeadingFocus(id);
+  useTitle(`Ouders - ${data?.title ?? 'Vragenlijst'}`);
+  return (
+    <>
+      {data ? (
+        <CampaignHead id={id} title={data.title} stage={data.stage} anonymous={data.anonymous} heading={heading} />
+      ) : (
+        <>
+          <p className="crumbs">
+            <Link to="/vragenlijsten">Vragenlijsten</Link>
+          </p>
+          <div className="head">
+            <h1 ref={heading}>Ouders</h1>
+          </div>
+        </>
+      )}
+      {isPending && <Waiting rows={6} label="Bezig met laden van de ouders." />}
+      {error && !data && (
+        <NotThere title="De ouders konden niet worden geladen." error={error} again={() => void refetch()} />
+      )}
+      {data && <Prepare key={id} id={id} screen={data} />}
+    </>
+  );
+}
+
+/** Until then somebody is still typing a number. */
+const typing_ms = 250;
+
+function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
+  const { chosen, choose, saving, save, giveUp, drawAnew, draw } = usePrepared(id, screen);
+  const [search, setSearch] = useSearchParams();
+  const open = readPlace(search);
+  const close = () => setSearch({}, { replace: true });
+  const navigate = useNavigate();
+  const toast = useToast();
+  const settled = useSettled(chosen, typing_ms);
+  const isWhole = howSchema.safeParse(settled.how).success;
+  const counts = useQuery(countQuery(id, settled.conditions));
+  const look = useQuery({ ...lookQuery(id, settled), enabled: isWhole });
+  const names: Names = {
+    campaigns: new Map(screen.campaigns.map((one) => [one.id, one.title])),
+    codes: new Map(screen.codes.map(({ code, name }) => [code, name])),
+  };
+  const { conditions, how } = chosen;
+
+  function put({ rule, at }: Place, condition: Condition) {
+    const next = [...conditions];
+    const any = [...(next[rule]?.any ?? [])];
+    any[at] = condition;
+    next[rule] = { any };
+    choose({ conditions: next });
+  }
+  function remove({ rule, at }: Place) {
+    const was = conditions;
+    const any = conditions[rule]!.any.filter((_, place) => place !== at);
+    choose({
+      conditions: conditions.flatMap((one, place) => (place !== rule ? [one] : any.length > 0 ? [{ any }] : [])),
+    });
+    toast.success('De voorwaarde is weg.', { undo: () => choose({ conditions: was }) });
+  }
+  const onward = async () => {
+    if (await save(true)) void navigate(`/vragenlijsten/${id}/brieven`);
+  };
+
+  return (
+    <>
+      <Saying chosen={chosen} look={look.data} names={names} />
+      {saving.state === 'refused' && (
+        <div className="note">
+          <Notice kind="wrong" title="Dit is nog niet bewaard.">
+            <p>{saving.error.message}</p>
+            {saving.overtaken ? (
+              <Button
+                kind="secondary"
+                onClick={() => {
+                  giveUp();
+                  void queries.resetQueries({ queryKey: ['draw', id] });
+                }}
+              >
+                Bekijk wat je collega koos
+              </Button>
+            ) : (
+              <Button kind="secondary" onClick={() => void save()}>
+                Probeer opnieuw
+              </Button>
+            )}
+          </Notice>
+        </div>
+      )}
+      <div className="cols">
+        <div>
+          <section className="block" aria-labelledby="wie">
+            <div className="title">
+              <h2 id="wie">Wie mag er meedoen?</h2>
+              {counts.data && <p className="soft small">{sayPanelCount(counts.data.all)} ouders</p>}
+            </div>
+            <Rules {...{ conditions, names, counts: counts.data, error: counts.error, onRemove: remove }} />
+          </section>
+          {look.data && <Cost look={look.data} />}
+        </div>
+        <div>
+          <section className="block" aria-labelledby="hoeveel">
+            <div className="title">
+              <h2 id="hoeveel">Hoeveel vragen we er?</h2>
+            </div>
+            <HowMany how={how} screen={screen} onChoose={(next) => choose({ how: next })} />
+          </section>
+        </div>
+      </div>
+      {look.error && !look.data && (
+        <NotThere title="We konden dit niet uitrekenen." error={look.error} again={() => void look.refetch()} />
+      )}
+      {isWhole && !look.data && !look.error && <Waiting rows={4} label="Bezig met uitrekenen." />}
+      {look.data && (
+        <>
+          {how.kind === 'groups' && <Groups how={how} look={look.data} onChoose={(next) => choose({ how: next })} />}
+          <Funnel look={look.data} />
+        </>
+      )}
+      <div className="last-step">
+        <p>
+          {look.data?.refused ? (
+            <strong>{look.data.refused}</strong>
+          ) : draw ? (
+            <>
+              Loting <b className="seed">{draw.seed}</b>: met dit nummer worden vandaag steeds dezelfde ouders geloot.{' '}
+              <button type="button" className="link-button" onClick={drawAnew}>
+                Loot anderen
+              </button>
+            </>
+          ) : (
+            'Het nummer van de loting komt er zodra je iets kiest.'
+          )}
+          <br />
+          <span className="soft">Er wordt nog niets verstuurd. Je kiest eerst de brieven.</span>
+          <span className="unseen" role="status">
+            {saving.state === 'saved' ? 'Bewaard.' : ''}
+          </span>
+        </p>
+        {!look.data?.refused && (
+          <Button busy={saving.state === 'saving'} busyText="Bezig met bewaren" onClick={() => void onward()}>
+            Kies de brieven
+          </Button>
+        )}
+      </div>
+      <DoneDraws done={screen.done} names={names} />
+      {open && (
+        <ConditionModal
+          id={id}
+          screen={screen}
+          condition={conditions[open.rule]?.any[open.at]}
+          onClose={close}
+          onKeep={(condition) => {
+            put(open, condition);
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}

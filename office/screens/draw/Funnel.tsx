@@ -1,0 +1,88 @@
+import type { DrawLook } from '#contract/calls/office/draw.ts';
+import type { LeftOutReason } from '#contract/kept.ts';
+import { type PanelCount, sayPanelCount } from '#contract/panel-count.ts';
+import { reasonWords } from './words.ts';
+
+/** From everybody to who may be drawn: whoever falls out stands on one line, the first that holds. */
+export function Funnel({ look: { everybody, funnel, free } }: { look: DrawLook }) {
+  const whole = everybody ?? 1;
+  return (
+    <section className="block" aria-labelledby="trechter">
+      <div className="title">
+        <h2 id="trechter">
+          {free === null ? 'Van iedereen naar minder dan 10 ouders' : `Van iedereen naar ${sayPanelCount(free)} ouders`}
+        </h2>
+      </div>
+      <table className="table fold-rows">
+        <caption>
+          Elke ouder die afvalt, staat op precies één regel: de eerste die klopt. Aantallen zijn naar beneden afgerond
+          op tientallen.
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Reden</th>
+            <th scope="col" className="n">
+              Vallen af
+            </th>
+            <th scope="col" className="bar wide">
+              <span className="unseen">Balk</span>
+            </th>
+            <th scope="col" className="n">
+              Blijven over
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">Iedereen in het panel</th>
+            <td className="n" />
+            <Bar left={everybody} out={0} whole={whole} />
+            <td className="n" data-h="blijven over">
+              {sayPanelCount(everybody)}
+            </td>
+          </tr>
+          {funnel.map(({ reason, out, left }) => {
+            const [title, told] = reasonWords[reason as LeftOutReason] ?? [reason, ''];
+            return (
+              <tr key={reason}>
+                <th scope="row">
+                  {title}
+                  {told && <small>{told}</small>}
+                </th>
+                <td className="n" data-h="vallen af">
+                  {sayPanelCount(out)}
+                </td>
+                <Bar left={left} out={out ?? 0} whole={whole} />
+                <td className="n" data-h="blijven over">
+                  {sayPanelCount(left)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Mogen meedoen</th>
+            <td className="n" />
+            <td className="bar wide" />
+            <td className="n" data-h="samen">
+              {sayPanelCount(free)}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function Bar({ left, out, whole }: { left: PanelCount; out: number; whole: number }) {
+  const share = (count: number) => `${Math.min(100, (100 * count) / whole)}%`;
+  return (
+    <td className="bar wide">
+      <svg aria-hidden="true" focusable="false">
+        <rect width={share(left ?? 0)} height="20" className="fill-1" />
+        <rect x={share(left ?? 0)} width={share(out)} height="20" className="fill-4" />
+      </svg>
+    </td>
+  );
+}

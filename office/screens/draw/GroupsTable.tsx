@@ -1,0 +1,105 @@
+import type { DrawGroup } from '#contract/calls/office/draw.ts';
+import type { GroupsHow } from '#contract/draw/how.ts';
+import { sayPanelCount } from '#contract/panel-count.ts';
+import { Pill } from '../../parts/Pill.tsx';
+import { number } from '../campaigns/words.ts';
+import { NumberField } from './HowMany.tsx';
+import { classTitle, groupTitle } from './words.ts';
+
+type Target = { classes: string[]; target: number };
+type Props = {
+  how: GroupsHow;
+  groups: readonly DrawGroup[];
+  /** Only while it is being chosen: targets by hand. */
+  onTargets?: (targets: Target[]) => void;
+};
+
+/** A line for each group: what is meant, how many there are, and whether that is enough. */
+export function GroupsTable({ how, groups, onTargets }: Props) {
+  const byHand = how.spread === 'hand' && onTargets !== undefined;
+  const shown = byHand ? groups : groups.filter(({ target }) => target > 0);
+  const most = Math.max(1, ...shown.map(({ drawn, target }) => Math.max(drawn ?? 0, target)));
+  const share = (count: number) => `${(100 * count) / most}%`;
+  const finished = how.goal === 'finished';
+  return (
+    <table className="table fold-rows">
+      <caption>
+        {finished
+          ? 'We vragen meer ouders in groepen die minder vaak meedoen. De verwachting komt uit hun eigen deelname en die van het panel.'
+          : 'In elke groep beslist het lot. De verwachting komt uit hun eigen deelname en die van het panel.'}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{how.by.map(groupTitle).join(' en ')}</th>
+          <th scope="col" className="n">
+            Doel
+          </th>
+          <th scope="col" className="bar slim">
+            <span className="unseen">Balk</span>
+          </th>
+          <th scope="col" className="n">
+            Beschikbaar
+          </th>
+          <th scope="col" className="n">
+            Geloot
+          </th>
+          <th scope="col" className="n">
+            Verwacht
+          </th>
+          <th scope="col">
+            <span className="unseen">Oordeel</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ classes, target, available, drawn, expected, short }) => {
+          const titles = classes.map((id, at) => classTitle(how.by[at]!, id));
+          return (
+            <tr key={classes.join(' ')}>
+              <th scope="row">
+                {titles[0]}
+                {titles[1] && <small>{titles[1]}</small>}
+              </th>
+              <td className="n" data-h="doel">
+                {byHand ? (
+                  <NumberField
+                    label={`Doel voor ${titles.join(', ')}`}
+                    value={target}
+                    least={0}
+                    onChange={(next) =>
+                      onTargets([
+                        ...(how.targets ?? []).filter((one) => one.classes.join(' ') !== classes.join(' ')),
+                        { classes, target: next },
+                      ])
+                    }
+                  />
+                ) : (
+                  number(target)
+                )}
+              </td>
+              <td className="bar slim">
+                <svg aria-hidden="true" focusable="false">
+                  <rect width={share(drawn ?? 0)} height="20" className="fill-0" />
+                  <rect width={share(expected ?? 0)} height="20" className="fill-1" />
+                  <rect x={share(target)} y="-3" width="3" height="26" className="tick" />
+                </svg>
+              </td>
+              <td className="n" data-h="beschikbaar">
+                {sayPanelCount(available)}
+              </td>
+              <td className="n" data-h="geloot">
+                {target === 0 ? '0' : finished || short ? sayPanelCount(drawn) : number(target)}
+              </td>
+              <td className="n" data-h="verwacht">
+                {target === 0 ? '' : sayPanelCount(expected)}
+              </td>
+              <td className="fit says">
+                {target > 0 && <Pill look={short ? 'wait' : 'live'}>{short ? 'Te weinig' : 'Genoeg'}</Pill>}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router';
+import type { DrawCounts } from '#contract/calls/office/draw.ts';
+import type { Rule } from '#contract/draw/condition.ts';
+import { sayPanelCount } from '#contract/panel-count.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { type Place, placeSearch } from './place.ts';
+import { type Names, sayCondition } from './words.ts';
+
+type Props = {
+  conditions: Rule[];
+  names: Names;
+  counts: DrawCounts | undefined;
+  error: Error | null;
+  onRemove: (place: Place) => void;
+};
+
+/** What members must be like: a line each, with how many it is, and alternatives below one another. */
+export function Rules({ conditions, names, counts, error, onRemove }: Props) {
+  return (
+    <>
+      {error && (
+        <p className="soft" role="status">
+          {error.message}
+        </p>
+      )}
+      {conditions.length === 0 && (
+        <p className="soft">Zonder voorwaarde kan iedereen in het panel een uitnodiging krijgen.</p>
+      )}
+      <ul className="rules">
+        {conditions.map(({ any }, rule) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rules have no names, only their order
+          <li key={rule}>
+            {any.map((condition, at) => {
+              const words = sayCondition(condition, names);
+              const count = counts?.rules[rule]?.any[at];
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <div key={at}>
+                  <span>
+                    {at > 0 && <span className="soft">of </span>}
+                    <Link className="slot" to={placeSearch({ rule, at })}>
+                      {words}
+                    </Link>
+                  </span>
+                  <span className="soft">{count === undefined ? '' : sayPanelCount(count)}</span>
+                  <button
+                    type="button"
+                    className="link-button"
+                    aria-label={`Haal weg: ${words}`}
+                    onClick={() => onRemove({ rule, at })}
+                  >
+                    Weg
+                  </button>
+                </div>
+              );
+            })}
+            <div>
+              <Link className="small" to={placeSearch({ rule, at: any.length })}>
+                Of iets anders<span className="unseen">{` dan: ${sayCondition(any[0]!, names)}`}</span>
+              </Link>
+              {any.length > 1 && <span className="soft">samen {sayPanelCount(counts?.rules[rule]?.all ?? null)}</span>}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Link className={buttonClass('quiet')} to={placeSearch({ rule: conditions.length, at: 0 })}>
+        Nog een voorwaarde
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { countDraw, lookAtDraw, readDraw } from '#contract/calls/office/draw.ts';
+import type { Rule } from '#contract/draw/condition.ts';
+import type { How } from '#contract/draw/how.ts';
+import { call } from '../../api.ts';
+
+export type Chosen = { conditions: Rule[]; how: How };
+
+export const drawQuery = (id: string) => ({
+  queryKey: ['draw', id],
+  queryFn: () => call(readDraw, { params: { id } }),
+  staleTime: 5000,
+});
+
+const staleTime = 60_000;
+export const countQuery = (id: string, conditions: Rule[]) => ({
+  queryKey: ['draw-count', id, conditions],
+  queryFn: () => call(countDraw, { params: { id }, body: { conditions } }),
+  staleTime,
+  placeholderData: keepPreviousData,
+});
+export const lookQuery = (id: string, chosen: Chosen) => ({
+  queryKey: ['draw-look', id, chosen],
+  queryFn: () => call(lookAtDraw, { params: { id }, body: chosen }),
+  staleTime,
+  placeholderData: keepPreviousData,
+});

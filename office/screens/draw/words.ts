@@ -1,0 +1,158 @@
+import { attributeOf } from '#contract/attributes.ts';
+import { type Condition, keyOf, readSpan } from '#contract/draw/condition.ts';
+import type { Goal, GroupKey, How, Spread } from '#contract/draw/how.ts';
+import type { LeftOutReason } from '#contract/kept.ts';
+import { backgrounds } from '#contract/questions/background.ts';
+import { number } from '../campaigns/words.ts';
+
+/** Titles of what has only an id in a condition. */
+export type Names = { campaigns: ReadonlyMap<string, string>; codes: ReadonlyMap<string, string> };
+
+const listed = (all: readonly string[], last: 'of' | 'en'): string =>
+  all.length > 1 ? `${all.slice(0, -1).join(', ')} ${last} ${all.at(-1)}` : (all[0] ?? '');
+
+/** Before the options that were chosen: for one of them, and for none of them. */
+const before: Record<string, readonly [yes: string, no: string]> = {
+  gender: ['Is', 'Is niet'],
+  education: ['Heeft als hoogste opleiding', 'Heeft een andere opleiding dan'],
+  born_in_nl: ['Is in Nederland geboren:', 'Is in Nederland geboren: niet'],
+  parents_born_in_nl: [
+    'Heeft ouders die in Nederland zijn geboren:',
+    'Heeft ouders die in Nederland zijn geboren: niet',
+  ],
+  income: ['Verdient thuis samen', 'Verdient thuis samen iets anders dan'],
+  children_amount: ['Heeft als aantal kinderen', 'Heeft een ander aantal kinderen dan'],
+  region: ['Woont in landsdeel', 'Woont in een ander landsdeel dan'],
+  channel: ['Krijgt vragenlijsten via', 'Krijgt vragenlijsten niet via'],
+};
+
+/** A box that is ticked, and one that is not. */
+const ticks: Record<string, readonly [yes: string, no: string]> = {
+  mbo_child: ['Heeft een kind op het mbo', 'Heeft geen kind op het mbo'],
+  participation_council: [
+    'Zit in een medezeggenschapsraad of ouderraad',
+    'Zit niet in een medezeggenschapsraad of ouderraad',
+  ],
+  extra_care_child: ['Heeft een kind met extra hulp of zorg op school', 'Zegt niets over extra hulp of zorg op school'],
+  contact_lop: ['Wil worden uitgenodigd voor een gesprek', 'Wil niet worden uitgenodigd voor een gesprek'],
+  newsletter: ['Krijgt de nieuwsbrief', 'Krijgt de nieuwsbrief niet'],
+};
+
+/** What a number of a condition means, for one of its spans. */
+const spans: Record<string, readonly [yes: string, no: string, one: (from: number, to: number) => string]> = {
+  child_age: [
+    'Heeft een kind van',
+    'Heeft geen kind van',
+    (from, to) => `${to === from ? from : `${from} tot en met ${to}`} jaar`,
+  ],
+  zipcode: [
+    'Woont in postcode',
+    'Woont niet in postcode',
+    (from, to) => (to === from ? `${from}` : `${from} tot en met ${to}`),
+  ],
+  dob_children: [
+    'Heeft een kind uit',
+    'Heeft geen kind uit',
+    (from, to) => (to === from ? `${from}` : `${from} tot en met ${to}`),
+  ],
+};
+
+const ofCampaign: Record<string, readonly [yes: string, no: string]> = {
+  invited: ['Kreeg een uitnodiging voor', 'Kreeg geen uitnodiging voor'],
+  finished: ['Vulde helemaal in:', 'Vulde niet helemaal in:'],
+  unfinished: ['Kreeg een uitnodiging en vulde niet alles in van', 'Hoort niet bij wie niet alles invulde van'],
+};
+
+/** 'Heeft een kind van 4 tot en met 12 jaar' */
+export function sayCondition({ key, values, ...turned }: Condition, names: Names): string {
+  const not = turned.not === true;
+  const pick = ([yes, no]: readonly string[]) => (not ? no! : yes!);
+  const known = keyOf(key);
+  if (ticks[key]) return ticks[key][values.includes('yes') === not ? 1 : 0];
+  if (spans[key]) {
+    const [yes, no, one] = spans[key];
+    return `${not ? no : yes} ${listed(
+      values.map((value) => one(...readSpan(value))),
+      'of',
+    )}`;
+  }
+  if (ofCampaign[key]) {
+    if (key === 'invited' && values[0] === 'never') {
+      return not ? 'Kreeg al eens een uitnodiging' : 'Kreeg nog nooit een uitnodiging';
+    }
+    const titles = values.map((id) => `‘${names.campaigns.get(id) ?? 'een andere vragenlijst'}’`);
+    return `${pick(ofCampaign[key])} ${listed(titles, 'of')}`;
+  }
+  if (known?.kind === 'code') {
+    return `${not ? 'Kwam niet via' : 'Kwam via'} ${listed(
+      values.map((code) => `‘${names.codes.get(code) ?? code}’`),
+      'of',
+    )}`;
+  }
+  const titles = values.map((id) => inSentence(known?.options.find((one) => one.id === id)?.title ?? id));
+  return `${pick(before[key] ?? [`${shortOf(key)}:`, `${shortOf(key)}: niet`])} ${listed(titles, 'of')}`;
+}
+
+/** Amounts, names of channels and abbreviations stay as they are. */
+const inSentence = (title: string): string =>
+  /^(WhatsApp|€|[A-Z]{2})/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
+const shortOf = (key: string): string => attributeOf(key)?.short ?? key;
+
+/** For the list to choose from. */
+export const keyTitles: Record<string, string> = {
+  child_age: 'Leeftijd van de kinderen',
+  region: 'Landsdeel',
+  channel: 'WhatsApp of e-mail',
+  invited: 'Werd eerder uitgenodigd',
+  finished: 'Vulde een vragenlijst in',
+  unfinished: 'Vulde een vragenlijst niet in',
+  via: 'Hoe iemand lid werd',
+};
+export const titleOfKey = (key: string): string => keyTitles[key] ?? shortOf(key);
+
+/** '1.200 ouders' */
+export const parents = (count: number): string => (count === 1 ? '1 ouder' : `${number(count)} ouders`);
+
+/** What is done to how many, as the beginning of the sentence. */
+export function sayHow(how: How): { does: string; whom: string } {
+  if (how.kind === 'everybody') return { does: 'We vragen', whom: 'alle ouders' };
+  if (how.kind === 'number') return { does: 'We loten', whom: parents(how.number) };
+  const count = how.spread === 'hand' ? (how.targets ?? []).reduce((sum, { target }) => sum + target, 0) : how.number;
+  const whom = how.goal === 'asked' ? parents(count) : `genoeg ouders voor ${number(count)} ingevulde lijsten`;
+  return { does: 'We loten', whom };
+}
+
+export const groupTitle = (key: GroupKey): string => backgrounds[key].title;
+export const classTitle = (key: GroupKey, id: string): string =>
+  backgrounds[key].classes.find((one) => one.id === id)?.title ?? id;
+
+export const spreadWords: Record<Spread, string> = {
+  equal: 'Overal evenveel',
+  panel: 'Zoals in het panel',
+  population: 'Zoals in de bevolking',
+  hand: 'Zelf invullen',
+};
+export const goalWords: Record<Goal, string> = {
+  asked: 'Zoveel ouders vragen',
+  finished: 'Zoveel ingevulde lijsten krijgen',
+};
+
+/** A step of the funnel: why somebody falls out, and what is behind it. */
+export const reasonWords: Record<LeftOutReason, readonly [title: string, told: string]> = {
+  left: ['Heeft zich uitgeschreven', 'Deze ouders kozen zelf voor een afscheid.'],
+  'invited before': ['Kreeg deze vragenlijst al', 'Niemand krijgt een uitnodiging twee keer.'],
+  'no consent': ['Geen toestemming', 'Deze ouders willen niet of niet meer worden gevraagd.'],
+  'not proven': ['Geen bewezen adres', 'Het e-mailadres of nummer is nog niet bevestigd.'],
+  'address stopped': ['Niet te bereiken', 'Het adres werkt niet meer, of wil niets ontvangen.'],
+  'asked for a rest': ['Vroeg om rust', 'Deze ouders willen even niets ontvangen.'],
+  'does not match': ['Past niet bij de voorwaarden', 'Of vulde dat niet in.'],
+  'group unknown': ['Groep niet bekend', 'In het profiel ontbreekt waarnaar we verdelen.'],
+  '30 days ceiling': ['Kort geleden vaak gevraagd', 'In de laatste 30 dagen, herinneringen meegeteld.'],
+  'year ceiling': ['Dit jaar vaak genoeg gevraagd', 'In de laatste 365 dagen, herinneringen meegeteld.'],
+  'not in the sample': ['Niet geloot', 'Had geloot kunnen worden.'],
+  'another key': ['Link werkt niet meer', 'Gemaakt met een andere sleutel.'],
+  finished: ['Heeft alles ingevuld', ''],
+  'not finished': ['Heeft niet alles ingevuld', ''],
+  'thanked before': ['Is al bedankt', ''],
+  'invitation still waits': ['Krijgt de uitnodiging nog', ''],
+};

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { Rule } from '#contract/draw/condition.ts';
+import type { How } from '#contract/draw/how.ts';
+import { sql } from '#server/database/sql.ts';
+import { inviteDrawIn } from '#server/mailings/invite-draw.ts';
+import { makeCampaign } from '../../make-campaigns.ts';
+import { addGroups, addHistory, noCeilings } from '../../make-panel.ts';
+import { makeStaff } from '../../make-staff.ts';
+import { makeWorld } from '../../world.ts';
+import { inOrderAtEach, openDesk } from './visitor.ts';
+
+const world = await makeWorld({ pages: true, env: { ...noCeilings, WHATSAPP_COST_CENTS: '7' } });
+const { context } = world;
+const { hbo } = await addGroups(context);
+await addHistory(context, (await makeCampaign(world, { title: 'Zwemles' })).id, hbo, { finished: 60, days_ago: 40 });
+
+test('a researcher chooses who is asked, sees what comes of it in tens, and finds it again', async () => {
+  const { cookies } = await makeStaff(world, 'researcher');
+  const { id } = await makeCampaign(world);
+  const page = await openDesk(world, cookies, { width: 1280 });
+  await page.goto(`/vragenlijsten/${id}`);
+  await page.getByRole('link', { name: 'Ouders' }).click();
+  await page.getByRole('heading', { name: 'Van iedereen naar 240 ouders' }).waitFor();
+
+  await page.getByRole('link', { name: 'Nog een voorwaarde' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Waar gaat het over?').selectOption({ label: 'Leeftijd van de kinderen' });
+  await dialog.getByLabel('Van', { exact: true }).fill('4');
+  await dialog.getByLabel('Tot en met').fill('12');
+  await dialog.getByText('230 ouders').waitFor();
+  await inOrderAtEach(page, 'office-draw-condition');
+  await dialog.getByRole('button', { name: 'Bewaar voorwaarde' }).click();
+
+  await page.getByRole('link', { name: 'Of iets anders' }).click();
+  await dialog.getByLabel('Waar gaat het over?').selectOption({ label: 'Hoogste opleiding' });
+  await dialog.getByLabel('Universiteit').check();
+  await dialog.getByRole('button', { name: 'Bewaar voorwaarde' }).click();
+  await page.getByText('samen 230').waitFor();
+
+  await page.getByLabel('Een aantal per groep').check();
+  await page.getByLabel('Verdeel naar').selectOption({ label: 'Opleiding' });
+  await page.getByLabel('Hoe groot wordt elke groep?').selectOption({ label: 'Overal evenveel' });
+  await page.getByLabel('Aantal ouders samen').fill('120');
+  await page.getByText('In één groep zijn te weinig ouders voor het doel.', { exact: false }).waitFor();
+  await page.getByText('Naar verwachting vullen er ongeveer', { exact: false }).waitFor();
+  await inOrderAtEach(page, 'office-draw', { whole: true });
+
+  await page.getByRole('button', { name: 'Weg', exact: false }).first().click();
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+  await page.getByRole('button', { name: 'Kies de brieven' }).click();
+  await page.waitForURL(/\/brieven/);
+  const kept = await context.db.one(sql<{ id: string; revision: number; conditions: Rule[]; how: How }>`
+    select id, revision, conditions, how from contact.draw where campaign_id = ${id}`);
+  expect(kept).toMatchObject({
+    conditions: [
+      {
+        any: [
+          { key: 'child_age', values: ['4..12'] },
+          { key: 'education', values: ['university'] },
+        ],
+      },
+    ],
+    how: { kind: 'groups', by: ['education'], spread: 'equal', number: 120 },
+  });
+
+  await context.db.transaction((tx) => inviteDrawIn(tx, context, { draw_id: kept.id, revision: kept.revision }));
+  await page.goto(`/vragenlijsten/${id}/ouders`);
+  await page.getByRole('heading', { name: 'Eerder geloot' }).waitFor();
+  await page.getByText(': 100 ouders').click();
+  await page.getByText('Heeft een kind van 4 tot en met 12 jaar of Heeft', { exact: false }).waitFor();
+  await inOrderAtEach(page, 'office-draw-done', { whole: true });
+  expect(page.url()).toContain('loting=');
+});
