@@ -12,14 +12,10 @@ export const choice = (title: string, ref: string, ...options: string[]) => ({
 
 /** A researcher who opens questionnaires to write them, and what the server then has of those. */
 export function desk(world: World, { cookies }: Person) {
-  async function openDraft(
-    file: CampaignFile,
-    question = '#1',
-    width: 375 | 1280 = 1280,
-  ): Promise<{ page: Page; id: string }> {
+  async function openDraft(file: CampaignFile, question = '#1'): Promise<{ page: Page; id: string }> {
     const made = await ask(world, createDraft, { body: { from: { kind: 'file', file } } }, cookies);
     const { id } = (await made.json()) as { id: string };
-    const page = await openDesk(world, cookies, { width, permissions: ['clipboard-read', 'clipboard-write'] });
+    const page = await openDesk(world, cookies, { width: 1280, permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto(`/vragenlijsten/${id}/vragen?vraag=${encodeURIComponent(question)}`);
     await page.getByRole('region', { name: /^Vraag \d+$/ }).waitFor();
     return { page, id };

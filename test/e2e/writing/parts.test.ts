@@ -10,8 +10,8 @@ const noor = await makeStaff(world, 'researcher');
 const joris = await makeWriter(world);
 const { openDraft, fileOf } = desk(world, noor);
 
-test('every part of a question, of the list and of its letters is in order at every width', async () => {
-  const { page } = await openDraft({
+test('every part of a question, of the list and of its letters is in order at every width, and written on a phone too', async () => {
+  const { page, id } = await openDraft({
     title: 'Huiswerk',
     description: 'Kort.',
     questions: [
@@ -43,17 +43,24 @@ test('every part of a question, of the list and of its letters is in order at ev
   await page.locator('.bench').getByRole('link', { name: 'Instellingen', exact: true }).click();
   await page.getByRole('heading', { level: 2, name: 'Instellingen' }).waitFor();
   await inOrderAtEach(page, 'office-editor-settings', { whole: true });
-  // Simple forms: where they are narrow says it all.
+  // Simple forms: where they are narrow says it all. The list is a sheet there, that opens and shuts.
   await page.setViewportSize({ width: 320, height: 812 });
-  for (const [name, fold] of [
-    ['Titel en inleiding', 'Instellingen'],
-    ['Brieven', 'Titel en inleiding'],
+  const isListOpen = () => page.getByRole('link', { name: /Wat betaal je/ }).isVisible();
+  for (const [here, name] of [
+    ['Instellingen', 'Titel en inleiding'],
+    ['Titel en inleiding', 'Brieven'],
   ] as const) {
-    await page.getByRole('button', { name: new RegExp(`^${fold}`) }).click();
+    expect(await isListOpen()).toBe(false);
+    await page.getByRole('button', { name: new RegExp(`^${here}`) }).click();
+    expect(await isListOpen()).toBe(true);
     await page.locator('.bench').getByRole('link', { name, exact: true }).click();
     await page.getByRole('heading', { level: 2, name }).waitFor();
     await inOrder(page);
   }
+  await page.getByRole('button', { name: /^Brieven/ }).click();
+  await page.getByRole('link', { name: /Wat betaal je/ }).click();
+  await page.getByRole('textbox', { name: 'De vraag', exact: true }).fill('Wat geef je uit?');
+  await expect.poll(async () => (await fileOf(id)).questions![1]!.title).toBe('Wat geef je uit?');
 });
 
 test('a day can be typed anew with its time, and what an anonymous list cannot ask goes with one act that comes back', async () => {
