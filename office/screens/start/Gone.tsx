@@ -13,7 +13,7 @@ export function Gone({ messages }: { messages: readonly GoneMessages[] }) {
       {messages.length === 0 ? (
         <p className="soft after">Er ging niets de deur uit.</p>
       ) : (
-        <dl className="gone">
+        <dl className="start-gone">
           {messages.map((group) => (
             <div key={[group.campaign, group.kind, group.channel].join()}>
               <dt>{number(group.count)}</dt>

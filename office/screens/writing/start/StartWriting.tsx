@@ -132,7 +132,7 @@ function Earlier({ busy, onPick }: { busy: boolean; onPick: (id: string) => void
   if (data && campaigns.length === 0) return <p className="soft">Er zijn nog geen eerdere lijsten.</p>;
   return (
     <div>
-      <ul className="picks">
+      <ul className="start-picks">
         {campaigns.slice(0, all ? undefined : shownFirst).map((campaign) => (
           <li key={campaign.id} className="pick">
             <button

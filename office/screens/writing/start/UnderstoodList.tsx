@@ -11,7 +11,7 @@ type Props = { understood: Understood; busy: boolean; onTake: () => void };
 export function UnderstoodList({ understood, busy, onTake }: Props) {
   if ('refused' in understood) {
     return (
-      <div className="understood" role="status">
+      <div className="start-understood" role="status">
         <p className="notice wrong">{understood.refused}</p>
         <LeftOut fates={understood.fates} losses={[]} />
       </div>
@@ -20,7 +20,7 @@ export function UnderstoodList({ understood, busy, onTake }: Props) {
   const { file, losses, fates } = understood;
   const questions = file.questions ?? [];
   return (
-    <div className="understood">
+    <div className="start-understood">
       <p role="status">
         <b>{sayUnderstood(file)}</b>{' '}
         {losses.length > 0 &&
