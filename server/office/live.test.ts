@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { livePath } from '#contract/calls/office/live.ts';
+import { livePath, liveTopics } from '#contract/calls/office/live.ts';
 import { logout } from '#contract/calls/office/staff.ts';
 import { createDraft, draftChanges } from '#contract/calls/office/writing.ts';
 import type { StaffRole } from '#contract/roles.ts';
@@ -123,6 +123,12 @@ test.each<[StaffRole | undefined, string, number]>([
 ])('%s may not follow %s', async (role, topics, status) => {
   const cookie = role ? (await makeStaff(world, role)).cookies : '';
   expect((await fetch(address(topics), { headers: { cookie } })).status).toBe(status);
+});
+
+test.each(Object.entries(liveTopics))('of %s may follow whom the table names', async (name, may) => {
+  const { cookies } = await makeStaff(world, may[0]);
+  const topic = `${name}:00000000-0000-4000-8000-000000000000`;
+  (await followed(cookies, topic)).stop();
 });
 
 test('what a browser asks by itself keeps no session alive', async () => {

@@ -137,15 +137,17 @@ function makeStream(
   };
 }
 
-const shape = /^(campaigns|staff|(draft|results):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const shape = /^([a-z]+)(:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/;
+const isTopic = (name: string): name is keyof typeof liveTopics => Object.hasOwn(liveTopics, name);
 
 function topicsOf({ url }: FastifyRequest, role: StaffRole): ReadonlySet<string> {
   const asked = new URL(url, 'http://office').searchParams.get('topics');
   const topics = new Set((asked ?? '').split(',').filter(Boolean));
   if (topics.size === 0 || topics.size > liveTopicsMost) throw new Problem('malformed');
   for (const topic of topics) {
-    if (!shape.test(topic)) throw new Problem('malformed');
-    const may: readonly StaffRole[] = liveTopics[topic.split(':')[0] as keyof typeof liveTopics];
+    const [, name = ''] = shape.exec(topic) ?? [];
+    if (!isTopic(name)) throw new Problem('malformed');
+    const may: readonly StaffRole[] = liveTopics[name];
     if (!may.includes(role)) throw new Problem('not_your_role');
   }
   return topics;
