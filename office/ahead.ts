@@ -70,6 +70,7 @@ const screens: [path: string, fetch: (id: string) => void][] = [
       void queries.prefetchQuery(linksQuery);
     },
   ],
+  ['/berichten', () => void chunks.messages()],
   ['/leden', () => void chunks.members()],
   // Its script only: a look at a person is nobody's but hers who follows the link.
   ['/leden/:id', () => void chunks.member()],

@@ -35,6 +35,9 @@ const RecruitmentPage = lazy(chunks.recruitmentPage);
 const Poster = lazy(chunks.poster);
 const Members = lazy(chunks.members);
 const Member = lazy(chunks.member);
+const MemberDoubles = lazy(chunks.memberDoubles);
+const SideBySide = lazy(chunks.sideBySide);
+const Messages = lazy(chunks.messages);
 const Requests = lazy(chunks.requests);
 const NewRequest = lazy(chunks.newRequest);
 const Request = lazy(chunks.request);
@@ -83,7 +86,10 @@ function Table() {
           <Route path="/werven/:code" element={<RecruitmentPage />} />
           <Route path="/werven/:code/poster" element={<Poster />} />
           <Route path="/leden" element={<Members />} />
+          <Route path="/leden/dubbel" element={<MemberDoubles />} />
           <Route path="/leden/:id" element={<Member />} />
+          <Route path="/leden/:id/naast/:other" element={<SideBySide />} />
+          <Route path="/berichten" element={<Messages />} />
           <Route path="/verzoeken" element={<Requests />} />
           <Route path="/verzoeken/nieuw" element={<NewRequest />} />
           <Route path="/verzoeken/:id" element={<Request />} />

@@ -16,6 +16,7 @@ export interface Panel {
     after_notice_days: number;
     answer_link_months: number;
     leaving_text_months: number;
+    said_months: number;
     audit_months: number;
   };
 }

@@ -1,5 +1,6 @@
 import { listCampaigns } from '#contract/calls/office/campaigns.ts';
 import { listColleagues } from '#contract/calls/office/colleagues.ts';
+import { readLedger } from '#contract/calls/office/ledger.ts';
 import { searchMembers } from '#contract/calls/office/members.ts';
 import { readMakeUp } from '#contract/calls/office/panel.ts';
 import { listRequests } from '#contract/calls/office/requests.ts';
@@ -23,6 +24,7 @@ export function roomsFor({ tryout, staff }: OfficeSession): Room[] {
         ]
       : []),
     ...(may(searchMembers) ? [{ label: 'Leden', keys: 'g l', to: '/leden' }] : []),
+    ...(may(readLedger) ? [{ label: 'Berichten', keys: 'g b', to: '/berichten' }] : []),
     ...(may(listRequests) ? [{ label: 'Verzoeken', keys: 'g r', to: '/verzoeken' }] : []),
     ...(tryout ? [{ label: 'Postvak', keys: 'g p', to: '/postvak' }] : []),
     ...(may(listColleagues) ? [{ label: 'Medewerkers', keys: 'g m', to: '/medewerkers' }] : []),

@@ -73,6 +73,9 @@ function HowLong() {
           Bij iedereen knippen we die band door, {months(keeps.answer_link_months)} na het einde van een vragenlijst.
         </li>
         <li>
+          <b>Je belt of schrijft ons.</b> Wat we daarvan opschrijven, bewaren we {months(keeps.said_months)}.
+        </li>
+        <li>
           <b>Wie je gegevens bekeek.</b> Dat bewaren we {months(keeps.audit_months)}.
         </li>
         <li>

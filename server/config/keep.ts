@@ -15,6 +15,8 @@ export const keepSettings = {
   keep_answer_link_months: count(120, 6),
   /** What people wrote when they left, without saying who. */
   keep_leaving_text_months: count(120, 12),
+  /** What was said with a member on the phone, what they wrote back to us, and what they asked of us once it is answered. */
+  keep_said_months: count(120, 24),
   /** The audit: who looked at or changed what. */
   keep_audit_months: count(120, 24),
 };
@@ -27,5 +29,6 @@ export const keepExpected = {
   keep_after_notice_days: days,
   keep_answer_link_months: months,
   keep_leaving_text_months: months,
+  keep_said_months: months,
   keep_audit_months: months,
 };

@@ -90,6 +90,21 @@ export async function forgetTexts({ clock, config, db, log }: Context): Promise<
   if (gone > 0) log.info({ gone, after_months }, 'what people wrote when they left was deleted');
 }
 
+/** Deletes what was said with members, what they wrote, what was answered for them, and why somebody looked. */
+export async function forgetSaid({ clock, config, db, log }: Context): Promise<void> {
+  const now = clock.now();
+  const over = sql`${now}::timestamptz - make_interval(months => ${config.keep_said_months})`;
+  const gone =
+    (await db.run(sql`delete from contact.call_note where at <= ${over}`)) +
+    (await db.run(sql`delete from contact.incoming where at <= ${over}`)) +
+    (await db.run(sql`delete from contact.request where closed_at <= ${over}`)) +
+    (await db.run(sql`delete from contact.talk where coalesce(written_at, created_at) <= ${over}`));
+  const after_months = config.keep_said_months;
+  if (gone > 0) log.info({ gone, after_months }, 'what was said with members was deleted');
+  await db.run(sql`
+    delete from contact.look where at <= ${now}::timestamptz - make_interval(months => ${config.keep_audit_months})`);
+}
+
 /** Deletes sending rates of receiving domains, because they tell that a member has an address there. */
 export async function forgetPaces({ clock, db }: Context): Promise<void> {
   const before = new Date(clock.now().getTime() - 86_400_000);

@@ -13,6 +13,7 @@ import {
   forgetGivenUp,
   forgetLeftOut,
   forgetPaces,
+  forgetSaid,
   forgetTexts,
   removeUnproven,
 } from './retention.ts';
@@ -33,6 +34,7 @@ export async function sweepMembers(context: Context): Promise<void> {
   await sweepInactive(context);
   await forgetAudit(context);
   await forgetTexts(context);
+  await forgetSaid(context);
   await forgetBudgets(context);
   await forgetPaces(context);
   await forgetLeftOut(context);

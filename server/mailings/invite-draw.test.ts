@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { explainDraw, readDraw, saveDraw } from '#contract/calls/office/draw.ts';
+import { lookAtMember } from '#contract/calls/office/members.ts';
 import type { Rule } from '#contract/draw/condition.ts';
 import type { How } from '#contract/draw/how.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
@@ -7,6 +8,7 @@ import { addGroups, addPanel, groupsHow as groups, noCeilings, rule } from '#tes
 import { makeStaff } from '#test/make-staff.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
+import { auditedAs } from '../members/audited.ts';
 import { inviteDrawIn } from './invite-draw.ts';
 import { planMailing } from './when/plan.ts';
 
@@ -145,7 +147,13 @@ test('support can look up why one member was asked or not, which is a line in th
   const { id } = await makeCampaign(world);
   await confirm(await save(id, groups()));
   const drawn = (await drawnOf(id))[0]!.member_id;
-  const why = (member: string) => world.call(explainDraw, { params: { id: member, campaign: id } }, sanne);
+  const why = async (member: string) => {
+    const body = { reason: 'contact', words: 'Vroeg waarom' } as const;
+    await world.call(lookAtMember, { params: { id: member }, body }, sanne);
+    return world.call(explainDraw, { params: { id: member, campaign: id } }, sanne);
+  };
+  const early = await world.refused(explainDraw, { params: { id: drawn, campaign: id } }, sanne);
+  expect(early.body.message).toBe('Zeg eerst waarom je kijkt. Dat geldt daarna een kwartier.');
   expect(await why(drawn)).toMatchObject({ title: 'Schermen thuis', draws: [{ drawn: true, reason: null }] });
   expect((await why(drawn)).draws[0]!.chance).toBeGreaterThan(0);
   expect((await why(silent[0]!)).draws).toMatchObject([
@@ -159,7 +167,7 @@ test('support can look up why one member was asked or not, which is a line in th
   clock.advance(minutes(1));
   const [[late]] = (await addPanel(context, [{ count: 1 }])) as [[string]];
   expect((await why(late)).draws).toMatchObject([{ drawn: false, sentence: 'Was toen nog geen lid.' }]);
-  expect(await audit('draw_explained', drawn)).toHaveLength(2);
+  expect(await audit('draw_explained', auditedAs(context, drawn))).toHaveLength(2);
   const refused = await world.refused(explainDraw, { params: { id: drawn, campaign: id } }, noor);
   expect(refused.status).toBe(403);
 });

@@ -1,11 +1,13 @@
-import type { MemberHit, MemberSeen } from '#contract/calls/office/members.ts';
-import type { Context } from '../base/context.ts';
+import type { MemberHit, MemberSeen, WhyDouble } from '#contract/calls/office/members.ts';
+import { note } from '../base/audit.ts';
+import type { Acting, Context } from '../base/context.ts';
+import { spend } from '../base/limits.ts';
 import type { Queryable } from '../database/database.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { isHere, readHits } from './hit.ts';
+import { staffIn } from './look.ts';
 
-type Why = MemberSeen['doubles'][number]['why'];
-type Pair = { one: string; other: string; why: Why };
+type Pair = { one: string; other: string; why: WhyDouble };
 const pairsMost = 50;
 
 /**
@@ -13,7 +15,7 @@ const pairsMost = 50;
  * their children. What they share is compared and never told.
  */
 export async function doublesOf(db: Queryable, context: Context, id: string): Promise<MemberSeen['doubles']> {
-  const found = await db.many(sql<{ id: string; why: Why }>`
+  const found = await db.many(sql<{ id: string; why: WhyDouble }>`
     with mine as (
       select id, lower(trim(name)) as name, array_remove(array[phone, nullif(new_phone, '')], null) as numbers,
         ${zipcodeOf(sql`member.id`)} as zipcode, ${yearsOf(sql`member.id`)} as years
@@ -59,7 +61,9 @@ const pairs = (context: Context): Sql<Pair> => sql<Pair>`
   select one, other, min(why) as why from found group by one, other order by one, other limit ${pairsMost + 1}`;
 
 /** Every pair, masked, for whoever cleans up. */
-export async function listDoubles(db: Queryable, context: Context) {
+export async function listDoubles(db: Queryable, context: Acting) {
+  await spend(context, 'member_search_staff', staffIn(context));
+  await note(db, context, { action: 'members_doubles_listed' });
   const found = await db.many(pairs(context));
   const ids = [...new Set(found.flatMap(({ one, other }) => [one, other]))];
   const hits = new Map(

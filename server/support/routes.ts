@@ -1,3 +1,9 @@
+import { explainDraw as explainDrawCall } from '#contract/calls/office/draw.ts';
+import {
+  pauseChannel as pauseChannelCall,
+  readLedger as readLedgerCall,
+  resumeChannel as resumeChannelCall,
+} from '#contract/calls/office/ledger.ts';
 import {
   correctMember,
   leaveForMember,
@@ -6,7 +12,13 @@ import {
   restMember,
   setMemberChannel,
 } from '#contract/calls/office/member-acts.ts';
-import { lookAtMember, readMember, searchMembers, stopLooking } from '#contract/calls/office/members.ts';
+import {
+  listDoubles as listDoublesCall,
+  lookAtMember,
+  readMember,
+  searchMembers,
+  stopLooking,
+} from '#contract/calls/office/members.ts';
 import {
   closeRequest as closeRequestCall,
   extendRequest as extendRequestCall,
@@ -16,12 +28,18 @@ import {
   reopenRequest as reopenRequestCall,
 } from '#contract/calls/office/requests.ts';
 import { readWaits as readWaitsCall } from '#contract/calls/office/waits.ts';
+import { note } from '../base/audit.ts';
 import type { Acting } from '../base/context.ts';
 import { type Route, route } from '../http/route.ts';
+import { explainDraw } from '../mailings/who/why.ts';
+import { auditedAs } from '../members/audited.ts';
+import { pauseChannel, resumeChannel } from '../messages/sending/channel-pause.ts';
 import { setChannel } from './channel.ts';
 import { correct, proveAgain } from './correct.ts';
+import { listDoubles } from './doubles.ts';
 import { findForSupport } from './find.ts';
 import { leaveOnRequest } from './leave.ts';
+import { readLedger } from './ledger.ts';
 import { endLook, look, mustSee } from './look.ts';
 import { showMember } from './page.ts';
 import { closeRequest, extendRequest, listRequests, noteRequest, reopenRequest, showRequest } from './requests.ts';
@@ -44,6 +62,13 @@ export const routes: Route[] = [
   route(searchMembers, ({ acting, body }) => findForSupport(acting, body.search), own),
   route(readMember, ({ db, acting, params }) => showMember(db, acting, params.id)),
   route(lookAtMember, ({ acting, params, body }) => look(acting, params.id, body.reason, body.words), own),
+  route(listDoublesCall, ({ db, acting }) => listDoubles(db, acting)),
+  route(explainDrawCall, async ({ db, acting, params: { id, campaign } }) => {
+    await mustSee(db, acting, id);
+    const about = auditedAs(acting, id);
+    await note(db, acting, { action: 'draw_explained', about, detail: { campaign } });
+    return explainDraw(db, { member_id: id, campaign_id: campaign });
+  }),
   route(stopLooking, async ({ db, acting, params }) => {
     await endLook(db, acting, params.id);
     return done;
@@ -74,6 +99,15 @@ export const routes: Route[] = [
     on(acting, params.id, () => noteCall(db, acting, params.id, body.text)),
   ),
 
+  route(readLedgerCall, ({ db, context }) => readLedger(db, context)),
+  route(resumeChannelCall, async ({ db, acting, params }) => {
+    await resumeChannel(db, acting, params.channel);
+    return done;
+  }),
+  route(pauseChannelCall, async ({ db, acting, params }) => {
+    await pauseChannel(db, acting, params.channel);
+    return done;
+  }),
   route(readWaitsCall, ({ db, context, caller }) => readWaits(db, context, caller.role)),
   route(listRequestsCall, ({ db, context, query }) => listRequests(db, context, query.state)),
   route(readRequest, ({ db, acting, params }) => showRequest(db, acting, params.id)),

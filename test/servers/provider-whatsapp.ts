@@ -69,7 +69,7 @@ function answer({ method, path, headers, body }: ProviderCall, messages: GraphMe
 }
 
 type Status = { id: string; status: string; at: Date; message_id?: string; code?: number };
-type Inbound = { from: string; at: Date; text?: string; button?: string };
+type Inbound = { from: string; at: Date; text?: string; button?: string; id?: string };
 
 /** The body of a webhook that Meta posts about one of our numbers. */
 export const told = (what: { statuses?: Status[]; messages?: Inbound[] }, phone_number_id = phoneId) => ({
@@ -104,9 +104,9 @@ const statusOf = ({ id, status, at, message_id, code }: Status) => ({
   ...(code && { errors: [{ code, title: 'Message undeliverable', error_data: { details: 'for 31612345678' } }] }),
 });
 
-const inboundOf = ({ from, at, text, button }: Inbound) => ({
+const inboundOf = ({ from, at, text, button, id = 'wamid.SW5ib3VuZA==' }: Inbound) => ({
   from,
-  id: 'wamid.SW5ib3VuZA==',
+  id,
   timestamp: seconds(at),
   ...(text !== undefined && { type: 'text', text: { body: text } }),
   ...(button !== undefined && { type: 'button', button: { text: button, payload: button } }),

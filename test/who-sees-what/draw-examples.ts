@@ -1,5 +1,6 @@
+import { lookAtMember } from '#contract/calls/office/members.ts';
 import { makeCampaign } from '../make-campaigns.ts';
-import type { Make, Seed } from './seed.ts';
+import { type Make, made, type Seed } from './seed.ts';
 
 const fresh = async ({ world }: Seed) => ({ params: { id: (await makeCampaign(world)).id } });
 const everybody = { conditions: [], how: { kind: 'everybody' } };
@@ -10,5 +11,9 @@ export const drawExamples: Record<string, Make> = {
   'PUT /campaigns/:id/draw': async (seed) => ({ ...(await fresh(seed)), body: { ...everybody, revision: 0 } }),
   'POST /campaigns/:id/draw/count': async (seed) => ({ ...(await fresh(seed)), body: { conditions: [] } }),
   'POST /campaigns/:id/draw/look': async (seed) => ({ ...(await fresh(seed)), body: everybody }),
-  'GET /members/:id/draws/:campaign': ({ member, named }) => ({ params: { id: member.id, campaign: named } }),
+  'GET /members/:id/draws/:campaign': async (seed) => {
+    const { id } = seed.member;
+    await made(seed, lookAtMember, { params: { id }, body: { reason: 'contact', words: 'Belde over een mail' } });
+    return { params: { id, campaign: seed.named } };
+  },
 };

@@ -1,5 +1,6 @@
 import { lookAtMember } from '#contract/calls/office/members.ts';
 import { noteRequest } from '#contract/calls/office/requests.ts';
+import { pauseChannel } from '#server/messages/sending/channel-pause.ts';
 import { join } from '../make-members.ts';
 import { canaries } from './canaries.ts';
 import { type Make, made, type Seed } from './seed.ts';
@@ -35,6 +36,7 @@ const ofPerson = { shows: ['name', 'address', 'number'] } as const;
 export const memberExamples: Record<string, Make> = {
   'POST /members/search': ({ member }) => ({ body: { search: member.email } }),
   'GET /members/:id': async (seed) => ({ ...(await seen(seed)), ...ofPerson }),
+  'GET /members/doubles': () => ({}),
   'POST /members/:id/look': ({ member }) => ({ params: { id: member.id }, body: reason }),
   'DELETE /members/:id/look': ({ member }) => ({ params: { id: member.id } }),
   'POST /members/:id/correct': async (seed) => ({ ...(await another(seed)), body: { name: 'Anders' } }),
@@ -44,6 +46,12 @@ export const memberExamples: Record<string, Make> = {
   'POST /members/:id/leave': another,
   'POST /members/:id/notes': async (seed) => ({ ...(await another(seed)), body: { text: 'Belde.' } }),
 
+  'GET /messages': () => ({}),
+  'POST /channels/:channel/pause': () => ({ params: { channel: 'sms' } }),
+  'POST /channels/:channel/resume': async ({ world }) => {
+    await world.context.db.transaction((tx) => pauseChannel(tx, world.context, 'sms'));
+    return { params: { channel: 'sms' } };
+  },
   'GET /waits': () => ({}),
   'GET /requests': async (seed) => {
     await request(seed);

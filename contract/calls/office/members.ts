@@ -48,6 +48,17 @@ export const searchMembers = endpoint('POST', '/members/search', {
 
 const whyWords = 'Zeg in een paar woorden waarom je kijkt.';
 
+const double = z.enum(['phone', 'profile']);
+export type WhyDouble = z.infer<typeof double>;
+
+export const listDoubles = endpoint('GET', '/members/doubles', {
+  summary:
+    'Pairs of members who may be one person, masked: the same number, or name, postcode and years of birth. A line in the audit.',
+  caller: 'staff',
+  may,
+  reply: z.object({ pairs: z.array(z.object({ one: memberHit, other: memberHit, why: double })), more: z.boolean() }),
+});
+
 export const lookAtMember = endpoint('POST', '/members/:id/look', {
   summary: 'Says why: from now on, and for a quarter of an hour, this colleague sees this member.',
   caller: 'staff',
@@ -137,7 +148,7 @@ const seen = z.object({
   acts: z.array(z.object({ at: z.string(), by: z.nullable(z.string()), action: z.string() })),
   /** What goes when the member is erased, and what stays without them. */
   holds: z.array(z.object({ what: z.string(), count: z.number() })),
-  doubles: z.array(z.object({ hit: memberHit, why: z.enum(['phone', 'profile']) })),
+  doubles: z.array(z.object({ hit: memberHit, why: double })),
 });
 export type MemberSeen = z.infer<typeof seen>;
 

@@ -2,10 +2,11 @@ import type { MemberSeen } from '#contract/calls/office/members.ts';
 import { shortDay } from '#contract/format.ts';
 import type { LeftOutReason } from '#contract/kept.ts';
 import { Pill } from '../../parts/Pill.tsx';
+import { WhyAsked } from './WhyAsked.tsx';
 import { leftOut, taking } from './words.ts';
 
 /** For which surveys the member was asked, which of them were done, and which ones passed by, and why. */
-export function Asked({ seen: { asked, not_asked, talks } }: { seen: MemberSeen }) {
+export function Asked({ id, seen: { asked, not_asked, talks } }: { id: string; seen: MemberSeen }) {
   return (
     <section className="block" aria-labelledby="deelname">
       <div className="title">
@@ -19,6 +20,7 @@ export function Asked({ seen: { asked, not_asked, talks } }: { seen: MemberSeen 
             <span className="written">
               {campaign}
               {taking[state].more && <small>{taking[state].more}</small>}
+              <WhyAsked id={id} campaign={campaign_id} />
             </span>
             <Pill look={taking[state].look}>{taking[state].name}</Pill>
           </li>
@@ -29,6 +31,7 @@ export function Asked({ seen: { asked, not_asked, talks } }: { seen: MemberSeen 
             <span className="written">
               {campaign}
               <small>{leftOut[reason as LeftOutReason] ?? reason}</small>
+              <WhyAsked id={id} campaign={campaign_id} />
             </span>
             <Pill look="over">Niet gevraagd</Pill>
           </li>

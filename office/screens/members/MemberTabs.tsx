@@ -1,10 +1,11 @@
 import { NavLink } from 'react-router';
-import { searchMembers } from '#contract/calls/office/members.ts';
+import { listDoubles, searchMembers } from '#contract/calls/office/members.ts';
 import { useSession } from '../../session.ts';
 
 /** The rooms about people. Each with who may make the call that it lives on; only what is there stands here. */
 const tabs: { label: string; path: string; may: readonly string[] }[] = [
   { label: 'Zoeken', path: '/leden', may: searchMembers.may },
+  { label: 'Dubbel', path: '/leden/dubbel', may: listDoubles.may },
 ];
 
 export function MemberTabs() {

@@ -31,7 +31,7 @@ export function Seen({ hit, seen }: Props) {
         </div>
         <div>
           <Acts id={id} seen={seen} />
-          <Asked seen={seen} />
+          <Asked id={id} seen={seen} />
           <Consents consents={seen.consents} />
           <Looks seen={seen} />
         </div>

@@ -14,11 +14,11 @@ import { reasons } from './words.ts';
 type Values = { reason: LookReason; words: string };
 
 /** Nothing of a person shows before somebody said why they look. */
-export function Why({ hit }: { hit: MemberHit }) {
+export function Why({ hit, reason = 'contact' }: { hit: MemberHit; reason?: LookReason }) {
   const { id, email, phone, area, initial } = hit;
   const { form, busy, submit } = useContractForm<Values>({
     schema: lookAtMember.body,
-    values: { reason: 'contact', words: '' },
+    values: { reason, words: '' },
     asks: { reason: 'Kies waarom je kijkt.', words: 'Zeg in een paar woorden waarom je kijkt.' },
     otherwise: 'words',
     send: async (body) => {
@@ -37,7 +37,7 @@ export function Why({ hit }: { hit: MemberHit }) {
           </p>
         </div>
         <FormContext value={form}>
-          <ReasonField />
+          <ReasonField chosen={reason} />
           <WordsField />
         </FormContext>
         <div className="actions">
@@ -49,8 +49,8 @@ export function Why({ hit }: { hit: MemberHit }) {
           </Link>
         </div>
       </form>
-      <section className="block" aria-labelledby="zonder">
-        <h2 id="zonder">Dit zie je zonder reden</h2>
+      <section className="block" aria-labelledby={`zonder-${id}`}>
+        <h2 id={`zonder-${id}`}>Dit zie je zonder reden</h2>
         <dl className="card">
           <Masked label="Naam">{initial ? `${initial}•••` : 'niet ingevuld'}</Masked>
           <Masked label="E-mailadres">{email}</Masked>
@@ -62,12 +62,12 @@ export function Why({ hit }: { hit: MemberHit }) {
   );
 }
 
-function ReasonField() {
+function ReasonField({ chosen }: { chosen: LookReason }) {
   return (
     <RadioGroup
       {...useChoice<Values>('reason')}
       legend="Reden"
-      defaultValue="contact"
+      defaultValue={chosen}
       error={useFieldError('reason')}
       options={lookReasons.map((value) => ({ value, label: reasons[value] }))}
     />

@@ -144,6 +144,8 @@ const templates: Record<string, string> = {
   talk: 'Uitnodiging voor een gesprek',
 };
 
+export const templateWords = (template: string): string => templates[template] ?? 'Bericht';
+
 /** What it was, and why it went: by whose act, or in which mailing. */
 export function messageWords({ template, campaign, channel, stands_in, subject }: MemberSeen['messages'][number]) {
   const what = templates[template] ?? subject;

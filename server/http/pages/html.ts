@@ -26,6 +26,7 @@ export const panelOf = (config: Config): Panel => ({
     after_notice_days: config.keep_after_notice_days,
     answer_link_months: config.keep_answer_link_months,
     leaving_text_months: config.keep_leaving_text_months,
+    said_months: config.keep_said_months,
     audit_months: config.keep_audit_months,
   },
 });

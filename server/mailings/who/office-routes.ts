@@ -1,9 +1,8 @@
-import { countDraw, explainDraw, lookAtDraw, readDraw, saveDraw } from '#contract/calls/office/draw.ts';
+import { countDraw, lookAtDraw, readDraw, saveDraw } from '#contract/calls/office/draw.ts';
 import { type Route, route } from '../../http/route.ts';
 import { countConditions } from './count.ts';
 import { lookAt } from './look.ts';
 import { readDrawScreen, refuseChoice, saveDraw as save } from './prepare.ts';
-import { explainDraw as explain } from './why.ts';
 
 /** Choosing who is asked, for screens. Nothing here draws: that is done by whoever confirms the letters. */
 export const drawRoutes: Route[] = [
@@ -25,8 +24,5 @@ export const drawRoutes: Route[] = [
       return lookAt(db, context, params.id, body);
     },
     { transaction: false },
-  ),
-  route(explainDraw, ({ db, acting, params }) =>
-    explain(db, acting, { member_id: params.id, campaign_id: params.campaign }),
   ),
 ];

@@ -1,8 +1,6 @@
 import type { DrawExplained } from '#contract/calls/office/draw.ts';
 import type { InvitationMethod } from '#contract/channels.ts';
 import type { LeftOutReason } from '#contract/kept.ts';
-import { note } from '../../base/audit.ts';
-import type { Acting } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
@@ -17,13 +15,9 @@ type Row = {
   was_member: boolean;
 };
 
-/**
- * Why a member got the invitation to a campaign or did not, for whoever has them on the phone. To look is an act, with
- * its line in the audit.
- */
+/** Why a member got the invitation to a campaign or did not. Whoever asks writes the line in the audit. */
 export async function explainDraw(
   db: Queryable,
-  context: Acting,
   { member_id, campaign_id }: { member_id: string; campaign_id: string },
 ): Promise<DrawExplained> {
   const found = await db.maybe(sql<{ title: string }>`
@@ -43,7 +37,6 @@ export async function explainDraw(
       and message.template = 'invitation' and message.stands_in_for is null
     where mailing.campaign_id = ${campaign_id} and mailing.kind = 'invitation' and mailing.planned_at is not null
     order by mailing.planned_at, mailing.id`);
-  await note(db, context, { action: 'draw_explained', about: member_id, detail: { campaign: campaign_id } });
   return {
     title: found.title,
     draws: rows.map(({ at, is_drawn, reason, chance, channel, was_member }) => ({

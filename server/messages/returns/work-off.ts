@@ -16,6 +16,7 @@ type Row = {
   elsewhere: boolean;
   stops: boolean;
   phone: string | null;
+  sealed: Buffer | null;
   at: Date;
 };
 
@@ -64,7 +65,10 @@ async function workOff(context: Context, count: number): Promise<number> {
 }
 
 async function take(tx: Queryable, context: Context, row: Row): Promise<void> {
-  if (row.kind === 'inbound') return hear(tx, context, { phone: row.phone!, stops: row.stops, at: row.at });
+  if (row.kind === 'inbound') {
+    const { phone, stops, at, sealed, provider_id } = row;
+    return hear(tx, context, { phone: phone!, stops, at, sealed, name: provider_id ?? `report ${row.number}` });
+  }
   const { channel, state, reason, elsewhere, at, message_id, provider_id } = row;
   const report = { channel, state: state!, ...(reason !== null && { reason }), elsewhere, at };
   // Looked up by our own id first: a status may come in before the answer that tells us the provider's id.

@@ -4,6 +4,7 @@ import type { Queryable } from '../../../database/database.ts';
 import { sql } from '../../../database/sql.ts';
 import { noteConsents } from '../../../people/consent.ts';
 import { queueMessage } from '../../ledger/enqueue.ts';
+import { keepIncoming } from '../../ledger/incoming.ts';
 import { stopAddress } from '../../ledger/suppression.ts';
 import { nameInHeader } from '../../writing/names.ts';
 import { stoppedMessage } from './stop.ts';
@@ -11,17 +12,24 @@ import { stoppedMessage } from './stop.ts';
 const answerHours = 24;
 const hourMs = 3_600_000;
 
-type Member = { id: string; name: string | null; phone: string; email_proven: boolean };
+type Member = { id: string; name: string | null; phone: string; email_proven: boolean; phone_proven: boolean };
 
-/** A member wrote to us. Only that they did, and when, is kept; nobody here reads what they wrote. */
-export async function hear(tx: Queryable, context: Context, said: { phone: string; stops: boolean; at: Date }) {
+type Said = { phone: string; stops: boolean; at: Date; sealed: Buffer | null; name: string };
+
+/** A member wrote to us: when is kept for a day, and what, sealed, for member service. Whoever is none of ours leaves nothing. */
+export async function hear(tx: Queryable, context: Context, said: Said) {
   const member = await tx.maybe(sql<Member>`
-    select id, name, phone, email_verified_at is not null as email_proven from contact.member
+    select id, name, phone, email_verified_at is not null as email_proven, phone_verified_at is not null as phone_proven
+    from contact.member
     where phone = ${said.phone} and left_at is null and not demo for update`);
   if (!member) return;
   await tx.run(sql`
     insert into contact.whatsapp_heard (member_id, at) values (${member.id}, ${said.at})
     on conflict (member_id) do update set at = greatest(whatsapp_heard.at, excluded.at)`);
+  // A number that nobody proved may be somebody else's.
+  if (said.sealed && member.phone_proven) {
+    await keepIncoming(tx, context, { ...said, sealed: said.sealed, member_id: member.id, channel: 'whatsapp' });
+  }
   if (!said.stops || !(await stopWhatsapp(tx, context, member.id, said.at))) return;
   const minutesLeft = (said.at.getTime() + answerHours * hourMs - context.clock.now().getTime()) / 60_000;
   if (minutesLeft <= 0) return;

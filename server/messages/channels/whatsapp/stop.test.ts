@@ -146,10 +146,12 @@ describe('whoever writes STOP', () => {
 });
 
 describe('whoever writes something else', () => {
-  test('is not answered, and of what was written nothing is kept but that it was, for a day', async () => {
+  test('is not answered; what was written is kept once, sealed, for member service, and when for a day', async () => {
     const { id, from } = await parent();
     const secret = 'Mijn dochter is ziek, tulpenbol 44';
-    await postWebhook(world, told({ messages: [{ from, at: clock.now(), text: secret }] }));
+    const message = { from, at: clock.now(), text: secret, id: 'wamid.b25l' };
+    await postWebhook(world, told({ messages: [message] }));
+    await postWebhook(world, told({ messages: [message] }));
     const kept = await db.many(sql`select * from contact.provider_report`);
     expect(JSON.stringify(kept)).not.toContain('tulpenbol');
     expect(JSON.stringify(kept)).not.toContain('Zoë');
@@ -157,6 +159,10 @@ describe('whoever writes something else', () => {
     await workOnce();
     expect(meta.messages).toEqual([]);
     expect(await stopped(id)).toEqual([]);
+    const said = await db.many(sql<{ at: Date; sealed: Buffer }>`
+      select at, sealed from contact.incoming where member_id = ${id}`);
+    expect(said.map(({ sealed }) => context.secrets.open(sealed))).toEqual([secret]);
+    expect(said[0]!.sealed.toString('latin1')).not.toContain('tulpenbol');
     const heard = () => db.many(sql`select at from contact.whatsapp_heard where member_id = ${id}`);
     expect(await heard()).toHaveLength(1);
     clock.advance(hours(24));

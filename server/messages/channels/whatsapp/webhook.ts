@@ -39,6 +39,8 @@ const status = z.object({
   errors: z.optional(z.array(z.object({ code: z.number() }))),
 });
 const inbound = z.object({
+  id: z.optional(name),
+  type: z.optional(z.string().check(z.regex(/^[a-z_]{1,30}$/))),
   from: z.string().check(z.regex(/^\d{7,15}$/)),
   timestamp: seconds,
   text: z.optional(z.object({ body: z.string() })),
@@ -95,13 +97,16 @@ function readStatus(one: unknown): NewReport | undefined {
 function readInbound(one: unknown): NewReport | undefined {
   const parsed = inbound.safeParse(one);
   if (!parsed.success) return undefined;
-  const { from, timestamp, text, button, interactive } = parsed.data;
+  const { id, type = 'iets anders', from, timestamp, text, button, interactive } = parsed.data;
   const reply = interactive?.button_reply;
   const said = [text?.body, button?.payload, button?.text, reply?.id, reply?.title];
   return {
     channel: 'whatsapp',
     kind: 'inbound',
     phone: `+${from}`,
+    ...(id && { provider_id: id }),
+    // Of a picture or a voice only its kind is kept: nothing is fetched.
+    said: text?.body ?? button?.text ?? reply?.title ?? `(${type})`,
     stops: said.some((words) => words !== undefined && asksToStop(words)),
     at: at(timestamp),
   };

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { channels } from '../../channels.ts';
+import { endpoint } from '../../endpoint.ts';
+import { done, id } from '../../fields.ts';
+import { maySeeMembers } from './members.ts';
+
+const channel = z.enum(channels);
+const counted = z.object({ state: z.string(), count: z.number() });
+
+const channelLedger = z.object({
+  channel,
+  /** Nobody set up a provider. In a try-out its messages go to the mailbox. */
+  absent: z.boolean(),
+  /** Nothing leaves by it since then; null: it sends. */
+  rests_since: z.nullable(z.string()),
+  by_hand: z.boolean(),
+  /** Why it rests, as its other side said it, without addresses. */
+  reason: z.nullable(z.string()),
+  /** When one message tries it again by itself. */
+  retry_at: z.nullable(z.string()),
+  /** What became of the messages of the last week, and of those that still wait. */
+  states: z.array(counted),
+  /** Why messages of the last week did not arrive, the most frequent first. */
+  reasons: z.array(z.object({ state: z.string(), reason: z.string(), count: z.number() })),
+});
+export type ChannelLedger = z.infer<typeof channelLedger>;
+
+const undelivered = z.object({
+  id,
+  at: z.string(),
+  channel,
+  template: z.string(),
+  campaign: z.nullable(z.string()),
+  state: z.string(),
+  reason: z.nullable(z.string()),
+  member_id: id,
+  reference: z.string(),
+});
+export type Undelivered = z.infer<typeof undelivered>;
+
+export const readLedger = endpoint('GET', '/messages', {
+  summary: 'The ledger by channel: states, what rests and why, and the newest that did not arrive. Names nobody.',
+  caller: 'staff',
+  may: maySeeMembers,
+  by_itself: true,
+  reply: z.object({
+    /** This is a copy of the database that last sent messages: nothing leaves before an operator says so. */
+    held: z.boolean(),
+    channels: z.array(channelLedger),
+    undelivered: z.array(undelivered),
+  }),
+});
+
+const params = z.object({ channel });
+
+export const resumeChannel = endpoint('POST', '/channels/:channel/resume', {
+  summary: 'Lets messages leave again by a channel that rests.',
+  caller: 'staff',
+  may: maySeeMembers,
+  params,
+  reply: done,
+});
+
+export const pauseChannel = endpoint('POST', '/channels/:channel/pause', {
+  summary: 'Lets nothing more leave by a channel, messages about accounts included.',
+  caller: 'staff',
+  may: ['admin'],
+  params,
+  reply: done,
+});

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { listDoubles, type MemberHit } from '#contract/calls/office/members.ts';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { call } from '../../api.ts';
+import { Waiting } from '../../parts/Waiting.tsx';
+import { useTitle } from '../../title.ts';
+import { NotThere } from '../campaigns/NotThere.tsx';
+import { whyDouble } from './Doubles.tsx';
+import { StatusPill } from './HitList.tsx';
+import { MemberTabs } from './MemberTabs.tsx';
+import { joinedIn, titleOf } from './words.ts';
+
+/** Members who may be in the panel twice, masked: /leden/dubbel */
+export default function DoubleList() {
+  const heading = useHeadingFocus();
+  // Asked for anew when the screen is opened: each time is a line in the audit.
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['member-doubles'],
+    queryFn: () => call(listDoubles),
+    staleTime: 60_000,
+  });
+  useTitle('Dubbele leden - Leden');
+  return (
+    <>
+      <div className="head">
+        <h1 ref={heading}>Leden</h1>
+      </div>
+      <MemberTabs />
+      {isPending && <Waiting rows={4} label="Bezig met zoeken naar dubbele leden." />}
+      {error && !data && (
+        <NotThere title="Dubbele leden konden niet worden gezocht." error={error} again={() => void refetch()} />
+      )}
+      {data?.pairs.length === 0 && (
+        <p className="after measure">
+          Niemand staat er twee keer in, voor zover we zien. Hier komen leden met hetzelfde nummer, of met dezelfde
+          voornaam, postcode en geboortejaren van de kinderen.
+        </p>
+      )}
+      {data && data.pairs.length > 0 && (
+        <>
+          <p className="after measure">
+            Vraag de ouder zelf welk account blijft. Het andere sluit je dan, net als op de site. Samenvoegen kan niet.
+            {data.more && ' Er zijn er meer; die komen als deze weg zijn.'}
+          </p>
+          <ul className="story pairs">
+            {data.pairs.map(({ one, other, why }) => (
+              <li key={`${one.id} ${other.id}`}>
+                <span>
+                  <Link to={`/leden/${one.id}/naast/${other.id}`}>{`${titleOf(one)} en ${titleOf(other)}`}</Link>
+                  <small>{`Met ${whyDouble[why]}. ${sayingOf(one)}, ${sayingOf(other)}.`}</small>
+                </span>
+                <span className="pair-pills">
+                  <StatusPill hit={one} /> <StatusPill hit={other} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+const sayingOf = (hit: MemberHit): string => `${hit.email} sinds ${joinedIn(hit)}`;

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { type ChannelLedger, readLedger, type Undelivered } from '#contract/calls/office/ledger.ts';
+import type { MessageState } from '#contract/calls/office/mailbox.ts';
+import { channelNames } from '#contract/channels.ts';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { call } from '../../api.ts';
+import { Pill } from '../../parts/Pill.tsx';
+import { Waiting } from '../../parts/Waiting.tsx';
+import { useSession } from '../../session.ts';
+import { useTitle } from '../../title.ts';
+import { NotThere } from '../campaigns/NotThere.tsx';
+import { number } from '../campaigns/words.ts';
+import { AtRest } from '../mailbox/AtRest.tsx';
+import { reasonWords, shortTime, states } from '../mailbox/words.ts';
+import { templateWords } from '../members/words.ts';
+import { Resting } from './Resting.tsx';
+
+const everyMs = 10_000;
+
+/** What leaves by which channel, what rests and why, and what did not arrive: /berichten */
+export default function Messages() {
+  const heading = useHeadingFocus();
+  const { tryout } = useSession();
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['ledger'],
+    queryFn: () => call(readLedger),
+    refetchInterval: everyMs,
+  });
+  useTitle('Berichten');
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1 ref={heading}>Berichten</h1>
+          <p className="soft">Van de laatste zeven dagen, en wat nog wacht.</p>
+        </div>
+      </div>
+      {tryout && (
+        <p className="after">
+          In de proefstand gaat er niets echt weg. <Link to="/postvak">Lees alles in het postvak.</Link>
+        </p>
+      )}
+      {isPending && <Waiting rows={6} label="Bezig met laden van de berichten." />}
+      {error && !data && (
+        <NotThere title="De berichten konden niet worden geladen." error={error} again={() => void refetch()} />
+      )}
+      {data && (
+        <>
+          <AtRest held={data.held} resting={[]} />
+          {data.channels.map((ledger) => (
+            <Channel key={ledger.channel} ledger={ledger} tryout={tryout} />
+          ))}
+          <NotArrived messages={data.undelivered} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Channel({ ledger, tryout }: { ledger: ChannelLedger; tryout: boolean }) {
+  const { channel, absent, rests_since, states: counts, reasons } = ledger;
+  const name = channelNames[channel];
+  return (
+    <section className="block" aria-labelledby={`kanaal-${channel}`}>
+      <div className="title">
+        <h2 id={`kanaal-${channel}`}>
+          {name}{' '}
+          {rests_since ? (
+            <Pill look="fail">Staat stil</Pill>
+          ) : absent && !tryout ? (
+            <Pill look="over">Niet ingesteld</Pill>
+          ) : (
+            <Pill look="live">Verstuurt</Pill>
+          )}
+        </h2>
+      </div>
+      <Resting ledger={ledger} />
+      {counts.length === 0 ? (
+        <p className="soft">Geen berichten in de laatste zeven dagen.</p>
+      ) : (
+        <table className="table counts">
+          <caption className="unseen">{`Berichten via ${name}, per stand.`}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Stand</th>
+              <th scope="col" className="n">
+                Berichten
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {counts.map(({ state, count }) => (
+              <tr key={state}>
+                <th scope="row">
+                  <Pill look={states[state as MessageState].look}>{states[state as MessageState].name}</Pill>
+                </th>
+                <td className="n">{number(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {reasons.length > 0 && (
+        <ul className="why after" aria-label={`Waarom berichten via ${name} niet aankwamen`}>
+          {reasons.map(({ state, reason, count }) => (
+            <li
+              key={`${state} ${reason}`}
+            >{`${number(count)} keer ${states[state as MessageState].name.toLowerCase()}: ${reasonWords(reason)}`}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function NotArrived({ messages }: { messages: readonly Undelivered[] }) {
+  if (messages.length === 0) return null;
+  return (
+    <section className="block" aria-labelledby="niet-aangekomen">
+      <div className="title">
+        <h2 id="niet-aangekomen">Niet aangekomen</h2>
+      </div>
+      <ul className="story">
+        {messages.map(({ id, at, channel, template, campaign, state, reason, member_id, reference }) => (
+          <li key={id}>
+            <time dateTime={at}>{shortTime(at)}</time>
+            <span className="written">
+              {`${templateWords(template)}${campaign ? `, ${campaign}` : ''}, ${channelNames[channel]}`}
+              <small>
+                {reason && `${reasonWords(reason)} `}
+                <Link to={`/leden/${member_id}`}>{`Lid ${reference}`}</Link>
+              </small>
+            </span>
+            <Pill look={states[state as MessageState].look}>{states[state as MessageState].name}</Pill>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { pauseChannel, readLedger, resumeChannel } from '#contract/calls/office/ledger.ts';
+import { listDoubles, lookAtMember, readMember, searchMembers } from '#contract/calls/office/members.ts';
+import { readWaits } from '#contract/calls/office/waits.ts';
+import { join, joinProven } from '#test/make-members.ts';
+import { makeStaff } from '#test/make-staff.ts';
+import { makeWorld } from '#test/world.ts';
+import { sql } from '../database/sql.ts';
+import { noteState } from '../messages/ledger/enqueue.ts';
+import { referenceOf } from '../people/reference.ts';
+
+const world = await makeWorld({ env: { LOG_LEVEL: 'silent' } });
+const { db } = world.context;
+const desk = async (role: 'support' | 'admin') => {
+  const { cookies } = await makeStaff(world, role);
+  return { origin: world.office_url, cookie: cookies };
+};
+const [sanne, admin] = [await desk('support'), await desk('admin')];
+const look = (id: string, headers: Record<string, string>) =>
+  world.call(lookAtMember, { params: { id }, body: { reason: 'contact', words: 'Belde' } }, headers);
+
+/** Members without the registration, which would take a while for so many. */
+async function many(count: number): Promise<string[]> {
+  const rows = await db.many(sql<{ id: string }>`
+    insert into contact.member (name, email, email_key, invitation_method, registered_at)
+    select 'Lid', 'lid' || n || '@veel.example', 'lid' || n || '@veel.example', 'email', ${world.clock.now()}
+    from generate_series(1, ${count}) as n returning id`);
+  return rows.map(({ id }) => id);
+}
+
+test('a colleague who looks at one member after the other is told to the admins at fifty, and stopped at sixty an hour', async () => {
+  const ids = await many(61);
+  for (const id of ids.slice(0, 49)) await look(id, sanne);
+  expect((await world.call(readWaits, undefined, admin)).many_seen).toEqual([]);
+  await look(ids[0]!, sanne);
+  await look(ids[49]!, sanne);
+  expect((await world.call(readWaits, undefined, admin)).many_seen).toMatchObject([
+    { by: 'Sanne de Groot', members: 50 },
+  ]);
+  expect((await world.call(readWaits, undefined, sanne)).many_seen).toEqual([]);
+  for (const id of ids.slice(50, 59)) await look(id, sanne);
+  const body = { reason: 'contact', words: 'Belde' } as const;
+  expect((await world.refused(lookAtMember, { params: { id: ids[60]! }, body }, sanne)).status).toBe(429);
+  // Each counts by itself.
+  await look(ids[60]!, admin);
+});
+
+test('so is a colleague who searches without end', async () => {
+  const other = await desk('support');
+  const find = () => world.call(searchMembers, { body: { search: 'niemand@nergens.example' } }, other);
+  for (let count = 0; count < 30; count++) await find();
+  await expect(find()).rejects.toMatchObject({ status: 429 });
+});
+
+test('who may be in twice is found by number, or by name, postcode and years, and the profile is compared and not told', async () => {
+  const attributes = { zipcode: '3512', dob_children: '2018|2014' };
+  const one = await joinProven(world, { name: 'Fatima', attributes });
+  const two = await join(world, { name: ' fatima', attributes: { ...attributes, dob_children: '2014|2018' } });
+  await join(world, { name: 'Fatima', attributes: { ...attributes, zipcode: '9711' } });
+  const left = await join(world, { name: 'Fatima', attributes });
+  await db.run(sql`update contact.member set left_at = registered_at where id = ${left.id}`);
+  const { pairs } = await world.call(listDoubles, undefined, admin);
+  expect(pairs.map(({ one, other, why }) => [new Set([one.id, other.id]), why])).toEqual([
+    [new Set([one.id, two.id]), 'profile'],
+  ]);
+  expect(JSON.stringify(pairs)).not.toMatch(/fatima|3512|2014/i);
+  await look(one.id, admin);
+  const { seen } = await world.call(readMember, { params: { id: one.id } }, admin);
+  expect(seen!.doubles).toMatchObject([{ hit: { id: two.id }, why: 'profile' }]);
+});
+
+test('the ledger says what rests and what did not arrive, whose it is by a reference, and not the address that was quoted', async () => {
+  const member = await joinProven(world);
+  const { id } = await db.one(sql<{ id: string }>`
+    select id from contact.message where member_id = ${member.id} order by created_at limit 1`);
+  await noteState(db, id, 'bounced', world.clock.now(), `550 5.1.1 <${member.email}> unknown, call 0612345678`);
+  await world.call(pauseChannel, { params: { channel: 'email' } }, admin);
+  const ledger = await world.call(readLedger, undefined, sanne);
+  const email = ledger.channels.find(({ channel }) => channel === 'email')!;
+  expect(email).toMatchObject({ by_hand: true, rests_since: expect.any(String) });
+  expect(email.states).toContainEqual({ state: 'bounced', count: 1 });
+  expect(email.reasons).toEqual([{ state: 'bounced', reason: '550 5.1.1 <…> unknown, call …', count: 1 }]);
+  expect(ledger.undelivered).toMatchObject([{ member_id: member.id, reference: referenceOf(member.id) }]);
+  expect(JSON.stringify(ledger)).not.toContain(member.email);
+
+  expect((await world.refused(pauseChannel, { params: { channel: 'sms' } }, sanne)).status).toBe(403);
+  await world.call(resumeChannel, { params: { channel: 'email' } }, sanne);
+  expect(await db.one(sql`select action from office.audit order by number desc limit 1`)).toEqual({
+    action: 'channel_resumed',
+  });
+  const again = await world.refused(resumeChannel, { params: { channel: 'email' } }, sanne);
+  expect(again.body.message).toBe('Dit kanaal staat niet op pauze.');
+});
