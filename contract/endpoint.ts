@@ -11,8 +11,14 @@ export type Schema = z.ZodMiniType;
  * is only for those of them who were given that right by name.
  */
 type Who =
-  | { caller: Exclude<Caller, 'staff'>; may?: never; right?: never }
-  | { caller: 'staff'; may: readonly [StaffRole, ...StaffRole[]]; right?: StaffRight };
+  | { caller: Exclude<Caller, 'staff'>; may?: never; right?: never; programs?: never }
+  | {
+      caller: 'staff';
+      may: readonly [StaffRole, ...StaffRole[]];
+      right?: StaffRight;
+      /** A program with a key may make this call too (Authorization: Bearer). It only reads, and tells nothing of people. */
+      programs?: true;
+    };
 
 export type Spec = Who & {
   summary: string;
@@ -23,7 +29,7 @@ export type Spec = Who & {
   /** A browser makes this call again and again by itself: it does not keep a session of the office alive. */
   by_itself?: true;
   /** The type of a reply that is not JSON. */
-  reply_type?: 'text/html';
+  reply_type?: 'text/csv' | 'text/html';
   /** Statuses of its refusals, beside those that every call of its kind has. */
   refuses?: readonly number[];
 };

@@ -112,6 +112,7 @@ export const problems = {
     status: 422,
     message: 'Een toegangssleutel werkt niet op een IP-adres. Open het kantoor met zijn naam.',
   },
+  program_key_unknown: { status: 401, message: 'Deze sleutel werkt niet, of niet meer.' },
   staff_not_fresh: {
     status: 403,
     message: 'Je bent al langer ingelogd. Log opnieuw in om te veranderen hoe je inlogt.',

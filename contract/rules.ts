@@ -74,6 +74,9 @@ export const rules = {
   /** Why somebody gets a right, a new log-in, or a key for a program. */
   reason_graphemes: 200,
   passkey_name_graphemes: 40,
+  key_name_graphemes: 60,
+  /** How far the end of a program's key may lie. */
+  key_days_most: 366,
   passkeys_most: 20,
   recovery_codes: 10,
   /** By what somebody logs in is changed only soon after logging in: whoever finds a screen open cannot. */

@@ -722,6 +722,45 @@ create table office.audit_start (
   constraint audit_start_pkey PRIMARY KEY (one)
 );
 
+-- Keys by which programs read results and exports, and nothing else. Rows stay: the audit log points at them.
+create table office.program_key (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  -- The hash of the key. The key itself was told once.
+  token_hash bytea not null,
+  -- The only campaign that it reads. Null: all.
+  campaign_id uuid,
+  -- Which admin made it. Null: the operator at the server.
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  -- From then on it opens nothing.
+  ends_at timestamp with time zone not null,
+  -- When somebody ended it. Null: nobody did.
+  revoked_at timestamp with time zone,
+  -- When a program last called with it, to the minute.
+  used_at timestamp with time zone,
+  constraint program_key_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint program_key_created_by_fkey FOREIGN KEY (created_by) REFERENCES office.staff(id) ON DELETE SET NULL,
+  constraint program_key_pkey PRIMARY KEY (id),
+  constraint program_key_token_hash_key UNIQUE (token_hash)
+);
+
+-- How often a key made a call on a day. The first time is a line of the audit log: a program that asks every
+-- minute would drown all others.
+create table office.program_use (
+  -- The key that was used.
+  key_id uuid not null,
+  day date not null,
+  -- Method and path, as the contract has them.
+  call text not null,
+  -- The campaign that it asked about. Empty: the list of them.
+  about text not null,
+  -- How often that day.
+  times integer not null,
+  constraint program_use_key_id_fkey FOREIGN KEY (key_id) REFERENCES office.program_key(id) ON DELETE CASCADE,
+  constraint program_use_pkey PRIMARY KEY (key_id, day, call, about)
+);
+
 -- The people of the office. There is no default account: the command `staff add` makes the first one.
 create table office.staff (
   id uuid not null default gen_random_uuid(),
@@ -1274,7 +1313,15 @@ CREATE INDEX budget_starts_at ON house.budget USING btree (starts_at);
 
 CREATE INDEX audit_about ON office.audit USING btree (about, number);
 
+CREATE INDEX audit_actor ON office.audit USING btree (actor, number);
+
+CREATE INDEX audit_at ON office.audit USING btree (at);
+
 CREATE INDEX audit_staff_id ON office.audit USING btree (staff_id, number);
+
+CREATE INDEX program_key_campaign_id ON office.program_key USING btree (campaign_id);
+
+CREATE INDEX program_key_created_by ON office.program_key USING btree (created_by);
 
 CREATE INDEX staff_challenge_expires_at ON office.staff_challenge USING btree (expires_at);
 

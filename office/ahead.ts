@@ -48,6 +48,8 @@ const screens: [path: string, fetch: (id: string) => void][] = [
   ['/mijn-account', () => void chunks.account()],
   ['/medewerkers', () => void chunks.staff()],
   ['/medewerkers/nieuw', () => void chunks.invite()],
+  ['/medewerkers/sleutels', () => void chunks.programKeys()],
+  ['/logboek', () => void chunks.audit()],
   ['/medewerkers/:id', () => void chunks.colleague()],
   [
     '/panel',

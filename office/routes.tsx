@@ -23,6 +23,8 @@ const Editor = lazy(chunks.editor);
 const Publish = lazy(chunks.publish);
 const Letters = lazy(chunks.letters);
 const Send = lazy(chunks.send);
+const Audit = lazy(chunks.audit);
+const ProgramKeys = lazy(chunks.programKeys);
 const Account = lazy(chunks.account);
 const Staff = lazy(chunks.staff);
 const Invite = lazy(chunks.invite);
@@ -78,6 +80,8 @@ function Table() {
           <Route path="/mijn-account" element={<Account />} />
           <Route path="/medewerkers" element={<Staff />} />
           <Route path="/medewerkers/nieuw" element={<Invite />} />
+          <Route path="/medewerkers/sleutels" element={<ProgramKeys />} />
+          <Route path="/logboek" element={<Audit />} />
           <Route path="/medewerkers/:id" element={<Colleague />} />
           <Route path="/panel" element={<Panel />} />
           <Route path="/wie-ontbreekt" element={<Missing />} />

@@ -19,6 +19,7 @@ import { routes as office } from './office/routes.ts';
 import { staffOf } from './office/session.ts';
 import { routes as panel } from './panel/routes.ts';
 import { routes as results } from './results/routes.ts';
+import { programOf } from './staff/keys/program.ts';
 import { routes as staff } from './staff/routes.ts';
 import { routes as support } from './support/routes.ts';
 import { routes as campaigns } from './surveys/office-routes.ts';
@@ -71,7 +72,7 @@ export function officeApp(context: Context, options?: ServerOptions): FastifyIns
   const app = makeServer(context, options);
   ownPagesOnly(app, context.config, officeBase);
   countCalls(app, context, 'office');
-  mount(app, context, officeBase, officeRoutes, { staff: staffOf });
+  mount(app, context, officeBase, officeRoutes, { staff: staffOf, program: programOf });
   serveApiPage(app, context.config, apis);
   serveMetrics(app, context);
   serveLive(app, context, officeBase);

@@ -105,6 +105,12 @@ export const auditActions = {
   login_tryout: entry('logde in met een link van de proefstand:'),
   logout: entry('logde uit:'),
 
+  program_key_made: kind('staff', 'key')('maakte een sleutel voor een programma:'),
+  program_key_ended: kind('staff', 'key')('beëindigde de sleutel'),
+  program_read: kind('exports', 'campaign')('las, voor het eerst die dag,'),
+  audit_exported: kind('exports', null)('exporteerde het logboek'),
+  audit_member_sought: kind('members', 'member')('zocht in het logboek wie iets deed bij'),
+
   passkey_added: entry('maakte een toegangssleutel:'),
   passkey_removed: entry('verwijderde een toegangssleutel:'),
   recovery_made: entry('maakte nieuwe herstelcodes:'),

@@ -10,6 +10,7 @@ export type StaffRefusalFacts = {
   staff_not_in: None;
   staff_reset_own: None;
   staff_reset_none: None;
+  audit_member_unknown: None;
   staff_passkey_refused: None;
   staff_passkeys_many: { most: number };
 };
@@ -28,6 +29,7 @@ export const staffRefusals: { [Code in keyof StaffRefusalFacts]: Kind<StaffRefus
   staff_not_in: refused('Deze collega is nog niet binnen. Stuur een nieuwe uitnodiging.'),
   staff_reset_own: refused('Dit heb je zelf gevraagd. Een andere beheerder moet het goedkeuren.'),
   staff_reset_none: refused('Dit wordt niet meer gevraagd: er is intussen over beslist.'),
+  audit_member_unknown: refused('Er is geen ouder met dit e-mailadres, telefoonnummer of kenmerk.'),
   staff_passkey_refused: refused('Deze toegangssleutel kon niet worden bewaard. Probeer het opnieuw.'),
   staff_passkeys_many: refused(({ most }) => `Je hebt al ${most} toegangssleutels. Verwijder er eerst een.`),
 };

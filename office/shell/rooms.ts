@@ -1,3 +1,4 @@
+import { listAudit } from '#contract/calls/office/audit-log.ts';
 import { listCampaigns } from '#contract/calls/office/campaigns.ts';
 import { listColleagues } from '#contract/calls/office/colleagues.ts';
 import { readLedger } from '#contract/calls/office/ledger.ts';
@@ -28,6 +29,7 @@ export function roomsFor({ tryout, staff }: OfficeSession): Room[] {
     ...(may(listRequests) ? [{ label: 'Verzoeken', keys: 'g r', to: '/verzoeken' }] : []),
     ...(tryout ? [{ label: 'Postvak', keys: 'g p', to: '/postvak' }] : []),
     ...(may(listColleagues) ? [{ label: 'Medewerkers', keys: 'g m', to: '/medewerkers' }] : []),
+    ...(may(listAudit) ? [{ label: 'Logboek', keys: 'g b', to: '/logboek' }] : []),
     ...(may(readStanding) ? [{ label: 'Hoe draait het', keys: 'g h', to: '/hoe-draait-het' }] : []),
     { label: 'API', keys: 'g a', href: '/api-docs' },
   ];

@@ -91,6 +91,8 @@ export const budgets = {
   ],
   /** Letters that somebody of the office sends to herself. */
   staff_test_letter: [{ times: 5, seconds: hour }],
+  /** A program that polls; counted by its key. */
+  program_key: [{ times: 60, seconds: minute }],
   /** Challenges for a passkey, each of which is a row for some minutes. */
   staff_passkey_network: [{ times: 120, seconds: 15 * minute }],
   /** Links of surveys that open nothing: guessing. */

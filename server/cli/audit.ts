@@ -1,8 +1,19 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { auditPage } from '#contract/calls/office/audit-log.ts';
+import { type AuditGroup, auditGroups } from '#contract/office/audit.ts';
 import { checkAudit } from '../base/audit.ts';
+import type { Acting } from '../base/context.ts';
+import { Problem } from '../base/problem.ts';
 import { personsInExport } from '../members/persons-in-export.ts';
+import { findColleague } from '../staff/colleagues.ts';
+import { exportLines } from '../staff/log/export.ts';
+import { type Filter, readLines } from '../staff/log/read.ts';
+import { seekMember } from '../staff/log/seek.ts';
 import { localTime } from '../time/amsterdam.ts';
 import { oneWord, readInput } from './campaign/answer.ts';
-import type { Command } from './command.ts';
+import { type Command, CommandError, type Given } from './command.ts';
+import { shown } from './perform.ts';
 
 const auditVerify: Command = {
   name: 'audit verify',
@@ -38,4 +49,61 @@ const auditPersons: Command = {
   },
 };
 
-export const auditCommands: Command[] = [auditVerify, auditPersons];
+const filterUsage = '[--who EMAIL] [--group GROUP] [--member EMAIL] [--day 2027-01-26]';
+const groups = Object.keys(auditGroups);
+
+/** What the options choose; whoever asks for a member leaves the same line as on the screen. */
+async function filterOf(context: Acting, { options }: Given): Promise<Filter> {
+  const { who, group, member, day } = options as Record<string, string | undefined>;
+  if (group !== undefined && !groups.includes(group))
+    throw new CommandError(`--group must be one of: ${groups.join(', ')}.`);
+  if (day !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new CommandError('--day must be like 2027-01-26.');
+  const found = who === undefined ? undefined : await findColleague(context.db, { email: who });
+  if (who !== undefined && !found) throw new Problem('staff_unknown', { facts: { email: who } });
+  return {
+    who: found && `staff ${found.id}`,
+    group: group as AuditGroup | undefined,
+    member: member === undefined ? undefined : await seekMember(context, member),
+    day,
+  };
+}
+
+const auditList: Command = {
+  name: 'audit list',
+  usage: `audit list ${filterUsage}`,
+  summary: `the newest lines of the audit log; groups: ${groups.join(', ')}`,
+  async run(context, given) {
+    const filter = await filterOf(context, given);
+    const lines = await readLines(context.db, filter, null, auditPage);
+    const text = lines.map(({ at, who, action, about, detail }) =>
+      [
+        localTime(new Date(at)),
+        who.name ?? who.kind,
+        action,
+        about?.name ?? about?.id ?? '',
+        ...Object.entries(detail).map(([key, value]) => `${key}: ${value}`),
+      ]
+        .filter(Boolean)
+        .map(shown)
+        .join('  '),
+    );
+    return { text: text.join('\n') || 'Nothing.', json: lines };
+  },
+};
+
+const auditExport: Command = {
+  name: 'audit export',
+  usage: `audit export --out FILE ${filterUsage}`,
+  summary: 'writes the audit log as CSV; that it did is a line too',
+  async run(context, given) {
+    const { out } = given.options;
+    if (typeof out !== 'string' || !out) throw new CommandError(`Usage: ./panel ${auditExport.usage}`);
+    const lines = await exportLines(context, await filterOf(context, given));
+    await pipeline(lines, createWriteStream(out, { mode: 0o600 })).catch((error: NodeJS.ErrnoException) => {
+      throw error.syscall ? new CommandError(`Cannot write ${out}: ${error.code}.`) : error;
+    });
+    return { text: `The log is in ${out}.`, json: { file: out } };
+  },
+};
+
+export const auditCommands: Command[] = [auditVerify, auditPersons, auditList, auditExport];

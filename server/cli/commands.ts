@@ -70,7 +70,12 @@ export const topics: Record<string, Record<string, Load>> = {
     ...each(['staff add', 'staff renew', 'staff remove', 'staff role', 'staff right', 'staff list'], () =>
       import('./staff.ts').then((of) => of.staffCommands),
     ),
-    ...each(['audit verify', 'audit persons'], () => import('./audit.ts').then((of) => of.auditCommands)),
+    ...each(['program add', 'program end', 'program list'], () =>
+      import('./program.ts').then((of) => of.programCommands),
+    ),
+    ...each(['audit verify', 'audit persons', 'audit list', 'audit export'], () =>
+      import('./audit.ts').then((of) => of.auditCommands),
+    ),
   },
   Running: {
     doctor: () => import('./doctor/doctor.ts').then((of) => of.doctor),

@@ -5,6 +5,12 @@ import { type Command, CommandError } from './command.ts';
 const valued = [
   'role',
   'reason',
+  'who',
+  'group',
+  'member',
+  'day',
+  'campaign',
+  'until',
   'sample',
   'emails',
   'seed',

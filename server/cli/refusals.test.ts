@@ -71,6 +71,7 @@ const plain: Record<Exclude<RefusalCode, keyof typeof facts>, true> = {
   staff_not_in: true,
   staff_reset_own: true,
   staff_reset_none: true,
+  audit_member_unknown: true,
   staff_passkey_refused: true,
   population_no_file: true,
   population_empty: true,

@@ -26,6 +26,7 @@ export function openapi({ title, base, endpoints, own_pages_only }: Api): Record
       schemas: { Problem: problemSchema },
       securitySchemes: {
         member: { type: 'http', scheme: 'bearer', description: 'The token that log-in answered.' },
+        program: { type: 'http', scheme: 'bearer', description: 'The key that an admin made for a program.' },
         staff: {
           type: 'apiKey',
           in: 'cookie',
@@ -50,12 +51,12 @@ const problemSchema = {
 };
 
 function operation(endpoint: Endpoint, ownPagesOnly: boolean): Record<string, unknown> {
-  const { summary, caller, may, right, params, query, body, reply } = endpoint;
+  const { summary, caller, may, right, programs, params, query, body, reply } = endpoint;
   return {
     operationId: operationId(endpoint),
     summary,
     ...(may && { description: `For ${may.join(', ')}${right ? `, with the right ${right}` : ''}.` }),
-    ...(caller !== 'guest' && { security: [{ [caller]: [] }] }),
+    ...(caller !== 'guest' && { security: [{ [caller]: [] }, ...(programs ? [{ program: [] }] : [])] }),
     ...((params || query) && { parameters: [...parameters('path', params), ...parameters('query', query)] }),
     ...(body && { requestBody: { required: true, content: json(toSchema(body, 'input')) } }),
     responses: {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Endpoint, Output, Reply } from '#contract/endpoint.ts';
 import type { FieldErrors } from '#contract/problem.ts';
@@ -10,7 +11,18 @@ import { forbidden } from './json.ts';
 /** Who is calling, as far as the endpoint asked. */
 export type Member = { member_id: string; session_id: string };
 export type Staff = { staff_id: string; session_id: string; name: string; role: StaffRole; rights: StaffRight[] };
+/** A program with a key, in a call that is for programs too: it reads as a researcher who was given no right. */
+export type Program = {
+  key_id: string;
+  /** The only campaign that it reads; null: all. */
+  campaign_id: string | null;
+  name: string;
+  role: 'researcher';
+  rights: StaffRight[];
+};
 type Callers = { guest: undefined; member: Member; staff: Staff };
+/** Who made the call: of one that is for programs too, a colleague or a program. */
+type CallerOf<E extends Endpoint> = E extends { programs: true } ? Staff | Program : Callers[E['caller']];
 
 export type Asked<E extends Endpoint> = {
   /** The pool when reading, one transaction when writing: it commits before the answer leaves. */
@@ -19,7 +31,7 @@ export type Asked<E extends Endpoint> = {
   params: Output<E, 'params'>;
   query: Output<E, 'query'>;
   body: Output<E, 'body'>;
-  caller: Callers[E['caller']];
+  caller: CallerOf<E>;
   /** For acts of the office: the context, and who of the staff acts. */
   acting: E['caller'] extends 'staff' ? Acting : undefined;
   request: FastifyRequest;
@@ -53,7 +65,7 @@ type Options<C extends Caller = Caller> = {
 /** Binds a call of the contract to the function that answers it. */
 export function route<E extends Endpoint>(
   endpoint: E,
-  handle: (asked: Asked<E>) => Promise<Reply<E>>,
+  handle: (asked: Asked<E>) => Promise<Reply<E> | Readable>,
   options: Options<E['caller']> = {},
 ): Route {
   return { endpoint, handle: handle as Route['handle'], options: options as Options };
@@ -67,7 +79,7 @@ export type Recognise = {
     /** The browser asks by itself, so nobody need be sitting there. */
     byItself?: boolean,
   ) => Promise<Callers[K]>;
-};
+} & { program?: (request: FastifyRequest, context: Context, endpoint: Endpoint) => Promise<Program> };
 
 export function mount(app: FastifyInstance, context: Context, base: string, routes: Route[], who: Recognise): void {
   for (const { endpoint, handle, options } of routes) {
@@ -89,17 +101,22 @@ export function mount(app: FastifyInstance, context: Context, base: string, rout
           query: read(endpoint, 'query', queryOf(request), errors),
           body: read(endpoint, 'body', request.body, errors),
         };
-        const more = await options.check?.({ context, request, caller, body: unrefused(request.body, errors) });
+        const more = await options.check?.({
+          context,
+          request,
+          caller: caller as Callers[Caller],
+          body: unrefused(request.body, errors),
+        });
         for (const [field, sentences] of Object.entries(more ?? {})) errors[field] ??= sentences;
         if (Object.keys(errors).length > 0) throw new Problem('invalid', { errors });
-        const acting =
-          caller && 'staff_id' in caller ? { ...context, actor: { staff_id: caller.staff_id } } : undefined;
+        const acting = actingAs(context, caller);
         const work = (db: Queryable) =>
           handle({ db, context, ...given, caller, acting, request, answer } as unknown as Asked<Endpoint>);
         const writes = endpoint.method !== 'GET' && options.transaction !== false;
         const reply = writes ? await context.db.transaction(work) : await work(context.db);
-        // The schema drops every field that the contract does not promise, whatever the row held.
-        return answer.send(endpoint.reply.parse(reply));
+        // What is too long to hold leaves as it is read. Of all else the schema drops every field that the contract does not
+        // promise, whatever the row held.
+        return answer.send(reply instanceof Readable ? reply : endpoint.reply.parse(reply));
       },
     });
   }
@@ -109,15 +126,25 @@ export function mount(app: FastifyInstance, context: Context, base: string, rout
 const unrefused = (body: unknown, errors: FieldErrors): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body ?? {}).filter(([field]) => errors[field] === undefined));
 
+/** The context of an act, where somebody of the office or a program does it. */
+function actingAs(context: Context, caller: Member | Staff | Program | undefined): Acting | undefined {
+  if (!caller || 'member_id' in caller) return undefined;
+  return { ...context, actor: 'key_id' in caller ? { key_id: caller.key_id } : { staff_id: caller.staff_id } };
+}
+
 async function recognise(
-  { caller, may, right, by_itself }: Endpoint,
+  endpoint: Endpoint,
   who: Recognise,
   request: FastifyRequest,
   context: Context,
-) {
+): Promise<Member | Staff | Program | undefined> {
+  const { caller, may, right, programs, by_itself } = endpoint;
   if (caller === 'guest') return undefined;
   const look = who[caller];
   if (!look) throw new Error(`this port does not know a ${caller}`);
+  if (programs && who.program && request.headers.authorization !== undefined) {
+    return who.program(request, context, endpoint);
+  }
   const found = await look(request, context, by_itself);
   if (may && !('role' in found && may.includes(found.role))) throw new Problem('not_your_role');
   if (right && !('rights' in found && found.rights.includes(right))) throw new Problem('not_your_right');

@@ -2,7 +2,9 @@ import * as calls from '#contract/calls/office/colleagues.ts';
 import { type Route, route } from '../http/route.ts';
 import { endColleague } from './colleagues.ts';
 import { mailInvitation } from './invite.ts';
+import { keyRoutes } from './keys/routes.ts';
 import { listColleagues } from './list.ts';
+import { logRoutes } from './log/routes.ts';
 import { ownRoutes } from './own/routes.ts';
 import { approveReset, askReset, cancelReset } from './reset.ts';
 import { changeRole, giveRight, takeRight } from './role.ts';
@@ -41,6 +43,8 @@ export const routes: Route[] = [
     return ok;
   }),
   ...ownRoutes,
+  ...logRoutes,
+  ...keyRoutes,
   route(calls.cancelReset, async ({ db, acting, params }) => {
     await cancelReset(db, acting, params);
     return ok;

@@ -1,4 +1,4 @@
-import { listCampaigns, readCampaign } from '#contract/calls/office/campaigns.ts';
+import { type CampaignLine, listCampaigns, readCampaign } from '#contract/calls/office/campaigns.ts';
 import { readWays } from '#contract/calls/office/ways.ts';
 import { type Route, route } from '../http/route.ts';
 import { overlook, overlookOne } from './campaigns/overview.ts';
@@ -6,7 +6,13 @@ import { countWays } from './campaigns/walked.ts';
 
 /** What the office sees of campaigns. Every role may: they are numbers, and nobody's answer. */
 export const routes: Route[] = [
-  route(listCampaigns, async ({ context }) => ({ campaigns: await overlook(context) })),
+  route(listCampaigns, async ({ context, caller }) => {
+    const campaigns = await overlook(context);
+    // A program is shown what it can read results of, and a key for one campaign no other.
+    const mine = ({ id, stage }: CampaignLine) =>
+      !('key_id' in caller) || (stage !== 'draft' && (caller.campaign_id ?? id) === id);
+    return { campaigns: campaigns.filter(mine) };
+  }),
   route(readCampaign, ({ context, params }) => overlookOne(context, params.id)),
   route(readWays, async ({ context, params }) => ({ counted: await countWays(context, params.id) })),
 ];

@@ -56,6 +56,7 @@ export const listCampaigns = endpoint('GET', '/campaigns', {
   summary: 'Every campaign, newest first, with how many were invited, started and finished.',
   caller: 'staff',
   may: houseRoles,
+  programs: true,
   by_itself: true,
   reply: z.object({ campaigns: z.array(campaignLine) }),
 });

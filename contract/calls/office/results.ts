@@ -93,6 +93,7 @@ export const readResults = endpoint('GET', '/campaigns/:id/results', {
     'numbers are for who may open case files, everybody else gets numbers in fives. Sums never leave the server.',
   caller: 'staff',
   may: ['researcher', 'admin', 'reader'],
+  programs: true,
   params: z.object({ id }),
   query: asked,
   refuses: [404, 422],

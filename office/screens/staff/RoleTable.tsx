@@ -1,5 +1,9 @@
+import { listAudit } from '#contract/calls/office/audit-log.ts';
 import { readCampaign } from '#contract/calls/office/campaigns.ts';
 import { listColleagues } from '#contract/calls/office/colleagues.ts';
+import { correctMember } from '#contract/calls/office/member-acts.ts';
+import { lookAtMember } from '#contract/calls/office/members.ts';
+import { readResults } from '#contract/calls/office/results.ts';
 import { readStanding } from '#contract/calls/office/state.ts';
 import { createDraft, publishDraft } from '#contract/calls/office/writing.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -11,9 +15,13 @@ import { roleName } from './words.ts';
 const rows: readonly [words: string, call: Endpoint][] = [
   ['Vragenlijsten schrijven', createDraft],
   ['Vragenlijsten publiceren', publishDraft],
+  ['Uitkomsten lezen', readResults],
   ['Zien hoeveel ouders meedoen, per dag', readCampaign],
   ['Zien hoe het panel draait', readStanding],
+  ['Een ouder opzoeken, met een reden', lookAtMember],
+  ['Gegevens van een ouder verbeteren', correctMember],
   ['Medewerkers, rollen en rechten', listColleagues],
+  ['Het logboek lezen', listAudit],
 ];
 const roles: readonly StaffRole[] = ['reader', 'researcher', 'support', 'admin'];
 

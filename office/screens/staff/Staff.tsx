@@ -23,6 +23,9 @@ export default function Staff() {
       <div className="head">
         <h1 ref={heading}>Medewerkers</h1>
         <div className="actions">
+          <Link className={buttonClass('secondary')} to="/medewerkers/sleutels">
+            Sleutels voor programma’s
+          </Link>
           <Link className={buttonClass()} to="/medewerkers/nieuw">
             Nodig iemand uit
           </Link>

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { exportAudit } from '#contract/calls/office/audit-log.ts';
+import { clockTime } from '#contract/format.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { base } from '../../api.ts';
+import { Waiting } from '../../parts/Waiting.tsx';
+import { useTitle } from '../../title.ts';
+import { NotThere } from '../campaigns/NotThere.tsx';
+import { AuditFilter } from './AuditFilter.tsx';
+import { chainQuery, filterIn, useAudit } from './auditQuery.ts';
+import { Days } from './Days.tsx';
+import { memberCode } from './words.ts';
+
+/** Who did what, and who saw whom: /logboek */
+export default function Audit() {
+  const heading = useHeadingFocus();
+  useTitle('Logboek');
+  const [address] = useSearchParams();
+  const filter = filterIn(address);
+  const { data, isPending, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAudit(filter);
+  const lines = data?.pages.flatMap((page) => page.lines) ?? [];
+  const first = data?.pages[0];
+  const chosen = new URLSearchParams(filter as Record<string, string>).toString();
+  return (
+    <>
+      <div className="head">
+        <h1 ref={heading}>Logboek</h1>
+        <div className="actions">
+          <a className={buttonClass('secondary')} href={`${base}${exportAudit.path}${chosen && `?${chosen}`}`} download>
+            Exporteren
+          </a>
+        </div>
+      </div>
+      {first && <p className="say staff-say">{saysToday(first.members_today)}</p>}
+      <AuditFilter />
+      <Chain />
+      {filter.member && first?.seen && (
+        <p className="note" role="status">
+          <b>{`Wie zag ${memberCode(filter.member)}?`}</b> {saysSeen(first.seen)} De ouder ziet dezelfde lijst in het
+          eigen dossier, zonder namen van collega’s.
+        </p>
+      )}
+      {isPending && <Waiting rows={8} label="Bezig met laden van het logboek." />}
+      {isError && !data && (
+        <NotThere title="Het logboek kon niet worden geladen." error={error} again={() => void refetch()} />
+      )}
+      {data && lines.length === 0 && <p className="note">Geen regels. Kies een andere dag, collega of soort.</p>}
+      <Days lines={lines} />
+      {hasNextPage && (
+        <div className="actions">
+          <Button kind="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Laat oudere regels zien
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function saysToday(members: number) {
+  if (members === 0) return 'Vandaag keek niemand bij een ouder.';
+  return (
+    <>
+      Vandaag keken collega’s bij <b>{members === 1 ? '1 ouder' : `${members} ouders`}</b>.
+    </>
+  );
+}
+
+function saysSeen({ colleagues, times }: { colleagues: number; times: number }): string {
+  if (times === 0) return 'Geen collega.';
+  const who = colleagues === 1 ? 'Eén collega' : `${colleagues} collega’s`;
+  return `${who}, ${times === 1 ? 'één keer' : `${times} keer`}.`;
+}
+
+/** Each line holds the fingerprint of the one before: what was changed or taken out shows. */
+function Chain() {
+  const { data, error, refetch } = useQuery(chainQuery);
+  if (error && !data) {
+    return (
+      <p className="note soft small">
+        Het logboek kon niet worden nagekeken.{' '}
+        <button type="button" className="link-button" onClick={() => void refetch()}>
+          Probeer opnieuw
+        </button>
+      </p>
+    );
+  }
+  if (!data) return <p className="note soft small">Bezig met nakijken of er iets is veranderd of weggehaald.</p>;
+  if (data.broken !== null) {
+    return (
+      <div className="note">
+        <Notice kind="wrong" title={`Regel ${data.broken} is veranderd of weggehaald.`}>
+          Dat kan alleen iemand met toegang tot de database. Bel wie de server beheert.
+        </Notice>
+      </div>
+    );
+  }
+  const lines = data.lines === 1 ? '1 regel' : `${new Intl.NumberFormat('nl-NL').format(data.lines)} regels`;
+  return (
+    <p className="note soft small">
+      {`Van ${lines} is er geen veranderd of weggehaald; nagekeken om ${clockTime(new Date(data.at))} uur.`}
+    </p>
+  );
+}

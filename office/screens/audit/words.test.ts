@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { AuditLine } from '#contract/calls/office/audit-log.ts';
+import { auditActions } from '#contract/office/audit.ts';
+import { whatWords, whoWords, whyWords } from './words.ts';
+
+const line = (given: Partial<AuditLine>): AuditLine => ({
+  number: 1,
+  at: '2027-01-26T13:02:00.000Z',
+  who: { kind: 'staff', name: 'Sanne' },
+  action: 'login',
+  about: null,
+  detail: {},
+  ...given,
+});
+const sentence = (given: Partial<AuditLine>) => {
+  const one = line(given);
+  const { words, object } = whatWords(one);
+  return [whoWords(one.who), words, object].filter(Boolean).join(' ');
+};
+const id = '8f1a2c00-0000-4000-8000-000000000000';
+
+test('a line reads as a sentence, whoever did it and whatever it was about', () => {
+  expect(sentence({ action: 'member_exported', about: { id, name: null } })).toBe(
+    'Sanne maakte het dossier van ouder 8F1A2C',
+  );
+  expect(sentence({ action: 'campaign_closed', about: { id, name: 'Schermen' } })).toBe('Sanne sloot Schermen');
+  expect(sentence({ about: { id, name: 'Sanne' } })).toBe('Sanne logde in');
+  expect(sentence({ who: { kind: 'panel', name: null }, action: 'backup_made' })).toBe(
+    'Het panel maakte een reservekopie',
+  );
+  expect(sentence({ who: { kind: 'key', name: 'Dashboard' }, action: 'program_read' })).toBe(
+    'Sleutel Dashboard las, voor het eerst die dag',
+  );
+});
+
+test('the reason stands first, in the words of who gave it', () => {
+  expect(whyWords({ right: 'case_files', reason: 'Proefschrift' })).toBe('‘Proefschrift’, recht: case_files');
+  expect(whyWords({ from: 'researcher', to: 'reader' })).toBe('van onderzoeker naar meelezer');
+  expect(whyWords({ step: 'code' })).toBe('code klopte niet');
+});
+
+test('every act has words that a name can follow', () => {
+  for (const [action, { words }] of Object.entries(auditActions))
+    expect([action, words.trim()]).not.toEqual([action, '']);
+});

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import type { AuditLine } from '#contract/calls/office/audit-log.ts';
+import { auditActions } from '#contract/office/audit.ts';
+import { note } from '../../base/audit.ts';
+import type { Acting, Context } from '../../base/context.ts';
+import { disarmed, writeCsv } from '../../surveys/export/csv.ts';
+import { localTime } from '../../time/amsterdam.ts';
+import { type Filter, readLines } from './read.ts';
+
+const atOnce = 2000;
+const columns = ['number', 'at', 'who', 'kind', 'action', 'words', 'about', 'about_name', 'detail'];
+
+/** The line of the export is the first of what it exports: whoever reads the file sees who made it. */
+export async function exportLines(context: Acting, filter: Filter): Promise<Readable> {
+  const given = Object.entries(filter).filter((one): one is [string, string] => one[1] !== undefined);
+  await note(context.db, context, { action: 'audit_exported', detail: Object.fromEntries(given) });
+  return Readable.from(portions(context, filter));
+}
+
+/** A portion at a time, so that a log of years takes no more memory than one of today. */
+async function* portions({ db }: Context, filter: Filter): AsyncGenerator<string> {
+  yield writeCsv([columns]);
+  let before: number | null = null;
+  for (;;) {
+    const lines: AuditLine[] = await readLines(db, filter, before, atOnce);
+    if (lines.length > 0) yield writeCsv(lines.map(toCells)).slice(1);
+    if (lines.length < atOnce) return;
+    before = lines.at(-1)!.number;
+  }
+}
+
+const toCells = ({ number, at, who, action, about, detail }: AuditLine): string[] =>
+  [
+    String(number),
+    localTime(new Date(at)),
+    who.name ?? '',
+    who.kind,
+    action,
+    auditActions[action].words,
+    about?.id ?? '',
+    about?.name ?? '',
+    Object.entries(detail)
+      .map(([key, value]) => `${key}: ${value}`)
+      .join('; '),
+  ].map(disarmed);

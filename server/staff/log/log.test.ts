@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import * as calls from '#contract/calls/office/audit-log.ts';
+import { changeRole } from '#contract/calls/office/colleagues.ts';
+import type { CallInput } from '#contract/client.ts';
+import { makeCampaign } from '#test/make-campaigns.ts';
+import { joinProven } from '#test/make-members.ts';
+import { ask, makeStaff } from '#test/make-staff.ts';
+import { makeWorld } from '#test/world.ts';
+import { note } from '../../base/audit.ts';
+import { sql } from '../../database/sql.ts';
+import { exportMembers } from '../../members/export.ts';
+import { referenceOf } from '../../people/reference.ts';
+
+const world = await makeWorld({ env: { LIMITS: 'off' } });
+const { db } = world.context;
+const admin = await makeStaff(world, 'admin');
+const headers = { origin: world.office_url, cookie: admin.cookies };
+const list = (query: NonNullable<CallInput<typeof calls.listAudit>>['query'] = {}) =>
+  world.call(calls.listAudit, { query }, headers);
+const { id: adminId } = await db.one(sql<{ id: string }>`select id from office.staff where email = ${admin.email}`);
+const acting = { ...world.context, actor: { staff_id: adminId } };
+
+test('a line says who did what, to what, and why, by their names', async () => {
+  const other = await makeStaff(world);
+  const { id } = await db.one(sql<{ id: string }>`select id from office.staff where email = ${other.email}`);
+  await world.call(changeRole, { params: { id }, body: { role: 'support' } }, headers);
+  const { lines } = await list();
+  expect(lines[0]).toMatchObject({
+    who: { kind: 'staff', name: 'Sanne de Groot' },
+    action: 'staff_role_changed',
+    about: { id, name: 'Sanne de Groot' },
+    detail: { from: 'researcher', to: 'support' },
+  });
+  const campaign = await makeCampaign(world);
+  expect((await list()).lines[0]).toMatchObject({
+    who: { kind: 'operator', name: null },
+    about: { id: campaign.id, name: expect.any(String) },
+  });
+});
+
+test('it is filtered by who, group, member and day, and each filter narrows the others', async () => {
+  const { email } = await joinProven(world);
+  await exportMembers(acting, email);
+  await exportMembers(world.context, email);
+  const { member } = await world.call(calls.seekInAudit, { body: { sought: ` ${email.toUpperCase()} ` } }, headers);
+  const about = (await list({ member })).lines.map(({ action, who }) => [action, who.kind]);
+  expect(about).toEqual([
+    ['audit_member_sought', 'staff'],
+    ['member_exported', 'operator'],
+    ['member_exported', 'staff'],
+  ]);
+  expect((await list({ member })).seen).toEqual({ colleagues: 1, times: 2 });
+  const own = await list({ member, who: `staff ${adminId}` });
+  expect(own.lines.map(({ action }) => action)).toEqual(['audit_member_sought', 'member_exported']);
+  expect((await list({ member, who: 'operator', group: 'members' })).lines).toHaveLength(1);
+  expect((await list({ member, group: 'campaigns' })).lines).toEqual([]);
+  expect((await list()).members_today).toBeGreaterThanOrEqual(1);
+
+  const today = world.clock.now().toISOString().slice(0, 10);
+  expect((await list({ member, day: today })).lines).toHaveLength(3);
+  expect((await list({ member, day: '2020-01-01' })).lines).toEqual([]);
+  expect(JSON.stringify(await list())).not.toContain(email);
+});
+
+test('a member is found by number or reference too, and nobody else is', async () => {
+  const { email } = await joinProven(world);
+  await db.run(sql`update contact.member set phone = '+31612345699' where email = ${email}`);
+  const seek = (sought: string) => world.call(calls.seekInAudit, { body: { sought } }, headers);
+  const byPhone = await seek('06 12 34 56 99');
+  expect(byPhone).toEqual(await seek(email));
+  const { id } = await db.one(sql<{ id: string }>`select id from contact.member where email = ${email}`);
+  expect(byPhone).toEqual(await seek(referenceOf(id).toLowerCase()));
+  for (const sought of ['niemand@ouders.example', '06 00', 'Sanne']) {
+    expect((await world.refused(calls.seekInAudit, { body: { sought } }, headers)).status).toBe(422);
+  }
+});
+
+test('a page goes on where the one before ended, also when lines came meanwhile', async () => {
+  for (let count = 0; count < calls.auditPage; count += 1) {
+    await note(db, { clock: world.clock, actor: 'panel' }, { action: 'backup_made', detail: { count: String(count) } });
+  }
+  const first = await list({ who: 'panel' });
+  await note(db, { clock: world.clock, actor: 'panel' }, { action: 'backup_made', detail: { count: 'later' } });
+  await note(db, { clock: world.clock, actor: 'panel' }, { action: 'backup_made', detail: { count: 'latest' } });
+  const again = await list({ who: 'panel' });
+  expect([first.lines.length, first.older, again.lines.length, again.older]).toEqual([50, false, 50, true]);
+  const rest = await list({ who: 'panel', before: String(again.lines.at(-1)!.number) });
+  expect(rest.lines.map(({ detail }) => detail.count)).toEqual(['1', '0']);
+});
+
+test('the chain is checked on the page, and names the line that was touched', async () => {
+  const check = () => world.call(calls.checkAuditChain, {}, headers);
+  expect(await check()).toMatchObject({ broken: null, lines: expect.any(Number) });
+  await db.raw('alter table office.audit disable trigger audit_keep');
+  await db.run(sql`update office.audit set detail = '{"count":"7"}' where number = 5`);
+  expect(await check()).toMatchObject({ broken: 5 });
+});
+
+test('the export holds what the filter chose, no cell is a formula, and its own line is in it', async () => {
+  const detail = { reason: '=HYPERLINK("http://elders.example")' };
+  await note(db, { clock: world.clock, actor: 'nobody' }, { action: 'login_refused', detail });
+  const answer = await ask(world, calls.exportAudit, {}, admin.cookies);
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  const rows = Buffer.from(await answer.arrayBuffer())
+    .toString('utf8')
+    .split('\r\n');
+  expect(rows[0]).toBe('\ufeffnumber,at,who,kind,action,words,about,about_name,detail');
+  expect(rows[1]).toContain('audit_exported');
+  expect(rows[2]).toContain('login_refused');
+  expect(rows[2]).not.toMatch(/(^|,)"?=/);
+  const { count } = await db.one(sql<{ count: number }>`select count(*) as count from office.audit`);
+  expect(rows.filter((row) => /^\d/.test(row))).toHaveLength(count);
+
+  const path = `${world.office_url}/api/office/v1/audit/export?who=nobody&day=2020-01-01`;
+  const none = await fetch(path, { headers: { cookie: admin.cookies } });
+  expect((await none.text()).trim().split('\r\n')).toHaveLength(1);
+});
+
+test('a log of more than a portion is exported whole, each line once', async () => {
+  await db.run(sql`
+    insert into office.audit (at, actor, action, detail)
+    select ${world.clock.now()}, 'panel', 'backup_made', '{}' from generate_series(1, 4100)`);
+  const numbers = (await (await ask(world, calls.exportAudit, {}, admin.cookies)).text())
+    .split('\r\n')
+    .flatMap((row) => /^(\d+),/.exec(row)?.[1] ?? []);
+  expect(numbers.length).toBeGreaterThan(4100);
+  expect(new Set(numbers).size).toBe(numbers.length);
+});

@@ -1,0 +1,19 @@
+import * as calls from '#contract/calls/office/audit-log.ts';
+import { checkAudit } from '../../base/audit.ts';
+import { type Route, route } from '../../http/route.ts';
+import { exportLines } from './export.ts';
+import { listLines } from './read.ts';
+import { seekMember } from './seek.ts';
+
+export const logRoutes: Route[] = [
+  route(calls.listAudit, ({ context, query }) => listLines(context, query)),
+  route(calls.checkAuditChain, async ({ db, context }) => ({
+    ...(await checkAudit(db)),
+    at: context.clock.now().toISOString(),
+  })),
+  route(calls.seekInAudit, async ({ acting, body }) => ({ member: await seekMember(acting, body.sought) })),
+  route(calls.exportAudit, async ({ acting, answer, query }) => {
+    answer.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="logboek.csv"');
+    return exportLines(acting, query);
+  }),
+];
