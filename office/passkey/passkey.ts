@@ -1,4 +1,9 @@
-import type { addPasskey, beginPasskey, beginPasskeyLogin, loginPasskey } from '#contract/calls/office/own-account.ts';
+import type {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyLogin,
+  loginPasskey,
+} from '#contract/calls/office/staff/own-account.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 
 /** Why this browser makes and uses no passkey here; undefined: it does. */

@@ -1,10 +1,10 @@
-import { listAudit } from '#contract/calls/office/audit-log.ts';
 import { listCampaigns } from '#contract/calls/office/campaigns.ts';
-import { listColleagues } from '#contract/calls/office/colleagues.ts';
 import { readLedger } from '#contract/calls/office/ledger.ts';
 import { searchMembers } from '#contract/calls/office/members.ts';
 import { readMakeUp } from '#contract/calls/office/panel.ts';
 import { listRequests } from '#contract/calls/office/requests.ts';
+import { listAudit } from '#contract/calls/office/staff/audit-log.ts';
+import { listColleagues } from '#contract/calls/office/staff/colleagues.ts';
 import type { OfficeSession } from '#contract/calls/office/staff.ts';
 import { readStanding } from '#contract/calls/office/state.ts';
 import type { Endpoint } from '#contract/endpoint.ts';

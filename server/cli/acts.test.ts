@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { inviteColleague } from '#contract/calls/office/colleagues.ts';
+import { inviteColleague } from '#contract/calls/office/staff/colleagues.ts';
 import { file, makeCampaign } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
 import { makeStaff } from '#test/make-staff.ts';

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { auditPage } from '#contract/calls/office/audit-log.ts';
+import { auditPage } from '#contract/calls/office/staff/audit-log.ts';
 import { type AuditGroup, auditGroups } from '#contract/office/audit.ts';
 import { checkAudit } from '../base/audit.ts';
 import type { Acting } from '../base/context.ts';

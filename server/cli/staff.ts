@@ -1,4 +1,4 @@
-import { reason as reasonField } from '#contract/calls/office/colleagues.ts';
+import { reason as reasonField } from '#contract/calls/office/staff/colleagues.ts';
 import { isEmail } from '#contract/fields.ts';
 import { everyRight, type StaffRole, staffRoles } from '#contract/roles.ts';
 import { addStaff, listStaff, removeStaff, renewStaff } from '../staff/colleagues.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { askReset, listColleagues } from '#contract/calls/office/colleagues.ts';
+import { askReset, listColleagues } from '#contract/calls/office/staff/colleagues.ts';
 import { login, loginCode, readInvitation, readSession } from '#contract/calls/office/staff.ts';
 import { ask, codeOf, cookiesOf, invite, logIn, makeStaff, passPassword, whoIs } from '#test/make-staff.ts';
 import { makeWorld, minutes } from '#test/world.ts';

@@ -1,4 +1,4 @@
-import type { Colleague } from '#contract/calls/office/colleagues.ts';
+import type { Colleague } from '#contract/calls/office/staff/colleagues.ts';
 import type { Context } from '../base/context.ts';
 import { sql } from '../database/sql.ts';
 

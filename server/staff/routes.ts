@@ -1,4 +1,4 @@
-import * as calls from '#contract/calls/office/colleagues.ts';
+import * as calls from '#contract/calls/office/staff/colleagues.ts';
 import { type Route, route } from '../http/route.ts';
 import { endColleague } from './colleagues.ts';
 import { mailInvitation } from './invite.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as calls from '#contract/calls/office/colleagues.ts';
+import * as calls from '#contract/calls/office/staff/colleagues.ts';
 import { readInvitation } from '#contract/calls/office/staff.ts';
 import { readStanding } from '#contract/calls/office/state.ts';
 import type { CallInput } from '#contract/client.ts';

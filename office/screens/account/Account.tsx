@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnAccount } from '#contract/calls/office/own-account.ts';
+import type { OwnAccount } from '#contract/calls/office/staff/own-account.ts';
 import { staffRoles } from '#contract/roles.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Waiting } from '../../parts/Waiting.tsx';

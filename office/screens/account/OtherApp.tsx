@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { beginApp, confirmApp } from '#contract/calls/office/own-account.ts';
+import { beginApp, confirmApp } from '#contract/calls/office/staff/own-account.ts';
 import { staffSentences } from '#contract/calls/office/staff.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { Button } from '#ui/Button.tsx';

@@ -7,7 +7,7 @@ import {
   type Passkey,
   removePasskey,
   renamePasskey,
-} from '#contract/calls/office/own-account.ts';
+} from '#contract/calls/office/staff/own-account.ts';
 import { day } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { makeRecovery } from '#contract/calls/office/own-account.ts';
+import { makeRecovery } from '#contract/calls/office/staff/own-account.ts';
 import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { usePanel } from '#ui/panel.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { endOtherSessions, endOwnSession, type OwnSession } from '#contract/calls/office/own-account.ts';
+import { endOtherSessions, endOwnSession, type OwnSession } from '#contract/calls/office/staff/own-account.ts';
 import { clockTime, dayMonth } from '#contract/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';

@@ -1,4 +1,4 @@
-import { readAccount } from '#contract/calls/office/own-account.ts';
+import { readAccount } from '#contract/calls/office/staff/own-account.ts';
 import { call, queries } from '../../api.ts';
 
 export const accountQuery = { queryKey: ['account'], queryFn: () => call(readAccount), staleTime: 5000 };

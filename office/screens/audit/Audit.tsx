@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { exportAudit } from '#contract/calls/office/audit-log.ts';
+import { exportAudit } from '#contract/calls/office/staff/audit-log.ts';
 import { clockTime } from '#contract/format.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { seekInAudit } from '#contract/calls/office/audit-log.ts';
-import { listKeys } from '#contract/calls/office/program-keys.ts';
+import { seekInAudit } from '#contract/calls/office/staff/audit-log.ts';
+import { listKeys } from '#contract/calls/office/staff/program-keys.ts';
 import { auditGroups } from '#contract/office/audit.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';

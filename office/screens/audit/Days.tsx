@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AuditLine } from '#contract/calls/office/audit-log.ts';
+import type { AuditLine } from '#contract/calls/office/staff/audit-log.ts';
 import { clockTime, isoDay, weekday } from '#contract/format.ts';
 import { whatWords, whoWords, whyWords } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { checkAuditChain, listAudit } from '#contract/calls/office/audit-log.ts';
+import { checkAuditChain, listAudit } from '#contract/calls/office/staff/audit-log.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { call } from '../../api.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AuditLine } from '#contract/calls/office/audit-log.ts';
+import type { AuditLine } from '#contract/calls/office/staff/audit-log.ts';
 import { auditActions } from '#contract/office/audit.ts';
 import { whatWords, whoWords, whyWords } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditLine } from '#contract/calls/office/audit-log.ts';
+import type { AuditLine } from '#contract/calls/office/staff/audit-log.ts';
 import { auditActions } from '#contract/office/audit.ts';
 import { type StaffRole, staffRoles } from '#contract/roles.ts';
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { beginPasskeyLogin, loginPasskey } from '#contract/calls/office/own-account.ts';
+import { beginPasskeyLogin, loginPasskey } from '#contract/calls/office/staff/own-account.ts';
 import { CallFailed } from '#contract/client.ts';
 import { problems } from '#contract/problem.ts';
 import { Button } from '#ui/Button.tsx';

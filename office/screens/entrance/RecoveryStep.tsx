@@ -1,4 +1,4 @@
-import { accountSentences, loginRecovery } from '#contract/calls/office/own-account.ts';
+import { accountSentences, loginRecovery } from '#contract/calls/office/staff/own-account.ts';
 import { CallFailed } from '#contract/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';

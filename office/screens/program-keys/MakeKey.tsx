@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keySentences, makeKey } from '#contract/calls/office/program-keys.ts';
+import { keySentences, makeKey } from '#contract/calls/office/staff/program-keys.ts';
 import { isoDay } from '#contract/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';

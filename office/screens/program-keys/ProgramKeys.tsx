@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { endKey, listKeys, type ProgramKey } from '#contract/calls/office/program-keys.ts';
+import { endKey, listKeys, type ProgramKey } from '#contract/calls/office/staff/program-keys.ts';
 import { day } from '#contract/format.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, queries } from '../../api.ts';

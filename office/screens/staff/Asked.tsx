@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { approveReset, type Colleague, cancelReset } from '#contract/calls/office/colleagues.ts';
+import { approveReset, type Colleague, cancelReset } from '#contract/calls/office/staff/colleagues.ts';
 import { clockTime, dayMonth } from '#contract/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';

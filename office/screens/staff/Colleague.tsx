@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router';
-import type { Colleague as Line } from '#contract/calls/office/colleagues.ts';
+import type { Colleague as Line } from '#contract/calls/office/staff/colleagues.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Pill } from '../../parts/Pill.tsx';
 import { Waiting } from '../../parts/Waiting.tsx';

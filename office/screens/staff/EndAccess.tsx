@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Colleague, endColleague } from '#contract/calls/office/colleagues.ts';
+import { type Colleague, endColleague } from '#contract/calls/office/staff/colleagues.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';

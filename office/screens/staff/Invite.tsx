@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import { inviteColleague } from '#contract/calls/office/colleagues.ts';
+import { inviteColleague } from '#contract/calls/office/staff/colleagues.ts';
 import { anyRole, type StaffRole } from '#contract/roles.ts';
 import { rules } from '#contract/rules.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';

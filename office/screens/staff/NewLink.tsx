@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { askReset, type Colleague, inviteColleague } from '#contract/calls/office/colleagues.ts';
+import { askReset, type Colleague, inviteColleague } from '#contract/calls/office/staff/colleagues.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';

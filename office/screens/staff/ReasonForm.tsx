@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { colleagueSentences } from '#contract/calls/office/colleagues.ts';
+import { colleagueSentences } from '#contract/calls/office/staff/colleagues.ts';
 import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Colleague, giveRight, takeRight } from '#contract/calls/office/colleagues.ts';
+import { type Colleague, giveRight, takeRight } from '#contract/calls/office/staff/colleagues.ts';
 import { day } from '#contract/format.ts';
 import { everyRight, rightGoesWith, type StaffRight } from '#contract/roles.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type Colleague, changeRole } from '#contract/calls/office/colleagues.ts';
+import { type Colleague, changeRole } from '#contract/calls/office/staff/colleagues.ts';
 import { anyRole, type StaffRole, staffRoles } from '#contract/roles.ts';
 import { Button } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Colleague } from '#contract/calls/office/colleagues.ts';
+import type { Colleague } from '#contract/calls/office/staff/colleagues.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Pill } from '../../parts/Pill.tsx';

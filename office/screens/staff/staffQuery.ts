@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { listColleagues } from '#contract/calls/office/colleagues.ts';
+import { listColleagues } from '#contract/calls/office/staff/colleagues.ts';
 import { CallFailed } from '#contract/client.ts';
 import { problems } from '#contract/problem.ts';
 import { call, queries } from '../../api.ts';

@@ -1,4 +1,4 @@
-import type { Colleague } from '#contract/calls/office/colleagues.ts';
+import type { Colleague } from '#contract/calls/office/staff/colleagues.ts';
 import { clockTime, day, dayMonth, isoDay } from '#contract/format.ts';
 import { type StaffRight, type StaffRole, staffRoles } from '#contract/roles.ts';
 import type { PillLook } from '../../parts/Pill.tsx';

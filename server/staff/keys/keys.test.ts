@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { listCampaigns } from '#contract/calls/office/campaigns.ts';
-import * as calls from '#contract/calls/office/program-keys.ts';
+import * as calls from '#contract/calls/office/staff/program-keys.ts';
 import { readStanding } from '#contract/calls/office/state.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { pythonLines } from '#contract/office/reading.ts';

@@ -1,4 +1,4 @@
-import { keySentences, type ProgramKey } from '#contract/calls/office/program-keys.ts';
+import { keySentences, type ProgramKey } from '#contract/calls/office/staff/program-keys.ts';
 import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import { note, staffIdOf } from '../../base/audit.ts';

@@ -1,4 +1,4 @@
-import * as calls from '#contract/calls/office/program-keys.ts';
+import * as calls from '#contract/calls/office/staff/program-keys.ts';
 import { type Route, route } from '../../http/route.ts';
 import { endKey, listKeys, makeKey } from './keys.ts';
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { AuditLine } from '#contract/calls/office/audit-log.ts';
+import type { AuditLine } from '#contract/calls/office/staff/audit-log.ts';
 import { auditActions } from '#contract/office/audit.ts';
 import { note } from '../../base/audit.ts';
 import type { Acting, Context } from '../../base/context.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import * as calls from '#contract/calls/office/audit-log.ts';
-import { changeRole } from '#contract/calls/office/colleagues.ts';
+import * as calls from '#contract/calls/office/staff/audit-log.ts';
+import { changeRole } from '#contract/calls/office/staff/colleagues.ts';
 import type { CallInput } from '#contract/client.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';

@@ -1,4 +1,4 @@
-import { type AuditLine, auditPage } from '#contract/calls/office/audit-log.ts';
+import { type AuditLine, auditPage } from '#contract/calls/office/staff/audit-log.ts';
 import { type AuditAction, type AuditGroup, auditActions } from '#contract/office/audit.ts';
 import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import * as calls from '#contract/calls/office/audit-log.ts';
+import * as calls from '#contract/calls/office/staff/audit-log.ts';
 import { checkAudit } from '../../base/audit.ts';
 import { type Route, route } from '../../http/route.ts';
 import { exportLines } from './export.ts';

@@ -1,4 +1,4 @@
-import type { OwnAccount, OwnSession, Passkey } from '#contract/calls/office/own-account.ts';
+import type { OwnAccount, OwnSession, Passkey } from '#contract/calls/office/staff/own-account.ts';
 import { rules } from '#contract/rules.ts';
 import { note } from '../../base/audit.ts';
 import type { Acting, Context } from '../../base/context.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as calls from '#contract/calls/office/own-account.ts';
+import * as calls from '#contract/calls/office/staff/own-account.ts';
 import { loginCode } from '#contract/calls/office/staff.ts';
 import type { CallInput } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';

@@ -1,4 +1,4 @@
-import type { loginPasskey } from '#contract/calls/office/own-account.ts';
+import type { loginPasskey } from '#contract/calls/office/staff/own-account.ts';
 import type { OfficeSession, StaffMember } from '#contract/calls/office/staff.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { note } from '../../base/audit.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { addPasskey as addPasskeyCall } from '#contract/calls/office/own-account.ts';
+import type { addPasskey as addPasskeyCall } from '#contract/calls/office/staff/own-account.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { rules } from '#contract/rules.ts';
 import { note } from '../../base/audit.ts';

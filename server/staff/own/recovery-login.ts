@@ -1,4 +1,4 @@
-import type { loginRecovery } from '#contract/calls/office/own-account.ts';
+import type { loginRecovery } from '#contract/calls/office/staff/own-account.ts';
 import type { OfficeSession } from '#contract/calls/office/staff.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { Context } from '../../base/context.ts';

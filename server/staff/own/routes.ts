@@ -1,4 +1,4 @@
-import * as calls from '#contract/calls/office/own-account.ts';
+import * as calls from '#contract/calls/office/staff/own-account.ts';
 import { type Route, route } from '../../http/route.ts';
 import { endSessions, readAccount } from './account.ts';
 import { beginApp, confirmApp } from './app.ts';

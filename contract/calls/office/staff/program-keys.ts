@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../endpoint.ts';
-import { filled, id, text } from '../../fields.ts';
-import { rules } from '../../rules.ts';
+import { endpoint } from '../../../endpoint.ts';
+import { filled, id, text } from '../../../fields.ts';
+import { rules } from '../../../rules.ts';
 
 export const keySentences = {
   name: 'Geef de sleutel een naam, zoals het programma dat hem gebruikt.',

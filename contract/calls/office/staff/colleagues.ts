@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../endpoint.ts';
-import { email, id, text } from '../../fields.ts';
-import { rules } from '../../rules.ts';
-import { right, role } from './staff.ts';
+import { endpoint } from '../../../endpoint.ts';
+import { email, id, text } from '../../../fields.ts';
+import { rules } from '../../../rules.ts';
+import { right, role } from '../staff.ts';
 
 export const colleagueSentences = {
   reason: 'Schrijf in een paar woorden waarom.',

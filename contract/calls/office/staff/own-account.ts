@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../endpoint.ts';
-import { id, text, token, typed } from '../../fields.ts';
-import { anyRole } from '../../roles.ts';
-import { rules } from '../../rules.ts';
-import { appCode, session } from './staff.ts';
+import { endpoint } from '../../../endpoint.ts';
+import { id, text, token, typed } from '../../../fields.ts';
+import { anyRole } from '../../../roles.ts';
+import { rules } from '../../../rules.ts';
+import { appCode, session } from '../staff.ts';
 
 export const accountSentences = {
   passkey_name: 'Geef de toegangssleutel een naam.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../endpoint.ts';
-import { filled, id, typed } from '../../fields.ts';
-import { type AuditAction, type AuditGroup, auditActions, auditGroups } from '../../office/audit.ts';
+import { endpoint } from '../../../endpoint.ts';
+import { filled, id, typed } from '../../../fields.ts';
+import { type AuditAction, type AuditGroup, auditActions, auditGroups } from '../../../office/audit.ts';
 
 export const auditPage = 50;
 
