@@ -33,7 +33,7 @@ export function RoleTable() {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section className="scroll" tabIndex={0} aria-label="Rechten per rol">
-        <table className="table even">
+        <table className="table even staff">
           <thead>
             <tr>
               <th scope="col">Mag</th>
