@@ -165,7 +165,7 @@ export type DrawLook = z.infer<typeof lookAtDraw.reply>;
 export const explainDraw = endpoint('GET', '/members/:id/draws/:campaign', {
   summary:
     'Why a member got the invitation to a campaign, or did not: each draw of it with what it made of this member. ' +
-    'Nothing of answers.',
+    'Nothing of answers. Only while a reason to look at the member holds.',
   caller: 'staff',
   may: ['support', 'admin'],
   params: z.object({ id, campaign: id }),

@@ -1,4 +1,5 @@
 import { isEmail } from '#contract/fields.ts';
+import { Problem } from '../../base/problem.ts';
 import { inviteIn, type Wanted } from '../../mailings/invite.ts';
 import type { Plan } from '../../mailings/when/plan.ts';
 import { tryOut } from '../../mailings/when/try-out.ts';
@@ -24,7 +25,11 @@ export const campaignInvite: Command = {
     if (byHand && when.starts_at) throw new CommandError('--print-links needs the draw now: it goes without --at.');
     // A dry run draws as if the invitation started now.
     const settings = { by_hand: byHand, ...(seed !== undefined && { seed }), ...(dryRun ? { now: true } : when) };
-    const work = (tx: Parameters<typeof inviteIn>[0]) => inviteIn(tx, context, id, wanted, settings);
+    const work = async (tx: Parameters<typeof inviteIn>[0]) => {
+      const made = await inviteIn(tx, context, id, wanted, settings);
+      if (made.recipients === 0 && made.state !== 'scheduled' && !dryRun) throw new Problem('draw_nobody');
+      return made;
+    };
     const plan = await (dryRun ? tryOut(context, work) : context.db.transaction(work));
     const { anonymous_url } = await describe(context, id);
     const links = plan.links.map(({ email, link }) => ({ email, link }));
