@@ -21,7 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'code',
-          include: ['server/**/*.test.ts', 'test/*.test.ts', 'test/foreign/client.test.ts'],
+          include: ['server/**/*.test.ts', 'test/*.test.ts', 'test/tabs/*.test.ts', 'test/foreign/client.test.ts'],
           exclude: [...configDefaults.exclude, ...plain],
           ...world,
           testTimeout: 20_000,

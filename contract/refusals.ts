@@ -103,17 +103,17 @@ export type FaultCode = keyof FaultFacts;
 /** Dutch, for screens. */
 export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
   ...staffRefusals,
-  campaign_unknown: absent('Dit onderzoek bestaat niet meer.'),
+  campaign_unknown: absent('Deze vragenlijst bestaat niet meer.'),
   campaign_file_faulty: refused('Er is niets overgenomen. In het bestand klopt nog iets niet.'),
-  campaign_cannot_be_published: refused('Je kunt dit onderzoek nog niet publiceren. Er klopt nog iets niet.'),
-  campaign_published_before: refused('Dit onderzoek is al gepubliceerd.'),
+  campaign_cannot_be_published: refused('Je kunt deze vragenlijst nog niet publiceren. Er klopt nog iets niet.'),
+  campaign_published_before: refused('Deze vragenlijst is al gepubliceerd.'),
   campaign_over: refused(
-    ({ at }) => `Dit onderzoek heeft geen dag meer over: het eindigt op ${at}. Kies een latere dag.`,
+    ({ at }) => `Deze vragenlijst heeft geen dag meer over: hij eindigt op ${at}. Kies een latere dag.`,
   ),
-  campaign_draft_not_open: refused('Dit onderzoek is nog een concept. Je kunt het dus niet sluiten.'),
-  campaign_closed_before: refused('Dit onderzoek is al gesloten.'),
-  campaign_version_of_draft: refused('Dit onderzoek is nog een concept. Publiceer het eerst.'),
-  campaign_version_of_closed: refused('Dit onderzoek is gesloten. Er kan geen nieuwe versie meer bij.'),
+  campaign_draft_not_open: refused('Deze vragenlijst is nog een concept. Je kunt hem dus niet sluiten.'),
+  campaign_closed_before: refused('Deze vragenlijst is al gesloten.'),
+  campaign_version_of_draft: refused('Deze vragenlijst is nog een concept. Publiceer hem eerst.'),
+  campaign_version_of_closed: refused('Deze vragenlijst is gesloten. Er kan geen nieuwe versie meer bij.'),
   campaign_version_refused: refused('Er is geen nieuwe versie gemaakt. Er klopt nog iets niet.'),
   campaign_version_same: refused('Er is niets veranderd.'),
   campaign_draft_too_many: refused(
@@ -122,36 +122,38 @@ export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
   campaign_draft_too_large: refused(
     ({ mebibytes }) => `Deze vragenlijst is groter dan ${mebibytes} MB. Maak teksten korter of haal vragen weg.`,
   ),
-  campaign_draft_unsaved: refused('Dit onderzoek heeft geen concept dat je kunt terugzetten.'),
+  campaign_draft_unsaved: refused('Deze vragenlijst heeft geen concept dat je kunt terugzetten.'),
   campaign_number_wrong: refused(({ number }) => `Typ het aantal over: ${number}.`),
-  campaign_reopen_open: refused('Dit onderzoek is niet gesloten.'),
+  campaign_reopen_open: refused('Deze vragenlijst is niet gesloten.'),
   campaign_reopen_late: refused(
     ({ hours }) =>
-      `Dit onderzoek is langer dan ${hours} uur dicht. Het kan niet meer open. Maak er een nieuw onderzoek van.`,
+      `Deze vragenlijst is langer dan ${hours} uur dicht. Hij kan niet meer open. Maak er een nieuwe vragenlijst van.`,
   ),
   campaign_reopen_shuffled: refused(
     ({ minutes }) =>
-      `Een anoniem onderzoek kan alleen in de eerste ${minutes} minuten na het sluiten weer open. Daarna zijn de antwoorden voorgoed door elkaar gezet.`,
+      `Een anonieme vragenlijst kan alleen in de eerste ${minutes} minuten na het sluiten weer open. Daarna zijn de antwoorden voorgoed door elkaar gezet.`,
   ),
-  campaign_reopen_released: refused('Van dit onderzoek zijn al uitkomsten verteld. Het kan niet meer open.'),
-  campaign_reopen_day: refused('De dag waarop dit onderzoek zou sluiten is voorbij. Kies een latere dag.'),
-  campaign_remove_out: refused('Dit onderzoek is gepubliceerd. Het kan niet meer weg.'),
+  campaign_reopen_released: refused('Van deze vragenlijst zijn al uitkomsten verteld. Hij kan niet meer open.'),
+  campaign_reopen_day: refused('De dag waarop deze vragenlijst zou sluiten, is voorbij. Kies een latere dag.'),
+  campaign_remove_out: refused('Deze vragenlijst is gepubliceerd. Hij kan niet meer weg.'),
   conversion_refused: refused(({ why }) => unreadableWords[why]),
-  campaign_draft_has_no_answers: refused('Dit onderzoek is nog een concept. Er zijn nog geen antwoorden.'),
+  campaign_draft_has_no_answers: refused('Deze vragenlijst is nog een concept. Er zijn nog geen antwoorden.'),
   campaign_too_few_answers: refused(
-    ({ least }) => `Van een anoniem onderzoek laten we niets zien zolang er minder dan ${least} antwoorden zijn.`,
+    ({ least }) => `Van een anonieme vragenlijst laten we niets zien zolang er minder dan ${least} antwoorden zijn.`,
   ),
-  campaign_taste_not_open: refused('Op de voorpagina kan alleen een anoniem onderzoek staan dat nu open is.'),
+  campaign_taste_not_open: refused('Op de voorpagina kan alleen een anonieme vragenlijst staan die nu open is.'),
   campaign_taste_question: refused(
     ({ most, long }) =>
       `De eerste vraag past niet op de voorpagina. Het moet een keuzevraag zijn met hooguit ${most} antwoorden van hooguit ${long} tekens, zonder ‘Anders’, in een vaste volgorde en zonder antwoord dat alleen staat.`,
   ),
-  campaign_taste_invited: refused('Voor dit onderzoek zijn al ouders uitgenodigd. Het kan dus niet op de voorpagina.'),
+  campaign_taste_invited: refused(
+    'Voor deze vragenlijst zijn al ouders uitgenodigd. Hij kan dus niet op de voorpagina.',
+  ),
   campaign_outcome_not_over: refused(
-    'Dit onderzoek is nog niet voorbij. Een uitkomst kan pas als niemand het meer kan invullen.',
+    'Deze vragenlijst is nog niet voorbij. Een uitkomst kan pas als niemand hem meer kan invullen.',
   ),
   campaign_outcome_question: refused(
-    ({ known }) => `Kies een vraag van dit onderzoek die antwoorden heeft om uit te kiezen: ${known}.`,
+    ({ known }) => `Kies een vraag van deze vragenlijst die antwoorden heeft om uit te kiezen: ${known}.`,
   ),
   campaign_outcome_words: refused(
     ({ most }) => `Vul allebei de zinnen in: wat ouders zeiden, en wat ermee is gedaan. Elk hooguit ${most} tekens.`,
@@ -228,8 +230,8 @@ export const faultWords: { [Code in FaultCode]: Worded<FaultFacts[Code]> } = {
   ...populationFaultWords,
   ...campaignFaultWords,
   version_anonymous: 'kan niet meer veranderen. Dat is aan de ouders beloofd.',
-  version_closed: 'is al voorbij. Het onderzoek zou meteen sluiten.',
-  version_opens_later: 'ligt later dan nu, terwijl het onderzoek al open is.',
+  version_closed: 'is al voorbij. De vragenlijst zou meteen sluiten.',
+  version_opens_later: 'ligt later dan nu, terwijl de vragenlijst al open is.',
   version_type: ({ id, version }) =>
     `vraag ‘${id}’ werd in versie ${version} anders beantwoord. Geef deze vraag een andere naam in het bestand.`,
   version_ref: ({ id, version, title }) =>

@@ -1043,6 +1043,9 @@ create table survey.draft (
   draft jsonb not null,
   -- The published questionnaire, with the keys of the draft. Null: nothing is published yet.
   published jsonb,
+  -- How often the published questionnaire, its dates, its link or its letters changed since this row is kept. An
+  -- open editor that knows another number reads what is out anew.
+  out_number integer not null default 0,
   constraint draft_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
   constraint draft_pkey PRIMARY KEY (campaign_id)
 );

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { matchPath, useLocation } from 'react-router';
+import type { getDraft } from '#contract/calls/office/writing.ts';
+import type { Reply } from '#contract/endpoint.ts';
 import { queries } from './api.ts';
 import { campaignQuery, campaignsQuery } from './screens/campaigns/campaignQueries.ts';
 import { chunks } from './screens/chunks.ts';
@@ -8,10 +10,13 @@ import { sendingQuery } from './screens/letters/sendingQueries.ts';
 import { linksQuery, makeUpQuery, missingQuery } from './screens/panel/panelQueries.ts';
 import { requestsQuery } from './screens/requests/requestQueries.ts';
 import { todayQuery } from './screens/start/todayQuery.ts';
+import { historyQuery } from './screens/writing/history/historyQuery.ts';
+import { publishingQuery } from './screens/writing/publish/publishingQuery.ts';
+import { waysQuery } from './screens/writing/ways/waysQuery.ts';
 import { draftQuery } from './writing/draftQuery.ts';
 
 /** What a screen needs: its script and its first answer. Nobody is asked for what she may not see. */
-const screens: [path: string, fetch: (id: string) => void][] = [
+const screens: [path: string, fetch: (id: string) => unknown][] = [
   ['/', () => void queries.prefetchQuery(todayQuery)],
   ['/vragenlijsten', () => void queries.prefetchQuery(campaignsQuery)],
   [
@@ -21,6 +26,7 @@ const screens: [path: string, fetch: (id: string) => void][] = [
       void queries.prefetchQuery(campaignQuery(id));
     },
   ],
+  ['/vragenlijsten/:id/vragen', ofDraft(chunks.editor)],
   [
     '/vragenlijsten/:id/ouders',
     (id) => {
@@ -29,13 +35,27 @@ const screens: [path: string, fetch: (id: string) => void][] = [
     },
   ],
   [
-    '/vragenlijsten/:id/vragen',
-    (id) => {
-      void chunks.editor();
-      void queries.prefetchQuery(draftQuery(id));
-    },
+    '/vragenlijsten/:id/vragen/wegen',
+    ofDraft(chunks.ways, (id, { stage }) => {
+      if (stage === 'closed') void queries.prefetchQuery(waysQuery(id));
+    }),
   ],
-  ['/vragenlijsten/:id/publiceren', () => void chunks.publish()],
+  [
+    '/vragenlijsten/:id/vragen/verschil',
+    ofDraft(chunks.difference, (id, draft) => {
+      void queries.prefetchQuery(publishingQuery(id, draft));
+      void queries.prefetchQuery(campaignQuery(id));
+    }),
+  ],
+  [
+    '/vragenlijsten/:id/vragen/geschiedenis',
+    ofDraft(chunks.history, (id, { revision }) => void queries.prefetchInfiniteQuery(historyQuery(id, revision))),
+  ],
+  ['/vragenlijsten/:id/vragen/papier', ofDraft(chunks.paper)],
+  [
+    '/vragenlijsten/:id/publiceren',
+    ofDraft(chunks.publish, (id, draft) => void queries.prefetchQuery(publishingQuery(id, draft))),
+  ],
   [
     '/vragenlijsten/:id/brieven',
     (id) => {
@@ -86,6 +106,17 @@ const screens: [path: string, fetch: (id: string) => void][] = [
   ['/verzoeken/:id', () => void chunks.request()],
   ['/postvak', () => void chunks.mailbox()],
 ];
+/** A screen of a draft: its script, the draft, and what is asked of that draft at its revision. */
+function ofDraft(script: () => Promise<unknown>, more?: (id: string, draft: Reply<typeof getDraft>) => void) {
+  return async (id: string): Promise<void> => {
+    void script();
+    await queries.prefetchQuery(draftQuery(id));
+    const draft = queries.getQueryData<Reply<typeof getDraft>>(draftQuery(id).queryKey);
+    // A draft that is not there says so on its screen.
+    if (draft) more?.(id, draft);
+  };
+}
+
 /** Whoever only passes over a link wants nothing. */
 const rest_ms = 80;
 
@@ -104,7 +135,7 @@ export function useAhead(): void {
         for (const [path, fetch] of screens) {
           const match = matchPath(path, link.pathname);
           // 'nieuw' stands where other addresses have a campaign.
-          if (match && match.params.id !== 'nieuw') fetch(match.params.id ?? '');
+          if (match && match.params.id !== 'nieuw') void fetch(match.params.id ?? '');
         }
       }, rest_ms);
     }

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { liveStream } from '#contract/calls/office/live-stream.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { memberOf } from './account/caller.ts';
 import { routes as account } from './account/routes.ts';
 import type { Context } from './base/context.ts';
@@ -46,13 +48,17 @@ export const officeRoutes: Route[] = [
   ...results,
 ];
 
+const endpointsOf = (routes: readonly Route[]): Endpoint[] => routes.map(({ endpoint }) => endpoint);
+/** With the stream, which is no call with one answer. */
+export const officeEndpoints: Endpoint[] = [...endpointsOf(officeRoutes), liveStream];
+
 export const publicBase = '/api/v1';
 export const officeBase = '/api/office/v1';
 
 /** Both ports' calls with their names, for the API's description. */
 export const apis = {
-  public: { title: 'Parents', base: publicBase, routes: publicRoutes, own_pages_only: false },
-  office: { title: 'Office', base: officeBase, routes: officeRoutes, own_pages_only: true },
+  public: { title: 'Parents', base: publicBase, endpoints: endpointsOf(publicRoutes), own_pages_only: false },
+  office: { title: 'Office', base: officeBase, endpoints: officeEndpoints, own_pages_only: true },
 };
 
 /** The parents' site and its API. Nothing of the office is reachable here. */

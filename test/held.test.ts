@@ -86,9 +86,9 @@ test.each([
 
 test('calls of one port are unknown on the other', async () => {
   const urls = { public: world.office_url, office: world.public_url };
-  for (const [side, { base, routes }] of Object.entries(apis)) {
-    const other = new Set(apis[side === 'public' ? 'office' : 'public'].routes.map(({ endpoint }) => endpoint.path));
-    for (const { endpoint } of routes) {
+  for (const [side, { base, endpoints }] of Object.entries(apis)) {
+    const other = new Set(apis[side === 'public' ? 'office' : 'public'].endpoints.map(({ path }) => path));
+    for (const endpoint of endpoints) {
       if (other.has(endpoint.path)) continue;
       const path = base + endpoint.path.replaceAll(/:\w+/g, 'x'.repeat(43));
       const url = urls[side as keyof typeof urls] + path;

@@ -11,10 +11,10 @@ const { headers: session } = await join(world);
 
 type Target = { url: string; method: string; name: string };
 /** Every call of both ports that takes a body; those of members with a member's session. */
-const targets: Target[] = Object.entries(apis).flatMap(([side, { base, routes }]) =>
-  routes
-    .filter(({ endpoint }) => endpoint.body && endpoint.caller !== 'staff')
-    .map(({ endpoint: { method, path } }) => ({
+const targets: Target[] = Object.entries(apis).flatMap(([side, { base, endpoints }]) =>
+  endpoints
+    .filter(({ body, caller }) => body && caller !== 'staff')
+    .map(({ method, path }) => ({
       method,
       name: `${side} ${method} ${path}`,
       url: `${side === 'office' ? world.office_url : world.public_url}${base}${path.replaceAll(/:\w+/g, 'x'.repeat(43))}`,

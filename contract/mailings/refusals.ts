@@ -48,17 +48,17 @@ const stateWords: Record<string, string> = {
 
 /** Dutch, for screens. */
 export const mailingRefusals: { [Code in keyof MailingRefusalFacts]: Kind<MailingRefusalFacts[Code]> } = {
-  mailing_of_draft: refused('Dit onderzoek is nog een concept. Publiceer het eerst.'),
+  mailing_of_draft: refused('Deze vragenlijst is nog een concept. Publiceer hem eerst.'),
   mailing_of_taste: refused(
-    'De eerste vraag van dit onderzoek staat op de voorpagina. Je kunt er niemand voor mailen.',
+    'De eerste vraag van deze vragenlijst staat op de voorpagina. Je kunt er niemand voor mailen.',
   ),
-  mailing_campaign_closed: refused('Dit onderzoek is gesloten.'),
-  mailing_campaign_closed_by_then: refused('Dit onderzoek is dan al gesloten. Kies een eerder moment.'),
-  mailing_campaign_not_open_by_then: refused('Dit onderzoek is dan nog niet open. Kies een later moment.'),
+  mailing_campaign_closed: refused('Deze vragenlijst is gesloten.'),
+  mailing_campaign_closed_by_then: refused('Deze vragenlijst is dan al gesloten. Kies een eerder moment.'),
+  mailing_campaign_not_open_by_then: refused('Deze vragenlijst is dan nog niet open. Kies een later moment.'),
   mailing_anonymous_needs_everybody: refused(
-    'Dit onderzoek is anoniem: niemand weet wie er meedeed. Schrijf iedereen die is uitgenodigd, of niemand.',
+    'Deze vragenlijst is anoniem: niemand weet wie er meedeed. Schrijf iedereen die is uitgenodigd, of niemand.',
   ),
-  mailing_everybody_only_anonymous: refused('Iedereen schrijven kan alleen bij een anoniem onderzoek.'),
+  mailing_everybody_only_anonymous: refused('Iedereen schrijven kan alleen bij een anonieme vragenlijst.'),
   mailing_last_reminder_sent: refused(
     'De laatste herinnering is al verstuurd of gepland. Daarin staat dat er geen meer komt.',
   ),
@@ -66,7 +66,7 @@ export const mailingRefusals: { [Code in keyof MailingRefusalFacts]: Kind<Mailin
   mailing_at_night: refused('Het is tussen 21.00 en 8.00 uur. Kies een moment overdag, of verstuur het toch nu.'),
   mailing_reminder_too_near: refused(
     ({ left, at, hours }) =>
-      `Een herinnering van dit onderzoek ${left ? 'ging weg' : 'is gepland'} op ${at}. Dat is minder dan ${hours} uur ervandaan. Er is nu niemand herinnerd.`,
+      `Een herinnering van deze vragenlijst ${left ? 'ging weg' : 'is gepland'} op ${at}. Dat is minder dan ${hours} uur ervandaan. Er is nu niemand herinnerd.`,
   ),
   mailing_sample_too_large: refused(
     ({ most }) => `Je kunt nog maar ${pluralOf(most, 'lid', 'leden')} uitnodigen. Er is nu niemand uitgenodigd.`,

@@ -65,6 +65,8 @@ export const auditActions = {
   campaign_closed: campaign('sloot'),
   campaign_reopened: campaign('heropende'),
   campaign_previewed: campaign('deelde een voorbeeld van'),
+  campaign_put_back: campaign('zette een eerdere stand terug van'),
+  campaign_file_taken: campaign('haalde het bestand op van'),
   campaign_taste_chosen: campaign('zette op de voorpagina:'),
   campaign_taste_ended: campaign('haalde van de voorpagina:'),
   campaign_outcome_told: campaign('vertelde een uitkomst van'),

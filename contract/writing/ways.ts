@@ -30,9 +30,7 @@ export function waysThrough(questions: readonly SurveyQuestion[]): Ways {
     title: question.title,
     seconds: screenSeconds(question),
   }));
-  const next = questions.map((_, at) => [
-    ...new Set(waysFrom(questions, at).map((id) => index.get(id) ?? questions.length)),
-  ]);
+  const next = stepsFrom(questions, index);
   const branches = inLanes(branchesOf(questions, next, index));
   const picture = { stations, branches, lanes: 1 + Math.max(-1, ...branches.map(({ lane }) => lane)) };
   const order = backwards(next);
@@ -45,7 +43,9 @@ export function waysThrough(questions: readonly SurveyQuestion[]): Ways {
     seconds: places.reduce((sum, at) => sum + stations[at]!.seconds, 0),
   });
   const count = net.count[0]!;
-  const places = count <= listed_most ? allWays(next) : coveringWays(net, next, order);
+  // On the picture everybody sees who goes straight on: what is listed is the jumps.
+  const isJump = (from: number, to: number) => to !== from + 1;
+  const places = count <= listed_most ? allWays(next) : coveringWays(net, next, order, isJump);
   return {
     ...picture,
     count,
@@ -54,6 +54,10 @@ export function waysThrough(questions: readonly SurveyQuestion[]): Ways {
     ways: places.sort(straightFirst).map(wayOf),
   };
 }
+
+/** From each place the places that may come next. */
+export const stepsFrom = (questions: readonly SurveyQuestion[], index: ReadonlyMap<string, number>): number[][] =>
+  questions.map((_, at) => [...new Set(waysFrom(questions, at).map((id) => index.get(id) ?? questions.length))]);
 
 function branchesOf(questions: readonly SurveyQuestion[], next: number[][], index: ReadonlyMap<string, number>) {
   const placeOf = (id: string | null) => (id === null ? undefined : (index.get(id) ?? questions.length));
@@ -81,7 +85,7 @@ function inLanes(branches: Branch[]): Branch[] {
 }
 
 /** The places that can be reached, each behind all that it leads to; undefined where a way leads back to itself. */
-function backwards(next: readonly number[][]): number[] | undefined {
+export function backwards(next: readonly number[][]): number[] | undefined {
   const order: number[] = [];
   const state = new Map<number, 'open' | 'done'>();
   const visit = (at: number): boolean => {
@@ -99,7 +103,11 @@ function backwards(next: readonly number[][]): number[] | undefined {
 type Net = { count: number[]; longer: number[]; shorter: number[] };
 
 /** From each place: how many ways there are to the end, and which step begins the longest and the shortest. */
-function measure(stations: readonly Station[], next: readonly number[][], order: readonly number[]): Net {
+export function measure(
+  stations: readonly Pick<Station, 'seconds'>[],
+  next: readonly number[][],
+  order: readonly number[],
+): Net {
   const end = stations.length;
   const [count, longer, shorter]: [number[], number[], number[]] = [[], [], []];
   const [most, least]: [number[], number[]] = [[], []];
@@ -125,7 +133,7 @@ function follow(from: number, step: readonly number[], end: number): number[] {
   return places;
 }
 
-function allWays(next: readonly number[][]): number[][] {
+export function allWays(next: readonly number[][]): number[][] {
   const end = next.length;
   const from = (at: number): number[][] =>
     at === end ? [[]] : next[at]!.flatMap((step) => from(step).map((rest) => [at, ...rest]));
@@ -139,11 +147,16 @@ function straightFirst(one: readonly number[], other: readonly number[]): number
   return one[at]! - (other[at] ?? Number.POSITIVE_INFINITY);
 }
 
-/** The longest way, and behind it few that pass every branch: each takes what no way before it took, where it can. */
-function coveringWays(net: Net, next: readonly number[][], order: readonly number[]): number[][] {
+/** The longest way, and behind it few that take every step that counts: each takes what no way before it took, where it can. */
+export function coveringWays(
+  net: Net,
+  next: readonly number[][],
+  order: readonly number[],
+  counts: (from: number, to: number) => boolean,
+): number[][] {
   const end = next.length;
   const ways = [follow(0, net.longer, end)];
-  const open = order.flatMap((at) => (next[at] ?? []).filter((to) => to !== at + 1).map((to) => `${at} ${to}`));
+  const open = order.flatMap((at) => (next[at] ?? []).filter((to) => counts(at, to)).map((to) => `${at} ${to}`));
   const left = new Set(open);
   const ahead: boolean[] = [];
   while (left.size > 0) {

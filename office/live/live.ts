@@ -1,19 +1,18 @@
 import { type LiveMessage, type LiveTopic, liveOver, livePath, liveTopicsMost } from '#contract/calls/office/live.ts';
 import { base, queries } from '../api.ts';
-import { makeTopics } from './topics.ts';
+import { followed, makeTopics, type News } from './topics.ts';
 
 /**
  * What happens elsewhere, as it happens: one stream of the server for each browser, held by one of its tabs (whoever has the
  * lock), which tells the others. Without a line, or in a browser without locks, each tab asks every ten seconds.
  */
 export type Line = { up: boolean; at: Date };
-/** Told the revision where the topic has one; without, it looks for itself. Answers whether the server answered. */
-export type News = (revision?: number) => Promise<boolean>;
 type Said =
   | { kind: 'want'; tab: string; topics: string[] }
   | { kind: 'who' }
   | ({ kind: 'news' } & LiveMessage)
-  | { kind: 'line'; up: boolean };
+  /** `unheard`: topics that the stream has no room for. */
+  | { kind: 'line'; up: boolean; unheard: readonly string[] };
 
 const ask_ms = 10_000;
 const again_ms = 3000;
@@ -55,11 +54,13 @@ async function askAll(): Promise<void> {
 
 function hear(said: Said): void {
   if (said.kind === 'news') {
-    become({ up: true, at: new Date() });
+    if (line.up) become({ up: true, at: new Date() });
     for (const news of topics.of(said.topic)) void news(said.revision);
   } else if (said.kind === 'line') {
-    const isBack = said.up && !line.up;
-    become({ up: said.up, at: said.up ? new Date() : line.at });
+    // A tab of which something is left out asks for all of its own, as one without a line.
+    const up = said.up && !topics.names().some((topic) => said.unheard.includes(topic));
+    const isBack = up && !line.up;
+    become({ up, at: up ? new Date() : line.at });
     // What happened while there was no line, was told to nobody.
     if (isBack) void askAll();
   }
@@ -109,23 +110,33 @@ function start(): void {
 function holdStream(said: (what: Said) => void): (heard: Said) => void {
   const wants = new Map<string, string[]>();
   let [stream, open]: [EventSource | undefined, string] = [undefined, ''];
+  let [up, unheard]: [boolean, readonly string[]] = [line.up, []];
   let later: ReturnType<typeof setTimeout> | undefined;
 
   function gone(): void {
-    said({ kind: 'line', up: false });
+    up = false;
+    said({ kind: 'line', up, unheard });
     stream?.close();
     open = '';
     clearTimeout(later);
     later = setTimeout(connect, again_ms);
   }
   function connect(): void {
-    const all = [...new Set([...wants.values()].flat())].sort().slice(0, liveTopicsMost).join(',');
-    if (all === open) return;
+    const follow = followed(wants.values(), liveTopicsMost);
+    const all = follow.open.join(',');
+    unheard = follow.unheard;
+    if (all === open) {
+      said({ kind: 'line', up, unheard });
+      return;
+    }
     stream?.close();
     open = all;
     if (all === '') return;
     stream = new EventSource(`${base}${livePath}?topics=${encodeURIComponent(all)}`);
-    stream.onopen = () => said({ kind: 'line', up: true });
+    stream.onopen = () => {
+      up = true;
+      said({ kind: 'line', up, unheard });
+    };
     stream.onmessage = ({ data }: MessageEvent<string>) => {
       said({ kind: 'news', ...(JSON.parse(data) as LiveMessage) });
     };
@@ -137,7 +148,7 @@ function holdStream(said: (what: Said) => void): (heard: Said) => void {
   }
   return (heard) => {
     if (heard.kind !== 'want') return;
-    said({ kind: 'line', up: line.up });
+    said({ kind: 'line', up, unheard });
     if (heard.topics.length > 0) wants.set(heard.tab, heard.topics);
     else wants.delete(heard.tab);
     clearTimeout(later);

@@ -1,3 +1,15 @@
+/** Told the revision where the topic has one; without, it looks for itself. Answers whether the server answered. */
+export type News = (revision?: number) => Promise<boolean>;
+
+/**
+ * What all tabs together follow, as far as one stream goes. What is left out is told to nobody: its tabs have to ask. Those
+ * that were wanted first come first, so that a tab that is opened late takes nothing from the others.
+ */
+export function followed(wants: Iterable<readonly string[]>, most: number): { open: string[]; unheard: string[] } {
+  const all = [...new Set([...wants].flat())];
+  return { open: all.slice(0, most).sort(), unheard: all.slice(most) };
+}
+
 /** Who hears of what. */
 export function makeTopics<Hearer>() {
   const hearers = new Map<string, Set<Hearer>>();

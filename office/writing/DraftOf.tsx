@@ -72,7 +72,7 @@ export function useDraft(id: string) {
   const store = useDraftStore(id);
   const snapshot = useSyncExternalStore(store.subscribe, store.get);
   return useMemo(() => {
-    const { change, undo, redo, choose, discard, sendNow, reread } = store;
-    return { ...snapshot, change, undo, redo, choose, discard, sendNow, reread };
+    const { change, putBack, undo, redo, choose, discard, sendNow, reread } = store;
+    return { ...snapshot, change, putBack, undo, redo, choose, discard, sendNow, reread };
   }, [snapshot, store]);
 }

@@ -23,8 +23,8 @@ function makeDesk(start: Draft) {
       desk.acts = did(desk.acts, desk.shown, changes, label, at);
       desk.shown = applyChanges(desk.shown, changes);
     },
-    back(way: 'undo' | 'redo') {
-      const taken = takenBack(desk.acts, desk.shown, way);
+    back(way: 'undo' | 'redo', id?: number) {
+      const taken = takenBack(desk.acts, desk.shown, way, id);
       if (!taken) return undefined;
       desk.acts = taken.acts;
       desk.shown = applyChanges(desk.shown, taken.changes);
@@ -87,7 +87,7 @@ describe('undo', () => {
     desk.shown = applyChanges(desk.shown, [edit(b, 'Hun B')]);
     expect(desk.back('undo')).toBe('all');
     expect(title(desk.shown, b)).toBe('Hun B');
-    expect(desk.acts).toEqual({ past: [], future: [] });
+    expect(desk.acts).toMatchObject({ past: [], future: [] });
   });
 
   test('brings back a question that was removed where it stood', () => {
@@ -97,4 +97,17 @@ describe('undo', () => {
     desk.back('undo');
     expect(desk.shown.questions.map(({ entry }) => entry.title)).toEqual(['Hun A', 'B?', 'C?']);
   });
+});
+
+test('an act is taken back by its own name, also when a later one has the same label', () => {
+  const desk = makeDesk(draft);
+  desk.does([{ kind: 'remove', key: a }], 'Vraag weggehaald', 0);
+  const first = desk.acts.past.at(-1)!.id;
+  desk.does([{ kind: 'remove', key: b }], 'Vraag weggehaald', 5000);
+  expect(desk.back('undo', first)).toBe('nothing');
+  expect([title(desk.shown, a), title(desk.shown, b)]).toEqual(['A?', undefined]);
+  // Done with: not a second time, and the other one is still the last.
+  expect(desk.back('undo', first)).toBeUndefined();
+  expect(desk.back('undo')).toBe('nothing');
+  expect(title(desk.shown, b)).toBe('B?');
 });

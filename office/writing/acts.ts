@@ -9,9 +9,10 @@ type Part =
   | { kind: 'question'; key: string; before: DraftQuestion | undefined; after: DraftQuestion | undefined }
   | { kind: 'place'; key: string; before: string; after: string };
 /** What one person did here, as it can be taken back: 'Vraag 3 weggehaald'. */
-export type Act = { label: string; at: number; parts: Part[] };
-export type Acts = { past: readonly Act[]; future: readonly Act[] };
-export const noActs: Acts = { past: [], future: [] };
+export type Act = { id: number; label: string; at: number; parts: Part[] };
+/** `made`: how many there were. Each has its number as a name that stays its own, wherever it stands. */
+export type Acts = { past: readonly Act[]; future: readonly Act[]; made: number };
+export const noActs: Acts = { past: [], future: [], made: 0 };
 
 const acts_most = 300;
 /** Typing on without a rest is one act. */
@@ -23,9 +24,11 @@ export function did(acts: Acts, before: Draft, changes: readonly Change[], label
   if (parts.length === 0) return acts;
   const last = acts.future.length === 0 ? acts.past.at(-1) : undefined;
   const goesOn = last && last.label === label && at - last.at < rest_ms && onTheSame(last.parts, parts);
-  const act = { label, at, parts: goesOn ? parts.map((part, index) => since(last.parts[index]!, part)) : parts };
+  const made = goesOn ? acts.made : acts.made + 1;
+  const id = goesOn ? last.id : made;
+  const act = { id, label, at, parts: goesOn ? parts.map((part, index) => since(last.parts[index]!, part)) : parts };
   const past = [...(goesOn ? acts.past.slice(0, -1) : acts.past), act];
-  return { past: past.slice(-acts_most), future: [] };
+  return { past: past.slice(-acts_most), future: [], made };
 }
 
 const since = (first: Part, last: Part): Part => ({ ...last, before: first.before }) as Part;
@@ -69,21 +72,24 @@ export type TakenBack = {
   kept: 'nothing' | 'some' | 'all';
 };
 
-/** What takes the last act back from the draft that is shown, or does it again. Undefined: there is none. */
-export function takenBack(acts: Acts, shown: Draft, way: 'undo' | 'redo'): TakenBack | undefined {
+/**
+ * What takes the last act back from the draft that is shown, or the act of this name; or does the last one again.
+ * Undefined: there is none, as when it was taken back before.
+ */
+export function takenBack(acts: Acts, shown: Draft, way: 'undo' | 'redo', id?: number): TakenBack | undefined {
   const from = way === 'undo' ? acts.past : acts.future;
-  const act = from.at(-1);
+  const act = id === undefined ? from.at(-1) : from.find((one) => one.id === id);
   if (!act) return undefined;
   const wanted = act.parts.map((part) => (way === 'undo' ? part : turned(part)));
   const still = wanted.filter((part) => stands(shown, part));
-  const rest = from.slice(0, -1);
+  const rest = from.filter((one) => one !== act);
   // What went back can be done again, and only that.
   const done: readonly Act[] = still.length > 0 ? [{ ...act, parts: way === 'undo' ? still : still.map(turned) }] : [];
   return {
     acts:
       way === 'undo'
-        ? { past: rest, future: [...acts.future, ...done] }
-        : { past: [...acts.past, ...done], future: rest },
+        ? { ...acts, past: rest, future: [...acts.future, ...done] }
+        : { ...acts, past: [...acts.past, ...done], future: rest },
     changes: still.flatMap((part) => backTo(shown, part)),
     label: act.label,
     kept: still.length === wanted.length ? 'nothing' : still.length > 0 ? 'some' : 'all',

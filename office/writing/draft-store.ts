@@ -1,20 +1,25 @@
-import { conflictOf, draftAt, draftChanges, getDraft, saveChanges } from '#contract/calls/office/writing.ts';
-import { CallFailed } from '#contract/client.ts';
+import type { LiveTopic } from '#contract/calls/office/live.ts';
+import {
+  draftAt,
+  draftChanges,
+  getDraft,
+  putBack as putBackCall,
+  saveChanges,
+} from '#contract/calls/office/writing.ts';
+import { type Call, CallFailed } from '#contract/client.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { applyChanges, type Change, changesBetween } from '#contract/writing/changes.ts';
 import type { Draft } from '#contract/writing/draft.ts';
 import type { Conflict } from '#contract/writing/merge.ts';
-import { call, lastingCall } from '../api.ts';
-import { listen } from '../live/live.ts';
+import { followRenames } from '#contract/writing/renaming.ts';
+import type { News } from '../live/topics.ts';
 import { type Acts, did, noActs, takenBack as takeBack } from './acts.ts';
+import { leftBy } from './left.ts';
 import { makeId } from './makeId.ts';
 import {
-  accepted,
   added,
   brought,
   chosen,
-  conflictsOf,
-  crossed,
   dropped,
   isEmpty,
   joined,
@@ -22,47 +27,36 @@ import {
   keptOf,
   makeQueue,
   type Queue,
-  restored,
-  type Sending,
   sent,
   takenBack,
 } from './queue.ts';
 import { makeSender, type Trouble } from './send.ts';
+import { settled } from './settle.ts';
+import { type DraftSnapshot, snapshotOf, type Undone } from './snapshot.ts';
 import { takePlace } from './unsent.ts';
 
-export type SaveState = 'saved' | 'saving' | 'unsent' | 'conflict';
-/** What undo and redo did. 'some' and 'all' is what somebody else changed since, so that it stayed. */
-export type Undone = { label: string; kept: 'nothing' | 'some' | 'all' };
-type Facts = Omit<Reply<typeof getDraft>, 'draft' | 'revision'>;
-
-export type DraftSnapshot = Facts & {
-  /** As it is on this screen: what the server has, with everything that was typed here on top. */
-  draft: Draft;
-  /** The newest revision of the server that is known here. */
-  revision: number;
-  state: SaveState;
-  /** Why something is not sent: no line, no session, or what the server refuses it for. */
-  trouble: Trouble | undefined;
-  refused: string | undefined;
-  /** False: this browser keeps nothing for us, so leaving would lose what is not sent. */
-  kept: boolean;
-  saved_here_at: Date | undefined;
-  conflicts: readonly Conflict[];
-  /** What undo would take back and redo would do again, by their labels. */
-  undoes: string | undefined;
-  redoes: string | undefined;
+/** What a store needs of the page around it. */
+export type World = {
+  session: { isOf: (email: string) => boolean; ended: () => void };
+  call: Call;
+  /** For what somebody typed: it goes on after the page is left. */
+  lastingCall: Call;
+  listen: (topic: LiveTopic, news: News) => () => void;
 };
 export type DraftStore = ReturnType<typeof makeStore>;
 
 /** Whoever types on is sent within a second, in few sets. */
 const gather_ms = 600;
+const moment = () => new Promise<void>((resolve) => setTimeout(resolve, 50));
 
 /** One draft, opened by one colleague in this tab. It goes on sending after the screen is left, until nothing is left. */
-export function makeStore(id: string, email: string, first: Reply<typeof getDraft>, session: Session) {
+export function makeStore(id: string, email: string, first: Reply<typeof getDraft>, world: World) {
+  const { session, call, lastingCall, listen } = world;
   const params = { id };
   const place = takePlace(email, id);
   const listeners = new Set<() => void>();
   let { draft: _, revision: __, ...facts }: Reply<typeof getDraft> = first;
+  let gone = false;
   let queue: Queue = makeQueue(first.revision, first.draft);
   let acts: Acts = noActs;
   let [trouble, refused]: [Trouble | undefined, string | undefined] = [undefined, undefined];
@@ -71,7 +65,7 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
   let timer: ReturnType<typeof setTimeout> | undefined;
   let [posting, asking, missed] = [false, false, false];
   const sender = makeSender({
-    mayCall: () => session.isOf(email),
+    mayCall: () => !signal.aborted && session.isOf(email),
     onTrouble: (found) => {
       if (found === trouble) return;
       trouble = found;
@@ -80,17 +74,8 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
     onDeadSession: session.ended,
   });
 
-  const stateOf = (): SaveState => {
-    if (queue.held.length > 0) return 'conflict';
-    if (isEmpty(queue) && adopting === 0) return 'saved';
-    return trouble || refused ? 'unsent' : 'saving';
-  };
-  const look = (): DraftSnapshot => ({
-    ...facts,
-    ...{ draft: queue.shown, revision: queue.revision, state: stateOf(), trouble, refused },
-    ...{ kept: isKept, saved_here_at, conflicts: conflictsOf(queue) },
-    ...{ undoes: acts.past.at(-1)?.label, redoes: acts.future.at(-1)?.label },
-  });
+  const look = (): DraftSnapshot =>
+    snapshotOf(queue, acts, { facts, adopting, trouble, refused, gone, kept: isKept, saved_here_at });
   let snapshot = look();
   function tell(): void {
     snapshot = look();
@@ -103,20 +88,18 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
     tell();
   }
 
-  /** The set is the same at every try: the answer may have been lost, and not the set. */
-  const post = (body: Sending) => sender.untilAnswered(() => lastingCall(saveChanges, { params, body }));
-
   /** One set at a time; what is typed meanwhile is the next one. */
   async function send(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    if (posting) return;
+    if (posting || signal.aborted) return;
     if (!queue.sending) become(sent(queue, makeId()));
     if (!queue.sending) return;
     posting = true;
     try {
-      become(await settled(queue));
+      const next = await settle(queue, () => queue);
       refused = undefined;
+      become(next);
     } catch (error) {
       refused = error instanceof CallFailed ? error.body.message : String(error);
       become(takenBack(queue));
@@ -127,23 +110,16 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
     if (missed || newest > queue.revision) void catchUp();
   }
 
-  /** Sends what is on its way, and gives the queue that follows: `queue` itself may have grown meanwhile. */
-  async function settled(from: Queue, now: () => Queue = () => queue): Promise<Queue> {
-    try {
-      const answer = await post(from.sending!);
-      saved_here_at = new Date();
-      newest = Math.max(newest, answer.revision);
-      return accepted(now(), answer);
-    } catch (error) {
-      if (!(error instanceof CallFailed) || error.status !== 409) throw error;
-      const both = conflictOf(error);
-      if (both) return crossed(now(), both);
-      // The server does not have the base: it is too old, or the database was put back. The whole draft it has.
-      const whole = await sender.untilAnswered(() => call(getDraft, { params }));
-      newest = whole.revision;
-      return brought(takenBack(now()), whole.revision, whole.draft, { anew: true });
-    }
-  }
+  const settle = (from: Queue, now: () => Queue) =>
+    settled(from.sending!, now, {
+      // The set is the same at every try: the answer may have been lost, and not the set.
+      post: (body) => sender.untilAnswered(() => lastingCall(saveChanges, { params, body })),
+      readWhole: () => sender.untilAnswered(() => call(getDraft, { params })),
+      onRevision: (revision, how) => {
+        newest = how === 'anew' ? revision : Math.max(newest, revision);
+        if (how === 'saved') saved_here_at = new Date();
+      },
+    });
 
   function soon(): void {
     if (queue.pending.length > 0 && timer === undefined && refused === undefined)
@@ -161,24 +137,26 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
     [asking, missed] = [true, false];
     try {
       await ask();
+      gone = false;
     } catch (error) {
-      if (error instanceof CallFailed) return false;
-      throw error;
+      if (!(error instanceof CallFailed)) throw error;
+      gone ||= error.status === 404;
+      // That it is not there any more is an answer too.
+      return error.status === 404;
     } finally {
       asking = false;
+      if (gone !== snapshot.gone) tell();
     }
     return (missed || newest > queue.revision) && !posting ? catchUp() : true;
   }
   async function ask(): Promise<void> {
     const since = queue.revision;
     try {
-      const { revision, theirs, version, stage } = await call(draftChanges, {
-        params,
-        query: { since: String(since) },
-      });
+      const { revision, theirs, ...now } = await call(draftChanges, { params, query: { since: String(since) } });
       become(brought(queue, revision, applyChanges(queue.known, theirs)));
-      // Published, closed or opened again.
-      if (version !== facts.version || stage !== facts.stage) await reread();
+      // Published, also without a version, closed or opened again.
+      const isOther = (['version', 'stage', 'out_number'] as const).some((name) => now[name] !== facts[name]);
+      if (isOther) await reread();
     } catch (error) {
       if (!(error instanceof CallFailed) || error.status !== 409) throw error;
       await reread(since);
@@ -198,9 +176,10 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
     adopting += 1;
     tell();
     try {
-      const left = await leftBy(kept);
+      const world = { now: () => queue, draftAt: draftOf, settled: (from: Queue) => settle(from, () => from) };
+      const left = await leftBy(kept, world);
       while (posting || asking || queue.revision < left.revision) {
-        if (posting || asking) await new Promise<void>((resolve) => setTimeout(resolve, 50));
+        if (posting || asking) await moment();
         else await sender.untilAnswered(ask);
       }
       become(joined(queue, brought(left, queue.revision, queue.known)));
@@ -210,30 +189,45 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
       tell();
     }
   }
-  async function leftBy(kept: Kept): Promise<Queue> {
-    try {
-      const left = restored(kept, await draftOf(kept.revision));
-      return left.sending ? await settled(left, () => left) : left;
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      // Refused, or too old to compare with: on top of what there is now it shows, and says itself what is wrong.
-      return takenBack(restored({ ...kept, revision: queue.revision }, queue.known));
-    }
-  }
   async function draftOf(revision: number): Promise<Draft> {
     if (revision === queue.revision) return queue.known;
     const at = { id, revision: String(revision) };
     return (await sender.untilAnswered(() => call(draftAt, { params: at }))).draft;
   }
 
-  function change(changes: readonly Change[], label: string): void {
+  /** Answers the name of the act, by which it can be taken back; undefined where nothing changed. */
+  function change(changes: readonly Change[], label: string): number | undefined {
     refused = undefined;
-    acts = did(acts, queue.shown, changes, label, performance.now());
-    become(added(queue, changes));
+    const all = followRenames(queue.shown, changes);
+    const done = remember(queue.shown, all, label);
+    become(added(queue, all));
     soon();
+    return done;
   }
-  function step(way: 'undo' | 'redo'): Undone | undefined {
-    const back = takeBack(acts, queue.shown, way);
+  function remember(before: Draft, changes: readonly Change[], label: string): number | undefined {
+    const known = acts;
+    acts = did(acts, before, changes, label, performance.now());
+    return acts === known ? undefined : acts.past.at(-1)?.id;
+  }
+  /** Makes the draft as it was at a revision. It is an act like any other, so it can be taken back by its name. */
+  async function putBack(revision: number, label: string): Promise<number | undefined> {
+    await send();
+    while (posting || asking) await moment();
+    posting = true;
+    try {
+      const answer = await call(putBackCall, { params, body: { revision, base: queue.revision } });
+      const before = applyChanges(queue.known, answer.theirs);
+      const done = remember(before, answer.changes, label);
+      become(brought(queue, answer.revision, applyChanges(before, answer.changes)));
+      return done;
+    } finally {
+      posting = false;
+      soon();
+      if (missed || newest > queue.revision) void catchUp();
+    }
+  }
+  function step(way: 'undo' | 'redo', act?: number): Undone | undefined {
+    const back = takeBack(acts, queue.shown, way, act);
     if (!back) return undefined;
     acts = back.acts;
     become(added(queue, back.changes, true));
@@ -250,10 +244,10 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
   /** Throws away what the server will not have. Answers the way back. */
   function discard(): () => void {
     const [changes, before] = [changesBetween(queue.known, queue.shown), acts];
-    [refused, acts] = [undefined, noActs];
+    [refused, acts] = [undefined, { ...noActs, made: acts.made }];
     become(dropped(queue));
     return () => {
-      [refused, acts] = [undefined, before];
+      [refused, acts] = [undefined, { ...before, made: acts.made }];
       become(added(queue, changes));
       soon();
     };
@@ -280,7 +274,9 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
       return () => void listeners.delete(listener);
     },
     change,
-    undo: () => step('undo'),
+    putBack,
+    /** The last act, or the one of this name, wherever it stands. */
+    undo: (act?: number) => step('undo', act),
     redo: () => step('redo'),
     choose,
     discard,
@@ -288,7 +284,11 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
     catchUp,
     /** After an act that changes more than the words: publishing, closing. */
     reread: () => reread(),
-    isIdle: () => stateOf() === 'saved',
+    /**
+     * Nothing of it needs this tab any more: all is saved, or what is left waits in the browser for somebody, because the
+     * server refuses it or its writer is not logged in.
+     */
+    mayClose: () => snapshot.state === 'saved' || (isKept && (refused !== undefined || !session.isOf(email))),
     close: () => {
       for (const stop of unlisten) stop();
       clearTimeout(timer);
@@ -297,4 +297,3 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
     },
   };
 }
-export type Session = { isOf: (email: string) => boolean; ended: () => void };

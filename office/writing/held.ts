@@ -1,5 +1,5 @@
 import { type Change, own } from '#contract/writing/changes.ts';
-import type { Draft, DraftQuestion } from '#contract/writing/draft.ts';
+import { type Draft, type DraftQuestion, rankAfter } from '#contract/writing/draft.ts';
 import type { Conflict, Side, Thing } from '#contract/writing/merge.ts';
 import { same } from '#contract/writing/same.ts';
 
@@ -135,4 +135,20 @@ function isTakenBack({ thing, base, mine, along }: Held): boolean {
   const [before, now] = [base, mine] as (DraftQuestion | undefined)[];
   if (!before || !now || along.length > 0) return false;
   return thing.kind === 'place' ? before.rank === now.rank : same(before.entry, now.entry);
+}
+
+/** A change of mine beside what there is now, where nobody knows what it was made on. */
+export function besides(known: Draft, change: Exclude<Change, { kind: 'put' }>): Held {
+  if (change.kind === 'set') {
+    const thing = { kind: 'setting', name: change.name } as const;
+    return { thing, base: sideOf(known, thing), mine: change.value, along: [] };
+  }
+  const { key } = change;
+  const base = find(known, key);
+  const thing = { kind: change.kind === 'move' ? 'place' : 'question', key } as const;
+  if (change.kind === 'remove') return { thing, base, mine: undefined, along: [] };
+  // Of a question that is gone nobody knows the place any more: it would come back at the end.
+  const stood = base ?? { key, rank: rankAfter(known, known.questions.at(-1)?.key ?? null, key), entry: {} };
+  const { kind, ...said } = change;
+  return { thing, base, mine: { ...stood, ...said }, along: [] };
 }

@@ -1,11 +1,12 @@
 import type { OfficeSession } from '#contract/calls/office/staff.ts';
 import type { getDraft } from '#contract/calls/office/writing.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { queries } from '../api.ts';
+import { call, lastingCall, queries } from '../api.ts';
+import { listen } from '../live/live.ts';
 import { type DraftStore, makeStore } from './draft-store.ts';
 import { takeUnsent } from './unsent.ts';
 
-type Entry = { store: DraftStore; users: number };
+type Entry = { store: DraftStore; users: number; left: boolean };
 /** By colleague and questionnaire. A draft that has something to send stays open after its screen is left. */
 const opened = new Map<string, Entry>();
 
@@ -13,40 +14,51 @@ const session = {
   isOf: (email: string) => queries.getQueryData<OfficeSession>(['session'])?.staff?.email === email,
   ended: () => void queries.invalidateQueries({ queryKey: ['session'] }),
 };
+// Whoever logged out leaves no draft open: what she had not sent is in the browser, and is hers alone.
+queries.getQueryCache().subscribe(({ query }) => {
+  if (query.queryKey[0] === 'session') for (const key of opened.keys()) closeIfDone(key);
+});
 
 /** The draft that was read before, as a store that all screens of this tab share. */
 export function openDraft(id: string, email: string): { store: DraftStore; release: () => void } {
   const key = `${email} ${id}`;
-  let entry = opened.get(key);
-  if (!entry) {
-    const first = queries.getQueryData<Reply<typeof getDraft>>(['draft', id]);
-    if (!first) throw new Error('a draft is read before it is opened');
-    entry = { store: makeStore(id, email, first, session), users: 0 };
-    opened.set(key, entry);
-  }
-  // What was read before this screen may be some seconds old.
-  void entry.store.catchUp();
+  const entry = opened.get(key) ?? open(key, id, email);
   const { store } = entry;
+  // What was read before this screen may be some seconds old.
+  void store.catchUp();
   entry.users += 1;
+  entry.left = false;
   // Whoever comes back after a log-in has something waiting.
   store.sendNow();
   return { store, release: () => release(key, entry) };
 }
 
-/** Closed as soon as nobody looks and everything is sent. */
+function open(key: string, id: string, email: string): Entry {
+  const first = queries.getQueryData<Reply<typeof getDraft>>(['draft', id]);
+  if (!first) throw new Error('a draft is read before it is opened');
+  const store = makeStore(id, email, first, { session, call, lastingCall, listen });
+  const entry = { store, users: 0, left: false };
+  opened.set(key, entry);
+  store.subscribe(() => closeIfDone(key));
+  return entry;
+}
+
 function release(key: string, entry: Entry): void {
-  const { store } = entry;
   entry.users -= 1;
-  store.sendNow();
-  const closeIfDone = () => {
-    if (entry.users > 0 || !store.isIdle() || opened.get(key) !== entry) return;
-    stop();
-    opened.delete(key);
-    store.close();
-  };
-  const stop = store.subscribe(closeIfDone);
+  entry.store.sendNow();
   // Not in the middle of a change of screens: the next one may want it too.
-  setTimeout(closeIfDone);
+  setTimeout(() => {
+    entry.left = entry.users === 0;
+    closeIfDone(key);
+  });
+}
+
+/** Closed as soon as nobody looks and nothing is left that this tab could do for it. */
+function closeIfDone(key: string): void {
+  const entry = opened.get(key);
+  if (!entry?.left || !entry.store.mayClose()) return;
+  opened.delete(key);
+  entry.store.close();
 }
 
 /** Throws away all that a colleague typed in a questionnaire here and that was not sent. Answers the way back. */

@@ -4,6 +4,7 @@ import { type Conflict, merge, type Thing } from '#contract/writing/merge.ts';
 import { same } from '#contract/writing/same.ts';
 import {
   type Along,
+  besides,
   find,
   type Held,
   heldOf,
@@ -204,9 +205,25 @@ export function chosen(queue: Queue, thing: Thing, side: 'mine' | 'theirs'): Que
   return leaders.length > 0 ? added(next, leaders) : next;
 }
 
-/** What another tab left behind, on top of this one. Both know the same revision, and nothing of it is on its way. */
+/**
+ * The queue of a tab that is gone, where nobody has the draft any more that it was typed on: so nobody can tell what
+ * others changed since. Each thing that differs from what there is now waits for a choice, and what is new is added.
+ */
+export function unrooted(kept: Kept, revision: number, known: Draft): Queue {
+  const all = [...(kept.sending?.changes ?? []), ...kept.pending];
+  const onNothing = all.filter((change) => change.kind === 'edit' && !find(known, change.key));
+  const differing = changesBetween(known, applyChanges(known, all));
+  const pending = differing.filter(({ kind }) => kind === 'put');
+  const choices = [...onNothing, ...differing].flatMap((one) => (one.kind === 'put' ? [] : [besides(known, one)]));
+  const held = [...choices.filter(({ thing }) => !kept.held.some((one) => isSame(one.thing, thing))), ...kept.held];
+  return seen({ ...makeQueue(revision, known), pending, held: stillApart(held, known) });
+}
+
+/** What another tab left behind, below what was typed in this one since. Both know the same revision, and nothing of it is on its way. */
 export function joined(queue: Queue, left: Queue): Queue {
-  const mine = added(queue, left.pending);
-  const held = [...mine.held.filter(({ thing }) => !left.held.some((one) => isSame(one.thing, thing))), ...left.held];
-  return seen({ ...mine, held: stillApart(held, queue.known) });
+  const held = [...left.held.filter(({ thing }) => !queue.held.some((one) => isSame(one.thing, thing))), ...queue.held];
+  const under = seen({ ...queue, pending: left.pending, held: stillApart(held, queue.known) });
+  // What was typed here meanwhile is newer: it holds also where it meets what the other tab did.
+  const { changes, conflicts } = merge(queue.known, left.pending, queue.pending);
+  return added(under, [...changes, ...conflicts.flatMap(({ take_mine }) => take_mine)]);
 }

@@ -1,26 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeStorage } from '#test/tabs/storage.ts';
 import type { Kept } from './queue.ts';
 import { takePlace, takeUnsent, unsentLists } from './unsent.ts';
 
-/** Node has no storage of a browser. This one can be full, and its keys are its own properties as in a browser. */
-const methods = { room: true, getItem, setItem, removeItem };
-type Storage = Record<string, string>;
-function getItem(this: Storage, key: string) {
-  return Object.hasOwn(this, key) ? this[key]! : null;
-}
-function setItem(this: Storage & { room: boolean }, key: string, value: string) {
-  if (!this.room) throw new DOMException('full', 'QuotaExceededError');
-  this[key] = value;
-}
-function removeItem(this: Storage, key: string) {
-  delete this[key];
-}
-
-let storage: Storage;
+let browser: ReturnType<typeof makeStorage>;
+let storage: Record<string, string>;
 beforeEach(() => {
-  methods.room = true;
-  storage = Object.create(methods);
-  vi.stubGlobal('localStorage', storage);
+  browser = makeStorage();
+  storage = browser.items;
   vi.stubGlobal('window', new EventTarget());
 });
 afterEach(() => {
@@ -45,7 +32,7 @@ test('what a tab left is forgotten when it is kept in its new place', async () =
 
 test('in a browser that is full it stays in its old place until it is sent', async () => {
   storage[old] = JSON.stringify({ ...kept, title });
-  methods.room = false;
+  browser.room = false;
   const place = takePlace('noor@kantoor.example', '1');
   place.adopt(async (left) => void place.keep(left, title));
   await settle();
@@ -56,10 +43,69 @@ test('in a browser that is full it stays in its old place until it is sent', asy
   place.leave();
 });
 
-test('a place that is damaged holds nothing', () => {
+test('closed before that, it stays for who opens the questionnaire the next time', async () => {
+  storage[old] = JSON.stringify({ ...kept, title });
+  browser.room = false;
+  const place = takePlace('noor@kantoor.example', '1');
+  place.adopt(async (left) => void place.keep(left, title));
+  await settle();
+  place.leave();
+  await settle();
+  browser.room = true;
+  const next = takePlace('noor@kantoor.example', '1');
+  const adopted: Kept[] = [];
+  next.adopt(async (left) => void adopted.push(left));
+  await vi.waitFor(() => expect(adopted).toHaveLength(1));
+  await vi.waitFor(() => expect(Object.keys(storage)).toEqual([]));
+  next.leave();
+});
+
+describe('in a browser without Web Locks', () => {
+  beforeEach(() => {
+    vi.stubGlobal('navigator', {});
+  });
+
+  test('what a tab that lives has not sent is left to it, until it closes', async () => {
+    const living = takePlace('noor@kantoor.example', '1');
+    living.keep(kept, title);
+    const place = takePlace('noor@kantoor.example', '1');
+    const adopted: Kept[] = [];
+    place.adopt(async (left) => void adopted.push(left));
+    // The other tab asked, and was answered.
+    const line = new BroadcastChannel(Object.keys(storage)[0]!);
+    await new Promise<void>((answered) => {
+      line.onmessage = ({ data }) => data.kind === 'taken' && answered();
+    });
+    line.close();
+    expect(adopted).toEqual([]);
+    living.leave();
+    await vi.waitFor(() => expect(adopted).toHaveLength(1), 5000);
+    place.leave();
+  });
+
+  test('two tabs that find the same at once do not both take it', async () => {
+    storage[old] = JSON.stringify({ ...kept, title });
+    const adopted: Kept[] = [];
+    const places = [1, 2, 3].map(() => takePlace('noor@kantoor.example', '1'));
+    for (const place of places)
+      place.adopt(async (left) => {
+        adopted.push(left);
+        await settle();
+      });
+    await vi.waitFor(() => expect(Object.keys(storage)).toEqual([]), 5000);
+    expect(adopted).toHaveLength(1);
+    for (const place of places) place.leave();
+  });
+});
+
+test('a place that is damaged holds nothing, and does not stay', async () => {
   storage[`${old} damaged`] = '{';
   storage[old] = JSON.stringify({ ...kept, title });
   expect(unsentLists('noor@kantoor.example')).toEqual([{ id: '1', title }]);
+  const place = takePlace('noor@kantoor.example', '1');
+  place.adopt(async () => undefined);
+  await vi.waitFor(() => expect(Object.keys(storage)).toEqual([]));
+  place.leave();
 });
 
 test('what one questionnaire has is thrown away, and comes back', () => {

@@ -1,3 +1,4 @@
+import { lockNow, lockWhenFree } from './locks.ts';
 import { makeId } from './makeId.ts';
 import { isEmpty, type Kept } from './queue.ts';
 
@@ -19,10 +20,6 @@ export type Place = {
   leave: () => void;
 };
 
-/** Whose lock is free, is gone. A browser without locks (an office without https) takes everybody for gone. */
-const whenGone = (key: string, signal: AbortSignal, then: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request(key, { signal }, then) : then();
-
 export function takePlace(email: string, campaign: string): Place {
   const row = `${unsentPrefix} ${email} ${campaign} `;
   const own = row + makeId();
@@ -32,21 +29,23 @@ export function takePlace(email: string, campaign: string): Place {
   let isKept = true;
   const onKept = new Set<() => void>();
   // Held until the draft is closed here, or the tab dies.
-  if (navigator.locks) void navigator.locks.request(own, () => new Promise<void>((leave) => onAbort(signal, leave)));
+  const closed = new Promise<void>((leave) => onAbort(signal, leave));
+  void lockNow(own, () => closed);
 
   function watch(handle: (kept: Kept) => Promise<void>): void {
     for (const key of keysOf(row)) {
       if (watched.has(key)) continue;
       watched.add(key);
       const take = async () => {
+        if (signal.aborted) return;
         const left = read(key);
-        if (!left || signal.aborted) return;
-        await handle(left);
+        if (left) await Promise.race([handle(left), closed]);
         // A browser that is full has it nowhere else: it goes once that is kept here, or sent.
-        if (!isKept) await new Promise<void>((kept) => onKept.add(kept));
-        localStorage.removeItem(key);
+        if (left && !isKept) await Promise.race([new Promise<void>((kept) => onKept.add(kept)), closed]);
+        // Closed before that, it stays where it is, and its lock is free. What is damaged holds nothing: it goes too.
+        if (!signal.aborted) write(key, undefined);
       };
-      whenGone(key, signal, take).catch((error: unknown) => {
+      lockWhenFree(key, signal, take).catch((error: unknown) => {
         // The draft was closed here: what was left stays where it is, for who opens it the next time.
         if (!signal.aborted) throw error;
       });
@@ -54,8 +53,11 @@ export function takePlace(email: string, campaign: string): Place {
   }
   return {
     keep: (kept, title) => {
+      // An answer that comes later: what was left may be in other hands by then.
+      if (signal.aborted) return isKept;
       isKept = write(own, isEmpty(kept) ? undefined : { ...kept, title });
       if (isKept) for (const then of onKept) then();
+      if (isKept) onKept.clear();
       return isKept;
     },
     adopt: (handle) => {

@@ -4,18 +4,12 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { problems } from '#contract/problem.ts';
 import type { Config } from '../config/config.ts';
 import { openapi } from './openapi.ts';
-import type { Route } from './route.ts';
 
-type Api = { title: string; base: string; routes: Route[]; own_pages_only: boolean };
+type Api = { title: string; base: string; endpoints: Endpoint[]; own_pages_only: boolean };
 
 /** The calls of both ports for whoever builds on them: a page to read, and the OpenAPI it is made from. */
 export function serveApiPage(app: FastifyInstance, config: Config, apis: { public: Api; office: Api }): void {
-  const documents = Object.fromEntries(
-    Object.entries(apis).map(([name, { title, base, routes, own_pages_only }]) => [
-      name,
-      openapi({ title, base, own_pages_only, endpoints: routes.map((route) => route.endpoint) }),
-    ]),
-  );
+  const documents = Object.fromEntries(Object.entries(apis).map(([name, api]) => [name, openapi(api)]));
   const page = render(config, Object.values(apis));
   app.get('/api-docs', (_request, reply) =>
     reply
@@ -60,9 +54,9 @@ ${Object.values(problems)
 </tbody></table></main></body></html>`;
 }
 
-function section({ title, base, routes, own_pages_only }: Api): string {
+function section({ title, base, endpoints, own_pages_only }: Api): string {
   return `<section><h2>${encode(title)}</h2><p>Base <code>${base}</code></p>
-${routes.map(({ endpoint }) => call(endpoint, base, own_pages_only)).join('\n')}</section>`;
+${endpoints.map((endpoint) => call(endpoint, base, own_pages_only)).join('\n')}</section>`;
 }
 
 function call(endpoint: Endpoint, base: string, own_pages_only: boolean): string {

@@ -1,7 +1,15 @@
 import { afterAll, expect, test } from 'vitest';
 import { livePath, liveTopics } from '#contract/calls/office/live.ts';
 import { logout } from '#contract/calls/office/staff.ts';
-import { createDraft, draftChanges } from '#contract/calls/office/writing.ts';
+import {
+  createDraft,
+  draftChanges,
+  draftHistory,
+  getDraft,
+  publishFaults,
+  removeDraft,
+  restoreDraft,
+} from '#contract/calls/office/writing.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { ask, makeStaff } from '#test/make-staff.ts';
@@ -104,6 +112,13 @@ test('tells of campaigns that come, go out and close, by whatever door', async (
   expect(await stream.message()).toEqual(told);
   // Whoever is writing in it hears so too.
   expect(await writing.message()).toEqual({ topic: `draft:${id}` });
+  const draft = await newDraft(writer, { title: 'T' });
+  const opened = await followed(writer.headers.cookie!, `draft:${draft}`);
+  await writer.call(removeDraft, { params: { id: draft } });
+  expect(await opened.message()).toEqual({ topic: `draft:${draft}` });
+  await writer.call(restoreDraft, { params: { id: draft } });
+  expect(await opened.message()).toEqual({ topic: `draft:${draft}` });
+  opened.stop();
   await context.db.run(sql`
     update survey.campaign set state = 'published', closed_at = null, closes_at = ${clock.now()} where id = ${id}`);
   await sweepCampaigns(context);
@@ -119,7 +134,11 @@ test.each<[StaffRole | undefined, string, number]>([
   ['researcher', '', 400],
   ['researcher', 'members', 400],
   ['researcher', 'draft:1', 400],
-  ['researcher', Array.from({ length: 21 }, (_, n) => `draft:00000000-0000-4000-8000-0000000000${10 + n}`).join(), 400],
+  [
+    'researcher',
+    Array.from({ length: 101 }, (_, n) => `draft:00000000-0000-4000-8000-000000000${100 + n}`).join(),
+    400,
+  ],
 ])('%s may not follow %s', async (role, topics, status) => {
   const cookie = role ? (await makeStaff(world, role)).cookies : '';
   expect((await fetch(address(topics), { headers: { cookie } })).status).toBe(status);
@@ -136,6 +155,10 @@ test('what a browser asks by itself keeps no session alive', async () => {
   const id = await newDraft(writer, { title: 'T' });
   clock.advance(minutes(20));
   await changesSince(writer, id, 0);
+  // What an open tab asks when a colleague writes or publishes.
+  const params = { id };
+  for (const call of [publishFaults, getDraft] as const) await writer.call(call, { params });
+  await writer.call(draftHistory, { params, query: {} });
   clock.advance(minutes(11));
   expect((await writer.refused(draftChanges, { params: { id }, query: { since: '0' } })).status).toBe(401);
 });

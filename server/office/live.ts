@@ -8,6 +8,7 @@ import {
   liveTopics,
   liveTopicsMost,
 } from '#contract/calls/office/live.ts';
+import { liveStream } from '#contract/calls/office/live-stream.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import type { Context } from '../base/context.ts';
 import { type Ears, startEars } from '../base/ears.ts';
@@ -74,6 +75,7 @@ export function serveLive(app: FastifyInstance, context: Context, base: string):
 
   app.get(base + livePath, { exposeHeadRoute: false, config: { lasting: true } }, async (request, reply) => {
     const staff = await staffOf(request, context, true);
+    if (!liveStream.may.some((role) => role === staff.role)) throw new Problem('not_your_role');
     const topics = topicsOf(request, staff.role);
     const own = [...streams].filter((one) => one.staff.session_id === staff.session_id).length;
     if (own >= streamsOfSession || streams.size >= streamsMost) throw new Problem('too_many', { retry_after_s: 30 });

@@ -4,7 +4,7 @@ import { problems } from '#contract/problem.ts';
 import { anyRole, everyRight, rightGoesWith, type StaffRight, type StaffRole } from '#contract/roles.ts';
 import { ask, makeStaff } from '#test/make-staff.ts';
 import { makeWorld } from '#test/world.ts';
-import { officeRoutes } from '../app.ts';
+import { officeEndpoints as endpoints } from '../app.ts';
 import { giveRight } from '../staff/role.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
@@ -23,7 +23,6 @@ for (const right of everyRight) {
 const cookiesFor = (role: StaffRole, right?: StaffRight) =>
   right ? entitled.get(`${role} ${right}`) : cookies.get(role);
 
-const endpoints: Endpoint[] = officeRoutes.map(({ endpoint }) => endpoint);
 const ofStaff = endpoints.filter(({ caller }) => caller === 'staff');
 const nowhere = {
   id: '00000000-0000-4000-8000-000000000000',

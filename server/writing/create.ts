@@ -68,6 +68,7 @@ export async function removeDraft(tx: Queryable, context: Acting, id: string): P
   if (campaign.state !== 'draft') throw new Problem('campaign_remove_out');
   await tx.run(sql`update survey.campaign set removed_at = ${context.clock.now()} where id = ${id}`);
   await note(tx, context, { action: 'campaign_removed', about: id });
+  await tellLive(tx, `draft:${id}`);
   await tellLive(tx, 'campaigns');
 }
 
@@ -77,5 +78,6 @@ export async function restoreDraft(tx: Queryable, context: Acting, id: string): 
   );
   if (back === 0) throw new Problem('campaign_draft_unsaved');
   await note(tx, context, { action: 'campaign_restored', about: id });
+  await tellLive(tx, `draft:${id}`);
   await tellLive(tx, 'campaigns');
 }

@@ -32,6 +32,9 @@ const put = (key: string, rank: string, entry: QuestionEntry): Change => ({
   kind: 'put',
   question: { key, rank, entry },
 });
+const lastAct = () =>
+  db.one(sql`
+    select action, about, detail, staff_id is not null as by from office.audit order by number desc limit 1`);
 const fileOf = (id: string) => writer.call(campaignFile, { params: { id } });
 const historyOf = (id: string, before?: number) =>
   writer.call(draftHistory, { params: { id }, query: { before: before === undefined ? undefined : String(before) } });
@@ -63,6 +66,7 @@ describe('a draft', () => {
       const made = makeFile(seed);
       const id = await newDraft(writer, made);
       expect(await fileOf(id)).toEqual(made);
+      expect(await lastAct()).toEqual({ action: 'campaign_file_taken', about: id, detail: {}, by: true });
       const again = await newDraft(writer, await fileOf(id));
       expect(await fileOf(again)).toEqual(made);
     }
@@ -103,6 +107,7 @@ describe('a draft', () => {
     expect(next.revisions[0]!.revision).toBe(first.revisions.at(-1)!.revision - 1);
     const back = { params: { id }, body: { revision: 49, base: 60 } };
     expect(await writer.call(putBack, back)).toMatchObject({ revision: 61, theirs: [], changes: [title('T49')] });
+    expect(await lastAct()).toEqual({ action: 'campaign_put_back', about: id, detail: { revision: '49' }, by: true });
     // A second press finds it done.
     expect(await writer.call(putBack, back)).toMatchObject({ revision: 61 });
     expect((await historyOf(id)).revisions[0]).toMatchObject({ why: 'put_back' });
@@ -119,6 +124,7 @@ describe('two at once', () => {
     const saved = await save(colleague, id, 0, [edit('#2', { title: 'B!', type: 'text' })]);
     expect(saved).toEqual({ revision: 2, theirs: [edit('#1', { title: 'A!', type: 'text' })] });
     expect(await changesSince(writer, id, 1)).toEqual({
+      out_number: 0,
       revision: 2,
       theirs: [edit('#2', { title: 'B!', type: 'text' })],
       ...{ version: 1, stage: 'draft' },

@@ -63,7 +63,9 @@ export async function publishVersion(
   await putCampaign(tx, id, version ?? last.number, campaign, draft);
   const action = version === null ? 'campaign_changed' : 'campaign_published';
   const detail =
-    version === null ? {} : { version: String(version), same_meaning: joined.join(' '), typos: small.join(' ') };
+    version === null
+      ? { changed: changedIn(out.draft, draft).join(' ') }
+      : { version: String(version), same_meaning: joined.join(' '), typos: small.join(' ') };
   await note(tx, context, { action, about: id, detail });
   const counts = out.anonymous ? null : await countVersions(tx, id);
   const halfway = counts?.reduce((sum, { began, finished }) => sum + began - finished, 0) ?? null;
@@ -76,6 +78,12 @@ async function putCampaign(tx: Queryable, id: string, version: number, campaign:
     update survey.campaign set version = ${version}, draft = ${JSON.stringify(draft)}, title = ${title}, link = ${link},
       attributes = ${attributes}, opens_at = ${opens_at}, closes_at = ${closes_at}
     where id = ${id}`);
+}
+
+/** The settings of a campaign file that differ from those of another one. */
+function changedIn(before: unknown, after: unknown): string[] {
+  const [was, is] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))];
+  return [...new Set([...was.keys(), ...is.keys()])].filter((name) => !same(was.get(name), is.get(name)));
 }
 
 function joinedOf({ told }: Compared, given: readonly string[] | 'all'): string[] {

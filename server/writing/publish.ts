@@ -1,7 +1,7 @@
 import type { publishDraft as call } from '#contract/calls/office/writing.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { changesBetween } from '#contract/writing/changes.ts';
-import { type Draft, draftOf, fromFileLike, toFile } from '#contract/writing/draft.ts';
+import { type Draft, fromFileLike, toFile } from '#contract/writing/draft.ts';
 import type { CampaignFile } from '#contract/writing/file.ts';
 import type { Acting } from '../base/context.ts';
 import { tellLive } from '../base/live.ts';
@@ -12,6 +12,7 @@ import { confirmed, countAbout } from './confirm.ts';
 import { fileOf, type Held, keepPublished, lockDraft } from './draft.ts';
 import { type NewVersion, publishVersion } from './publish-version.ts';
 import { addRevision, keepStart } from './revisions.ts';
+import { withRunning } from './running.ts';
 
 /** Publishes a draft as it is at this revision: whoever presses the button has seen the newest. */
 export async function publishDraft(
@@ -40,9 +41,6 @@ export async function publishNewest(tx: Queryable, context: Acting, id: string):
   await publishFirst(tx, context, await lockDraft(tx, id));
 }
 
-/** What can change while a campaign runs and is no part of what somebody was asked. */
-const running = ['opens_at', 'closes_at', 'link', 'attributes', 'invitation', 'reminder'];
-
 /** Takes over the dates, the link and the letters of a draft whose questions may still be half written. */
 export async function publishSettings(tx: Queryable, context: Acting, id: string, revision: number): Promise<void> {
   const held = await lockNewest(tx, id, revision);
@@ -52,12 +50,6 @@ export async function publishSettings(tx: Queryable, context: Acting, id: string
   // A title or a question of what is out would be a version, and neither was taken over.
   if (version !== null) throw new Error('settings made a version');
   await isOut(tx, held, draft);
-}
-
-function withRunning(published: Draft, { settings }: Draft): Draft {
-  const kept = Object.entries(published.settings).filter(([name]) => !running.includes(name));
-  const taken = Object.entries(settings).filter(([name]) => running.includes(name));
-  return draftOf(Object.fromEntries([...kept, ...taken]), published.questions);
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   show,
 } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
-import { makeWriter, newDraft, readDraft, save } from '#test/make-writers.ts';
+import { changesSince, makeWriter, newDraft, readDraft, save } from '#test/make-writers.ts';
 import { makeWorld } from '#test/world.ts';
 import type { Acting } from '../base/context.ts';
 import { sql } from '../database/sql.ts';
@@ -33,6 +33,8 @@ const refusedPublish = (id: string, revision: number, more: object = {}) =>
   writer.refused(publishDraft, { params: { id }, body: { revision, ...more } });
 const lastAct = () =>
   db.one(sql`select action, about, staff_id is not null as by_staff from office.audit order by number desc limit 1`);
+const lastDetail = async () =>
+  (await db.one(sql<{ detail: unknown }>`select detail from office.audit order by number desc limit 1`)).detail;
 const ids = async (who: { token: string; email: string }) => (await show(world, who)).questions.map(({ id }) => id);
 const reworded = { ...questions[3]!, title: 'Welke afspraken zijn er?' };
 /** Somebody who has begun, and somebody who has not. */
@@ -66,6 +68,7 @@ describe('the first version', () => {
     expect((await refusedPublish(id, 1)).status).toBe(409);
     expect(await publish(id, 2)).toEqual({ version: 1 });
     expect(await lastAct()).toEqual({ action: 'campaign_published', about: id, by_staff: true });
+    expect(await lastDetail()).toEqual({ version: '1' });
     const { out, draft, stage, version: next } = await readDraft(writer, id);
     expect([out, stage, next]).toEqual([draft, 'open', 2]);
     const kept = await db.one(sql`select revision from survey.version where campaign_id = ${id}`);
@@ -163,8 +166,18 @@ describe('while it runs', () => {
       set('attributes', ['zipcode']),
       edit('#5', { title: 'Nog niet klaar' }),
     ]);
+    const before = await look(id);
+    expect(before).toMatchObject({ version: 2, same: false, settings: { faults: [] } });
+    expect(before.faults).toHaveLength(1);
+    const { out_number } = await changesSince(writer, id, 1);
     await writer.call(publishSettings, { params: { id }, body: { revision: 1 } });
     expect(await lastAct()).toMatchObject({ action: 'campaign_changed', about: id });
+    expect(await lastDetail()).toEqual({ changed: 'closes_at attributes invitation' });
+    expect((await look(id)).settings).toBeNull();
+    // Neither the version nor the revision tells an open editor that what is out is another one now.
+    const heard = await changesSince(writer, id, 1);
+    expect([heard.revision, heard.version, heard.out_number === out_number]).toEqual([1, 2, false]);
+    expect((await readDraft(writer, id)).out_number).toBe(heard.out_number);
     const row = await db.one(
       sql`select version, closes_at, draft -> 'invitation' as letter, draft -> 'attributes' as attributes
         from survey.campaign where id = ${id}`,
@@ -178,5 +191,23 @@ describe('while it runs', () => {
     expect(out!.questions[4]!.entry.title).toBe(questions[4]!.title);
     const again = { params: { id }, body: { revision: 1 } };
     expect((await writer.refused(publishSettings, again)).message).toBe('Er is niets veranderd.');
+  });
+
+  test('a day that is over keeps the settings from being taken over, and is named', async () => {
+    const { id } = await makeCampaign(world);
+    await save(writer, id, 0, [set('closes_at', '2020-01-01'), edit('#5', { title: 'Nog niet klaar' })]);
+    expect((await look(id)).settings).toMatchObject({ faults: [{ place: 'closes_at', key: null }] });
+    const refused = await writer.refused(publishSettings, { params: { id }, body: { revision: 1 } });
+    expect(Object.keys(refused.body.errors!)).toEqual(['closes_at']);
+  });
+
+  test('names that a place made up, written down by the editor, are nothing to publish', async () => {
+    const { id } = await makeCampaign(world, { questions: [{ title: 'Leest je kind?', type: 'text' }] });
+    await save(writer, id, 0, [edit('#1', { ref: 'q1', title: 'Leest je kind?', type: 'text' })]);
+    expect(await look(id)).toMatchObject({ same: true, version: null, settings: null, faults: [] });
+    await save(writer, id, 1, [set('link', null), set('closes_at', '2030-01-01')]);
+    expect(await look(id)).toMatchObject({ same: false, version: null, settings: { faults: [] } });
+    await writer.call(publishSettings, { params: { id }, body: { revision: 2 } });
+    expect(await look(id)).toMatchObject({ same: true, version: null, settings: null });
   });
 });

@@ -5,7 +5,6 @@ import { asQuestions } from '#contract/writing/as-questions.ts';
 import { isSame } from '#contract/writing/difference.ts';
 import { listNotes } from '#contract/writing/difference-told.ts';
 import type { CampaignFile } from '#contract/writing/file.ts';
-import { same } from '#contract/writing/same.ts';
 import type { Context } from '../base/context.ts';
 import { type CodedFault, say } from '../base/problem.ts';
 import { type Campaign, checkCampaign, located, wordingOf } from '../surveys/campaigns/file.ts';
@@ -15,6 +14,7 @@ import { asked, countAbout } from './confirm.ts';
 import { fileOf, type Held, readDraft, versionOf } from './draft.ts';
 import { reopenUntil } from './reopen.ts';
 import { columnsOf } from './revisions.ts';
+import { runningChanged, withRunning } from './running.ts';
 import { versionFaults } from './version-faults.ts';
 import { compare, readVersions, type Version } from './versions.ts';
 
@@ -29,12 +29,15 @@ export async function showPublishing(context: Context, id: string): Promise<Repl
   const about = await countAbout(db, id);
   const last = versions.at(-1);
   const compared = last && compare(last.questionnaire, wordingNow(file, checked));
+  const settings = settingsAlone(context, held, versions);
   const isNew = compared === undefined || !isSame(compared.difference);
   return {
     revision: held.revision,
     version: isNew ? versionOf(held) : null,
-    same: !isNew && same(file, campaign.draft),
+    // A name in the file that a question had by its place already changes nothing that anybody could publish.
+    same: !isNew && settings === null,
     faults: faultsOf(held, file, checked, versions, clock.now()),
+    settings,
     difference: compared ? { list: listNotes(compared.difference), questions: compared.told } : null,
     halfway: about.halfway,
     would_close: isPast(columnsOf(file).closes_at, clock.now()),
@@ -44,6 +47,15 @@ export async function showPublishing(context: Context, id: string): Promise<Repl
     },
     reopen_until: (await reopenUntil(context, db, campaign))?.toISOString() ?? null,
   };
+}
+
+/** What taking over the dates, the link and the letters would meet, whatever is half written beside them. */
+function settingsAlone({ config, clock }: Context, held: Held, versions: readonly Version[]) {
+  const { draft, published } = held;
+  if (!published || runningChanged(published, draft).length === 0) return null;
+  const next = { ...held, draft: withRunning(published, draft) };
+  const file = fileOf(next);
+  return { faults: faultsOf(next, file, checkCampaign(file, config), versions, clock.now()) };
 }
 
 const isPast = (at: Date | null, now: Date): boolean => at !== null && at <= now;

@@ -27,10 +27,10 @@ describe('an earlier list', () => {
     const { id } = await makeCampaign(world, { opens_at: '2026-11-01', closes_at: '2030-01-01' });
     const from = { kind: 'campaign' as const, id, title: 'Schermen, tweede keer' };
     const { id: copy } = await writer.call(createDraft, { body: { from } });
-    expect(await writer.call(campaignFile, { params: { id: copy } })).toEqual(file({ title: from.title }));
     const row = await db.one(sql`select origin_id, state, opens_at from survey.campaign where id = ${copy}`);
     expect(row).toEqual({ origin_id: id, state: 'draft', opens_at: null });
     expect(await lastAct()).toEqual({ action: 'campaign_created', about: copy, by_staff: true });
+    expect(await writer.call(campaignFile, { params: { id: copy } })).toEqual(file({ title: from.title }));
   });
 });
 

@@ -35,7 +35,7 @@ describe('closing and opening again', () => {
     const { id } = await makeCampaign(world);
     const one = await inviteOne(world, id, await joinProven(world));
     await answer(world, one, { screens: 'no' });
-    expect(await refusedReopen(id)).toBe('Dit onderzoek is niet gesloten.');
+    expect(await refusedReopen(id)).toBe('Deze vragenlijst is niet gesloten.');
     expect(await standing(id)).toEqual({ version: 2, stage: 'open' });
     expect(await close(id)).toEqual({ stage: 'closed' });
     expect(await standing(id)).toEqual({ version: 2, stage: 'closed' });
@@ -87,7 +87,7 @@ describe('closing and opening again', () => {
     await close(id);
     await db.run(sql`
       insert into office.audit (at, action, about, detail) values (${clock.now()}, 'campaign_outcome_told', ${id}, '{}')`);
-    expect(await refusedReopen(id)).toBe('Van dit onderzoek zijn al uitkomsten verteld. Het kan niet meer open.');
+    expect(await refusedReopen(id)).toBe('Van deze vragenlijst zijn al uitkomsten verteld. Hij kan niet meer open.');
     expect((await look(id)).reopen_until).toBeNull();
   });
 

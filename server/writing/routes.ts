@@ -22,13 +22,12 @@ import { closeCampaign as close } from '../surveys/campaigns/close.ts';
 import { stageOf } from '../surveys/campaigns/overview.ts';
 import { confirmed, countAbout } from './confirm.ts';
 import { createDraft as create, removeDraft as remove, restoreDraft as restore } from './create.ts';
-import { fileOf, readDraft } from './draft.ts';
 import { readDraftAt, readHistory } from './history.ts';
 import { publishDraft as publish, publishSettings as publishRunning } from './publish.ts';
 import { showPublishing } from './publishing.ts';
 import { reopenCampaign as reopen } from './reopen.ts';
 import { putBack as putDraftBack, readChanges, saveChanges as save } from './save.ts';
-import { showDraft } from './show.ts';
+import { showDraft, takeFile } from './show.ts';
 
 /** A whole file, and what stands around it in the call. */
 const fileBytes = rules.campaign_file_mebibytes * 1024 * 1024 + rules.body_bytes;
@@ -45,7 +44,7 @@ export const routes: Route[] = [
   route(draftHistory, ({ db, params, query }) => readHistory(db, params.id, query)),
   route(draftAt, ({ db, params }) => readDraftAt(db, params.id, Number(params.revision))),
   route(putBack, ({ db, acting, params, body }) => putDraftBack(db, acting, params.id, body)),
-  route(campaignFile, async ({ db, params }) => fileOf(await readDraft(db, params.id))),
+  route(campaignFile, ({ acting, params }) => takeFile(acting, params.id)),
   route(publishFaults, ({ context, params }) => showPublishing(context, params.id)),
   route(publishDraft, ({ db, acting, params, body }) => publish(db, acting, params.id, body)),
   route(publishSettings, async ({ db, acting, params, body }) => {

@@ -6,6 +6,7 @@ import type {
 import type { Output, Reply } from '#contract/endpoint.ts';
 import { applyChanges, type Change, changesBetween } from '#contract/writing/changes.ts';
 import { merge } from '#contract/writing/merge.ts';
+import { note } from '../base/audit.ts';
 import type { Acting, Context } from '../base/context.ts';
 import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
@@ -52,6 +53,7 @@ export async function putBack(
   const { theirs, mine } = await together(tx, held, base, changesBetween(known, wanted));
   if (mine.length === 0) return { revision: held.revision, theirs, changes: [] };
   const made = await addRevision(tx, context, held, mine, { why: 'put_back' });
+  await note(tx, context, { action: 'campaign_put_back', about: id, detail: { revision: String(revision) } });
   return { revision: made.revision, theirs, changes: mine };
 }
 
@@ -80,5 +82,6 @@ export async function readChanges(
   const { revision } = head;
   const theirs = await changesSince(db, { id, revision }, since);
   if (!theirs) throw unknownBase();
-  return { revision, theirs, version: versionOf(head), stage: stageOf(head.campaign, clock.now()) };
+  const { out_number } = head;
+  return { revision, theirs, version: versionOf(head), stage: stageOf(head.campaign, clock.now()), out_number };
 }

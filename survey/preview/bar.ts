@@ -33,14 +33,16 @@ export function makeBar(store: Store, walk: () => Promise<void>) {
       if (button) button.textContent = 'Stop de robots';
       said.textContent = `Weg ${done} van ${of}.`;
     },
-    walked({ done, of, stuck }: Walked): void {
+    walked(walked: Walked): void {
       if (button) button.textContent = 'Loop alle wegen';
-      said.textContent = wordsOf(done, of, stuck);
+      said.textContent = wordsOf(walked);
     },
   };
 }
 
-function wordsOf(done: number, of: number, stuck: Walked['stuck']): string {
+const countable = 1_000_000;
+
+function wordsOf({ done, of, ways, stuck }: Walked): string {
   const [first] = stuck;
   if (of === 0) return 'Er is nog geen weg die aankomt. Kijk bij Alle wegen wat er mis is.';
   if (first) {
@@ -48,5 +50,9 @@ function wordsOf(done: number, of: number, stuck: Walked['stuck']): string {
     return `Van de ${done} robots ${count} steken. De eerste bij vraag ${first.number}, ‘${first.title}’: ${first.why}`;
   }
   if (done < of) return `Gestopt na ${done} van de ${of} wegen. Tot daar kwam elke robot aan.`;
+  if (of < ways) {
+    const all = ways > countable ? 'meer dan een miljoen' : ways.toLocaleString('nl-NL');
+    return `${of} van de ${all} wegen gelopen, samen langs elke sprong. Alle ${of} kwamen aan.`;
+  }
   return of === 1 ? 'Eén weg gelopen. De robot kwam aan.' : `${of} wegen gelopen. Alle ${of} kwamen aan.`;
 }

@@ -1,23 +1,24 @@
 import { end, type SurveyAnswer, type SurveyQuestion } from '#contract/flow.ts';
+import { walksThrough } from '#contract/writing/walks.ts';
 import { answerThatLeads, kindsOfAnswer } from '#contract/writing/way-to.ts';
-import { type Way, waysThrough } from '#contract/writing/ways.ts';
 import { fieldOf, otherChoice, otherOf } from '../field-names.ts';
 import { details, intro, thanks } from '../screens.ts';
 import type { Store } from './store.ts';
 
 /** A robot that did not get on: at which question, and what it saw. */
 export type Stuck = { number: number; title: string; why: string };
-export type Walked = { done: number; of: number; stuck: Stuck[] };
+/** `of`: how many are walked; `ways`: how many there are. */
+export type Walked = { done: number; of: number; ways: number; stuck: Stuck[] };
 
 const patienceMs = 5000;
 
-/** Walks every way on the page itself, as a parent would: fills in, presses, and looks where that leads. */
+/** Walks the ways on the page itself, as a parent would: fills in, presses, and looks where that leads. */
 export async function walkAll(store: Store, tell: (walked: Walked) => boolean): Promise<Walked> {
   const { questions } = store.preview().campaign;
-  const { ways } = waysThrough(questions);
-  const walked: Walked = { done: 0, of: ways.length, stuck: [] };
-  for (const way of ways) {
-    const stuck = await walkOne(store, questions, way);
+  const { walks, count } = walksThrough(questions);
+  const walked: Walked = { done: 0, of: walks.length, ways: count, stuck: [] };
+  for (const walk of walks) {
+    const stuck = await walkOne(store, questions, walk);
     if (stuck) walked.stuck.push(stuck);
     walked.done += 1;
     if (!tell(walked)) break;
@@ -25,15 +26,19 @@ export async function walkAll(store: Store, tell: (walked: Walked) => boolean): 
   return walked;
 }
 
-async function walkOne(store: Store, questions: readonly SurveyQuestion[], way: Way): Promise<Stuck | undefined> {
+async function walkOne(
+  store: Store,
+  questions: readonly SurveyQuestion[],
+  walk: readonly number[],
+): Promise<Stuck | undefined> {
   store.goTo(null);
   await until(() => screen() === intro && form('begin') !== null);
   form('begin')!.requestSubmit();
-  for (const [step, at] of way.stations.entries()) {
+  for (const [step, at] of walk.entries()) {
     const question = questions[at]!;
     const stuck = (why: string): Stuck => ({ number: at + 1, title: question.title, why });
     if (!(await until(() => screen() === question.id && shows(question)))) return stuck('Deze vraag kwam niet.');
-    const next = way.stations[step + 1] ?? questions.length;
+    const next = walk[step + 1] ?? questions.length;
     const answer = answerThatLeads(questions, at, next);
     if (!answer) return stuck('Geen antwoord leidt verder.');
     fill(question, answer);
@@ -47,7 +52,7 @@ async function walkOne(store: Store, questions: readonly SurveyQuestion[], way: 
   }
   if (screen() === details) form('question')!.requestSubmit();
   const arrived = await until(() => screen() === thanks && document.querySelector('.count, .follows') !== null);
-  const last = way.stations.at(-1) ?? 0;
+  const last = walk.at(-1) ?? 0;
   return arrived
     ? undefined
     : { number: last + 1, title: questions[last]?.title ?? '', why: 'Het bedankje kwam niet.' };

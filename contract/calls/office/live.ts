@@ -6,7 +6,8 @@ import { houseRoles, type StaffRole } from '../../roles.ts';
  * missed.
  */
 export const livePath = '/live';
-export const liveTopicsMost = 20;
+/** One browser may follow so many, all its tabs together; about as much as fits in an address. */
+export const liveTopicsMost = 100;
 
 /** Who may follow what. A topic about one campaign has its id behind a colon. */
 export const liveTopics = {

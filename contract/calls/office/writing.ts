@@ -22,6 +22,8 @@ const standing = {
   /** The number of the version that is being written; 1 is the first. */
   version: z.number(),
   stage,
+  /** It is another number as soon as what is out changed: its words, dates, link or letters. */
+  out_number: z.number(),
 };
 
 export const createDraft = endpoint('POST', '/campaigns', {
@@ -47,6 +49,8 @@ export const getDraft = endpoint('GET', '/campaigns/:id/draft', {
   summary: 'The draft of a campaign. Of one that is out it is that of the next version, which begins as what is out.',
   caller: 'staff',
   may,
+  // Whoever goes from screen to screen keeps the session alive; an open tab reads this anew when a colleague publishes.
+  by_itself: true,
   params,
   reply: z.object({
     revision,
@@ -115,6 +119,7 @@ export const draftHistory = endpoint('GET', '/campaigns/:id/history', {
   summary: 'Who changed what in a draft, newest first.',
   caller: 'staff',
   may,
+  by_itself: true,
   params,
   query: z.object({ before: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))) }),
   reply: z.object({
@@ -130,6 +135,7 @@ export const draftAt = endpoint('GET', '/campaigns/:id/history/:revision', {
   summary: 'A draft as it was at a revision.',
   caller: 'staff',
   may,
+  by_itself: true,
   params: z.object({ id, revision: z.string().check(z.regex(/^\d{1,9}$/)) }),
   reply: z.object({ draft }),
 });
@@ -176,6 +182,7 @@ export const publishFaults = endpoint('GET', '/campaigns/:id/publishing', {
   summary: 'What publishing the draft would do and what keeps it from being published.',
   caller: 'staff',
   may,
+  by_itself: true,
   params,
   reply: z.object({
     revision,
@@ -184,6 +191,8 @@ export const publishFaults = endpoint('GET', '/campaigns/:id/publishing', {
     /** Nothing differs from what is out. */
     same: z.boolean(),
     faults: z.array(fault),
+    /** What keeps the dates, the link and the letters from being taken over alone; null: they are as they are out. */
+    settings: z.nullable(z.object({ faults: z.array(fault) })),
     /** What differs from what is out, as tellQuestions says it; null while nothing is out. */
     difference: z.nullable(z.object({ list: z.array(noted), questions: z.array(told) })),
     /** How many are halfway and keep their version; in tens of an anonymous one, where null is under ten. */

@@ -5,6 +5,7 @@ import { useToast } from '#ui/Toasts.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { useDraft } from '../../writing/DraftOf.tsx';
 import { discarded } from '../../writing/LeftBehind.tsx';
+import type { Undone } from '../../writing/snapshot.ts';
 import { IconRedo, IconUndo } from './editor/icons.tsx';
 
 /** How far what was typed is saved, and the way back. */
@@ -74,14 +75,19 @@ function hasOwnUndo(target: EventTarget | null): boolean {
 
 function useStep(id: string) {
   const { undo, redo } = useDraft(id);
+  const say = useSayDone();
+  return (way: 'undo' | 'redo') => say(way === 'undo' ? undo() : redo(), way);
+}
+
+/** Says what was taken back or done again, and what of it stays because it was changed since. */
+export function useSayDone() {
   const toast = useToast();
-  return (way: 'undo' | 'redo') => {
-    const done = way === 'undo' ? undo() : redo();
+  return (done: Undone | undefined, way: 'undo' | 'redo' = 'undo') => {
     if (!done) return;
     if (done.kept === 'nothing')
       toast.success(`${way === 'undo' ? 'Ongedaan gemaakt' : 'Opnieuw gedaan'}: ${done.label}.`);
-    else if (done.kept === 'some') toast.error(`Een deel blijft: iemand anders veranderde het na jou (${done.label}).`);
-    else toast.error(`Dit blijft zo: iemand anders veranderde het na jou (${done.label}).`);
+    else if (done.kept === 'some') toast.error(`Een deel blijft, want het is daarna nog veranderd (${done.label}).`);
+    else toast.error(`Dit blijft zo, want het is daarna nog veranderd (${done.label}).`);
   };
 }
 

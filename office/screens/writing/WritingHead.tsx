@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
 import { own } from '#contract/writing/changes.ts';
+import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { Conflicts } from '../../writing/Conflicts.tsx';
 import { useDraft } from '../../writing/DraftOf.tsx';
 import { CampaignHead } from '../campaigns/CampaignHead.tsx';
@@ -33,9 +34,12 @@ export function WritingHead({ id, draft, view, heading, say, actions }: Props) {
         actions={actions}
       />
       <div className="lede">
-        <p className="say">{say}</p>
+        <p className="say">
+          {draft.gone ? 'Een collega heeft deze vragenlijst verwijderd. Wat je typt, wordt niet bewaard.' : say}
+        </p>
         <Views id={id} draft={draft} view={view} />
       </div>
+      <UpdatedAt />
       <Conflicts conflicts={conflicts} draft={draft.draft} choose={choose} />
     </>
   );

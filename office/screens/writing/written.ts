@@ -9,4 +9,6 @@ export type Written = {
   /** The version that is out, by the same keys; null as long as none is. */
   out: Draft | null;
   stage: CampaignStage;
+  /** A colleague removed it. */
+  gone: boolean;
 };

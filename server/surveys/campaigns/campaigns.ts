@@ -49,7 +49,7 @@ export async function publishCampaign(
       public_token = ${publicToken}, link = ${link}, attributes = ${attributes}, opens_at = ${opens_at},
       closes_at = ${closes_at}
     where id = ${id}`);
-  await note(tx, context, { action: 'campaign_published', about: id });
+  await note(tx, context, { action: 'campaign_published', about: id, detail: { version: '1' } });
   await tellLive(tx, 'campaigns');
 }
 

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
-import { readCampaign } from '#contract/calls/office/campaigns.ts';
-import { publishFaults } from '#contract/calls/office/writing.ts';
 import { resultsWords, sayChanged, sayDifference, sayNote, sayQuestion } from '#contract/writing/difference-words.ts';
 import type { Draft } from '#contract/writing/draft.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { call } from '../../../api.ts';
 import { useTitle } from '../../../title.ts';
 import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
+import { campaignQuery } from '../../campaigns/campaignQueries.ts';
+import { publishingQuery } from '../publish/publishingQuery.ts';
 import { titleOfDraft } from '../titleOfDraft.ts';
 import { WritingHead } from '../WritingHead.tsx';
 import { AsParent } from './AsParent.tsx';
@@ -40,12 +39,8 @@ function BetweenVersions({ id, draft, out }: Props) {
   const { version } = draft;
   const { pairs, list } = useMemo(() => pairsOf(out, draft.draft), [out, draft.draft]);
   const { marks, mark } = useMarks(id, version);
-  const params = { id };
-  const { data: publishing } = useQuery({
-    queryKey: ['publishing', id, draft.revision],
-    queryFn: () => call(publishFaults, { params }),
-  });
-  const { data: campaign } = useQuery({ queryKey: ['campaign', id], queryFn: () => call(readCampaign, { params }) });
+  const { data: publishing } = useQuery(publishingQuery(id, draft));
+  const { data: campaign } = useQuery(campaignQuery(id));
   useTitle(`Verschil met versie ${version - 1} - ${titleOfDraft(draft.draft)}`);
   const told = pairs.map((pair) => pair.told);
   return (

@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
-import { draftHistory, type HistoryLine, putBack } from '#contract/calls/office/writing.ts';
+import type { draftHistory, HistoryLine } from '#contract/calls/office/writing.ts';
 import { CallFailed } from '#contract/client.ts';
+import type { Reply } from '#contract/endpoint.ts';
 import { clockTime, weekday } from '#contract/format.ts';
 import { problems } from '#contract/problem.ts';
 import type { Change } from '#contract/writing/changes.ts';
@@ -10,15 +11,18 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { call } from '../../../api.ts';
 import { Waiting } from '../../../parts/Waiting.tsx';
 import { useTitle } from '../../../title.ts';
 import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
 import { NotThere } from '../../campaigns/NotThere.tsx';
 import { number } from '../../campaigns/words.ts';
+import { useSayDone } from '../SaveLine.tsx';
 import { titleOfDraft } from '../titleOfDraft.ts';
 import { WritingHead } from '../WritingHead.tsx';
 import { sayChanges, titlesIn, whyWords } from './changes-told.ts';
+import { historyQuery } from './historyQuery.ts';
+
+type Page = Reply<typeof draftHistory>;
 
 export default function History() {
   const { id = '' } = useParams();
@@ -36,15 +40,11 @@ function HistoryOf({ id }: { id: string }) {
   useTitle(`Wie veranderde wat - ${titleOfDraft(draft.draft)}`);
   const { data, isPending, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     {
-      queryKey: ['history', id, draft.revision],
-      queryFn: ({ pageParam }) =>
-        call(draftHistory, { params: { id }, query: { ...(pageParam !== null && { before: String(pageParam) }) } }),
-      initialPageParam: null as number | null,
-      getNextPageParam: ({ revisions, more }) => (more ? (revisions.at(-1)?.revision ?? null) : null),
-      placeholderData: (before) => before,
+      ...historyQuery(id, draft.revision),
+      placeholderData: (before: InfiniteData<Page, number | null> | undefined) => before,
     },
   );
-  const { back, done } = usePutBack(id, draft);
+  const { back, done, undo } = usePutBack(draft);
   const lines = useMemo(() => data?.pages.flatMap(({ revisions }) => revisions) ?? [], [data]);
   const titles = useMemo(() => titlesIn(draft.draft, lines), [draft.draft, lines]);
   const published = new Map(data?.pages[0]?.versions.map((one) => [one.revision, one.number]));
@@ -72,11 +72,7 @@ function HistoryOf({ id }: { id: string }) {
             kind="done"
             title={`De lijst is weer zoals op ${done.when}.`}
             action={
-              <button
-                type="button"
-                className="link-button"
-                onClick={() => back.mutate({ revision: done.before, when: '' })}
-              >
+              <button type="button" className="link-button" onClick={undo}>
                 Ongedaan maken
               </button>
             }
@@ -118,25 +114,27 @@ function HistoryOf({ id }: { id: string }) {
 
 type Wanted = { revision: number; when: string };
 
-/** Puts the draft back to a revision; what it was before is a revision too, so that it can be undone. */
-function usePutBack(id: string, draft: ReturnType<typeof useDraft>) {
+/**
+ * Puts the draft back to a revision. It is an act like any other: taking it back changes what it changed, and leaves what
+ * colleagues wrote since.
+ */
+function usePutBack({ putBack, undo }: ReturnType<typeof useDraft>) {
   const toast = useToast();
-  const [done, setDone] = useState<{ when: string; before: number } | null>(null);
+  const say = useSayDone();
+  const [done, setDone] = useState<{ when: string; act: number } | null>(null);
   const back = useMutation({
-    async mutationFn({ revision, when }: Wanted) {
-      const { changes } = await call(putBack, { params: { id }, body: { revision, base: draft.revision } });
-      const before = draft.revision;
-      await draft.reread();
-      return { when, before, changed: changes.length > 0 };
-    },
-    onSuccess({ when, before, changed }) {
-      setDone(when !== '' && changed ? { when, before } : null);
-      if (when === '') toast.success('Het terugzetten is ongedaan gemaakt.');
-      else if (!changed) toast.success('De lijst is nu al zoals toen.');
+    mutationFn: ({ revision, when }: Wanted) => putBack(revision, `Teruggezet naar ${when}`),
+    onSuccess(act, { when }) {
+      setDone(act === undefined ? null : { when, act });
+      if (act === undefined) toast.success('De lijst is nu al zoals toen.');
     },
     onError: (error) => toast.error(error instanceof CallFailed ? error.body.message : problems.failed.message),
   });
-  return { back, done };
+  const takeBack = () => {
+    if (done) say(undo(done.act));
+    setDone(null);
+  };
+  return { back, done, undo: takeBack };
 }
 
 const shownMost = 6;

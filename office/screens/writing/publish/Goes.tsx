@@ -9,11 +9,11 @@ import { useToast } from '#ui/Toasts.tsx';
 import { call, queries } from '../../../api.ts';
 import { ConfirmNumber } from '../../../parts/ConfirmNumber.tsx';
 import { useDraft } from '../../../writing/DraftOf.tsx';
-import type { SaveState } from '../../../writing/draft-store.ts';
+import type { SaveState } from '../../../writing/snapshot.ts';
 import { type Mark, markOf, useMarks } from '../difference/marks.ts';
 import { Meanings } from './Meanings.tsx';
 import type { Publishing } from './publishing.ts';
-import { ofFirst, ofNext, ofSettings } from './sayings.tsx';
+import { ofFirst, ofNext, ofSettings, ofSettingsAlone } from './sayings.tsx';
 
 /** Why it cannot go out as long as this is so. */
 const waits: Partial<Record<SaveState, string>> = {
@@ -21,10 +21,16 @@ const waits: Partial<Record<SaveState, string>> = {
   conflict: 'Kies eerst bovenaan wat blijft.',
 };
 
-type Props = { id: string; publishing: Publishing; again: () => void };
+type Props = {
+  id: string;
+  publishing: Publishing;
+  again: () => void;
+  /** The dates, the link and the letters, whatever else is written. */
+  settingsAlone?: boolean;
+};
 
 /** One sentence about what will happen to how many people, and the button that does it. */
-export function Goes({ id, publishing, again }: Props) {
+export function Goes({ id, publishing, again, settingsAlone = false }: Props) {
   const { draft, out, version, state, reread } = useDraft(id);
   // The one that was looked through, and is told about here.
   const { revision } = publishing;
@@ -32,7 +38,7 @@ export function Goes({ id, publishing, again }: Props) {
   const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
   const toast = useToast();
-  const onlySettings = out !== null && publishing.version === null;
+  const onlySettings = settingsAlone || (out !== null && publishing.version === null);
   const apart = ((publishing.difference?.questions ?? []) as Told[]).filter(({ results }) => results === 'apart');
   const meanings = Object.fromEntries(apart.map((one) => [one.id, markOf(marks, one.id)]));
   const named = (meaning: Mark) => apart.flatMap((one) => (meanings[one.id] === meaning ? one.id : []));
@@ -60,7 +66,13 @@ export function Goes({ id, publishing, again }: Props) {
   if (publishing.same) {
     return <p className="say">{`Er is niets veranderd sinds versie ${version - 1}. Publiceren hoeft niet.`}</p>;
   }
-  const { say, more } = onlySettings ? ofSettings : out ? ofNext(draft, version, publishing.halfway) : ofFirst(draft);
+  const { say, more } = settingsAlone
+    ? ofSettingsAlone
+    : onlySettings
+      ? ofSettings
+      : out
+        ? ofNext(draft, version, publishing.halfway)
+        : ofFirst(draft);
   const refused = going.error instanceof CallFailed ? going.error.body.message : going.error && problems.failed.message;
   return (
     <>

@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { publishFaults } from '#contract/calls/office/writing.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { call } from '../../../api.ts';
 import { Waiting } from '../../../parts/Waiting.tsx';
 import { useTitle } from '../../../title.ts';
 import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
@@ -14,6 +12,8 @@ import { WritingHead } from '../WritingHead.tsx';
 import { FaultList } from './FaultList.tsx';
 import { Goes } from './Goes.tsx';
 import { OtherActs } from './OtherActs.tsx';
+import { publishingQuery } from './publishingQuery.ts';
+import { SettingsAlone } from './SettingsAlone.tsx';
 
 /** What publishing does, to how many people, before it is done: /vragenlijsten/:id/publiceren */
 export default function Publish() {
@@ -27,13 +27,12 @@ export default function Publish() {
 
 function Screen({ id }: { id: string }) {
   const written = useDraft(id);
-  const { revision, draft, stage } = written;
+  const { draft, stage, gone } = written;
   const isClosed = stage === 'closed';
   const heading = useHeadingFocus(id);
   useTitle(`Publiceren - ${titleOfDraft(draft)}`);
   const { data, error, refetch } = useQuery({
-    queryKey: ['publishing', id, revision],
-    queryFn: () => call(publishFaults, { params: { id } }),
+    ...publishingQuery(id, written),
     placeholderData: keepPreviousData,
   });
   return (
@@ -56,7 +55,7 @@ function Screen({ id }: { id: string }) {
       {error && !data && (
         <NotThere title="De vragenlijst kon niet worden nagekeken." error={error} again={() => void refetch()} />
       )}
-      {data && (
+      {data && !gone && (
         <>
           {isClosed ? (
             <p className="measure">
@@ -66,6 +65,9 @@ function Screen({ id }: { id: string }) {
             <FaultList id={id} faults={data.faults} />
           ) : (
             <Goes id={id} publishing={data} again={() => void refetch()} />
+          )}
+          {!isClosed && data.settings && data.version !== null && (
+            <SettingsAlone id={id} publishing={data} faults={data.settings.faults} again={() => void refetch()} />
           )}
           <OtherActs id={id} publishing={data} />
         </>

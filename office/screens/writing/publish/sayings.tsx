@@ -13,6 +13,11 @@ export const ofSettings: Saying = {
   more: 'Niemand die bezig is, merkt er iets van. Wat al verstuurd is, blijft zoals het was.',
 };
 
+export const ofSettingsAlone: Saying = {
+  say: 'Data, link, gevraagde gegevens en brieven kun je nu al aanpassen, zonder nieuwe versie.',
+  more: 'De vragen blijven zoals ouders ze nu krijgen. Wat je daarin schreef, blijft in je concept staan.',
+};
+
 /** `halfway`: null is under ten, of an anonymous list; its numbers go up by ten. */
 export function ofNext(draft: Draft, version: number, halfway: number | null): Saying {
   const anonymous = own(draft.settings, 'anonymous') === true;

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
-import { readWays, type WaysCounted } from '#contract/calls/office/ways.ts';
+import type { WaysCounted } from '#contract/calls/office/ways.ts';
 import { asQuestions } from '#contract/writing/as-questions.ts';
 import { toFile } from '#contract/writing/draft.ts';
 import { networkOf, trafficOf } from '#contract/writing/network.ts';
 import { wayFaults } from '#contract/writing/way-faults.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { call } from '../../../api.ts';
 import { useTitle } from '../../../title.ts';
 import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
 import { NotThere } from '../../campaigns/NotThere.tsx';
@@ -18,6 +17,7 @@ import { RailMap } from './RailMap.tsx';
 import { StationsTable } from './StationsTable.tsx';
 import { TallMap } from './TallMap.tsx';
 import { WaysTable } from './WaysTable.tsx';
+import { waysQuery } from './waysQuery.ts';
 import { sayFault, sayWays } from './words.ts';
 
 export default function Ways() {
@@ -33,11 +33,7 @@ export default function Ways() {
 function WaysOf({ id }: { id: string }) {
   const draft = useDraft(id);
   const over = draft.stage === 'closed' && draft.out !== null;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['ways', id],
-    queryFn: () => call(readWays, { params: { id } }),
-    enabled: over,
-  });
+  const { data, error, refetch } = useQuery({ ...waysQuery(id), enabled: over });
   const heading = useHeadingFocus(id);
   useTitle(`Alle wegen - ${titleOfDraft(draft.draft)}`);
   return (

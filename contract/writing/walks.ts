@@ -1,0 +1,32 @@
+import type { SurveyQuestion } from '../flow.ts';
+import { screenSeconds } from './reading-time.ts';
+import { indexOf } from './way-faults.ts';
+import { allWays, backwards, coveringWays, measure, stepsFrom } from './ways.ts';
+
+/** `count`: how many ways there are; `walks`: the places of those that robots walk. */
+export type Walks = { count: number; walks: number[][] };
+
+/** What robots fill in within a few seconds, of all ways together. */
+export const walked_screens_most = 600;
+
+/**
+ * The ways that robots walk: all of them, as long as that takes a few seconds; else so few that every step from one
+ * question to another is taken at least once.
+ */
+export function walksThrough(questions: readonly SurveyQuestion[], screens_most = walked_screens_most): Walks {
+  const next = stepsFrom(questions, indexOf(questions));
+  const order = backwards(next);
+  if (!order || questions.length === 0) return { count: 0, walks: [] };
+  const stations = questions.map((question) => ({ seconds: screenSeconds(question) }));
+  const net = measure(stations, next, order);
+  const screens = screensOf(next, order, net.count);
+  const count = net.count[0]!;
+  return { count, walks: screens <= screens_most ? allWays(next) : coveringWays(net, next, order, () => true) };
+}
+
+/** How many screens all ways have together. */
+function screensOf(next: readonly number[][], order: readonly number[], count: readonly number[]): number {
+  const screens: number[] = [];
+  for (const at of order) screens[at] = (next[at] ?? []).reduce((sum, to) => sum + (screens[to] ?? 0) + count[to]!, 0);
+  return screens[0]!;
+}

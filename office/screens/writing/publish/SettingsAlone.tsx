@@ -1,0 +1,22 @@
+import type { PublishFault } from '#contract/calls/office/writing.ts';
+import { FaultList } from './FaultList.tsx';
+import { Goes } from './Goes.tsx';
+import type { Publishing } from './publishing.ts';
+
+type Props = { id: string; publishing: Publishing; faults: readonly PublishFault[]; again: () => void };
+
+/** The dates, the link and the letters of a list that runs, while its questions may still be half written. */
+export function SettingsAlone({ id, publishing, faults, again }: Props) {
+  return (
+    <section className="block" aria-labelledby="instellingen-apart">
+      <div className="title">
+        <h2 id="instellingen-apart">Alleen de instellingen aanpassen</h2>
+      </div>
+      {faults.length > 0 ? (
+        <FaultList id={id} faults={faults} />
+      ) : (
+        <Goes id={id} publishing={publishing} again={again} settingsAlone />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { own } from '#contract/writing/changes.ts';
+import { type Draft, draftOf } from '#contract/writing/draft.ts';
+import { same } from '#contract/writing/same.ts';
+
+/** What can change while a campaign runs and is no part of what somebody was asked. */
+const running = ['opens_at', 'closes_at', 'link', 'attributes', 'invitation', 'reminder'];
+
+/** Which dates, link or letters of a draft are other than what is out. */
+export const runningChanged = (published: Draft, draft: Draft): string[] =>
+  running.filter((name) => !same(own(published.settings, name), own(draft.settings, name)));
+
+/** What is out, with the dates, the link and the letters of a draft. */
+export function withRunning(published: Draft, { settings }: Draft): Draft {
+  const kept = Object.entries(published.settings).filter(([name]) => !running.includes(name));
+  const taken = Object.entries(settings).filter(([name]) => running.includes(name));
+  return draftOf(Object.fromEntries([...kept, ...taken]), published.questions);
+}
