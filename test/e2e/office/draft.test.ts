@@ -5,15 +5,19 @@ import { sql } from '#server/database/sql.ts';
 import { closeCampaign } from '#server/surveys/campaigns/close.ts';
 import { makeCampaign } from '../../make-campaigns.ts';
 import { codeOf, logIn, makeStaff, type Person } from '../../make-staff.ts';
-import { makeWriter, newDraft } from '../../make-writers.ts';
+import { makeWriter, newDraft, type Writer } from '../../make-writers.ts';
 import { makeWorld, minutes } from '../../world.ts';
 import { expectComplaint } from '../browser.ts';
 import { inOrder, inOrderAtEach, openDesk } from './visitor.ts';
 
 const world = await makeWorld({ pages: true });
-beforeEach(() => world.clock.advance(minutes(15)));
+let writer: Writer;
+beforeEach(async () => {
+  world.clock.advance(minutes(15));
+  // What a page asks by itself keeps no session alive, and the calls of this writer are those of a page.
+  writer = await makeWriter(world);
+});
 
-const writer = await makeWriter(world);
 const makeList = () =>
   newDraft(writer, {
     title: 'Huiswerk en bijles',
@@ -186,6 +190,7 @@ test('what can never be sent is thrown away, in the list and where the list is g
   const id = await makeList();
   const page = await desk(await makeStaff(world), id);
   await writer.call(removeDraft, { params: { id } });
+  await page.getByText('Een collega heeft deze vragenlijst verwijderd.').waitFor();
   await field(page).fill('Dit komt nooit aan');
   const discard = page.getByRole('button', { name: 'Weggooien' });
   const toast = page.getByRole('status', { name: 'Meldingen' });
@@ -283,4 +288,6 @@ test('a browser has one stream for all its tabs, and without one says since when
   expect(await third.locator(`a[href$="${last}"]`).count()).toBe(0);
   await third.clock.runFor(10_000);
   await third.locator(`a[href$="${last}"]`).waitFor();
+  await third.goto(`/vragenlijsten/${last}/vragen/papier`);
+  await third.getByText(/^Bijgewerkt \d\d:\d\d$/).waitFor();
 });
