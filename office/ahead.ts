@@ -9,6 +9,7 @@ import { drawQuery } from './screens/draw/drawQueries.ts';
 import { sendingQuery } from './screens/letters/sendingQueries.ts';
 import { linksQuery, makeUpQuery, missingQuery } from './screens/panel/panelQueries.ts';
 import { requestsQuery } from './screens/requests/requestQueries.ts';
+import { resultsQuery } from './screens/results/resultsQueries.ts';
 import { todayQuery } from './screens/start/todayQuery.ts';
 import { historyQuery } from './screens/writing/history/historyQuery.ts';
 import { publishingQuery } from './screens/writing/publish/publishingQuery.ts';
@@ -56,6 +57,14 @@ const screens: [path: string, fetch: (id: string) => unknown][] = [
     '/vragenlijsten/:id/publiceren',
     ofDraft(chunks.publish, (id, draft) => void queries.prefetchQuery(publishingQuery(id, draft))),
   ],
+  [
+    '/vragenlijsten/:id/resultaten',
+    (id) => {
+      void chunks.results();
+      void queries.prefetchQuery(resultsQuery(id));
+    },
+  ],
+  ['/vragenlijsten/:id/publiceren', () => void chunks.publish()],
   [
     '/vragenlijsten/:id/brieven',
     (id) => {

@@ -25,6 +25,8 @@ const Letters = lazy(chunks.letters);
 const Send = lazy(chunks.send);
 const Audit = lazy(chunks.audit);
 const ProgramKeys = lazy(chunks.programKeys);
+const Results = lazy(chunks.results);
+const Crosstab = lazy(chunks.crosstab);
 const Account = lazy(chunks.account);
 const Staff = lazy(chunks.staff);
 const Invite = lazy(chunks.invite);
@@ -73,6 +75,8 @@ function Table() {
           <Route path="/vragenlijsten/:id/vragen/geschiedenis" element={<History />} />
           <Route path="/vragenlijsten/:id/vragen/papier" element={<Paper />} />
           <Route path="/vragenlijsten/:id/vragen" element={<Editor />} />
+          <Route path="/vragenlijsten/:id/resultaten" element={<Results />} />
+          <Route path="/vragenlijsten/:id/resultaten/kruistabel" element={<Crosstab />} />
           <Route path="/vragenlijsten/:id/publiceren" element={<Publish />} />
           <Route path="/vragenlijsten/:id/ouders" element={<Draw />} />
           <Route path="/vragenlijsten/:id/brieven" element={<Letters />} />

@@ -31,6 +31,8 @@ export const chunks = {
   requests: () => import('./requests/Requests.tsx'),
   newRequest: () => import('./requests/NewRequest.tsx'),
   request: () => import('./requests/Request.tsx'),
+  results: () => import('./results/Results.tsx'),
+  crosstab: () => import('./results/Crosstab.tsx'),
   mailbox: () => import('./mailbox/Mailbox.tsx'),
   // Seen once in a lifetime: the making of QR codes need not be loaded by everybody.
   invitation: () => import('./entrance/Invitation.tsx'),

@@ -82,7 +82,7 @@ test('a count under ten is hidden, and so is what would give it away', async () 
   expect(cellsOf(results, 'rules')).toMatchObject({ table: [[null, null]], none: [[null, null]] });
 });
 
-test('a split shows everybody first, then each group with its own shares, and small groups as one', async () => {
+test('a split shows everybody first, then each group with its own shares, and groups without people join their neighbour', async () => {
   const id = await makeKnown();
   await giveAnswers(world, id, [
     ...times(40, yes(['table'], { background: small })),
@@ -97,9 +97,9 @@ test('a split shows everybody first, then each group with its own shares, and sm
   const screens = figure(results, 'screens');
   expect(screens.columns.map(({ title, n, letter }) => [title, n, letter])).toEqual([
     ['Allen', 180, null],
-    ['0 tot en met 5', 80, 'A'],
+    ['0 tot en met 5 / 6 tot en met 11', 80, 'A'],
     ['12 tot en met 17', 80, 'B'],
-    ['Overige groepen', 20, null],
+    ['18 tot en met 24 / 25 en ouder / Onbekend', 20, null],
   ]);
   expect(screens.rows[0]!.cells.map(({ percent }) => percent)).toEqual([61, 50, 75, 50]);
   expect(screens.rows[0]!.cells[2]).toMatchObject({ letters: 'A', low: 65, high: 83 });

@@ -4,6 +4,7 @@ import type { Acting } from '../base/context.ts';
 import { Problem } from '../base/problem.ts';
 import { graceStart } from '../surveys/answering/standing.ts';
 import { type CampaignRow, readCampaign } from '../surveys/campaigns/campaigns.ts';
+import { stageOf } from '../surveys/campaigns/overview.ts';
 import { roundedCell } from '../surveys/outcome/rounding.ts';
 import { allowedGroups, type Condition as Background } from './guard/groups.ts';
 import { type Model, readModel } from './model.ts';
@@ -69,6 +70,7 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
   const shownOf = ({ n, key }: { n: number; key: bigint }) => (outside ? roundedCell(n, key) : n);
   return {
     title: campaign.title,
+    stage: stageOf(campaign, acting.clock.now()),
     anonymous: campaign.anonymous,
     rules: by,
     snapshot: { number: snapshot.number, made_at: snapshot.made_at.toISOString(), stamp: snapshot.stamp, newer },
@@ -78,6 +80,7 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
     filters: choices.map(({ id: name, title, background, classes }) => ({ id: name, title, background, classes })),
     splits: dimensions.map(({ id: name, title, background, classes }) => ({ id: name, title, background, classes })),
     conditions_most: most,
+    weighted: null,
     figures: questions.flatMap((one) => figuresOf(page, one)),
   };
 }

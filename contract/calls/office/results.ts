@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { id } from '../../fields.ts';
+import { stage } from './campaigns.ts';
 
 const named = z.object({ id: z.string(), title: z.string() });
 /** Something that respondents can be chosen or split by: a question with answers, or what is known of them. */
@@ -49,8 +50,20 @@ const figure = z.object({
 });
 export type ResultsFigure = z.infer<typeof figure>;
 
+const weighted = z.object({
+  number: z.number(),
+  /** What is weighted on, and by which figures. */
+  variables: z.array(z.string()),
+  source: z.string(),
+  date: z.nullable(z.string()),
+  /** How many unweighted people would tell as much, and the most that one of them counts for. Only by the inside rules. */
+  effective_n: z.nullable(z.number()),
+  largest: z.nullable(z.number()),
+});
+
 const results = z.object({
   title: z.string(),
+  stage,
   anonymous: z.boolean(),
   /** By which rules small numbers stay hidden, and why: the campaign is anonymous, or the reader may not open case files. */
   rules: z.enum(['inside', 'anonymous', 'outside']),
@@ -69,6 +82,7 @@ const results = z.object({
   filters: z.array(choice),
   splits: z.array(choice),
   conditions_most: z.number(),
+  weighted: z.nullable(weighted),
   figures: z.array(figure),
 });
 export type Results = z.infer<typeof results>;

@@ -10,13 +10,18 @@ export type Dimension = {
   title: string;
   background: boolean;
   sensitive: boolean;
+  /** Its classes are steps: what lies beside each other belongs together. */
+  ordered: boolean;
   classes: Class[];
   of: Int16Array;
 };
 
 export const none = -1;
+const unknown_id = '_unknown';
 /** Origin and care are of the kind that the law protects apart. */
 const sensitive_background: readonly BackgroundKey[] = ['origin', 'care'];
+
+const ordered_background: readonly BackgroundKey[] = ['youngest_child', 'children_amount', 'education'];
 
 /** A question's name is that of the questionnaire; of a background it has this before it. No question's name can. */
 export const backgroundName = (key: BackgroundKey): string => `_${key}`;
@@ -30,6 +35,7 @@ export function backgroundDimension(snapshot: Snapshot, key: BackgroundKey): Dim
     title,
     background: true,
     sensitive: sensitive_background.includes(key),
+    ordered: ordered_background.includes(key),
     classes: classes.map((one) => ({ ...one, no_opinion: false })),
     of: codes.map((code) => (code > 0 ? code - 1 : none)),
   };
@@ -49,6 +55,7 @@ export function questionDimension(snapshot: Snapshot, asked: Asked): Dimension |
     title: asked.title,
     background: false,
     sensitive: asked.sensitive,
+    ordered: asked.scale,
     classes: asked.answers.map(({ id, title, no_opinion }) => ({ id, title, no_opinion })),
     of: codes.map((code) => places.get(code) ?? none),
   };
@@ -85,7 +92,15 @@ export function numberDimension(snapshot: Snapshot, asked: Asked): Dimension | u
   const of = new Int16Array(values.length).fill(none);
   for (const [row, value] of values.entries())
     if (Number.isFinite(value)) of[row] = ends.findIndex((end) => value <= end);
-  return { id: asked.id, title: asked.title, background: false, sensitive: asked.sensitive, classes, of };
+  return {
+    id: asked.id,
+    title: asked.title,
+    background: false,
+    sensitive: asked.sensitive,
+    ordered: true,
+    classes,
+    of,
+  };
 }
 
 const classes_most = 6;
@@ -105,6 +120,7 @@ export function crossed(a: Dimension, b: Dimension): Dimension {
     title: `${a.title}, ${b.title}`,
     background: a.background && b.background,
     sensitive: a.sensitive || b.sensitive,
+    ordered: false,
     classes: a.classes.flatMap((left) =>
       b.classes.map((right) => ({
         id: `${left.id} ${right.id}`,
@@ -124,41 +140,51 @@ export function withUnknown(dimension: Dimension, people: Uint8Array): Dimension
   const last = dimension.classes.length;
   return {
     ...dimension,
-    classes: [...dimension.classes, { id: '_unknown', title, no_opinion: true }],
+    classes: [...dimension.classes, { id: unknown_id, title, no_opinion: true }],
     of: dimension.of.map((place) => (place < 0 ? last : place)),
   };
 }
 
-const title_classes_most = 2;
-
 /**
- * Classes of fewer than ten people as one, and with them the next smallest until they are ten: shown by themselves they would
- * be hidden, and larger ones beside them.
+ * Classes of fewer than ten people would be hidden, and larger ones beside them. So they are joined: in an order with the smaller
+ * of their neighbours, else with each other, and with the next smallest until they are ten.
  */
 export function pooled(dimension: Dimension, people: Uint8Array): Dimension {
   const counts = dimension.classes.map(() => 0);
   for (const [row, place] of dimension.of.entries()) if (people[row] === 1 && place >= 0) counts[place]!++;
-  const order = counts.map((_, place) => place).sort((a, b) => counts[a]! - counts[b]!);
-  const rest: number[] = [];
-  let size = 0;
-  for (const place of order) {
-    const enough = rest.length === 0 || size >= rules.published_least;
-    if (counts[place]! >= rules.published_least && enough) break;
-    rest.push(place);
-    size += counts[place]!;
+  let parts = counts.map((count, place) => ({ of: [place], count }));
+  const least = rules.published_least;
+  const smallest = (all: typeof parts) => all.reduce((a, b) => (b.count < a.count ? b : a));
+  for (;;) {
+    const few = parts.filter(({ count }) => count < least);
+    if (few.length === 0 || parts.length < 2) break;
+    const one = smallest(few);
+    const at = parts.indexOf(one);
+    const near = dimension.ordered ? [parts[at - 1], parts[at + 1]].filter((part) => part !== undefined) : parts;
+    const other = smallest(near.filter((part) => part !== one));
+    const both = { of: [...one.of, ...other.of].sort((a, b) => a - b), count: one.count + other.count };
+    // What is joined without an order stands behind the others.
+    const rest = parts.filter((part) => part !== one && part !== other);
+    parts = dimension.ordered ? [...rest, both].sort((a, b) => a.of[0]! - b.of[0]!) : [...rest, both];
   }
-  if (rest.length < 2) return dimension;
-  const kept = dimension.classes.map((_, place) => place).filter((place) => !rest.includes(place));
-  const titles = rest.sort((a, b) => a - b).map((place) => dimension.classes[place]!.title);
-  const title = titles.length > title_classes_most ? 'Overige groepen' : titles.join(' en ');
-  const to = dimension.classes.map((_, place) => (rest.includes(place) ? kept.length : kept.indexOf(place)));
+  const to = counts.map((_, place) => parts.findIndex(({ of }) => of.includes(place)));
   return {
     ...dimension,
-    classes: [...kept.map((place) => dimension.classes[place]!), { id: '_rest', title, no_opinion: true }],
+    classes: parts.map(({ of }) => joinedClass(of.map((place) => dimension.classes[place]!))),
     of: dimension.of.map((place) => (place < 0 ? none : to[place]!)),
   };
 }
 
-/** How many classes are groups by themselves, which can be compared; the others stand behind them. */
+const titles_most = 3;
+
+function joinedClass(all: readonly Class[]): Class {
+  const [only] = all;
+  if (only && all.length === 1) return only;
+  const title =
+    all.length > titles_most ? `${only!.title} / … / ${all.at(-1)!.title}` : all.map((one) => one.title).join(' / ');
+  return { id: all.map(({ id }) => id).join('|'), title, no_opinion: all.some(({ no_opinion }) => no_opinion) };
+}
+
+/** How many classes are groups of people of whom it is known; that of the others is the last. */
 export const knownClasses = ({ classes }: Dimension): number =>
-  classes.filter(({ id }) => !/^_(unknown|rest)$/.test(id)).length;
+  classes.filter(({ id }) => !id.includes(unknown_id)).length;

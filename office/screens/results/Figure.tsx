@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
+import { useToast } from '#ui/Toasts.tsx';
+import { number } from '../campaigns/words.ts';
+import { BarTable, SplitTable } from './FigureTable.tsx';
+import { ScaleBar } from './ScaleBar.tsx';
+import { account, asText, intervalWords, letterWords, stand } from './words.ts';
+
+type Props = { results: Results; figure: ResultsFigure; at: number; crosstab: string; intervals: boolean };
+
+/** One question: the words above, the figure, and in the margin what one needs to trust it. */
+export function Figure({ results, figure, at, crosstab, intervals }: Props) {
+  const labelled = useId();
+  const toast = useToast();
+  const { title, kind, wording, hidden, columns, rows, mean, median, unit, test } = figure;
+  const name = `vraag-${at + 1}`;
+  const n = columns[0]?.n ?? null;
+  const lettered = columns.some(({ letter }) => letter !== null);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(asText(results, figure));
+      toast.success('De tabel is gekopieerd.');
+    } catch {
+      toast.error('Kopiëren lukt niet in deze browser. Selecteer de tabel en kopieer hem zelf.');
+    }
+  }
+  return (
+    <article className="figure" id={name} aria-labelledby={labelled}>
+      <div className="body">
+        <h2 id={labelled}>{title}</h2>
+        {hidden && <p className="finding">{hidden}</p>}
+        {kind === 'text' && (
+          <p className="finding">
+            {n === null ? 'Minder dan 10 ouders schreven een antwoord.' : `${number(n)} ouders schreven een antwoord.`}
+          </p>
+        )}
+        {mean !== null && (
+          <p className="finding">
+            {`Gemiddeld ${tell(mean)}${unit ? ` ${unit}` : ''}${median === null ? '' : `, de middelste is ${tell(median)}`}.`}
+          </p>
+        )}
+        {rows.length > 0 && figure.scale && <ScaleBar figure={figure} />}
+        {rows.length > 0 &&
+          (columns.length > 1 ? (
+            <SplitTable figure={figure} labelled={labelled} />
+          ) : (
+            <BarTable figure={figure} labelled={labelled} />
+          ))}
+        {test && <p className="soft small">{test}</p>}
+        {lettered && <p className="soft small">{letterWords}</p>}
+        {intervals && rows.length > 0 && <p className="soft small">{intervalWords}</p>}
+        <p className="account small printed">{`${account(results)} ${stand(results)}`}</p>
+      </div>
+      <div className="margin">
+        <span>{`Vraag ${at + 1}${n === null ? '' : `, n = ${number(n)}`}`}</span>
+        {wording && <span>{wording.version === 1 ? 'zoals eerst gevraagd' : `gewijzigd op ${wording.since}`}</span>}
+        {rows.length > 0 && crosstab && <Link to={crosstab}>Maak een kruistabel</Link>}
+        {rows.length > 0 && (
+          <button className="link-button" type="button" onClick={() => void copy()}>
+            Kopieer de tabel<span className="unseen">{` van vraag ${at + 1}`}</span>
+          </button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+const tell = (value: number): string => String(value).replace('.', ',');

@@ -1,0 +1,59 @@
+import { number } from '../campaigns/words.ts';
+import { writeAddress } from './address.ts';
+import { Figure } from './Figure.tsx';
+import { ResultsHead } from './ResultsHead.tsx';
+import { type Showing, Shown } from './Shown.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import { people } from './words.ts';
+
+/** Every question of a campaign as a small figure. */
+export default function ResultsScreen() {
+  return <Shown title="Resultaten">{(of) => <AllQuestions of={of} />}</Shown>;
+}
+
+function AllQuestions({ of }: { of: Showing }) {
+  const { id, results, looked, change, heading, newer, renew } = of;
+  const { chosen, respondents, figures } = results;
+  const crosstabOf = (question: string) => {
+    const params = writeAddress(new URLSearchParams({ rij: question }), looked);
+    return `/vragenlijsten/${id}/resultaten/kruistabel?${params}`;
+  };
+  return (
+    <>
+      <ResultsHead
+        id={id}
+        results={results}
+        view=""
+        heading={heading}
+        newer={newer}
+        renew={renew}
+        say={
+          looked.conditions.length > 0 && chosen !== null && respondents !== null ? (
+            <>
+              <b>{people(chosen)}</b>
+              {` van de ${number(respondents)} passen bij je keuze.`}
+            </>
+          ) : (
+            <>
+              <b>{respondents === null ? 'Minder dan 10 ouders' : people(respondents)}</b>
+              {respondents === 1 ? ' vulde alles in.' : ' vulden alles in.'}
+            </>
+          )
+        }
+      />
+      <Toolbar results={results} looked={looked} change={change} />
+      <div className="figures">
+        {figures.map((figure, at) => (
+          <Figure
+            key={`${figure.question} ${figure.wording?.version ?? ''}`}
+            results={results}
+            figure={figure}
+            at={at}
+            crosstab={crosstabOf(figure.question)}
+            intervals={looked.with.includes('intervals')}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

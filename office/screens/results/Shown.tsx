@@ -1,0 +1,70 @@
+import type { ReactNode, RefObject } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import type { Results } from '#contract/calls/office/results.ts';
+import { CallFailed } from '#contract/client.ts';
+import { Button } from '#ui/Button.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { Waiting } from '../../parts/Waiting.tsx';
+import { useTitle } from '../../title.ts';
+import { CampaignTabs } from '../campaigns/CampaignTabs.tsx';
+import { askedOf, type Looked, readAddress, writeAddress } from './address.ts';
+import { useResults } from './resultsQueries.ts';
+
+export type Showing = {
+  id: string;
+  results: Results;
+  looked: Looked;
+  change: (looked: Looked) => void;
+  heading: RefObject<HTMLHeadingElement | null>;
+  newer: boolean;
+  renew: () => void;
+  /** Why the last choice is not shown: what stands below is of the choice before it. */
+  refused: string | undefined;
+};
+
+/** Reads what the address asks for, and shows it, or says why it cannot. */
+export function Shown({
+  title,
+  question,
+  children,
+}: {
+  title: string;
+  question?: string;
+  children: (of: Showing) => ReactNode;
+}) {
+  const { id = '' } = useParams();
+  const [params, setParams] = useSearchParams();
+  const looked = readAddress(params);
+  const change = (next: Looked) => setParams(writeAddress(params, next), { replace: true });
+  const found = useResults(id, askedOf(looked, question));
+  const { data, error, isPending, refetch, newer, renew } = found;
+  const heading = useHeadingFocus(id);
+  useTitle(data ? `${title} - ${data.title}` : title);
+  const isChosen = looked.conditions.length > 0 || looked.split.length > 0;
+  if (data) {
+    return children({ id, results: data, looked, change, heading, newer, renew, refused: error?.message });
+  }
+  return (
+    <>
+      <p className="crumbs">
+        <Link to="/vragenlijsten">Vragenlijsten</Link>
+      </p>
+      <div className="head">
+        <h1 ref={heading}>{title}</h1>
+      </div>
+      <CampaignTabs id={id} />
+      {isPending && <Waiting rows={6} label="Bezig met laden van de resultaten." />}
+      {error && (
+        <div className="nothing">
+          <h2>Hier is nu niets te zien.</h2>
+          <p>{error instanceof CallFailed ? error.body.message : error.message}</p>
+          {isChosen ? (
+            <Button onClick={() => change({ conditions: [], split: [], with: [] })}>Bekijk alle deelnemers</Button>
+          ) : (
+            <Button onClick={() => void refetch()}>Probeer opnieuw</Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { Results, ResultsChoice } from '#contract/calls/office/results.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { Select } from '#ui/fields/Select.tsx';
+import type { Looked } from './address.ts';
+
+type Props = { results: Results; looked: Looked; change: (looked: Looked) => void; crosstab?: boolean };
+
+/** Who is looked at, and beside whom. */
+export function Toolbar({ results, looked, change, crosstab = false }: Props) {
+  const { filters, conditions_most, splits } = results;
+  const inside = results.rules === 'inside';
+  const without = (at: number) => looked.conditions.filter((_, index) => index !== at);
+  return (
+    <div className="results-toolbar">
+      <section className="chips" aria-label="Voorwaarden">
+        {looked.conditions.length === 0 && <span className="chip on">Alle deelnemers</span>}
+        {looked.conditions.map((condition, at) => {
+          const said = chipWords(filters, condition);
+          return (
+            <button
+              key={condition.id}
+              className="chip on"
+              type="button"
+              onClick={() => change({ ...looked, conditions: without(at) })}
+            >
+              {said}
+              <span className="unseen"> weghalen</span>
+              <span aria-hidden="true"> ×</span>
+            </button>
+          );
+        })}
+        {filters.length > 0 && looked.conditions.length < conditions_most && (
+          <AddCondition
+            filters={filters.filter(({ id }) => !looked.conditions.some((one) => one.id === id))}
+            add={(condition) => change({ ...looked, conditions: [...looked.conditions, condition] })}
+          />
+        )}
+        {filters.length === 0 && (
+          <span className="soft small">
+            {results.anonymous
+              ? 'Van een anonieme vragenlijst zijn geen kenmerken bekend. Stel ze als vraag, en zet daarbij dat je erop wilt uitsplitsen.'
+              : 'Bij deze vragenlijst zijn geen kenmerken bewaard.'}
+          </span>
+        )}
+      </section>
+      {splits.length > 0 && !crosstab && (
+        <SplitBy label="Uitsplitsen naar" none="niet" splits={splits} at={0} looked={looked} change={change} />
+      )}
+      {inside && (
+        <div className="switches">
+          {switches
+            .filter(({ needs }) => needs !== 'split' || looked.split.length > 0)
+            .map(({ wish, label }) => (
+              <label className="switch" key={wish}>
+                <input
+                  type="checkbox"
+                  checked={looked.with.includes(wish)}
+                  onChange={({ currentTarget }) =>
+                    change({
+                      ...looked,
+                      with: currentTarget.checked ? [...looked.with, wish] : looked.with.filter((one) => one !== wish),
+                    })
+                  }
+                />
+                <span>{label}</span>
+              </label>
+            ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const switches = [
+  { wish: 'compare', label: 'Vergelijk kolommen', needs: 'split' },
+  { wish: 'intervals', label: 'Onzekerheid', needs: '' },
+  { wish: 'opinions', label: 'Zonder weet niet', needs: '' },
+  { wish: 'stopped', label: 'Ook wie halverwege stopte', needs: '' },
+] as const;
+
+type SplitProps = {
+  label: string;
+  none: string;
+  splits: readonly ResultsChoice[];
+  at: number;
+  looked: Looked;
+  change: (looked: Looked) => void;
+};
+
+export function SplitBy({ label, none, splits, at, looked, change }: SplitProps) {
+  const others = looked.split.filter((_, index) => index !== at);
+  return (
+    <Field label={label} className="beside">
+      <Select
+        value={looked.split[at] ?? ''}
+        placeholder={none}
+        options={splits.filter(({ id }) => !others.includes(id)).map(({ id, title }) => ({ value: id, label: title }))}
+        onChange={({ currentTarget: { value } }) => {
+          const before = looked.split.slice(0, at);
+          change({ ...looked, split: value ? [...before, value, ...looked.split.slice(at + 1)] : before });
+        }}
+      />
+    </Field>
+  );
+}
+
+function chipWords(filters: readonly ResultsChoice[], { id, values }: Looked['conditions'][number]): string {
+  const choice = filters.find((one) => one.id === id);
+  const titles = values.map((value) => choice?.classes.find((one) => one.id === value)?.title ?? value);
+  return `${choice?.title ?? id}: ${titles.join(' of ')}`;
+}
+
+type AddProps = {
+  filters: readonly ResultsChoice[];
+  add: (condition: Looked['conditions'][number]) => void;
+};
+
+/** A question or what is known of the respondents, and then one of its classes. */
+function AddCondition({ filters, add }: AddProps) {
+  const [open, setOpen] = useState(false);
+  const [id, setId] = useState('');
+  const [value, setValue] = useState('');
+  const form = useId();
+  const choice = filters.find((one) => one.id === id);
+  if (!open) {
+    return (
+      <button className="chip" type="button" aria-expanded="false" onClick={() => setOpen(true)}>
+        + Voorwaarde
+      </button>
+    );
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!choice || !value) return;
+    add({ id, values: [value] });
+    setOpen(false);
+    setId('');
+    setValue('');
+  }
+  return (
+    <form className="add-condition" aria-label="Voorwaarde kiezen" onSubmit={submit} id={form}>
+      <Field label="Kenmerk of vraag" plain>
+        <Select
+          value={id}
+          placeholder="Kies"
+          options={filters.map((one) => ({ value: one.id, label: one.title }))}
+          onChange={({ currentTarget }) => {
+            setId(currentTarget.value);
+            setValue('');
+          }}
+        />
+      </Field>
+      <Field label="Alleen wie" plain>
+        <Select
+          value={value}
+          placeholder="Kies"
+          options={choice?.classes.map((one) => ({ value: one.id, label: one.title })) ?? []}
+          onChange={({ currentTarget }) => setValue(currentTarget.value)}
+        />
+      </Field>
+      <Button type="submit">Voeg toe</Button>
+      <Button kind="quiet" onClick={() => setOpen(false)}>
+        Annuleer
+      </Button>
+    </form>
+  );
+}

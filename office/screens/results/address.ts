@@ -1,0 +1,47 @@
+import type { ResultsAsked } from '#contract/calls/office/results.ts';
+
+/** What is looked at, as it stands in the address: it can be passed on. */
+export type Looked = {
+  conditions: { id: string; values: string[] }[];
+  split: string[];
+  with: string[];
+};
+export const wishes = ['compare', 'intervals', 'opinions', 'stopped'] as const;
+
+const listed = (text: string | null): string[] => (text ? text.split(',').filter(Boolean) : []);
+
+export function readAddress(params: URLSearchParams): Looked {
+  const conditions = listed(params.get('keuze')).map((one) => {
+    const [id = '', values = ''] = one.split(':');
+    return { id, values: values.split('|').filter(Boolean) };
+  });
+  const known: readonly string[] = wishes;
+  return {
+    conditions: conditions.filter(({ id, values }) => id !== '' && values.length > 0),
+    split: listed(params.get('uitsplitsen')),
+    with: listed(params.get('met')).filter((one) => known.includes(one)),
+  };
+}
+
+const filterOf = ({ conditions }: Looked): string =>
+  conditions.map(({ id, values }) => `${id}:${values.join('|')}`).join(',');
+
+/** The same as parameters of an address. Other parameters stay. */
+export function writeAddress(before: URLSearchParams, looked: Looked): URLSearchParams {
+  const params = new URLSearchParams(before);
+  const set = (key: string, value: string) => (value ? params.set(key, value) : params.delete(key));
+  set('keuze', filterOf(looked));
+  set('uitsplitsen', looked.split.join(','));
+  set('met', looked.with.join(','));
+  return params;
+}
+
+export function askedOf(looked: Looked, question?: string): ResultsAsked {
+  const filter = filterOf(looked);
+  return {
+    ...(filter && { filter }),
+    ...(looked.split.length > 0 && { split: looked.split.join(',') }),
+    ...(looked.with.length > 0 && { with: looked.with.join(',') }),
+    ...(question && { question }),
+  };
+}

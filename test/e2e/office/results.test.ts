@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { file, makeCampaign } from '../../make-campaigns.ts';
+import { makeStaff } from '../../make-staff.ts';
+import { giveAnonymousAnswers, giveAnswers, snapshotOf, times } from '../../results/make-answers.ts';
+import { makeCaseReader } from '../../results/make-reader.ts';
+import { makeWorld } from '../../world.ts';
+import { inOrderAtEach, openDesk } from './visitor.ts';
+
+const world = await makeWorld({ pages: true });
+const scale = {
+  ref: 'happy',
+  title: 'Hoe tevreden ben je over de afspraken die jullie thuis over schermen maken?',
+  type: 'multiple_choice',
+  scale: true,
+  options: [
+    { ref: 'a', title: 'Heel ontevreden' },
+    { ref: 'b', title: 'Ontevreden' },
+    { ref: 'c', title: 'Niet tevreden en niet ontevreden' },
+    { ref: 'd', title: 'Tevreden' },
+    { ref: 'e', title: 'Heel tevreden' },
+    { ref: 'x', title: 'Weet ik niet', no_opinion: true },
+  ],
+};
+const questions = [...file().questions, scale];
+const young = { youngest_child: '0_5', gender: 'female' };
+const old = { youngest_child: '12_17', gender: 'male' };
+const answered = (happy: string) => ({
+  answers: { screens: ['yes'], hours: ['short'], where: ['Op de bank.'], rules: ['table', 'bed'], happy: [happy] },
+});
+const not = { answers: { screens: ['no'], why_not: ['Te jong.'], rules: ['table'], happy: ['c'] } };
+
+test('a reader of case files filters, splits and copies, and everything stands in the address', async () => {
+  const { id } = await makeCampaign(world, { background: ['youngest_child', 'gender'], questions });
+  await giveAnswers(world, id, [
+    ...times(60, { ...answered('d'), background: young }),
+    ...times(30, { ...answered('e'), background: old }),
+    ...times(25, { ...answered('b'), background: old }),
+    ...times(14, { ...answered('a'), background: young }),
+    ...times(40, { ...not, background: old }),
+    ...times(12, { ...answered('x'), background: young }),
+  ]);
+  await snapshotOf(world, id);
+  const { cookies } = await makeCaseReader(world);
+  const page = await openDesk(world, cookies, { width: 1280, permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.goto(`/vragenlijsten/${id}`);
+  await page.getByRole('link', { name: 'Resultaten' }).click();
+  await page.getByText('181 ouders vulden alles in.').waitFor();
+  await inOrderAtEach(page, 'office-results', { whole: true });
+
+  await page.getByRole('button', { name: '+ Voorwaarde' }).click();
+  await page.getByLabel('Kenmerk of vraag').selectOption('Vrouw of man');
+  await page.getByLabel('Alleen wie').selectOption('Vrouw');
+  await page.getByRole('button', { name: 'Voeg toe' }).click();
+  await page.getByText('86 ouders van de 181 passen bij je keuze.').waitFor();
+  await page.getByRole('button', { name: /Vrouw of man: Vrouw/ }).click();
+  await page.getByText('181 ouders vulden alles in.').waitFor();
+  await page.getByLabel('Uitsplitsen naar').selectOption('Leeftijd van het jongste kind');
+  await page.getByRole('columnheader', { name: '0 tot en met 5 / 6 tot en met 11' }).first().waitFor();
+  await page.getByText('Vergelijk kolommen').click();
+  await page.getByText('Een letter betekent').first().waitFor();
+  expect(new URL(page.url()).search).toBe('?uitsplitsen=_youngest_child&met=compare');
+  await page.getByRole('button', { name: 'Kopieer de tabel van vraag 1' }).click();
+  await page.getByText('De tabel is gekopieerd.').waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(
+    copied
+      .split('\n')
+      .slice(0, 2)
+      .map((line) => line.split('\t').length),
+  ).toEqual([1, 7]);
+  expect(copied).toMatch(/Online panel van vrijwilligers.*\nStand van .*Stempel [A-Z2-7]{8}\.$/);
+  await page.getByRole('link', { name: 'Maak een kruistabel' }).last().click();
+  await page.getByLabel('Kolommen', { exact: true }).waitFor();
+  await page.getByLabel('Daarbinnen').selectOption('Vrouw of man');
+  await page.getByRole('columnheader', { name: '12 tot en met 17, Man' }).waitFor();
+  await inOrderAtEach(page, 'office-crosstab');
+
+  await giveAnswers(world, id, times(20, not));
+  await snapshotOf(world, id);
+  await page.getByText('Er zijn nieuwe antwoorden.').waitFor();
+  await page.getByRole('button', { name: 'Bekijk ze' }).click();
+  await page
+    .getByText(/n = 201, niet gewogen/)
+    .first()
+    .waitFor();
+});
+
+test('an anonymous campaign says why its numbers are rounded, and before ten there is nothing to see', async () => {
+  const marked = questions.map((one) => (one.ref === 'screens' ? { ...one, background: true } : one));
+  const { id } = await makeCampaign(world, { anonymous: true, questions: marked });
+  const { cookies } = await makeStaff(world, 'researcher');
+  const page = await openDesk(world, cookies, { width: 1280 });
+  await page.goto(`/vragenlijsten/${id}/resultaten`);
+  await page.getByText('Nog geen 10 deelnemers. Tot dan blijft alles verborgen.').waitFor();
+  await giveAnonymousAnswers(world, id, [...times(83, answered('d')), ...times(54, not)]);
+  await snapshotOf(world, id);
+  await page.getByText(/Aantallen zijn afgerond op vijftallen/).waitFor();
+  expect(await page.getByText('Vergelijk kolommen').count()).toBe(0);
+  await page.getByLabel('Uitsplitsen naar').selectOption('Heeft je kind een eigen scherm?');
+  await page.getByRole('columnheader', { name: 'Ja' }).first().waitFor();
+  await inOrderAtEach(page, 'office-results-anonymous');
+});
