@@ -1228,6 +1228,31 @@ create table survey.version (
   constraint version_pkey PRIMARY KEY (campaign_id, number)
 );
 
+-- Weights that give the respondents the shares of all parents. A weighting is never changed: another one gets
+-- the next number.
+create table survey.weighting (
+  campaign_id uuid not null,
+  -- 1 is the first weighting of the campaign.
+  number integer not null,
+  -- When somebody made it.
+  made_at timestamp with time zone not null,
+  -- Who made it. Null: the operator at the server, or somebody whose name is no longer kept.
+  staff_id uuid,
+  -- What is weighted on, as contract/questions/background.ts names it.
+  variables text[] not null,
+  -- The figures of all parents that it fits, a version of survey.population.
+  population_version integer not null,
+  -- The stamp of the snapshot that it was made of. Of other answers the weights follow from the same figures and
+  -- characteristics.
+  stamp text not null,
+  -- What was joined, the shares before and after, the smallest and largest weight: as
+  -- server/results/weights/weigh.ts has it.
+  report jsonb not null,
+  constraint weighting_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint weighting_pkey PRIMARY KEY (campaign_id, number),
+  constraint weighting_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES office.staff(id) ON DELETE SET NULL
+);
+
 CREATE INDEX call_note_member ON contact.call_note USING btree (member_id, at);
 
 CREATE INDEX consent_member ON contact.consent USING btree (member_id, at);

@@ -27,6 +27,7 @@ const Audit = lazy(chunks.audit);
 const ProgramKeys = lazy(chunks.programKeys);
 const Results = lazy(chunks.results);
 const Crosstab = lazy(chunks.crosstab);
+const Weightings = lazy(chunks.weightings);
 const Account = lazy(chunks.account);
 const Staff = lazy(chunks.staff);
 const Invite = lazy(chunks.invite);
@@ -77,6 +78,7 @@ function Table() {
           <Route path="/vragenlijsten/:id/vragen" element={<Editor />} />
           <Route path="/vragenlijsten/:id/resultaten" element={<Results />} />
           <Route path="/vragenlijsten/:id/resultaten/kruistabel" element={<Crosstab />} />
+          <Route path="/vragenlijsten/:id/resultaten/weging" element={<Weightings />} />
           <Route path="/vragenlijsten/:id/publiceren" element={<Publish />} />
           <Route path="/vragenlijsten/:id/ouders" element={<Draw />} />
           <Route path="/vragenlijsten/:id/brieven" element={<Letters />} />

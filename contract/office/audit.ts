@@ -53,6 +53,7 @@ export const auditActions = {
   talk_written: kind('members', null)('schreef ouders over een gesprek'),
 
   campaign_exported: exported('exporteerde de antwoorden van'),
+  results_weighted: exported('maakte een weging van'),
   results_refused: exported('kreeg geen cijfers van een kleine groep te zien van'),
   export_persons: kind('exports', null)('zocht van wie de gegevens in een export waren'),
 

@@ -16,6 +16,7 @@ export type ResultsRefusalFacts = {
 
   weighting_too_few: { least: number };
   weighting_anonymous: None;
+  weighting_unknown_number: None;
   weighting_unknown: { percent: number; variable: string };
   weighting_empty: { category: string; variable: string };
   weighting_not_in_population: { category: string };
@@ -47,6 +48,7 @@ export const resultsRefusals = {
   results_not_made: 'De cijfers worden nog gemaakt. Probeer het zo nog eens.',
 
   weighting_too_few: ({ least }: ResultsRefusalFacts['weighting_too_few']) => `Wegen kan vanaf ${least} deelnemers.`,
+  weighting_unknown_number: 'Deze weging is er niet. Kies een andere.',
   weighting_anonymous: 'Van een anonieme vragenlijst zijn geen kenmerken bekend. Wegen kan dus niet.',
   weighting_unknown: ({ percent, variable }: ResultsRefusalFacts['weighting_unknown']) =>
     `Van ${percent} % is ${variable.toLowerCase()} onbekend. Daar kun je niet op wegen.`,

@@ -32,6 +32,7 @@ export const chunks = {
   newRequest: () => import('./requests/NewRequest.tsx'),
   request: () => import('./requests/Request.tsx'),
   results: () => import('./results/Results.tsx'),
+  weightings: () => import('./results/Weightings.tsx'),
   crosstab: () => import('./results/Crosstab.tsx'),
   mailbox: () => import('./mailbox/Mailbox.tsx'),
   // Seen once in a lifetime: the making of QR codes need not be loaded by everybody.

@@ -1,6 +1,10 @@
 import { readResults } from '#contract/calls/office/results.ts';
+import { makeWeighting, readWeightings } from '#contract/calls/office/weightings.ts';
 import { type Route, route } from '../http/route.ts';
+import { readCampaign } from '../surveys/campaigns/campaigns.ts';
 import { showResults } from './show.ts';
+import { makeWeighting as make } from './weights/make.ts';
+import { showWeightings } from './weights/show.ts';
 
 export const routes: Route[] = [
   route(readResults, ({ acting, caller, params, query }) => {
@@ -9,4 +13,10 @@ export const routes: Route[] = [
     const reader = { session_id, may_open_cases: caller.rights.includes('case_files') };
     return showResults(acting, reader, params.id, query);
   }),
+  route(readWeightings, async ({ db, caller, params }) =>
+    showWeightings(db, await readCampaign(db, params.id), caller.rights.includes('case_files')),
+  ),
+  route(makeWeighting, async ({ db, acting, params, body }) => ({
+    number: await make(db, acting, await readCampaign(db, params.id), body.variables),
+  })),
 ];

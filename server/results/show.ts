@@ -1,4 +1,5 @@
 import type { Results, ResultsAsked } from '#contract/calls/office/results.ts';
+import { type BackgroundKey, backgrounds } from '#contract/questions/background.ts';
 import { rules } from '#contract/rules.ts';
 import type { Acting } from '../base/context.ts';
 import { Problem } from '../base/problem.ts';
@@ -17,6 +18,8 @@ import { singleGroups } from './tables/groups.ts';
 import { look } from './tables/looks.ts';
 import { type Groups, isAllowed } from './tables/outside.ts';
 import { tally } from './tables/tally.ts';
+import { readWeightings } from './weights/make.ts';
+import { weightingOf } from './weights/use.ts';
 
 export type Reader = { session_id: string; may_open_cases: boolean };
 type Rules = Results['rules'];
@@ -40,7 +43,7 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
 
   const dimensions = choosable(by, snapshot, model);
   const choices = by === 'inside' ? choicesOf(snapshot, model.asked) : dimensions.map(asFilter);
-  const people = peopleOf(snapshot, by === 'inside' && words.has('stopped'));
+  const people = peopleOf(snapshot, by === 'inside' && words.has('stopped') && !asked.weighting);
   const all = people.slice();
   narrow(people, conditions, choices);
   const chosen = tally({ people, weights: undefined, keys: snapshot.keys }, everybody(snapshot)).keyed(0, 0);
@@ -50,12 +53,13 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
   }
   const looked = outside ? 0 : await look(acting, reader.session_id, snapshot, people, asked.filter ?? '');
 
+  const weighted = asked.weighting ? await weightingOf(db, snapshot, Number(asked.weighting)) : undefined;
   const split = splitOf(asked.split, dimensions, by === 'inside' ? splits_most : 1);
   const whole = split && withUnknown(split, people);
   const columns = whole && !outside ? pooled(whole, people) : whole;
   const page: Page = {
     snapshot,
-    counted: { people, weights: undefined, keys: snapshot.keys },
+    counted: { people, weights: weighted?.weights, keys: snapshot.keys },
     split: columns,
     known: columns ? knownClasses(columns) : 0,
     outside,
@@ -80,7 +84,11 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
     filters: choices.map(({ id: name, title, background, classes }) => ({ id: name, title, background, classes })),
     splits: dimensions.map(({ id: name, title, background, classes }) => ({ id: name, title, background, classes })),
     conditions_most: most,
-    weighted: null,
+    weightings: (await readWeightings(db, id)).map(({ number, variables }) => ({
+      number,
+      variables: variables.map((key) => backgrounds[key as BackgroundKey].title),
+    })),
+    weighted: weighted ? { ...weighted.told, ...(outside && { effective_n: null, largest: null }) } : null,
     figures: questions.flatMap((one) => figuresOf(page, one)),
   };
 }
@@ -90,12 +98,13 @@ async function open(acting: Acting, campaign: CampaignRow, number: number | unde
   const { newer, finished } = await askForNewest(acting, campaign);
   const snapshot =
     (number && (await readSnapshot(acting.db, campaign.id, number))) || (await readSnapshot(acting.db, campaign.id));
+  const latest = number ? await readSnapshot(acting.db, campaign.id) : snapshot;
   if (!snapshot) {
     const least = rules.anonymous_answers_least;
     if (campaign.anonymous && finished < least) throw new Problem('results_anonymous_few', { facts: { least } });
     throw new Problem('results_not_made');
   }
-  return { snapshot, newer };
+  return { snapshot, newer: newer || latest?.number !== snapshot.number };
 }
 
 const isOver = ({ ends_at }: CampaignRow, { clock }: Acting): boolean =>

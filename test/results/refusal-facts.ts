@@ -26,4 +26,5 @@ export const resultsPlain: Record<Exclude<keyof Facts, keyof typeof resultsFacts
   results_not_made: true,
   results_open_outside: true,
   weighting_anonymous: true,
+  weighting_unknown_number: true,
 };

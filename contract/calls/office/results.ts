@@ -82,6 +82,7 @@ const results = z.object({
   filters: z.array(choice),
   splits: z.array(choice),
   conditions_most: z.number(),
+  weightings: z.array(z.object({ number: z.number(), variables: z.array(z.string()) })),
   weighted: z.nullable(weighted),
   figures: z.array(figure),
 });
@@ -94,6 +95,8 @@ const asked = z.object({
   split: z.optional(z.string()),
   /** A snapshot that was opened before. */
   snapshot: z.optional(z.string()),
+  /** The number of a weighting. */
+  weighting: z.optional(z.string()),
   /** Words of what else is wanted: `compare`, `intervals`, `opinions` (without 'no opinion'), `stopped` (who stopped halfway too). */
   with: z.optional(z.string()),
   /** One question instead of all. */

@@ -8,6 +8,7 @@ import { account, guardWords, stand } from './words.ts';
 const views = [
   { path: '', label: 'Alle vragen' },
   { path: '/kruistabel', label: 'Kruistabel' },
+  { path: '/weging', label: 'Weging' },
 ] as const;
 export type ResultsView = (typeof views)[number]['path'];
 

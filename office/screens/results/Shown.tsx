@@ -40,7 +40,7 @@ export function Shown({
   const { data, error, isPending, refetch, newer, renew } = found;
   const heading = useHeadingFocus(id);
   useTitle(data ? `${title} - ${data.title}` : title);
-  const isChosen = looked.conditions.length > 0 || looked.split.length > 0;
+  const isChosen = looked.conditions.length > 0 || looked.split.length > 0 || looked.weighting !== '';
   if (data) {
     return children({ id, results: data, looked, change, heading, newer, renew, refused: error?.message });
   }
@@ -59,7 +59,9 @@ export function Shown({
           <h2>Hier is nu niets te zien.</h2>
           <p>{error instanceof CallFailed ? error.body.message : error.message}</p>
           {isChosen ? (
-            <Button onClick={() => change({ conditions: [], split: [], with: [] })}>Bekijk alle deelnemers</Button>
+            <Button onClick={() => change({ conditions: [], split: [], with: [], weighting: '' })}>
+              Bekijk alle deelnemers
+            </Button>
           ) : (
             <Button onClick={() => void refetch()}>Probeer opnieuw</Button>
           )}

@@ -48,10 +48,25 @@ export function Toolbar({ results, looked, change, crosstab = false }: Props) {
       {splits.length > 0 && !crosstab && (
         <SplitBy label="Uitsplitsen naar" none="niet" splits={splits} at={0} looked={looked} change={change} />
       )}
+      {results.weightings.length > 0 && (
+        <Field label="Weging" className="beside">
+          <Select
+            value={looked.weighting}
+            placeholder="niet gewogen"
+            options={results.weightings.map(({ number, variables }) => ({
+              value: String(number),
+              label: `${number}: ${variables.join(', ').toLowerCase()}`,
+            }))}
+            onChange={({ currentTarget: { value } }) => change({ ...looked, weighting: value })}
+          />
+        </Field>
+      )}
       {inside && (
         <div className="switches">
           {switches
-            .filter(({ needs }) => needs !== 'split' || looked.split.length > 0)
+            .filter(({ needs }) =>
+              needs === 'split' ? looked.split.length > 0 : needs !== 'unweighted' || !looked.weighting,
+            )
             .map(({ wish, label }) => (
               <label className="switch" key={wish}>
                 <input
@@ -77,7 +92,7 @@ const switches = [
   { wish: 'compare', label: 'Vergelijk kolommen', needs: 'split' },
   { wish: 'intervals', label: 'Onzekerheid', needs: '' },
   { wish: 'opinions', label: 'Zonder weet niet', needs: '' },
-  { wish: 'stopped', label: 'Ook wie halverwege stopte', needs: '' },
+  { wish: 'stopped', label: 'Ook wie halverwege stopte', needs: 'unweighted' },
 ] as const;
 
 type SplitProps = {

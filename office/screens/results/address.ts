@@ -5,6 +5,7 @@ export type Looked = {
   conditions: { id: string; values: string[] }[];
   split: string[];
   with: string[];
+  weighting: string;
 };
 export const wishes = ['compare', 'intervals', 'opinions', 'stopped'] as const;
 
@@ -19,6 +20,7 @@ export function readAddress(params: URLSearchParams): Looked {
   return {
     conditions: conditions.filter(({ id, values }) => id !== '' && values.length > 0),
     split: listed(params.get('uitsplitsen')),
+    weighting: params.get('weging') ?? '',
     with: listed(params.get('met')).filter((one) => known.includes(one)),
   };
 }
@@ -33,6 +35,7 @@ export function writeAddress(before: URLSearchParams, looked: Looked): URLSearch
   set('keuze', filterOf(looked));
   set('uitsplitsen', looked.split.join(','));
   set('met', looked.with.join(','));
+  set('weging', looked.weighting);
   return params;
 }
 
@@ -41,6 +44,7 @@ export function askedOf(looked: Looked, question?: string): ResultsAsked {
   return {
     ...(filter && { filter }),
     ...(looked.split.length > 0 && { split: looked.split.join(',') }),
+    ...(looked.weighting && { weighting: looked.weighting }),
     ...(looked.with.length > 0 && { with: looked.with.join(',') }),
     ...(question && { question }),
   };

@@ -22,7 +22,6 @@ export const resultsQuery = (id: string, query: ResultsAsked = {}) => ({
 export function useResults(id: string, query: ResultsAsked) {
   const pinned = useRef<string | undefined>(undefined);
   const [epoch, setEpoch] = useState(0);
-  const [heard, setHeard] = useState(false);
   const { queryKey, staleTime: fresh, retry } = resultsQuery(id, query);
   const found = useQuery({
     queryKey: epoch === 0 ? queryKey : [...queryKey, epoch],
@@ -40,16 +39,14 @@ export function useResults(id: string, query: ResultsAsked) {
   useEffect(
     () =>
       listen(`results:${id}`, async () => {
-        if (pinned.current) setHeard(true);
-        else await queries.invalidateQueries({ queryKey: ['results', id] });
+        await queries.invalidateQueries({ queryKey: ['results', id] });
         return true;
       }),
     [id],
   );
   const renew = () => {
     pinned.current = undefined;
-    setHeard(false);
     setEpoch((now) => now + 1);
   };
-  return { ...found, newer: !isError && (heard || data?.snapshot.newer === true), renew };
+  return { ...found, newer: !isError && data?.snapshot.newer === true, renew };
 }

@@ -17,6 +17,7 @@ export const resultsRefusalWords: { [Code in keyof ResultsRefusalFacts]: Worded<
   results_not_made: 'The results are still being made. Make them with: results make ID.',
 
   weighting_too_few: ({ least }) => `Weighting takes at least ${least} respondents who finished.`,
+  weighting_unknown_number: 'This campaign has no such weighting.',
   weighting_anonymous: 'Of an anonymous campaign no background is known, so it cannot be weighted.',
   weighting_unknown: ({ percent, variable }) => `${variable} is not known of ${percent} %: it cannot be weighted on.`,
   weighting_empty: ({ category, variable }) =>

@@ -170,18 +170,23 @@ export function pooled(dimension: Dimension, people: Uint8Array): Dimension {
   const to = counts.map((_, place) => parts.findIndex(({ of }) => of.includes(place)));
   return {
     ...dimension,
-    classes: parts.map(({ of }) => joinedClass(of.map((place) => dimension.classes[place]!))),
+    classes: parts.map(({ of }) =>
+      joinedClass(
+        of.map((place) => dimension.classes[place]!),
+        dimension.ordered,
+      ),
+    ),
     of: dimension.of.map((place) => (place < 0 ? none : to[place]!)),
   };
 }
 
 const titles_most = 3;
 
-function joinedClass(all: readonly Class[]): Class {
+function joinedClass(all: readonly Class[], ordered: boolean): Class {
   const [only] = all;
   if (only && all.length === 1) return only;
-  const title =
-    all.length > titles_most ? `${only!.title} / … / ${all.at(-1)!.title}` : all.map((one) => one.title).join(' / ');
+  const few = all.length <= titles_most ? all.map((one) => one.title).join(' / ') : undefined;
+  const title = few ?? (ordered ? `${only!.title} / … / ${all.at(-1)!.title}` : 'Overige groepen');
   return { id: all.map(({ id }) => id).join('|'), title, no_opinion: all.some(({ no_opinion }) => no_opinion) };
 }
 

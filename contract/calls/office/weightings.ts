@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { id } from '../../fields.ts';
+
+const hidden = z.nullable(z.number());
+const report = z.object({
+  /** The weights would have left the bounds, so they were fitted inside them. */
+  bounded: z.boolean(),
+  cycles: z.number(),
+  smallest: hidden,
+  largest: hidden,
+  effective_n: hidden,
+  design_effect: z.number(),
+  margins: z.array(
+    z.object({
+      variable: z.string(),
+      title: z.string(),
+      joined: z.array(z.object({ from: z.string(), into: z.string() })),
+      /** All of it was joined into one, so it is no part of the weights. */
+      dropped: z.boolean(),
+      /** The share of whom it is not known. */
+      unknown: z.number(),
+      categories: z.array(
+        z.object({
+          title: z.string(),
+          /** Null: hidden. */
+          people: hidden,
+          population: z.number(),
+          response: hidden,
+          weighted: z.number(),
+          largest: hidden,
+        }),
+      ),
+    }),
+  ),
+});
+export type WeightingReport = z.infer<typeof report>;
+
+const weightings = z.object({
+  /** Whether counts may be seen. */
+  exact: z.boolean(),
+  /** Why nothing can be weighted. */
+  refused: z.nullable(z.string()),
+  variables: z.array(
+    z.object({ id: z.string(), title: z.string(), source: z.nullable(z.string()), refused: z.nullable(z.string()) }),
+  ),
+  weightings: z.array(
+    z.object({
+      number: z.number(),
+      made_at: z.string(),
+      by: z.nullable(z.string()),
+      variables: z.array(z.string()),
+      population_version: z.number(),
+      report,
+    }),
+  ),
+});
+export type Weightings = z.infer<typeof weightings>;
+
+export const readWeightings = endpoint('GET', '/campaigns/:id/weightings', {
+  summary: 'Every weighting of a campaign with its report, and what it can be weighted on.',
+  caller: 'staff',
+  may: ['researcher', 'admin'],
+  params: z.object({ id }),
+  refuses: [404],
+  reply: weightings,
+});
+
+export const makeWeighting = endpoint('POST', '/campaigns/:id/weightings', {
+  summary:
+    'Makes a weighting to the newest population figures. A weighting is never changed: another one gets the next number.',
+  caller: 'staff',
+  may: ['researcher', 'admin'],
+  params: z.object({ id }),
+  body: z.object({ variables: z.array(z.string()).check(z.minLength(1, 'Kies waarop je wilt wegen.')) }),
+  refuses: [404],
+  reply: z.object({ number: z.number() }),
+});

@@ -1,0 +1,176 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { makeWeighting, readWeightings, type WeightingReport } from '#contract/calls/office/weightings.ts';
+import { CallFailed } from '#contract/client.ts';
+import { day } from '#contract/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { call, queries } from '../../api.ts';
+import { number } from '../campaigns/words.ts';
+import { ResultsHead } from './ResultsHead.tsx';
+import { type Showing, Shown } from './Shown.tsx';
+
+/** Weights to the figures of all parents, and what they cost. */
+export default function WeightingsScreen() {
+  return <Shown title="Weging">{(of) => <WeightingsOf of={of} />}</Shown>;
+}
+
+function WeightingsOf({ of }: { of: Showing }) {
+  const { id, results, heading, newer, renew } = of;
+  const queryKey = ['weightings', id];
+  const { data } = useQuery({ queryKey, queryFn: () => call(readWeightings, { params: { id } }) });
+  const toast = useToast();
+  const [chosen, setChosen] = useState<string[]>([]);
+  const make = useMutation({
+    mutationFn: () => call(makeWeighting, { params: { id }, body: { variables: chosen } }),
+    onSuccess: async ({ number: made }) => {
+      await queries.invalidateQueries({ queryKey });
+      void queries.invalidateQueries({ queryKey: ['results', id] });
+      toast.success(`Weging ${made} is gemaakt.`);
+    },
+  });
+  const error = make.error;
+  return (
+    <>
+      <ResultsHead
+        id={id}
+        results={results}
+        view="/weging"
+        heading={heading}
+        newer={newer}
+        renew={renew}
+        say={
+          <>
+            Zo tellen <b>groepen die te weinig meededen</b> zwaarder mee.
+          </>
+        }
+      />
+      {data?.refused && <p className="finding">{data.refused}</p>}
+      {data && !data.refused && data.variables.length === 0 && (
+        <p className="finding">Bij deze vragenlijst zijn geen kenmerken bewaard. Wegen kan dus niet.</p>
+      )}
+      {data && data.variables.length > 0 && (
+        <form
+          className="block new-weighting"
+          aria-label="Nieuwe weging"
+          onSubmit={(event) => {
+            event.preventDefault();
+            make.mutate();
+          }}
+        >
+          <CheckboxGroup
+            name="variables"
+            legend="Weeg op"
+            options={data.variables
+              .filter(({ refused }) => refused === null)
+              .map((one) => ({ value: one.id, label: one.title, hint: one.source }))}
+            value={chosen}
+            onChange={({ currentTarget: { value, checked } }) =>
+              setChosen((before) => (checked ? [...before, value] : before.filter((one) => one !== value)))
+            }
+          />
+          {data.variables.map(
+            ({ id: key, refused }) =>
+              refused && (
+                <p key={key} className="soft small">
+                  {refused}
+                </p>
+              ),
+          )}
+          {error && <Notice kind="wrong" title={error instanceof CallFailed ? error.body.message : error.message} />}
+          <Button type="submit" busy={make.isPending}>
+            Maak een weging
+          </Button>
+          <p className="soft small">
+            Waarnaar je weegt, staat bij <Link to="/wie-ontbreekt/cijfers">Cijfers van alle ouders</Link>. Een weging
+            verandert nooit meer: een andere keuze wordt een nieuwe weging.
+          </p>
+        </form>
+      )}
+      {data?.weightings.map((one) => (
+        <section key={one.number} className="block" aria-labelledby={`weging-${one.number}`}>
+          <div className="title">
+            <h2 id={`weging-${one.number}`}>{`Weging ${one.number}`}</h2>
+          </div>
+          <p className="soft">
+            {`Gemaakt op ${day(new Date(one.made_at))}${one.by ? ` door ${one.by}` : ''}, naar ${one.variables.join(', ')}, met versie ${one.population_version} van de populatiecijfers.`}
+          </p>
+          <Report report={one.report} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+const decimal = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 });
+const share = (value: number | null): string => (value === null ? 'verborgen' : `${decimal.format(value * 100)} %`);
+const design_effect_most = 3;
+const unknown_much = 0.1;
+
+function Report({ report }: { report: WeightingReport }) {
+  const { effective_n, smallest, largest, bounded, design_effect, margins } = report;
+  return (
+    <>
+      {effective_n !== null && (
+        <p>
+          {`Na weging telt dit als ${number(Math.round(effective_n))} ouders. Het kleinste gewicht is ${decimal.format(smallest ?? 0)}, het grootste ${decimal.format(largest ?? 0)}.`}
+          {bounded && ' Zonder grens werden sommige gewichten te groot of te klein: ze blijven nu tussen 0,2 en 5.'}
+        </p>
+      )}
+      {design_effect > design_effect_most && <p className="notice">De weging kost tweederde van de zeggingskracht.</p>}
+      {margins.map((margin) => (
+        <div key={margin.variable} className="margin-report">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+          <section className="scroll" tabIndex={0} aria-label={`Tabel van ${margin.title}`}>
+            <table className="table">
+              <thead>
+                <tr>
+                  <th scope="col">{margin.title}</th>
+                  <th scope="col" className="n">
+                    Alle ouders
+                  </th>
+                  <th scope="col" className="n">
+                    Deelnemers
+                  </th>
+                  <th scope="col" className="n">
+                    Gewogen
+                  </th>
+                  <th scope="col" className="n">
+                    Grootste gewicht
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {margin.categories.map((category) => (
+                  <tr key={category.title}>
+                    <th scope="row">{category.title}</th>
+                    <td className="n">{share(category.population)}</td>
+                    <td className={category.response === null ? 'n hid' : 'n'}>{share(category.response)}</td>
+                    <td className="n">{share(category.weighted)}</td>
+                    <td className={category.largest === null ? 'n hid' : 'n'}>
+                      {category.largest === null ? 'verborgen' : decimal.format(category.largest)}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+          {margin.joined.length > 0 && (
+            <p className="soft small">
+              {margin.joined
+                .map(({ from, into }) => `‘${from}’ had te weinig deelnemers en telt mee bij ‘${into}’.`)
+                .join(' ')}
+            </p>
+          )}
+          {margin.dropped && <p className="soft small">Er bleef één klasse over: hier is niet op gewogen.</p>}
+          {margin.unknown > unknown_much && (
+            <p className="notice">{`Van ${share(margin.unknown)} van de deelnemers is dit onbekend.`}</p>
+          )}
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { readResults } from '#contract/calls/office/results.ts';
+import { makeWeighting, readWeightings } from '#contract/calls/office/weightings.ts';
+import { makeCampaign } from '#test/make-campaigns.ts';
+import { makeStaff } from '#test/make-staff.ts';
+import { giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
+import { makeCaseReader } from '#test/results/make-reader.ts';
+import { makeWorld } from '#test/world.ts';
+import { sql } from '../database/sql.ts';
+
+const world = await makeWorld();
+const { context } = world;
+const person = await makeCaseReader(world);
+const other = await makeStaff(world, 'researcher');
+const as = ({ cookies }: { cookies: string }) => ({ cookie: cookies });
+
+const source = { publisher: 'CBS', table: '71487ned', title: 'Huishoudens', unit: 'huishoudens' };
+const margin = (variable: string, counts: Record<string, number | null>) => ({
+  variable,
+  source,
+  reference_date: '2024-01-01',
+  counted: 'people',
+  total: null,
+  categories: Object.entries(counts).map(([id, count]) => ({ id, title: id, count })),
+});
+await context.db.run(sql`
+  insert into survey.population (version, created_at, margins)
+  values (1, ${world.clock.now()}, ${JSON.stringify([
+    margin('gender', { female: 500, male: 500 }),
+    margin('education', { low: null, middle: 10, high: 10 }),
+  ])})`);
+
+const woman = { answers: { screens: ['yes'] }, background: { gender: 'female', education: 'high' } };
+const man = { answers: { screens: ['no'] }, background: { gender: 'male', education: 'low' } };
+const made = async (women: number, men: number) => {
+  const { id } = await makeCampaign(world, { background: ['gender', 'education', 'children_amount'] });
+  await giveAnswers(world, id, [...times(women, woman), ...times(men, man)]);
+  await snapshotOf(world, id);
+  return id;
+};
+const make = (id: string, variables = ['gender']) =>
+  world.call(makeWeighting, { params: { id }, body: { variables } }, as(person));
+const refused = async (id: string, variables = ['gender']) =>
+  (await world.refused(makeWeighting, { params: { id }, body: { variables } }, as(person))).body.message;
+const read = (id: string, query = {}, who = person) => world.call(readResults, { params: { id }, query }, as(who));
+const percents = (results: Awaited<ReturnType<typeof read>>) =>
+  results.figures[0]!.rows.map(({ cells: [cell] }) => cell!.percent);
+
+test('weights give the respondents the shares of all parents, and every figure says what they cost', async () => {
+  const id = await made(150, 50);
+  expect(percents(await read(id))).toEqual([75, 25]);
+  expect(await make(id)).toEqual({ number: 1 });
+  const results = await read(id, { weighting: '1' });
+  expect(percents(results)).toEqual([50, 50]);
+  expect(results.figures[0]!.rows[0]!.cells[0]).toMatchObject({ n: 150 });
+  expect(results.weighted).toMatchObject({
+    number: 1,
+    variables: ['Vrouw of man'],
+    source: 'CBS, 71487ned',
+    date: '2024-01-01',
+    effective_n: 150,
+    largest: 2,
+  });
+  const [line] = await context.db.many(sql`
+    select detail from office.audit where action = 'results_weighted' and about = ${id}`);
+  expect(line).toEqual({ detail: { number: '1', variables: 'gender' } });
+});
+
+test('a weighting stays as it is, and fits whoever came since by the same figures', async () => {
+  const id = await made(150, 50);
+  await make(id);
+  expect(await make(id)).toEqual({ number: 2 });
+  await giveAnswers(world, id, times(50, woman));
+  world.clock.advance(120_000);
+  await snapshotOf(world, id);
+  const results = await read(id, { weighting: '1' });
+  expect(results.chosen).toBe(250);
+  expect(percents(results)).toEqual([50, 50]);
+  const { weightings } = await world.call(readWeightings, { params: { id } }, as(person));
+  expect(weightings.map(({ number }) => number)).toEqual([2, 1]);
+  expect(weightings[1]!.report.margins[0]!.categories.map(({ people }) => people)).toEqual([150, 50]);
+});
+
+test('what cannot be weighted is refused with its reason, and never almost done', async () => {
+  expect(await refused(await made(60, 39))).toBe('Wegen kan vanaf 100 deelnemers.');
+  const id = await made(150, 50);
+  expect(await refused(id, ['education'])).toBe('Bij ‘low’ staat geen aantal. Vul de populatie eerst aan.');
+  expect(await refused(id, ['children_amount'])).toMatch(/^Van aantal kinderen zijn geen populatiecijfers/);
+  expect(await refused(await made(200, 0))).toMatch(/^Niemand van de deelnemers valt in ‘Man’/);
+  const { id: anonymous } = await makeCampaign(world, { anonymous: true });
+  expect(await refused(anonymous)).toMatch(/^Van een anonieme vragenlijst zijn geen kenmerken bekend/);
+  const { variables } = await world.call(readWeightings, { params: { id } }, as(person));
+  expect(variables.filter((one) => one.refused === null).map((one) => one.id)).toEqual(['gender']);
+});
+
+test('without the right to case files the report of a weighting tells no count', async () => {
+  const id = await made(150, 50);
+  await make(id);
+  const { weightings, exact } = await world.call(readWeightings, { params: { id } }, as(other));
+  expect(exact).toBe(false);
+  const [only] = weightings;
+  expect(only!.report).toMatchObject({ effective_n: null, smallest: null, largest: null });
+  for (const one of only!.report.margins.flatMap(({ categories }) => categories)) {
+    expect(one).toMatchObject({ people: null, response: null, largest: null });
+  }
+});

@@ -1,0 +1,43 @@
+import type { Results } from '#contract/calls/office/results.ts';
+import { sourceWords } from '#contract/population.ts';
+import { type BackgroundKey, backgrounds } from '#contract/questions/background.ts';
+import { Problem } from '../../base/problem.ts';
+import type { Queryable } from '../../database/database.ts';
+import { readPopulation } from '../../panel/population/read.ts';
+import type { Snapshot } from '../snapshot/read.ts';
+import { readWeightings, weightsOf } from './make.ts';
+
+export type Weighted = { weights: Float64Array; told: NonNullable<Results['weighted']> };
+
+const known = new Map<string, Weighted>();
+const known_most = 20;
+
+/**
+ * The weights of a weighting for the people of a snapshot. Of one that was made of fewer answers the same figures and
+ * characteristics are taken, so that the weights fit whoever came since.
+ */
+export async function weightingOf(db: Queryable, snapshot: Snapshot, number: number): Promise<Weighted> {
+  const row = (await readWeightings(db, snapshot.campaign_id)).find((one) => one.number === number);
+  if (!row) throw new Problem('weighting_unknown_number');
+  const key = `${snapshot.campaign_id} ${snapshot.number} ${snapshot.stamp} ${number}`;
+  const before = known.get(key);
+  if (before) return before;
+  const { margins } = await readPopulation(db, row.population_version);
+  const { weights, report } = weightsOf(snapshot, margins, row.variables);
+  const used = margins.filter(({ variable }) => row.variables.includes(variable));
+  const dates = used.flatMap(({ reference_date }) => reference_date ?? []).sort();
+  const made: Weighted = {
+    weights,
+    told: {
+      number,
+      variables: row.variables.map((variable) => backgrounds[variable as BackgroundKey].title),
+      source: [...new Set(used.map(({ source }) => sourceWords(source)))].join('; '),
+      date: dates.at(-1) ?? null,
+      effective_n: Math.round(report.effective_n),
+      largest: Math.round(report.largest * 10) / 10,
+    },
+  };
+  known.set(key, made);
+  if (known.size > known_most) known.delete(known.keys().next().value!);
+  return made;
+}
