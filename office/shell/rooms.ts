@@ -19,7 +19,7 @@ export function roomsFor({ tryout, staff }: OfficeSession): Room[] {
     ...(may(listCampaigns) ? [{ label: 'Vragenlijsten', keys: 'g v', to: '/vragenlijsten' }] : []),
     ...(may(readMakeUp)
       ? [
-          { label: 'Panel', keys: 'g l', to: '/panel' },
+          { label: 'Panel', keys: 'g n', to: '/panel' },
           { label: 'Wie ontbreekt', keys: 'g o', to: '/wie-ontbreekt' },
           { label: 'Werven', keys: 'g w', to: '/werven' },
         ]
@@ -29,7 +29,7 @@ export function roomsFor({ tryout, staff }: OfficeSession): Room[] {
     ...(may(listRequests) ? [{ label: 'Verzoeken', keys: 'g r', to: '/verzoeken' }] : []),
     ...(tryout ? [{ label: 'Postvak', keys: 'g p', to: '/postvak' }] : []),
     ...(may(listColleagues) ? [{ label: 'Medewerkers', keys: 'g m', to: '/medewerkers' }] : []),
-    ...(may(listAudit) ? [{ label: 'Logboek', keys: 'g b', to: '/logboek' }] : []),
+    ...(may(listAudit) ? [{ label: 'Logboek', keys: 'g k', to: '/logboek' }] : []),
     ...(may(readStanding) ? [{ label: 'Hoe draait het', keys: 'g h', to: '/hoe-draait-het' }] : []),
     { label: 'API', keys: 'g a', href: '/api-docs' },
   ];

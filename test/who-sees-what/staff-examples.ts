@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isoDay } from '#contract/format.ts';
 import { sql } from '#server/database/sql.ts';
 import { makeStaff } from '../make-staff.ts';
 import type { Make, Seed } from './seed.ts';
@@ -33,6 +34,17 @@ export const staffExamples: Record<string, Make> = {
   'POST /staff/:id/reset': async (seed) => ({ ...(await colleague(seed)), body: why }),
   'POST /staff/:id/reset/approval': async (seed) => ({ ...(await colleague(seed)), ...notWhole }),
   'DELETE /staff/:id/reset': async (seed) => ({ ...(await colleague(seed)), ...notWhole }),
+
+  'GET /audit': () => ({}),
+  'GET /audit/check': () => ({}),
+  'GET /audit/export': () => ({}),
+  // Whoever asks has the number; the answer is a code.
+  'POST /audit/member': ({ member: { phone } }) => ({ body: { sought: phone } }),
+  'GET /program-keys': () => ({}),
+  'POST /program-keys': ({ world }) => ({
+    body: { name: 'Dashboard', campaign_id: '', last_day: isoDay(world.clock.now()) },
+  }),
+  'DELETE /program-keys/:id': () => ({ params: { id: randomUUID() }, ...notWhole }),
 
   'GET /account': () => ({}),
   'DELETE /account/sessions': () => ({}),

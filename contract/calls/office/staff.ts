@@ -4,17 +4,19 @@ import { email, filled, graphemes, password, sentences, text, token, typed } fro
 import { anyRole, everyRight } from '../../roles.ts';
 import { rules } from '../../rules.ts';
 
-export const role = z.enum(anyRole);
 export const right = z.enum(everyRight);
 
 export const staffSentences = {
   code: 'Vul de 6 cijfers van je code in.',
   nobody: 'Niemand van het kantoor heeft dit e-mailadres.',
   in_already: 'Deze collega is er al. Verander de rol in de lijst.',
+  role: 'Kies een rol.',
   code_wrong: 'Deze code klopt niet. Vul de nieuwste code uit je app in.',
   password: `Kies een wachtwoord van minstens ${rules.password_characters_staff} tekens.`,
   password_known: 'Je e-mailadres of de naam van het panel mag niet in je wachtwoord staan.',
 } as const;
+
+export const role = z.enum(anyRole, staffSentences.role);
 
 /** Six digits, also when the app shows them in two groups. */
 export const appCode = z.pipe(

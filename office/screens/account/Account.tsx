@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { OwnAccount } from '#contract/calls/office/staff/own-account.ts';
 import { staffRoles } from '#contract/roles.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
@@ -41,9 +40,7 @@ export default function Account() {
 }
 
 function Keys({ account }: { account: OwnAccount }) {
-  // Judged when the screen opens: what is refused later says so itself.
-  const [openedAt] = useState(() => Date.now());
-  const fresh = Date.parse(account.fresh_until) > openedAt;
+  const { fresh } = account;
   return (
     <>
       {!fresh && <LoginAgain />}

@@ -51,7 +51,7 @@ export function AuditFilter() {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a search element would lose the form's own submit */}
-      <form className="filter" role="search" noValidate onSubmit={choose} key={address.toString()}>
+      <form className="filter log-filter" role="search" noValidate onSubmit={choose} key={address.toString()}>
         <Field
           label="Wie zag deze ouder?"
           hint="E-mailadres, telefoonnummer of kenmerk"

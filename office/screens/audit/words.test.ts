@@ -24,7 +24,7 @@ test('a line reads as a sentence, whoever did it and whatever it was about', () 
     'Sanne maakte het dossier van ouder 8F1A2C',
   );
   expect(sentence({ action: 'campaign_closed', about: { id, name: 'Schermen' } })).toBe('Sanne sloot Schermen');
-  expect(sentence({ about: { id, name: 'Sanne' } })).toBe('Sanne logde in');
+  expect(sentence({ about: { id, name: null } })).toBe('Sanne logde in');
   expect(sentence({ who: { kind: 'panel', name: null }, action: 'backup_made' })).toBe(
     'Het panel maakte een reservekopie',
   );
@@ -34,7 +34,9 @@ test('a line reads as a sentence, whoever did it and whatever it was about', () 
 });
 
 test('the reason stands first, in the words of who gave it', () => {
-  expect(whyWords({ right: 'case_files', reason: 'Proefschrift' })).toBe('‘Proefschrift’, recht: case_files');
+  expect(whyWords({ right: 'case_files', reason: 'Proefschrift' })).toBe(
+    '‘Proefschrift’, recht: bestanden per deelnemer',
+  );
   expect(whyWords({ from: 'researcher', to: 'reader' })).toBe('van onderzoeker naar meelezer');
   expect(whyWords({ step: 'code' })).toBe('code klopte niet');
 });

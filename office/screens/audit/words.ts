@@ -1,6 +1,6 @@
 import type { AuditLine } from '#contract/calls/office/staff/audit-log.ts';
 import { auditActions } from '#contract/office/audit.ts';
-import { type StaffRole, staffRoles } from '#contract/roles.ts';
+import { type StaffRight, type StaffRole, staffRights, staffRoles } from '#contract/roles.ts';
 
 const withoutRow: Record<Exclude<AuditLine['who']['kind'], 'staff' | 'key'>, string> = {
   operator: 'Op de server',
@@ -26,14 +26,14 @@ export function whoWords({ kind, name }: AuditLine['who']): string {
 export const memberCode = (id: string): string => `ouder ${id.slice(0, 6).toUpperCase()}`;
 
 /** What was done, and to what; nothing behind it where somebody did it to themself. */
-export function whatWords({ action, about, who }: AuditLine): {
+export function whatWords({ action, about }: AuditLine): {
   words: string;
   object: string | null;
   member: boolean;
 } {
   const { words, of } = auditActions[action];
   const member = of === 'member' && about !== null;
-  const object = member ? memberCode(about.id) : about?.name === who.name ? null : (about?.name ?? null);
+  const object = member ? memberCode(about.id) : (about?.name ?? null);
   return { words: object === null ? words.replace(/[:,]$/, '') : words, object, member };
 }
 
@@ -53,7 +53,6 @@ const keys: Record<string, string> = {
   question: 'vraag',
   request: 'verzoek',
   respondents: 'deelnemers',
-  right: 'recht',
   sessions: 'sessies',
   since: 'sinds',
   until: 'tot en met',
@@ -74,12 +73,13 @@ const roleOf = (role: string): string => staffRoles[role as StaffRole] ?? role;
 
 /** Why, or with what result: the reason first, in the words of who gave it. */
 export function whyWords(detail: AuditLine['detail']): string {
-  const { reason, from, to, way, step, ...rest } = detail;
+  const { reason, from, to, way, step, right, ...rest } = detail;
   return [
     reason && `‘${reason}’`,
     from && to && `van ${roleOf(from)} naar ${roleOf(to)}`,
     way && (ways[way] ?? way),
     step && (steps[step] ?? step),
+    right && `recht: ${staffRights[right as StaffRight] ?? right}`,
     ...Object.entries(rest).map(([key, value]) => `${keys[key] ?? key}: ${value}`),
   ]
     .filter(Boolean)

@@ -62,7 +62,7 @@ function Keys({ keys }: { keys: readonly ProgramKey[] }) {
       </div>
       {ending && <End one={ending} onDone={() => setEnding(undefined)} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className="scroll" tabIndex={0} aria-label="Sleutels">
+      <section className="scroll" tabIndex={0} aria-label="Tabel van de sleutels">
         <table className="table staff">
           <thead>
             <tr>

@@ -48,7 +48,7 @@ function Nobody() {
 function Acts({ one }: { one: Line }) {
   const heading = useHeadingFocus(one.id);
   useTitle(nameOf(one));
-  const { words, look } = keyOf(one, new Date());
+  const { words, look } = keyOf(one);
   return (
     <>
       <div className="head">

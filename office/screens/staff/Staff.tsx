@@ -98,7 +98,7 @@ function People({ colleagues }: { colleagues: readonly Colleague[] }) {
         </thead>
         <tbody>
           {colleagues.map((one) => {
-            const { words, look } = keyOf(one, now);
+            const { words, look } = keyOf(one);
             return (
               <tr key={one.id}>
                 <th scope="row">

@@ -25,11 +25,12 @@ export const rightHints: Record<StaffRight, { title: string; hint: string }> = {
 export const nameOf = ({ name, email }: Pick<Colleague, 'name' | 'email'>): string => name ?? email;
 
 /** By what a colleague proves who it is, as the list shows it. */
-export function keyOf(one: Colleague, now: Date): { words: string; look: PillLook } {
+export function keyOf(one: Colleague): { words: string; look: PillLook } {
   if (one.state === 'left') return { words: 'Weg', look: 'over' };
   if (one.state === 'invited') {
-    const works = one.link_until !== null && new Date(one.link_until) > now;
-    return works ? { words: 'Uitgenodigd', look: 'wait' } : { words: 'Uitnodiging verlopen', look: 'fail' };
+    return one.link_until !== null
+      ? { words: 'Uitgenodigd', look: 'wait' }
+      : { words: 'Uitnodiging verlopen', look: 'fail' };
   }
   return one.second.includes('passkey')
     ? { words: 'Toegangssleutel', look: 'live' }
@@ -50,8 +51,7 @@ export function lastHere(at: Date, now: Date): string {
 /** What stands in the last column but one: when this colleague was here, or how long the link still works. */
 export function lately(one: Colleague, now: Date): string {
   if (one.state === 'invited') {
-    const until = one.link_until && new Date(one.link_until);
-    return until && until > now ? `geldig tot ${lastMoment(until, now)}` : 'stuur een nieuwe';
+    return one.link_until ? `geldig tot ${lastMoment(new Date(one.link_until), now)}` : 'stuur een nieuwe';
   }
   if (one.last_at) return lastHere(new Date(one.last_at), now);
   return one.state === 'in' ? 'nog niet geweest' : '';

@@ -23,7 +23,8 @@ type Row = Omit<AuditLine, 'at' | 'who' | 'about'> & {
 };
 
 const all = Object.keys(auditActions) as AuditAction[];
-const ofMembers = all.filter((action) => auditActions[action].of === 'member');
+/** Looks at members and acts on them. Asking the log who did so tells nothing of a member. */
+const ofMembers = all.filter((action) => auditActions[action].of === 'member' && action !== 'audit_member_sought');
 
 function matches({ who, group, member, day }: Filter): Sql {
   const id = who?.split(' ')[1] ?? null;
@@ -60,7 +61,7 @@ function toLine({ at, staff_id, actor, who, about, about_name, ...row }: Row): A
     ...row,
     at: at.toISOString(),
     who: { kind: kind as AuditLine['who']['kind'], name: who },
-    about: about === null ? null : { id: about, name: about_name },
+    about: about === null ? null : { id: about, name: about === staff_id ? null : about_name },
   };
 }
 

@@ -7,7 +7,7 @@ import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import type { Staff } from '../../http/route.ts';
-import { freshUntil } from './fresh.ts';
+import { isFresh } from './fresh.ts';
 
 type Dated<T, Key extends keyof T> = Omit<T, Key> & Record<Key, Date>;
 type KeyRow = Dated<Passkey, 'created_at'> & { id: Buffer; used_at: Date | null };
@@ -22,7 +22,7 @@ export async function readAccount(context: Context, caller: Staff): Promise<OwnA
       select case when count(*) > 0 then count(*) filter (where used_at is null) end as left
       from office.staff_recovery where staff_id = ${caller.staff_id}`),
     listSessions(context, caller),
-    freshUntil(context, caller),
+    isFresh(context, caller),
   ]);
   return {
     passkeys: keys.map(({ id, name, host, created_at, used_at }) => ({
@@ -34,7 +34,7 @@ export async function readAccount(context: Context, caller: Staff): Promise<OwnA
     })),
     recovery_left: left,
     sessions,
-    fresh_until: fresh.toISOString(),
+    fresh,
   };
 }
 

@@ -53,8 +53,8 @@ export const readAccount = endpoint('GET', '/account', {
     /** How many recovery codes are left; null: none were ever made. */
     recovery_left: z.nullable(z.number()),
     sessions: z.array(ownSession),
-    /** Until when the log-in is fresh enough to change by what one logs in. */
-    fresh_until: z.string(),
+    /** Whether the log-in is fresh enough to change by what one logs in. */
+    fresh: z.boolean(),
   }),
 });
 export type OwnAccount = z.infer<typeof readAccount.reply>;

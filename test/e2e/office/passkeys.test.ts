@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { makeStaff } from '../../make-staff.ts';
+import { makeWorld, minutes } from '../../world.ts';
+
+import { inOrderAtEach, openDesk, openOffice } from './visitor.ts';
+
+const world = await makeWorld({ pages: true });
+/** Passkeys belong to a name, never to an address. */
+const named = { ...world, office_url: world.office_url.replace('127.0.0.1', 'localhost') };
+
+test('a passkey is made, named, logs in, and is removed; at an IP address the screen says why not', async () => {
+  const person = await makeStaff(world, 'support');
+  const page = await openDesk(named, person.cookies, { width: 1280, baseURL: named.office_url });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto('/mijn-account');
+  await page.getByLabel('Naam van de toegangssleutel').fill('Werklaptop');
+  await page.getByRole('button', { name: 'Maak een toegangssleutel' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Werklaptop' }).waitFor();
+  await page.getByRole('button', { name: 'Maak herstelcodes' }).click();
+  await page.locator('.recovery-codes li').nth(9).waitFor();
+  expect(await page.locator('.recovery-codes li').count()).toBe(10);
+  await inOrderAtEach(page, 'office-account', { whole: true });
+
+  await page.getByRole('button', { name: 'Uitloggen' }).click();
+  await page.getByRole('button', { name: 'Log in met een toegangssleutel' }).click();
+  await page.getByRole('heading', { name: 'Dag Sanne' }).waitFor();
+  await page.goto('/mijn-account');
+  await page.getByText('met een toegangssleutel. Laatst gebruikt:', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Verwijder' }).click();
+  await page.getByText('Werklaptop werkt niet meer.', { exact: false }).waitFor();
+
+  await page.getByRole('button', { name: 'Uitloggen' }).click();
+  await page.getByRole('button', { name: 'Log in met een toegangssleutel' }).click();
+  await page.getByText('Met deze toegangssleutel kom je er niet in.', { exact: false }).waitFor();
+
+  world.clock.advance(minutes(15));
+  const other = await openDesk(world, (await makeStaff(world)).cookies);
+  await other.goto('/mijn-account');
+  await other.getByText('Je hebt het kantoor open op een IP-adres.', { exact: false }).waitFor();
+  const entrance = await openOffice(world);
+  await entrance.goto('/inloggen');
+  await entrance.getByRole('button', { name: 'Volgende' }).waitFor();
+  expect(await entrance.getByRole('button', { name: 'Log in met een toegangssleutel' }).count()).toBe(0);
+});

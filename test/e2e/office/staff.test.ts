@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { joinProven } from '../../make-members.ts';
+import { makeStaff } from '../../make-staff.ts';
+import { makeWorld } from '../../world.ts';
+
+import { inOrderAtEach, openDesk } from './visitor.ts';
+
+const world = await makeWorld({ pages: true });
+
+test('an admin invites, gives a right and another role, which its owner is told at once, and reads it in the log', async () => {
+  const [admin, person] = [await makeStaff(world, 'admin'), await makeStaff(world, 'researcher')];
+  const page = await openDesk(world, admin.cookies, { width: 1280 });
+  await page.goto('/medewerkers');
+  await page.getByRole('link', { name: 'Nodig iemand uit' }).click();
+  await page.getByRole('button', { name: 'Mail de uitnodiging' }).click();
+  await page.getByText('Kies een rol.').first().waitFor();
+  await page.getByLabel('E-mailadres').fill('een-heel-lang-adres-van-een-nieuwe-collega@kantoor.example');
+  await page.getByLabel('Meelezer').check();
+  await page.getByRole('button', { name: 'Mail de uitnodiging' }).click();
+  await page.getByRole('cell', { name: 'Uitgenodigd' }).waitFor();
+  await inOrderAtEach(page, 'office-staff', { whole: true });
+
+  const desk = await openDesk(world, person.cookies, { width: 1280 });
+  await desk.goto('/vragenlijsten');
+  await desk.getByRole('heading', { name: 'Vragenlijsten', level: 1 }).waitFor();
+
+  await page.getByRole('row', { name: person.email }).getByRole('link').click();
+  await page.getByLabel('Waarom?').first().fill('Voor het jaarverslag.');
+  await page.getByRole('button', { name: 'Geef dit recht' }).click();
+  await page.getByText('‘Voor het jaarverslag.’').waitFor();
+  await page.getByLabel('Ledenservice').check();
+  await page.getByRole('button', { name: 'Maak ledenservice' }).click();
+  await page.getByRole('button', { name: 'Ongedaan maken' }).waitFor();
+  await inOrderAtEach(page, 'office-colleague', { whole: true });
+
+  // Whoever it is about works on, and reads at once what changed.
+  await desk.getByText('Een beheerder heeft je ledenservice gemaakt.', { exact: false }).waitFor();
+  expect(await desk.getByRole('link', { name: 'Nieuwe vragenlijst' }).count()).toBe(0);
+
+  const { email } = await joinProven(world);
+  await page.goto('/logboek?wat=staff');
+  await page.getByRole('row').filter({ hasText: 'veranderde de rol van' }).waitFor();
+  await page.getByText('er geen veranderd of weggehaald', { exact: false }).waitFor();
+  await inOrderAtEach(page, 'office-audit', { whole: true });
+  await page.getByLabel('Wie zag deze ouder?').fill(email);
+  await page.getByRole('button', { name: 'Zoek', exact: true }).click();
+  await page.getByText('Geen collega.', { exact: false }).waitFor();
+  expect(page.url()).toMatch(/ouder=[0-9a-f-]{36}/);
+  expect(page.url()).not.toContain('@');
+  await page.reload();
+  await page.getByText('Geen collega.', { exact: false }).waitFor();
+
+  await page.goto('/medewerkers/sleutels');
+  await page.getByLabel('Naam').fill('Dashboard');
+  await page.getByRole('button', { name: 'Maak een sleutel' }).click();
+  await page.locator('.key-itself').waitFor();
+  await inOrderAtEach(page, 'office-program-keys', { whole: true });
+  await page.goto('/medewerkers');
+  await page.getByRole('row', { name: admin.email }).getByRole('link').click();
+  await page.getByRole('button', { name: 'Beëindig de toegang' }).click();
+  await page.getByRole('button', { name: 'Beëindig de toegang' }).click();
+  await page.getByText('Dit is de enige beheerder.', { exact: false }).waitFor();
+});
