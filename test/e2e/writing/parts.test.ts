@@ -157,4 +157,12 @@ test('scales, numbers, chance, what stands alone and an earlier answer are chose
       options: [{ ref: 'alleen', exclusive: true }, { ref: 'met_een_vriend' }, { ref: 'weet_ik_niet' }],
     },
   ]);
+  // A name that later words say is another name there too, and that is told before.
+  await page.getByRole('link', { name: /Hoe vaak/ }).click();
+  await page.getByText('De tekst van vraag 3 verandert mee.').waitFor();
+  await page.getByLabel('Naam in het bestand').fill('hoe_vaak');
+  await page.getByLabel('Naam in het bestand').press('Enter');
+  await expect
+    .poll(async () => (await fileOf(id)).questions![2]!.title)
+    .toBe('Hoe lang fietst je kind? {antwoord:hoe_vaak}');
 });

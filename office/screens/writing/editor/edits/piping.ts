@@ -1,8 +1,8 @@
 import { pipesIn } from '#contract/questions/piping.ts';
 import type { Change } from '#contract/writing/changes.ts';
 import type { Draft } from '#contract/writing/draft.ts';
-import { namesOf, type QuestionEntry } from '#contract/writing/file.ts';
-import { findQuestion, type Part, partOf, withKey, withPart } from './questions.ts';
+import { namesOf } from '#contract/writing/file.ts';
+import { findQuestion, type Part, partOf, withPart } from './questions.ts';
 
 /** In words of a later question: the answer that was given before. Filled in by the parent's own browser. */
 export const pipe = (name: string): string => `{antwoord:${name}}`;
@@ -65,34 +65,3 @@ export const saidIn = ({ questions }: Draft, name: string): number[] =>
     const texts = [entry, ...(entry.sub_questions ?? [])].flatMap(({ title, description }) => [title, description]);
     return texts.some((text) => pipesIn(text ?? '').includes(name)) ? at + 1 : [];
   });
-
-/** Another name for a question or a sub-question, also where words of others say its answer. */
-export function renaming(draft: Draft, { key, sub }: Part, entry: QuestionEntry, to: string | undefined): Change[] {
-  const named = withPart(entry, sub, withKey(partOf(entry, sub) ?? {}, 'ref', to));
-  const was = partOf(entry, sub)?.ref;
-  if (!was || !to) return [{ kind: 'edit', key, entry: named }];
-  const [before, after] = [pipe(was), pipe(to)];
-  const others = draft.questions.flatMap((one): Change[] => {
-    if (one.key === key) return [];
-    const turned = told(one.entry, before, after);
-    return turned === one.entry ? [] : [{ kind: 'edit', key: one.key, entry: turned }];
-  });
-  return [{ kind: 'edit', key, entry: told(named, before, after) }, ...others];
-}
-
-function told(entry: QuestionEntry, before: string, after: string): QuestionEntry {
-  const swap = (text: string | null | undefined) => text?.replaceAll(before, after);
-  const [title, description] = [swap(entry.title), swap(entry.description)];
-  const subs = entry.sub_questions?.map((sub) => told(sub, before, after));
-  const isSame =
-    title === (entry.title ?? undefined) &&
-    description === (entry.description ?? undefined) &&
-    (subs ?? []).every((sub, at) => sub === entry.sub_questions?.[at]);
-  if (isSame) return entry;
-  return {
-    ...entry,
-    ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
-    ...(subs && { sub_questions: subs }),
-  };
-}

@@ -24,7 +24,6 @@ export function usePart(part: Part, name: string) {
     return withKeptNames(findQuestion(draft, part.key)?.entry ?? {}, part.key, out);
   };
   return {
-    whole,
     now: (): QuestionEntry => partOf(whole(), part.sub) ?? {},
     keep: (changed: QuestionEntry, act = 'Gewijzigd') =>
       editing.edit(part.key, withPart(whole(), part.sub, changed), `${act} bij ${name}`),

@@ -2,7 +2,7 @@ import { own } from '#contract/writing/changes.ts';
 import type { QuestionEntry } from '#contract/writing/file.ts';
 import { useEditing, type Writing } from '../editing.tsx';
 import { optionsOf } from '../edits/options.ts';
-import { renaming, saidIn } from '../edits/piping.ts';
+import { saidIn } from '../edits/piping.ts';
 import { type Part, withKey, without } from '../edits/questions.ts';
 import { NameField, Switch } from '../parts.tsx';
 import { usePart } from './Asked.tsx';
@@ -90,13 +90,13 @@ type NamedProps = Pick<Props, 'part' | 'entry' | 'label' | 'isOut'> & Pick<Writi
 /** Its name in the file; words of other questions that say its answer follow, and that is told before and after. */
 function Named({ draft, part, entry, label, isOut }: NamedProps) {
   const editing = useEditing();
-  const { whole } = usePart(part, label);
+  const { now, keep } = usePart(part, label);
   const said = entry.ref ? saidIn(draft, entry.ref) : [];
   const where = `vraag ${listed.format(said.map(String))}`;
   function rename(ref: string | undefined) {
-    const changes = renaming(editing.now().draft, part, whole(), ref);
     const also = said.length > 0 ? ` Ook in de tekst van ${where}.` : '';
-    editing.act(changes, `Naam gewijzigd bij ${label}`, ref ? `De naam is nu ${ref}.${also}` : 'De naam is weg.');
+    keep(withKey(now(), 'ref', ref), 'Naam gewijzigd');
+    editing.say(ref ? `De naam is nu ${ref}.${also}` : 'De naam is weg.');
   }
   return (
     <NameField
