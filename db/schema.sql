@@ -1369,6 +1369,8 @@ CREATE INDEX staff_right_given_by ON office.staff_right USING btree (given_by);
 
 CREATE INDEX staff_session_staff_id ON office.staff_session USING btree (staff_id);
 
+CREATE INDEX attribute_key ON profile.attribute USING btree (key, member_id) INCLUDE (value);
+
 CREATE INDEX campaign_origin ON survey.campaign USING btree (origin_id) WHERE (origin_id IS NOT NULL);
 
 CREATE UNIQUE INDEX campaign_taste ON survey.campaign USING btree (taste) WHERE taste;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { listProgress } from '#server/mailings/running/progress.ts';
+import { countConditions } from '#server/mailings/who/count.ts';
 import { listMessages } from '#server/messages/mailbox/mailbox.ts';
 import { listCampaigns } from '#server/surveys/campaigns/counts.ts';
 import { readingsOf } from './plans.ts';
@@ -49,4 +50,25 @@ test('the list of mailings reads the ledger once, and still counts each', async 
     for (const { messages, counts } of mailings) expect([messages, counts.planned, counts.sent]).toEqual([300, 300, 0]);
   });
   expect(read.filter(({ table }) => table === 'message').map(({ times }) => times)).toEqual([1]);
+});
+
+test('counting a draw reads the answers to each question by themselves, and once', async () => {
+  await db.run(sql`
+    with member as (
+      insert into contact.member (email, email_key, invitation_method, registered_at)
+      select n || '@voorbeeld.nl', n || '@voorbeeld.nl', 'email', now() from generate_series(1, 2000) as n returning id
+    )
+    insert into profile.attribute (member_id, key, value, changed_at)
+    select id, key, array['yes'], now() from member,
+      unnest(array['education', 'gender', 'zipcode', 'income', 'children_amount', 'dob_children', 'mbo_child']) as key`);
+  await db.alone((client) => client.query('vacuum analyze contact.member, profile.attribute'));
+  const rules = [
+    { any: [{ key: 'education', values: ['hbo'] }] },
+    { any: [{ key: 'child_age', values: ['4..12'] }] },
+    { any: [{ key: 'zipcode', values: ['1000..1999'] }] },
+  ];
+  const read = await readingsOf(db, (from) => countConditions(from, context, rules));
+  expect(read.filter(({ table }) => table === 'attribute')).toEqual(
+    rules.map(() => ({ table: 'attribute', by: 'attribute_key', times: 1 })),
+  );
 });

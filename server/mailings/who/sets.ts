@@ -81,7 +81,7 @@ function invitedTo(values: readonly string[]): Set {
 function ofProfile(context: Context, { key, values }: Condition, not: boolean): Set {
   const { kind } = keyOf(key)!;
   const said = (holds: Sql, of = key): Sql => sql`
-    select member_id from profile.attribute where key = ${of} and ${not ? sql`not (${holds})` : holds} ${agreed(of)}`;
+    select member_id from profile.attribute where key = ${of} and ${not ? sql`not (${holds})` : sql`(${holds})`} ${agreed(of)}`;
   if (kind === 'tick') {
     const ticked = sql`select member_id from profile.attribute where key = ${key} and value = '{true}' ${agreed(key)}`;
     if (values.includes('yes') && values.includes('no')) return not ? whoAre(nobody) : whoAreNot(nobody);
@@ -108,14 +108,16 @@ export const agreed = (key: string): Sql =>
         ) as latest where given)`
     : sql``;
 
+/** Years are listed, for a list is compared faster than a range is within it; a postcode is one text of four digits. */
 function spanned({ clock }: Context, key: string, values: readonly string[]): Sql {
-  const year = Number(isoDay(clock.now()).slice(0, 4));
   const given = values.map(readSpan);
-  const turned = key === 'child_age' ? given.map(([from, to]): [number, number] => [year - to, year - from]) : given;
-  // Postcodes are compared as text of four digits, because a value that somebody typed need not be a number.
-  const written = (number: number) => String(number).padStart(4, '0');
-  return sql`exists (
-    select from unnest(value) as said, unnest(${turned.map(([from]) => written(from))}::text[],
-      ${turned.map(([, to]) => written(to))}::text[]) as span (least, most)
-    where said collate "C" between least and most)`;
+  if (key === 'zipcode') {
+    return either(given.map(([from, to]) => sql`value[1] collate "C" between ${String(from)} and ${String(to)}`));
+  }
+  const year = Number(isoDay(clock.now()).slice(0, 4));
+  const years = given.flatMap(([from, to]) => {
+    const first = key === 'child_age' ? year - to : from;
+    return Array.from({ length: to - from + 1 }, (_, on) => String(first + on));
+  });
+  return sql`value && ${years}::text[]`;
 }

@@ -1,0 +1,130 @@
+import type { Rule } from '#contract/draw/condition.ts';
+import type { Acting, Context } from '#server/base/context.ts';
+import type { Queryable } from '#server/database/database.ts';
+import { type Sql, sql } from '#server/database/sql.ts';
+import { countConditions } from '#server/mailings/who/count.ts';
+import { lookAt } from '#server/mailings/who/look.ts';
+import { publishOne } from './mailing-members.ts';
+
+const limits = { times_bare: 1.5, count_ms: 300 };
+const tries = 15;
+
+/** Members of every kind, with a profile like that of a registration, and three campaigns behind them. */
+export async function fillPanel({ db, clock }: Context, count: number, campaigns: readonly string[]): Promise<void> {
+  const now = clock.now();
+  await db.run(sql`
+    with member as (
+      insert into contact.member (name, email, email_key, email_verified_at, phone, phone_verified_at, invitation_method,
+        registered_at)
+      select 'Ouder ' || n, 'ouder' || n || '@meting.example', 'ouder' || n || '@meting.example', ${now}::timestamptz,
+        '+316' || (10000000 + n), case when n % 3 = 0 then ${now}::timestamptz end,
+        case when n % 3 = 0 then 'whatsapp' else 'email' end, ${now}::timestamptz
+      from generate_series(1, ${count}::integer) as n
+      returning id, substr(email, 6, position('@' in email) - 6)::integer as n
+    ), profile as (
+      insert into profile.attribute (member_id, key, value, changed_at)
+      select id, key, value, ${now}::timestamptz from member, lateral (values
+        ('gender', array[(array['female', 'male', 'other'])[1 + n % 3]]),
+        ('education', array[(array['primary', 'vmbo', 'havo_vwo', 'mbo', 'hbo', 'university'])[1 + n % 6]]),
+        ('zipcode', array[(1000 + n % 9000)::text]),
+        ('born_in_nl', array[case when n % 5 = 0 then 'no' else 'yes' end]),
+        ('parents_born_in_nl', array[(array['both', 'one', 'none'])[1 + n % 3]]),
+        ('income', array['40_to_60']),
+        ('children_amount', array[(1 + n % 4)::text]),
+        ('dob_children', array[(2004 + n % 22)::text, (2004 + n % 17)::text]),
+        ('mbo_child', array[(n % 7 = 0)::text]),
+        ('participation_council', array['false']),
+        ('contact_lop', array[(n % 2 = 0)::text]),
+        ('privacy_policy', array['true'])) as said (key, value)
+    )
+    insert into contact.consent (member_id, purpose, given, sentence, channel, route, at)
+    select id, purpose, true, 'Ja.', channel, 'registration', ${now}::timestamptz
+    from member, (values ('contact', 'email'), ('privacy', null), ('born_in_nl', null), ('parents_born_in_nl', null))
+      as said (purpose, channel)`);
+  for (const [at, campaign] of campaigns.entries()) {
+    const then = new Date(now.getTime() - (at + 1) * 60 * 86_400_000);
+    await db.run(sql`
+      with asked as (
+        insert into contact.invitation (campaign_id, member_id, participation_id, chance, created_at)
+        select ${campaign}::uuid, id, gen_random_uuid(), 0.5, ${then}::timestamptz from contact.member
+        where hashtext(id::text || ${campaign}) % 2 = 0 returning participation_id
+      )
+      insert into survey.participation (campaign_id, id, version, started_at, finished_at)
+      select ${campaign}::uuid, participation_id, 1, ${then}::timestamptz,
+        case when hashtext(participation_id::text) % 5 < 2 then ${then}::timestamptz end
+      from asked`);
+  }
+  await db.alone((client) =>
+    client.query(
+      'vacuum analyze contact.member, contact.consent, profile.attribute, contact.invitation, survey.participation',
+    ),
+  );
+}
+
+const rule = (key: string, ...values: string[]): Rule => ({ any: [{ key, values }] });
+const conditions: Rule[] = [
+  rule('child_age', '4..12'),
+  rule('education', 'mbo', 'hbo', 'university'),
+  rule('zipcode', '1000..4999'),
+  rule('mbo_child', 'no'),
+  rule('invited', 'never'),
+];
+
+/** The same five as somebody writes them by hand. */
+const byHand = (year: number): Sql[] => [
+  sql`id in (select member_id from profile.attribute, unnest(value) as born where key = 'dob_children'
+    and born between ${String(year - 12)} and ${String(year - 4)})`,
+  sql`id in (select member_id from profile.attribute where key = 'education' and value && '{mbo,hbo,university}')`,
+  sql`id in (select member_id from profile.attribute where key = 'zipcode' and value[1] between '1000' and '4999')`,
+  sql`id not in (select member_id from profile.attribute where key = 'mbo_child' and value = '{true}')`,
+  sql`not exists (select from contact.invitation where member_id = member.id)`,
+];
+const countOf = (holds: Sql): Sql<{ count: number }> => sql<{ count: number }>`
+  select count(*) as count from contact.member where left_at is null and not demo and ${holds}`;
+
+/** Each of them and all together: one statement a number. */
+async function countByHand(db: Queryable, year: number): Promise<number[]> {
+  const each = byHand(year);
+  const all = each.reduce((both, one) => sql`${both} and ${one}`);
+  const counts: number[] = [];
+  for (const holds of [...each, all]) counts.push((await db.one(countOf(holds))).count);
+  return counts;
+}
+
+async function medianOf(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let at = 0; at < tries; at++) {
+    const began = performance.now();
+    await work();
+    times.push(performance.now() - began);
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(tries / 2)]!;
+}
+
+/** Counting a draw with five conditions, beside the same by hand; and the whole look at it. */
+export async function measureDraw(context: Acting, members: number): Promise<string[]> {
+  const { db, clock } = context;
+  const campaigns = [await publishOne(context), await publishOne(context), await publishOne(context)];
+  await fillPanel(context, members, campaigns);
+  const id = await publishOne(context);
+  const year = clock.now().getUTCFullYear();
+  const counted = await countConditions(db, context, conditions);
+  const told = [...counted.rules.map(({ all }) => all), counted.all];
+  const exact = await countByHand(db, year);
+  if (exact.some((count, at) => (told[at] ?? 0) !== count - (count % 10))) {
+    throw new Error(`counted ${told.join(' ')}, by hand ${exact.join(' ')}`);
+  }
+  const bareMs = await medianOf(() => countByHand(db, year));
+  const countMs = await medianOf(() => countConditions(db, context, conditions));
+  const lookMs = await medianOf(() => lookAt(db, context, id, { conditions, how: { kind: 'number', number: 1000 } }));
+  const ms = (time: number) => `${time.toFixed(0)} ms`;
+  const times = countMs / bareMs;
+  console.log(
+    `a draw over ${members} members with 5 conditions: each and all counted in ${ms(countMs)} (limit ${limits.count_ms}),`,
+    `by hand in ${ms(bareMs)}: ${times.toFixed(2)} times (limit ${limits.times_bare}); the whole look ${ms(lookMs)}`,
+  );
+  return [
+    ...(countMs <= limits.count_ms ? [] : ['counting a draw']),
+    ...(times <= limits.times_bare ? [] : ['counting a draw beside SQL by hand']),
+  ];
+}
