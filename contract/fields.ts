@@ -16,6 +16,8 @@ export const sentences = {
   password_differs: 'De twee wachtwoorden zijn niet hetzelfde.',
   password_long: 'Dit wachtwoord is te lang. Kies een korter wachtwoord.',
   too_long: 'Deze tekst is te lang. Maak hem korter.',
+  /** Something that no screen of ours sends. */
+  unfit: 'Dit past hier niet. Kies of vul iets anders in.',
 } as const;
 
 const segmenter = new Intl.Segmenter('nl', { granularity: 'grapheme' });
@@ -61,6 +63,9 @@ export function cut(text: string, most: number): string {
 export const missingOr = (message: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? sentences.required : message),
 });
+
+// Where a check has no sentence of its own: zod/mini would say 'Invalid input'.
+z.config({ customError: missingOr(sentences.unfit).error });
 
 /** A field for text. */
 export const typed = (message: string = sentences.no_text) => z.string(missingOr(message));

@@ -33,7 +33,7 @@ export default function SideBySide() {
       <p className="after measure">
         Vraag de ouder welk account blijft. Sluit dan het andere. Wat erin staat, gaat niet mee: we voegen niets samen.
       </p>
-      <div className="beside">
+      <div className="doubles-beside">
         <Side key={id} id={id} />
         <Side key={other} id={other} />
       </div>

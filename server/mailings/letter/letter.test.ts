@@ -32,7 +32,7 @@ const make = (
     { title, description: '', questions },
     { kind, last, key_mark: '' },
   );
-const to = { member_id: 'x', name: 'Samira', address: 'samira@example.nl' };
+const to = { member_id: '0191b2f0-0000-7000-8000-000000000001', name: 'Samira', address: 'samira@example.nl' };
 const path = `onderzoek/samira%40example.nl/${'k'.repeat(43)}`;
 const link = `https://panel.example/${path}`;
 const kinds: MailingKind[] = ['invitation', 'reminder', 'thank_you'];

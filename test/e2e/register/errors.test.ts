@@ -141,7 +141,7 @@ describe('a field is judged when it is left after a change, never while somebody
       ],
     },
   };
-  test.each(Object.entries(wrong))('%s', async (label, { good, typed }) => {
+  test.each(Object.entries(wrong))('%s is judged', async (label, { good, typed }) => {
     const page = await openRegistration(world);
     const field = page.locator('form').getByRole('textbox', { name: label });
     for (const [text, sentence] of typed) {
