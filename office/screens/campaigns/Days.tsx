@@ -31,7 +31,7 @@ export function Days({ campaign: { days, anonymous } }: { campaign: CampaignOver
       {any ? (
         <>
           <DaysChart slots={slotsOf(days)} label={described(days, weekly)} />
-          <details className="figures">
+          <details className="day-figures">
             <summary>Cijfers per dag</summary>
             <DaysTable days={days} anonymous={anonymous} />
           </details>

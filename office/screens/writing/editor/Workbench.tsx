@@ -159,7 +159,7 @@ export function Workbench({
           {question && <Keys />}
         </div>
         {(question || preview) && (
-          <div className="beside">
+          <div className="bench-side">
             {preview}
             {question && <Properties key={question.key} writing={writing} question={question} number={number} />}
           </div>
