@@ -28,6 +28,9 @@ export const topics: Record<string, Record<string, Load>> = {
       import('./campaign/draft.ts').then((of) => of.draftCommands),
     ),
     'campaign export': () => import('./campaign/export.ts').then((of) => of.campaignExport),
+    ...each(['results make', 'results show', 'results weigh', 'results weightings'], () =>
+      import('./results/results.ts').then((of) => of.resultsCommands),
+    ),
     'campaign outcome': () => import('./campaign/outcome.ts').then((of) => of.campaignOutcome),
     'campaign taste': () => import('./campaign/taste.ts').then((of) => of.campaignTaste),
   },

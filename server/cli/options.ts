@@ -35,6 +35,10 @@ const valued = [
   'target',
   'population',
   'choice',
+  'filter',
+  'split',
+  'weighting',
+  'on',
 ];
 
 /** Reads the words and options of the command line. They are judged later, when the command they are for is known. */

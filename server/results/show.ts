@@ -21,7 +21,8 @@ import { tally } from './tables/tally.ts';
 import { readWeightings } from './weights/make.ts';
 import { weightingOf } from './weights/use.ts';
 
-export type Reader = { session_id: string; may_open_cases: boolean };
+/** `session_id`: what was looked at before is remembered by it; null of the operator, who has the answers themselves. */
+export type Reader = { session_id: string | null; may_open_cases: boolean };
 type Rules = Results['rules'];
 
 const conditions_most = { inside: 4, anonymous: 1, outside: 1 } as const satisfies Record<Rules, number>;
@@ -51,7 +52,8 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
   if (!outside && chosen.n < rules.published_least) {
     throw new Problem('results_base_small', { facts: { least: rules.published_least } });
   }
-  const looked = outside ? 0 : await look(acting, reader.session_id, snapshot, people, asked.filter ?? '');
+  const { session_id } = reader;
+  const looked = outside || !session_id ? 0 : await look(acting, session_id, snapshot, people, asked.filter ?? '');
 
   const weighted = asked.weighting ? await weightingOf(db, snapshot, Number(asked.weighting)) : undefined;
   const split = splitOf(asked.split, dimensions, by === 'inside' ? splits_most : 1);

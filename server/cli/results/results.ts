@@ -1,0 +1,90 @@
+import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
+import type { Acting } from '../../base/context.ts';
+import { showResults } from '../../results/show.ts';
+import { makeSnapshot } from '../../results/snapshot/make.ts';
+import { makeWeighting, readWeightings } from '../../results/weights/make.ts';
+import { readCampaign } from '../../surveys/campaigns/campaigns.ts';
+import { oneWord } from '../campaign/answer.ts';
+import { type Command, CommandError, type Given } from '../command.ts';
+import { shown } from '../perform.ts';
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
+
+const resultsMake: Command = {
+  name: 'results make',
+  usage: 'results make ID',
+  summary: 'reads the answers of a campaign into a new snapshot, as the office does when somebody looks',
+  async run(context, { words }) {
+    const id = oneWord(words, this.usage);
+    const number = await makeSnapshot(context, id);
+    const said =
+      number === null ? 'Nothing was made: fewer than ten respondents finished since.' : `Snapshot ${number} is made.`;
+    return { text: said, json: { number } };
+  },
+};
+
+const resultsShow: Command = {
+  name: 'results show',
+  usage: 'results show ID [--question REF] [--filter REF:ANSWER] [--split REF] [--weighting N]',
+  summary: 'shows every question of a campaign as a table, with the small numbers hidden that the office hides',
+  async run(context, { words, options }) {
+    const id = oneWord(words, this.usage);
+    const asked = {
+      question: text(options.question),
+      filter: text(options.filter),
+      split: text(options.split),
+      weighting: text(options.weighting),
+    };
+    const results = await showResults(context, { session_id: null, may_open_cases: true }, id, asked);
+    return { text: [headOf(results), ...results.figures.map(tableOf)].join('\n\n'), json: results };
+  },
+};
+
+const headOf = ({ title, chosen, snapshot, weighted }: Results): string =>
+  `${shown(title)}: ${chosen ?? 'under 10'} respondents, ${weighted ? `weighting ${weighted.number}, counts as ${weighted.effective_n ?? 'hidden'}` : 'not weighted'}. Stamp ${snapshot.stamp}.`;
+
+function tableOf({ question, title, hidden, columns, rows }: ResultsFigure): string {
+  const head = `${question}  ${shown(title)}`;
+  if (hidden) return `${head}\n  ${hidden}`;
+  const bases = columns.map((one) => `${shown(one.title)} n=${one.n ?? 'hidden'}`).join('  ');
+  const lines = rows.map(
+    (row) =>
+      `  ${row.cells.map(({ percent }) => (percent === null ? 'hidden' : `${percent} %`).padStart(7)).join(' ')}  ${shown(row.title)}`,
+  );
+  return [head, `  ${bases}`, ...lines].join('\n');
+}
+
+const resultsWeigh: Command = {
+  name: 'results weigh',
+  usage: 'results weigh ID --on KEY,KEY',
+  summary: 'weights the respondents to the figures of all parents; keys: youngest_child, education and so on',
+  async run(context, given) {
+    const id = oneWord(given.words, this.usage);
+    const on = text(given.options.on)?.split(',');
+    if (!on) throw new CommandError(`Usage: ./panel ${this.usage}`);
+    const number = await weighIn(context, id, on);
+    const [made] = await readWeightings(context.db, id);
+    const { effective_n, largest } = made!.report;
+    const said = `Weighting ${number}: counts as ${Math.round(effective_n!)} respondents, largest weight ${largest!.toFixed(2)}.`;
+    return { text: said, json: made };
+  },
+};
+
+const weighIn = (context: Acting, id: string, on: readonly string[]): Promise<number> =>
+  context.db.transaction(async (tx) => makeWeighting(tx, context, await readCampaign(tx, id), on));
+
+const resultsWeightings: Command = {
+  name: 'results weightings',
+  usage: 'results weightings ID',
+  summary: 'lists the weightings of a campaign',
+  async run(context, { words }: Given) {
+    const rows = await readWeightings(context.db, oneWord(words, this.usage));
+    const lines = rows.map(
+      ({ number, made_at, variables, population_version, stamp }) =>
+        `${number}  ${made_at.toISOString()}  ${variables.join(', ')}  population ${population_version}  stamp ${stamp}`,
+    );
+    return { text: lines.length > 0 ? lines.join('\n') : 'There are no weightings.', json: rows };
+  },
+};
+
+export const resultsCommands: Command[] = [resultsMake, resultsShow, resultsWeigh, resultsWeightings];
