@@ -10,6 +10,7 @@ const cores = availableParallelism();
 const plain = [
   '{contract,tools,ui,parents,survey,office}/**/*.test.{ts,mjs}',
   'server/results/{statistics,weights,guard}/**/*.test.ts',
+  'test/limesurvey/*.test.ts',
   'test/{borders,coverage,deploy,new-type-or-channel,report,words}.test.ts',
 ];
 

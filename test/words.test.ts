@@ -92,3 +92,17 @@ test.each(looksFor)('whoever looks for %s finds a file', (word) => {
   const found = natural.some(({ name }) => plain(name).includes(plain(word))) || files.includes(plain(word));
   expect(found).toBe(true);
 });
+
+test('staff read of a vragenlijst, and never of an onderzoek', () => {
+  const files = execFileSync(
+    'git',
+    ['ls-files', 'office', 'contract/refusals.ts', 'contract/*/refusals.ts', 'contract/*/faults.ts'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
+  const sources = files.split('\n').filter((path) => /(?<!\.test)\.tsx?$/.test(path));
+  expect(sources.length).toBeGreaterThan(100);
+  expect(sources.filter((path) => /\bonderzoek(?:en)?\b/i.test(read(path)))).toEqual([]);
+});

@@ -1,4 +1,3 @@
-import type { LiveTopic } from '#contract/calls/office/live.ts';
 import {
   draftAt,
   draftChanges,
@@ -6,13 +5,12 @@ import {
   putBack as putBackCall,
   saveChanges,
 } from '#contract/calls/office/writing.ts';
-import { type Call, CallFailed } from '#contract/client.ts';
+import { CallFailed } from '#contract/client.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { applyChanges, type Change, changesBetween } from '#contract/writing/changes.ts';
 import type { Draft } from '#contract/writing/draft.ts';
 import type { Conflict } from '#contract/writing/merge.ts';
 import { followRenames } from '#contract/writing/renaming.ts';
-import type { News } from '../live/topics.ts';
 import { type Acts, did, noActs, takenBack as takeBack } from './acts.ts';
 import { leftBy } from './left.ts';
 import { makeId } from './makeId.ts';
@@ -26,6 +24,7 @@ import {
   type Kept,
   keptOf,
   makeQueue,
+  overMyOwn,
   type Queue,
   sent,
   takenBack,
@@ -34,15 +33,8 @@ import { makeSender, type Trouble } from './send.ts';
 import { settled } from './settle.ts';
 import { type DraftSnapshot, snapshotOf, type Undone } from './snapshot.ts';
 import { takePlace } from './unsent.ts';
+import type { World } from './world.ts';
 
-/** What a store needs of the page around it. */
-export type World = {
-  session: { isOf: (email: string) => boolean; ended: () => void };
-  call: Call;
-  /** For what somebody typed: it goes on after the page is left. */
-  lastingCall: Call;
-  listen: (topic: LiveTopic, news: News) => () => void;
-};
 export type DraftStore = ReturnType<typeof makeStore>;
 
 /** Whoever types on is sent within a second, in few sets. */
@@ -92,7 +84,8 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
   async function send(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    if (posting || signal.aborted) return;
+    // What a dead tab left goes first: else older words would meet newer ones as if they were somebody else's.
+    if (posting || adopting > 0 || signal.aborted) return;
     if (!queue.sending) become(sent(queue, makeId()));
     if (!queue.sending) return;
     posting = true;
@@ -182,11 +175,11 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
         if (posting || asking) await moment();
         else await sender.untilAnswered(ask);
       }
-      become(joined(queue, brought(left, queue.revision, queue.known)));
-      soon();
+      become(joined(overMyOwn(queue, kept.sending?.changes ?? []), brought(left, queue.revision, queue.known)));
     } finally {
       adopting -= 1;
       tell();
+      soon();
     }
   }
   async function draftOf(revision: number): Promise<Draft> {

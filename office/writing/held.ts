@@ -152,3 +152,17 @@ export function besides(known: Draft, change: Exclude<Change, { kind: 'put' }>):
   const { kind, ...said } = change;
   return { thing, base, mine: { ...stood, ...said }, along: [] };
 }
+
+/** Whether their side of a choice is what one of these changes of mine made it. */
+export function isMyOwn({ thing }: Held, changes: readonly Change[], known: Draft): boolean {
+  return changes.some((change) => {
+    if (change.kind === 'set')
+      return isSame(thing, { kind: 'setting', name: change.name }) && same(sideOf(known, thing), change.value);
+    if (thing.kind === 'setting' || thing.key !== (change.kind === 'put' ? change.question.key : change.key))
+      return false;
+    const there = find(known, thing.key);
+    if (change.kind === 'remove') return there === undefined;
+    const said: { entry?: unknown; rank?: string } = change.kind === 'put' ? change.question : change;
+    return there !== undefined && (thing.kind === 'place' ? there.rank === said.rank : same(there.entry, said.entry));
+  });
+}

@@ -10,6 +10,7 @@ import {
   heldOf,
   heldTogether,
   heldWith,
+  isMyOwn,
   isSame,
   mineOn,
   onto,
@@ -218,6 +219,12 @@ export function unrooted(kept: Kept, revision: number, known: Draft): Queue {
   const held = [...choices.filter(({ thing }) => !kept.held.some((one) => isSame(one.thing, thing))), ...kept.held];
   return seen({ ...makeQueue(revision, known), pending, held: stillApart(held, known) });
 }
+
+/** Newer words of mine over those that I sent from a tab that is gone: between the two nobody has to choose. */
+export const overMyOwn = (queue: Queue, changes: readonly Change[]): Queue =>
+  queue.held
+    .filter((one) => isMyOwn(one, changes, queue.known))
+    .reduce((next, { thing }) => chosen(next, thing, 'mine'), queue);
 
 /** What another tab left behind, below what was typed in this one since. Both know the same revision, and nothing of it is on its way. */
 export function joined(queue: Queue, left: Queue): Queue {

@@ -30,6 +30,8 @@ export type DraftSnapshot = Facts & {
   /** What undo would take back and redo would do again, by their labels. */
   undoes: string | undefined;
   redoes: string | undefined;
+  /** The name of the act that undo would take back now: by it that act is taken back later as well. */
+  undoes_act: number | undefined;
 };
 
 type Now = Pick<DraftSnapshot, 'trouble' | 'refused' | 'gone' | 'kept' | 'saved_here_at'> & {
@@ -47,6 +49,7 @@ export const snapshotOf = (queue: Queue, acts: Acts, { facts, adopting, ...now }
     conflicts: conflictsOf(queue),
   },
   ...{ undoes: acts.past.at(-1)?.label, redoes: acts.future.at(-1)?.label },
+  undoes_act: acts.past.at(-1)?.id,
 });
 
 function stateOf(queue: Queue, adopting: number, { trouble, refused }: Pick<Now, 'trouble' | 'refused'>): SaveState {

@@ -1,22 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
-import { draftAt, draftChanges, getDraft, saveChanges } from '#contract/calls/office/writing.ts';
-import { CallFailed, makeCall } from '#contract/client.ts';
-import { applyChanges, type Change } from '#contract/writing/changes.ts';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { draftAt, draftChanges, getDraft } from '#contract/calls/office/writing.ts';
+import { makeCall } from '#contract/client.ts';
+import { applyChanges } from '#contract/writing/changes.ts';
 import { same } from '#contract/writing/same.ts';
 import { freePort } from '../free-port.ts';
+import { makeLine, openTab, saved, standInForBrowser, type Who } from '../tabs/browser.ts';
 import { kill } from './answers-world.ts';
 import { newPlace, removePlaces, rounds, until } from './embedded-world.ts';
 
 /**
- * People who write while their server is killed, once in `npm test` and 20 times in the long run. Each types on, keeps
- * what was not acknowledged, and sends it again, as a tab does.
+ * People who write while their server is killed, and now and then their tab, once in `npm test` and 20 times in the long
+ * run. What keeps and sends what they type is the store that the office's screens draw.
  */
+standInForBrowser();
 afterAll(removePlaces);
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
 const kills = rounds > 1 ? 20 : 1;
 const typists = 3;
 const script = join(import.meta.dirname, 'writing-process.ts');
@@ -35,47 +39,41 @@ async function begin({ data_dir, port }: Place, ...args: string[]): Promise<{ ch
   return { child, said: JSON.parse(text) };
 }
 
-type Kept = { changes: Change[]; send_id: string };
-
-/** Somebody who types a higher number each time, in a question that is hers. */
-function typist(port: number, id: string, cookie: string, key: string) {
-  const call = makeCall({ base: `http://127.0.0.1:${port}/api/office/v1`, headers: () => ({ cookie }) });
-  let [typed, acknowledged, resent, base, stopping] = [0, 0, 0, 0, false];
-  const sent: string[] = [];
-  const refusals: number[] = [];
-
-  const keep = async ({ changes, send_id }: Kept): Promise<void> => {
-    for (let first = true; ; first = false, await sleep(20)) {
-      try {
-        if (!first) resent++;
-        const body = { base, changes, send_id };
-        const { revision } = await call(saveChanges, { params: { id }, body });
-        base = revision;
-        return;
-      } catch (error) {
-        if (!(error instanceof CallFailed)) throw error;
-        if (error.status !== 0) refusals.push(error.status);
-      }
-    }
+/** Somebody who types a higher number each time, in a question that is hers: in the very tab that the office has. */
+async function typist(who: Who, id: string, key: string) {
+  const line = makeLine();
+  let store = await openTab(who, id, line);
+  let typed = 0;
+  let typing: NodeJS.Timeout | undefined;
+  const type = () => {
+    const entry = { title: String(++typed), type: 'text' };
+    store.change([{ kind: 'edit', key, entry }], 'Getypt');
+    typing = setTimeout(type, 20 + Math.random() * 60);
   };
-  const write = async () => {
-    while (!stopping) {
-      const number = ++typed;
-      const entry = { title: String(number), type: 'text' };
-      const send_id = randomUUID();
-      sent.push(send_id);
-      await keep({ changes: [{ kind: 'edit', key, entry }], send_id });
-      acknowledged = number;
-    }
-  };
-  const done = write();
+  type();
   return {
     key,
-    acknowledged: () => acknowledged,
+    line,
+    /** How many sets the server said that it has. */
+    acknowledged: () => new Set(line.posted.map(({ send_id }) => send_id)).size,
+    /** The tab dies too, and she goes on in a new one. */
+    async reload() {
+      clearTimeout(typing);
+      store.close();
+      // The server listens before its database does.
+      store = await vi.waitFor(() => openTab(who, id, line), 30_000);
+      type();
+    },
+    end() {
+      clearTimeout(typing);
+      store.close();
+    },
     async stop() {
-      stopping = true;
-      await done;
-      return { typed, resent, refusals, sets: sent.length };
+      clearTimeout(typing);
+      await saved(store, 60_000);
+      const shown = store.get().draft.questions.find((one) => one.key === key)!.entry.title;
+      store.close();
+      return { typed, shown };
     },
   };
 }
@@ -88,17 +86,26 @@ test('SIGKILL of the server while people type: nothing acknowledged is lost, not
   if (filled.child.exitCode === null) await once(filled.child, 'exit');
   const { id, cookies } = filled.said as { id: string; cookies: string[] };
   let server = (await begin(place, 'serve')).child;
-  const people = cookies.map((cookie, n) => typist(place.port, id, cookie, `#${n + 1}`));
+  const url = `http://127.0.0.1:${place.port}`;
+  const people = await Promise.all(
+    cookies.map((cookie, n) => typist({ url, cookie, email: `kantoor${n}@f.example` }, id, `#${n + 1}`)),
+  );
   const acknowledged = () => people.reduce((sum, one) => sum + one.acknowledged(), 0);
+  ends.push(
+    () => people.map((one) => one.end()),
+    () => kill(server),
+  );
   for (let round = 0; round < kills; round++) {
-    const due = acknowledged() + 10 + Math.random() * 20;
-    await until('enough was typed', () => acknowledged() >= due, 120_000);
+    const due = acknowledged() + 3 + Math.random() * 6;
+    await until('enough was kept', () => acknowledged() >= due, 120_000);
     await kill(server);
     server = (await begin(place, 'serve')).child;
+    // One of the tabs is gone as well, with what it had not sent yet.
+    await people[round % people.length]!.reload();
   }
   const from = acknowledged();
   await until('it is kept again', () => acknowledged() > from + typists, 60_000);
-  const ends = await Promise.all(people.map((one) => one.stop()));
+  const stopped = await Promise.all(people.map((one) => one.stop()));
 
   const call = makeCall({
     base: `http://127.0.0.1:${place.port}/api/office/v1`,
@@ -106,15 +113,19 @@ test('SIGKILL of the server while people type: nothing acknowledged is lost, not
   });
   const { draft, revision } = await call(getDraft, { params: { id } });
   const titles = people.map(({ key }) => draft.questions.find((one) => one.key === key)!.entry.title);
-  expect(titles).toEqual(ends.map(({ typed }) => String(typed)));
-  expect(ends.flatMap(({ refusals }) => refusals)).toEqual([]);
+  expect(titles).toEqual(stopped.map(({ typed }) => String(typed)));
+  expect(titles).toEqual(stopped.map(({ shown }) => shown));
   // Each set of changes makes one revision, however often it was sent.
-  const sets = ends.reduce((sum, one) => sum + one.sets, 0);
+  const posted = people.flatMap(({ line }) => line.posted);
+  const sets = new Set(posted.map(({ send_id }) => send_id)).size;
+  expect(new Set(posted.map((one) => one.revision)).size).toBe(sets);
   expect(revision).toBe(sets);
   const { draft: start } = await call(draftAt, { params: { id, revision: '0' } });
   const { theirs } = await call(draftChanges, { params: { id }, query: { since: '0' } });
   expect(same(applyChanges(start, theirs), draft)).toBe(true);
-  await kill(server);
-  const again = ends.reduce((sum, one) => sum + one.resent, 0);
-  console.log(`${kills} kills of the server, ${sets} sets typed and kept, sent again ${again} times, lost 0, twice 0`);
+  const typed = stopped.reduce((sum, one) => sum + one.typed, 0);
+  const again = people.reduce((sum, { line }) => sum + line.posts, 0) - sets;
+  console.log(
+    `${kills} kills of the server, ${typed} changes typed, kept in ${sets} sets, sent again ${again} times, lost 0, twice 0`,
+  );
 });

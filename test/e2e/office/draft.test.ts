@@ -240,9 +240,15 @@ test('a session that ends in the middle of a word: after logging in again it sta
   const id = await makeList();
   const person = await makeStaff(world);
   const page = await desk(person, id);
+  // Sent while the session lived, and there after it ended: any other call of the page would else find it out before.
+  const ended = Promise.withResolvers<void>();
+  await page.route('**/changes', (route) => ended.promise.then(() => route.continue()));
+  const sent = page.waitForRequest('**/changes');
+  await field(page).fill('Midden in een woord');
+  await sent;
   await world.context.db.run(sql`
     delete from office.staff_session where staff_id = (select id from office.staff where email = ${person.email})`);
-  await field(page).fill('Midden in een woord');
+  ended.resolve();
   await page.getByText('Je bent uitgelogd.').waitFor();
   expect((await titlesOf(id))[0]).toBe('Krijgt je kind huiswerk?');
   await page.getByLabel('E-mailadres').fill(person.email);

@@ -8,7 +8,7 @@ import { useOffers } from '../../../keys/offers.ts';
 import { useTitle } from '../../../title.ts';
 import { DraftOf, useDraft, useDraftStore } from '../../../writing/DraftOf.tsx';
 import { usePane } from '../preview/usePane.ts';
-import { SaveLine } from '../SaveLine.tsx';
+import { SaveLine, useSayDone } from '../SaveLine.tsx';
 import { titleOfDraft } from '../titleOfDraft.ts';
 import { WritingHead } from '../WritingHead.tsx';
 import { Lede } from './Lede.tsx';
@@ -37,6 +37,7 @@ function Screen({ id }: { id: string }) {
   const now = useCallback(() => ({ ...get(), change: send }), [get, send]);
   const [search, setSearch] = useSearchParams();
   const toast = useToast();
+  const say = useSayDone();
   const faults = useFaults(id, revision);
   const pane = usePane();
   const navigate = useNavigate();
@@ -61,10 +62,10 @@ function Screen({ id }: { id: string }) {
   const [sent] = useState(asked !== null);
   const isShown = useLocation().key !== 'default';
 
-  /** Right behind it that is simply undone; later the question comes back without the jumps that led to it. */
-  function putBack(question: DraftQuestion, label: string) {
-    if (get().undoes === label) undo();
-    else change([{ kind: 'put', question }], 'Vraag teruggezet');
+  /** Takes back the very act that removed it, whatever was done since. */
+  function putBack(question: DraftQuestion, act: number | undefined) {
+    const done = undo(act);
+    if (done?.kept !== 'nothing') say(done);
     open(question.key);
   }
   return (
@@ -94,7 +95,10 @@ function Screen({ id }: { id: string }) {
         open={asked}
         wasSent={sent && isShown}
         onOpen={open}
-        onRemoved={(question, label) => toast.success(`${label}.`, { undo: () => putBack(question, label) })}
+        onRemoved={(question, label) => {
+          const act = get().undoes_act;
+          toast.success(`${label}.`, { undo: () => putBack(question, act) });
+        }}
         preview={
           pane.width !== null && (
             <Suspense>
