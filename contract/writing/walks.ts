@@ -10,8 +10,8 @@ export type Walks = { count: number; walks: number[][] };
 export const walked_screens_most = 600;
 
 /**
- * The ways that robots walk: all of them, as long as that takes a few seconds; else so few that every step from one
- * question to another is taken at least once.
+ * The ways that robots walk: all of them, as long as that takes a few seconds. Else first those that together take every
+ * step from one question to another, and then as many more as fit.
  */
 export function walksThrough(questions: readonly SurveyQuestion[], screens_most = walked_screens_most): Walks {
   const next = stepsFrom(questions, indexOf(questions));
@@ -21,7 +21,32 @@ export function walksThrough(questions: readonly SurveyQuestion[], screens_most 
   const net = measure(stations, next, order);
   const screens = screensOf(next, order, net.count);
   const count = net.count[0]!;
-  return { count, walks: screens <= screens_most ? allWays(next) : coveringWays(net, next, order, () => true) };
+  if (screens <= screens_most) return { count, walks: allWays(next) };
+  return {
+    count,
+    walks: withMore(
+      coveringWays(net, next, order, () => true),
+      next,
+      screens_most,
+    ),
+  };
+}
+
+function withMore(walks: readonly number[][], next: readonly number[][], screens_most: number): number[][] {
+  const known = new Map(walks.map((walk) => [walk.join(), walk]));
+  let screens = walks.reduce((sum, walk) => sum + walk.length, 0);
+  for (const walk of everyWay(next, 0)) {
+    if (known.has(walk.join())) continue;
+    screens += walk.length;
+    if (screens > screens_most) break;
+    known.set(walk.join(), walk);
+  }
+  return [...known.values()];
+}
+
+function* everyWay(next: readonly number[][], at: number): Generator<number[]> {
+  if (at === next.length) yield [];
+  else for (const to of next[at]!) for (const rest of everyWay(next, to)) yield [at, ...rest];
 }
 
 /** How many screens all ways have together. */
