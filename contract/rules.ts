@@ -67,6 +67,7 @@ export const rules = {
   rest_days_most: 366,
   call_note_graphemes: 2000,
   request_graphemes: 2000,
+  talk_members_most: 50,
 
   staff_idle_minutes: 30,
   staff_session_hours: 8,

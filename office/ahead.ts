@@ -101,6 +101,7 @@ const screens: [path: string, fetch: (id: string) => unknown][] = [
       void queries.prefetchQuery(linksQuery);
     },
   ],
+  ['/gesprekken', () => void chunks.talks()],
   ['/berichten', () => void chunks.messages()],
   ['/leden', () => void chunks.members()],
   // Its script only: a look at a person is nobody's but hers who follows the link.

@@ -42,6 +42,9 @@ const Members = lazy(chunks.members);
 const Member = lazy(chunks.member);
 const MemberDoubles = lazy(chunks.memberDoubles);
 const SideBySide = lazy(chunks.sideBySide);
+const Talks = lazy(chunks.talks);
+const NewTalk = lazy(chunks.newTalk);
+const Talk = lazy(chunks.talk);
 const Messages = lazy(chunks.messages);
 const Requests = lazy(chunks.requests);
 const NewRequest = lazy(chunks.newRequest);
@@ -99,6 +102,9 @@ function Table() {
           <Route path="/leden/dubbel" element={<MemberDoubles />} />
           <Route path="/leden/:id" element={<Member />} />
           <Route path="/leden/:id/naast/:other" element={<SideBySide />} />
+          <Route path="/gesprekken" element={<Talks />} />
+          <Route path="/gesprekken/nieuw" element={<NewTalk />} />
+          <Route path="/gesprekken/:id" element={<Talk />} />
           <Route path="/berichten" element={<Messages />} />
           <Route path="/verzoeken" element={<Requests />} />
           <Route path="/verzoeken/nieuw" element={<NewRequest />} />

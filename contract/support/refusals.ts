@@ -10,6 +10,8 @@ export type MemberRefusalFacts = {
   request_not_extended: null;
   request_closed_before: null;
   request_open: null;
+  talk_too_few: { least: number };
+  talk_written_before: null;
 };
 
 /** Dutch, for screens. */
@@ -22,4 +24,8 @@ export const memberRefusals = {
   request_not_extended: refused('Verlengen kan één keer, en alleen binnen de eerste maand.'),
   request_closed_before: refused('Dit verzoek is al afgehandeld.'),
   request_open: refused('Dit verzoek is nog open.'),
+  talk_too_few: refused(
+    ({ least }: { least: number }) => `Er zijn er minder dan ${least} om uit te loten. Maak de voorwaarden ruimer.`,
+  ),
+  talk_written_before: refused('Deze ouders zijn al gemaild.'),
 };

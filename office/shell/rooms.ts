@@ -7,6 +7,7 @@ import { listAudit } from '#contract/calls/office/staff/audit-log.ts';
 import { listColleagues } from '#contract/calls/office/staff/colleagues.ts';
 import type { OfficeSession } from '#contract/calls/office/staff.ts';
 import { readStanding } from '#contract/calls/office/state.ts';
+import { listTalks } from '#contract/calls/office/talks.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 
 /** A tab of the binder. `to` is a screen of ours, `href` a page of the server; `keys` lead there. */
@@ -24,7 +25,8 @@ export function roomsFor({ tryout, staff }: OfficeSession): Room[] {
           { label: 'Werven', keys: 'g w', to: '/werven' },
         ]
       : []),
-    ...(may(searchMembers) ? [{ label: 'Leden', keys: 'g l', to: '/leden' }] : []),
+    ...(may(searchMembers) ? [{ label: 'Leden', keys: 'g e', to: '/leden' }] : []),
+    ...(may(listTalks) ? [{ label: 'Gesprekken', keys: 'g k', to: '/gesprekken' }] : []),
     ...(may(readLedger) ? [{ label: 'Berichten', keys: 'g b', to: '/berichten' }] : []),
     ...(may(listRequests) ? [{ label: 'Verzoeken', keys: 'g r', to: '/verzoeken' }] : []),
     ...(tryout ? [{ label: 'Postvak', keys: 'g p', to: '/postvak' }] : []),

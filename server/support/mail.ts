@@ -76,3 +76,28 @@ export function nameMail(panel: Panel, to: Recipient): NewMessage {
     why: whyOf(panel),
   });
 }
+
+/** A letter of member service to somebody who said that they may be invited for a talk. */
+export function talkMail(
+  panel: Panel,
+  to: Recipient,
+  { subject, text }: { subject: string; text: string },
+): NewMessage {
+  const told = text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  return writeMail(panel, to, {
+    template: 'talk',
+    subject,
+    preheader: told[0] ?? subject,
+    title: subject,
+    told: told.map((part) => ({ text: part })),
+    asked: [
+      { heading: 'Wil je niet meer voor een gesprek gevraagd worden?' },
+      { text: 'Haal dan bij je gegevens het vinkje weg bij ‘Jullie mogen me uitnodigen voor een gesprek’.' },
+      account(panel),
+    ],
+    why: `Je krijgt deze e-mail omdat je zei dat het ${panel.panel_name} je mag uitnodigen voor een gesprek.`,
+  });
+}

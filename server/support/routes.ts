@@ -27,6 +27,13 @@ import {
   readRequest,
   reopenRequest as reopenRequestCall,
 } from '#contract/calls/office/requests.ts';
+import {
+  countTalk as countTalkCall,
+  drawTalk as drawTalkCall,
+  listTalks as listTalksCall,
+  readTalk,
+  writeTalk as writeTalkCall,
+} from '#contract/calls/office/talks.ts';
 import { readWaits as readWaitsCall } from '#contract/calls/office/waits.ts';
 import { note } from '../base/audit.ts';
 import type { Acting } from '../base/context.ts';
@@ -45,6 +52,7 @@ import { showMember } from './page.ts';
 import { closeRequest, extendRequest, listRequests, noteRequest, reopenRequest, showRequest } from './requests.ts';
 import { rest } from './rest.ts';
 import { noteCall } from './said.ts';
+import { countTalk, drawTalk, listTalks, showTalk, writeTalk } from './talks.ts';
 import { readWaits } from './waits.ts';
 
 /** These open transactions of their own: a budget counts also when what it is spent on is refused. */
@@ -108,6 +116,11 @@ export const routes: Route[] = [
     await pauseChannel(db, acting, params.channel);
     return done;
   }),
+  route(listTalksCall, ({ db, context, caller }) => listTalks(db, context, caller.role)),
+  route(countTalkCall, ({ db, context, body }) => countTalk(db, context, body.conditions), own),
+  route(drawTalkCall, ({ db, acting, body }) => drawTalk(db, acting, body)),
+  route(readTalk, ({ db, acting, params }) => showTalk(db, acting, params.id)),
+  route(writeTalkCall, ({ db, acting, params, body }) => writeTalk(db, acting, params.id, body)),
   route(readWaitsCall, ({ db, context, caller }) => readWaits(db, context, caller.role)),
   route(listRequestsCall, ({ db, context, query }) => listRequests(db, context, query.state)),
   route(readRequest, ({ db, acting, params }) => showRequest(db, acting, params.id)),

@@ -8,6 +8,7 @@ import { mailingExamples } from './mailing-examples.ts';
 import { memberExamples } from './member-examples.ts';
 import { panelExamples } from './panel-examples.ts';
 import type { Make, Seed } from './seed.ts';
+import { resultExamples } from './result-examples.ts';
 import { staffExamples } from './staff-examples.ts';
 
 const nobody = 'niemand@kantoor.example';
@@ -75,6 +76,7 @@ export const examples: Record<string, Make> = {
   ...drawExamples,
   ...mailingExamples,
   ...panelExamples,
+  ...resultExamples,
   ...memberExamples,
 };
 

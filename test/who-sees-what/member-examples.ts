@@ -1,6 +1,9 @@
 import { lookAtMember } from '#contract/calls/office/members.ts';
 import { noteRequest } from '#contract/calls/office/requests.ts';
+import { sql } from '#server/database/sql.ts';
 import { pauseChannel } from '#server/messages/sending/channel-pause.ts';
+import { drawTalk } from '#server/support/talks.ts';
+import { addMembers } from '../make-mailing.ts';
 import { join } from '../make-members.ts';
 import { canaries } from './canaries.ts';
 import { type Make, made, type Seed } from './seed.ts';
@@ -30,6 +33,28 @@ const asked = {
 };
 const request = async (seed: Seed) => ({ params: await made<{ id: string }>(seed, noteRequest, { body: asked }) });
 
+/** Twelve parents who said yes to a talk, the one of the canaries among them. */
+async function talk({ world, member }: Seed) {
+  const { db, clock } = world.context;
+  const others = await addMembers(world.context, 11);
+  await db.run(sql`
+    insert into profile.attribute (member_id, key, value, changed_at)
+    select id, 'contact_lop', '{true}', ${clock.now()} from unnest(${[member.id, ...others]}::uuid[]) as id
+    on conflict (member_id, key) do update set value = excluded.value`);
+  await db.run(sql`
+    insert into contact.consent (member_id, purpose, given, sentence, route, at)
+    select id, 'contact_lop', true, 'Jullie mogen me uitnodigen.', 'profile', ${clock.now()}
+    from unnest(${[member.id, ...others]}::uuid[]) as id`);
+  return { title: 'Over lezen', conditions: [], number: 50 };
+}
+
+async function drawn(seed: Seed): Promise<{ id: string }> {
+  const body = await talk(seed);
+  const { id } = await seed.world.context.db.one(sql<{ id: string }>`select id from office.staff limit 1`);
+  const acting = { ...seed.world.context, actor: { staff_id: id } };
+  return acting.db.transaction((tx) => drawTalk(tx, acting, body));
+}
+
 const ofPerson = { shows: ['name', 'address', 'number'] } as const;
 
 /** What member service does, and nobody else. */
@@ -46,6 +71,14 @@ export const memberExamples: Record<string, Make> = {
   'POST /members/:id/leave': another,
   'POST /members/:id/notes': async (seed) => ({ ...(await another(seed)), body: { text: 'Belde.' } }),
 
+  'GET /talks': () => ({}),
+  'POST /talks/count': () => ({ body: { conditions: [] } }),
+  'POST /talks': async (seed) => ({ body: await talk(seed) }),
+  'GET /talks/:id': async (seed) => ({ params: await drawn(seed) }),
+  'POST /talks/:id/write': async (seed) => ({
+    params: await drawn(seed),
+    body: { subject: 'Een gesprek over lezen', text: 'Wil je met ons praten?' },
+  }),
   'GET /messages': () => ({}),
   'POST /channels/:channel/pause': () => ({ params: { channel: 'sms' } }),
   'POST /channels/:channel/resume': async ({ world }) => {

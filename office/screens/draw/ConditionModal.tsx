@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DrawScreen } from '#contract/calls/office/draw.ts';
-import { type Condition, conditionFault, conditionKeys, sensitiveKeys } from '#contract/draw/condition.ts';
+import { type Condition, conditionFault, conditionKeys, type Rule, sensitiveKeys } from '#contract/draw/condition.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
@@ -9,13 +8,15 @@ import { Select } from '#ui/fields/Select.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Switch } from '../writing/editor/parts.tsx';
 import { useSettled } from '../writing/editor/useSettled.ts';
-import { countQuery } from './drawQueries.ts';
+import { type Choices, type CountQuery, countQuery } from './drawQueries.ts';
 import { Values } from './Values.tsx';
 import { titleOfKey } from './words.ts';
 
 type Props = {
   id: string;
-  screen: DrawScreen;
+  screen: Choices;
+  /** How many a condition chooses, where that is not asked about a campaign. */
+  count?: (conditions: Rule[]) => CountQuery;
   /** Absent: a new one. */
   condition: Condition | undefined;
   onClose: () => void;
@@ -24,14 +25,21 @@ type Props = {
 const typing_ms = 250;
 
 /** Choosing one condition: what it is about, and which answers; it says at once how many members that are. */
-export function ConditionModal({ id, screen, condition, onClose, onKeep }: Props) {
+export function ConditionModal({
+  id,
+  screen,
+  count = (rules) => countQuery(id, rules),
+  condition,
+  onClose,
+  onKeep,
+}: Props) {
   const [chosen, setChosen] = useState<Condition>(condition ?? { key: '', values: [] });
   const [pressed, setPressed] = useState(false);
   const { key, values, not } = chosen;
   const isWhole = conditionFault(chosen) === undefined;
   const settled = useSettled(chosen, typing_ms);
   const counted = useQuery({
-    ...countQuery(id, [{ any: [settled] }]),
+    ...count([{ any: [settled] }]),
     enabled: conditionFault(settled) === undefined,
   });
   const offered = conditionKeys.filter(

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { DrawScreen } from '#contract/calls/office/draw.ts';
 import { isValue, keyOf, readSpan } from '#contract/draw/condition.ts';
 import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { FieldGroup } from '#ui/fields/FieldGroup.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
+import type { Choices } from './drawQueries.ts';
 
 type Props = {
-  screen: DrawScreen;
+  screen: Choices;
   /** The key of the condition. */
   about: string;
   values: string[];
@@ -51,7 +51,7 @@ export function Values(props: Props) {
   );
 }
 
-function optionsOf(screen: DrawScreen, about: string): { value: string; label: string }[] {
+function optionsOf(screen: Choices, about: string): { value: string; label: string }[] {
   const known = keyOf(about)!;
   const own = known.options
     .filter(({ id }) => isValue(known, id))

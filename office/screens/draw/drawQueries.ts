@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { countDraw, lookAtDraw, readDraw } from '#contract/calls/office/draw.ts';
+import { countDraw, type DrawCounts, type DrawScreen, lookAtDraw, readDraw } from '#contract/calls/office/draw.ts';
 import type { Rule } from '#contract/draw/condition.ts';
 import type { How } from '#contract/draw/how.ts';
 import { call } from '../../api.ts';
@@ -11,6 +11,14 @@ export const drawQuery = (id: string) => ({
   queryFn: () => call(readDraw, { params: { id } }),
   staleTime: 5000,
 });
+
+/** What there is to choose by. */
+export type Choices = Pick<DrawScreen, 'campaigns' | 'regions' | 'codes'>;
+export type CountQuery = {
+  queryKey: readonly unknown[];
+  queryFn: () => Promise<Pick<DrawCounts, 'rules' | 'all'>>;
+  staleTime: number;
+};
 
 const staleTime = 60_000;
 export const countQuery = (id: string, conditions: Rule[]) => ({

@@ -5,10 +5,10 @@ const only = (part: string, rows: unknown) => chaptersOf({ [part]: rows })[0]?.e
 const facts = (row: object) => only('account', row)?.[0]?.facts;
 
 test('a part that is new to this page is shown behind the others, with its own names; an empty one is not', () => {
-  const file = { panel: 'x', made_at: 'x', pets: [{ kind: 'Kat' }], consents: [], account: { name: 'Samira' } };
+  const file = { panel: 'x', made_at: 'x', pets: [{ breed: 'Pers' }], consents: [], account: { name: 'Samira' } };
   expect(chaptersOf(file)).toEqual([
     { key: 'account', title: 'Je account', entries: [{ facts: [{ name: 'Voornaam', words: ['Samira'] }] }] },
-    { key: 'pets', title: 'pets', entries: [{ facts: [{ name: 'kind', words: ['Kat'] }] }] },
+    { key: 'pets', title: 'pets', entries: [{ facts: [{ name: 'breed', words: ['Pers'] }] }] },
   ]);
 });
 

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
+import { drawTalk, type TalkChoices } from '#contract/calls/office/talks.ts';
+import type { Condition, Rule } from '#contract/draw/condition.ts';
+import { sayPanelCount } from '#contract/panel-count.ts';
+import { rules } from '#contract/rules.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
+import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
+import { useToast } from '#ui/Toasts.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { call, queries } from '../../api.ts';
+import { useContractForm } from '../../form.ts';
+import { Waiting } from '../../parts/Waiting.tsx';
+import { useTitle } from '../../title.ts';
+import { NotThere } from '../campaigns/NotThere.tsx';
+import { ConditionModal } from '../draw/ConditionModal.tsx';
+import { type Place, readPlace } from '../draw/place.ts';
+import { Rules } from '../draw/Rules.tsx';
+import { countTalkQuery, talksQuery } from './talkQueries.ts';
+
+/** Drawing parents for a talk, by conditions and never by name: /gesprekken/nieuw */
+export default function NewTalk() {
+  const heading = useHeadingFocus();
+  const { data, error, refetch } = useQuery(talksQuery);
+  useTitle('Loot ouders - Gesprekken');
+  return (
+    <>
+      <p className="crumbs">
+        <Link to="/gesprekken">Gesprekken</Link>
+      </p>
+      <div className="head">
+        <h1 ref={heading}>Loot ouders voor een gesprek</h1>
+      </div>
+      {!data && !error && <Waiting rows={4} label="Bezig met laden." />}
+      {error && !data && (
+        <NotThere title="De gesprekken konden niet worden geladen." error={error} again={() => void refetch()} />
+      )}
+      {data?.choices && <Prepare choices={data.choices} />}
+    </>
+  );
+}
+
+type Values = { title: string; number: string };
+/** The number is typed: what the server says of it stands under its field too. */
+const asked = z.object({
+  title: drawTalk.body.shape.title,
+  number: z.string().check(z.regex(/^\s*\d{1,3}\s*$/, 'Vul een getal in.')),
+});
+
+function Prepare({ choices }: { choices: TalkChoices }) {
+  const [conditions, setConditions] = useState<Rule[]>([]);
+  const [search, setSearch] = useSearchParams();
+  const open = readPlace(search);
+  const close = () => setSearch({}, { replace: true });
+  const counts = useQuery(countTalkQuery(conditions));
+  const navigate = useNavigate();
+  const toast = useToast();
+  const names = {
+    campaigns: new Map(choices.campaigns.map((one) => [one.id, one.title])),
+    codes: new Map(choices.codes.map(({ code, name }) => [code, name])),
+  };
+  const { form, busy, submit } = useContractForm<Values>({
+    schema: asked,
+    values: { title: '', number: '8' },
+    asks: { title: 'Schrijf op waar het gesprek over gaat.', number: 'Vul in hoeveel ouders je zoekt.' },
+    otherwise: 'number',
+    send: async ({ title, number }) => {
+      await call(drawTalk, { body: { title, number: Number(number), conditions } });
+      await queries.invalidateQueries({ queryKey: ['talks'] });
+      toast.success('De ouders zijn geloot. De ledenservice kan ze nu schrijven.');
+      void navigate('/gesprekken', { replace: true });
+    },
+  });
+
+  function put({ rule, at }: Place, condition: Condition) {
+    const next = [...conditions];
+    const any = [...(next[rule]?.any ?? [])];
+    any[at] = condition;
+    next[rule] = { any };
+    setConditions(next);
+  }
+  function remove({ rule, at }: Place) {
+    const was = conditions;
+    const any = conditions[rule]!.any.filter((_, place) => place !== at);
+    setConditions(conditions.flatMap((one, place) => (place !== rule ? [one] : any.length > 0 ? [{ any }] : [])));
+    toast.success('De voorwaarde is weg.', { undo: () => setConditions(was) });
+  }
+  return (
+    <>
+      <p className="say after" role="status">
+        {counts.data ? (
+          <>
+            Je loot uit <b>{sayPanelCount(counts.data.all)}</b> ouders, van de{' '}
+            <b>{sayPanelCount(counts.data.willing)}</b> die zeiden dat een gesprek mag.
+          </>
+        ) : (
+          'We tellen wie er mee kan doen.'
+        )}
+      </p>
+      <section className="block" aria-labelledby="wie">
+        <div className="title">
+          <h2 id="wie">Met wie wil je praten?</h2>
+        </div>
+        <Rules
+          conditions={conditions}
+          names={names}
+          counts={counts.data && { ...counts.data, everybody: counts.data.willing }}
+          error={counts.error}
+          onRemove={remove}
+        />
+      </section>
+      <form className="form stack block" noValidate onSubmit={submit}>
+        <FormContext value={form}>
+          <Words field="title" label="Waar gaat het gesprek over?" hint="De ledenservice leest dit." />
+          <Words
+            field="number"
+            label="Hoeveel ouders zoek je?"
+            hint={`Hooguit ${rules.talk_members_most}. Je ziet hun namen niet.`}
+            numeric
+          />
+        </FormContext>
+        <div className="actions">
+          <Button type="submit" busy={busy !== undefined} busyText="Bezig met loten">
+            Loot
+          </Button>
+        </div>
+      </form>
+      {open && (
+        <ConditionModal
+          key={`${open.rule}.${open.at}`}
+          id=""
+          screen={choices}
+          count={countTalkQuery}
+          condition={conditions[open.rule]?.any[open.at]}
+          onClose={close}
+          onKeep={(condition) => {
+            put(open, condition);
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type Asked = { field: keyof Values; label: string; hint: string; numeric?: boolean };
+
+function Words({ field, label, hint, numeric = false }: Asked) {
+  return (
+    <Field label={label} hint={hint} id={field} error={useFieldError(field)}>
+      <TextInput
+        {...useField<Values>(field)}
+        {...(numeric && { inputMode: 'numeric' as const, defaultValue: '8', width: 'year' as const })}
+        autoComplete="off"
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { type WholeTalk, writeTalk } from '#contract/calls/office/talks.ts';
+import { CallFailed } from '#contract/client.ts';
+import { day } from '#contract/format.ts';
+import { rules } from '#contract/rules.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
+import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
+import { useToast } from '#ui/Toasts.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { call, queries } from '../../api.ts';
+import { useContractForm } from '../../form.ts';
+import { Waiting } from '../../parts/Waiting.tsx';
+import { useTitle } from '../../title.ts';
+import { NotThere } from '../campaigns/NotThere.tsx';
+import { HitList } from '../members/HitList.tsx';
+import { StandPill } from './Talks.tsx';
+import { talkQuery } from './talkQueries.ts';
+
+/** Who was drawn for a talk, for member service, and the mail to them: /gesprekken/:id */
+export default function TalkScreen() {
+  const { id = '' } = useParams();
+  const { data, isPending, error, refetch } = useQuery(talkQuery(id));
+  const isGone = error instanceof CallFailed && [403, 404].includes(error.status);
+  const title = data ? data.title : isGone ? 'Dit gesprek is er niet' : 'Gesprek';
+  const heading = useHeadingFocus(`${id} ${title}`);
+  useTitle(`${title} - Gesprekken`);
+  return (
+    <>
+      <p className="crumbs">
+        <Link to="/gesprekken">Gesprekken</Link>
+      </p>
+      <div className="head">
+        <h1 ref={heading}>
+          <span className="written">{title}</span> {data && <StandPill talk={data} />}
+        </h1>
+      </div>
+      {isPending && <Waiting rows={4} label="Bezig met laden van het gesprek." />}
+      {isGone && <p className="soft after">{error.body.message}</p>}
+      {error && !isGone && !data && (
+        <NotThere title="Het gesprek kon niet worden geladen." error={error} again={() => void refetch()} />
+      )}
+      {data && <Whole talk={data} />}
+    </>
+  );
+}
+
+function Whole({ talk }: { talk: WholeTalk }) {
+  const { id, members, written_at, subject, text } = talk;
+  const count = members.length === 1 ? '1 ouder' : `${members.length} ouders`;
+  return (
+    <>
+      <p className="say after">
+        <b>{count}</b> geloot. {written_at ? `Gemaild op ${day(new Date(written_at))}.` : 'Nog niet gemaild.'}
+      </p>
+      <section className="block" aria-labelledby="geloot">
+        <div className="title">
+          <h2 id="geloot">Wie zijn het?</h2>
+        </div>
+        <p className="soft">
+          Wil je iemand bellen? Open dan de pagina, en kies als reden een uitnodiging voor een gesprek.
+        </p>
+        {members.length > 0 && <HitList hits={members.map(({ hit }) => hit)} />}
+      </section>
+      {written_at ? (
+        <section className="block" aria-labelledby="brief">
+          <div className="title">
+            <h2 id="brief">{subject}</h2>
+          </div>
+          <p className="said measure">{text}</p>
+        </section>
+      ) : (
+        members.length > 0 && <Letter id={id} count={count} />
+      )}
+    </>
+  );
+}
+
+type Values = { subject: string; text: string };
+
+function Letter({ id, count }: { id: string; count: string }) {
+  const toast = useToast();
+  const { form, busy, submit } = useContractForm<Values>({
+    schema: writeTalk.body,
+    values: { subject: '', text: '' },
+    asks: { subject: 'Schrijf een onderwerp.', text: 'Schrijf wat je wilt vragen.' },
+    otherwise: 'text',
+    send: async (body) => {
+      const { written, left_out } = await call(writeTalk, { params: { id }, body });
+      toast.success(
+        `${written === 1 ? '1 mail is' : `${written} mails zijn`} onderweg.${left_out > 0 ? ` ${left_out} wilden of konden intussen niet meer.` : ''}`,
+      );
+      await queries.invalidateQueries({ queryKey: ['talk', id] });
+      await queries.invalidateQueries({ queryKey: ['talks'] });
+    },
+  });
+  return (
+    <section className="block" aria-labelledby="mail">
+      <div className="title">
+        <h2 id="mail">Mail ze</h2>
+      </div>
+      <form className="form stack" noValidate onSubmit={submit}>
+        <FormContext value={form}>
+          <Subject />
+          <Body />
+        </FormContext>
+        <p>{`Dit gaat als e-mail naar ${count}, met de voornaam erboven en het kenmerk eronder. Het kan één keer.`}</p>
+        <div className="actions">
+          <Button type="submit" busy={busy !== undefined} busyText="Bezig met versturen">
+            {`Verstuur naar ${count}`}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function Subject() {
+  return (
+    <Field
+      label="Onderwerp"
+      hint="Anderen lezen mee over de schouder: noem niets van thuis."
+      id="subject"
+      error={useFieldError('subject')}
+    >
+      <TextInput {...useField<Values>('subject')} maxLength={120} autoComplete="off" />
+    </Field>
+  );
+}
+
+function Body() {
+  return (
+    <Field label="Bericht" hint="Een lege regel begint een nieuwe alinea." id="text" error={useFieldError('text')}>
+      <TextArea {...useField<Values>('text')} rows={8} maxLength={rules.call_note_graphemes * 2} />
+    </Field>
+  );
+}

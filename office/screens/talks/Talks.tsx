@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { drawTalk, readTalk, type Talk } from '#contract/calls/office/talks.ts';
+import { shortDay } from '#contract/format.ts';
+import { sayPanelCount } from '#contract/panel-count.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { Pill } from '../../parts/Pill.tsx';
+import { Waiting } from '../../parts/Waiting.tsx';
+import { useMay } from '../../session.ts';
+import { useTitle } from '../../title.ts';
+import { NotThere } from '../campaigns/NotThere.tsx';
+import { talksQuery } from './talkQueries.ts';
+
+/** Talks for which members were drawn: /gesprekken */
+export default function Talks() {
+  const heading = useHeadingFocus();
+  const { data, isPending, error, refetch } = useQuery(talksQuery);
+  const mayDraw = useMay(drawTalk);
+  const mayRead = useMay(readTalk);
+  useTitle('Gesprekken');
+  return (
+    <>
+      <div className="head">
+        <h1 ref={heading}>Gesprekken</h1>
+        {mayDraw && (
+          <div className="actions">
+            <Link className={buttonClass()} to="/gesprekken/nieuw">
+              Loot ouders
+            </Link>
+          </div>
+        )}
+      </div>
+      {isPending && <Waiting rows={3} label="Bezig met laden van de gesprekken." />}
+      {error && !data && (
+        <NotThere title="De gesprekken konden niet worden geladen." error={error} again={() => void refetch()} />
+      )}
+      {data?.talks.length === 0 && (
+        <p className="after measure">
+          Hier komen ouders die zeiden dat we ze mogen uitnodigen voor een gesprek. Een onderzoeker loot ze, zonder
+          namen te zien. De ledenservice ziet wie het zijn en schrijft ze.
+        </p>
+      )}
+      {data && data.talks.length > 0 && (
+        <ul className="story after">
+          {data.talks.map((talk) => (
+            <li key={talk.id}>
+              <time dateTime={talk.created_at}>{shortDay(new Date(talk.created_at))}</time>
+              <span className="written">
+                {mayRead ? <Link to={`/gesprekken/${talk.id}`}>{talk.title}</Link> : talk.title}
+                <small>{`${sayPanelCount(talk.drawn)} ouders geloot.`}</small>
+              </span>
+              <StandPill talk={talk} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+export const StandPill = ({ talk: { written_at } }: { talk: Pick<Talk, 'written_at'> }) =>
+  written_at ? <Pill look="live">Uitgenodigd</Pill> : <Pill look="wait">Wacht op de ledenservice</Pill>;

@@ -1,0 +1,18 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { countTalk, listTalks, readTalk } from '#contract/calls/office/talks.ts';
+import type { Rule } from '#contract/draw/condition.ts';
+import { call } from '../../api.ts';
+
+export const talksQuery = { queryKey: ['talks'], queryFn: () => call(listTalks), staleTime: 5000 };
+/** Who was drawn is read when it is opened, and not ahead: it is a line in the audit. */
+export const talkQuery = (id: string) => ({
+  queryKey: ['talk', id],
+  queryFn: () => call(readTalk, { params: { id } }),
+  staleTime: 60_000,
+});
+export const countTalkQuery = (conditions: Rule[]) => ({
+  queryKey: ['talk-count', conditions],
+  queryFn: () => call(countTalk, { body: { conditions } }),
+  staleTime: 60_000,
+  placeholderData: keepPreviousData,
+});

@@ -1,0 +1,6 @@
+import type { Make } from './seed.ts';
+
+/** What a survey found: shares, of enough people. A list answered by one parent shows nothing yet. */
+export const resultExamples: Record<string, Make> = {
+  'GET /campaigns/:id/results': ({ named }) => ({ params: { id: named } }),
+};
