@@ -7,8 +7,8 @@ import { drawExamples } from './draw-examples.ts';
 import { mailingExamples } from './mailing-examples.ts';
 import { memberExamples } from './member-examples.ts';
 import { panelExamples } from './panel-examples.ts';
-import type { Make, Seed } from './seed.ts';
 import { resultExamples } from './result-examples.ts';
+import type { Make, Seed } from './seed.ts';
 import { staffExamples } from './staff-examples.ts';
 
 const nobody = 'niemand@kantoor.example';

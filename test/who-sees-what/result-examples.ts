@@ -2,5 +2,5 @@ import type { Make } from './seed.ts';
 
 /** What a survey found: shares, of enough people. A list answered by one parent shows nothing yet. */
 export const resultExamples: Record<string, Make> = {
-  'GET /campaigns/:id/results': ({ named }) => ({ params: { id: named } }),
+  'GET /campaigns/:id/results': ({ closed }) => ({ params: { id: closed } }),
 };

@@ -8,12 +8,13 @@ type Reach = NonNullable<MemberSeen['phone']>;
 type Waiting = NonNullable<MemberSeen['new_email']>;
 
 /** By which ways the member is reached, what is proven of them, and what waits. */
-export function Reached({ seen, id = 'bereikbaar' }: { seen: MemberSeen; id?: string }) {
+export function Reached({ seen, of }: { seen: MemberSeen; of?: string }) {
+  const id = `bereikbaar-${of ?? ''}`;
   const { email, phone, new_email, new_phone, invitation_method, rests_until } = seen;
   return (
     <section className="block" aria-labelledby={id}>
       <div className="title">
-        <h2 id={id}>Bereikbaar</h2>
+        <h2 id={id}>Bereikbaar{of && <span className="unseen">{`, lid ${of}`}</span>}</h2>
       </div>
       <dl className="card">
         <Way label="E-mail" reach={email} />

@@ -67,7 +67,7 @@ function Seen({ hit, seen }: { hit: MemberHit; seen: MemberSeen }) {
       <p className="soft">
         {`Lid sinds ${joinedIn(hit)}, ${seen.messages.length === 1 ? '1 bericht' : `${seen.messages.length} berichten`}, uitgenodigd via ${channelNames[seen.invitation_method]}.`}
       </p>
-      <Reached seen={seen} id={`bereikbaar-${hit.id}`} />
+      <Reached seen={seen} of={hit.reference} />
       {!seen.left_at && (
         <p className="after">
           <Button kind="secondary" onClick={() => setClosing(true)}>

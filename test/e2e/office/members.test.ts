@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { sql } from '#server/database/sql.ts';
+import { seedDemo } from '#server/demo/seed.ts';
+import { joinProven, mobile, sentTo } from '../../make-members.ts';
+import { makeStaff } from '../../make-staff.ts';
+import { makeWorld } from '../../world.ts';
+import { inOrderAtEach, openDesk } from './visitor.ts';
+
+const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
+await seedDemo(world.context);
+const { cookies } = await makeStaff(world, 'admin');
+const attributes = { zipcode: '3511', contact_lop: true };
+const phone = mobile();
+const member = await joinProven(world, { name: 'Wilhelmina', phone, attributes });
+await joinProven(world, { name: 'Wilhelmina', attributes });
+
+test('a member on the phone is found, seen after a reason, helped, and put beside her other account', async () => {
+  const page = await openDesk(world, cookies, { width: 1280 });
+  await page.goto('/leden');
+  await page.getByLabel('Naam, e-mailadres, nummer of kenmerk').fill('wilhelmina 3511');
+  await page.keyboard.press('Enter');
+  await page.getByText('2 leden gevonden.').waitFor();
+  await inOrderAtEach(page, 'office-members');
+  await page
+    .getByRole('row', { name: new RegExp(phone.slice(-2)) })
+    .getByRole('link')
+    .click();
+  await page.getByRole('heading', { name: 'Waarom kijk je?' }).waitFor();
+  expect(await page.locator('main').textContent()).not.toContain('Wilhelmina');
+  await inOrderAtEach(page, 'office-member-why');
+  await page.getByRole('button', { name: 'Laat zien' }).click();
+  await page.getByText('Zeg in een paar woorden waarom je kijkt.').first().waitFor();
+  await page.getByLabel('In een paar woorden').fill('Belde over een mail');
+  await page.getByRole('button', { name: 'Laat zien' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Wilhelmina' }).waitFor();
+  expect(await page.title()).not.toContain('Wilhelmina');
+
+  await page.getByLabel('Wat werd er gezegd?').fill('Wil even geen vragenlijsten.');
+  await page.getByRole('button', { name: 'Bewaar de notitie' }).click();
+  await page.getByText('Sanne de Groot, aan de telefoon').waitFor();
+  await page.getByRole('button', { name: 'Kies een dag' }).click();
+  await page.getByRole('button', { name: 'Geef rust' }).click();
+  await page.getByText('Wilhelmina krijgt even geen vragenlijsten').waitFor();
+  expect(await sentTo(world, member.email, 'rest')).toHaveLength(1);
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+  await page.getByRole('button', { name: 'Kies een dag' }).waitFor();
+  await inOrderAtEach(page, 'office-member', { whole: true });
+
+  await page.getByRole('link', { name: 'Zet ze naast elkaar' }).click();
+  const other = page.locator('.side-of').nth(1);
+  await other.getByLabel('In een paar woorden').fill('Twee accounts');
+  await other.getByRole('button', { name: 'Laat zien' }).click();
+  await other.getByRole('button', { name: 'Sluit dit account' }).click();
+  await page.getByText('antwoorden over zichzelf').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Schrijf uit' }).click();
+  await other.getByText('Uitgeschreven').waitFor();
+  await inOrderAtEach(page, 'office-member-double', { whole: true });
+});
+
+test('requests, messages and talks are in order', async () => {
+  const page = await openDesk(world, cookies, { width: 1280 });
+  await page.goto('/verzoeken/nieuw');
+  await page.getByLabel('Wanneer kwam het binnen?').fill('2026-11-20');
+  await page.getByLabel('Van wie?').fill('Samira, Dorpsstraat 1');
+  await page.getByLabel('Wat staat er, of wat werd er gezegd?').fill('Wat bewaren jullie van mij?');
+  await page.getByRole('button', { name: 'Bewaar het verzoek' }).click();
+  await page.getByRole('heading', { level: 1, name: /Inzage/ }).waitFor();
+  await inOrderAtEach(page, 'office-request', { whole: true });
+  await page.goto('/verzoeken');
+  await page.getByRole('link', { name: /Inzage, per brief/ }).waitFor();
+  await inOrderAtEach(page, 'office-requests');
+
+  await page.goto('/berichten');
+  await page.getByRole('heading', { name: /E-mail/ }).waitFor();
+  await inOrderAtEach(page, 'office-messages', { whole: true });
+  await page.getByRole('button', { name: 'Zet Sms stil' }).click();
+  await page.getByRole('button', { name: 'Laat het weer gaan' }).click();
+  await page.getByRole('button', { name: 'Zet Sms stil' }).waitFor();
+
+  await world.context.db.run(sql`
+    insert into profile.attribute (member_id, key, value, changed_at)
+    select id, 'contact_lop', '{true}', now() from contact.member where demo and email_verified_at is not null
+    on conflict (member_id, key) do update set value = excluded.value`);
+  await world.context.db.run(sql`
+    insert into contact.consent (member_id, purpose, given, sentence, route, at)
+    select id, 'contact_lop', true, 'Een gesprek mag.', 'profile', now() from contact.member where demo`);
+  await page.goto('/gesprekken/nieuw');
+  await page.getByText(/Je loot uit/).waitFor();
+  await page.getByLabel('Waar gaat het gesprek over?').fill('Lezen thuis');
+  await inOrderAtEach(page, 'office-talk-new');
+  await page.getByRole('button', { name: 'Loot', exact: true }).click();
+  await page.getByRole('link', { name: 'Lezen thuis' }).click();
+  await page
+    .getByText(/8 ouders geloot/)
+    .or(page.getByText('8 ouders'))
+    .first()
+    .waitFor();
+  await inOrderAtEach(page, 'office-talk', { whole: true });
+});
