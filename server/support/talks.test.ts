@@ -65,6 +65,8 @@ test('two presses at one moment write one mail to each', async () => {
       () => 'refused',
     );
   expect((await Promise.all([write(), write()])).sort()).toEqual(['refused', 'written']);
-  const mails = await db.one(sql`select count(*) from contact.message where template = 'talk' and subject = 'Een keer'`);
+  const mails = await db.one(
+    sql`select count(*) from contact.message where template = 'talk' and subject = 'Een keer'`,
+  );
   expect(mails).toEqual({ count: 11 });
 });

@@ -42,7 +42,7 @@ export function Correct({ id, seen, onClose }: Props) {
         Een nieuw adres of nummer telt pas als de ouder het zelf bevestigt. Op het oude adres komt een bericht, om nee
         te kunnen zeggen.
       </p>
-      <form className="form stack" noValidate onSubmit={submit}>
+      <form className="form" noValidate onSubmit={submit}>
         <FormContext value={form}>
           <Words field="name" label="Voornaam" />
           <Words field="email" label="E-mailadres" type="email" />

@@ -37,7 +37,7 @@ export function Rest({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <Modal open title="Even rust geven" onClose={onClose}>
       <p>Tot die dag krijgt deze ouder geen vragenlijsten. Wat klaarstond, gaat niet meer weg.</p>
-      <form className="form stack" noValidate onSubmit={submit}>
+      <form className="form" noValidate onSubmit={submit}>
         <FormContext value={form}>
           <DayField />
         </FormContext>

@@ -41,7 +41,7 @@ export function Answer({ id, title, hint, acts }: Props) {
     <section className="block" aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
       <form
-        className="form stack after"
+        className="form after"
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault();

@@ -50,7 +50,7 @@ export default function NewRequest() {
       <div className="head">
         <h1 ref={heading}>Schrijf een verzoek op</h1>
       </div>
-      <form className="form stack after" noValidate onSubmit={submit}>
+      <form className="form after" noValidate onSubmit={submit}>
         <FormContext value={form}>
           <Choice field="kind" label="Wat wordt er gevraagd?" values={requestKinds} names={kindNames} />
           <Choice field="came_by" label="Hoe kwam het binnen?" values={Object.keys(cameBy)} names={cameBy} />

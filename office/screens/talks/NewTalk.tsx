@@ -113,7 +113,7 @@ function Prepare({ choices }: { choices: TalkChoices }) {
           onRemove={remove}
         />
       </section>
-      <form className="form stack block" noValidate onSubmit={submit}>
+      <form className="form block" noValidate onSubmit={submit}>
         <FormContext value={form}>
           <Words field="title" label="Waar gaat het gesprek over?" hint="De ledenservice leest dit." />
           <Words

@@ -102,7 +102,7 @@ function Letter({ id, count }: { id: string; count: string }) {
       <div className="title">
         <h2 id="mail">Mail ze</h2>
       </div>
-      <form className="form stack" noValidate onSubmit={submit}>
+      <form className="form" noValidate onSubmit={submit}>
         <FormContext value={form}>
           <Subject />
           <Body />
