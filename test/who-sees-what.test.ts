@@ -8,10 +8,11 @@ import { closeCampaign } from '#server/surveys/campaigns/close.ts';
 import { finish, inviteOne, makeCampaign, save, show } from './make-campaigns.ts';
 import { joinProven } from './make-members.ts';
 import { makeStaff } from './make-staff.ts';
+import { snapshotOf } from './results/make-answers.ts';
 import { type Canary, canaries, heardIn, kinds, ofPeople } from './who-sees-what/canaries.ts';
 import { examples } from './who-sees-what/examples.ts';
 import type { Seed } from './who-sees-what/seed.ts';
-import { makeWorld } from './world.ts';
+import { makeWorld, minutes } from './world.ts';
 
 /**
  * People and answers meet on no screen. Every call of the office is made by every role, on a panel in which one parent's
@@ -39,6 +40,9 @@ async function answered(over: object = {}): Promise<string> {
 }
 const [named, anonymous, closed] = [await answered(), await answered({ anonymous: true }), await answered()];
 await closeCampaign(world.context, closed);
+// Nobody can answer it any more.
+world.clock.advance(minutes(31));
+await snapshotOf(world, closed);
 const people = new Map<StaffRole, Awaited<ReturnType<typeof makeStaff>>>();
 for (const role of anyRole) people.set(role, await makeStaff(world, role));
 

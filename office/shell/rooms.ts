@@ -1,13 +1,13 @@
 import { listCampaigns } from '#contract/calls/office/campaigns.ts';
-import { readLedger } from '#contract/calls/office/ledger.ts';
-import { searchMembers } from '#contract/calls/office/members.ts';
 import { readMakeUp } from '#contract/calls/office/panel.ts';
-import { listRequests } from '#contract/calls/office/requests.ts';
 import { listAudit } from '#contract/calls/office/staff/audit-log.ts';
 import { listColleagues } from '#contract/calls/office/staff/colleagues.ts';
 import type { OfficeSession } from '#contract/calls/office/staff.ts';
 import { readStanding } from '#contract/calls/office/state.ts';
-import { listTalks } from '#contract/calls/office/talks.ts';
+import { readLedger } from '#contract/calls/office/support/ledger.ts';
+import { searchMembers } from '#contract/calls/office/support/members.ts';
+import { listRequests } from '#contract/calls/office/support/requests.ts';
+import { listTalks } from '#contract/calls/office/support/talks.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 
 /** A tab of the binder. `to` is a screen of ours, `href` a page of the server; `keys` lead there. */

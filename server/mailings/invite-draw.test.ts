@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { explainDraw, readDraw, saveDraw } from '#contract/calls/office/draw.ts';
-import { lookAtMember } from '#contract/calls/office/members.ts';
+import { lookAtMember } from '#contract/calls/office/support/members.ts';
 import type { Rule } from '#contract/draw/condition.ts';
 import type { How } from '#contract/draw/how.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { correctMember } from '#contract/calls/office/member-acts.ts';
+import type { correctMember } from '#contract/calls/office/support/member-acts.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { resend, spendOnResend } from '../account/resend.ts';

@@ -1,4 +1,4 @@
-import type { MemberHit, MemberSeen, WhyDouble } from '#contract/calls/office/members.ts';
+import type { MemberHit, MemberSeen, WhyDouble } from '#contract/calls/office/support/members.ts';
 import { note } from '../base/audit.ts';
 import type { Acting, Context } from '../base/context.ts';
 import { spend } from '../base/limits.ts';

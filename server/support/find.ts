@@ -1,4 +1,4 @@
-import { hitsMost, type MemberHit } from '#contract/calls/office/members.ts';
+import { hitsMost, type MemberHit } from '#contract/calls/office/support/members.ts';
 import { normalizePhone } from '#contract/phone.ts';
 import { note } from '../base/audit.ts';
 import type { Acting } from '../base/context.ts';

@@ -1,4 +1,4 @@
-import type { MemberMessage, MemberSeen } from '#contract/calls/office/members.ts';
+import type { MemberMessage, MemberSeen } from '#contract/calls/office/support/members.ts';
 import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';

@@ -1,4 +1,4 @@
-import type { MemberHit, MemberStatus } from '#contract/calls/office/members.ts';
+import type { MemberHit, MemberStatus } from '#contract/calls/office/support/members.ts';
 import { isoDay } from '#contract/format.ts';
 import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';

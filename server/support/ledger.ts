@@ -1,4 +1,8 @@
-import type { ChannelLedger, readLedger as readLedgerCall, Undelivered } from '#contract/calls/office/ledger.ts';
+import type {
+  ChannelLedger,
+  readLedger as readLedgerCall,
+  Undelivered,
+} from '#contract/calls/office/support/ledger.ts';
 import type { Channel } from '#contract/channels.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { Context } from '../base/context.ts';

@@ -8,8 +8,8 @@ import {
   proveMemberAgain,
   restMember,
   setMemberChannel,
-} from '#contract/calls/office/member-acts.ts';
-import { lookAtMember, readMember, searchMembers, stopLooking } from '#contract/calls/office/members.ts';
+} from '#contract/calls/office/support/member-acts.ts';
+import { lookAtMember, readMember, searchMembers, stopLooking } from '#contract/calls/office/support/members.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { join, joinProven, mobile, openFile, sentTo, tokenTo } from '#test/make-members.ts';
 import { logIn, makeStaff, type Person } from '#test/make-staff.ts';

@@ -1,4 +1,4 @@
-import type { MemberHit, MemberSeen } from '#contract/calls/office/members.ts';
+import type { MemberHit, MemberSeen } from '#contract/calls/office/support/members.ts';
 import type { InvitationMethod } from '#contract/channels.ts';
 import type { Acting, Context } from '../base/context.ts';
 import { Problem } from '../base/problem.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lookAtMember } from '#contract/calls/office/members.ts';
+import { lookAtMember } from '#contract/calls/office/support/members.ts';
 import {
   closeRequest,
   extendRequest,
@@ -7,8 +7,8 @@ import {
   noteRequest,
   readRequest,
   reopenRequest,
-} from '#contract/calls/office/requests.ts';
-import { readWaits } from '#contract/calls/office/waits.ts';
+} from '#contract/calls/office/support/requests.ts';
+import { readWaits } from '#contract/calls/office/support/waits.ts';
 import { joinProven, openFile } from '#test/make-members.ts';
 import { logIn, makeStaff, type Person } from '#test/make-staff.ts';
 import { days, makeWorld } from '#test/world.ts';

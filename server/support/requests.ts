@@ -1,5 +1,5 @@
-import type { RequestLine } from '#contract/calls/office/request-line.ts';
-import type { noteRequest as noteRequestCall, WholeRequest } from '#contract/calls/office/requests.ts';
+import type { RequestLine } from '#contract/calls/office/support/request-line.ts';
+import type { noteRequest as noteRequestCall, WholeRequest } from '#contract/calls/office/support/requests.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { isoDay } from '#contract/format.ts';
 import { note } from '../base/audit.ts';

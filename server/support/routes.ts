@@ -3,7 +3,7 @@ import {
   pauseChannel as pauseChannelCall,
   readLedger as readLedgerCall,
   resumeChannel as resumeChannelCall,
-} from '#contract/calls/office/ledger.ts';
+} from '#contract/calls/office/support/ledger.ts';
 import {
   correctMember,
   leaveForMember,
@@ -11,14 +11,14 @@ import {
   proveMemberAgain,
   restMember,
   setMemberChannel,
-} from '#contract/calls/office/member-acts.ts';
+} from '#contract/calls/office/support/member-acts.ts';
 import {
   listDoubles as listDoublesCall,
   lookAtMember,
   readMember,
   searchMembers,
   stopLooking,
-} from '#contract/calls/office/members.ts';
+} from '#contract/calls/office/support/members.ts';
 import {
   closeRequest as closeRequestCall,
   extendRequest as extendRequestCall,
@@ -26,15 +26,15 @@ import {
   noteRequest as noteRequestCall,
   readRequest,
   reopenRequest as reopenRequestCall,
-} from '#contract/calls/office/requests.ts';
+} from '#contract/calls/office/support/requests.ts';
 import {
   countTalk as countTalkCall,
   drawTalk as drawTalkCall,
   listTalks as listTalksCall,
   readTalk,
   writeTalk as writeTalkCall,
-} from '#contract/calls/office/talks.ts';
-import { readWaits as readWaitsCall } from '#contract/calls/office/waits.ts';
+} from '#contract/calls/office/support/talks.ts';
+import { readWaits as readWaitsCall } from '#contract/calls/office/support/waits.ts';
 import { note } from '../base/audit.ts';
 import type { Acting } from '../base/context.ts';
 import { type Route, route } from '../http/route.ts';

@@ -1,5 +1,5 @@
-import type { MemberSeen } from '#contract/calls/office/members.ts';
-import type { RequestLine } from '#contract/calls/office/request-line.ts';
+import type { MemberSeen } from '#contract/calls/office/support/members.ts';
+import type { RequestLine } from '#contract/calls/office/support/request-line.ts';
 import type { Channel } from '#contract/channels.ts';
 import { note } from '../base/audit.ts';
 import type { Acting, Context } from '../base/context.ts';

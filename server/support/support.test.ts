@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { pauseChannel, readLedger, resumeChannel } from '#contract/calls/office/ledger.ts';
-import { listDoubles, lookAtMember, readMember, searchMembers } from '#contract/calls/office/members.ts';
-import { readWaits } from '#contract/calls/office/waits.ts';
+import { pauseChannel, readLedger, resumeChannel } from '#contract/calls/office/support/ledger.ts';
+import { listDoubles, lookAtMember, readMember, searchMembers } from '#contract/calls/office/support/members.ts';
+import { readWaits } from '#contract/calls/office/support/waits.ts';
 import { join, joinProven } from '#test/make-members.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { makeWorld } from '#test/world.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { putUser } from '#contract/calls/members.ts';
-import { countTalk, drawTalk, listTalks, readTalk, writeTalk } from '#contract/calls/office/talks.ts';
+import { countTalk, drawTalk, listTalks, readTalk, writeTalk } from '#contract/calls/office/support/talks.ts';
 import { type Joined, joinProven, openFile, sentTo } from '#test/make-members.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { makeWorld } from '#test/world.ts';

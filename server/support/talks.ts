@@ -1,4 +1,4 @@
-import type { listTalks as listTalksCall, Talk, WholeTalk } from '#contract/calls/office/talks.ts';
+import type { listTalks as listTalksCall, Talk, WholeTalk } from '#contract/calls/office/support/talks.ts';
 import { type Rule, sensitiveIn } from '#contract/draw/condition.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { StaffRole } from '#contract/roles.ts';

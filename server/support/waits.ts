@@ -1,4 +1,4 @@
-import type { readWaits as readWaitsCall } from '#contract/calls/office/waits.ts';
+import type { readWaits as readWaitsCall } from '#contract/calls/office/support/waits.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { isoDay } from '#contract/format.ts';
 import type { StaffRole } from '#contract/roles.ts';

@@ -1,4 +1,4 @@
-import { lookAtMember } from '#contract/calls/office/members.ts';
+import { lookAtMember } from '#contract/calls/office/support/members.ts';
 import { makeCampaign } from '../make-campaigns.ts';
 import { type Make, made, type Seed } from './seed.ts';
 

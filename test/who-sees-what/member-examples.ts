@@ -1,5 +1,5 @@
-import { lookAtMember } from '#contract/calls/office/members.ts';
-import { noteRequest } from '#contract/calls/office/requests.ts';
+import { lookAtMember } from '#contract/calls/office/support/members.ts';
+import { noteRequest } from '#contract/calls/office/support/requests.ts';
 import { sql } from '#server/database/sql.ts';
 import { pauseChannel } from '#server/messages/sending/channel-pause.ts';
 import { drawTalk } from '#server/support/talks.ts';

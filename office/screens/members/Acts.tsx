@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { proveMemberAgain, restMember, setMemberChannel } from '#contract/calls/office/member-acts.ts';
-import type { MemberSeen } from '#contract/calls/office/members.ts';
+import { proveMemberAgain, restMember, setMemberChannel } from '#contract/calls/office/support/member-acts.ts';
+import type { MemberSeen } from '#contract/calls/office/support/members.ts';
 import { channelNames, type InvitationMethod } from '#contract/channels.ts';
 import { CallFailed } from '#contract/client.ts';
 import { problems } from '#contract/problem.ts';

@@ -1,5 +1,5 @@
-import { correctMember } from '#contract/calls/office/member-acts.ts';
-import type { MemberSeen } from '#contract/calls/office/members.ts';
+import { correctMember } from '#contract/calls/office/support/member-acts.ts';
+import type { MemberSeen } from '#contract/calls/office/support/members.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { listDoubles, type MemberHit } from '#contract/calls/office/members.ts';
+import { listDoubles, type MemberHit } from '#contract/calls/office/support/members.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { Waiting } from '../../parts/Waiting.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { MemberSeen } from '#contract/calls/office/members.ts';
+import type { MemberSeen } from '#contract/calls/office/support/members.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { titleOf } from './words.ts';
 

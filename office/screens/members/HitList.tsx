@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { MemberHit } from '#contract/calls/office/members.ts';
+import type { MemberHit } from '#contract/calls/office/support/members.ts';
 import { Pill } from '../../parts/Pill.tsx';
 import { joinedIn, statuses, titleOf } from './words.ts';
 

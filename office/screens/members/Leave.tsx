@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { leaveForMember } from '#contract/calls/office/member-acts.ts';
-import type { MemberSeen } from '#contract/calls/office/members.ts';
+import { leaveForMember } from '#contract/calls/office/support/member-acts.ts';
+import type { MemberSeen } from '#contract/calls/office/support/members.ts';
 import { CallFailed } from '#contract/client.ts';
 import { problems } from '#contract/problem.ts';
 import { Modal } from '#ui/Modal.tsx';

@@ -1,4 +1,4 @@
-import type { MemberSeen } from '#contract/calls/office/members.ts';
+import type { MemberSeen } from '#contract/calls/office/support/members.ts';
 import { shortDay } from '#contract/format.ts';
 import type { LookReason } from '#contract/kept.ts';
 import { actOf, reasons } from './words.ts';

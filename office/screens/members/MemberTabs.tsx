@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { listDoubles, searchMembers } from '#contract/calls/office/members.ts';
+import { listDoubles, searchMembers } from '#contract/calls/office/support/members.ts';
 import { useSession } from '../../session.ts';
 
 /** The rooms about people. Each with who may make the call that it lives on; only what is there stands here. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { searchMembers } from '#contract/calls/office/members.ts';
+import { searchMembers } from '#contract/calls/office/support/members.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MessageState } from '#contract/calls/office/mailbox.ts';
-import type { MemberMessage } from '#contract/calls/office/members.ts';
+import type { MemberMessage } from '#contract/calls/office/support/members.ts';
 import { shortDay } from '#contract/format.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { Pill } from '../../parts/Pill.tsx';

@@ -1,5 +1,5 @@
-import { noteCall } from '#contract/calls/office/member-acts.ts';
-import type { MemberSeen } from '#contract/calls/office/members.ts';
+import { noteCall } from '#contract/calls/office/support/member-acts.ts';
+import type { MemberSeen } from '#contract/calls/office/support/members.ts';
 import { channelNames } from '#contract/channels.ts';
 import { shortDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';

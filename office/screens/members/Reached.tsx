@@ -1,4 +1,4 @@
-import type { MemberSeen } from '#contract/calls/office/members.ts';
+import type { MemberSeen } from '#contract/calls/office/support/members.ts';
 import { channelNames } from '#contract/channels.ts';
 import { day } from '#contract/format.ts';
 import { Pill } from '../../parts/Pill.tsx';

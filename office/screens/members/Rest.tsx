@@ -1,4 +1,4 @@
-import { restMember } from '#contract/calls/office/member-acts.ts';
+import { restMember } from '#contract/calls/office/support/member-acts.ts';
 import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';

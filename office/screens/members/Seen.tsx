@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type MemberHit, type MemberSeen, stopLooking } from '#contract/calls/office/members.ts';
+import { type MemberHit, type MemberSeen, stopLooking } from '#contract/calls/office/support/members.ts';
 import { call } from '../../api.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { Acts } from './Acts.tsx';

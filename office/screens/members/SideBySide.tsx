@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import type { MemberHit, MemberSeen } from '#contract/calls/office/members.ts';
+import type { MemberHit, MemberSeen } from '#contract/calls/office/support/members.ts';
 import { channelNames } from '#contract/channels.ts';
 import { CallFailed } from '#contract/client.ts';
 import { Button } from '#ui/Button.tsx';

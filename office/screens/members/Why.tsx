@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { lookAtMember, type MemberHit } from '#contract/calls/office/members.ts';
+import { lookAtMember, type MemberHit } from '#contract/calls/office/support/members.ts';
 import { type LookReason, lookReasons } from '#contract/kept.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';

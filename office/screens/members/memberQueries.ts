@@ -1,4 +1,4 @@
-import { type MemberHit, readMember } from '#contract/calls/office/members.ts';
+import { type MemberHit, readMember } from '#contract/calls/office/support/members.ts';
 import { call, queries } from '../../api.ts';
 
 export const memberQuery = (id: string) => ({

@@ -1,4 +1,4 @@
-import type { MemberHit, MemberSeen, MemberStatus } from '#contract/calls/office/members.ts';
+import type { MemberHit, MemberSeen, MemberStatus } from '#contract/calls/office/support/members.ts';
 import { channelNames } from '#contract/channels.ts';
 import { clockTime, day, month } from '#contract/format.ts';
 import type { LeftOutReason, LookReason, StoppedReason } from '#contract/kept.ts';

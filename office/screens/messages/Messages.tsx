@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type ChannelLedger, readLedger, type Undelivered } from '#contract/calls/office/ledger.ts';
 import type { MessageState } from '#contract/calls/office/mailbox.ts';
+import { type ChannelLedger, readLedger, type Undelivered } from '#contract/calls/office/support/ledger.ts';
 import { channelNames } from '#contract/channels.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';

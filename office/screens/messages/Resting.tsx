@@ -1,4 +1,4 @@
-import { type ChannelLedger, pauseChannel, resumeChannel } from '#contract/calls/office/ledger.ts';
+import { type ChannelLedger, pauseChannel, resumeChannel } from '#contract/calls/office/support/ledger.ts';
 import { channelNames } from '#contract/channels.ts';
 import { CallFailed } from '#contract/client.ts';
 import { clockTime, weekday } from '#contract/format.ts';

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import { noteRequest } from '#contract/calls/office/requests.ts';
+import { noteRequest } from '#contract/calls/office/support/requests.ts';
 import type { CallInput } from '#contract/client.ts';
 import { isoDay } from '#contract/format.ts';
 import { requestKinds } from '#contract/kept.ts';

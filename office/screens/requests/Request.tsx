@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { closeRequest, extendRequest, reopenRequest, type WholeRequest } from '#contract/calls/office/requests.ts';
+import {
+  closeRequest,
+  extendRequest,
+  reopenRequest,
+  type WholeRequest,
+} from '#contract/calls/office/support/requests.ts';
 import { CallFailed } from '#contract/client.ts';
 import { isoDay } from '#contract/format.ts';
 import { problems } from '#contract/problem.ts';

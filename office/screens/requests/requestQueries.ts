@@ -1,4 +1,4 @@
-import { listRequests, readRequest } from '#contract/calls/office/requests.ts';
+import { listRequests, readRequest } from '#contract/calls/office/support/requests.ts';
 import { call, queries } from '../../api.ts';
 
 export type Shown = 'open' | 'closed';

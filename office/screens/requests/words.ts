@@ -1,4 +1,4 @@
-import type { RequestLine } from '#contract/calls/office/request-line.ts';
+import type { RequestLine } from '#contract/calls/office/support/request-line.ts';
 import { day } from '#contract/format.ts';
 import type { RequestKind } from '#contract/kept.ts';
 import type { PillLook } from '../../parts/Pill.tsx';

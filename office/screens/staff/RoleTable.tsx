@@ -1,10 +1,10 @@
 import { readCampaign } from '#contract/calls/office/campaigns.ts';
-import { correctMember } from '#contract/calls/office/member-acts.ts';
-import { lookAtMember } from '#contract/calls/office/members.ts';
 import { readResults } from '#contract/calls/office/results.ts';
 import { listAudit } from '#contract/calls/office/staff/audit-log.ts';
 import { listColleagues } from '#contract/calls/office/staff/colleagues.ts';
 import { readStanding } from '#contract/calls/office/state.ts';
+import { correctMember } from '#contract/calls/office/support/member-acts.ts';
+import { lookAtMember } from '#contract/calls/office/support/members.ts';
 import { createDraft, publishDraft } from '#contract/calls/office/writing.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { StaffRole } from '#contract/roles.ts';

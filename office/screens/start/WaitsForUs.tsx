@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { readWaits } from '#contract/calls/office/waits.ts';
+import { readWaits } from '#contract/calls/office/support/waits.ts';
 import { clockTime, day, weekday } from '#contract/format.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { call } from '../../api.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
-import { drawTalk, type TalkChoices } from '#contract/calls/office/talks.ts';
+import { drawTalk, type TalkChoices } from '#contract/calls/office/support/talks.ts';
 import type { Condition, Rule } from '#contract/draw/condition.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
 import { rules } from '#contract/rules.ts';

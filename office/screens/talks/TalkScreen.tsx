@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { type WholeTalk, writeTalk } from '#contract/calls/office/talks.ts';
+import { type WholeTalk, writeTalk } from '#contract/calls/office/support/talks.ts';
 import { CallFailed } from '#contract/client.ts';
 import { day } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { drawTalk, readTalk, type Talk } from '#contract/calls/office/talks.ts';
+import { drawTalk, readTalk, type Talk } from '#contract/calls/office/support/talks.ts';
 import { shortDay } from '#contract/format.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
 import { buttonClass } from '#ui/Button.tsx';

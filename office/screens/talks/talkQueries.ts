@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { countTalk, listTalks, readTalk } from '#contract/calls/office/talks.ts';
+import { countTalk, listTalks, readTalk } from '#contract/calls/office/support/talks.ts';
 import type { Rule } from '#contract/draw/condition.ts';
 import { call } from '../../api.ts';
 

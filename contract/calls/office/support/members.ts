@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { channels, invitationMethods } from '../../channels.ts';
-import { endpoint } from '../../endpoint.ts';
-import { done, filled, id, missingOr, text } from '../../fields.ts';
-import { lookReasons } from '../../kept.ts';
+import { channels, invitationMethods } from '../../../channels.ts';
+import { endpoint } from '../../../endpoint.ts';
+import { done, filled, id, missingOr, text } from '../../../fields.ts';
+import { lookReasons } from '../../../kept.ts';
 import { requestLine } from './request-line.ts';
 
 export const maySeeMembers = ['support', 'admin'] as const;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { conditionsSchema } from '../../draw/condition.ts';
-import { endpoint } from '../../endpoint.ts';
-import { filled, id, missingOr, text } from '../../fields.ts';
-import { panelCount } from '../../panel-count.ts';
-import { rules } from '../../rules.ts';
+import { conditionsSchema } from '../../../draw/condition.ts';
+import { endpoint } from '../../../endpoint.ts';
+import { filled, id, missingOr, text } from '../../../fields.ts';
+import { panelCount } from '../../../panel-count.ts';
+import { rules } from '../../../rules.ts';
 import { maySeeMembers, memberHit } from './members.ts';
 
 /** Who said that they may be invited for a talk: researchers draw them, member service alone sees and writes to them. */

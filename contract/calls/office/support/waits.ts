@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../endpoint.ts';
+import { endpoint } from '../../../endpoint.ts';
 import { maySeeMembers } from './members.ts';
 
 export const readWaits = endpoint('GET', '/waits', {

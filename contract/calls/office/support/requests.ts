@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../endpoint.ts';
-import { done, filled, id, missingOr, text } from '../../fields.ts';
-import { requestKinds } from '../../kept.ts';
-import { rules } from '../../rules.ts';
+import { endpoint } from '../../../endpoint.ts';
+import { done, filled, id, missingOr, text } from '../../../fields.ts';
+import { requestKinds } from '../../../kept.ts';
+import { rules } from '../../../rules.ts';
 import { maySeeMembers } from './members.ts';
 import { requestLine } from './request-line.ts';
 

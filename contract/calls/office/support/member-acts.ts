@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { invitationMethods } from '../../channels.ts';
-import { endpoint } from '../../endpoint.ts';
-import { done, email, filled, id, missingOr, name, text, typed } from '../../fields.ts';
-import { rules } from '../../rules.ts';
+import { invitationMethods } from '../../../channels.ts';
+import { endpoint } from '../../../endpoint.ts';
+import { done, email, filled, id, missingOr, name, text, typed } from '../../../fields.ts';
+import { rules } from '../../../rules.ts';
 import { maySeeMembers } from './members.ts';
 
 /** Acts on one member, each while a reason holds (lookAtMember). */

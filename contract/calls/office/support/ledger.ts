@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { channels } from '../../channels.ts';
-import { endpoint } from '../../endpoint.ts';
-import { done, id } from '../../fields.ts';
+import { channels } from '../../../channels.ts';
+import { endpoint } from '../../../endpoint.ts';
+import { done, id } from '../../../fields.ts';
 import { maySeeMembers } from './members.ts';
 
 const channel = z.enum(channels);
