@@ -54,6 +54,10 @@ export async function forgetAudit({ clock, config, db, log }: Context): Promise<
     select office.audit_forget(${clock.now()}::timestamptz
       - make_interval(months => ${config.keep_audit_months})) as forgotten`);
   if (forgotten > 0) log.info({ forgotten, after_months: config.keep_audit_months }, 'old lines of the audit log went');
+  // What programs read is counted beside those lines.
+  await db.run(sql`
+    delete from office.program_use
+    where day < (${clock.now()}::timestamptz - make_interval(months => ${config.keep_audit_months}))::date`);
 }
 
 /** Deletes the counts of budgets whose window is over, whose fingerprints can no longer be matched. */

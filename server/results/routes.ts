@@ -1,12 +1,17 @@
 import { readResults } from '#contract/calls/office/results.ts';
+import { listReadable as listReadableCall } from '#contract/calls/office/staff/readable.ts';
 import { makeWeighting, readWeightings } from '#contract/calls/office/weightings.ts';
 import { type Route, route } from '../http/route.ts';
 import { readCampaign } from '../surveys/campaigns/campaigns.ts';
+import { listReadable } from './readable.ts';
 import { showResults } from './show.ts';
 import { makeWeighting as make } from './weights/make.ts';
 import { showWeightings } from './weights/show.ts';
 
 export const routes: Route[] = [
+  route(listReadableCall, async ({ context, caller }) => ({
+    campaigns: await listReadable(context, 'key_id' in caller ? caller.campaign_id : null),
+  })),
   route(readResults, ({ acting, caller, params, query }) => {
     // A program has no right, so it reads by the rules for outsiders, where no look is remembered by session.
     const session_id = 'key_id' in caller ? caller.key_id : caller.session_id;

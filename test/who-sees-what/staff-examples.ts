@@ -35,6 +35,7 @@ export const staffExamples: Record<string, Make> = {
   'POST /staff/:id/reset/approval': async (seed) => ({ ...(await colleague(seed)), ...notWhole }),
   'DELETE /staff/:id/reset': async (seed) => ({ ...(await colleague(seed)), ...notWhole }),
 
+  'GET /results': () => ({}),
   'GET /audit': () => ({}),
   'GET /audit/check': () => ({}),
   'GET /audit/export': () => ({}),

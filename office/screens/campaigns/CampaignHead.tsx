@@ -1,7 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
-import type { CampaignStage } from '#contract/calls/office/campaigns.ts';
+import { type CampaignStage, listCampaigns } from '#contract/calls/office/campaigns.ts';
 import { Pill } from '../../parts/Pill.tsx';
+import { useMay } from '../../session.ts';
 import { CampaignTabs } from './CampaignTabs.tsx';
 import { stages } from './words.ts';
 
@@ -20,10 +21,11 @@ type Props = {
 /** The head of every screen of one campaign: where it is, what it is called, how it stands, and its tabs. */
 export function CampaignHead({ id, title, stage, anonymous, heading, line, actions }: Props) {
   const { name, look } = stages[stage];
+  const mayList = useMay(listCampaigns);
   return (
     <>
       <p className="crumbs">
-        <Link to="/vragenlijsten">Vragenlijsten</Link>
+        {mayList ? <Link to="/vragenlijsten">Vragenlijsten</Link> : <Link to="/">Start</Link>}
         <span>{` / ${title}`}</span>
       </p>
       <div className="head">

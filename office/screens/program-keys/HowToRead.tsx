@@ -1,12 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { readResults } from '#contract/calls/office/results.ts';
 import { pythonLines, rLines } from '#contract/office/reading.ts';
 import { base } from '../../api.ts';
-import { useCampaigns } from '../campaigns/campaignQueries.ts';
+import { readableQuery } from '../start/Readable.tsx';
 
 /** Four lines each, that work as they stand for the newest survey whose results are out. */
 export function HowToRead() {
-  const { data } = useCampaigns();
-  const example = data?.campaigns.find(({ stage }) => stage === 'closed') ?? data?.campaigns[0];
+  const { data } = useQuery(readableQuery);
+  const example = data?.campaigns[0];
   const path = readResults.path.replace(':id', example?.id ?? 'ID');
   const address = `${window.location.origin}${base}${path}`;
   return (
@@ -26,8 +27,8 @@ export function HowToRead() {
       <h3 className="after">Python</h3>
       <Lines name="Python" lines={pythonLines(address)} />
       <p className="soft small note">
-        Welke vragenlijsten er zijn, staat op <code>{`${base}/campaigns`}</code>. Wat er in het antwoord staat, staat
-        bij <a href="/api-docs">API</a>.
+        Van welke vragenlijsten er uitkomsten zijn, staat op <code>{`${base}/results`}</code>. Wat er in het antwoord
+        staat, staat bij <a href="/api-docs">API</a>.
       </p>
     </section>
   );

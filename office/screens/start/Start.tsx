@@ -9,6 +9,7 @@ import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
 import { AtRest } from '../mailbox/AtRest.tsx';
 import { Gone } from './Gone.tsx';
+import { Readable } from './Readable.tsx';
 import { Running } from './Running.tsx';
 import { todayQuery } from './todayQuery.ts';
 import { Waits } from './Waits.tsx';
@@ -31,11 +32,7 @@ export function Start() {
           <p className="soft">{dateOf(new Date())}</p>
         </div>
       </div>
-      {!mayLook && (
-        <p className="say after">
-          Je leest mee. Hier staan de vragenlijsten zodra er uitkomsten zijn die je mag lezen.
-        </p>
-      )}
+      {!mayLook && <Readable />}
       {mayLook && isPending && <Waiting rows={3} label="Bezig met laden van wat er nu loopt." />}
       {isError && !data && (
         <NotThere title="Wat er nu loopt, kon niet worden geladen." error={error} again={() => void refetch()} />

@@ -13,6 +13,7 @@ import { makeStaff } from '#test/make-staff.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
 import { officeRoutes } from '../../app.ts';
 import { sql } from '../../database/sql.ts';
+import { forgetAudit } from '../../leaving/retention.ts';
 
 const world = await makeWorld();
 const { db } = world.context;
@@ -129,6 +130,13 @@ test('the log says what a key read, once a day for each kind of call, and who ma
     { action: 'program_read', actor: `key ${id}`, detail: { call: 'GET /campaigns' } },
     { action: 'program_key_ended', actor: 'staff', detail: {} },
   ]);
+  // The counts go with the lines.
+  const counted = () => db.many(sql`select times from office.program_use where key_id = ${id}`);
+  await forgetAudit(world.context);
+  expect(await counted()).toEqual([{ times: 2 }]);
+  await db.run(sql`update office.program_use set day = '2001-01-01' where key_id = ${id}`);
+  await forgetAudit(world.context);
+  expect(await counted()).toEqual([]);
 });
 
 test.each([

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { listReadable } from '#contract/calls/office/staff/readable.ts';
+import { day } from '#contract/format.ts';
+import { call } from '../../api.ts';
+import { Waiting } from '../../parts/Waiting.tsx';
+import { NotThere } from '../campaigns/NotThere.tsx';
+
+export const readableQuery = { queryKey: ['readable'], queryFn: () => call(listReadable), staleTime: 60_000 };
+
+/** Where somebody from outside begins: the surveys of which there are results to read. */
+export function Readable() {
+  const { data, isPending, error, refetch } = useQuery(readableQuery);
+  if (isPending) return <Waiting rows={3} label="Bezig met laden van de uitkomsten." />;
+  if (error && !data) {
+    return <NotThere title="De uitkomsten konden niet worden geladen." error={error} again={() => void refetch()} />;
+  }
+  if (data.campaigns.length === 0) {
+    return (
+      <p className="say after">Je leest mee. Hier staan de vragenlijsten zodra er uitkomsten zijn die je mag lezen.</p>
+    );
+  }
+  return (
+    <section className="block" aria-labelledby="uitkomsten">
+      <div className="title">
+        <h2 id="uitkomsten">Uitkomsten om te lezen</h2>
+      </div>
+      <ul className="waits">
+        {data.campaigns.map(({ id, title, anonymous, ends_at }) => (
+          <li key={id}>
+            <Link to={`/vragenlijsten/${id}/resultaten`}>{title}</Link>
+            <span className="soft small">
+              {[anonymous && 'Anoniem', ends_at && `gesloten op ${day(new Date(ends_at))}`].filter(Boolean).join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
