@@ -238,7 +238,7 @@ test('a draft has no results, and support sees none', async () => {
   const draft = await makeDraft(world);
   const call = (id: string, who: Person) => world.refused(readResults, { params: { id }, query: {} }, as(who));
   expect((await call(draft, person)).body.message).toBe(
-    'Dit onderzoek is nog een concept. Er zijn nog geen antwoorden.',
+    'Deze vragenlijst is nog een concept. Er zijn nog geen antwoorden.',
   );
   expect((await call(draft, support)).status).toBe(403);
 });
