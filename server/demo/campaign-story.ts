@@ -22,6 +22,7 @@ export type DemoCampaign = {
   description: string;
   anonymous?: boolean;
   attributes?: string[];
+  background?: string[];
   invitation?: { subject: string; text: string };
   questions: DemoQuestion[];
 };

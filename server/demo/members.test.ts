@@ -5,8 +5,11 @@ import { checkAttributes } from '#contract/profile.ts';
 import { linkTo, tokenTo } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
+import { readMissing } from '../panel/missing.ts';
+import { listLinks } from '../panel/recruitment/brought.ts';
+import { crowd } from './crowd.ts';
 import { demoMembers } from './members.ts';
-import { crowd, people } from './people.ts';
+import { people } from './people.ts';
 import { seedDemo } from './seed.ts';
 
 const world = await makeWorld();
@@ -57,4 +60,18 @@ test('told once', async () => {
   await seedDemo(world.context);
   const { n } = await world.context.db.one(sql<{ n: number }>`select count(*) as n from contact.member`);
   expect(n).toBe(people.length + crowd.length);
+});
+
+test('the panel stands beside figures that are marked as made up, and links brought members', async () => {
+  const { variables, version } = await readMissing(world.context.db, world.context);
+  expect([version, variables.length]).toEqual([1, 5]);
+  expect(variables.every(({ margin }) => margin.made_up)).toBe(true);
+  const links = await listLinks(world.context.db, world.context);
+  expect(links.map(({ name, registered }) => [name, (registered ?? 0) >= 10])).toEqual(
+    expect.arrayContaining([
+      ['Nieuwsbrief van basisscholen', true],
+      ['Poster bij voetbalclubs', true],
+    ]),
+  );
+  expect(links.filter(({ ended_at }) => ended_at !== null)).toHaveLength(1);
 });

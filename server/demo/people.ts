@@ -16,7 +16,7 @@ export type DemoMember = {
   log_in?: string;
 };
 
-const home = (over: AttributeValues): AttributeValues => ({
+export const home = (over: AttributeValues): AttributeValues => ({
   gender: 'female',
   education: 'mbo',
   born_in_nl: 'yes',
@@ -137,48 +137,3 @@ export const people: DemoMember[] = [
     attributes: { zipcode: '5611', children_amount: '2', dob_children: '2013|2015' },
   },
 ];
-
-const names = [
-  'Fatima',
-  'Jeroen',
-  'Sanne',
-  'Daan',
-  'Ayşe',
-  'Kees',
-  'Ingrid',
-  'Mohamed',
-  'Femke',
-  'Ravi',
-  'Chantal',
-  'Wouter',
-];
-const pick = <T>(list: readonly T[], n: number): T => list[n % list.length]!;
-
-/** The other members of the panel, so that a sample has somebody to draw from. The same in every try-out. */
-export const crowd: DemoMember[] = Array.from({ length: 120 }, (_, n) => {
-  const amount = 1 + ((n * 7) % 4);
-  const years = Array.from({ length: amount }, (_child, child) => String(2005 + ((n * 5 + child * 4) % 20)));
-  const byPhone = n % 3 !== 0;
-  return {
-    name: pick(names, n * 5),
-    email: `ouder${n + 1}@ouders.example`,
-    ...(byPhone && { phone: `+31600${String(1000 + n).padStart(6, '0')}` }),
-    method: byPhone ? 'whatsapp' : 'email',
-    proven: n % 11 === 0 ? [] : byPhone ? ['email', 'phone'] : ['email'],
-    days_ago: 10 + ((n * 13) % 500),
-    attributes: home({
-      gender: pick(['female', 'male', 'female', 'other'], n),
-      zipcode: n % 5 === 0 ? '' : String(1000 + ((n * 737) % 9000)),
-      education: pick(['vmbo', 'mbo', 'hbo', 'havo_vwo', 'university', 'mbo', 'hbo', 'primary'], n * 3),
-      income: pick(['', '25_to_40', '40_to_60', '60_to_80', 'rather_not', 'under_25', 'from_100'], n),
-      born_in_nl: pick(['yes', 'yes', 'yes', 'no', 'rather_not'], n),
-      parents_born_in_nl: pick(['both', 'both', 'one', 'none', 'rather_not'], n * 2),
-      children_amount: String(amount),
-      dob_children: years.join('|'),
-      newsletter: n % 2 === 0,
-      contact_lop: n % 4 === 0,
-      extra_care_child: n % 9 === 0,
-      participation_council: n % 8 === 0,
-    }),
-  };
-});

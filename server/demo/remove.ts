@@ -2,10 +2,13 @@ import { note } from '../base/audit.ts';
 import type { Acting } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
+import { food, holidays } from './campaign-earlier.ts';
 import { homework, safety, transition, wayToSchool } from './campaign-others.ts';
 import { screens } from './campaign-screens.ts';
+import { evenings, reading } from './campaign-under-way.ts';
 
-const titles = [screens, transition, safety, homework, wayToSchool].map(({ title }) => title);
+const story = [screens, transition, safety, homework, wayToSchool, food, holidays, reading, evenings];
+const titles = story.map(({ title }) => title);
 
 /** Which parts of the story are in a database. */
 export type Demo = {
@@ -49,12 +52,26 @@ export async function removeDemo(context: Acting): Promise<Demo> {
       sql`delete from contact.invitation using contact.member where member.id = invitation.member_id and demo`,
     );
     await tx.run(sql`delete from contact.member where demo`);
+    await removePanel(tx);
     // Only lines of the audit log point at these people; they keep an id that belongs to nobody.
     await tx.run(sql`delete from office.staff where demo`);
     const detail = { members: String(demo.members), staff: String(demo.staff), campaigns: String(campaigns.length) };
     await note(tx, context, { action: 'demo_removed', detail });
     return demo;
   });
+}
+
+/**
+ * Figures that were made up, and links of the story. A version of the figures in which somebody entered some of their own
+ * stays as it is, marked as it was; a link by which somebody real came stays too.
+ */
+async function removePanel(tx: Queryable): Promise<void> {
+  await tx.run(sql`
+    delete from survey.population where not exists (
+      select from jsonb_array_elements(margins) as margin where not coalesce((margin -> 'made_up')::boolean, false))`);
+  await tx.run(sql`
+    delete from contact.recruitment using office.staff
+    where staff.id = staff_id and demo and not exists (select from contact.member where recruited_by = code)`);
 }
 
 /** Tables of answers know their campaign by its id alone. */

@@ -4,7 +4,9 @@ import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { demoStaff, seedStaff } from '../office/demo.ts';
 import { demoSurveys, seedCampaigns } from './campaigns.ts';
+import { researcherOf } from './known.ts';
 import { demoMembers, seedMembers } from './members.ts';
+import { seedPanel } from './panel.ts';
 
 /** The demo's story, told once per data folder, whole or not at all. Returns what the terminal should print. */
 export async function seedDemo(context: Context): Promise<DemoLine[]> {
@@ -17,7 +19,9 @@ export async function seedDemo(context: Context): Promise<DemoLine[]> {
     if (first === 0) return readKey(tx);
     await seedStaff(context, tx);
     await seedMembers(context, tx);
-    await seedCampaigns(context, tx);
+    const researcher = await researcherOf(tx, context);
+    await seedPanel(researcher, tx);
+    await seedCampaigns(context, tx, researcher);
     return key;
   });
   if (toldWith !== key)

@@ -23,7 +23,12 @@ test('what the terminal prints logs in by hand, and is the same at the next star
   const { login_token } = (await first.json()) as { login_token: string };
   const code = totp(fromBase32(key), stepAt(clock.now()));
   const second = await ask(world, loginCode, { body: { login_token, code } });
-  expect(await whoIs(world, cookiesOf(second))).toEqual({ name: 'Noor de Wit', email, role: 'researcher', rights: [] });
+  expect(await whoIs(world, cookiesOf(second))).toEqual({
+    name: 'Noor de Wit',
+    email,
+    role: 'researcher',
+    rights: ['case_files'],
+  });
 });
 
 test('passwords and keys differ from folder to folder', () => {
@@ -79,4 +84,13 @@ test('in production the demo people do not exist, whatever stands in the databas
     context.config.panel_env = 'tryout';
   }
   expect(await whoIs(world, cookies)).not.toBeNull();
+});
+
+test('one researcher may take files of answers out of the house, and the other may not', async () => {
+  const rightsOf = async (who: 'researcher' | 'second_researcher') => {
+    const answer = await ask(world, tryoutLogin, { body: { token: tokenOf(demoLink(context, who)) } });
+    return whoIs(world, cookiesOf(answer));
+  };
+  expect(await rightsOf('researcher')).toMatchObject({ role: 'researcher', rights: ['case_files'] });
+  expect(await rightsOf('second_researcher')).toMatchObject({ role: 'researcher', rights: [] });
 });

@@ -10,37 +10,54 @@ import { sql } from '../database/sql.ts';
 import { rightsOfStaff } from './rights.ts';
 import { type Entering, startSession } from './session.ts';
 
+/** Somebody for each role, and a researcher who may do less than the other. */
+type DemoStaff = StaffRole | 'second_researcher';
+type Person = { role: StaffRole; name: string; email: string; case_files?: string };
+
 /**
- * The office of the try-out: one person per role. Their passwords and app keys follow from the key of the data
+ * The office of the try-out. Their passwords and app keys follow from the key of the data
  * folder, so that they differ everywhere and the terminal can print them again at every start.
  */
-const people: Record<StaffRole, { name: string; email: string }> = {
-  admin: { name: 'Daan Verhoeven', email: 'daan@kantoor.example' },
-  researcher: { name: 'Noor de Wit', email: 'noor@kantoor.example' },
-  support: { name: 'Meryem Kaya', email: 'meryem@kantoor.example' },
-  reader: { name: 'Eva Peters', email: 'eva@opdrachtgever.example' },
+const people: Record<DemoStaff, Person> = {
+  admin: { role: 'admin', name: 'Daan Verhoeven', email: 'daan@kantoor.example' },
+  researcher: {
+    role: 'researcher',
+    name: 'Noor de Wit',
+    email: 'noor@kantoor.example',
+    case_files: 'Noor weegt de uitkomsten en rekent ze na in SPSS.',
+  },
+  second_researcher: { role: 'researcher', name: 'Bas Jansen', email: 'bas@kantoor.example' },
+  support: { role: 'support', name: 'Meryem Kaya', email: 'meryem@kantoor.example' },
+  reader: { role: 'reader', name: 'Eva Peters', email: 'eva@opdrachtgever.example' },
 };
-const roles = Object.keys(people) as StaffRole[];
+const everybody = Object.keys(people) as DemoStaff[];
 
-const password = ({ secrets }: Context, role: StaffRole): string => {
+const password = ({ secrets }: Context, role: DemoStaff): string => {
   const letters = base32(secrets.fingerprint('demo password', role)).toLowerCase().slice(0, 16);
   return letters.match(/.{4}/g)!.join('-');
 };
-const totpKey = ({ secrets }: Context, role: StaffRole): Buffer =>
+const totpKey = ({ secrets }: Context, role: DemoStaff): Buffer =>
   secrets.fingerprint('demo app key', role).subarray(0, 20);
 
 export async function seedStaff(context: Context, tx: Queryable): Promise<void> {
   const now = context.clock.now();
-  for (const role of roles) {
-    const { name, email } = people[role];
-    const hash = await context.secrets.hashPassword(password(context, role));
-    const sealed = context.secrets.seal(totpKey(context, role).toString('base64url'));
+  for (const who of everybody) {
+    const { role, name, email, case_files = null } = people[who];
+    const hash = await context.secrets.hashPassword(password(context, who));
+    const sealed = context.secrets.seal(totpKey(context, who).toString('base64url'));
     await tx.run(sql`
-      insert into office.staff (email, role, name, password_hash, totp_sealed, demo, created_at, joined_at)
-      values (${email}, ${role}, ${name}, ${hash}, ${sealed}, true, ${now}, ${now})
-      on conflict do nothing`);
+      with added as (
+        insert into office.staff (email, role, name, password_hash, totp_sealed, demo, created_at, joined_at)
+        values (${email}, ${role}, ${name}, ${hash}, ${sealed}, true, ${now}, ${now})
+        on conflict do nothing returning id
+      )
+      insert into office.staff_right (staff_id, name, reason, given_at)
+      select id, 'case_files', ${case_files}::text, ${now}::timestamptz from added where ${case_files}::text is not null`);
   }
 }
+
+/** Where the terminal says more than the role. */
+const labels: Partial<Record<DemoStaff, string>> = { second_researcher: 'a researcher without files' };
 
 const linkMs = 24 * 3_600_000;
 
@@ -48,7 +65,7 @@ const linkMs = 24 * 3_600_000;
 export function demoStaff(context: Context): DemoLine[] {
   const { email } = people.researcher;
   return [
-    ...roles.map((role) => ({ label: `Log in as ${role}`, value: demoLink(context, role) })),
+    ...everybody.map((who) => ({ label: `Log in as ${labels[who] ?? who}`, value: demoLink(context, who) })),
     { label: 'or by hand', value: `${email}  ${password(context, 'researcher')}` },
     { label: 'key for the app', value: base32(totpKey(context, 'researcher')) },
   ];
@@ -57,7 +74,7 @@ export function demoStaff(context: Context): DemoLine[] {
 /**
  * The link is sealed with the key of the data folder, so that nobody else can make one, and nothing needs to be stored.
  */
-export function demoLink({ clock, config, secrets }: Context, role: StaffRole): string {
+export function demoLink({ clock, config, secrets }: Context, role: DemoStaff): string {
   const until = clock.now().getTime() + linkMs;
   return `${config.office_url}/proef/${secrets.seal(`tryout ${role} ${until}`).toString('base64url')}`;
 }
@@ -76,11 +93,11 @@ export async function demoLogin(db: Queryable, context: Context, { request, answ
   return startSession(db, context, { request, answer }, staff, 'tryout');
 }
 
-function openLink({ clock, secrets }: Context, token: string): StaffRole | undefined {
+function openLink({ clock, secrets }: Context, token: string): DemoStaff | undefined {
   try {
     const [purpose, role, until] = secrets.open(Buffer.from(token, 'base64url')).split(' ');
     const alive = purpose === 'tryout' && Number(until) > clock.now().getTime();
-    return alive ? roles.find((one) => one === role) : undefined;
+    return alive ? everybody.find((one) => one === role) : undefined;
   } catch {
     // The link was not sealed with our key.
     return undefined;

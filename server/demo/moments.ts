@@ -1,0 +1,28 @@
+import { isoDay } from '#contract/format.ts';
+import type { Context } from '../base/context.ts';
+import { dayMs, daysLater, fromWall, toWall } from '../time/amsterdam.ts';
+
+const hourMs = 3_600_000;
+
+/** At this hour in Amsterdam, so many days ago; never later than a minute ago. */
+export function daysAgo({ clock }: Context, days: number, hour: number): Date {
+  const now = clock.now();
+  const midnight = toWall(now) - (toWall(now) % dayMs);
+  const at = fromWall(midnight - days * dayMs + hour * hourMs);
+  return at < now ? at : new Date(now.getTime() - 60_000);
+}
+
+/** The day it was so many days ago, or will be: a negative number lies ahead. */
+export const dayAgo = ({ clock }: Context, days: number): string => isoDay(daysLater(clock.now(), -days));
+
+/** The same moment, or the next morning when it lies in the night: people sleep. */
+export function awake(at: Date): Date {
+  const intoDay = toWall(at) % dayMs;
+  return intoDay < 7 * hourMs ? new Date(at.getTime() + 7 * hourMs) : at;
+}
+
+/** A context in which it is then. */
+export const asOf = <C extends Context>(context: C, at: Date): C => ({
+  ...context,
+  clock: { ...context.clock, now: () => at },
+});
