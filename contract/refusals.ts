@@ -44,6 +44,7 @@ export type RefusalFacts = MailingRefusalFacts &
     campaign_reopen_shuffled: { minutes: number };
     campaign_reopen_released: None;
     campaign_reopen_day: None;
+    campaign_day_unread: None;
     campaign_remove_out: None;
     conversion_refused: { why: Unreadable };
     campaign_draft_has_no_answers: None;
@@ -135,6 +136,7 @@ export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
   ),
   campaign_reopen_released: refused('Van deze vragenlijst zijn al uitkomsten verteld. Hij kan niet meer open.'),
   campaign_reopen_day: refused('De dag waarop deze vragenlijst zou sluiten, is voorbij. Kies een latere dag.'),
+  campaign_day_unread: refused('Vul een dag in, zoals 2026-12-01.'),
   campaign_remove_out: refused('Deze vragenlijst is gepubliceerd. Hij kan niet meer weg.'),
   conversion_refused: refused(({ why }) => unreadableWords[why]),
   campaign_draft_has_no_answers: refused('Deze vragenlijst is nog een concept. Er zijn nog geen antwoorden.'),

@@ -163,6 +163,9 @@ create table contact.invitation (
   -- How likely the member was to be drawn, among those of the same group who could be; 1 where all were asked.
   -- Weighting starts here. Null: drawn before this was kept, or the member was erased.
   chance double precision,
+  -- What became of it, as contract/fieldwork/dispositions.ts names it, written down when its campaign is over: an
+  -- erasure later takes away what it was read from. Null: the campaign runs, or is anonymous.
+  disposition text,
   constraint invitation_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
   constraint invitation_chance_check CHECK (((chance > (0)::double precision) AND (chance <= (1)::double precision))),
   constraint invitation_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE SET NULL,
@@ -1024,6 +1027,13 @@ create table survey.campaign (
   origin_id uuid,
   -- When somebody removed the draft: for a week after that it can be put back.
   removed_at timestamp with time zone,
+  -- When it was written down how the campaign went, after its end. Null: it is not over, or was opened again.
+  counted_at timestamp with time zone,
+  -- How many were invited, when it was over. Null: not known, or anonymous.
+  asked integer,
+  -- How many of them had finished, by hours since the first invitation left (contract/fieldwork/curve.ts): what is
+  -- usual, for later campaigns.
+  came integer[],
   constraint campaign_check CHECK (((state = 'draft'::text) OR (version IS NOT NULL))),
   constraint campaign_check1 CHECK (((state = 'draft'::text) OR (anonymous = (public_token IS NOT NULL)))),
   constraint campaign_origin_id_fkey FOREIGN KEY (origin_id) REFERENCES survey.campaign(id) ON DELETE SET NULL,

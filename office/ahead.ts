@@ -6,6 +6,7 @@ import { queries } from './api.ts';
 import { campaignQuery, campaignsQuery } from './screens/campaigns/campaignQueries.ts';
 import { chunks } from './screens/chunks.ts';
 import { drawQuery } from './screens/draw/drawQueries.ts';
+import { fieldQuery } from './screens/fieldwork/fieldQueries.ts';
 import { sendingQuery } from './screens/letters/sendingQueries.ts';
 import { linksQuery, makeUpQuery, missingQuery } from './screens/panel/panelQueries.ts';
 import { requestsQuery } from './screens/requests/requestQueries.ts';
@@ -114,6 +115,13 @@ const screens: [path: string, fetch: (id: string) => unknown][] = [
     },
   ],
   ['/verzoeken/:id', () => void chunks.request()],
+  [
+    '/vragenlijsten/:id/veldwerk',
+    (id) => {
+      void chunks.fieldwork();
+      void queries.prefetchQuery(fieldQuery(id));
+    },
+  ],
   ['/postvak', () => void chunks.mailbox()],
 ];
 /** A screen of a draft: its script, the draft, and what is asked of that draft at its revision. */

@@ -49,6 +49,7 @@ const Messages = lazy(chunks.messages);
 const Requests = lazy(chunks.requests);
 const NewRequest = lazy(chunks.newRequest);
 const Request = lazy(chunks.request);
+const Fieldwork = lazy(chunks.fieldwork);
 
 /** Every address of the office. What is only there while trying out, is not there at all in production. */
 export function Screens() {
@@ -109,6 +110,7 @@ function Table() {
           <Route path="/verzoeken" element={<Requests />} />
           <Route path="/verzoeken/nieuw" element={<NewRequest />} />
           <Route path="/verzoeken/:id" element={<Request />} />
+          <Route path="/vragenlijsten/:id/veldwerk" element={<Fieldwork />} />
         </Route>
       </Route>
       <Route path="*" element={<Navigate to="/" replace />} />

@@ -2,6 +2,7 @@ import { backUpWhenDue } from './backup/nightly.ts';
 import { whenClocksAgree, whenTimeIsSure } from './base/clocks/standstill.ts';
 import type { Work } from './jobs/queue.ts';
 import { sweepMembers } from './leaving/sweep.ts';
+import { freezeFieldwork } from './mailings/field/freeze.ts';
 import { remindPasswords } from './mailings/password/remind.ts';
 import { startMailing } from './mailings/when/start.ts';
 import { sweepReports } from './messages/returns/work-off.ts';
@@ -18,6 +19,7 @@ export const works: Work[] = [
   { queue: 'members-sweep', run: whenTimeIsSure(sweepMembers), cron: '20 * * * *' },
   { queue: 'reports-sweep', run: whenTimeIsSure(sweepReports), cron: '40 * * * *' },
   { queue: 'campaigns-sweep', run: whenClocksAgree(sweepCampaigns), cron: '*/5 * * * *' },
+  { queue: 'fieldwork-freeze', run: whenClocksAgree(freezeFieldwork), cron: '*/5 * * * *' },
   { queue: 'previews-sweep', run: whenClocksAgree(sweepCopies), cron: '*/5 * * * *' },
   { queue: 'panel-sweep', run: whenTimeIsSure(forgetWho), cron: '50 3 * * *' },
   { queue: 'drafts-sweep', run: whenTimeIsSure(sweepDrafts), cron: '30 * * * *' },

@@ -21,7 +21,6 @@ export type MailingRefusalFacts = {
   mailing_of_nobody: null;
   mailing_letter_unknown: { variable: string };
   mailing_no_test_address: null;
-  mailing_fewer_left: { most: number | null };
   mailing_moment_unread: null;
   mailing_moment_past: { at: string };
   mailing_moment_far: { years: number };
@@ -80,11 +79,6 @@ export const mailingRefusals: { [Code in keyof MailingRefusalFacts]: Kind<Mailin
       `In de brief staat ‘${variable}’, en dat is nog niet bekend. Vul het in bij de instellingen, of haal het uit de brief.`,
   ),
   mailing_no_test_address: refused('Bevestig eerst waar een proef naartoe mag.'),
-  mailing_fewer_left: refused(({ most }) =>
-    most === null
-      ? 'Er zijn minder dan 10 ouders die je nog kunt uitnodigen. Kies iedereen.'
-      : `Je kunt nog ongeveer ${most} ouders uitnodigen. Kies een kleiner aantal.`,
-  ),
   mailing_moment_unread: refused('Vul een dag en een tijd in.'),
   mailing_moment_past: refused(({ at }) => `Dat moment is al voorbij: ${at}. Kies een later moment.`),
   mailing_moment_far: refused(({ years }) => `Dat is meer dan ${years} jaar vooruit. Kies een eerder moment.`),

@@ -52,6 +52,7 @@ export const auditActions = {
   talk_seen: kind('members', null)('bekeek wie er voor een gesprek getrokken is'),
   talk_written: kind('members', null)('schreef ouders over een gesprek'),
 
+  campaign_unreachable_seen: campaign('bekeek wie geen bericht kreeg van'),
   campaign_exported: exported('exporteerde de antwoorden van'),
   results_weighted: exported('maakte een weging van'),
   results_refused: exported('kreeg geen cijfers van een kleine groep te zien van'),

@@ -37,6 +37,7 @@ export const chunks = {
   results: () => import('./results/Results.tsx'),
   weightings: () => import('./results/Weightings.tsx'),
   crosstab: () => import('./results/Crosstab.tsx'),
+  fieldwork: () => import('./fieldwork/Fieldwork.tsx'),
   mailbox: () => import('./mailbox/Mailbox.tsx'),
   // Seen once in a lifetime: the making of QR codes need not be loaded by everybody.
   invitation: () => import('./entrance/Invitation.tsx'),

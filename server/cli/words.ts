@@ -39,6 +39,7 @@ export const refusalWords: { [Code in RefusalCode]: Worded<RefusalFacts[Code]> }
     `An anonymous campaign can be reopened within ${minutes} minutes. After that its answers are shuffled for good.`,
   campaign_reopen_released: 'Something of its results was told to everybody, so it stays closed.',
   campaign_reopen_day: 'The day on which it was to close is over. Give another with --closes-at.',
+  campaign_day_unread: 'Give a day, such as 2026-12-01.',
   campaign_remove_out: 'This campaign was published, so it cannot be removed.',
   conversion_refused: ({ why }) => unreadableWords[why],
   campaign_version_same: 'Nothing is different from what is out.',
@@ -77,7 +78,6 @@ export const refusalWords: { [Code in RefusalCode]: Worded<RefusalFacts[Code]> }
   mailing_letter_unknown: ({ variable }) =>
     `The letter has ${variable} in braces, which is not known. Set it in the campaign file, or take it out of the letter.`,
   mailing_no_test_address: 'There is no proven address to send a test to.',
-  mailing_fewer_left: ({ most }) => `Only ${most ?? 'fewer than 10'} more members can be invited; nobody was.`,
   mailing_moment_unread: '--at must be a day and a time in Amsterdam, such as "2027-03-03 19:30".',
   mailing_moment_past: ({ at }) => `--at lies in the past: ${at}.`,
   mailing_moment_far: ({ years }) => `--at lies more than ${years} years ahead.`,

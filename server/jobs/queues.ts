@@ -12,6 +12,7 @@ export const queues = {
   'members-sweep': sweep,
   'reports-sweep': sweep,
   'campaigns-sweep': sweep,
+  'fieldwork-freeze': sweep,
   'previews-sweep': sweep,
   'panel-sweep': sweep,
   'drafts-sweep': sweep,

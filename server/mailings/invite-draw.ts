@@ -1,7 +1,7 @@
 import type { Acting } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { createMailing } from './when/mailing.ts';
+import { createMailing, type Mailing } from './when/mailing.ts';
 import { type Plan, planIn, readPlan } from './when/plan.ts';
 import type { When } from './when/schedule.ts';
 import { reckon } from './who/draw-chosen.ts';
@@ -18,11 +18,18 @@ export type Confirmed = {
  * Makes an invitation of the draw that is being prepared, in a transaction of the caller's: once, whoever else confirms
  * it at the same moment. Everything that would draw nobody, or so few that somebody could be picked out, is refused.
  */
-export async function inviteDrawIn(
+export async function inviteDrawIn(tx: Queryable, context: Acting, confirmed: Confirmed): Promise<Plan> {
+  const mailing = await makeDrawn(tx, context, confirmed);
+  if (mailing.state === 'scheduled') return readPlan(tx, mailing.id);
+  return (await planIn(tx, context, mailing.id)).plan;
+}
+
+/** Makes the mailing of a draw, as above, and draws nobody yet. */
+export async function makeDrawn(
   tx: Queryable,
   context: Acting,
   { draw_id, revision, ...when }: Confirmed,
-): Promise<Plan> {
+): Promise<Mailing> {
   const draw = await lockPrepared(tx, draw_id, revision);
   const { campaign_id, conditions, how, seed } = draw;
   await refuseChoice(tx, context, campaign_id, draw);
@@ -32,6 +39,5 @@ export async function inviteDrawIn(
   if (refused) throw refused;
   await tx.run(sql`
     update contact.draw set mailing_id = ${mailing.id}, used_at = ${context.clock.now()} where id = ${draw_id}`);
-  if (mailing.state === 'scheduled') return readPlan(tx, mailing.id);
-  return (await planIn(tx, context, mailing.id)).plan;
+  return mailing;
 }

@@ -1,3 +1,4 @@
+import { extendCampaign, readFieldwork, readUnreachable } from '#contract/calls/office/fieldwork.ts';
 import { readLetterHtml, readLetters } from '#contract/calls/office/letters.ts';
 import {
   cancelMailing,
@@ -17,6 +18,9 @@ import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { type Route, route } from '../http/route.ts';
 import { asFramed } from '../messages/mailbox/html.ts';
+import { extendCampaign as extend } from './field/extend.ts';
+import { showFieldwork } from './field/show.ts';
+import { listUnreachable } from './field/unreachable.ts';
 import { showHtml, showLetters } from './letter/show.ts';
 import {
   cancelMailing as cancel,
@@ -31,6 +35,9 @@ import { readAhead } from './send/make.ts';
 import { showSending, tryMailing as tryWanted } from './send/show.ts';
 
 export const routes: Route[] = [
+  route(readFieldwork, ({ context, params }) => showFieldwork(context, params.id)),
+  route(readUnreachable, ({ acting, params }) => listUnreachable(acting, params.id)),
+  route(extendCampaign, ({ db, acting, params, body }) => extend(db, acting, params.id, body.closes_at)),
   route(readLetters, ({ context, params, query }) => showLetters(context, params.id, query)),
   route(readLetterHtml, async ({ context, answer, params, query }) =>
     asFramed(answer, await showHtml(context, params.id, params.kind, query)),

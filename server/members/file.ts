@@ -63,7 +63,7 @@ export const holdings: Record<string, { section: string; read(id: string, contex
     section: 'invitations',
     read: (id) => sql`
       select invitation.id, campaign_id, campaign.title as campaign, participation_id, invitation.chance,
-        invitation.created_at
+        invitation.disposition, invitation.created_at
       from contact.invitation join survey.campaign on campaign.id = campaign_id where member_id = ${id}
       order by invitation.created_at, invitation.id`,
   },

@@ -11,13 +11,14 @@ import {
   restoreDraft,
 } from '#contract/calls/office/writing.ts';
 import type { StaffRole } from '#contract/roles.ts';
-import { makeCampaign } from '#test/make-campaigns.ts';
+import { answerAll, makeCampaign, makeRespondent } from '#test/make-campaigns.ts';
 import { ask, makeStaff } from '#test/make-staff.ts';
 import { changesSince, makeWriter, newDraft, save } from '#test/make-writers.ts';
 import { hours, makeWorld, minutes } from '#test/world.ts';
 import { officeApp, officeBase } from '../app.ts';
 import { sql } from '../database/sql.ts';
 import { removeStaff } from '../staff/colleagues.ts';
+import { mintToken } from '../surveys/answering/anonymous-token.ts';
 import { closeCampaign, sweepCampaigns } from '../surveys/campaigns/close.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
@@ -80,7 +81,6 @@ test('tells each browser that follows it what was changed, and no other', async 
   await save(writer, other, 0, [{ kind: 'set', name: 'title', value: 'B2' }]);
   await save(writer, id, 0, [{ kind: 'set', name: 'title', value: 'A2' }]);
   expect(await nextRevision(stream)).toEqual({ topic: `draft:${id}`, revision: 1 });
-  stream.stop();
 });
 
 test('hears it on whichever server it was done', async () => {
@@ -124,7 +124,6 @@ test('tells of campaigns that come, go out and close, by whatever door', async (
   await sweepCampaigns(context);
   expect(await writing.message()).toEqual({ topic: `draft:${id}` });
   writing.stop();
-  stream.stop();
 });
 
 test.each<[StaffRole | undefined, string, number]>([
@@ -189,4 +188,24 @@ test('ends with the session: logged out, removed, or run out, which following do
   // Whoever ends a session makes all streams look at theirs; else the next beat does.
   await context.db.run(sql`select pg_notify('office_live', 'sessions')`);
   expect(await over(streams[2]!)).toBeUndefined();
+});
+
+test('whoever follows fieldwork hears of an answer within five seconds, and of an anonymous one only what is shown', async () => {
+  const { cookies } = await makeStaff(world);
+  // The server listens: it has told of something.
+  const listening = await followed(cookies, 'campaigns');
+  const { campaign, respondent } = await makeRespondent(world);
+  const anonymous = await makeCampaign(world, { anonymous: true });
+  await listening.message();
+
+  const stream = await follow(cookies, `field:${campaign},field:${anonymous.id}`);
+  // For each: when it opens, and at the first look at the numbers.
+  for (let time = 0; time < 4; time++) await stream.message();
+  const from = performance.now();
+  await answerAll(world, { token: anonymous.token!, anonymous_token: mintToken(context, anonymous.id) });
+  await answerAll(world, respondent);
+  expect(await stream.message()).toEqual({ topic: `field:${campaign}` });
+  expect(performance.now() - from).toBeLessThan(5000);
+  // That somebody left does not hold up the end of the server.
+  stream.stop();
 });

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
@@ -14,7 +15,9 @@ import type { Context } from '../base/context.ts';
 import { type Ears, startEars } from '../base/ears.ts';
 import { hearLive } from '../base/live.ts';
 import { Problem } from '../base/problem.ts';
+import { type Rounds, startRounds } from '../base/rounds.ts';
 import type { Staff } from '../http/route.ts';
+import { pulseOf } from '../mailings/field/pulse.ts';
 import { staffOf } from './session.ts';
 
 /** One stream follows some topics for one session. */
@@ -29,6 +32,8 @@ type Stream = {
 /** A browser has one for all its tabs; a few more may be closing, or not know of each other. */
 const streamsOfSession = 6;
 const streamsMost = 500;
+/** Who follows fieldwork sees a number within five seconds of the answer. */
+const pulseMs = 2000;
 /** Shorter than any proxy waits, and how long a session that merely ran out can still be followed. */
 const beatMs = 15_000;
 /** What somebody who reads nothing may leave waiting. */
@@ -40,6 +45,8 @@ const waitingBytesMost = 64 * 1024;
  */
 export function serveLive(app: FastifyInstance, context: Context, base: string): void {
   const streams = new Set<Stream>();
+  /** The connections that streams came by, as long as they are there: each would hold up the end of the server. */
+  const sockets = new Set<Socket>();
   // A connection of its own, so that listening takes none from the calls. It is there from the first who follows on.
   let ears: { ears: Ears; end(): Promise<void> } | undefined;
   const listen = () => {
@@ -68,6 +75,9 @@ export function serveLive(app: FastifyInstance, context: Context, base: string):
       },
     };
   };
+  const fields = new Map<string, string>();
+  let pulse: Rounds | undefined;
+  const lookAtFields = () => tellFields(context, streams, fields);
   const beat = setInterval(() => {
     for (const stream of streams) void stream.check();
   }, beatMs);
@@ -83,7 +93,11 @@ export function serveLive(app: FastifyInstance, context: Context, base: string):
     const stream = makeStream(context, request, body, staff, topics);
     streams.add(stream);
     body.on('close', () => streams.delete(stream));
+    const { socket } = request.raw;
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
     ears ??= listen();
+    if ([...topics].some(isField)) pulse ??= startRounds(context, pulseMs, lookAtFields, 'fieldwork was not looked at');
     lookAnew(stream);
     reply.header('content-type', 'text/event-stream; charset=utf-8');
     // A proxy that collects answers would hold back all of it.
@@ -93,9 +107,30 @@ export function serveLive(app: FastifyInstance, context: Context, base: string):
 
   app.addHook('preClose', async () => {
     clearInterval(beat);
+    await pulse?.stop();
     for (const stream of streams) stream.end();
+    for (const socket of sockets) socket.destroySoon();
     await ears?.end();
   });
+}
+
+const isField = (topic: string): boolean => topic.startsWith('field:');
+
+/**
+ * Answers and messages tell nobody that they came, for they are many: whoever follows a campaign's fieldwork is told by
+ * a look at its numbers, every few seconds, as long as somebody does.
+ */
+async function tellFields(context: Context, streams: ReadonlySet<Stream>, known: Map<string, string>): Promise<void> {
+  const followed = new Set([...streams].flatMap(({ topics }) => [...topics].filter(isField)));
+  for (const topic of known.keys()) if (!followed.has(topic)) known.delete(topic);
+  for (const topic of followed) {
+    const now = await pulseOf(context, topic.slice('field:'.length));
+    const before = known.get(topic);
+    known.set(topic, now);
+    // At the first look something may have happened since the stream was opened.
+    if (before === now) continue;
+    for (const stream of streams) if (stream.topics.has(topic)) stream.send({ topic: topic as LiveTopic });
+  }
 }
 
 /** Something may have been missed: what is followed should be asked for once more. */

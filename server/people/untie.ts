@@ -82,9 +82,9 @@ async function detachAnswers(tx: Queryable, campaignId: string): Promise<void> {
 async function redrawInvitations(tx: Queryable, today: string): Promise<void> {
   await tx.run(sql`
     with gone as (
-      delete from contact.invitation where forgotten_on < ${today} returning campaign_id, created_at)
-    insert into contact.invitation (campaign_id, created_at)
-    select campaign_id, date_trunc('day', created_at, 'Europe/Amsterdam') from gone order by gen_random_uuid()`);
+      delete from contact.invitation where forgotten_on < ${today} returning campaign_id, created_at, disposition)
+    insert into contact.invitation (campaign_id, created_at, disposition)
+    select campaign_id, date_trunc('day', created_at, 'Europe/Amsterdam'), disposition from gone order by gen_random_uuid()`);
 }
 
 /** That a message of a mailing was sent, and what became of it, stays for the counts. Of others nothing does. */

@@ -30,7 +30,7 @@ export async function reopenCampaign(tx: Queryable, context: Acting, id: string,
   const isPast = closes_at !== null && closes_at <= now;
   if (isPast || (closes !== undefined && closes_at === null)) throw new Problem('campaign_reopen_day');
   await tx.run(sql`
-    update survey.campaign set state = 'published', closed_at = null, closes_at = ${closes_at} where id = ${id}`);
+    update survey.campaign set state = 'published', closed_at = null, closes_at = ${closes_at}, counted_at = null where id = ${id}`);
   if (closes !== undefined) await keepDay(tx, context, held, closes);
   await note(tx, context, { action: 'campaign_reopened', about: id });
   await tellLive(tx, `draft:${id}`);
@@ -43,7 +43,7 @@ const tooLate = ({ anonymous }: CampaignRow): Problem =>
     : new Problem('campaign_reopen_late', { facts: { hours: rules.reopen_hours } });
 
 /** The other day is what is out and what is written, in the campaign's file as well. */
-async function keepDay(tx: Queryable, context: Acting, held: Held, closes_at: string): Promise<void> {
+export async function keepDay(tx: Queryable, context: Acting, held: Held, closes_at: string): Promise<void> {
   const day = { closes_at };
   await tx.run(
     sql`update survey.campaign set draft = draft || ${JSON.stringify(day)}::jsonb where id = ${held.campaign.id}`,

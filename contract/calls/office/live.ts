@@ -13,12 +13,13 @@ export const liveTopicsMost = 100;
 export const liveTopics = {
   campaigns: houseRoles,
   draft: ['researcher', 'admin'],
+  field: ['researcher', 'admin'],
   panel: ['researcher', 'admin'],
   staff: ['admin'],
   results: ['researcher', 'admin', 'reader'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
-export type LiveTopic = 'campaigns' | 'panel' | 'staff' | `draft:${string}` | `results:${string}`;
+export type LiveTopic = 'campaigns' | 'panel' | 'staff' | `draft:${string}` | `field:${string}` | `results:${string}`;
 export type LiveMessage = { topic: LiveTopic; revision?: number };
 /** The name of the event behind which nothing comes: the session is over. */
 export const liveOver = 'over';

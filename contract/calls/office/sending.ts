@@ -22,8 +22,6 @@ const sendId = z.string(unread).check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-
 /** What is to be sent, and when. */
 const asked = {
   kind: mailingKind,
-  /** Of an invitation: how many are drawn by chance; null, everybody who can be asked. */
-  sample: z.nullable(z.number(aNumber).check(z.int(aNumber), z.minimum(1, aNumber), z.maximum(9_999_999, aNumber))),
   /** A day and a time in Amsterdam, as 2027-01-18T19:30; null: now. */
   at: z.nullable(text(40)),
   /** Also between the evening and the morning; only of what leaves now. */
@@ -62,12 +60,6 @@ export const readSending = endpoint('GET', '/campaigns/:id/sending', {
   reply: z.object({
     /** Oldest first. */
     mailings: z.array(line),
-    /** How many could be invited now, by channel, in tens; null is under ten. */
-    reachable: z.object({
-      all: z.nullable(z.number()),
-      email: z.nullable(z.number()),
-      whatsapp: z.nullable(z.number()),
-    }),
     invited: z.number(),
     /** How many were invited and have not finished; null where nobody knows. */
     unfinished: z.nullable(z.number()),
@@ -113,6 +105,17 @@ export const tryMailing = endpoint('POST', '/campaigns/:id/sending/try', {
     confirm: z.nullable(z.number()),
     /** Which mailings were known: goes along with confirming. */
     base: z.number(),
+    /** Of an invitation: whom it is for, as it is prepared (draw.ts). Null: nobody chose, so it is everybody. */
+    draw: z.nullable(
+      z.object({
+        id,
+        revision: z.number(),
+        how: z.enum(['everybody', 'number', 'groups']),
+        number: z.nullable(z.number()),
+        /** How many rules must hold. */
+        rules: z.number(),
+      }),
+    ),
   }),
 });
 
@@ -130,7 +133,14 @@ export const confirmMailing = endpoint('POST', '/campaigns/:id/sending', {
   caller: 'staff',
   may,
   params,
-  body: z.object({ ...asked, send_id: sendId, base: whole, number: z.optional(whole) }),
+  body: z.object({
+    ...asked,
+    send_id: sendId,
+    base: whole,
+    number: z.optional(whole),
+    /** Of an invitation: the draw that was looked at; null, everybody. */
+    draw: z.nullable(z.object({ id, revision: whole })),
+  }),
   refuses: [409],
   reply: done,
 });

@@ -1,6 +1,7 @@
 import { NavLink } from 'react-router';
 import { readCampaign } from '#contract/calls/office/campaigns.ts';
 import { readDraw } from '#contract/calls/office/draw.ts';
+import { readFieldwork } from '#contract/calls/office/fieldwork.ts';
 import { readResults } from '#contract/calls/office/results.ts';
 import { readSending } from '#contract/calls/office/sending.ts';
 import { getDraft } from '#contract/calls/office/writing.ts';
@@ -12,6 +13,7 @@ const tabs = [
   { label: 'Vragen', path: 'vragen', may: getDraft.may },
   { label: 'Ouders', path: 'ouders', may: readDraw.may },
   { label: 'Brieven', path: 'brieven', may: readSending.may },
+  { label: 'Veldwerk', path: 'veldwerk', may: readFieldwork.may },
   { label: 'Resultaten', path: 'resultaten', may: readResults.may },
 ];
 

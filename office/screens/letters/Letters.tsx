@@ -112,7 +112,15 @@ function Sending({ id, choices, anonymous, closed, onChoose }: SendingProps) {
       )}
       <When sending={data} plan={tried.data} />
       <div className="planning">
-        <PlanForm choices={choices} sending={data} anonymous={anonymous} closed={closed} onChoose={onChoose} />
+        <PlanForm
+          id={id}
+          plan={tried.data}
+          choices={choices}
+          sending={data}
+          anonymous={anonymous}
+          closed={closed}
+          onChoose={onChoose}
+        />
         {tried.data && (
           <p className="actions">
             <Link className={buttonClass('primary')} to={`/vragenlijsten/${id}/versturen?${writeChoices(choices)}`}>

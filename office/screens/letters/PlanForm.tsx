@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { remindersMost } from '#contract/calls/office/sending.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { FieldGroup } from '#ui/fields/FieldGroup.tsx';
@@ -8,9 +8,12 @@ import { number } from '../campaigns/words.ts';
 import { readMoment, writeMoment } from '../writing/editor/edits/moment-text.ts';
 import { Switch } from '../writing/editor/parts.tsx';
 import type { Choices } from './choices.ts';
+import type { Planned } from './Saying.tsx';
 import type { Sending } from './When.tsx';
 
 type Props = {
+  id: string;
+  plan: Planned | undefined;
   choices: Choices;
   sending: Sending;
   anonymous: boolean;
@@ -19,7 +22,7 @@ type Props = {
 };
 
 /** Who, what and when. Every choice stands in the address at once. */
-export function PlanForm({ choices, sending, anonymous, closed, onChoose }: Props) {
+export function PlanForm({ id, plan, choices, sending, anonymous, closed, onChoose }: Props) {
   const { kind, after, last = false } = choices;
   const some = sending.invited > 0;
   const set = (part: Partial<Choices>) => onChoose({ ...choices, again: false, ...part });
@@ -40,7 +43,7 @@ export function PlanForm({ choices, sending, anonymous, closed, onChoose }: Prop
           ]}
         />
       )}
-      {kind === 'invitation' && <Who choices={choices} sending={sending} set={set} />}
+      {kind === 'invitation' && <Who id={id} plan={plan} />}
       <Moment value={choices.at} quietNow={sending.quiet.now} atNight={choices.at_night ?? false} set={set} />
       {kind === 'invitation' && (
         <FieldGroup legend="Herinneringen" hint="Zoveel dagen na de uitnodiging, aan wie nog niet klaar is.">
@@ -61,44 +64,27 @@ export function PlanForm({ choices, sending, anonymous, closed, onChoose }: Prop
   );
 }
 
-const fresh: Choices = { kind: 'invitation', sample: null, at: null, after: [] };
-type PartProps = { choices: Choices; sending: Sending; set: (part: Partial<Choices>) => void };
+const fresh: Choices = { kind: 'invitation', at: null, after: [] };
 
-function Who({ choices: { sample }, sending: { reachable }, set }: PartProps) {
-  const all = reachable.all === null ? 'minder dan 10' : `ongeveer ${number(reachable.all)}`;
-  const [typed, setTyped] = useState(String(sample ?? ''));
-  useEffect(
-    () => setTyped((before) => (sample === null || Number(before) === sample ? before : String(sample))),
-    [sample],
-  );
+/** Who was chosen on the screen of the draw, in a sentence. */
+function Who({ id, plan }: { id: string; plan: Planned | undefined }) {
+  const draw = plan?.draw;
   return (
     <div>
-      <RadioGroup
-        legend="Aan wie"
-        name="wie"
-        value={sample === null ? 'all' : 'some'}
-        onChange={({ target }) => set({ sample: target.value === 'all' ? null : Number(typed) || 100 })}
-        options={[
-          { value: 'all', label: `Iedereen die we nu kunnen vragen: ${all}` },
-          { value: 'some', label: 'Een aantal ouders, door loting' },
-        ]}
-      />
-      {sample !== null && (
-        <Field label="Hoeveel ouders" id="aantal" plain>
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              const count = Number(target.value.replaceAll(/[\s.]/g, ''));
-              if (Number.isInteger(count) && count > 0) set({ sample: count });
-            }}
-          />
-        </Field>
-      )}
+      <p className="legend">Aan wie</p>
+      <p>{draw ? drawWords(draw) : 'Iedereen die we nu kunnen vragen.'}</p>
+      <p className="actions tight">
+        <Link to={`/vragenlijsten/${id}/ouders`}>Kies andere ouders</Link>
+      </p>
     </div>
   );
+}
+
+function drawWords({ how, number: many, rules }: NonNullable<Planned['draw']>): string {
+  const which = rules === 0 ? '' : `, die voldoen aan ${rules === 1 ? '1 voorwaarde' : `${rules} voorwaarden`}`;
+  if (how === 'everybody') return `Iedereen die we nu kunnen vragen${which}.`;
+  if (how === 'number') return `${many === 1 ? '1 ouder' : `${number(many ?? 0)} ouders`} door loting${which}.`;
+  return `Ouders door loting, per groep${which}.`;
 }
 
 type MomentProps = {

@@ -16,9 +16,12 @@ import { CampaignHead } from '../campaigns/CampaignHead.tsx';
 import { useCampaign } from '../campaigns/campaignQueries.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
 import { readChoices, writeChoices } from './choices.ts';
-import { Sentence } from './Saying.tsx';
+import { type Planned, Sentence } from './Saying.tsx';
 import { tryQuery } from './sendingQueries.ts';
 import { moment, nameOf, parents } from './words.ts';
+
+/** The draw that was looked at, by its name. */
+const drawOf = ({ draw }: Planned) => draw && { id: draw.id, revision: draw.revision };
 
 /**
  * The last word before something is sent: /vragenlijsten/:id/versturen. The address holds what is to be sent and the
@@ -54,7 +57,13 @@ function Screen({ id, send }: { id: string; send: string }) {
     mutationFn: (number: number | undefined) =>
       call(confirmMailing, {
         params: { id },
-        body: { ...choices, send_id: send, base: tried.data!.base, ...(number !== undefined && { number }) },
+        body: {
+          ...choices,
+          send_id: send,
+          base: tried.data!.base,
+          draw: drawOf(tried.data!),
+          ...(number !== undefined && { number }),
+        },
       }),
     onSuccess(done) {
       queries.setQueryData(['sent', id, send], { done });

@@ -12,12 +12,10 @@ export const nameOfKind = (kind: Choices['kind']): KindName =>
 /** Nobody was invited yet: then an invitation is meant, and a reminder a week later. */
 export function readChoices(search: URLSearchParams): Choices {
   const kind = kinds[(search.get('soort') ?? 'uitnodiging') as KindName] ?? 'invitation';
-  const sample = /^[1-9]\d{0,6}$/.test(search.get('aantal') ?? '') ? Number(search.get('aantal')) : null;
   const days = (search.get('na') ?? '').split(',').filter((day) => /^[1-9]\d{0,2}$/.test(day));
   const after = [...new Set(days.map(Number))].sort((a, b) => a - b).slice(0, 3);
   return {
     kind,
-    sample: kind === 'invitation' ? sample : null,
     at: search.get('op') || null,
     after: kind === 'invitation' ? after : [],
     ...(search.has('laatste') && { last: true }),
@@ -31,7 +29,6 @@ export function writeChoices(choices: Choices): URLSearchParams {
   const search = new URLSearchParams();
   const put = (name: string, value: string | null | undefined) => value && search.set(name, value);
   if (choices.kind !== 'invitation') put('soort', nameOfKind(choices.kind));
-  put('aantal', choices.sample === null ? null : String(choices.sample));
   put('op', choices.at);
   put('na', choices.after.join(','));
   put('laatste', choices.last ? '1' : null);

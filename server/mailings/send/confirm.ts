@@ -8,6 +8,8 @@ import { sql } from '../../database/sql.ts';
 import { confirmed } from '../../writing/confirm.ts';
 import { waitForDraw } from '../when/mailing.ts';
 import { planIn } from '../when/plan.ts';
+import { everybody } from '../who/look.ts';
+import { readPrepared } from '../who/prepare.ts';
 import { baseOf, readLines } from './lines.ts';
 import { makeMailings } from './make.ts';
 import { countPeople } from './people.ts';
@@ -21,17 +23,18 @@ export async function confirmMailing(
   tx: Queryable,
   context: Acting,
   id: string,
-  { send_id, base, number, ...wanted }: Output<typeof call, 'body'>,
+  { send_id, base, number, draw, ...wanted }: Output<typeof call, 'body'>,
 ): Promise<Done> {
   // Two tabs that confirm at one moment come one after the other: the second sees what the first made.
   await waitForDraw(tx);
   const before = await readDone(tx, id, send_id);
   if (before) return before;
   if ((await baseOf(tx, id)) !== base) throw new Problem('mailing_overtaken');
-  const { people, messages } = await countPeople(tx, context, id, wanted);
-  if (messages === 0) throw new Problem('mailing_of_nobody');
+  const chosen = wanted.kind === 'invitation' ? await readPrepared(tx, id) : undefined;
+  if (chosen?.id !== draw?.id && wanted.kind === 'invitation') throw new Problem('draw_changed');
+  const { people } = await countPeople(tx, context, id, wanted, chosen ?? everybody);
   confirmed(people, number);
-  const made = await makeMailings(tx, context, id, wanted, send_id);
+  const made = await makeMailings(tx, context, id, wanted, draw, send_id);
   for (const mailing of made) {
     if (mailing.state === 'scheduled') continue;
     const { plan } = await planIn(tx, context, mailing.id);

@@ -7,6 +7,7 @@ import { sql } from '../../database/sql.ts';
 import { lockCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { localTime } from '../../time/amsterdam.ts';
 import { readMoment } from '../../time/moment.ts';
+import { makeDrawn } from '../invite-draw.ts';
 import { type Choice, createMailing, type Mailing } from '../when/mailing.ts';
 
 /** What somebody of the office asks to be sent. */
@@ -26,23 +27,34 @@ export function readAhead({ clock }: Pick<Acting, 'clock'>, text: string): Date 
 }
 
 /**
- * Makes the mailings that were asked for, and draws nobody yet: an invitation with the reminders that follow it, or one
- * reminder or thank-you.
+ * Makes the mailings that were asked for, and draws nobody yet: an invitation of the draw that is prepared with the
+ * reminders that follow it, or one reminder or thank-you.
  */
 export async function makeMailings(
   tx: Queryable,
   context: Acting,
   campaign_id: string,
   wanted: Wanted,
+  draw: { id: string; revision: number } | null,
   send_id?: string,
 ): Promise<Mailing[]> {
-  const { kind, sample, after, last = false, again = false, at_night = false } = wanted;
+  const { kind, after, last = false, again = false, at_night = false } = wanted;
   const { anonymous } = await lockCampaign(tx, campaign_id);
   const when = wanted.at === null ? { now: at_night } : { starts_at: readAhead(context, wanted.at) };
   const everybody: Choice = anonymous ? { everybody: true } : {};
-  const choice: Choice = kind === 'invitation' ? (sample === null ? {} : { sample }) : everybody;
-  const isLast = last && after.length === 0 && kind === 'reminder';
-  const made = [await createMailing(tx, context, { campaign_id, kind, choice, ...when, last: isLast, again })];
+  const choice: Choice = kind === 'invitation' ? {} : everybody;
+  const first =
+    kind === 'invitation' && draw
+      ? await makeDrawn(tx, context, { draw_id: draw.id, revision: draw.revision, ...when })
+      : await createMailing(tx, context, {
+          campaign_id,
+          kind,
+          choice,
+          ...when,
+          last: last && kind === 'reminder',
+          again,
+        });
+  const made = [first];
   const days = kind === 'invitation' ? [...new Set(after)].sort((a, b) => a - b) : [];
   for (const [place, after_days] of days.entries()) {
     const ends = last && place === days.length - 1;

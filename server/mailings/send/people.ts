@@ -4,8 +4,9 @@ import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { inTens } from '../../people/in-tens.ts';
 import { readCampaign } from '../../surveys/campaigns/campaigns.ts';
+import { reckon } from '../who/draw-chosen.ts';
+import { type Chosen, choiceOf, refusalOf } from '../who/look.ts';
 import type { Wanted } from './make.ts';
-import { countReachable } from './reachable.ts';
 
 export type People = {
   /** Null: fewer than ten of the panel. */
@@ -16,19 +17,20 @@ export type People = {
   messages: number;
 };
 
-/** How many a mailing is for, as far as that is known before it is drawn. */
+/** How many a mailing is for, as far as that is known before it is drawn. One for nobody is refused. */
 export async function countPeople(
   db: Queryable,
   context: Context,
   campaign_id: string,
-  { kind, sample }: Pick<Wanted, 'kind' | 'sample'>,
+  { kind }: Pick<Wanted, 'kind'>,
+  chosen: Chosen,
 ): Promise<People> {
   if (kind === 'invitation') {
-    const { email, whatsapp } = await countReachable(db, context, campaign_id);
-    const left = email + whatsapp;
-    if (sample === null) return { people: inTens(left), exactly: false, messages: left };
-    if (sample > left) throw new Problem('mailing_fewer_left', { facts: { most: inTens(left) } });
-    return { people: sample, exactly: true, messages: sample };
+    const reckoned = await reckon(db, context, { campaign_id, choice: choiceOf(chosen) });
+    const refused = refusalOf(chosen, reckoned);
+    if (refused) throw refused;
+    const exactly = chosen.how.kind === 'number';
+    return { people: exactly ? reckoned.drawn : inTens(reckoned.drawn), exactly, messages: reckoned.drawn };
   }
   const { anonymous } = await readCampaign(db, campaign_id);
   const { all, done } = await db.one(sql<{ all: number; done: number }>`
@@ -37,5 +39,6 @@ export async function countPeople(
       on participation.campaign_id = invitation.campaign_id and participation.id = invitation.participation_id
     where invitation.campaign_id = ${campaign_id} and member_id is not null`);
   const people = anonymous ? all : kind === 'reminder' ? all - done : done;
+  if (people === 0) throw new Problem('mailing_of_nobody');
   return { people, exactly: true, messages: people };
 }

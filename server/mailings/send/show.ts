@@ -4,28 +4,26 @@ import { rules } from '#contract/rules.ts';
 import type { Acting, Context } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';
 import { sql } from '../../database/sql.ts';
-import { inTens } from '../../people/in-tens.ts';
 import { readCampaign } from '../../surveys/campaigns/counts.ts';
 import { isQuiet } from '../../time/quiet.ts';
 import { asked } from '../../writing/confirm.ts';
 import { trialOf } from '../running/brake.ts';
 import { waitForDraw } from '../when/mailing.ts';
 import { tryOut } from '../when/try-out.ts';
+import { everybody } from '../who/look.ts';
+import { type Prepared, readPrepared } from '../who/prepare.ts';
 import { baseOf, readLines } from './lines.ts';
 import { makeMailings, readAhead, type Wanted } from './make.ts';
 import { countPeople } from './people.ts';
-import { countReachable } from './reachable.ts';
 
 /** What left and what is planned of a campaign, and what holds its mailings back. */
 export async function showSending(context: Context, id: string): Promise<Reply<typeof readCall>> {
   const { db, config, clock } = context;
   const campaign = await readCampaign(db, id);
   if (!campaign) throw new Problem('not_found');
-  const { email, whatsapp } = await countReachable(db, context, id);
   const { brake_from, brake_percent, brake_minutes, brake_fault_percent, brake_complaint_permille } = config;
   return {
     mailings: await readLines(db, sql`campaign_id = ${id}`),
-    reachable: { all: inTens(email + whatsapp), email: inTens(email), whatsapp: inTens(whatsapp) },
     invited: campaign.invited,
     unfinished: campaign.anonymous ? null : campaign.invited - campaign.finished,
     quiet: { from_hour: rules.quiet_from_hour, until_hour: rules.quiet_until_hour, now: isQuiet(clock.now()) },
@@ -41,14 +39,22 @@ export async function showSending(context: Context, id: string): Promise<Reply<t
   };
 }
 
+const told = ({ id, revision, conditions, how }: Prepared) => ({
+  id,
+  revision,
+  how: how.kind,
+  number: how.kind === 'everybody' ? null : how.number,
+  rules: conditions.length,
+});
+
 /** What confirming would do: the mailings are really made, by the engine's own rules, and taken back again. */
 export async function tryMailing(context: Acting, id: string, wanted: Wanted): Promise<Reply<typeof tryCall>> {
   return tryOut(context, async (tx) => {
     await waitForDraw(tx);
     const base = await baseOf(tx, id);
-    const { people, exactly, messages } = await countPeople(tx, context, id, wanted);
-    if (messages === 0) throw new Problem('mailing_of_nobody');
-    const made = await makeMailings(tx, context, id, wanted);
+    const draw = wanted.kind === 'invitation' ? await readPrepared(tx, id) : undefined;
+    const { people, exactly, messages } = await countPeople(tx, context, id, wanted, draw ?? everybody);
+    const made = await makeMailings(tx, context, id, wanted, draw ?? null);
     const lines = await readLines(tx, sql`id = any(${made.map((mailing) => mailing.id)}::uuid[])`);
     const at = wanted.at === null ? context.clock.now() : readAhead(context, wanted.at);
     return {
@@ -65,6 +71,7 @@ export async function tryMailing(context: Acting, id: string, wanted: Wanted): P
       trial: trialOf(context.config, messages),
       confirm: asked(people),
       base,
+      draw: draw ? told(draw) : null,
     };
   });
 }

@@ -17,6 +17,9 @@ import type { Tally } from './tally.ts';
 
 export type Chosen = { conditions: Where; how: How };
 
+/** Whom an invitation is for as long as nobody chose. */
+export const everybody: Chosen = { conditions: [], how: { kind: 'everybody' } };
+
 /** A draw of the office as the engine has it. Where somebody could be picked out by conditions, fewer than ten are none. */
 export const choiceOf = ({ conditions, how }: Chosen): Choice => ({
   ...(conditions.length > 0 && { where: conditions }),

@@ -148,6 +148,12 @@ function howOf({ sample, groups }: Choice): How {
   return sample === undefined ? { kind: 'everybody' } : { kind: 'number', number: sample };
 }
 
+export type Prepared = Row;
+
+/** The draw that is being prepared for a campaign, if somebody chose. */
+export const readPrepared = (db: Queryable, campaignId: string): Promise<Prepared | undefined> =>
+  db.maybe(inPreparation(campaignId));
+
 /** Locks the draw that somebody confirms, if nobody changed it and no mailing was made of it. */
 export async function lockPrepared(tx: Queryable, id: string, revision: number): Promise<Row> {
   const row = await tx.maybe(sql<Row & { used_at: Date | null }>`

@@ -80,7 +80,8 @@ function groupsOf({ db }: Context, campaign: CampaignCounts, version: number, qu
     from people left join said on said.participation_id = people.id group by 1, 2, 3`);
 }
 
-function answersOf(steered: Group['steered'], answered: readonly string[] = []): Answers {
+/** Answers of which only what steers, and which were given, is known. */
+export function answersOf(steered: Group['steered'], answered: readonly string[] = []): Answers {
   const said = [...answered.map((id) => [id, [] as string[]] as const), ...Object.entries(steered)];
   return Object.fromEntries(said.map(([id, value]) => [id, { value: value.join('|'), other: false, other_value: '' }]));
 }

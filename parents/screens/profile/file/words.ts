@@ -1,4 +1,5 @@
 import { channelNames, type InvitationMethod } from '#contract/channels.ts';
+import type { Disposition } from '#contract/fieldwork/dispositions.ts';
 import type { ConsentRoute, LeftOutReason, LookReason, RequestKind, StoppedReason } from '#contract/kept.ts';
 
 /** What stands in the personal file, in the words of its reader. */
@@ -59,6 +60,7 @@ export const names: Record<string, string> = {
   last_seen: 'Laatst gebruikt op',
   entered_at: 'Ingevuld op',
   chance: 'Kans om te worden geloot',
+  disposition: 'Wat ervan werd',
   address: 'Voor',
   about: 'Over',
   sent_at: 'Verstuurd op',
@@ -128,6 +130,17 @@ export const codes: Record<string, Record<string, string>> = {
     whatsapp: 'Via WhatsApp',
     office: 'Aan de telefoon',
   } satisfies Record<ConsentRoute, string>,
+  disposition: {
+    complete: 'Je vulde alles in.',
+    partial: 'Je vulde een deel in.',
+    break_off: 'Je begon en stopte.',
+    refused: 'Je wilde geen vragenlijsten meer.',
+    undelivered: 'Het bericht kwam niet aan.',
+    no_answer: 'Je begon niet.',
+    waiting: 'Het bericht was nog niet weg.',
+    not_sent: 'Het bericht ging niet weg.',
+    ineligible: 'De vragenlijst was niet voor jou bedoeld.',
+  } satisfies Record<Disposition, string>,
   reason: {
     left: 'Je had je uitgeschreven.',
     'invited before': 'Je was al uitgenodigd.',

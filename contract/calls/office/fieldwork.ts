@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { channels } from '../../channels.ts';
+import { endpoint } from '../../endpoint.ts';
+import { id, text } from '../../fields.ts';
+import { dispositions } from '../../fieldwork/dispositions.ts';
+import { stage } from './campaigns.ts';
+import { mailingKind, mailingState } from './sending.ts';
+
+/** Following a campaign while it runs. Numbers, and nobody; of an anonymous one in tens. */
+const may = ['researcher', 'admin'] as const;
+const params = z.object({ id });
+const count = z.nullable(z.number());
+
+const expected = z.object({ low: z.number(), middle: z.number(), high: z.number() });
+
+const ledger = z.object({
+  mailing_id: id,
+  channel: z.enum(channels),
+  planned: z.number(),
+  sending: z.number(),
+  sent: z.number(),
+  delivered: z.number(),
+  read: z.number(),
+  failed: z.number(),
+  bounced: z.number(),
+  suppressed: z.number(),
+  unknown: z.number(),
+});
+
+const mailing = z.object({
+  id,
+  kind: mailingKind,
+  round: z.number(),
+  state: mailingState,
+  starts_at: z.string(),
+  left: z.boolean(),
+  recipients: z.number(),
+  per_minute: z.nullable(z.number()),
+  /** So many went first; null: it is too small for that. */
+  trial: z.nullable(z.number()),
+  trial_passed: z.boolean(),
+  /** What the launch brake saw when it stopped it: so many of so many. */
+  stopped_by: z.nullable(z.object({ faults: z.number(), complaints: z.number(), tried: z.number() })),
+});
+export type FieldMailing = z.infer<typeof mailing>;
+
+export const readFieldwork = endpoint('GET', '/campaigns/:id/fieldwork', {
+  summary:
+    'How a campaign goes: how many came beside what is usual, what became of each invitation, where people stop, and ' +
+    'what became of the messages. Numbers, and nobody.',
+  caller: 'staff',
+  may,
+  by_itself: true,
+  params,
+  reply: z.object({
+    title: z.string(),
+    anonymous: z.boolean(),
+    stage,
+    opens_at: z.nullable(z.string()),
+    ends_at: z.nullable(z.string()),
+    invited: z.number(),
+    started: count,
+    finished: count,
+    /** They answered something in the last half hour and are not at the end. */
+    busy: count,
+    /** When the first invitation left; null: none did. */
+    first_at: z.nullable(z.string()),
+    /** How many had finished, by hours since the first invitation left. None of an anonymous campaign. */
+    came: z.array(z.object({ hours: z.number(), finished: z.number() })),
+    /** What is usual in this panel at those hours; empty before there are three earlier campaigns. */
+    usual: z.array(z.extend(expected, { hours: z.number() })),
+    /** What would be usual at this moment. */
+    expected: z.nullable(expected),
+    /** How many earlier campaigns that is made of. */
+    earlier: z.number(),
+    /** One each, so they add up to the invited; null of an anonymous campaign. */
+    dispositions: z.nullable(z.record(z.enum(dispositions), z.number())),
+    /** How many saw each question of the newest version, and stopped there. Null: not known (yet). */
+    stops: z.nullable(z.array(z.object({ question: z.string(), title: z.string(), saw: count, stopped: count }))),
+    mailings: z.array(mailing),
+    ledger: z.array(ledger),
+    /** Why messages did not arrive, most often first. */
+    reasons: z.array(z.object({ channel: z.enum(channels), reason: z.string(), count: z.number() })),
+    /** Nobody has to type how many to close it; else the number. */
+    confirm_close: z.nullable(z.number()),
+  }),
+});
+
+export const extendCampaign = endpoint('POST', '/campaigns/:id/extend', {
+  summary: 'Lets a campaign that is out close on another day: later, or earlier as long as that day lies ahead.',
+  caller: 'staff',
+  may,
+  params,
+  /** As in a campaign file. */
+  body: z.object({ closes_at: text(40) }),
+  reply: z.object({ ends_at: z.nullable(z.string()) }),
+});
+
+export const readUnreachable = endpoint('GET', '/campaigns/:id/unreachable', {
+  summary: 'Who of the invited no message reached, by name, for who can help them. A line in the audit log.',
+  caller: 'staff',
+  may: ['support'],
+  params,
+  reply: z.object({
+    members: z.array(z.object({ id, name: z.nullable(z.string()), channel: z.enum(channels), state: z.string() })),
+    more: z.boolean(),
+  }),
+});

@@ -1,0 +1,108 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { shortDay } from '#contract/format.ts';
+import { scaleOf } from '../campaigns/chart.ts';
+import { number } from '../campaigns/words.ts';
+import { nameOf } from '../letters/words.ts';
+import type { Field } from './fieldQueries.ts';
+
+const height = 280;
+const plot = { left: 48, top: 34, bottom: 244 };
+const hourMs = 3_600_000;
+
+/** Who came, added up, on the band of what is usual. Drawn to the width that there is. */
+export function CameChart({ field }: { field: Field }) {
+  const { came, usual, first_at, ends_at, mailings } = field;
+  const [drawing, width] = useWidth();
+  const right = width - 14;
+  const last = Math.max(came.at(-1)?.hours ?? 0, usual.at(-1)?.hours ?? 0, 24);
+  const lines = scaleOf(Math.max(...came.map((one) => one.finished), ...usual.map((one) => one.high), 4));
+  const top = lines.at(-1)!;
+  const x = (hours: number) => plot.left + ((right - plot.left) * hours) / last;
+  const y = (count: number) => plot.bottom - ((plot.bottom - plot.top) * count) / top;
+  const now = came.at(-1);
+  const path = (points: readonly [number, number][]) =>
+    points.map(([hours, count], at) => `${at === 0 ? 'M' : 'L'}${x(hours).toFixed(1)} ${y(count).toFixed(1)}`).join('');
+  const band = [
+    ...usual.map((one): [number, number] => [one.hours, one.high]),
+    ...usual.toReversed().map((one): [number, number] => [one.hours, one.low]),
+  ];
+  const first = Date.parse(first_at!);
+  const reminders = mailings.filter(({ kind, state }) => kind === 'reminder' && state !== 'cancelled');
+  const days = Math.ceil(last / 24);
+  const each = Math.ceil(days / Math.max(2, Math.floor((right - plot.left) / 72)));
+  return (
+    <svg ref={drawing} className="chart" height={height} role="img" aria-label={described(field)}>
+      <path
+        className="scale"
+        d={lines
+          .slice(1)
+          .map((count) => `M${plot.left} ${y(count)}H${right}`)
+          .join('')}
+      />
+      <g textAnchor="end">
+        {lines.slice(1).map((count) => (
+          <text key={count} x={plot.left - 7} y={y(count) + 5}>
+            {number(count)}
+          </text>
+        ))}
+      </g>
+      {usual.length > 1 && (
+        <>
+          <path className="usual" d={`${path(band)}Z`} />
+          <path className="usual-middle" d={path(usual.map((one) => [one.hours, one.middle]))} />
+        </>
+      )}
+      {reminders.map((one) => {
+        const at = x((Date.parse(one.starts_at) - first) / hourMs);
+        if (at < plot.left || at > right) return null;
+        return (
+          <g key={one.id}>
+            <path className="invitation" d={`M${at} ${plot.top - 10}V${plot.bottom}`} />
+            <text
+              className="mark"
+              x={at > right - 130 ? at - 6 : at + 6}
+              y={plot.top}
+              textAnchor={at > right - 130 ? 'end' : 'start'}
+            >
+              {one.left ? nameOf(one) : `${nameOf(one)}, gepland`}
+            </text>
+          </g>
+        );
+      })}
+      <path className="ground" d={`M${plot.left} ${plot.bottom + 0.5}H${right}`} />
+      <path className="came" d={path(came.map((one) => [one.hours, one.finished]))} />
+      {now && <circle className="came-now" cx={x(now.hours)} cy={y(now.finished)} r="6" />}
+      <g textAnchor="middle">
+        {Array.from({ length: days }, (_, day) => day)
+          .filter((day) => day % each === 0)
+          .map((day) => (
+            <text key={day} x={Math.max(x(day * 24), plot.left + 14)} y={plot.bottom + 22}>
+              {shortDay(new Date(first + day * 24 * hourMs))}
+            </text>
+          ))}
+      </g>
+      {ends_at && Date.parse(ends_at) > first && x((Date.parse(ends_at) - first) / hourMs) <= right + 1 && (
+        <path className="ground" d={`M${x((Date.parse(ends_at) - first) / hourMs)} ${plot.bottom - 8}v16`} />
+      )}
+    </svg>
+  );
+}
+
+function described({ came, expected, earlier }: Field): string {
+  const now = came.at(-1)?.finished ?? 0;
+  const usual = expected
+    ? ` Verwacht: ${number(Math.round(expected.middle))}, meestal tussen ${number(Math.round(expected.low))} en ${number(Math.round(expected.high))}, naar ${number(earlier)} eerdere vragenlijsten.`
+    : '';
+  return `Hoeveel ouders klaar zijn, opgeteld. Nu ${number(now)}.${usual}`;
+}
+
+function useWidth(): [RefObject<SVGSVGElement | null>, number] {
+  const drawing = useRef<SVGSVGElement>(null);
+  const [width, setWidth] = useState(640);
+  useLayoutEffect(() => {
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.round(entry!.contentRect.width)));
+    watch.observe(drawing.current!);
+    return () => watch.disconnect();
+  }, []);
+  return [drawing, width];
+}

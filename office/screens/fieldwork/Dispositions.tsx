@@ -1,0 +1,73 @@
+import { aaporCodes, type Dispositions as Counts, dispositions, ratesOf } from '#contract/fieldwork/dispositions.ts';
+import { number, share } from '../campaigns/words.ts';
+import { dispositionNames } from './words.ts';
+
+/** What became of every invitation: one thing each, so that they add up to everybody who was invited. */
+export function Dispositions({ counts, invited }: { counts: Counts; invited: number }) {
+  const shown = dispositions.filter((one) => counts[one] > 0);
+  const sum = dispositions.reduce((all, one) => all + counts[one], 0);
+  const rates = ratesOf(counts);
+  const percent = (rate: number | null) => (rate === null ? '–' : share(rate, 1));
+  return (
+    <section className="block" aria-labelledby="uitkomst">
+      <div className="title">
+        <h2 id="uitkomst">Wat er van elke uitnodiging werd</h2>
+        <p className="soft small">{`Participatiegraad ${percent(rates.participation)}, afrondingsgraad ${percent(rates.completion)}`}</p>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section className="scroll" tabIndex={0} aria-label="Tabel van de uitkomsten">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Uitkomst</th>
+              <th scope="col" className="n">
+                Ouders
+              </th>
+              <th scope="col" className="n">
+                Deel
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((one) => (
+              <tr key={one}>
+                <th scope="row">
+                  {dispositionNames[one].name}
+                  <small className="soft below">{dispositionNames[one].told}</small>
+                </th>
+                <td className="n">{number(counts[one])}</td>
+                <td className="n">{share(counts[one], invited)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Uitgenodigd</th>
+              <td className="n">{number(sum)}</td>
+              <td className="n">100 %</td>
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+      <details className="figures">
+        <summary>Voor formulieren</summary>
+        <p className="soft measure">Het panel is een vrijwillig panel. Noem dit geen responspercentage.</p>
+        <dl className="rates">
+          {(['rr1', 'rr2', 'rr3', 'rr4', 'rr5', 'rr6'] as const).map((one) => (
+            <div key={one}>
+              <dt>{one.toUpperCase()}</dt>
+              <dd>{percent(rates[one])}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>Bereikt</dt>
+            <dd>{percent(rates.absorption)}</dd>
+          </div>
+        </dl>
+        <p className="soft small">
+          {`Codes van AAPOR: ${shown.map((one) => `${dispositionNames[one].name.toLowerCase()} ${aaporCodes[one] ?? 'geen'}`).join(', ')}.`}
+        </p>
+      </details>
+    </section>
+  );
+}

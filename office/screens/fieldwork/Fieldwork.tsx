@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { buttonClass } from '#ui/Button.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { UpdatedAt } from '../../live/UpdatedAt.tsx';
+import { Waiting } from '../../parts/Waiting.tsx';
+import { useTitle } from '../../title.ts';
+import { CampaignHead } from '../campaigns/CampaignHead.tsx';
+import { NotThere } from '../campaigns/NotThere.tsx';
+import { dates, number } from '../campaigns/words.ts';
+import { CameChart } from './CameChart.tsx';
+import { Dispositions } from './Dispositions.tsx';
+import { type Field, useField } from './fieldQueries.ts';
+import { Mailings } from './Mailings.tsx';
+import { Messages } from './Messages.tsx';
+import { Steer } from './Steer.tsx';
+import { Stops } from './Stops.tsx';
+import { besideUsual } from './words.ts';
+
+/** How a questionnaire goes while it runs, and what can be done about it: /vragenlijsten/:id/veldwerk */
+export default function Fieldwork() {
+  const { id = '' } = useParams();
+  const { data, isPending, error, refetch } = useField(id);
+  const title = data?.title ?? 'Vragenlijst';
+  const heading = useHeadingFocus(id);
+  useTitle(`Veldwerk - ${title}`);
+  if (data) return <Following id={id} field={data} heading={heading} />;
+  return (
+    <>
+      <div className="head">
+        <h1 ref={heading}>{title}</h1>
+      </div>
+      {isPending ? (
+        <Waiting rows={6} label="Bezig met laden van het veldwerk." />
+      ) : (
+        <NotThere title="Het veldwerk kon niet worden geladen." error={error!} again={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+type Props = { id: string; field: Field; heading: ReturnType<typeof useHeadingFocus> };
+
+function Following({ id, field, heading }: Props) {
+  const { title, stage, anonymous, opens_at, ends_at, invited, busy, first_at, came, usual, earlier } = field;
+  const now = new Date();
+  const created_at = opens_at ?? now.toISOString();
+  const line = { id, title, stage, anonymous, created_at, opens_at, ends_at, invited, started: null, finished: null };
+  const isOut = stage === 'open' || stage === 'closed';
+  return (
+    <>
+      <CampaignHead
+        {...{ id, title, stage, anonymous, heading }}
+        line={stage === 'draft' ? undefined : dates(line, now)}
+        actions={
+          <>
+            <UpdatedAt />
+            {stage === 'open' && invited > 0 && (
+              <Link className={buttonClass('secondary')} to={`/vragenlijsten/${id}/versturen?soort=herinnering`}>
+                Herinner nu
+              </Link>
+            )}
+          </>
+        }
+      />
+      <p className="say">{saying(field, now)}</p>
+      {isOut && !anonymous && first_at && (
+        <section className="block" aria-labelledby="klaar">
+          <div className="title">
+            <h2 id="klaar">Klaar, opgeteld</h2>
+            <p className="soft small">
+              {busy === 1 ? '1 ouder is nu bezig' : `${number(busy ?? 0)} ouders zijn nu bezig`}
+            </p>
+          </div>
+          {came.length > 0 && <CameChart field={field} />}
+          <p className="soft small">
+            {usual.length > 0
+              ? `De band is wat gewoon is in dit panel, naar ${number(earlier)} eerdere vragenlijsten. Acht van de tien lagen erin.`
+              : `Er zijn nog geen drie eerdere vragenlijsten om mee te vergelijken. Daarom staat er nog geen verwachting.`}
+          </p>
+        </section>
+      )}
+      {isOut && (
+        <div className="cols">
+          <Stops field={field} />
+          <Steer id={id} field={field} />
+        </div>
+      )}
+      {field.dispositions && isOut && invited > 0 && <Dispositions counts={field.dispositions} invited={invited} />}
+      <Mailings id={id} field={field} />
+      <Messages field={field} />
+    </>
+  );
+}
+
+function saying(field: Field, now: Date): ReactNode {
+  const { stage, anonymous, invited, finished } = field;
+  if (stage === 'draft') return 'Dit is een concept. Er valt nog niets te volgen.';
+  if (invited === 0) return 'Er is nog niemand uitgenodigd.';
+  if (stage === 'waiting') return 'Deze vragenlijst is nog niet open. Er kan nog niemand meedoen.';
+  if (anonymous) {
+    return finished === null ? (
+      'De vragenlijst is nog geen tien keer helemaal ingevuld.'
+    ) : (
+      <>
+        <b>{`Minstens ${number(finished)} keer`}</b> is alles ingevuld, na <b>{number(invited)}</b> uitnodigingen.
+      </>
+    );
+  }
+  return (
+    <>
+      <b>{`${number(finished ?? 0)} van ${number(invited)}`}</b>
+      {` ouders klaar${besideUsual(field, now)}.`}
+    </>
+  );
+}

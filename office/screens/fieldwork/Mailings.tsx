@@ -1,0 +1,175 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FieldMailing } from '#contract/calls/office/fieldwork.ts';
+import { cancelMailing, pauseMailing, resumeMailing, slowMailing } from '#contract/calls/office/sending.ts';
+import { CallFailed } from '#contract/client.ts';
+import { problems } from '#contract/problem.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { call, queries } from '../../api.ts';
+import { LinkButton } from '../../parts/LinkButton.tsx';
+import { Pill } from '../../parts/Pill.tsx';
+import { number } from '../campaigns/words.ts';
+import { moment, nameOf, parents, states } from '../letters/words.ts';
+import type { Field as FieldOf } from './fieldQueries.ts';
+
+/** Every mailing, and what can be done to it as long as it has not ended. */
+export function Mailings({ id, field: { mailings, ledger } }: { id: string; field: FieldOf }) {
+  if (mailings.length === 0) return null;
+  return (
+    <section className="block" aria-labelledby="verzendingen">
+      <div className="title">
+        <h2 id="verzendingen">Verzendingen</h2>
+      </div>
+      <ul className="planned">
+        {mailings.map((mailing) => {
+          const own = ledger.filter(({ mailing_id }) => mailing_id === mailing.id);
+          const waits = own.reduce((sum, { planned, sending }) => sum + planned + sending, 0);
+          return <Mailing key={mailing.id} id={id} mailing={mailing} waits={waits} />;
+        })}
+      </ul>
+    </section>
+  );
+}
+
+type Act = 'pause' | 'resume' | 'slow' | 'cancel';
+const done: Record<Act, string> = {
+  pause: 'staat stil. Wat al onderweg was, komt aan.',
+  resume: 'gaat verder.',
+  slow: 'gaat vanaf nu in dit tempo.',
+  cancel: 'is gestopt. Wat nog niet weg was, gaat niet meer weg.',
+};
+
+function Mailing({ id, mailing, waits }: { id: string; mailing: FieldMailing; waits: number }) {
+  const [open, setOpen] = useState<Act>();
+  const [typed, setTyped] = useState('');
+  const toast = useToast();
+  const { state, stopped_by, left } = mailing;
+  const name = nameOf(mailing);
+  const acting = useMutation({
+    async mutationFn(act: Act) {
+      const params = { id: mailing.id };
+      if (act === 'pause') await call(pauseMailing, { params });
+      else if (act === 'cancel') await call(cancelMailing, { params });
+      else if (act === 'resume') await call(resumeMailing, { params, body: typed ? { reason: typed } : {} });
+      else await call(slowMailing, { params, body: { per_minute: typed === '' ? null : Number(typed) } });
+    },
+    async onSuccess(_, act) {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['fieldwork', id] }),
+        queries.invalidateQueries({ queryKey: ['sending', id] }),
+        queries.invalidateQueries({ queryKey: ['today'] }),
+      ]);
+      setOpen(undefined);
+      toast.success(`${name} ${done[act]}`);
+    },
+  });
+  const refused =
+    acting.error && (acting.error instanceof CallFailed ? acting.error.body.message : problems.failed.message);
+  const ask = (act: Act) => {
+    acting.reset();
+    setTyped('');
+    setOpen(act);
+  };
+  const live = state === 'running' || state === 'scheduled';
+  const rests = state === 'paused' || state === 'stopped';
+  return (
+    <li>
+      <p>
+        <b>{name}</b> <Pill look={states[state].look}>{states[state].name}</Pill>
+        <span className="soft">{` ${standing(mailing, waits)}`}</span>
+      </p>
+      {stopped_by && (
+        <div className="note">
+          <Notice kind="wrong" title="De rem hield dit tegen.">
+            {brakeWords(stopped_by)}
+          </Notice>
+        </div>
+      )}
+      {(live || rests) && (
+        <p className="actions tight">
+          {live && <LinkButton onClick={() => acting.mutate('pause')}>{`Zet stil: ${name}`}</LinkButton>}
+          {state === 'paused' && (
+            <LinkButton onClick={() => acting.mutate('resume')}>{`Ga verder: ${name}`}</LinkButton>
+          )}
+          {state === 'stopped' && <LinkButton onClick={() => ask('resume')}>{`Laat de rem los: ${name}`}</LinkButton>}
+          <LinkButton onClick={() => ask('slow')}>{`Tempo: ${name}`}</LinkButton>
+          <LinkButton onClick={() => ask('cancel')}>{`Stop: ${name}`}</LinkButton>
+        </p>
+      )}
+      {open && open !== 'pause' && (
+        <form
+          className="confirm stack"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (open === 'slow' && !/^(?:[1-9]\d{0,6})?$/.test(typed)) return;
+            acting.mutate(open);
+          }}
+        >
+          {open === 'resume' && (
+            <Field label="Waarom mag dit verder?" hint="Dit komt in het logboek te staan." id={`waarom-${mailing.id}`}>
+              <TextInput value={typed} onChange={({ target }) => setTyped(target.value)} />
+            </Field>
+          )}
+          {open === 'slow' && (
+            <Field
+              label="Hooguit zoveel berichten per minuut"
+              hint="Leeg: zo snel als het kan."
+              error={/^(?:[1-9]\d{0,6})?$/.test(typed) ? undefined : 'Vul een getal in.'}
+              id={`tempo-${mailing.id}`}
+            >
+              <TextInput inputMode="numeric" value={typed} onChange={({ target }) => setTyped(target.value.trim())} />
+            </Field>
+          )}
+          {open === 'cancel' && (
+            <p className="measure">
+              {left
+                ? `${waits === 1 ? 'Eén bericht gaat' : `${number(waits)} berichten gaan`} dan niet meer weg. Dit kun je niet ongedaan maken. Wie niets kreeg, kun je later opnieuw uitnodigen.`
+                : 'Dit gaat dan niet weg. Dit kun je niet ongedaan maken: je zet het dan opnieuw klaar.'}
+            </p>
+          )}
+          <p className="actions tight">
+            <Button type="submit" busy={acting.isPending} busyText="Een moment">
+              {open === 'resume' ? 'Laat de rem los' : open === 'slow' ? 'Stel het tempo in' : 'Stop de verzending'}
+            </Button>
+            <Button kind="quiet" onClick={() => setOpen(undefined)}>
+              Toch niet
+            </Button>
+          </p>
+        </form>
+      )}
+      <div aria-live="polite">
+        {refused && (
+          <Notice kind="wrong" title="Dit is niet gebeurd.">
+            {refused}
+          </Notice>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function standing(mailing: FieldMailing, waits: number): string {
+  const { left, starts_at, recipients, per_minute, trial, trial_passed, state } = mailing;
+  const at = moment(new Date(starts_at));
+  if (!left) return `op ${at}`;
+  const parts = [
+    `${at}, ${parents(recipients)}`,
+    waits > 0 ? `${number(waits)} nog niet weg` : undefined,
+    per_minute === null ? undefined : `hooguit ${number(per_minute)} per minuut`,
+    trial !== null && !trial_passed && state === 'running' ? `eerst ${number(trial)}, dan de rest` : undefined,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+function brakeWords({ faults, complaints, tried }: NonNullable<FieldMailing['stopped_by']>): string {
+  const seen = [
+    faults > 0 && `${faults === 1 ? '1 bericht kwam' : `${number(faults)} berichten kwamen`} niet aan`,
+    complaints > 0 && `${complaints === 1 ? '1 ouder klaagde' : `${number(complaints)} ouders klaagden`}`,
+  ].filter(Boolean);
+  return `Van de ${number(tried)} die weg zijn: ${seen.join(', en ')}. De rest wacht tot iemand zegt waarom het verder mag.`;
+}

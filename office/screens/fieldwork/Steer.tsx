@@ -1,0 +1,117 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { extendCampaign } from '#contract/calls/office/fieldwork.ts';
+import { closeCampaign } from '#contract/calls/office/writing.ts';
+import { CallFailed } from '#contract/client.ts';
+import { isoDay } from '#contract/format.ts';
+import { problems } from '#contract/problem.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { call, queries } from '../../api.ts';
+import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
+import { number } from '../campaigns/words.ts';
+import type { Field as FieldOf } from './fieldQueries.ts';
+
+const told = (error: unknown): string | undefined =>
+  error instanceof CallFailed ? error.body.message : error ? problems.failed.message : undefined;
+
+const learn = (id: string) =>
+  Promise.all(
+    ['fieldwork', 'campaign', 'sending', 'publishing'].map((key) => queries.invalidateQueries({ queryKey: [key, id] })),
+  );
+
+/** What can be done to the whole campaign while it runs. */
+export function Steer({ id, field }: { id: string; field: FieldOf }) {
+  return (
+    <section className="block" aria-labelledby="bijsturen">
+      <div className="title">
+        <h2 id="bijsturen">Bijsturen</h2>
+      </div>
+      {field.stage === 'closed' ? (
+        <p className="soft measure">
+          Deze vragenlijst is gesloten. Wie al bezig was, mocht het nog een half uur afmaken.
+        </p>
+      ) : (
+        <>
+          <Extend id={id} ends_at={field.ends_at} />
+          <Close id={id} field={field} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Extend({ id, ends_at }: { id: string; ends_at: string | null }) {
+  // What closes at midnight has the day before for its last.
+  const last = ends_at ? isoDay(new Date(Date.parse(ends_at) - 1)) : '';
+  const [day, setDay] = useState(last);
+  const toast = useToast();
+  const extending = useMutation({
+    mutationFn: () => call(extendCampaign, { params: { id }, body: { closes_at: day } }),
+    async onSuccess() {
+      await learn(id);
+      toast.success('De vragenlijst heeft een andere laatste dag.');
+    },
+  });
+  return (
+    <form
+      className="move"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        extending.mutate();
+      }}
+    >
+      <Field
+        label="Laatste dag"
+        hint="Eerder of later. Wat klaarstaat en dan niet meer kan, gaat niet weg."
+        error={told(extending.error)}
+        id="laatste-dag"
+      >
+        <TextInput type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+      </Field>
+      <Button type="submit" kind="secondary" busy={extending.isPending} busyText="Bezig met aanpassen">
+        Pas aan
+      </Button>
+    </form>
+  );
+}
+
+function Close({ id, field }: { id: string; field: FieldOf }) {
+  const [isAsking, setAsking] = useState(false);
+  const toast = useToast();
+  const closing = useMutation({
+    mutationFn: (count: number | undefined) =>
+      call(closeCampaign, { params: { id }, body: count === undefined ? {} : { number: count } }),
+    async onSuccess() {
+      await learn(id);
+      toast.success('De vragenlijst is gesloten.');
+    },
+  });
+  const left = field.anonymous ? null : field.invited - (field.finished ?? 0);
+  if (!isAsking)
+    return (
+      <p className="actions">
+        <Button kind="secondary" onClick={() => setAsking(true)}>
+          Sluit de vragenlijst
+        </Button>
+      </p>
+    );
+  return (
+    <ConfirmNumber
+      number={field.confirm_close}
+      act="Sluit nu"
+      busy={closing.isPending}
+      busyText="Bezig met sluiten"
+      refused={told(closing.error)}
+      onConfirm={(count) => closing.mutate(count)}
+      onCancel={() => setAsking(false)}
+    >
+      {left === null || left === 0
+        ? 'De vragenlijst sluit nu. Wie bezig is, heeft nog een half uur.'
+        : `De vragenlijst sluit nu. ${left === 1 ? '1 ouder is' : `${number(left)} ouders zijn`} niet klaar. Wie bezig is, heeft nog een half uur.`}
+    </ConfirmNumber>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Channel } from '#contract/channels.ts';
+import type { Disposition } from '#contract/fieldwork/dispositions.ts';
+import { number } from '../campaigns/words.ts';
+import { reasonWords } from '../mailbox/words.ts';
+import type { Field } from './fieldQueries.ts';
+
+const dayMs = 86_400_000;
+
+/** Which day of the campaign this is: the one on which the first invitation left is day 1. */
+export function dayOf(first: string, now: Date, ends: string | null): number {
+  const until = ends ? Math.min(now.getTime(), Date.parse(ends)) : now.getTime();
+  return Math.max(1, Math.floor((until - Date.parse(first)) / dayMs) + 1);
+}
+
+/** ', 40 meer dan verwacht op dag 3' */
+export function besideUsual({ finished, expected, first_at, ends_at }: Field, now: Date): string {
+  if (!expected || finished === null || !first_at) return '';
+  const day = dayOf(first_at, now, ends_at);
+  const more = finished - Math.round(expected.middle);
+  if (more === 0) return `, precies zoals verwacht op dag ${day}`;
+  return `, ${number(Math.abs(more))} ${more > 0 ? 'meer' : 'minder'} dan verwacht op dag ${day}`;
+}
+
+export const dispositionNames: Record<Disposition, { name: string; told: string }> = {
+  complete: { name: 'Klaar', told: 'Vulde alles in.' },
+  partial: { name: 'Deels ingevuld', told: 'Kwam minstens halverwege.' },
+  break_off: { name: 'Afgebroken', told: 'Begon, en stopte voor de helft.' },
+  refused: { name: 'Wil niet', told: 'Schreef zich uit of zei stop, na de uitnodiging.' },
+  undelivered: { name: 'Niet bezorgd', told: 'Geen enkel bericht kwam aan.' },
+  no_answer: { name: 'Geen antwoord', told: 'Kreeg bericht, en begon niet.' },
+  waiting: { name: 'Wacht nog', told: 'Het bericht moet nog weg.' },
+  not_sent: { name: 'Niet verstuurd', told: 'Het bericht ging nooit weg.' },
+  ineligible: { name: 'Hoort er niet bij', told: 'Koos een antwoord waarmee de vragenlijst stopt.' },
+};
+
+const stateWords: Record<string, string> = {
+  failed: 'De provider kon het niet bezorgen.',
+  bounced: 'De ontvanger nam het niet aan.',
+  suppressed: 'Het mocht niet meer weg.',
+  unknown: 'We weten niet of het is aangekomen.',
+};
+
+/** A reason in our own words; of what somebody else said only what became of the message. */
+export const whyWords = (reason: string): string => stateWords[reason] ?? reasonWords(reason);
+
+export const byChannel: Record<Channel, string> = { email: 'E-mail', whatsapp: 'WhatsApp', sms: 'Sms' };

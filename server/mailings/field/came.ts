@@ -1,0 +1,31 @@
+import { asked_least, type Curve, campaigns_most, cumulated, curveHours, placeOf } from '#contract/fieldwork/curve.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+
+/** When the first invitation of a campaign left, or the campaign opened if that was later. */
+export async function firstAt(db: Queryable, campaign: string): Promise<Date | null> {
+  const { at } = await db.one(sql<{ at: Date | null }>`
+    select min(greatest(planned_at, opens_at)) as at
+    from contact.mailing join survey.campaign on campaign.id = campaign_id
+    where campaign_id = ${campaign} and kind = 'invitation' and planned_at is not null and recipients > 0`);
+  return at;
+}
+
+/** How many had finished, at each of curveHours since then. */
+export async function cameSince(db: Queryable, campaign: string, first: Date): Promise<number[]> {
+  const rows = await db.many(sql<{ hour: number; count: number }>`
+    select greatest(0, ceil(extract(epoch from finished_at - ${first}::timestamptz) / 3600))::int as hour,
+      count(*)::int as count
+    from survey.participation where campaign_id = ${campaign} and finished_at is not null group by 1`);
+  const counts = new Map<number, number>();
+  for (const { hour, count } of rows) counts.set(placeOf(hour), (counts.get(placeOf(hour)) ?? 0) + count);
+  return cumulated(counts);
+}
+
+/** The newest campaigns that are over, as they were written down then. */
+export const readEarlier = async (db: Queryable, campaign: string): Promise<Curve[]> =>
+  db.many(sql<Curve>`
+    select asked, came as finished from survey.campaign
+    where counted_at is not null and came is not null and cardinality(came) = ${curveHours.length}
+      and asked >= ${asked_least} and id <> ${campaign}
+    order by least(closes_at, closed_at) desc, id limit ${campaigns_most}`);

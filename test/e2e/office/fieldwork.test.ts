@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { sql } from '#server/database/sql.ts';
+import { inviteMembers } from '#server/mailings/invite.ts';
+import { answerAll, inviteOne, makeCampaign, save } from '../../make-campaigns.ts';
+import { addMembers } from '../../make-mailing.ts';
+import { joinProven } from '../../make-members.ts';
+import { makeStaff } from '../../make-staff.ts';
+import { makeWorld } from '../../world.ts';
+import { inOrderAtEach, openDesk } from './visitor.ts';
+
+const world = await makeWorld({ pages: true });
+const { context } = world;
+const { db } = context;
+// The browser's clock is today's, and so is the server's.
+world.clock.set(new Date());
+
+test('fieldwork moves by itself when a parent answers, and the brake is released with a reason', async () => {
+  const { id } = await makeCampaign(world, { title: 'Huiswerk en bijles', closes_at: '2030-01-01' });
+  const [one, other] = [await joinProven(world), await joinProven(world)];
+  const respondent = await inviteOne(world, id, one);
+  await save(world, await inviteOne(world, id, other), { screens: 'no' });
+  await addMembers(context, 20);
+  const { mailing_id } = await inviteMembers(context, id, { all: true });
+  await db.run(sql`update contact.message set state = 'sent' where campaign_id = ${id}`);
+  await db.run(sql`
+    update contact.message set state = 'bounced'
+    where id in (select id from contact.message where mailing_id = ${mailing_id} limit 4)`);
+  await db.run(sql`update contact.mailing set state = 'stopped', reason = 'brake' where id = ${mailing_id}`);
+
+  const page = await openDesk(world, (await makeStaff(world)).cookies, { width: 1280 });
+  await page.goto(`/vragenlijsten/${id}/veldwerk`);
+  await page.getByText('0 van 22').waitFor();
+  await answerAll(world, respondent);
+  await page.getByText('1 van 22').waitFor();
+  await inOrderAtEach(page, 'office-fieldwork', { whole: true });
+
+  await page.getByRole('button', { name: 'Laat de rem los: Uitnodiging' }).click();
+  await page.getByLabel('Waarom mag dit verder?').fill('De adressen zijn nagekeken.');
+  await page.getByRole('button', { name: 'Laat de rem los', exact: true }).click();
+  await page.getByText('Uitnodiging gaat verder.').waitFor();
+  expect(await db.one(sql`select state from contact.mailing where id = ${mailing_id}`)).toEqual({ state: 'running' });
+});
