@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { email, filled, graphemes, password, sentences, text, token, typed } from '../../fields.ts';
+import { email, filled, graphemes, missingOr, password, sentences, text, token, typed } from '../../fields.ts';
 import { anyRole, everyRight } from '../../roles.ts';
 import { rules } from '../../rules.ts';
 
@@ -16,7 +16,7 @@ export const staffSentences = {
   password_known: 'Je e-mailadres of de naam van het panel mag niet in je wachtwoord staan.',
 } as const;
 
-export const role = z.enum(anyRole, staffSentences.role);
+export const role = z.enum(anyRole, missingOr(staffSentences.role));
 
 /** Six digits, also when the app shows them in two groups. */
 export const appCode = z.pipe(
