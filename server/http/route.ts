@@ -142,7 +142,9 @@ async function recognise(
   if (caller === 'guest') return undefined;
   const look = who[caller];
   if (!look) throw new Error(`this port does not know a ${caller}`);
-  if (programs && who.program && request.headers.authorization !== undefined) {
+  const { authorization, cookie } = request.headers;
+  // A program has no session; a colleague who has one is not kept out by a header that something added.
+  if (programs && who.program && authorization !== undefined && cookie === undefined) {
     return who.program(request, context, endpoint);
   }
   const found = await look(request, context, by_itself);
