@@ -1,5 +1,6 @@
 import { readCampaign } from '#contract/calls/office/campaigns.ts';
 import { readResults } from '#contract/calls/office/results.ts';
+import { confirmMailing } from '#contract/calls/office/sending.ts';
 import { listAudit } from '#contract/calls/office/staff/audit-log.ts';
 import { listColleagues } from '#contract/calls/office/staff/colleagues.ts';
 import { readStanding } from '#contract/calls/office/state.ts';
@@ -15,6 +16,7 @@ import { roleName } from './words.ts';
 const rows: readonly [words: string, call: Endpoint][] = [
   ['Vragenlijsten schrijven', createDraft],
   ['Vragenlijsten publiceren', publishDraft],
+  ['Ouders kiezen en uitnodigen', confirmMailing],
   ['Uitkomsten lezen', readResults],
   ['Zien hoeveel ouders meedoen, per dag', readCampaign],
   ['Zien hoe het panel draait', readStanding],

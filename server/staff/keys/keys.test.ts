@@ -1,11 +1,8 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { listCampaigns } from '#contract/calls/office/campaigns.ts';
 import * as calls from '#contract/calls/office/staff/program-keys.ts';
 import { readStanding } from '#contract/calls/office/state.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { pythonLines } from '#contract/office/reading.ts';
 import { problems } from '#contract/problem.ts';
 import { anyRole } from '#contract/roles.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
@@ -162,16 +159,4 @@ test('only admins make keys, and a session still does what it did', async () => 
     expect([role, refused.status]).toEqual([role, 403]);
   }
   await world.call(readStanding, {}, headers);
-});
-
-const hasPython = spawnSync('python3', ['--version']).status === 0;
-test.runIf(hasPython)('the lines for Python that the page shows read what the key opens', async () => {
-  const { key } = await make();
-  const lines = pythonLines(`${world.office_url}/api/office/v1/campaigns`);
-  expect(lines.split('\n')).toHaveLength(4);
-  // Beside this process, which answers meanwhile.
-  const env = { ...process.env, OUDERPANEL_KEY: key };
-  const script = `${lines}\nprint(len(results["campaigns"]))`;
-  const { stdout } = await promisify(execFile)('python3', ['-c', script], { env });
-  expect(Number(stdout)).toBeGreaterThanOrEqual(2);
 });
