@@ -3,6 +3,7 @@ import { createDraft } from '#contract/calls/office/writing.ts';
 import { sql } from '#server/database/sql.ts';
 import { makeCampaign } from '../../make-campaigns.ts';
 import { ask, makeStaff } from '../../make-staff.ts';
+import { makeWriter, save } from '../../make-writers.ts';
 import { makeWorld } from '../../world.ts';
 import { inOrder, inOrderAtEach, openDesk } from '../office/visitor.ts';
 
@@ -67,6 +68,21 @@ test('a next version says how many are halfway, asks to type a number over a hun
     insert into survey.participation (campaign_id, id, version, started_at)
     select ${id}, gen_random_uuid(), 1, ${world.clock.now()} from generate_series(1, 101)`);
   const page = await openDesk(world, noor.cookies, { width: 1280 });
+  // The day changes on its own while a question has no words yet.
+  const writer = await makeWriter(world);
+  const entry = { title: '', type: 'text' };
+  await save(writer, id, 0, [
+    { kind: 'set', name: 'closes_at', value: '2030-01-01' },
+    { kind: 'put', question: { key: '#leeg', rank: 'zz', entry } },
+  ]);
+  await page.goto(`/vragenlijsten/${id}/publiceren`);
+  const alone = page.getByRole('region', { name: 'Alleen de instellingen aanpassen' });
+  await alone.waitFor();
+  await inOrderAtEach(page, 'office-settings-alone', { whole: true });
+  await alone.getByRole('button', { name: 'Pas de instellingen aan' }).click();
+  await page.getByText('De instellingen zijn aangepast.').waitFor();
+  await save(writer, id, 1, [{ kind: 'remove', key: '#leeg' }]);
+
   await page.goto(`/vragenlijsten/${id}/vragen?vraag=${encodeURIComponent('#1')}`);
   await page.getByRole('textbox', { name: 'De vraag', exact: true }).fill('Andere woorden voor dezelfde vraag?');
   await page.getByRole('link', { name: 'Publiceren' }).click();
