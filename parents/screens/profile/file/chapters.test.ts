@@ -19,6 +19,8 @@ test.each<[string, object, string[]]>([
   ['the month of the last visit, of which no day is kept', { active_in: '2026-11-01' }, ['november 2026']],
   ['a moment, in Amsterdam', { left_at: '2026-11-22T23:30:00.000Z' }, ['23 november 2026, 00.30 uur']],
   ['a code', { invitation_method: 'whatsapp' }, ['Via WhatsApp']],
+  ['that all were asked', { chance: 1 }, ['Iedereen werd gevraagd']],
+  ['a chance', { chance: 30 / 47 }, ['64%']],
   ['a number', { phone: '+31612345678' }, ['06 12 34 56 78']],
   [
     'reasons',

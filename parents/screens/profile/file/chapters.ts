@@ -69,6 +69,9 @@ function message({ subject, body_text, ...row }: Row, events: readonly Row[]): E
   return typeof body_text === 'string' && body_text !== '' ? { ...entry, text: body_text } : entry;
 }
 
+/** A chance is read in whole percents, and a small one with a decimal. */
+const shareFormat = new Intl.NumberFormat('nl-NL', { style: 'percent', maximumSignificantDigits: 2 });
+
 const titled = (title: unknown, facts: Fact[]): Entry =>
   typeof title === 'string' && title !== '' ? { title, facts } : { facts };
 
@@ -88,6 +91,7 @@ function wordsOf(key: string, value: unknown): string[] {
   if (typeof value === 'boolean') return [value ? 'Ja' : 'Nee'];
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (key === 'reasons' || key === 'left_reasons') return [reasonWords(text)];
+  if (key === 'chance') return [value === 1 ? 'Iedereen werd gevraagd' : shareFormat.format(Number(value))];
   if (key === 'active_in') return [month(text.slice(0, 7))];
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return [day(new Date(`${text}T12:00:00Z`))];
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return [`${day(new Date(text))}, ${clockTime(new Date(text))} uur`];
