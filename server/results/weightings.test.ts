@@ -66,6 +66,27 @@ test('weights give the respondents the shares of all parents, and every figure s
   expect(line).toEqual({ detail: { number: '1', variables: 'gender' } });
 });
 
+test('weights start from the chance that is kept with each invitation', async () => {
+  const { id } = await makeCampaign(world, { background: ['gender'] });
+  const women = { ...woman, background: { gender: 'female' } };
+  await giveAnswers(world, id, [
+    ...times(100, women),
+    ...times(50, { ...women, answers: man.answers }),
+    ...times(50, { ...man, background: { gender: 'male' } }),
+  ]);
+  // Who said yes was drawn with half the chance of all others.
+  await context.db.run(sql`delete from contact.invitation where campaign_id = ${id}`);
+  await context.db.run(sql`
+    insert into contact.invitation (campaign_id, participation_id, chance, created_at)
+    select campaign_id, participation_id, case when value = '{yes}' then 0.5 else 1 end, ${world.clock.now()}
+    from survey.answer where campaign_id = ${id} and question_id = 'screens'`);
+  await snapshotOf(world, id);
+  await make(id);
+  expect(percents(await read(id))).toEqual([50, 50]);
+  // Of the women 200 of 250 then, and they are half of all: without chances it would be a third.
+  expect(percents(await read(id, { weighting: '1' }))).toEqual([40, 60]);
+});
+
 test('a weighting stays as it is, and fits whoever came since by the same figures', async () => {
   const id = await made(150, 50);
   await make(id);

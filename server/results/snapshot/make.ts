@@ -20,7 +20,7 @@ import { recordKey } from '../../surveys/outcome/rounding.ts';
 import { readModel } from '../model.ts';
 import type { Asked, Versions } from '../variables.ts';
 import { coded } from '../variables.ts';
-import { Collected, codesToBytes, numbersToBytes, textsToBytes } from './encode.ts';
+import { Collected, codesToBytes, no_number, numbersToBytes, textsToBytes } from './encode.ts';
 
 type Kept = { name: string; kind: 'codes' | 'number' | 'text' | 'id' | 'key'; bytes: Buffer };
 type Made = { rows: number; finished: number; columns: Kept[]; versions: number };
@@ -98,11 +98,14 @@ async function knownColumns(tx: Queryable, context: Context, { campaign, version
     [...versions.values()].some(({ published }) => published.background?.includes(key)),
   );
   const classes = new Map(used.map((key) => [key, [] as number[]]));
+  const chances: number[] = [];
   for await (const portion of portionsOf<KnownCase>((after) => readCases(tx, campaign.id, after))) {
     const known = await readClasses(tx, campaign.id, portion);
+    const drawn = await readChances(tx, campaign.id, portion);
     for (const one of portion) {
       ids.push(one.id);
       cases.add(one);
+      chances.push(drawn.get(one.id) ?? no_number.left_open);
       for (const [key, codes] of classes) {
         const place = backgrounds[key].classes.findIndex(({ id }) => id === known.get(`${one.id} ${key}`));
         codes.push(place < 0 ? coded.left_open : place + 1);
@@ -118,6 +121,7 @@ async function knownColumns(tx: Queryable, context: Context, { campaign, version
       ...[...classes].map(
         ([key, codes]): Kept => ({ name: `background ${key}`, kind: 'codes', bytes: codesToBytes(codes) }),
       ),
+      { name: 'chance', kind: 'number', bytes: numbersToBytes(chances) },
       { name: 'respondent', kind: 'id', bytes: Buffer.from(ids.join('').replaceAll('-', ''), 'hex') },
       { name: 'respondent', kind: 'key', bytes: keysOf(context, campaign.id, ids) },
     ],
@@ -129,6 +133,15 @@ async function readClasses(tx: Queryable, campaignId: string, portion: readonly 
     select participation_id, key, value from survey.background
     where campaign_id = ${campaignId} and participation_id = any(${portion.map(({ id }) => id)}::uuid[])`);
   return new Map(rows.map(({ participation_id, key, value }) => [`${participation_id} ${key}`, value]));
+}
+
+/** How likely each respondent was to be drawn; nothing where the invitation does not say. */
+async function readChances(tx: Queryable, campaignId: string, portion: readonly KnownCase[]) {
+  const rows = await tx.many(sql<{ participation_id: string; chance: number }>`
+    select participation_id, chance from contact.invitation
+    where campaign_id = ${campaignId} and participation_id = any(${portion.map(({ id }) => id)}::uuid[])
+      and chance is not null`);
+  return new Map(rows.map(({ participation_id, chance }) => [participation_id, chance]));
 }
 
 /**

@@ -8,7 +8,7 @@ const halvings_most = 40;
 const close_enough = 1e-10;
 
 /**
- * Weights that fit all margins and stay inside bounds: calibration with the logit distance of Deville and Särndal, by Newton.
+ * Weights that fit all margins and stay inside bounds, as so many times the weight that each began with: calibration with the logit distance of Deville and Särndal, by Newton.
  * Cutting weights that were raked and raking them again leaves the margins off, or never ends.
  */
 export function calibrate(groups: readonly Group[], margins: readonly Margin[], { low, high }: Bounds): Fitted {
@@ -25,7 +25,7 @@ export function calibrate(groups: readonly Group[], margins: readonly Margin[], 
     return (low * (high - 1) + high * (1 - low) * e) / (high - 1 + (1 - low) * e);
   };
   const weightsOf = (lambda: readonly number[]) =>
-    x.map((row) => weightOf(row.reduce((sum, value, at) => sum + value * lambda[at]!, 0)));
+    x.map((row, g) => groups[g]!.start * weightOf(row.reduce((sum, value, at) => sum + value * lambda[at]!, 0)));
   const gapsOf = (weights: readonly number[]) => {
     const sums = wanted.map(() => 0);
     for (const [g, row] of x.entries()) {
@@ -41,7 +41,11 @@ export function calibrate(groups: readonly Group[], margins: readonly Margin[], 
   let steps = 0;
   while (largest(gaps) > close_enough * n && steps < steps_most) {
     steps++;
-    const slopes = weights.map((w, g) => (groups[g]!.people * a * (w - low) * (high - w)) / (high - low));
+    const slopes = weights.map((weight, g) => {
+      const { people, start } = groups[g]!;
+      const times = weight / start;
+      return (people * start * a * (times - low) * (high - times)) / (high - low);
+    });
     const jacobian = wanted.map((_, i) =>
       wanted.map((_, j) => x.reduce((sum, row, g) => sum + slopes[g]! * row[i]! * row[j]!, 0)),
     );

@@ -21,10 +21,24 @@ export const weighable = (snapshot: Snapshot): BackgroundKey[] =>
 export function weightsOf(snapshot: Snapshot, margins: readonly PopulationMargin[], variables: readonly string[]) {
   const rows = [...snapshot.codes.get('finished')!].flatMap((is, row) => (is === 1 ? [row] : []));
   const wanted = variables.map((variable) => wantedOf(snapshot, rows, variable, margins));
-  const { weights, report } = weigh(rows.length, wanted);
+  const { weights, report } = weigh(rows.length, wanted, startsOf(snapshot, rows));
   const all = new Float64Array(snapshot.respondents);
   for (const [at, row] of rows.entries()) all[row] = weights[at]!;
   return { weights: all, report };
+}
+
+/**
+ * Weighting starts from how likely each was to be drawn: one over that chance, on average 1. Whose chance is not known (a
+ * draw of before it was kept) begins with 1, as where all were asked.
+ */
+export function startsOf(snapshot: Snapshot, rows: readonly number[]): Float64Array {
+  const chances = snapshot.numbers.get('chance');
+  const starts = Float64Array.from(rows, (row) => {
+    const chance = chances?.[row] ?? 0;
+    return chance > 0 && chance <= 1 ? 1 / chance : 1;
+  });
+  const mean = starts.reduce((sum, start) => sum + start, 0) / Math.max(1, starts.length);
+  return starts.map((start) => start / mean);
 }
 
 function wantedOf(

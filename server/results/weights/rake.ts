@@ -1,18 +1,26 @@
 /** Where everybody stands on one margin, and which share each of its categories must get. */
 export type Margin = { variable: string; codes: Int32Array | readonly number[]; shares: readonly number[] };
-/** People who stand in the same category of every margin: they all weigh the same. */
-export type Group = { people: number; at: readonly number[] };
+/**
+ * People who stand in the same category of every margin and begin with the same weight: they all weigh the same. `start`
+ * is 1 where everybody was as likely to be asked.
+ */
+export type Group = { people: number; at: readonly number[]; start: number };
 export type Gap = { gap: number; margin: number; category: number };
 export type Fitted = { weights: number[]; cycles: number; worst: Gap; converged: boolean };
 
 /** The groups that people of these margins form, and the group of each. */
-export function groupsOf(n: number, margins: readonly Margin[]): { groups: Group[]; of: Int32Array } {
-  const groups = new Map<string, { number: number; people: number; at: number[] }>();
+export function groupsOf(
+  n: number,
+  margins: readonly Margin[],
+  starts?: Float64Array,
+): { groups: Group[]; of: Int32Array } {
+  const groups = new Map<string, { number: number; people: number; at: number[]; start: number }>();
   const of = new Int32Array(n);
   for (let i = 0; i < n; i++) {
     const at = margins.map(({ codes }) => codes[i]!);
-    const key = at.join(' ');
-    const group = groups.get(key) ?? { number: groups.size, people: 0, at };
+    const start = starts?.[i] ?? 1;
+    const key = `${at.join(' ')} ${start}`;
+    const group = groups.get(key) ?? { number: groups.size, people: 0, at, start };
     groups.set(key, group);
     group.people++;
     of[i] = group.number;
@@ -26,7 +34,7 @@ const close_enough = 1e-10;
 /** Iterative proportional fitting: margin after margin is made to fit, until all of them do. */
 export function rake(groups: readonly Group[], margins: readonly Margin[]): Fitted {
   const n = groups.reduce((sum, { people }) => sum + people, 0);
-  const weights = groups.map(() => 1);
+  const weights = groups.map(({ start }) => start);
   let worst: Gap = { gap: 0, margin: 0, category: 0 };
   for (let cycle = 1; cycle <= cycles_most; cycle++) {
     worst = { gap: 0, margin: 0, category: 0 };

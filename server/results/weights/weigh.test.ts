@@ -92,3 +92,29 @@ test('margins that contradict each other are refused, and the category that is f
     expect.objectContaining({ code: 'weighting_no_solution', facts: { category: expect.any(String) } }),
   );
 });
+
+test('weighting starts from how likely each was to be drawn, and still fits every margin', () => {
+  // Of each half one in four was drawn with twice the chance of the others: they begin with half the weight.
+  const starts = Float64Array.from({ length: 200 }, (_, at) => (at % 4 === 0 ? 0.5 : 1));
+  const mean = starts.reduce((sum, one) => sum + one, 0) / starts.length;
+  const { weights, report } = weigh(
+    200,
+    [margin('Geslacht', halves, [150, 50])],
+    starts.map((start) => start / mean),
+  );
+  expect(weights[0]! / weights[1]!).toBeCloseTo(0.5, 12);
+  expect(weights[196]! / weights[197]!).toBeCloseTo(0.5, 12);
+  for (const [weighted, population] of sharesOf(report)) expect(weighted).toBeCloseTo(population!, 9);
+
+  // Where raking leaves the bounds, these hold for how many times each weighs what it began with.
+  const region = margin('Landsdeel', [category('Noord', 0.3), category('Zuid', 0.7)], [25, 275]);
+  const men = (code: number, at: number) => (code === 0 ? Number(at < 15) : Number(at < 55));
+  const gender = { ...margin('Geslacht', halves, []), codes: Int32Array.from(region.codes, men) };
+  const some = Float64Array.from({ length: 300 }, (_, at) => (at % 3 === 0 ? 0.4 : 1.3));
+  const bounded = weigh(300, [{ ...region, ordered: false }, gender], some);
+  expect(bounded.report.bounded).toBe(true);
+  for (const [weighted, population] of sharesOf(bounded.report)) expect(weighted).toBeCloseTo(population!, 9);
+  const times = [...bounded.weights].map((weight, at) => weight / some[at]!);
+  expect(Math.max(...times)).toBeLessThanOrEqual(5);
+  expect(Math.min(...times)).toBeGreaterThanOrEqual(0.2);
+});

@@ -45,14 +45,21 @@ const unknown_most = 0.25;
 export const weight_bounds: Bounds = { low: 0.2, high: 5 };
 
 /** Weights by which the respondents have the shares of the population on every margin, or a refusal that says why not. */
-export function weigh(n: number, wanted: readonly Wanted[]): { weights: Float64Array; report: WeightReport } {
+export function weigh(
+  n: number,
+  wanted: readonly Wanted[],
+  starts?: Float64Array,
+): { weights: Float64Array; report: WeightReport } {
   if (n < weighting_least) throw new Problem('weighting_too_few', { facts: { least: weighting_least } });
   const made = wanted.map((one) => prepare(n, one));
   const used = made.filter(({ dropped }) => !dropped);
   const margins = used.map(({ margin }) => margin);
-  const { groups, of } = groupsOf(n, margins);
+  const { groups, of } = groupsOf(n, margins, starts);
   const raked = rake(groups, margins);
-  const inside = raked.weights.every((weight) => weight >= weight_bounds.low && weight <= weight_bounds.high);
+  const inside = raked.weights.every((weight, at) => {
+    const times = weight / groups[at]!.start;
+    return times >= weight_bounds.low && times <= weight_bounds.high;
+  });
   const bounded = !raked.converged || !inside;
   const fitted = bounded ? calibrate(groups, margins, weight_bounds) : raked;
   if (!fitted.converged) {
