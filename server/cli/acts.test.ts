@@ -23,6 +23,7 @@ const noActs: Record<string, string> = {
   'campaign convert': 'turns a file into another file',
   'campaign diff': 'compares questionnaires',
   'campaign history': 'lists versions of a questionnaire',
+  'campaign field': 'counts, of one campaign',
   'campaign list': 'counts, by campaign',
   'campaign schedules': 'lists moments',
   'channel list': 'counts, by channel',
@@ -96,6 +97,7 @@ test('every act by a command leaves its line in the audit', async () => {
   await act('campaign_reminded', 'campaign remind', [id]);
   await act('campaign_thanked', 'campaign thank', [id]);
   await act('campaign_exported', 'campaign export', [id], { out: join(folder, 'out.csv') });
+  await act('campaign_changed', 'campaign extend', [id], { 'closes-at': '2030-02-01' });
   await act('campaign_closed', 'campaign close', [id]);
   await act('campaign_reopened', 'campaign reopen', [id], { 'closes-at': '2031-01-01' });
   const copy = await act('campaign_created', 'campaign copy', [id]);

@@ -23,6 +23,8 @@ export const topics: Record<string, Record<string, Load>> = {
     'campaign version': () => import('./campaign/version.ts').then((of) => of.campaignVersion),
     'campaign diff': () => import('./campaign/version.ts').then((of) => of.campaignDiff),
     'campaign history': () => import('./campaign/version.ts').then((of) => of.campaignHistory),
+    'campaign field': () => import('./campaign/field.ts').then((of) => of.campaignField),
+    'campaign extend': () => import('./campaign/field.ts').then((of) => of.campaignExtend),
     'campaign close': () => import('./campaign/close.ts').then((of) => of.campaignClose),
     ...each(['campaign reopen', 'campaign copy', 'campaign remove'], () =>
       import('./campaign/draft.ts').then((of) => of.draftCommands),

@@ -20,14 +20,14 @@ test('the nights lie where Amsterdam has them, also in the night that lacks an h
 
 test('words that would lie over each other stand in rows of their own, and none hang over the edge', () => {
   const marks = [
-    mark('2027-01-18T08:00:00Z'),
+    mark('2027-01-18T08:00:00Z', 'Uitnodiging aan iedereen'),
     mark('2027-01-18T09:00:00Z', 'Herinnering'),
     mark('2027-01-31T20:00:00Z'),
   ];
   const line = layLine(marks, quiet, 1100);
   expect(line.marks.map(({ row, anchor }) => [row, anchor])).toEqual([
     [0, 'start'],
-    [1, 'start'],
+    [1, 'middle'],
     [0, 'end'],
   ]);
   expect(line.rows).toBe(2);

@@ -31,7 +31,15 @@ export function Waits({ mailings, unsent }: { mailings: readonly WaitingMailing[
             const words = `${kindNames[mailing.kind].one} voor ‘${mailing.campaign}’`;
             return (
               <li key={mailing.id}>
-                {mayOpen ? <Link to={`/vragenlijsten/${mailing.campaign_id}`}>{words}</Link> : <b>{words}</b>}
+                {mayOpen ? (
+                  <Link
+                    to={`/vragenlijsten/${mailing.campaign_id}/${mailing.state === 'scheduled' ? 'brieven' : 'veldwerk'}`}
+                  >
+                    {words}
+                  </Link>
+                ) : (
+                  <b>{words}</b>
+                )}
                 <small>{whyOf(mailing)}</small>
                 <Pill look={look}>{name}</Pill>
               </li>
@@ -58,6 +66,6 @@ function whyOf({ state, starts_at, messages }: WaitingMailing): string {
     return `Gaat weg op ${weekday(at)}, om ${clockTime(at)} uur.`;
   }
   if (state === 'running') return count;
-  if (state === 'paused') return `${count} De beheerder kan verdergaan.`;
-  return `${count} Er ging te veel mis. De beheerder kijkt ernaar.`;
+  if (state === 'paused') return `${count} Laat ze verdergaan bij Veldwerk.`;
+  return `${count} De rem hield ze tegen. Zeg bij Veldwerk waarom ze verder mogen.`;
 }
