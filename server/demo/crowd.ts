@@ -20,14 +20,26 @@ const educations = [
   'hbo',
   'primary',
 ];
-const incomes = ['', '25_to_40', '40_to_60', '60_to_80', 'rather_not', 'under_25', 'from_100', '80_to_100'];
+const incomes = [
+  '',
+  '40_to_60',
+  '60_to_80',
+  '25_to_40',
+  'rather_not',
+  '60_to_80',
+  'from_100',
+  '80_to_100',
+  'under_25',
+  '40_to_60',
+  '80_to_100',
+];
 
 /**
  * The other members of the panel, so that a sample has somebody to draw from and most groups have more than ten. As in
  * many a panel there are too few fathers and too few parents with little schooling. The same in every try-out.
  */
 export const crowd: DemoMember[] = Array.from({ length: 900 }, (_, n) => {
-  const amount = pick([1, 2, 2, 1, 3, 2, 1, 2, 4], n * 5);
+  const amount = pick([1, 2, 2, 1, 3, 2, 1, 2, 1, 4, 2], n * 5);
   const years = Array.from({ length: amount }, (_child, child) => String(2005 + ((n * 5 + child * 4) % 20)));
   const byPhone = n % 3 !== 0;
   const isFather = n % 4 === 1;
@@ -45,7 +57,7 @@ export const crowd: DemoMember[] = Array.from({ length: 900 }, (_, n) => {
       education: pick(educations, n * 3),
       income: pick(incomes, n),
       born_in_nl: pick(['yes', 'yes', 'yes', 'no', 'yes', 'rather_not', 'yes'], n),
-      parents_born_in_nl: pick(['both', 'both', 'one', 'none', 'rather_not'], n * 2),
+      parents_born_in_nl: pick(['both', 'both', 'one', 'both', 'both', 'none', 'both', 'rather_not', 'both'], n * 2),
       children_amount: String(amount),
       dob_children: years.join('|'),
       newsletter: n % 2 === 0,

@@ -36,8 +36,8 @@ const margins = Object.entries(hundred).map(
 const links: { name: string; days: number; each: number; fathers?: true; ended?: number }[] = [
   { name: 'Nieuwsbrief van basisscholen', days: 700, each: 5 },
   { name: 'Poster bij voetbalclubs', days: 420, each: 3, fathers: true },
-  { name: 'Wijkkrant Emmen', days: 300, each: 11, ended: 240 },
-  { name: 'Poster op vmbo-scholen', days: 40, each: 4 },
+  { name: 'Wijkkrant Emmen', days: 300, each: 3, ended: 240 },
+  { name: 'Poster op vmbo-scholen', days: 150, each: 3 },
 ];
 
 /** Figures to hold the panel beside, marked as made up, and links with what they brought. */

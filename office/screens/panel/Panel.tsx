@@ -46,7 +46,7 @@ function Told({ data }: { data: MakeUp }) {
   return (
     <>
       <p className="say">
-        <b>{`${sayPanelCount(data.members)} ouders`}</b>
+        <b>{data.members === null ? 'Minder dan 10 ouders' : `${sayPanelCount(data.members)} ouders`}</b>
         {` kunnen gevraagd worden. `}
         {data.took_part === null ? 'Minder dan 10' : <b>{sayPanelCount(data.took_part)}</b>}
         {` daarvan deden het laatste jaar mee. In de laatste 30 dagen kwamen er `}

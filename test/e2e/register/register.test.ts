@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { contactSentence } from '#contract/consent.ts';
 import { sql } from '#server/database/sql.ts';
+import { addLink } from '#server/panel/recruitment/links.ts';
 import { makeWorld } from '../../world.ts';
 import { axe, shot } from '../browser.ts';
 import {
@@ -9,6 +10,7 @@ import {
   fillAboutYou,
   fillAccount,
   fillBackground,
+  fillUpToLast,
   focused,
   goOn,
   openRegistration,
@@ -141,4 +143,24 @@ test('both addresses open the same screen', async () => {
   await page.goto('/register');
   await atStep(page, 1);
   expect(await page.title()).toBe('Aanmelden, stap 1 van 5 - Ouderpanel');
+});
+
+test('the link of a poster stays with the registration through its steps, back and a reload, without a cookie', async () => {
+  const code = await db.transaction((tx) => addLink(tx, world.context, 'Poster bij de bieb'));
+  const page = await openRegistration(world);
+  await page.goto(`/registreren?via=${code}`);
+  const email = 'poster@voorbeeld.example';
+  await fillUpToLast(page, { email, phone: '06 12345699' });
+  await page.goBack();
+  await atStep(page, 4);
+  await goOn(page, 5);
+  await page.reload();
+  await atStep(page, 5);
+  await page.locator('#password').fill(someone.password);
+  await agree(page);
+  await signUp(page).click();
+  await page.getByText(email, { exact: false }).first().waitFor();
+  const { by } = await db.one(sql<{ by: string }>`
+    select recruited_by as by from contact.member where email = ${email}`);
+  expect([by, await page.context().cookies()]).toEqual([code, []]);
 });

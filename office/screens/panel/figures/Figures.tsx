@@ -9,7 +9,7 @@ import { Pill } from '../../../parts/Pill.tsx';
 import { Waiting } from '../../../parts/Waiting.tsx';
 import { useTitle } from '../../../title.ts';
 import { NotThere } from '../../campaigns/NotThere.tsx';
-import { number } from '../../campaigns/words.ts';
+import { number, share } from '../../campaigns/words.ts';
 import { sourceLine } from '../missing/words.ts';
 import { useFigures } from '../panelQueries.ts';
 import { EnterFigures } from './EnterFigures.tsx';
@@ -97,12 +97,6 @@ function ByHand({ population: { margins } }: { population: Population }) {
   );
 }
 
-const percent = new Intl.NumberFormat('nl-NL', {
-  style: 'percent',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
-
 /** `base`: the version that it can be changed on; an old one cannot. */
 function Margin({ margin, base }: { margin: PopulationMargin; base: number | undefined }) {
   const { variable, categories, counted, made_up } = margin;
@@ -115,7 +109,7 @@ function Margin({ margin, base }: { margin: PopulationMargin; base: number | und
           {title} {made_up && <Pill look="wait">Verzonnen voor de proef</Pill>}
         </h2>
         {base !== undefined && (
-          <div className="actions tight">
+          <div className="acts">
             {populationVariables[variable] && (
               <Link to={`/wie-ontbreekt/cijfers?kenmerk=${variable}`} aria-label={`Verander ${title}`}>
                 Verander
@@ -150,7 +144,7 @@ function Margin({ margin, base }: { margin: PopulationMargin; base: number | und
               {counted === 'people' && (
                 <td className={count === null ? 'n hid' : 'n'}>{count === null ? 'nog geen aantal' : number(count)}</td>
               )}
-              <td className={shares ? 'n' : 'n hid'}>{shares ? percent.format(shares.get(id)!) : 'nog niet'}</td>
+              <td className={shares ? 'n' : 'n hid'}>{shares ? share(shares.get(id)!, 1) : 'nog niet'}</td>
             </tr>
           ))}
         </tbody>

@@ -4,7 +4,8 @@ import { Pill } from '../../../parts/Pill.tsx';
 import { number } from '../../campaigns/words.ts';
 import type { Row } from './words.ts';
 
-const percent = new Intl.NumberFormat('nl-NL', { style: 'percent', maximumFractionDigits: 0 });
+/** Whole ones: the counts go by ten. */
+const percent = (share: number): string => `${Math.round(share * 100)}\u00a0%`;
 
 /** A dot for the panel, a line for the country, and between them what is lacking. */
 export function MissingTable({ rows }: { rows: readonly Row[] }) {
@@ -40,11 +41,11 @@ export function MissingTable({ rows }: { rows: readonly Row[] }) {
               <Drawing row={row} most={most} />
             </td>
             <td className="n" data-h="panel">
-              {row.count === null ? '–' : percent.format(row.panel)}
+              {row.count === null ? '–' : percent(row.panel)}
               <small>{sayPanelCount(row.count)}</small>
             </td>
             <td className="n" data-h="Nederland">
-              {percent.format(row.country)}
+              {percent(row.country)}
             </td>
             <td className="says">
               <Verdict row={row} />
@@ -79,7 +80,7 @@ function Drawing({ row, most }: { row: Row; most: number }) {
 }
 
 function Verdict({ row: { verdict, lack, chance, who } }: { row: Row }) {
-  const tens = Math.floor(Math.abs(lack) / 10) * 10;
+  const tens = Math.round(Math.abs(lack) / 10) * 10;
   return (
     <>
       {verdict === 'short' && (

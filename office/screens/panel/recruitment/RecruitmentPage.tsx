@@ -65,29 +65,41 @@ function Told({ link }: { link: LinkRead }) {
   const { registered, proven, answered, groups } = link;
   return (
     <>
-      <p className="say">
-        <b>{`${sayPanelCount(registered)} ouders`}</b>
-        {` kwamen hierlangs en zijn nu lid. `}
-        {`${upper(sayPanelCount(proven))} bevestigden hun e-mail of nummer, en ${sayPanelCount(answered)} vulden een vragenlijst op naam in.`}
-      </p>
+      {registered === null ? (
+        <p className="say">
+          Minder dan 10 ouders kwamen hierlangs. Zodra het er 10 zijn, zie je hier in welke groepen.
+        </p>
+      ) : (
+        <p className="say">
+          <b>{`${sayPanelCount(registered)} ouders`}</b>
+          {` kwamen hierlangs en zijn nu lid. `}
+          {`${upper(sayPanelCount(proven))} bevestigden hun e-mail of nummer, en ${sayPanelCount(answered)} vulden een vragenlijst op naam in.`}
+        </p>
+      )}
       <Address link={link} />
-      <section className="block" aria-labelledby="wie">
-        <div className="title">
-          <h2 id="wie">Wie kwamen er?</h2>
-          <p className="soft small">Naar beneden afgerond op tientallen.</p>
-        </div>
-        <div className="cols even">
-          {groups.map(({ key, title, classes }) => (
-            <section className="block" key={key} aria-labelledby={`groep-${key}`}>
-              <div className="title">
-                <h3 id={`groep-${key}`}>{title}</h3>
-              </div>
-              <GroupsTable head="Groep" label={title} groups={classes} />
-            </section>
-          ))}
-        </div>
-      </section>
+      {registered !== null && <Groups groups={groups} />}
     </>
+  );
+}
+
+function Groups({ groups }: Pick<LinkRead, 'groups'>) {
+  return (
+    <section className="block" aria-labelledby="wie">
+      <div className="title">
+        <h2 id="wie">Wie kwamen er?</h2>
+        <p className="soft small">Naar beneden afgerond op tientallen.</p>
+      </div>
+      <div className="cols even">
+        {groups.map(({ key, title, classes }) => (
+          <section className="block" key={key} aria-labelledby={`groep-${key}`}>
+            <div className="title">
+              <h3 id={`groep-${key}`}>{title}</h3>
+            </div>
+            <GroupsTable head="Groep" label={title} groups={classes} />
+          </section>
+        ))}
+      </div>
+    </section>
   );
 }
 

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { sql } from '#server/database/sql.ts';
+import { makeStaff } from '../../make-staff.ts';
+import { makeWorld } from '../../world.ts';
+import { inOrderAtEach, openDesk } from './visitor.ts';
+
+const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
+const { db } = world.context;
+const { cookies } = await makeStaff(world, 'researcher');
+await db.run(sql`
+  with made as (
+    insert into contact.member (email, email_key, email_verified_at, invitation_method, registered_at)
+    select n || '@panel.example', n || '@panel.example', now(), 'email', now() from generate_series(1, 90) as n
+    returning id, email
+  )
+  insert into profile.attribute (member_id, key, value, changed_at)
+  select id, 'gender', case when split_part(email, '@', 1)::integer <= 66 then array['female'] else array['male'] end, now()
+  from made`);
+
+test('who is missing: figures from a file, seen before they are taken, and taken back', async () => {
+  const page = await openDesk(world, cookies, { width: 1280 });
+  await page.goto('/wie-ontbreekt');
+  await page.getByRole('link', { name: 'Vul de eerste cijfers in' }).click();
+  const csv = 'key;group;share;source;date\ngender;Vrouw;50,2;CBS;1-1-2025\ngender;Man;49,8 %;CBS;1-1-2025\n';
+  const choose = (text: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'cijfers.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await choose(csv.replace('49,8 %', 'veel'));
+  await page.getByText('is geen deel van 0 tot 100', { exact: false }).waitFor();
+  expect(await page.getByRole('button', { name: 'Neem over' }).count()).toBe(0);
+  await choose(csv);
+  await page.getByText('Vrouw 50,2 %, Man 49,8 %', { exact: false }).waitFor();
+  await inOrderAtEach(page, 'office-figures-understood');
+  await page.getByRole('button', { name: 'Neem over' }).click();
+  await page.getByText('De cijfers zijn overgenomen.').waitFor();
+  await page.getByRole('link', { name: 'Wie ontbreekt' }).last().click();
+  await page.getByText('We missen vooral vaders.').waitFor();
+  await page.getByText('ongeveer 20 te weinig').waitFor();
+  await inOrderAtEach(page, 'office-missing', { whole: true });
+});
+
+test('a link is made, shown with its poster, ended and taken back', async () => {
+  const page = await openDesk(world, cookies, { width: 1280 });
+  await page.goto('/werven');
+  await page.getByLabel('Waar komt de link?').fill('Poster bij de bieb');
+  await page.getByRole('button', { name: 'Maak de link' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Poster bij de bieb' }).waitFor();
+  await inOrderAtEach(page, 'office-recruitment', { whole: true });
+  await page.getByRole('link', { name: 'Poster', exact: true }).click();
+  await page.getByRole('img', { name: /QR-code die leidt naar .*\/registreren\?via=/ }).waitFor();
+  await inOrderAtEach(page, 'office-poster', { whole: true });
+  await page.goBack();
+  await page.getByRole('button', { name: 'Stop deze link' }).click();
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+  await page.getByText('De link telt weer mee.').waitFor();
+  await page.goto('/panel');
+  await page.getByText('90 ouders').first().waitFor();
+  await inOrderAtEach(page, 'office-panel', { whole: true });
+});
