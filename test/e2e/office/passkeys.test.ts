@@ -8,7 +8,7 @@ const world = await makeWorld({ pages: true });
 /** Passkeys belong to a name, never to an address. */
 const named = { ...world, office_url: world.office_url.replace('127.0.0.1', 'localhost') };
 
-test('a passkey is made, named, logs in, and is removed; at an IP address the screen says why not', async () => {
+test('a passkey is made, named, logs in, and is removed; a code on paper logs in; an IP address has no passkeys', async () => {
   const person = await makeStaff(world, 'support');
   const page = await openDesk(named, person.cookies, { width: 1280, baseURL: named.office_url });
   const devtools = await page.context().newCDPSession(page);
@@ -30,6 +30,7 @@ test('a passkey is made, named, logs in, and is removed; at an IP address the sc
   await page.getByRole('button', { name: 'Maak herstelcodes' }).click();
   await page.locator('.recovery-codes li').nth(9).waitFor();
   expect(await page.locator('.recovery-codes li').count()).toBe(10);
+  const onPaper = await page.locator('.recovery-codes li').first().innerText();
   await inOrderAtEach(page, 'office-account', { whole: true });
 
   await page.getByRole('button', { name: 'Uitloggen' }).click();
@@ -43,6 +44,16 @@ test('a passkey is made, named, logs in, and is removed; at an IP address the sc
   await page.getByRole('button', { name: 'Uitloggen' }).click();
   await page.getByRole('button', { name: 'Log in met een toegangssleutel' }).click();
   await page.getByText('Met deze toegangssleutel kom je er niet in.', { exact: false }).waitFor();
+
+  // Whoever has neither the passkey nor the phone has a code on paper.
+  await page.getByLabel('E-mailadres').fill(person.email);
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Volgende' }).click();
+  await page.getByRole('button', { name: 'Gebruik een herstelcode' }).click();
+  await page.getByLabel('Herstelcode', { exact: true }).fill(onPaper.toUpperCase());
+  await inOrderAtEach(page, 'office-recovery');
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await page.getByRole('heading', { name: 'Dag Sanne' }).waitFor();
 
   world.clock.advance(minutes(15));
   const other = await openDesk(world, (await makeStaff(world)).cookies);
