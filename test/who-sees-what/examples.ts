@@ -45,14 +45,6 @@ export const examples: Record<string, Make> = {
   'GET /state': () => ({}),
   'GET /campaigns': () => ({}),
   'GET /campaigns/:id': ({ named }) => ({ params: { id: named } }),
-  // Too few answered for anybody to read results of it.
-  'GET /campaigns/:id/results': ({ closed }) => ({ params: { id: closed }, status: 'any' }),
-  'GET /campaigns/:id/weightings': ({ closed }) => ({ params: { id: closed }, status: 'any' }),
-  'POST /campaigns/:id/weightings': ({ closed }) => ({
-    params: { id: closed },
-    body: { variables: [] },
-    status: 'any',
-  }),
   'GET /campaigns/:id/ways': ({ closed }) => ({ params: { id: closed } }),
   'POST /campaigns': () => ({ body: { from: { kind: 'file', file: file() } } }),
   'GET /campaigns/:id/draft': ({ named }) => ({ params: { id: named } }),

@@ -33,6 +33,12 @@ export const mailingExamples: Record<string, Make> = {
     body: { ...asked, send_id: randomUUID(), base: 0 },
     status: 422,
   }),
+  'GET /campaigns/:id/fieldwork': ({ named }) => ({ params: { id: named } }),
+  'GET /campaigns/:id/unreachable': ({ named }) => ({ params: { id: named } }),
+  'POST /campaigns/:id/extend': async ({ world }) => ({
+    params: { id: (await makeCampaign(world)).id },
+    body: { closes_at: '2030-01-01' },
+  }),
   'GET /campaigns/:id/sending/:send': ({ named }) => ({ params: { id: named, send: randomUUID() } }),
   'POST /mailings/:id/move': async (seed) => ({ ...(await mailing(seed, true)), body: { at: '2026-12-03T19:30' } }),
   'POST /mailings/:id/pause': (seed) => mailing(seed),
