@@ -9,8 +9,8 @@ const cores = availableParallelism();
 // Test files that need no server, and so need not wait for a database.
 const plain = [
   '{contract,tools,ui,parents,survey,office}/**/*.test.{ts,mjs}',
-  'server/results/{statistics,weights,guard}/**/*.test.ts',
   'test/limesurvey/*.test.ts',
+  'server/results/{statistics,weights,guard,texts}/**/*.test.ts',
   'test/{borders,coverage,deploy,new-type-or-channel,report,words}.test.ts',
 ];
 

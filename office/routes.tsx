@@ -28,6 +28,7 @@ const ProgramKeys = lazy(chunks.programKeys);
 const Results = lazy(chunks.results);
 const Crosstab = lazy(chunks.crosstab);
 const Weightings = lazy(chunks.weightings);
+const OpenAnswers = lazy(chunks.openAnswers);
 const Account = lazy(chunks.account);
 const Staff = lazy(chunks.staff);
 const Invite = lazy(chunks.invite);
@@ -82,6 +83,7 @@ function Table() {
           <Route path="/vragenlijsten/:id/vragen" element={<Editor />} />
           <Route path="/vragenlijsten/:id/resultaten" element={<Results />} />
           <Route path="/vragenlijsten/:id/resultaten/kruistabel" element={<Crosstab />} />
+          <Route path="/vragenlijsten/:id/resultaten/open" element={<OpenAnswers />} />
           <Route path="/vragenlijsten/:id/resultaten/weging" element={<Weightings />} />
           <Route path="/vragenlijsten/:id/publiceren" element={<Publish />} />
           <Route path="/vragenlijsten/:id/ouders" element={<Draw />} />

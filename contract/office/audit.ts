@@ -55,6 +55,7 @@ export const auditActions = {
   campaign_unreachable_seen: campaign('bekeek wie geen bericht kreeg van'),
   campaign_exported: exported('exporteerde de antwoorden van'),
   results_weighted: exported('maakte een weging van'),
+  results_texts_read: exported('las open antwoorden van'),
   results_refused: exported('kreeg geen cijfers van een kleine groep te zien van'),
   export_persons: kind('exports', null)('zocht van wie de gegevens in een export waren'),
 

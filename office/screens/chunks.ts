@@ -35,6 +35,7 @@ export const chunks = {
   newRequest: () => import('./requests/NewRequest.tsx'),
   request: () => import('./requests/Request.tsx'),
   results: () => import('./results/Results.tsx'),
+  openAnswers: () => import('./results/OpenAnswers.tsx'),
   weightings: () => import('./results/Weightings.tsx'),
   crosstab: () => import('./results/Crosstab.tsx'),
   fieldwork: () => import('./fieldwork/Fieldwork.tsx'),

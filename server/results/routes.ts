@@ -1,8 +1,10 @@
+import { readOpenAnswers } from '#contract/calls/office/results/open-answers.ts';
+import { makeWeighting, readWeightings } from '#contract/calls/office/results/weightings.ts';
 import { readResults } from '#contract/calls/office/results.ts';
 import { listReadable as listReadableCall } from '#contract/calls/office/staff/readable.ts';
-import { makeWeighting, readWeightings } from '#contract/calls/office/weightings.ts';
 import { type Route, route } from '../http/route.ts';
 import { readCampaign } from '../surveys/campaigns/campaigns.ts';
+import { showOpenAnswers } from './open-answers.ts';
 import { listReadable } from './readable.ts';
 import { showResults } from './show.ts';
 import { makeWeighting as make } from './weights/make.ts';
@@ -18,6 +20,9 @@ export const routes: Route[] = [
     const reader = { session_id, may_open_cases: caller.rights.includes('case_files') };
     return showResults(acting, reader, params.id, query);
   }),
+  route(readOpenAnswers, ({ acting, caller, params, query }) =>
+    showOpenAnswers(acting, caller.session_id, params.id, query),
+  ),
   route(readWeightings, async ({ db, caller, params }) =>
     showWeightings(db, await readCampaign(db, params.id), caller.rights.includes('case_files')),
   ),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { makeWeighting, readWeightings } from '#contract/calls/office/results/weightings.ts';
 import { readResults } from '#contract/calls/office/results.ts';
-import { makeWeighting, readWeightings } from '#contract/calls/office/weightings.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';

@@ -1,14 +1,18 @@
 import type { ReactNode, RefObject } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { Results } from '#contract/calls/office/results.ts';
+import { readOpenAnswers } from '#contract/calls/office/results/open-answers.ts';
+import { readWeightings } from '#contract/calls/office/results/weightings.ts';
+import { type Results, readResults } from '#contract/calls/office/results.ts';
 import { Button } from '#ui/Button.tsx';
+import { useSession } from '../../session.ts';
 import { CampaignHead } from '../campaigns/CampaignHead.tsx';
 import { account, guardWords, stand } from './words.ts';
 
 const views = [
-  { path: '', label: 'Alle vragen' },
-  { path: '/kruistabel', label: 'Kruistabel' },
-  { path: '/weging', label: 'Weging' },
+  { path: '', label: 'Alle vragen', may: readResults.may },
+  { path: '/kruistabel', label: 'Kruistabel', may: readResults.may },
+  { path: '/open', label: 'Open antwoorden', may: readOpenAnswers.may },
+  { path: '/weging', label: 'Weging', may: readWeightings.may },
 ] as const;
 export type ResultsView = (typeof views)[number]['path'];
 
@@ -24,7 +28,6 @@ type Props = {
 
 /** The head of every screen with figures: what they are of, and what one needs to know before reading them. */
 export function ResultsHead({ id, results, view, heading, say, newer, renew }: Props) {
-  const [params] = useSearchParams();
   return (
     <>
       <CampaignHead
@@ -36,17 +39,7 @@ export function ResultsHead({ id, results, view, heading, say, newer, renew }: P
       />
       <div className="lede">
         <p className="say">{say}</p>
-        <nav className="views" aria-label="Resultaten bekijken">
-          {views.map(({ path, label }) => (
-            <Link
-              key={path}
-              to={{ pathname: `/vragenlijsten/${id}/resultaten${path}`, search: params.toString() }}
-              aria-current={path === view ? 'page' : undefined}
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
+        <Views id={id} view={view} />
       </div>
       <div className="account">
         <p>{account(results)}</p>
@@ -68,5 +61,26 @@ export function ResultsHead({ id, results, view, heading, say, newer, renew }: P
         )}
       </div>
     </>
+  );
+}
+
+/** The ways to look at the results. What is chosen goes along. */
+export function Views({ id, view }: { id: string; view: ResultsView }) {
+  const [params] = useSearchParams();
+  const role = useSession().staff?.role;
+  const mine = views.filter(({ may }) => may.some((one) => one === role));
+  if (mine.length < 2) return null;
+  return (
+    <nav className="views" aria-label="Resultaten bekijken">
+      {mine.map(({ path, label }) => (
+        <Link
+          key={path}
+          to={{ pathname: `/vragenlijsten/${id}/resultaten${path}`, search: params.toString() }}
+          aria-current={path === view ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { makeWeighting, readWeightings, type WeightingReport } from '#contract/calls/office/weightings.ts';
+import { makeWeighting, readWeightings, type WeightingReport } from '#contract/calls/office/results/weightings.ts';
 import { CallFailed } from '#contract/client.ts';
 import { day } from '#contract/format.ts';
 import { Button } from '#ui/Button.tsx';
@@ -52,7 +52,15 @@ function WeightingsOf({ of }: { of: Showing }) {
       {data && !data.refused && data.variables.length === 0 && (
         <p className="finding">Bij deze vragenlijst zijn geen kenmerken bewaard. Wegen kan dus niet.</p>
       )}
-      {data && data.variables.length > 0 && (
+      {data?.variables.map(
+        ({ id: key, refused }) =>
+          refused && (
+            <p key={key} className="finding">
+              {refused}
+            </p>
+          ),
+      )}
+      {data?.variables.some(({ refused }) => refused === null) && (
         <form
           className="block new-weighting"
           aria-label="Nieuwe weging"
@@ -72,23 +80,17 @@ function WeightingsOf({ of }: { of: Showing }) {
               setChosen((before) => (checked ? [...before, value] : before.filter((one) => one !== value)))
             }
           />
-          {data.variables.map(
-            ({ id: key, refused }) =>
-              refused && (
-                <p key={key} className="soft small">
-                  {refused}
-                </p>
-              ),
-          )}
           {error && <Notice kind="wrong" title={error instanceof CallFailed ? error.body.message : error.message} />}
           <Button type="submit" busy={make.isPending}>
             Maak een weging
           </Button>
-          <p className="soft small">
-            Waarnaar je weegt, staat bij <Link to="/wie-ontbreekt/cijfers">Cijfers van alle ouders</Link>. Een weging
-            verandert nooit meer: een andere keuze wordt een nieuwe weging.
-          </p>
         </form>
+      )}
+      {data && data.variables.length > 0 && (
+        <p className="soft small">
+          Waarnaar je weegt, staat bij <Link to="/wie-ontbreekt/cijfers">Cijfers van alle ouders</Link>. Een weging
+          verandert nooit meer: een andere keuze wordt een nieuwe weging.
+        </p>
       )}
       {data?.weightings.map((one) => (
         <section key={one.number} className="block" aria-labelledby={`weging-${one.number}`}>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { type ResultsAsked, readResults } from '#contract/calls/office/results.ts';
 import { CallFailed } from '#contract/client.ts';
 import { call, queries } from '../../api.ts';
@@ -21,10 +21,9 @@ export const resultsQuery = (id: string, query: ResultsAsked = {}) => ({
  */
 export function useResults(id: string, query: ResultsAsked) {
   const pinned = useRef<string | undefined>(undefined);
-  const [epoch, setEpoch] = useState(0);
   const { queryKey, staleTime: fresh, retry } = resultsQuery(id, query);
   const found = useQuery({
-    queryKey: epoch === 0 ? queryKey : [...queryKey, epoch],
+    queryKey,
     queryFn: () =>
       call(readResults, { params: { id }, query: { ...query, ...(pinned.current && { snapshot: pinned.current }) } }),
     staleTime: fresh,
@@ -46,7 +45,9 @@ export function useResults(id: string, query: ResultsAsked) {
   );
   const renew = () => {
     pinned.current = undefined;
-    setEpoch((now) => now + 1);
+    // Other screens with these figures begin with the newer ones too.
+    queries.removeQueries({ queryKey: ['results', id], type: 'inactive' });
+    void found.refetch();
   };
   return { ...found, newer: !isError && data?.snapshot.newer === true, renew };
 }

@@ -1,4 +1,4 @@
-import type { WeightingReport } from '#contract/calls/office/weightings.ts';
+import type { WeightingReport } from '#contract/calls/office/results/weightings.ts';
 import { marginShares, type PopulationMargin, populationVariables, withoutCount } from '#contract/population.ts';
 import { type BackgroundKey, backgroundKeys, backgrounds } from '#contract/questions/background.ts';
 import { note } from '../../base/audit.ts';

@@ -1,4 +1,4 @@
-import type { WeightingReport, Weightings } from '#contract/calls/office/weightings.ts';
+import type { WeightingReport, Weightings } from '#contract/calls/office/results/weightings.ts';
 import { sourceWords, withoutCount } from '#contract/population.ts';
 import { type BackgroundKey, backgrounds } from '#contract/questions/background.ts';
 import { resultsRefusals } from '#contract/results/refusals.ts';

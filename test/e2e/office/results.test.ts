@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { file, makeCampaign } from '../../make-campaigns.ts';
 import { makeStaff } from '../../make-staff.ts';
 import { giveAnonymousAnswers, giveAnswers, snapshotOf, times } from '../../results/make-answers.ts';
+import { givePopulation } from '../../results/make-population.ts';
 import { makeCaseReader } from '../../results/make-reader.ts';
 import { makeWorld } from '../../world.ts';
 import { inOrderAtEach, openDesk } from './visitor.ts';
@@ -40,6 +41,7 @@ test('a reader of case files filters, splits and copies, and everything stands i
     ...times(12, { ...answered('x'), background: young }),
   ]);
   await snapshotOf(world, id);
+  await givePopulation(world, 'gender', { female: 60, male: 40 });
   const { cookies } = await makeCaseReader(world);
   const page = await openDesk(world, cookies, { width: 1280, permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto(`/vragenlijsten/${id}`);
@@ -81,6 +83,27 @@ test('a reader of case files filters, splits and copies, and everything stands i
   await page.getByRole('button', { name: 'Bekijk ze' }).click();
   await page
     .getByText(/n = 201, niet gewogen/)
+    .first()
+    .waitFor();
+
+  await page.getByRole('link', { name: 'Open antwoorden' }).click();
+  await page.getByText(/\d+ antwoorden, in een willekeurige volgorde/).waitFor();
+  await page.getByLabel('Zoek in de antwoorden').fill('bank');
+  await page.getByRole('button', { name: 'Zoek', exact: true }).click();
+  await page.getByText('141 antwoorden met ‘bank’.').waitFor();
+  await inOrderAtEach(page, 'office-open');
+  await page.getByRole('link', { name: 'Weging' }).click();
+  await page.getByRole('heading', { level: 1, name: /Schermen thuis/ }).waitFor();
+  await page.getByText('Van leeftijd van het jongste kind zijn geen populatiecijfers.').waitFor();
+  await page.getByText('Vrouw of man').first().click();
+  await page.getByRole('button', { name: 'Maak een weging' }).click();
+  await page.getByRole('heading', { name: 'Weging 1' }).waitFor();
+  await page.getByText(/Na weging telt dit als 190 ouders/).waitFor();
+  await inOrderAtEach(page, 'office-weighting', { whole: true });
+  await page.getByRole('link', { name: 'Alle vragen' }).click();
+  await page.getByLabel('Weging').selectOption('1: vrouw of man');
+  await page
+    .getByText(/gewogen naar vrouw of man \(CBS, 71487ned, 1 januari 2024\)/)
     .first()
     .waitFor();
 });

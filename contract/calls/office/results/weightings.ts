@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../endpoint.ts';
-import { id } from '../../fields.ts';
+import { endpoint } from '../../../endpoint.ts';
+import { id } from '../../../fields.ts';
 
 const hidden = z.nullable(z.number());
 const report = z.object({

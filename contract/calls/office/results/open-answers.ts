@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../../endpoint.ts';
+import { id } from '../../../fields.ts';
+import { stage } from '../campaigns.ts';
+
+const openAnswers = z.object({
+  title: z.string(),
+  stage,
+  anonymous: z.boolean(),
+  /** What was asked in words. `few`: fewer than ten wrote something, so nothing of it is shown. */
+  questions: z.array(z.object({ id: z.string(), title: z.string(), few: z.boolean() })),
+  question: z.nullable(z.string()),
+  page: z.number(),
+  pages: z.number(),
+  found: z.number(),
+  /** What may tell who wrote it is replaced by its kind, such as '[naam]'. */
+  texts: z.array(z.object({ text: z.string(), masked: z.array(z.string()) })),
+});
+export type OpenAnswers = z.infer<typeof openAnswers>;
+
+const asked = z.object({
+  question: z.optional(z.string()),
+  search: z.optional(z.string()),
+  page: z.optional(z.string()),
+});
+export type OpenAnswersAsked = z.infer<typeof asked>;
+
+export const readOpenAnswers = endpoint('GET', '/campaigns/:id/open-answers', {
+  summary:
+    'What people wrote at one question, fifty at a time, in an order by chance, with names, numbers and addresses masked. Each ' +
+    'opening is a line in the audit log.',
+  caller: 'staff',
+  may: ['researcher', 'admin'],
+  params: z.object({ id }),
+  query: asked,
+  refuses: [404, 422],
+  reply: openAnswers,
+});

@@ -1,0 +1,149 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { readOpenAnswers } from '#contract/calls/office/results/open-answers.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { Select } from '#ui/fields/Select.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { call } from '../../api.ts';
+import { Waiting } from '../../parts/Waiting.tsx';
+import { useTitle } from '../../title.ts';
+import { CampaignHead } from '../campaigns/CampaignHead.tsx';
+import { NotThere } from '../campaigns/NotThere.tsx';
+import { number } from '../campaigns/words.ts';
+import { Views } from './ResultsHead.tsx';
+
+/** What people wrote, one question at a time. */
+export default function OpenAnswersScreen() {
+  const { id = '' } = useParams();
+  const [params, setParams] = useSearchParams();
+  const query = {
+    ...(params.get('vraag') && { question: params.get('vraag')! }),
+    ...(params.get('zoek') && { search: params.get('zoek')! }),
+    ...(params.get('bladzijde') && { page: params.get('bladzijde')! }),
+  };
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['open-answers', id, query],
+    queryFn: () => call(readOpenAnswers, { params: { id }, query }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  const heading = useHeadingFocus(id);
+  useTitle(data ? `Open antwoorden - ${data.title}` : 'Open antwoorden');
+  const change = (next: Record<string, string>) => {
+    const changed = new URLSearchParams(params);
+    changed.delete('bladzijde');
+    for (const [key, value] of Object.entries(next)) value ? changed.set(key, value) : changed.delete(key);
+    setParams(changed, { replace: true });
+  };
+  if (!data) {
+    return (
+      <>
+        <p className="crumbs">
+          <Link to="/vragenlijsten">Vragenlijsten</Link>
+        </p>
+        <div className="head">
+          <h1 ref={heading}>Open antwoorden</h1>
+        </div>
+        {isPending && <Waiting rows={6} label="Bezig met laden van de antwoorden." />}
+        {error && <NotThere title="Hier is nu niets te lezen." error={error} again={() => void refetch()} />}
+      </>
+    );
+  }
+  const { questions, question, found, page, pages, texts } = data;
+  const shown = questions.find((one) => one.id === question);
+  return (
+    <>
+      <CampaignHead id={id} title={data.title} stage={data.stage} anonymous={data.anonymous} heading={heading} />
+      <div className="lede">
+        <p className="say">
+          {question === null ? (
+            'Er is nog geen vraag waarbij tien ouders iets schreven.'
+          ) : (
+            <>
+              <b>{found === 1 ? '1 antwoord' : `${number(found)} antwoorden`}</b>
+              {params.get('zoek') ? ` met ‘${params.get('zoek')}’.` : ', in een willekeurige volgorde.'}
+            </>
+          )}
+        </p>
+        <Views id={id} view="/open" />
+      </div>
+      <div className="account">
+        <p>
+          Namen, nummers en adressen zijn vervangen, zoals [naam]. Dat gaat vanzelf en vindt niet alles: lees na wat je
+          wilt delen. Dat je deze lijst opent, staat in het logboek.
+        </p>
+      </div>
+      {questions.length > 0 && (
+        <div className="crosstab-choice">
+          <Field label="Vraag">
+            <Select
+              value={question ?? ''}
+              options={questions.filter(({ few }) => !few).map(({ id: value, title }) => ({ value, label: title }))}
+              onChange={({ currentTarget }) => change({ vraag: currentTarget.value })}
+            />
+          </Field>
+          <Search key={question} before={params.get('zoek') ?? ''} search={(zoek) => change({ zoek })} />
+        </div>
+      )}
+      {questions.some(({ few }) => few) && (
+        <p className="soft small few-texts">
+          {`Minder dan 10 ouders schreven iets bij: ${questions
+            .filter(({ few }) => few)
+            .map(({ title }) => title)
+            .join('; ')}.`}
+        </p>
+      )}
+      {shown && <h2 className="asked-here">{shown.title}</h2>}
+      <ul className="answers" aria-label="Antwoorden">
+        {texts.map(({ text, masked }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an answer has no name, so that nothing leads from it to its writer
+          <li key={`${page} ${at}`}>
+            <blockquote>{text}</blockquote>
+            {masked.length > 0 && <p className="soft small">{`Vervangen: ${masked.join(', ')}.`}</p>}
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && (
+        <nav className="pages" aria-label="Bladzijden">
+          {page > 1 && (
+            <Button kind="secondary" onClick={() => change({ bladzijde: String(page - 1) })}>
+              Vorige
+            </Button>
+          )}
+          <span>{`Bladzijde ${page} van ${pages}`}</span>
+          {page < pages && (
+            <Button kind="secondary" onClick={() => change({ bladzijde: String(page + 1) })}>
+              Volgende
+            </Button>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function Search({ before, search }: { before: string; search: (text: string) => void }) {
+  const [text, setText] = useState(before);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    search(text.trim());
+  }
+  return (
+    <search>
+      <form className="search-answers" onSubmit={submit}>
+        <Field
+          label="Zoek in de antwoorden"
+          hint="Elk woord is een begin: ‘plan’ vindt plannen. Een streepje sluit uit."
+        >
+          <TextInput type="search" value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />
+        </Field>
+        <Button type="submit" kind="secondary">
+          Zoek
+        </Button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { readOpenAnswers } from '#contract/calls/office/results/open-answers.ts';
+import { makeCampaign } from '#test/make-campaigns.ts';
+import { joinProven } from '#test/make-members.ts';
+import { makeStaff } from '#test/make-staff.ts';
+import { giveAnonymousAnswers, giveAnswers, snapshotOf } from '#test/results/make-answers.ts';
+import { makeWorld } from '#test/world.ts';
+import { sql } from '../database/sql.ts';
+
+const world = await makeWorld();
+const { context } = world;
+const person = await makeStaff(world, 'researcher');
+const reader = await makeStaff(world, 'reader');
+const as = ({ cookies }: { cookies: string }) => ({ cookie: cookies });
+const read = (id: string, query = {}) => world.call(readOpenAnswers, { params: { id }, query }, as(person));
+const wrote = (tips: string) => ({
+  answers: { screens: ['no'], why_not: ['Te jong.'], rules: ['table'], tips: [tips] },
+});
+
+test('texts come fifty at a time, in an order that stays, with what tells who wrote them replaced', async () => {
+  const member = await joinProven(world);
+  await context.db.run(sql`update contact.member set name = 'Fenna de Boer' where email = ${member.email}`);
+  const { id } = await makeCampaign(world);
+  const people = Array.from({ length: 60 }, (_, at) => wrote(`Plannen helpt, dag ${at}.`));
+  await giveAnswers(world, id, [
+    ...people,
+    wrote('Bel me op 06-12345678, zegt Fenna.'),
+    { ...wrote('Niet af.'), finished: false },
+  ]);
+  await snapshotOf(world, id);
+  const first = await read(id, { question: 'tips' });
+  expect(first).toMatchObject({ found: 61, page: 1, pages: 2, question: 'tips' });
+  expect(first.texts).toHaveLength(50);
+  expect((await read(id, { question: 'tips' })).texts).toEqual(first.texts);
+  const second = await read(id, { question: 'tips', page: '2' });
+  const all = [...first.texts, ...second.texts].map(({ text }) => text);
+  expect(new Set(all).size).toBe(61);
+  expect(all.filter((text) => text.startsWith('Plannen'))).not.toEqual(people.map(({ answers }) => answers.tips[0]));
+  expect(all).toContain('Bel me op [telefoonnummer], zegt [naam].');
+  expect(all).not.toContain('Niet af.');
+  expect((await read(id, { question: 'tips', search: 'plan -"dag 7"' })).found).toBe(59);
+  // What is masked cannot be asked for either.
+  expect((await read(id, { question: 'tips', search: 'fenna' })).found).toBe(0);
+});
+
+test('each opening of the list is a line in the audit log, and no reader from outside may make it', async () => {
+  const { id } = await makeCampaign(world);
+  await giveAnswers(
+    world,
+    id,
+    Array.from({ length: 12 }, () => wrote('Samen kijken.')),
+  );
+  await snapshotOf(world, id);
+  await read(id, { question: 'tips' });
+  const lines = await context.db.many(sql`
+    select detail from office.audit where action = 'results_texts_read' and about = ${id}`);
+  expect(lines).toEqual([{ detail: { question: 'tips' } }]);
+  expect((await world.refused(readOpenAnswers, { params: { id }, query: {} }, as(reader))).status).toBe(403);
+});
+
+test('of fewer than ten texts nothing is shown, and of an anonymous campaign they stand loose', async () => {
+  const { id } = await makeCampaign(world, { anonymous: true });
+  const people = Array.from({ length: 30 }, (_, at) =>
+    at < 9 ? wrote(`tip ${at}`) : { answers: { screens: ['no'], why_not: ['Te jong.'] } },
+  );
+  await giveAnonymousAnswers(world, id, people);
+  await snapshotOf(world, id);
+  const { questions } = await read(id);
+  expect(questions.filter(({ few }) => few).map((one) => one.id)).toContain('tips');
+  expect(await read(id, { question: 'tips' })).toMatchObject({ found: 0, texts: [] });
+  expect(await read(id, { question: 'why_not' })).toMatchObject({ found: 30 });
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { readResults } from '#contract/calls/office/results.ts';
+import { makeCampaign } from '#test/make-campaigns.ts';
+import { giveAnonymousAnswers, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
+import { makeCaseReader } from '#test/results/make-reader.ts';
+import { days, makeWorld, minutes } from '#test/world.ts';
+import { sql } from '../../database/sql.ts';
+import { untieForgotten } from '../../people/untie.ts';
+import { shuffleAnswers } from '../../surveys/anonymity/shuffle.ts';
+import { makeResults } from './fresh.ts';
+
+const world = await makeWorld();
+const { context, clock } = world;
+const { cookies } = await makeCaseReader(world);
+const one = { answers: { screens: ['no'], why_not: ['Te jong.'], rules: ['table'] } };
+const read = (id: string) => world.call(readResults, { params: { id }, query: {} }, { cookie: cookies });
+const jobsOf = async (id: string) =>
+  (
+    await context.db.one(sql<{ many: number }>`
+      select count(*) as many from jobs.job where name = 'results-make' and data ->> 'campaign_id' = ${id}`)
+  ).many;
+const numbers = async (id: string) =>
+  (
+    await context.db.many(
+      sql<{ number: number }>`select number from survey.result where campaign_id = ${id} order by 1`,
+    )
+  ).map(({ number }) => number);
+
+test('who looks asks for a snapshot that a job makes, and for the next one after a minute if somebody finished', async () => {
+  const { id } = await makeCampaign(world);
+  await giveAnswers(world, id, times(30, one));
+  const refused = await world.refused(readResults, { params: { id }, query: {} }, { cookie: cookies });
+  expect(refused.body.message).toBe('De cijfers worden nog gemaakt. Probeer het zo nog eens.');
+  expect(await jobsOf(id)).toBe(1);
+  await makeResults(context, { campaign_id: id });
+  expect((await read(id)).snapshot).toMatchObject({ number: 1, newer: false });
+  await giveAnswers(world, id, times(10, one));
+  expect((await read(id)).snapshot).toMatchObject({ number: 1, newer: true });
+  expect(await jobsOf(id)).toBe(1);
+  clock.advance(minutes(1));
+  await read(id);
+  expect(await jobsOf(id)).toBe(2);
+  await makeResults(context, { campaign_id: id });
+  // Whoever asked at the same moment finds it made.
+  await makeResults(context, { campaign_id: id });
+  expect(await numbers(id)).toEqual([1, 2]);
+});
+
+test('when anonymous answers are shuffled for good, snapshots with the former keys go', async () => {
+  const { id } = await makeCampaign(world, { anonymous: true });
+  await giveAnonymousAnswers(world, id, times(30, one));
+  await snapshotOf(world, id);
+  await shuffleAnswers(context, [id]);
+  expect(await numbers(id)).toEqual([]);
+});
+
+test('when answers are detached from whoever gave them, snapshots with their ids go', async () => {
+  const { id } = await makeCampaign(world);
+  await giveAnswers(world, id, times(30, one));
+  await snapshotOf(world, id);
+  const longAgo = new Date(clock.now().getTime() - days(4000));
+  await context.db.run(sql`update survey.campaign set state = 'closed', closed_at = ${longAgo} where id = ${id}`);
+  await untieForgotten(context);
+  expect(await numbers(id)).toEqual([]);
+});
