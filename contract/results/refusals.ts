@@ -6,7 +6,7 @@ export type ResultsRefusalFacts = {
   results_anonymous_few: { least: number };
   results_group_not_shown: None;
   results_table_hidden: None;
-  results_table_large: { rows: number; columns: number };
+  results_table_large: { cells: number; columns: number };
   results_filters_near: { least: number };
   results_no_background: None;
   results_column_unknown: None;
@@ -35,8 +35,8 @@ export const resultsRefusals = {
   results_group_not_shown:
     'Voor deze groep tonen we geen cijfers: hij is te klein, of lijkt te veel op een andere groep.',
   results_table_hidden: 'In deze tabel zou te veel verborgen zijn. Voeg antwoorden of groepen samen.',
-  results_table_large: ({ rows, columns }: ResultsRefusalFacts['results_table_large']) =>
-    `Deze tabel heeft te veel cellen. Kies vragen met samen hooguit ${rows} rijen en ${columns} kolommen.`,
+  results_table_large: ({ cells, columns }: ResultsRefusalFacts['results_table_large']) =>
+    `Deze tabel is te groot: hooguit ${columns} kolommen, en ${cells} cellen samen. Kies vragen met minder antwoorden.`,
   results_filters_near: ({ least }: ResultsRefusalFacts['results_filters_near']) =>
     `Deze selectie verschilt minder dan ${least} deelnemers van een selectie die je eerder bekeek. Samen laten ze zien wat een paar mensen antwoordden. Kies andere voorwaarden.`,
   results_no_background: 'Van een anonieme vragenlijst zijn geen kenmerken bekend. Stel ze als vraag.',

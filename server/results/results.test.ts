@@ -233,6 +233,28 @@ test('a page that is open keeps its snapshot while answers come in, and hears th
   expect(await inside(id)).toMatchObject({ chosen: 60, snapshot: { number: 2, newer: false } });
 });
 
+test('a table of two hundred by two hundred is refused with a sentence, and the others are there', async () => {
+  const many = (ref: string) => ({
+    ref,
+    title: ref,
+    type: 'multiple_choice',
+    options: Array.from({ length: 200 }, (_, at) => ({ ref: `${ref}${at}`, title: `Antwoord ${at}` })),
+  });
+  const id = await makeKnown({ questions: [many('a'), many('b')] });
+  await giveAnswers(
+    world,
+    id,
+    Array.from({ length: 4000 }, (_, at) => ({ answers: { a: [`a${at % 200}`], b: [`b${at % 199}`] } })),
+  );
+  await snapshotOf(world, id);
+  const { figures } = await inside(id, { split: 'b' });
+  expect(figures.map(({ hidden }) => hidden?.slice(0, 24))).toEqual([
+    'Deze tabel is te groot: ',
+    'Deze tabel is te groot: ',
+  ]);
+  expect((await inside(id)).figures.map(({ hidden }) => hidden)).toEqual([null, null]);
+});
+
 test('a draft has no results, and support sees none', async () => {
   const support = await makeStaff(world, 'support');
   const draft = await makeDraft(world);

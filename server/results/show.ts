@@ -136,8 +136,12 @@ function peopleOf(snapshot: Snapshot, stopped: boolean): Uint8Array {
 
 const everybody = ({ respondents }: Snapshot) => ({ of: new Int16Array(respondents), size: 1 });
 
+/** The list of groups that may be shown is the same for everybody who looks at a snapshot. */
+const listed = new WeakMap<Snapshot, Groups>();
+
 function outsideOf(snapshot: Snapshot, dimensions: Dimension[], people: Uint8Array, chosen: Condition[]) {
-  const groups: Groups = allowedGroups(snapshot.respondents, singleGroups(dimensions, people), people);
+  const groups = listed.get(snapshot) ?? allowedGroups(snapshot.respondents, singleGroups(dimensions, people), people);
+  listed.set(snapshot, groups);
   const conditions: Background[] = chosen.map(({ id, values }) => ({ variable: id, value: values.join('|') }));
   if (!isAllowed(groups, conditions)) throw new Problem('results_group_not_shown');
   return { groups, conditions };

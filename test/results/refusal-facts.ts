@@ -6,7 +6,7 @@ type Facts = ResultsRefusalFacts;
 export const resultsFacts: { [Code in keyof Facts as Facts[Code] extends null ? never : Code]: Facts[Code] } = {
   results_base_small: { least: 10 },
   results_anonymous_few: { least: 10 },
-  results_table_large: { rows: 60, columns: 40 },
+  results_table_large: { cells: 400, columns: 40 },
   results_filters_near: { least: 10 },
   results_conditions_many: { most: 4 },
   weighting_too_few: { least: 100 },

@@ -7,7 +7,7 @@ export const resultsRefusalWords: { [Code in keyof ResultsRefusalFacts]: Worded<
   results_anonymous_few: ({ least }) => `Nothing is shown under ${least} respondents.`,
   results_group_not_shown: 'No figures of this group: it is too small, or too much like another one.',
   results_table_hidden: 'Too much of this table would be hidden. Join answers or groups.',
-  results_table_large: ({ rows, columns }) => `A table has at most ${rows} rows and ${columns} columns.`,
+  results_table_large: ({ cells, columns }) => `A table has at most ${columns} columns and ${cells} cells.`,
   results_filters_near: ({ least }) =>
     `This selection differs by fewer than ${least} respondents from one that was looked at before.`,
   results_no_background: 'Of an anonymous campaign no background is known.',

@@ -10,7 +10,7 @@ export function solve(a: Matrix, b: Matrix): { x: Matrix; free: boolean } {
   const width = b[0]?.length ?? 0;
   const pivotOf = new Map<number, number[]>();
   const left = [...rows];
-  const largest = Math.max(...a.flatMap((row) => row.map(Math.abs)), 0);
+  const largest = a.reduce((most, row) => row.reduce((so, value) => Math.max(so, Math.abs(value)), most), 0);
   for (let column = 0; column < n; column++) {
     const at = left.reduce((best, row, i) => (Math.abs(row[column]!) > Math.abs(left[best]![column]!) ? i : best), 0);
     const pivot = left[at];

@@ -208,3 +208,12 @@ test('counts without weights, exact tests and tails are as R has them', () => {
   for (const { x, df, upper } of distributions.pchisq) near(chiSquareTail(x, df), upper, `chi-square ${x}`);
   for (const { z, two_sided } of distributions.pnorm) near(normalTwoSided(z), two_sided, `normal ${z}`);
 });
+
+test('a table of twenty by twenty is tested too', () => {
+  const cells = Array.from({ length: 20 }, (_, i) =>
+    Array.from({ length: 20 }, (_, j) => unweighted(20 + ((i * j) % 7))),
+  );
+  const { df1, p } = raoScott(cells)!;
+  expect(df1).toBeCloseTo(361, 6);
+  expect(p).toBeGreaterThan(0.9);
+});

@@ -31,7 +31,8 @@ export type Page = {
 
 const small_under = 30;
 const columns_most = 40;
-const cells_most = 2400;
+/** What is hidden in a larger table takes too long to work out. */
+const cells_most = 400;
 
 /** One question, once for each wording that a researcher did not say means the same. */
 export const figuresOf = (page: Page, asked: Asked): ResultsFigure[] =>
@@ -46,7 +47,7 @@ function figureOf(page: Page, asked: Asked, wording: Wording): ResultsFigure {
   if (columns > columns_most || answers.length * columns > cells_most) {
     return {
       ...shape,
-      hidden: resultsRefusals.results_table_large({ rows: cells_most / columns_most, columns: columns_most }),
+      hidden: resultsRefusals.results_table_large({ cells: cells_most, columns: columns_most }),
     };
   }
   const { table, small } = tableOf(only, asked, answers.length, columns);
