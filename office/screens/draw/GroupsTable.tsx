@@ -53,6 +53,8 @@ export function GroupsTable({ how, groups, onTargets }: Props) {
       </thead>
       <tbody>
         {shown.map(({ classes, target, available, drawn, expected, short }) => {
+          // Who is asked for a group that is large enough is the researcher's own number.
+          const asked = finished || short ? drawn : target;
           const titles = classes.map((id, at) => classTitle(how.by[at]!, id));
           return (
             <tr key={classes.join(' ')}>
@@ -79,7 +81,7 @@ export function GroupsTable({ how, groups, onTargets }: Props) {
               </td>
               <td className="bar slim">
                 <svg aria-hidden="true" focusable="false">
-                  <rect width={share(drawn ?? 0)} height="20" className="fill-0" />
+                  <rect width={share(asked ?? 0)} height="20" className="fill-0" />
                   <rect width={share(expected ?? 0)} height="20" className="fill-1" />
                   <rect x={share(target)} y="-3" width="3" height="26" className="tick" />
                 </svg>
@@ -88,7 +90,7 @@ export function GroupsTable({ how, groups, onTargets }: Props) {
                 {sayPanelCount(available)}
               </td>
               <td className="n" data-h="geloot">
-                {target === 0 ? '0' : finished || short ? sayPanelCount(drawn) : number(target)}
+                {target === 0 ? '0' : asked === target ? number(target) : sayPanelCount(asked)}
               </td>
               <td className="n" data-h="verwacht">
                 {target === 0 ? '' : sayPanelCount(expected)}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { DrawLook } from '#contract/calls/office/draw.ts';
+import type { How } from '#contract/draw/how.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
 import type { Chosen } from './drawQueries.ts';
 import { placeSearch } from './place.ts';
@@ -38,15 +39,19 @@ export function Saying({ chosen: { conditions, how }, look, names }: Props) {
       ))}
       {more > 0 && ` en nog ${more === 1 ? '1 voorwaarde' : `${more} voorwaarden`}`}
       {'. '}
-      {look && !look.refused && <Expected look={look} how={how.kind} />}
+      {look && !look.refused && <Expected look={look} isTold={isTold(how, look)} />}
     </p>
   );
 }
 
-function Expected({ look: { drawn, forecast }, how }: { look: DrawLook; how: string }) {
+/** Whether the sentence said already how many are asked. */
+const isTold = (how: How, { groups }: DrawLook): boolean =>
+  how.kind === 'number' || (how.kind === 'groups' && how.goal === 'asked' && !groups?.some(({ short }) => short));
+
+function Expected({ look: { drawn, forecast }, isTold: told }: { look: DrawLook; isTold: boolean }) {
   return (
     <>
-      {how !== 'number' && (
+      {!told && (
         <>
           Dat zijn er <b>{drawn === null ? sayPanelCount(drawn) : `ongeveer ${sayPanelCount(drawn)}`}</b>.{' '}
         </>
