@@ -38,15 +38,18 @@ const noActs: Record<string, string> = {
   'audit verify': 'reads the log, and says whether it is whole',
   'audit list': 'shows the log, which names members by a code; whoever asks for a member by address leaves a line',
   'staff list': 'lists colleagues, whom everybody of the office knows',
+  'results make': 'writes a snapshot, as the office does when somebody looks',
+  'results show': 'shows shares of groups, with the small numbers hidden',
+  'results weightings': 'lists weightings, of figures and of nobody',
   'program list': 'lists keys, without the keys',
   'population show': 'shows figures of all parents of the country',
   'recruit list': 'counts, by link',
 };
 /**
  * The audit lines of these commands are checked where a test has something for them to act on: jobs.test.ts,
- * audit.test.ts, outcome.test.ts, backup.test.ts and demo/remove.test.ts.
+ * audit.test.ts, outcome.test.ts, backup.test.ts, results/results.test.ts and demo/remove.test.ts.
  */
-const elsewhere = ['jobs retry', 'audit persons', 'campaign outcome', 'demo remove', 'restore'];
+const elsewhere = ['jobs retry', 'audit persons', 'campaign outcome', 'demo remove', 'restore', 'results weigh'];
 const done = new Set<string>();
 
 type Line = { number: number; action: string; staff_id: string | null };

@@ -33,6 +33,9 @@ test('the operator makes a snapshot, reads it as tables, and weights it', async 
   expect((await run('weigh', [id], { on: 'gender' })).text).toBe(
     'Weighting 1: counts as 90 respondents, largest weight 2.00.',
   );
+  expect(
+    await world.context.db.one(sql`select action, actor, about from office.audit order by number desc limit 1`),
+  ).toEqual({ action: 'results_weighted', actor: 'operator', about: id });
   expect((await run('show', [id], { question: 'screens', weighting: '1' })).text).toContain('   50 %');
   await expect(run('weigh', [id])).rejects.toThrow(/^Usage: .\/panel results weigh ID --on KEY,KEY$/);
 });
