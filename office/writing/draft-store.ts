@@ -48,7 +48,7 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
   const place = takePlace(email, id);
   const listeners = new Set<() => void>();
   let { draft: _, revision: __, ...facts }: Reply<typeof getDraft> = first;
-  let gone = false;
+  let [gone, touched] = [false, 0];
   let queue: Queue = makeQueue(first.revision, first.draft);
   let acts: Acts = noActs;
   let [trouble, refused]: [Trouble | undefined, string | undefined] = [undefined, undefined];
@@ -76,7 +76,7 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
   function become(next: Queue): void {
     queue = next;
     const title = queue.shown.settings.title;
-    isKept = place.keep(keptOf(queue), typeof title === 'string' ? title : '');
+    isKept = place.keep({ ...keptOf(queue), at: touched }, typeof title === 'string' ? title : '');
     tell();
   }
 
@@ -175,7 +175,10 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
         if (posting || asking) await moment();
         else await sender.untilAnswered(ask);
       }
-      become(joined(overMyOwn(queue, kept.sending?.changes ?? []), brought(left, queue.revision, queue.known)));
+      const [at, before] = [kept.at ?? 0, touched];
+      touched = Math.max(at, before);
+      const mine = overMyOwn(queue, kept.sending?.changes ?? []);
+      become(joined(mine, brought(left, queue.revision, queue.known), at > before));
     } finally {
       adopting -= 1;
       tell();
@@ -190,7 +193,7 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
 
   /** Answers the name of the act, by which it can be taken back; undefined where nothing changed. */
   function change(changes: readonly Change[], label: string): number | undefined {
-    refused = undefined;
+    [refused, touched] = [undefined, Date.now()];
     const all = followRenames(queue.shown, changes);
     const done = remember(queue.shown, all, label);
     become(added(queue, all));

@@ -41,7 +41,10 @@ export type Queue = {
   shown: Draft;
 };
 /** What a tab keeps where a reload finds it. */
-export type Kept = Pick<Queue, 'revision' | 'sending' | 'pending' | 'held'>;
+export type Kept = Pick<Queue, 'revision' | 'sending' | 'pending' | 'held'> & {
+  /** When something was typed in it last: of two tabs that are gone the newer words hold. */
+  at?: number;
+};
 
 export const makeQueue = (revision: number, known: Draft): Queue => ({
   ...{ revision, known, sending: null, pending: [], undoing: false, held: [], shown: known },
@@ -226,11 +229,12 @@ export const overMyOwn = (queue: Queue, changes: readonly Change[]): Queue =>
     .filter((one) => isMyOwn(one, changes, queue.known))
     .reduce((next, { thing }) => chosen(next, thing, 'mine'), queue);
 
-/** What another tab left behind, below what was typed in this one since. Both know the same revision, and nothing of it is on its way. */
-export function joined(queue: Queue, left: Queue): Queue {
+/** What another tab left behind, below what was typed in this one since, or above it. Both know the same revision, and nothing of it is on its way. */
+export function joined(queue: Queue, left: Queue, isNewer = false): Queue {
   const held = [...left.held.filter(({ thing }) => !queue.held.some((one) => isSame(one.thing, thing))), ...queue.held];
-  const under = seen({ ...queue, pending: left.pending, held: stillApart(held, queue.known) });
-  // What was typed here meanwhile is newer: it holds also where it meets what the other tab did.
-  const { changes, conflicts } = merge(queue.known, left.pending, queue.pending);
+  const [older, newer] = isNewer ? [queue.pending, left.pending] : [left.pending, queue.pending];
+  const under = seen({ ...queue, pending: older, held: stillApart(held, queue.known) });
+  // The newer words hold also where they meet the older ones.
+  const { changes, conflicts } = merge(queue.known, older, newer);
   return added(under, [...changes, ...conflicts.flatMap(({ take_mine }) => take_mine)]);
 }
