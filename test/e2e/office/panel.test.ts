@@ -50,6 +50,11 @@ test('a link is made, shown with its poster, ended and taken back', async () => 
   await page.getByRole('link', { name: 'Poster', exact: true }).click();
   await page.getByRole('img', { name: /QR-code die leidt naar .*\/registreren\?via=/ }).waitFor();
   await inOrderAtEach(page, 'office-poster', { whole: true });
+  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
+  expect([pdf.match(/\/Type \/Page\b/g)?.length, pdf.match(/\/MediaBox \[[^\]]*\]/)?.[0]]).toEqual([
+    1,
+    expect.stringMatching(/^\/MediaBox \[0 0 59\d\.\d+ 84\d\.\d+\]$/),
+  ]);
   await page.goBack();
   await page.getByRole('button', { name: 'Stop deze link' }).click();
   await page.getByRole('button', { name: 'Ongedaan maken' }).click();
