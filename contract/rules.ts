@@ -68,6 +68,8 @@ export const rules = {
   call_note_graphemes: 2000,
   request_graphemes: 2000,
   talk_members_most: 50,
+  /** A file of members in the office. */
+  import_mebibytes: 12,
 
   staff_idle_minutes: 30,
   staff_session_hours: 8,

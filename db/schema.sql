@@ -17,7 +17,7 @@ create schema survey;
 create table contact.call_note (
   id uuid not null default gen_random_uuid(),
   member_id uuid not null,
-  staff_id uuid not null,
+  staff_id uuid,
   at timestamp with time zone not null,
   -- The note, readable with SECRET_KEY alone.
   sealed bytea not null,
@@ -539,7 +539,7 @@ create table contact.request (
   state text not null default 'open'::text,
   -- When it was answered.
   closed_at timestamp with time zone,
-  staff_id uuid not null,
+  staff_id uuid,
   -- When somebody of the office wrote it down.
   noted_at timestamp with time zone not null,
   -- Who asked, what for, why it was extended and what came of it, readable with SECRET_KEY alone.
@@ -597,7 +597,7 @@ create table contact.talk (
   conditions jsonb not null,
   -- The draw can be repeated from it.
   seed text not null,
-  staff_id uuid not null,
+  staff_id uuid,
   created_at timestamp with time zone not null,
   -- When member service wrote to them. Null: not yet.
   written_at timestamp with time zone,

@@ -41,6 +41,7 @@ const RecruitmentPage = lazy(chunks.recruitmentPage);
 const Poster = lazy(chunks.poster);
 const Members = lazy(chunks.members);
 const Member = lazy(chunks.member);
+const MemberImport = lazy(chunks.memberImport);
 const MemberDoubles = lazy(chunks.memberDoubles);
 const SideBySide = lazy(chunks.sideBySide);
 const Talks = lazy(chunks.talks);
@@ -102,6 +103,7 @@ function Table() {
           <Route path="/werven/:code" element={<RecruitmentPage />} />
           <Route path="/werven/:code/poster" element={<Poster />} />
           <Route path="/leden" element={<Members />} />
+          <Route path="/leden/overnemen" element={<MemberImport />} />
           <Route path="/leden/dubbel" element={<MemberDoubles />} />
           <Route path="/leden/:id" element={<Member />} />
           <Route path="/leden/:id/naast/:other" element={<SideBySide />} />

@@ -8,7 +8,7 @@ import { closeCampaign } from '#server/surveys/campaigns/close.ts';
 import { finish, inviteOne, makeCampaign, save, show } from './make-campaigns.ts';
 import { joinProven } from './make-members.ts';
 import { makeStaff } from './make-staff.ts';
-import { snapshotOf } from './results/make-answers.ts';
+import { giveAnswers, snapshotOf, times } from './results/make-answers.ts';
 import { type Canary, canaries, heardIn, kinds, ofPeople } from './who-sees-what/canaries.ts';
 import { examples } from './who-sees-what/examples.ts';
 import type { Seed } from './who-sees-what/seed.ts';
@@ -39,6 +39,8 @@ async function answered(over: object = {}): Promise<string> {
   return id;
 }
 const [named, anonymous, closed] = [await answered(), await answered({ anonymous: true }), await answered()];
+// Enough others for a table to be shown at all.
+await giveAnswers(world, closed, times(40, { answers: { screens: ['no'], why_not: ['Te jong.'], rules: ['none'] } }));
 await closeCampaign(world.context, closed);
 // Nobody can answer it any more.
 world.clock.advance(minutes(31));

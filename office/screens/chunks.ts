@@ -25,6 +25,7 @@ export const chunks = {
   poster: () => import('./panel/recruitment/Poster.tsx'),
   members: () => import('./members/Members.tsx'),
   member: () => import('./members/Member.tsx'),
+  memberImport: () => import('./members/ImportMembers.tsx'),
   memberDoubles: () => import('./members/DoubleList.tsx'),
   sideBySide: () => import('./members/SideBySide.tsx'),
   talks: () => import('./talks/Talks.tsx'),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { inviteColleague } from '#contract/calls/office/staff/colleagues.ts';
 import { file, makeCampaign } from '#test/make-campaigns.ts';
-import { joinProven } from '#test/make-members.ts';
+import { join as joinPanel, joinProven } from '#test/make-members.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
@@ -34,6 +34,8 @@ const noActs: Record<string, string> = {
   'mailing show': 'counts, of one mailing',
   maintenance: 'writes files of the database anew',
   'member departures': 'counts, by reason',
+  'request list': 'lists kinds and dates, without who asked',
+  'talk list': 'counts, by talk',
   migrate: 'changes the shape of the database, and no row of anybody',
   'audit verify': 'reads the log, and says whether it is whole',
   'audit list': 'shows the log, which names members by a code; whoever asks for a member by address leaves a line',
@@ -131,6 +133,25 @@ test('every act by a command leaves its line in the audit', async () => {
 
   await act('members_imported', 'member import', [put('leden.csv', 'email\nvan-elders@voorbeeld.example\n')]);
   await act('member_exported', 'member export', [email]);
+  await act('members_searched', 'member find', [email]);
+  await act('members_doubles_listed', 'member doubles', []);
+  await act('member_corrected', 'member correct', [email], { name: 'Anders' });
+  await act('member_rested', 'member rest', [email], { until: '2027-03-03' });
+  await act('member_channel_stopped', 'member stop', [email, 'email']);
+  await act('member_channel_started', 'member start', [email, 'email']);
+  await act('member_noted', 'member note', [email, 'Belde over een mail.']);
+  const unproven = await joinPanel(world);
+  await act('member_proof_sent', 'member prove', [unproven.email, 'email']);
+  await act('member_left', 'member leave', [unproven.email]);
+  const came = { by: 'letter', on: '2026-11-20', from: 'Samira' };
+  const request = await act('request_noted', 'request note', ['access', 'Wat bewaren jullie?'], came);
+  await act('request_seen', 'request show', [request.id]);
+  await act('request_changed', 'request extend', [request.id, 'Het is veel.']);
+  await act('request_changed', 'request close', [request.id, 'Gestuurd.']);
+  for (let count = 0; count < 10; count++) await joinProven(world, { attributes: { contact_lop: true } });
+  const talk = await act('talk_drawn', 'talk draw', ['Over lezen'], { number: '3' });
+  await act('talk_seen', 'talk show', [talk.id]);
+  await act('talk_written', 'talk write', [talk.id, 'Praat je mee?', put('brief.txt', 'Kun je dinsdag?')]);
   await act('member_erased', 'member erase', [email]);
 });
 

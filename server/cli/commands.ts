@@ -61,6 +61,26 @@ export const topics: Record<string, Record<string, Load>> = {
     'member import': () => import('./member/import.ts').then((of) => of.memberImport),
     'member export': () => import('./member/export.ts').then((of) => of.memberExport),
     'member erase': () => import('./member/erase.ts').then((of) => of.memberErase),
+    ...each(
+      [
+        'member find',
+        'member doubles',
+        'member correct',
+        'member prove',
+        'member rest',
+        'member stop',
+        'member start',
+        'member note',
+        'member leave',
+      ],
+      () => import('./member/help.ts').then((of) => of.helpCommands),
+    ),
+    ...each(['request list', 'request show', 'request note', 'request extend', 'request close'], () =>
+      import('./member/request.ts').then((of) => of.requestCommands),
+    ),
+    ...each(['talk list', 'talk draw', 'talk show', 'talk write'], () =>
+      import('./member/talk.ts').then((of) => of.talkCommands),
+    ),
     'member departures': () => import('./member-departures.ts').then((of) => of.memberDepartures),
   },
   'The panel': {

@@ -2,13 +2,13 @@ import type { RequestLine } from '#contract/calls/office/support/request-line.ts
 import type { noteRequest as noteRequestCall, WholeRequest } from '#contract/calls/office/support/requests.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { isoDay } from '#contract/format.ts';
-import { note } from '../base/audit.ts';
+import { note, staffIdOf } from '../base/audit.ts';
 import type { Acting, Context } from '../base/context.ts';
 import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { auditedAs } from '../members/audited.ts';
-import { mustSee, staffIn } from './look.ts';
+import { mustSee } from './look.ts';
 
 /** The law gives a month, and two more where that was told within the first. */
 const months = { first: 1, extended: 3 };
@@ -100,7 +100,7 @@ export async function noteRequest(
       insert into contact.request (member_id, kind, came_by, received_on, due_on, staff_id, noted_at, sealed)
       values (${member_id}, ${kind}, ${came_by}, ${received_on}::date,
         (${received_on}::date + make_interval(months => ${months.first}))::date,
-        ${staffIn(context)}, ${context.clock.now()}, ${write(context, { from_whom, words })})
+        ${staffIdOf(context.actor)}, ${context.clock.now()}, ${write(context, { from_whom, words })})
       returning id`);
     await noteAbout(tx, context, made.id, member_id, { act: 'noted', kind });
     return made;

@@ -12,6 +12,7 @@ import {
   restMember,
   setMemberChannel,
 } from '#contract/calls/office/support/member-acts.ts';
+import { importMembers as importMembersCall, previewMembers } from '#contract/calls/office/support/member-import.ts';
 import {
   listDoubles as listDoublesCall,
   lookAtMember,
@@ -35,6 +36,7 @@ import {
   writeTalk as writeTalkCall,
 } from '#contract/calls/office/support/talks.ts';
 import { readWaits as readWaitsCall } from '#contract/calls/office/support/waits.ts';
+import { rules } from '#contract/rules.ts';
 import { note } from '../base/audit.ts';
 import type { Acting } from '../base/context.ts';
 import { type Route, route } from '../http/route.ts';
@@ -45,6 +47,7 @@ import { setChannel } from './channel.ts';
 import { correct, proveAgain } from './correct.ts';
 import { listDoubles } from './doubles.ts';
 import { findForSupport } from './find.ts';
+import { importFile, lookAtFile } from './import-members.ts';
 import { leaveOnRequest } from './leave.ts';
 import { readLedger } from './ledger.ts';
 import { endLook, look, mustSee } from './look.ts';
@@ -57,6 +60,8 @@ import { readWaits } from './waits.ts';
 
 /** These open transactions of their own: a budget counts also when what it is spent on is refused. */
 const own = { transaction: false };
+/** A file of members, in base64. */
+const large = { ...own, body_bytes: rules.import_mebibytes * 1_450_000 };
 const done = { ok: true };
 
 /** An act of the office on a member: while a reason holds. */
@@ -116,6 +121,8 @@ export const routes: Route[] = [
     await pauseChannel(db, acting, params.channel);
     return done;
   }),
+  route(previewMembers, ({ context, body }) => lookAtFile(context, body.file), large),
+  route(importMembersCall, ({ acting, body }) => importFile(acting, body), large),
   route(listTalksCall, ({ db, context, caller }) => listTalks(db, context, caller.role)),
   route(countTalkCall, ({ db, context, body }) => countTalk(db, context, body.conditions), own),
   route(drawTalkCall, ({ db, acting, body }) => drawTalk(db, acting, body)),

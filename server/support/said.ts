@@ -1,12 +1,11 @@
 import type { MemberSeen } from '#contract/calls/office/support/members.ts';
 import type { RequestLine } from '#contract/calls/office/support/request-line.ts';
 import type { Channel } from '#contract/channels.ts';
-import { note } from '../base/audit.ts';
+import { note, staffIdOf } from '../base/audit.ts';
 import type { Acting, Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { auditedAs } from '../members/audited.ts';
-import { staffIn } from './look.ts';
 import { requestColumns } from './requests.ts';
 
 type Sealed = { id: string; at: Date; sealed: Buffer };
@@ -39,6 +38,6 @@ export async function readSaid(db: Queryable, { secrets }: Context, id: string):
 export async function noteCall(tx: Queryable, context: Acting, id: string, text: string): Promise<void> {
   await tx.run(sql`
     insert into contact.call_note (member_id, staff_id, at, sealed)
-    values (${id}, ${staffIn(context)}, ${context.clock.now()}, ${context.secrets.seal(text)})`);
+    values (${id}, ${staffIdOf(context.actor)}, ${context.clock.now()}, ${context.secrets.seal(text)})`);
   await note(tx, context, { action: 'member_noted', about: auditedAs(context, id) });
 }

@@ -3,7 +3,7 @@ import { type Rule, sensitiveIn } from '#contract/draw/condition.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { rules } from '#contract/rules.ts';
-import { note } from '../base/audit.ts';
+import { note, staffIdOf } from '../base/audit.ts';
 import type { Acting, Context } from '../base/context.ts';
 import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
@@ -15,7 +15,6 @@ import { queueSoon } from '../messages/ledger/soon.ts';
 import { inTens } from '../people/in-tens.ts';
 import { knownPostcodes } from '../surveys/answering/regions.ts';
 import { isHere, readHits } from './hit.ts';
-import { staffIn } from './look.ts';
 import { talkMail } from './mail.ts';
 
 /**
@@ -94,7 +93,7 @@ export async function drawTalk(tx: Queryable, context: Acting, { title, conditio
   const seed = context.random.bytes(9).toString('base64url');
   const { id } = await tx.one(sql<{ id: string }>`
     insert into contact.talk (title, conditions, seed, staff_id, created_at)
-    values (${title}, ${JSON.stringify(conditions)}, ${seed}, ${staffIn(context)}, ${context.clock.now()}) returning id`);
+    values (${title}, ${JSON.stringify(conditions)}, ${seed}, ${staffIdOf(context.actor)}, ${context.clock.now()}) returning id`);
   const { joins, all } = chooseBy(context, conditions, sql`member.id`);
   await tx.run(
     passing(sql`

@@ -7,6 +7,7 @@ import { sweepMembers } from '#server/leaving/sweep.ts';
 import { inviteMembers } from '#server/mailings/invite.ts';
 import { surveyToken } from '#server/mailings/letter/link.ts';
 import { noteState } from '#server/messages/ledger/enqueue.ts';
+import { keepIncoming } from '#server/messages/ledger/incoming.ts';
 import { finish, makeCampaign, save } from '../make-campaigns.ts';
 import { tokenTo } from '../make-members.ts';
 import { days, minutes, type World } from '../world.ts';
@@ -104,7 +105,30 @@ export async function play(world: World, gone: number): Promise<Person[]> {
     await inviteMembers(context, second, { emails: [email] });
   }
   await answerAll(world, second, alone);
+  await call(world, people);
   return people;
+}
+
+/** Everybody calls and writes once, and asks for something by letter; somebody of the office looks at why. */
+async function call({ context }: World, people: readonly Person[]): Promise<void> {
+  const { db, clock, secrets } = context;
+  for (const { id, name, email, phone } of shuffled(people)) {
+    const at = clock.now();
+    const sealed = secrets.seal(`${name} ${email} ${phone}`);
+    const staff = '00000000-0000-4000-8000-000000000000';
+    await db.run(sql`
+      insert into contact.look (member_id, staff_id, reason, words, at, until)
+      values (${id}, ${staff}, 'contact', ${`${name} belde`}, ${at}, ${at})`);
+    await db.run(sql`insert into contact.call_note (member_id, at, sealed) values (${id}, ${at}, ${sealed})`);
+    await keepIncoming(db, context, { member_id: id, channel: 'whatsapp', at, name: `wamid.${phone}`, sealed });
+    await db.run(sql`
+      insert into contact.request (member_id, kind, came_by, received_on, due_on, noted_at, sealed)
+      values (${id}, 'access', 'letter', ${at}, ${at}, ${at}, ${secrets.seal(JSON.stringify({ from_whom: name, words: email }))})`);
+    await db.run(sql`
+      with talk as (
+        insert into contact.talk (title, conditions, seed, created_at) values ('Een gesprek', '[]', '', ${at}) returning id)
+      insert into contact.talk_member (talk_id, member_id, place) select id, ${id}, 1 from talk`);
+  }
 }
 
 /** The leavers go one after the other, a day or two apart; the sweep runs in between. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { lookAtMember } from '#contract/calls/office/support/members.ts';
 import { noteRequest } from '#contract/calls/office/support/requests.ts';
 import { sql } from '#server/database/sql.ts';
@@ -8,6 +9,8 @@ import { join } from '../make-members.ts';
 import { canaries } from './canaries.ts';
 import { type Make, made, type Seed } from './seed.ts';
 
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const csv = base64(`email,name\n${canaries.address}@voorbeeld.example,${canaries.name}\n`);
 const reason = { reason: 'contact', words: 'Belde over een mail' };
 
 /** The parent of the canaries, while a reason holds. */
@@ -71,6 +74,8 @@ export const memberExamples: Record<string, Make> = {
   'POST /members/:id/leave': another,
   'POST /members/:id/notes': async (seed) => ({ ...(await another(seed)), body: { text: 'Belde.' } }),
 
+  'POST /members/import/preview': () => ({ body: { file: csv } }),
+  'POST /members/import': () => ({ body: { file: base64(`email\n${randomUUID()}@elders.example\n`) } }),
   'GET /talks': () => ({}),
   'POST /talks/count': () => ({ body: { conditions: [] } }),
   'POST /talks': async (seed) => ({ body: await talk(seed) }),

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router';
+import { importMembers } from '#contract/calls/office/support/member-import.ts';
 import { listDoubles, searchMembers } from '#contract/calls/office/support/members.ts';
 import { useSession } from '../../session.ts';
 
@@ -6,6 +7,7 @@ import { useSession } from '../../session.ts';
 const tabs: { label: string; path: string; may: readonly string[] }[] = [
   { label: 'Zoeken', path: '/leden', may: searchMembers.may },
   { label: 'Dubbel', path: '/leden/dubbel', may: listDoubles.may },
+  { label: 'Overnemen', path: '/leden/overnemen', may: importMembers.may },
 ];
 
 export function MemberTabs() {
