@@ -40,12 +40,6 @@ export const mailingExamples: Record<string, Make> = {
     body: { closes_at: '2030-01-01' },
   }),
   'GET /campaigns/:id/sending/:send': ({ named }) => ({ params: { id: named, send: randomUUID() } }),
-  'GET /campaigns/:id/fieldwork': ({ named }) => ({ params: { id: named } }),
-  'POST /campaigns/:id/extend': async ({ world }) => ({
-    params: { id: (await makeCampaign(world, { closes_at: '2027-01-01' })).id },
-    body: { closes_at: '2027-02-01' },
-  }),
-  'GET /campaigns/:id/unreachable': ({ named }) => ({ params: { id: named } }),
   'POST /mailings/:id/move': async (seed) => ({ ...(await mailing(seed, true)), body: { at: '2026-12-03T19:30' } }),
   'POST /mailings/:id/pause': (seed) => mailing(seed),
   'POST /mailings/:id/resume': async (seed) => ({ ...(await mailing(seed)), body: {}, status: 422 }),
