@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { makeStaff } from '../../make-staff.ts';
 import { makeWriter, readDraft, save as saveSet } from '../../make-writers.ts';
 import { makeWorld } from '../../world.ts';
+import { keepToasts } from '../looks.ts';
 import { focusedId, inOrder, inOrderAtEach } from '../office/visitor.ts';
 import { choice, desk } from './desk.ts';
 
@@ -9,6 +10,11 @@ const world = await makeWorld({ pages: true });
 const noor = await makeStaff(world, 'researcher');
 const joris = await makeWriter(world);
 const { openDraft, fileOf } = desk(world, noor);
+/** Whether a pointer at its middle meets it, and nothing that lies over it. */
+const isOnTop = (element: Element): boolean => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+};
 
 test('every part of a question, of the list and of its letters is in order at every width, and written on a phone too', async () => {
   const { page, id } = await openDraft({
@@ -84,6 +90,11 @@ test('a day can be typed anew with its time, and what an anonymous list cannot a
   expect(await fileOf(id)).not.toHaveProperty('background');
   expect(await asked.count()).toBe(0);
   await page.getByRole('button', { name: 'Ongedaan maken: Anoniem gewijzigd' }).click();
+  // What says so leaves the buttons free, to press them again.
+  await keepToasts(page);
+  await page.getByText('Ongedaan gemaakt: Anoniem gewijzigd.').waitFor();
+  for (const name of [/^Ongedaan maken/, /^Opnieuw doen/])
+    expect(await page.getByRole('button', { name }).first().evaluate(isOnTop)).toBe(true);
   await expect.poll(() => fileOf(id)).toMatchObject({ attributes: ['zipcode'], background: ['youngest_child'] });
   // As a file may say it, which never had the switch: what is in the way stands there, to be put off.
   const { revision } = await readDraft(joris, id);
