@@ -28,3 +28,18 @@ test('a line of the history names what changed, also what is gone by now', () =>
     'Veranderd: een instelling (iets_nieuws).',
   ]);
 });
+
+test('a question that was reworded again and again has in each line the words of that line', () => {
+  const draft = fromFile({ title: 'Lezen', questions: [{ title: 'Nieuwste?', type: 'text' }] });
+  const edit = (title: string) => [{ kind: 'edit' as const, key: '#1', entry: { title, type: 'text' } }];
+  const lines = [edit('Nieuwste?'), edit('Ouder?'), edit(' ')];
+  const titles = titlesIn(
+    draft,
+    lines.map((changes) => ({ changes })),
+  );
+  expect(lines.flatMap((changes) => sayChanges(changes, titles))).toEqual([
+    'Veranderd: ‘Nieuwste?’.',
+    'Veranderd: ‘Ouder?’.',
+    'Veranderd: ‘Nieuwste?’.',
+  ]);
+});

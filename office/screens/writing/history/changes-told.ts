@@ -37,12 +37,18 @@ const acts: Record<Exclude<Change['kind'], 'set'>, string> = {
   remove: 'Weggehaald',
 };
 
+/** The title that a change itself gave: a line of long ago has the words of long ago, whatever came after. */
+function titleIn(change: Exclude<Change, { kind: 'set' }>): string | undefined {
+  const entry = change.kind === 'put' ? change.question.entry : change.kind === 'edit' ? change.entry : undefined;
+  return typeof entry?.title === 'string' ? entry.title.trim() || undefined : undefined;
+}
+
 /** What a set of changes did, a line for each thing: 'Veranderd: ‘Krijgt je kind huiswerk?’.' */
 export function sayChanges(changes: readonly Change[], titles: ReadonlyMap<string, string>): string[] {
   const said = changes.map((change) => {
     if (change.kind === 'set') return `Veranderd: ${settingWords[change.name] ?? `een instelling (${change.name})`}.`;
     const key = change.kind === 'put' ? change.question.key : change.key;
-    const title = titles.get(key);
+    const title = titleIn(change) ?? titles.get(key);
     return `${acts[change.kind]}: ${title ? `‘${title}’` : 'een vraag zonder titel'}.`;
   });
   return [...new Set(said)];
