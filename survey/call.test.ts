@@ -58,3 +58,14 @@ test('who goes too fast is told when to go on, where the server says when', () =
   expect(tooSoon(new Refused(429))).toBeUndefined();
   expect(tooSoon(new Refused(500, {}, 90))).toBeUndefined();
 });
+
+test('who closes the page while it is being finished has finished: that call outlives its page, and no other does', async () => {
+  const lasting: unknown[] = [];
+  vi.stubGlobal('fetch', (_: string, { keepalive }: RequestInit) => {
+    lasting.push(keepalive);
+    return Promise.resolve(Response.json({}));
+  });
+  await call('POST', '/answer', { body: {} });
+  await call('PUT', '/campaign-finished', { body: {} });
+  expect(lasting).toEqual([false, true]);
+});

@@ -56,6 +56,8 @@ export async function call(method: string, path: string, { query = {}, body, ret
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         body: JSON.stringify(body) ?? null,
+        // Somebody who closes the page at 'Bedankt' has finished all the same.
+        keepalive: path === '/campaign-finished',
         signal: AbortSignal.timeout(patienceMs),
       }),
     );

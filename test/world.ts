@@ -102,7 +102,13 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   config.office_url = await apps.office.listen({ port: 0, host: '127.0.0.1' });
 
   afterAll(async () => {
-    await Promise.all([apps.public.close(), apps.office.close()]);
+    const closed = Promise.all([apps.public.close(), apps.office.close()]);
+    // A connection on which nothing was ever asked counts as busy, and a test that hung up may leave one.
+    const late = setTimeout(() => {
+      for (const { server } of Object.values(apps)) server.closeAllConnections();
+    }, 2000);
+    await closed;
+    clearTimeout(late);
     over = true;
     await db.end();
     await administer(`drop database ${database} with (force)`);

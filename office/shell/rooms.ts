@@ -26,7 +26,7 @@ export function roomsFor({ tryout, staff }: OfficeSession): Room[] {
         ]
       : []),
     ...(may(searchMembers) ? [{ label: 'Leden', keys: 'g e', to: '/leden' }] : []),
-    ...(may(listTalks) ? [{ label: 'Gesprekken', keys: 'g k', to: '/gesprekken' }] : []),
+    ...(may(listTalks) ? [{ label: 'Gesprekken', keys: 'g s', to: '/gesprekken' }] : []),
     ...(may(readLedger) ? [{ label: 'Berichten', keys: 'g b', to: '/berichten' }] : []),
     ...(may(listRequests) ? [{ label: 'Verzoeken', keys: 'g r', to: '/verzoeken' }] : []),
     ...(tryout ? [{ label: 'Postvak', keys: 'g p', to: '/postvak' }] : []),

@@ -36,6 +36,7 @@ const streamsMost = 500;
 const pulseMs = 2000;
 /** Shorter than any proxy waits, and how long a session that merely ran out can still be followed. */
 const beatMs = 15_000;
+const lastWordsMs = 1000;
 /** What somebody who reads nothing may leave waiting. */
 const waitingBytesMost = 64 * 1024;
 
@@ -45,8 +46,11 @@ const waitingBytesMost = 64 * 1024;
  */
 export function serveLive(app: FastifyInstance, context: Context, base: string): void {
   const streams = new Set<Stream>();
-  /** The connections that streams came by, as long as they are there: each would hold up the end of the server. */
-  const sockets = new Set<Socket>();
+  /**
+   * The connections that streams came by, as long as they are there, and when their stream is over: each would hold up the
+   * end of the server.
+   */
+  const sockets = new Map<Socket, Promise<void>>();
   // A connection of its own, so that listening takes none from the calls. It is there from the first who follows on.
   let ears: { ears: Ears; end(): Promise<void> } | undefined;
   const listen = () => {
@@ -94,7 +98,7 @@ export function serveLive(app: FastifyInstance, context: Context, base: string):
     streams.add(stream);
     body.on('close', () => streams.delete(stream));
     const { socket } = request.raw;
-    sockets.add(socket);
+    sockets.set(socket, new Promise((resolve) => void reply.raw.once('close', resolve)));
     socket.once('close', () => sockets.delete(socket));
     ears ??= listen();
     if ([...topics].some(isField)) pulse ??= startRounds(context, pulseMs, lookAtFields, 'fieldwork was not looked at');
@@ -109,7 +113,14 @@ export function serveLive(app: FastifyInstance, context: Context, base: string):
     clearInterval(beat);
     await pulse?.stop();
     for (const stream of streams) stream.end();
-    for (const socket of sockets) socket.destroySoon();
+    for (const [socket, told] of sockets) {
+      // What was said last leaves before the connection goes; who reads nothing is not waited for.
+      const timer = setTimeout(() => socket.destroy(), lastWordsMs);
+      void told.then(() => {
+        clearTimeout(timer);
+        socket.destroySoon();
+      });
+    }
     await ears?.end();
   });
 }

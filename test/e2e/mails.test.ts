@@ -30,7 +30,14 @@ const campaign = {
 } as unknown as Parameters<typeof letterOf>[0];
 const questionnaire = {
   title: 'Schermen thuis en op school',
-  questions: Array.from({ length: 8 }, (_, at) => ({ id: `q${at}`, type: 'text', options: [] })),
+  questions: Array.from({ length: 8 }, (_, at) => ({
+    id: `q${at}`,
+    type: 'text',
+    title: 'Hoe gaat het?',
+    description: '',
+    options: [],
+    sub_questions: [],
+  })),
 } as unknown as Parameters<typeof letterOf>[1];
 
 const letter = (kind: MailingKind, anonymous = false) =>

@@ -97,12 +97,13 @@ export const extendCampaign = endpoint('POST', '/campaigns/:id/extend', {
 });
 
 export const readUnreachable = endpoint('GET', '/campaigns/:id/unreachable', {
-  summary: 'Who of the invited no message reached, by name, for who can help them. A line in the audit log.',
+  summary:
+    'Who of the invited no message reached, by their reference, for who can help them: a name is seen with a reason only. A line in the audit log.',
   caller: 'staff',
   may: ['support'],
   params,
   reply: z.object({
-    members: z.array(z.object({ id, name: z.nullable(z.string()), channel: z.enum(channels), state: z.string() })),
+    members: z.array(z.object({ id, reference: z.string(), channel: z.enum(channels), state: z.string() })),
     more: z.boolean(),
   }),
 });

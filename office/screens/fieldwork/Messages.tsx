@@ -1,7 +1,8 @@
+import { channelNames } from '#contract/channels.ts';
 import { number } from '../campaigns/words.ts';
 import { nameOf } from '../letters/words.ts';
 import type { Field } from './fieldQueries.ts';
-import { byChannel, whyWords } from './words.ts';
+import { whyWords } from './words.ts';
 
 /** What became of the messages, by mailing and channel, and why some did not arrive. */
 export function Messages({ field: { ledger, mailings, reasons } }: { field: Field }) {
@@ -32,7 +33,7 @@ export function Messages({ field: { ledger, mailings, reasons } }: { field: Fiel
             {ledger.map((one) => (
               <tr key={`${one.mailing_id} ${one.channel}`}>
                 <th scope="row">{names.get(one.mailing_id)}</th>
-                <td>{byChannel[one.channel]}</td>
+                <td>{channelNames[one.channel]}</td>
                 <td className="n">{number(one.planned + one.sending)}</td>
                 <td className="n">{number(one.sent + one.delivered + one.read)}</td>
                 <td className="n">{number(one.delivered + one.read)}</td>
@@ -52,7 +53,7 @@ export function Messages({ field: { ledger, mailings, reasons } }: { field: Fiel
             {reasons.map(({ channel, reason, count }) => (
               <li key={`${channel} ${reason}`}>
                 <b>{number(count)}</b>
-                {` ${byChannel[channel]}: ${whyWords(reason)}`}
+                {` ${channelNames[channel]}: ${whyWords(reason)}`}
               </li>
             ))}
           </ul>

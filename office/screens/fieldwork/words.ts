@@ -1,4 +1,3 @@
-import type { Channel } from '#contract/channels.ts';
 import type { Disposition } from '#contract/fieldwork/dispositions.ts';
 import { number } from '../campaigns/words.ts';
 import { reasonWords } from '../mailbox/words.ts';
@@ -42,5 +41,3 @@ const stateWords: Record<string, string> = {
 
 /** A reason in our own words; of what somebody else said only what became of the message. */
 export const whyWords = (reason: string): string => stateWords[reason] ?? reasonWords(reason);
-
-export const byChannel: Record<Channel, string> = { email: 'E-mail', whatsapp: 'WhatsApp', sms: 'Sms' };

@@ -9,6 +9,7 @@ import { makeWriter, type Writer } from '#test/make-writers.ts';
 import { days, hours, makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
 import { destroyMember } from '../../people/destroy.ts';
+import { referenceOf } from '../../people/reference.ts';
 import { mintToken } from '../../surveys/answering/anonymous-token.ts';
 import { closeCampaign, sweepCampaigns } from '../../surveys/campaigns/close.ts';
 import { inviteMembers } from '../invite.ts';
@@ -190,7 +191,7 @@ test('support alone sees by name whom nothing reached, and the log keeps that it
   await setState(bounced.id, 'bounced');
   const support = await makeWriter(world, 'support');
   expect(await support.call(readUnreachable, { params: { id } })).toEqual({
-    members: [{ id: bounced.id, name: expect.any(String), channel: 'email', state: 'bounced' }],
+    members: [{ id: bounced.id, reference: referenceOf(bounced.id), channel: 'email', state: 'bounced' }],
     more: false,
   });
   expect((await noor.refused(readUnreachable, { params: { id } })).status).toBe(403);
