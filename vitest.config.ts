@@ -38,7 +38,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // A page and its test wait for each other, so that a core has nothing to do for a third of the time.
-          maxWorkers: Math.min(6, cores * 2),
+          maxWorkers: Math.min(6, Math.ceil(cores * 1.5)),
           sequence: { groupOrder: 2 },
         },
       },

@@ -56,9 +56,13 @@ test('the difference with what is out stands side by side, with what it means; a
   const { id } = await makeCampaign(world);
   const who = await inviteOne(world, id, await joinProven(world));
   await save(world, who, { screens: 'no' });
-  await change(id, [reworded('Heeft jouw kind een eigen scherm?'), { kind: 'remove', key: '#5' }]);
   const page = await openDesk(world, cookies, { width: 1280 });
   await page.goto(`/vragenlijsten/${id}/vragen/verschil`);
+  await page.getByText('Er is nog niets veranderd.').waitFor();
+  // Nobody gets a version that is not there.
+  expect(await page.getByRole('heading', { name: 'Wie krijgt welke versie?' }).count()).toBe(0);
+  await change(id, [reworded('Heeft jouw kind een eigen scherm?'), { kind: 'remove', key: '#5' }]);
+  await page.reload();
   await page.getByText('Versie 2 verandert twee vragen. De ouder die halverwege is, merkt er niets van.').waitFor();
   const versus = page.getByRole('region', { name: 'Vraag 1' });
   expect(await versus.locator('del').allTextContents()).toEqual(['je']);

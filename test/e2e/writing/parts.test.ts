@@ -67,6 +67,12 @@ test('every part of a question, of the list and of its letters is in order at ev
   await page.getByRole('link', { name: /Wat betaal je/ }).click();
   await page.getByRole('textbox', { name: 'De vraag', exact: true }).fill('Wat geef je uit?');
   await expect.poll(async () => (await fileOf(id)).questions![1]!.title).toBe('Wat geef je uit?');
+
+  // Where there is no question yet the list is open, for the first one is made there.
+  const empty = await openDraft({ title: 'Nog leeg', questions: [] });
+  await empty.page.setViewportSize({ width: 375, height: 812 });
+  await empty.page.getByRole('button', { name: 'Nieuwe vraag' }).click();
+  await empty.page.getByRole('textbox', { name: 'De vraag', exact: true }).waitFor();
 });
 
 test('a day can be typed anew with its time, and what an anonymous list cannot ask goes with one act that comes back', async () => {

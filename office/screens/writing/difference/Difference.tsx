@@ -86,7 +86,7 @@ function BetweenVersions({ id, draft, out }: Props) {
           onMark={(as) => mark(pair.told.id, as)}
         />
       ))}
-      {campaign && <WhoGetsWhich campaign={campaign} version={version} />}
+      {campaign && pairs.length + list.length > 0 && <WhoGetsWhich campaign={campaign} version={version} />}
     </>
   );
 }

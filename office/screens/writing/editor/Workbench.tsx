@@ -49,7 +49,8 @@ export function Workbench({
   const { draft } = writing;
   const { questions } = draft;
   const [leaving, setLeaving] = useState<string | null>(null);
-  const [isListOpen, setListOpen] = useState(false);
+  // On a phone the list folds away; where there is no question yet, it is where the first one is made.
+  const [isListOpen, setListOpen] = useState(draft.questions.length === 0);
 
   // A question that somebody else removed leaves its place to the one behind it.
   const lastPlace = useRef(0);
