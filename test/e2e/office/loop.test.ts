@@ -1,5 +1,7 @@
 import { test } from 'vitest';
-import { mouse, walkLoop } from './loop.ts';
+import { makeLoop, mouse } from './loop.ts';
+
+const walkLoop = await makeLoop();
 
 test('by mouse from a pasted text to a closed list: published, drawn, invited, answered, followed, reminded', () =>
   walkLoop(mouse));
