@@ -3,6 +3,7 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { number as shown } from '../number.ts';
 
 type Props = {
   /** What will happen, to how many people: one sentence. */
@@ -20,7 +21,6 @@ type Props = {
   onCancel: () => void;
 };
 
-const shown = new Intl.NumberFormat('nl-NL');
 /** '1.248' and '1 248' are what somebody types who reads 1.248. */
 const digitsOf = (typed: string): string => typed.replaceAll(/[\s.]/g, '');
 
@@ -42,7 +42,7 @@ export function ConfirmNumber({ children, number, act, busyText, busy, refused, 
       onConfirm(number);
       return;
     }
-    setError(typed.trim() === '' ? `Vul het aantal in: ${shown.format(number)}.` : wrong(number));
+    setError(typed.trim() === '' ? `Vul het aantal in: ${shown(number)}.` : wrong(number));
     field.current?.focus();
   }
   return (
@@ -50,7 +50,7 @@ export function ConfirmNumber({ children, number, act, busyText, busy, refused, 
       <p className="say">{children}</p>
       {number !== null && (
         <Field
-          label={`Typ het aantal over: ${shown.format(number)}`}
+          label={`Typ het aantal over: ${shown(number)}`}
           hint="Zo weten we zeker dat je zag om hoeveel mensen het gaat."
           error={error}
           id="aantal"
@@ -85,4 +85,4 @@ export function ConfirmNumber({ children, number, act, busyText, busy, refused, 
   );
 }
 
-const wrong = (number: number): string => `Dat is een ander aantal. Vul ${shown.format(number)} in.`;
+const wrong = (number: number): string => `Dat is een ander aantal. Vul ${shown(number)} in.`;

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { base } from '../../api.ts';
+import { number } from '../../number.ts';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
@@ -98,7 +99,7 @@ function Chain() {
       </div>
     );
   }
-  const lines = data.lines === 1 ? '1 regel' : `${new Intl.NumberFormat('nl-NL').format(data.lines)} regels`;
+  const lines = data.lines === 1 ? '1 regel' : `${number(data.lines)} regels`;
   return (
     <p className="note soft small">
       {`Van ${lines} is er geen veranderd of weggehaald; nagekeken om ${clockTime(new Date(data.at))} uur.`}

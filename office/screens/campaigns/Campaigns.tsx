@@ -8,6 +8,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { hasWords } from '../../keys/matching.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
+import { number } from '../../number.ts';
 import { Pill } from '../../parts/Pill.tsx';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { Binder } from '../../pictures/Binder.tsx';
@@ -15,7 +16,7 @@ import { useMay } from '../../session.ts';
 import { useTitle } from '../../title.ts';
 import { useCampaigns } from './campaignQueries.ts';
 import { NotThere } from './NotThere.tsx';
-import { hidden, number, period, stages } from './words.ts';
+import { hidden, period, stages } from './words.ts';
 
 /** Every survey, newest first, with how many take part. */
 export function Campaigns() {

@@ -1,9 +1,9 @@
 import type { CampaignDay, CampaignOverview } from '#contract/calls/office/campaigns.ts';
 import { day, shortDay } from '#contract/format.ts';
+import { number } from '../../number.ts';
 import { Count } from './Campaigns.tsx';
 import { isWeekly, slotsOf } from './chart.ts';
 import { DaysChart } from './DaysChart.tsx';
-import { number } from './words.ts';
 
 const noon = ({ day: iso }: CampaignDay): Date => new Date(`${iso}T12:00:00Z`);
 

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { number } from '../../number.ts';
 import { type Slot, scaleOf } from './chart.ts';
-import { number } from './words.ts';
 
 const height = 250;
 const plot = { left: 40, top: 34, bottom: 218 };

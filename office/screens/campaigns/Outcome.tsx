@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CampaignOverview } from '#contract/calls/office/campaigns.ts';
-import { hidden, number, share } from './words.ts';
+import { number, share } from '../../number.ts';
+import { hidden } from './words.ts';
 
 /** Each with the look of its piece of the bar; the words say which is which. */
 const kinds = [

@@ -1,13 +1,14 @@
 import type { ReactNode, RefObject } from 'react';
 import type { CampaignOverview } from '#contract/calls/office/campaigns.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
+import { number, share } from '../../number.ts';
 import { CampaignHead } from './CampaignHead.tsx';
 import { halfWithin } from './chart.ts';
 import { Days } from './Days.tsx';
 import { Links } from './Links.tsx';
 import { OddDays } from './OddDays.tsx';
 import { Outcome, OutcomeBar } from './Outcome.tsx';
-import { dates, number, share } from './words.ts';
+import { dates } from './words.ts';
 
 type Props = { campaign: CampaignOverview; heading: RefObject<HTMLHeadingElement | null> };
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { CampaignDay } from '#contract/calls/office/campaigns.ts';
+import { share } from '../../number.ts';
 import { halfWithin, isWeekly, scaleOf, slotsOf } from './chart.ts';
-import { dates, period, share } from './words.ts';
+import { dates, period } from './words.ts';
 
 const days = (count: number, one: Partial<CampaignDay> = {}): CampaignDay[] =>
   Array.from({ length: count }, (_, index) => ({

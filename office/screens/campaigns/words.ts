@@ -1,5 +1,6 @@
 import type { CampaignLine, CampaignStage } from '#contract/calls/office/campaigns.ts';
 import { clockTime, day, isoDay } from '#contract/format.ts';
+import { number } from '../../number.ts';
 import type { PillLook } from '../../parts/Pill.tsx';
 
 export const stages: Record<CampaignStage, { name: string; look: PillLook }> = {
@@ -8,13 +9,6 @@ export const stages: Record<CampaignStage, { name: string; look: PillLook }> = {
   open: { name: 'Loopt', look: 'live' },
   closed: { name: 'Gesloten', look: 'over' },
 };
-
-const countFormat = new Intl.NumberFormat('nl-NL');
-const shareFormat = new Intl.NumberFormat('nl-NL', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-/** 1.248 */
-export const number = (count: number): string => countFormat.format(count);
-/** 48,5 % */
-export const share = (part: number, whole: number): string => `${shareFormat.format((100 * part) / whole)} %`;
 
 /** What stands where nothing may: there is no number below ten, and it is never 0. */
 export const hidden = 'verborgen';

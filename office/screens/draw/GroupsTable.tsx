@@ -1,8 +1,8 @@
 import type { DrawGroup } from '#contract/calls/office/draw.ts';
 import type { GroupsHow } from '#contract/draw/how.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
+import { number } from '../../number.ts';
 import { Pill } from '../../parts/Pill.tsx';
-import { number } from '../campaigns/words.ts';
 import { NumberField } from './HowMany.tsx';
 import { classTitle, groupTitle } from './words.ts';
 

@@ -3,7 +3,7 @@ import { type Condition, keyOf, readSpan } from '#contract/draw/condition.ts';
 import type { Goal, GroupKey, How, Spread } from '#contract/draw/how.ts';
 import type { LeftOutReason } from '#contract/kept.ts';
 import { backgrounds } from '#contract/questions/background.ts';
-import { number } from '../campaigns/words.ts';
+import { number } from '../../number.ts';
 
 /** Titles of what has only an id in a condition. */
 export type Names = { campaigns: ReadonlyMap<string, string>; codes: ReadonlyMap<string, string> };

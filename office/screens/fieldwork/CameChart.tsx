@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { shortDay } from '#contract/format.ts';
+import { number } from '../../number.ts';
 import { scaleOf } from '../campaigns/chart.ts';
-import { number } from '../campaigns/words.ts';
 import { nameOf } from '../letters/words.ts';
 import type { Field } from './fieldQueries.ts';
 

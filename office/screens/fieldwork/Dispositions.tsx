@@ -1,5 +1,5 @@
 import { aaporCodes, type Dispositions as Counts, dispositions, ratesOf } from '#contract/fieldwork/dispositions.ts';
-import { number, share } from '../campaigns/words.ts';
+import { number, share } from '../../number.ts';
 import { dispositionNames } from './words.ts';
 
 /** What became of every invitation: one thing each, so that they add up to everybody who was invited. */

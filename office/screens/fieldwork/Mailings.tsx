@@ -10,9 +10,9 @@ import { TextInput } from '#ui/fields/TextInput.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, queries } from '../../api.ts';
+import { number } from '../../number.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { Pill } from '../../parts/Pill.tsx';
-import { number } from '../campaigns/words.ts';
 import { moment, nameOf, parents, states } from '../letters/words.ts';
 import type { Field as FieldOf } from './fieldQueries.ts';
 

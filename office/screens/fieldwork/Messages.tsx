@@ -1,5 +1,5 @@
 import { channelNames } from '#contract/channels.ts';
-import { number } from '../campaigns/words.ts';
+import { number } from '../../number.ts';
 import { nameOf } from '../letters/words.ts';
 import type { Field } from './fieldQueries.ts';
 import { whyWords } from './words.ts';

@@ -10,8 +10,8 @@ import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, queries } from '../../api.ts';
+import { number } from '../../number.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
-import { number } from '../campaigns/words.ts';
 import type { Field as FieldOf } from './fieldQueries.ts';
 
 const told = (error: unknown): string | undefined =>

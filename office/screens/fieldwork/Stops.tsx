@@ -1,4 +1,4 @@
-import { number } from '../campaigns/words.ts';
+import { number } from '../../number.ts';
 import type { Field } from './fieldQueries.ts';
 
 /** By question how many stopped there, and how many saw it. */

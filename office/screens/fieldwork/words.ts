@@ -1,5 +1,5 @@
 import type { Disposition } from '#contract/fieldwork/dispositions.ts';
-import { number } from '../campaigns/words.ts';
+import { number } from '../../number.ts';
 import { reasonWords } from '../mailbox/words.ts';
 import type { Field } from './fieldQueries.ts';
 

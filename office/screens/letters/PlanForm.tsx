@@ -4,7 +4,7 @@ import { Field } from '#ui/fields/Field.tsx';
 import { FieldGroup } from '#ui/fields/FieldGroup.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
-import { number } from '../campaigns/words.ts';
+import { number } from '../../number.ts';
 import { readMoment, writeMoment } from '../writing/editor/edits/moment-text.ts';
 import { Switch } from '../writing/editor/parts.tsx';
 import type { Choices } from './choices.ts';

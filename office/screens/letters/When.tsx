@@ -1,6 +1,6 @@
 import type { readSending } from '#contract/calls/office/sending.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { number } from '../campaigns/words.ts';
+import { number } from '../../number.ts';
 import type { Planned } from './Saying.tsx';
 import { TimeLine } from './TimeLine.tsx';
 import type { Mark } from './timeline.ts';

@@ -1,7 +1,7 @@
 import type { SentKind, SentMailing } from '#contract/calls/office/sending.ts';
 import { clockTime, shortDay, weekday } from '#contract/format.ts';
+import { number } from '../../number.ts';
 import type { PillLook } from '../../parts/Pill.tsx';
-import { number } from '../campaigns/words.ts';
 
 /** maandag 18 januari om 19.30 uur */
 export const moment = (at: Date): string => `${weekday(at)} om ${clockTime(at)} uur`;

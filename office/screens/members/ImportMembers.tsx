@@ -9,10 +9,10 @@ import { TextArea } from '#ui/fields/TextArea.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
+import { number } from '../../number.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { useTitle } from '../../title.ts';
-import { number } from '../campaigns/words.ts';
 import { MemberTabs } from './MemberTabs.tsx';
 
 const sentenceOf = (failure: Error): string =>

@@ -5,12 +5,12 @@ import { type ChannelLedger, readLedger, type Undelivered } from '#contract/call
 import { channelNames } from '#contract/channels.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
+import { number } from '../../number.ts';
 import { Pill } from '../../parts/Pill.tsx';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { useSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
-import { number } from '../campaigns/words.ts';
 import { AtRest } from '../mailbox/AtRest.tsx';
 import { reasonWords, shortTime, states } from '../mailbox/words.ts';
 import { templateWords } from '../members/words.ts';

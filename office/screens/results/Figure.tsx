@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
 import { useToast } from '#ui/Toasts.tsx';
-import { number } from '../campaigns/words.ts';
+import { number } from '../../number.ts';
 import { BarTable, SplitTable } from './FigureTable.tsx';
 import { ScaleBar } from './ScaleBar.tsx';
 import { account, asText, intervalWords, letterWords, stand } from './words.ts';

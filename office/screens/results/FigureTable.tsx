@@ -1,5 +1,5 @@
 import type { ResultsFigure } from '#contract/calls/office/results.ts';
-import { number } from '../campaigns/words.ts';
+import { number } from '../../number.ts';
 import { cellWords, percent } from './words.ts';
 
 type Props = { figure: ResultsFigure; labelled: string };

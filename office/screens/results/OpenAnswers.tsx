@@ -8,11 +8,11 @@ import { Select } from '#ui/fields/Select.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
+import { number } from '../../number.ts';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { useTitle } from '../../title.ts';
 import { CampaignHead } from '../campaigns/CampaignHead.tsx';
 import { NotThere } from '../campaigns/NotThere.tsx';
-import { number } from '../campaigns/words.ts';
 import { Views } from './ResultsHead.tsx';
 
 /** What people wrote, one question at a time. */

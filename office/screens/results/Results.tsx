@@ -1,4 +1,4 @@
-import { number } from '../campaigns/words.ts';
+import { number } from '../../number.ts';
 import { writeAddress } from './address.ts';
 import { Figure } from './Figure.tsx';
 import { ResultsHead } from './ResultsHead.tsx';

@@ -9,7 +9,7 @@ import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, queries } from '../../api.ts';
-import { number } from '../campaigns/words.ts';
+import { number } from '../../number.ts';
 import { ResultsHead } from './ResultsHead.tsx';
 import { type Showing, Shown } from './Shown.tsx';
 

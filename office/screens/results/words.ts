@@ -1,6 +1,6 @@
 import type { Results, ResultsCell, ResultsFigure } from '#contract/calls/office/results.ts';
 import { clockTime, day } from '#contract/format.ts';
-import { number } from '../campaigns/words.ts';
+import { number } from '../../number.ts';
 
 const shareFormat = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 });
 export const percent = (value: number): string => `${shareFormat.format(value)} %`;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { GoneMessages } from '#contract/calls/office/today.ts';
+import { number } from '../../number.ts';
 import { useSession } from '../../session.ts';
-import { number } from '../campaigns/words.ts';
 import { kindNames } from './kinds.ts';
 
 /** What left since yesterday, in words. */

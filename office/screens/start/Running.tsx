@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { readCampaign } from '#contract/calls/office/campaigns.ts';
 import type { RunningCampaign } from '#contract/calls/office/today.ts';
+import { number } from '../../number.ts';
 import { useMay } from '../../session.ts';
-import { left, number } from '../campaigns/words.ts';
+import { left } from '../campaigns/words.ts';
 
 /** A sentence for each survey that is open, and beside it how far it is. */
 export function Running({ campaigns }: { campaigns: readonly RunningCampaign[] }) {

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { readCampaign } from '#contract/calls/office/campaigns.ts';
 import type { WaitingMailing } from '#contract/calls/office/today.ts';
 import { clockTime, weekday } from '#contract/format.ts';
+import { number } from '../../number.ts';
 import { Pill, type PillLook } from '../../parts/Pill.tsx';
 import { useMay } from '../../session.ts';
-import { number } from '../campaigns/words.ts';
 import { kindNames } from './kinds.ts';
 
 const most = 5;

@@ -1,8 +1,8 @@
 import type { ChannelStanding, Standing } from '#contract/calls/office/state.ts';
 import { type Channel, channelNames } from '#contract/channels.ts';
 import { clockTime, day, dayMonth } from '#contract/format.ts';
+import { number } from '../../number.ts';
 import type { PillLook } from '../../parts/Pill.tsx';
-import { number } from '../campaigns/words.ts';
 
 /** A part of the panel: what there is to say of it, and its state in a word or two. */
 export type Line = { name: string; words: string; look: PillLook; state: string };

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../../api.ts';
-import { number } from '../../campaigns/words.ts';
+import { number } from '../../../number.ts';
 import { sourceLine } from '../missing/words.ts';
 import { told, useTaken } from './useTaken.ts';
 

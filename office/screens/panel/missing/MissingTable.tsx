@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { sayPanelCount } from '#contract/panel-count.ts';
+import { number } from '../../../number.ts';
 import { Pill } from '../../../parts/Pill.tsx';
-import { number } from '../../campaigns/words.ts';
 import type { Row } from './words.ts';
 
 /** Whole ones: the counts go by ten. */

@@ -1,5 +1,5 @@
 import type { CampaignOverview } from '#contract/calls/office/campaigns.ts';
-import { number } from '../../campaigns/words.ts';
+import { number } from '../../../number.ts';
 
 /** Who finished, who is halfway and who has still to begin: each keeps or gets a version, and no link changes. */
 export function WhoGetsWhich({ campaign, version }: { campaign: CampaignOverview; version: number }) {

@@ -4,7 +4,7 @@ import type { PublishFault } from '#contract/calls/office/writing.ts';
 import { asQuestions } from '#contract/writing/as-questions.ts';
 import { type Draft, toFile } from '#contract/writing/draft.ts';
 import { waysThrough } from '#contract/writing/ways.ts';
-import { number } from '../../campaigns/words.ts';
+import { number } from '../../../number.ts';
 import { placeOf, places } from './places.ts';
 import { useSettled } from './useSettled.ts';
 

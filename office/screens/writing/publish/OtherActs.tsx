@@ -16,9 +16,9 @@ import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, queries } from '../../../api.ts';
+import { number } from '../../../number.ts';
 import { ConfirmNumber } from '../../../parts/ConfirmNumber.tsx';
 import { useDraft } from '../../../writing/DraftOf.tsx';
-import { number } from '../../campaigns/words.ts';
 import type { Publishing } from './publishing.ts';
 
 const told = (error: unknown): string | undefined =>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { dayMonth } from '#contract/format.ts';
 import { own } from '#contract/writing/changes.ts';
 import type { Draft } from '#contract/writing/draft.ts';
-import { number } from '../../campaigns/words.ts';
+import { number } from '../../../number.ts';
 import { readMoment } from '../editor/edits/moment-text.ts';
 
 /** One sentence about what will happen to how many people, and what is good to know beside it. */

@@ -1,7 +1,7 @@
 import type { WaysCounted } from '#contract/calls/office/ways.ts';
 import type { SurveyQuestion } from '#contract/flow.ts';
 import type { Network } from '#contract/writing/network.ts';
-import { number } from '../../campaigns/words.ts';
+import { number } from '../../../number.ts';
 import { minutes, nameOfWay, numbersOf } from './words.ts';
 
 type Props = { network: Network; questions: readonly SurveyQuestion[]; counted: WaysCounted | null };

@@ -2,7 +2,7 @@ import type { SurveyQuestion } from '#contract/flow.ts';
 import type { Track } from '#contract/writing/network.ts';
 import type { WayFault } from '#contract/writing/way-faults.ts';
 import type { Way, Ways } from '#contract/writing/ways.ts';
-import { number } from '../../campaigns/words.ts';
+import { number } from '../../../number.ts';
 
 const small = ['geen', 'één', 'twee', 'drie', 'vier', 'vijf', 'zes', 'zeven', 'acht', 'negen', 'tien'];
 export const inWords = (count: number): string => small[count] ?? number(count);

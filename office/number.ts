@@ -1,0 +1,7 @@
+const countFormat = new Intl.NumberFormat('nl-NL');
+const shareFormat = new Intl.NumberFormat('nl-NL', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** 1.248 */
+export const number = (count: number): string => countFormat.format(count);
+/** 48,5 % */
+export const share = (part: number, whole: number): string => `${shareFormat.format((100 * part) / whole)} %`;
