@@ -1,5 +1,6 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { number } from '../../number.ts';
+import { ChartScale } from '../../parts/ChartScale.tsx';
+import { useWidth } from '../../parts/useWidth.ts';
 import { type Slot, scaleOf } from './chart.ts';
 
 const height = 250;
@@ -11,7 +12,7 @@ const barMost = 22;
  * that there is, so that its letters are as large as those around it and nothing hangs over the edge.
  */
 export function DaysChart({ slots, label }: { slots: readonly Slot[]; label: string }) {
-  const [drawing, width] = useWidth();
+  const [drawing, width] = useWidth(540);
   const right = width - 10;
   const lines = scaleOf(Math.max(...slots.flatMap(({ started, finished }) => [started, finished])));
   const top = lines.at(-1)!;
@@ -26,20 +27,7 @@ export function DaysChart({ slots, label }: { slots: readonly Slot[]; label: str
         <rect className="fill-2" width="5" height="5" />
         <path className="stripe" d="M1 0v5" />
       </pattern>
-      <path
-        className="scale"
-        d={lines
-          .slice(1)
-          .map((count) => `M${plot.left} ${y(count)}H${right}`)
-          .join('')}
-      />
-      <g textAnchor="end">
-        {lines.slice(1).map((count) => (
-          <text key={count} x={plot.left - 7} y={y(count) + 5}>
-            {number(count)}
-          </text>
-        ))}
-      </g>
+      <ChartScale lines={lines} left={plot.left} right={right} y={y} />
       {slots.map(({ label: name, started, finished }, index) => (
         <g key={name}>
           <Bar x={middle(index) - bar} width={bar - 0.75} top={y(started)} fill="url(#strepen)" />
@@ -60,17 +48,6 @@ export function DaysChart({ slots, label }: { slots: readonly Slot[]; label: str
       <Invitations slots={slots} width={width} x={(index) => middle(index) - bar - 4} />
     </svg>
   );
-}
-
-function useWidth(): [RefObject<SVGSVGElement | null>, number] {
-  const drawing = useRef<SVGSVGElement>(null);
-  const [width, setWidth] = useState(540);
-  useLayoutEffect(() => {
-    const watch = new ResizeObserver(([entry]) => setWidth(Math.round(entry!.contentRect.width)));
-    watch.observe(drawing.current!);
-    return () => watch.disconnect();
-  }, []);
-  return [drawing, width];
 }
 
 type BarProps = { x: number; width: number; top: number; fill?: string; className?: string };

@@ -1,6 +1,7 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { shortDay } from '#contract/format.ts';
 import { number } from '../../number.ts';
+import { ChartScale } from '../../parts/ChartScale.tsx';
+import { useWidth } from '../../parts/useWidth.ts';
 import { scaleOf } from '../campaigns/chart.ts';
 import { nameOf } from '../letters/words.ts';
 import type { Field } from './fieldQueries.ts';
@@ -12,7 +13,7 @@ const hourMs = 3_600_000;
 /** Who came, added up, on the band of what is usual. Drawn to the width that there is. */
 export function CameChart({ field }: { field: Field }) {
   const { came, usual, first_at, ends_at, mailings } = field;
-  const [drawing, width] = useWidth();
+  const [drawing, width] = useWidth(640);
   const right = width - 14;
   const last = Math.max(came.at(-1)?.hours ?? 0, usual.at(-1)?.hours ?? 0, 24);
   const lines = scaleOf(Math.max(...came.map((one) => one.finished), ...usual.map((one) => one.high), 4));
@@ -32,20 +33,7 @@ export function CameChart({ field }: { field: Field }) {
   const each = Math.ceil(days / Math.max(2, Math.floor((right - plot.left) / 72)));
   return (
     <svg ref={drawing} className="chart" height={height} role="img" aria-label={described(field)}>
-      <path
-        className="scale"
-        d={lines
-          .slice(1)
-          .map((count) => `M${plot.left} ${y(count)}H${right}`)
-          .join('')}
-      />
-      <g textAnchor="end">
-        {lines.slice(1).map((count) => (
-          <text key={count} x={plot.left - 7} y={y(count) + 5}>
-            {number(count)}
-          </text>
-        ))}
-      </g>
+      <ChartScale lines={lines} left={plot.left} right={right} y={y} />
       {usual.length > 1 && (
         <>
           <path className="usual" d={`${path(band)}Z`} />
@@ -94,15 +82,4 @@ function described({ came, expected, earlier }: Field): string {
     ? ` Verwacht: ${number(Math.round(expected.middle))}, meestal tussen ${number(Math.round(expected.low))} en ${number(Math.round(expected.high))}, naar ${number(earlier)} eerdere vragenlijsten.`
     : '';
   return `Hoeveel ouders klaar zijn, opgeteld. Nu ${number(now)}.${usual}`;
-}
-
-function useWidth(): [RefObject<SVGSVGElement | null>, number] {
-  const drawing = useRef<SVGSVGElement>(null);
-  const [width, setWidth] = useState(640);
-  useLayoutEffect(() => {
-    const watch = new ResizeObserver(([entry]) => setWidth(Math.round(entry!.contentRect.width)));
-    watch.observe(drawing.current!);
-    return () => watch.disconnect();
-  }, []);
-  return [drawing, width];
 }
