@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { number as shown } from '../number.ts';
+import { NotDone } from './NotDone.tsx';
 
 type Props = {
   /** What will happen, to how many people: one sentence. */
@@ -66,13 +66,7 @@ export function ConfirmNumber({ children, number, act, busyText, busy, refused, 
           />
         </Field>
       )}
-      <div aria-live="polite">
-        {refused && (
-          <Notice kind="wrong" title="Dit is niet gebeurd.">
-            {refused}
-          </Notice>
-        )}
-      </div>
+      <NotDone why={refused} />
       <div className="actions">
         <Button type="submit" busy={busy} busyText={busyText}>
           {act}

@@ -12,6 +12,7 @@ import { useToast } from '#ui/Toasts.tsx';
 import { call, queries } from '../../api.ts';
 import { number } from '../../number.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
+import { NotDone } from '../../parts/NotDone.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { moment, nameOf, parents, states } from '../letters/words.ts';
 import type { Field as FieldOf } from './fieldQueries.ts';
@@ -142,13 +143,7 @@ function Mailing({ id, mailing, waits }: { id: string; mailing: FieldMailing; wa
           </p>
         </form>
       )}
-      <div aria-live="polite">
-        {refused && (
-          <Notice kind="wrong" title="Dit is niet gebeurd.">
-            {refused}
-          </Notice>
-        )}
-      </div>
+      <NotDone why={refused} />
     </li>
   );
 }

@@ -6,10 +6,10 @@ import { problems } from '#contract/problem.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, queries } from '../../api.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
+import { NotDone } from '../../parts/NotDone.tsx';
 import { moment, nameOf } from './words.ts';
 
 /** What is planned: each can be moved or taken back until it leaves. */
@@ -117,13 +117,7 @@ function Planned({ id, mailing }: { id: string; mailing: SentMailing }) {
           </p>
         </div>
       )}
-      <div aria-live="polite">
-        {refused && (
-          <Notice kind="wrong" title="Dit is niet gebeurd.">
-            {refused}
-          </Notice>
-        )}
-      </div>
+      <NotDone why={refused} />
     </li>
   );
 }
