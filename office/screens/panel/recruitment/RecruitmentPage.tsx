@@ -1,16 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { endRecruitment, type readRecruitment, resumeRecruitment } from '#contract/calls/office/recruitment.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { day } from '#contract/format.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { Field } from '#ui/fields/Field.tsx';
-import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../../api.ts';
+import { CopyLink } from '../../../parts/CopyLink.tsx';
 import { Pill } from '../../../parts/Pill.tsx';
 import { Waiting } from '../../../parts/Waiting.tsx';
 import { useTitle } from '../../../title.ts';
@@ -106,38 +104,21 @@ function Groups({ groups }: Pick<LinkRead, 'groups'>) {
 const upper = (words: string): string => words.replace(/^./, (sign) => sign.toUpperCase());
 
 function Address({ link: { code, url, ended_at } }: { link: LinkRead }) {
-  const input = useRef<HTMLInputElement>(null);
-  const toast = useToast();
   const { end, resume } = useEnding(code);
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast.success('De link is gekopieerd.');
-    } catch {
-      // Not over http, and not where the browser forbids it: the person can do it by hand.
-      input.current?.select();
-      toast.error('Kopiëren lukt niet in deze browser. De link is geselecteerd: kopieer hem zelf.');
-    }
-  }
   return (
     <section className="block" aria-labelledby="de-link">
       <div className="title">
         <h2 id="de-link">De link</h2>
       </div>
-      <div className="shared">
-        <Field
-          label="Adres"
-          hint={
-            ended_at
-              ? 'Deze link is gestopt. Wie hem opent, kan zich gewoon aanmelden, en telt hier niet mee.'
-              : 'Wie zich via deze link aanmeldt, telt hier mee. Er komt geen cookie aan te pas.'
-          }
-        >
-          <TextInput ref={input} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
-        </Field>
-        <Button kind="secondary" onClick={() => void copy()}>
-          Kopieer de link
-        </Button>
+      <CopyLink
+        label="Adres"
+        hint={
+          ended_at
+            ? 'Deze link is gestopt. Wie hem opent, kan zich gewoon aanmelden, en telt hier niet mee.'
+            : 'Wie zich via deze link aanmeldt, telt hier mee. Er komt geen cookie aan te pas.'
+        }
+        url={url}
+      >
         {ended_at ? (
           <Button kind="secondary" busy={resume.isPending} onClick={() => resume.mutate()}>
             Tel weer mee
@@ -147,7 +128,7 @@ function Address({ link: { code, url, ended_at } }: { link: LinkRead }) {
             Stop deze link
           </Button>
         )}
-      </div>
+      </CopyLink>
     </section>
   );
 }
