@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { AuditLine } from '#contract/calls/office/staff/audit-log.ts';
 import { clockTime, isoDay, weekday } from '#contract/format.ts';
+import { Scroll } from '../../parts/Scroll.tsx';
 import { whatWords, whoWords, whyWords } from './words.ts';
 
 /** The lines, by day. */
@@ -16,8 +17,7 @@ function Day({ day, lines }: { day: string; lines: readonly AuditLine[] }) {
       <div className="title">
         <h2 id={`dag-${day}`}>{title.replace(/^./, (letter) => letter.toUpperCase())}</h2>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className="scroll" tabIndex={0} aria-label={`Regels van ${title}`}>
+      <Scroll label={`Regels van ${title}`}>
         <table className="table log">
           <thead>
             <tr>
@@ -33,7 +33,7 @@ function Day({ day, lines }: { day: string; lines: readonly AuditLine[] }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </Scroll>
     </section>
   );
 }

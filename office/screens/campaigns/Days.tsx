@@ -1,6 +1,7 @@
 import type { CampaignDay, CampaignOverview } from '#contract/calls/office/campaigns.ts';
 import { day, shortDay } from '#contract/format.ts';
 import { number } from '../../number.ts';
+import { Scroll } from '../../parts/Scroll.tsx';
 import { Count } from './Campaigns.tsx';
 import { isWeekly, slotsOf } from './chart.ts';
 import { DaysChart } from './DaysChart.tsx';
@@ -53,8 +54,7 @@ function described(days: readonly CampaignDay[], weekly: boolean): string {
 
 function DaysTable({ days, anonymous }: { days: readonly CampaignDay[]; anonymous: boolean }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className="scroll" tabIndex={0} aria-label="Cijfers per dag">
+    <Scroll label="Cijfers per dag">
       <table className="table">
         <thead>
           <tr>
@@ -87,6 +87,6 @@ function DaysTable({ days, anonymous }: { days: readonly CampaignDay[]; anonymou
           staat er ‘verborgen’.
         </p>
       )}
-    </section>
+    </Scroll>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CampaignOverview } from '#contract/calls/office/campaigns.ts';
 import { number, share } from '../../number.ts';
+import { Scroll } from '../../parts/Scroll.tsx';
 import { hidden } from './words.ts';
 
 /** Each with the look of its piece of the bar; the words say which is which. */
@@ -132,11 +133,10 @@ export function Outcome({ campaign }: { campaign: CampaignOverview }) {
 /** Scrolls in itself where the letters are large. */
 function OutcomeTable({ children }: { children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className="scroll" tabIndex={0} aria-label="Tabel van de deelname">
+    <Scroll label="Tabel van de deelname">
       <table className="table" aria-labelledby="alles">
         {children}
       </table>
-    </section>
+    </Scroll>
   );
 }

@@ -1,5 +1,6 @@
 import { aaporCodes, type Dispositions as Counts, dispositions, ratesOf } from '#contract/fieldwork/dispositions.ts';
 import { number, share } from '../../number.ts';
+import { Scroll } from '../../parts/Scroll.tsx';
 import { dispositionNames } from './words.ts';
 
 /** What became of every invitation: one thing each, so that they add up to everybody who was invited. */
@@ -14,8 +15,7 @@ export function Dispositions({ counts, invited }: { counts: Counts; invited: num
         <h2 id="uitkomst">Wat er van elke uitnodiging werd</h2>
         <p className="soft small">{`Participatiegraad ${percent(rates.participation)}, afrondingsgraad ${percent(rates.completion)}`}</p>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className="scroll" tabIndex={0} aria-label="Tabel van de uitkomsten">
+      <Scroll label="Tabel van de uitkomsten">
         <table className="table">
           <thead>
             <tr>
@@ -48,7 +48,7 @@ export function Dispositions({ counts, invited }: { counts: Counts; invited: num
             </tr>
           </tfoot>
         </table>
-      </section>
+      </Scroll>
       <details className="figures">
         <summary>Voor formulieren</summary>
         <p className="soft measure">Het panel is een vrijwillig panel. Noem dit geen responspercentage.</p>

@@ -1,5 +1,6 @@
 import { channelNames } from '#contract/channels.ts';
 import { number } from '../../number.ts';
+import { Scroll } from '../../parts/Scroll.tsx';
 import { nameOf } from '../letters/words.ts';
 import type { Field } from './fieldQueries.ts';
 import { whyWords } from './words.ts';
@@ -13,8 +14,7 @@ export function Messages({ field: { ledger, mailings, reasons } }: { field: Fiel
       <div className="title">
         <h2 id="berichten">Berichten</h2>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className="scroll" tabIndex={0} aria-label="Berichten per verzending">
+      <Scroll label="Berichten per verzending">
         <table className="table">
           <thead>
             <tr>
@@ -45,7 +45,7 @@ export function Messages({ field: { ledger, mailings, reasons } }: { field: Fiel
             ))}
           </tbody>
         </table>
-      </section>
+      </Scroll>
       {reasons.length > 0 && (
         <>
           <h3 className="after">Waarom berichten niet aankwamen</h3>

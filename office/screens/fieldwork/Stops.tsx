@@ -1,4 +1,5 @@
 import { number } from '../../number.ts';
+import { Scroll } from '../../parts/Scroll.tsx';
 import type { Field } from './fieldQueries.ts';
 
 /** By question how many stopped there, and how many saw it. */
@@ -16,8 +17,7 @@ export function Stops({ field: { stops, anonymous, stage } }: { field: Field }) 
           één ouder kunnen gaan.
         </p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        <section className="scroll" tabIndex={0} aria-label="Tabel van waar ouders stoppen">
+        <Scroll label="Tabel van waar ouders stoppen">
           <table className="table">
             <caption>{told(all, anonymous, stage === 'closed')}</caption>
             <thead>
@@ -52,7 +52,7 @@ export function Stops({ field: { stops, anonymous, stage } }: { field: Field }) 
               ))}
             </tbody>
           </table>
-        </section>
+        </Scroll>
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { Scroll } from '../../parts/Scroll.tsx';
 import { layLine, type Mark } from './timeline.ts';
 
 type Props = { marks: readonly Mark[]; quiet: { from_hour: number; until_hour: number } };
@@ -13,8 +14,7 @@ export function TimeLine({ marks, quiet }: Props) {
   const ground = top + 44;
   const label = `${marks.map(({ name, words }) => `${name} ${words}`).join(', ')}. Tussen ${quiet.from_hour} en ${quiet.until_hour} uur gaat er niets uit.`;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className="scroll" ref={box} tabIndex={0} aria-label="Tijdlijn">
+    <Scroll ref={box} label="Tijdlijn">
       <svg className="time-line" width={line.width} height={ground + 28} role="img" aria-label={label}>
         {line.rests.map(({ x, width }) => (
           <rect key={x} className="rest" x={x} y={top + 8} width={width} height={36} />
@@ -38,7 +38,7 @@ export function TimeLine({ marks, quiet }: Props) {
           </text>
         ))}
       </svg>
-    </section>
+    </Scroll>
   );
 }
 

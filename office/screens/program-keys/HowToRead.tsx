@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readResults } from '#contract/calls/office/results.ts';
 import { pythonLines, rLines } from '#contract/office/reading.ts';
 import { base } from '../../api.ts';
+import { Scroll } from '../../parts/Scroll.tsx';
 import { readableQuery } from '../start/Readable.tsx';
 
 /** Four lines each, that work as they stand for the newest survey whose results are out. */
@@ -35,10 +36,9 @@ export function HowToRead() {
 }
 
 const Lines = ({ name, lines }: { name: string; lines: string }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-  <section className="scroll" tabIndex={0} aria-label={`Regels voor ${name}`}>
+  <Scroll label={`Regels voor ${name}`}>
     <pre className="lines" lang="en">
       {lines}
     </pre>
-  </section>
+  </Scroll>
 );

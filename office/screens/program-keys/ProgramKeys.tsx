@@ -8,6 +8,7 @@ import { call, queries } from '../../api.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { Pill, type PillLook } from '../../parts/Pill.tsx';
+import { Scroll } from '../../parts/Scroll.tsx';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
@@ -61,8 +62,7 @@ function Keys({ keys }: { keys: readonly ProgramKey[] }) {
         <h2 id="alle">Sleutels</h2>
       </div>
       {ending && <End one={ending} onDone={() => setEnding(undefined)} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className="scroll" tabIndex={0} aria-label="Tabel van de sleutels">
+      <Scroll label="Tabel van de sleutels">
         <table className="table staff">
           <thead>
             <tr>
@@ -98,7 +98,7 @@ function Keys({ keys }: { keys: readonly ProgramKey[] }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </Scroll>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { ResultsFigure } from '#contract/calls/office/results.ts';
 import { number } from '../../number.ts';
+import { Scroll } from '../../parts/Scroll.tsx';
 import { cellWords, percent } from './words.ts';
 
 type Props = { figure: ResultsFigure; labelled: string };
@@ -8,8 +9,7 @@ type Props = { figure: ResultsFigure; labelled: string };
 export function BarTable({ figure, labelled }: Props) {
   const [column] = figure.columns;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className="scroll" tabIndex={0} aria-labelledby={labelled}>
+    <Scroll labelledBy={labelled}>
       <table className="table bars" aria-labelledby={labelled}>
         <thead>
           <tr>
@@ -53,7 +53,7 @@ export function BarTable({ figure, labelled }: Props) {
           </tr>
         </tfoot>
       </table>
-    </section>
+    </Scroll>
   );
 }
 
@@ -73,8 +73,7 @@ function Bar({ share, light, low, high }: BarProps) {
 export function SplitTable({ figure, labelled }: Props) {
   const lettered = figure.columns.some(({ letter }) => letter !== null);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className="scroll" tabIndex={0} aria-labelledby={labelled}>
+    <Scroll labelledBy={labelled}>
       <table className="table split" aria-labelledby={labelled}>
         <thead>
           <tr>
@@ -126,6 +125,6 @@ export function SplitTable({ figure, labelled }: Props) {
           </tr>
         </tfoot>
       </table>
-    </section>
+    </Scroll>
   );
 }

@@ -10,6 +10,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, queries } from '../../api.ts';
 import { number } from '../../number.ts';
+import { Scroll } from '../../parts/Scroll.tsx';
 import { ResultsHead } from './ResultsHead.tsx';
 import { type Showing, Shown } from './Shown.tsx';
 
@@ -125,8 +126,7 @@ function Report({ report }: { report: WeightingReport }) {
       {design_effect > design_effect_most && <p className="notice">De weging kost tweederde van de zeggingskracht.</p>}
       {margins.map((margin) => (
         <div key={margin.variable} className="margin-report">
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-          <section className="scroll" tabIndex={0} aria-label={`Tabel van ${margin.title}`}>
+          <Scroll label={`Tabel van ${margin.title}`}>
             <table className="table">
               <thead>
                 <tr>
@@ -159,7 +159,7 @@ function Report({ report }: { report: WeightingReport }) {
                 ))}
               </tbody>
             </table>
-          </section>
+          </Scroll>
           {margin.joined.length > 0 && (
             <p className="soft small">
               {margin.joined

@@ -10,6 +10,7 @@ import { createDraft, publishDraft } from '#contract/calls/office/writing.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { IconCheck } from '#ui/Icons.tsx';
+import { Scroll } from '../../parts/Scroll.tsx';
 import { roleName } from './words.ts';
 
 /** What it says follows from the calls themselves, so that it cannot say anything else than the server does. */
@@ -33,8 +34,7 @@ export function RoleTable() {
       <div className="title">
         <h2 id="mag">Wie mag wat</h2>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className="scroll" tabIndex={0} aria-label="Rechten per rol">
+      <Scroll label="Rechten per rol">
         <table className="table even staff">
           <thead>
             <tr>
@@ -59,7 +59,7 @@ export function RoleTable() {
             ))}
           </tbody>
         </table>
-      </section>
+      </Scroll>
       <p className="soft small note">
         Niemand kan het logboek veranderen. Niemand ziet antwoorden en namen naast elkaar.
       </p>

@@ -3,6 +3,7 @@ import type { Colleague } from '#contract/calls/office/staff/colleagues.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Pill } from '../../parts/Pill.tsx';
+import { Scroll } from '../../parts/Scroll.tsx';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
@@ -82,8 +83,7 @@ function sayOf(present: readonly Colleague[]) {
 function People({ colleagues }: { colleagues: readonly Colleague[] }) {
   const now = new Date();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className="scroll" tabIndex={0} aria-label="Medewerkers">
+    <Scroll label="Medewerkers">
       <table className="table staff">
         <thead>
           <tr>
@@ -124,6 +124,6 @@ function People({ colleagues }: { colleagues: readonly Colleague[] }) {
           })}
         </tbody>
       </table>
-    </section>
+    </Scroll>
   );
 }

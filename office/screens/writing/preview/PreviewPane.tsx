@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Draft } from '#contract/writing/draft.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { Scroll } from '../../../parts/Scroll.tsx';
 import { usePreviewChannel } from './usePreviewChannel.ts';
 import { type Width, widths } from './widths.ts';
 
@@ -42,10 +43,9 @@ export function PreviewPane({ id, draft, current, width, onWidth }: Props) {
           Op je telefoon
         </Button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className="frame scroll" tabIndex={0} aria-label="Het voorbeeld, zo breed als gekozen">
+      <Scroll className="frame" label="Het voorbeeld, zo breed als gekozen">
         <iframe ref={frame} className={`w${width}`} src={address(first)} title="Voorbeeld van de vragenlijst" />
-      </section>
+      </Scroll>
       {onPhone && (
         <Suspense>
           <OnPhone id={id} onClose={() => setOnPhone(false)} />

@@ -7,6 +7,7 @@ import { toFile } from '#contract/writing/draft.ts';
 import { networkOf, trafficOf } from '#contract/writing/network.ts';
 import { wayFaults } from '#contract/writing/way-faults.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { Scroll } from '../../../parts/Scroll.tsx';
 import { useTitle } from '../../../title.ts';
 import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
 import { NotThere } from '../../campaigns/NotThere.tsx';
@@ -105,15 +106,14 @@ function WaysShown({ id, draft, counted, over, heading }: Props) {
       )}
       {questions.length > 0 && (
         <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-          <section className="block scroll rails" tabIndex={0} aria-label="Kaart">
+          <Scroll className="block rails" label="Kaart">
             <div className="lying">
               <RailMap network={network} label={label} />
             </div>
             <div className="standing">
               <TallMap network={network} label={label} />
             </div>
-          </section>
+          </Scroll>
           {network.ways.length > 0 && !network.tracks.some(({ lost }) => lost) && (
             <WaysTable network={network} questions={questions} counted={counted} />
           )}
