@@ -1,9 +1,14 @@
-import { expect, test } from 'vitest';
-import { add, countTests, lastLine } from './report.ts';
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { add, countTests, lastLine, secondRuns, type TestReport } from './report.ts';
 
 const file = (status: string, ...results: string[]) => ({
+  name: 'some.test.ts',
   status,
-  assertionResults: results.map((result) => ({ status: result })),
+  assertionResults: results.map((result) => ({ status: result, fullName: '', failureMessages: [] })),
 });
 
 test('counts tests, not files', () => {
@@ -33,3 +38,29 @@ test('the last line adds all runners up', () => {
   ]);
   expect(lastLine(counts)).toBe('41 passed, 2 failed');
 });
+
+test('the end names each test that needed a second run; outside of the browser no test has one', async ({ task }) => {
+  expect(task.retry ?? 0).toBe(0);
+  const report = await runOf(`
+    import { expect, test } from 'vitest';
+    test('at once', () => undefined);
+    test('late', ({ task }) => expect(task.result.retryCount).toBe(1));
+    test('never', () => expect('this').toBe('that'));
+  `);
+  expect(countTests(report)).toEqual({ passed: 2, failed: 1, skipped: 0 });
+  const line = 'needed a second run: one.test.ts > late: AssertionError: expected +0 to be 1 // Object.is equality';
+  expect(secondRuns(report, resolve(report.testResults[0]!.name, '..'))).toEqual([line]);
+});
+
+/** What Vitest itself reports of a test file with this in it, when a test may run twice. */
+async function runOf(content: string): Promise<TestReport> {
+  mkdirSync('.cache', { recursive: true });
+  const root = mkdtempSync(resolve('.cache/second-run-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  writeFileSync(join(root, 'one.test.ts'), content);
+  const options = ['--root', root, '--retry', '1', '--reporter=json', '--outputFile=report.json'];
+  // It ends with 1, for one of its tests fails.
+  const run = promisify(execFile)(process.execPath, [resolve('node_modules/.bin/vitest'), 'run', ...options]);
+  await expect(run).rejects.toMatchObject({ code: 1 });
+  return JSON.parse(readFileSync(join(root, 'report.json'), 'utf8')) as TestReport;
+}

@@ -1,10 +1,13 @@
+import { relative } from 'node:path';
+
 /** How many tests of all runners passed, failed and were skipped. */
 export type Counts = { passed: number; failed: number; skipped: number };
 
-/** The part of Vitest's JSON report that is counted. */
+type TestOutcome = { status: string; fullName: string; failureMessages: string[] };
+/** The part of Vitest's JSON report that is read. `name` is the path of the file. */
 export type TestReport = {
   success: boolean;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: { name: string; status: string; assertionResults: TestOutcome[] }[];
 };
 
 /** A file that could not even be loaded has no tests in it, and an error outside all tests has no file: each counts. */
@@ -21,6 +24,18 @@ export function countTests({ success, testResults }: TestReport): Counts {
   if (!success && counts.failed === 0) counts.failed += 1;
   return counts;
 }
+
+/**
+ * A line for each test that passed only when it was run a second time: it keeps the message of the run that failed.
+ */
+export const secondRuns = ({ testResults }: TestReport, root: string): string[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.flatMap(({ status, fullName, failureMessages: [message] }) =>
+      status === 'passed' && message !== undefined
+        ? [`needed a second run: ${relative(root, name)} > ${fullName}: ${message.split('\n')[0]}`]
+        : [],
+    ),
+  );
 
 export const add = (all: Counts[]): Counts =>
   all.reduce(

@@ -70,3 +70,5 @@ test('axe names the rule and the element', async () => {
   expectComplaint(page, /./);
   await expect(axe(page)).rejects.toThrow(/image-alt[\s\S]*#plaatje/);
 });
+
+test('a test that fails runs a second time, once', ({ task }) => expect(task.retry).toBe(1));
