@@ -1,13 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** How wide a drawing may be, so that its letters are as large as those around it; `first`, until it is measured. */
-export function useWidth(first: number): [RefObject<SVGSVGElement | null>, number] {
-  const drawing = useRef<SVGSVGElement>(null);
+export function useWidth<Measured extends Element>(first: number): [RefObject<Measured | null>, number] {
+  const box = useRef<Measured>(null);
   const [width, setWidth] = useState(first);
   useLayoutEffect(() => {
-    const watch = new ResizeObserver(([entry]) => setWidth(Math.round(entry!.contentRect.width)));
-    watch.observe(drawing.current!);
+    // Rounded down: half a pixel too wide, and what stands around it scrolls.
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)));
+    watch.observe(box.current!);
     return () => watch.disconnect();
   }, []);
-  return [drawing, width];
+  return [box, width];
 }

@@ -12,7 +12,7 @@ const barMost = 22;
  * that there is, so that its letters are as large as those around it and nothing hangs over the edge.
  */
 export function DaysChart({ slots, label }: { slots: readonly Slot[]; label: string }) {
-  const [drawing, width] = useWidth(540);
+  const [drawing, width] = useWidth<SVGSVGElement>(540);
   const right = width - 10;
   const lines = scaleOf(Math.max(...slots.flatMap(({ started, finished }) => [started, finished])));
   const top = lines.at(-1)!;

@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 /** Who came, added up, on the band of what is usual. Drawn to the width that there is. */
 export function CameChart({ field }: { field: Field }) {
   const { came, usual, first_at, ends_at, mailings } = field;
-  const [drawing, width] = useWidth(640);
+  const [drawing, width] = useWidth<SVGSVGElement>(640);
   const right = width - 14;
   const last = Math.max(came.at(-1)?.hours ?? 0, usual.at(-1)?.hours ?? 0, 24);
   const lines = scaleOf(Math.max(...came.map((one) => one.finished), ...usual.map((one) => one.high), 4));

@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react';
 import { Scroll } from '../../parts/Scroll.tsx';
+import { useWidth } from '../../parts/useWidth.ts';
 import { layLine, type Mark } from './timeline.ts';
 
 type Props = { marks: readonly Mark[]; quiet: { from_hour: number; until_hour: number } };
@@ -8,7 +8,7 @@ const narrowest = 640;
 
 /** What leaves when, the nights in which nothing does, and the end: one line. */
 export function TimeLine({ marks, quiet }: Props) {
-  const [box, width] = useWidth();
+  const [box, width] = useWidth<HTMLElement>(narrowest);
   const line = layLine(marks, quiet, Math.max(width, narrowest));
   const top = line.rows * 42 + 6;
   const ground = top + 44;
@@ -40,15 +40,4 @@ export function TimeLine({ marks, quiet }: Props) {
       </svg>
     </Scroll>
   );
-}
-
-function useWidth() {
-  const box = useRef<HTMLElement>(null);
-  const [width, setWidth] = useState(narrowest);
-  useLayoutEffect(() => {
-    const watch = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)));
-    watch.observe(box.current!);
-    return () => watch.disconnect();
-  }, []);
-  return [box, width] as const;
 }
