@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import type { DrawScreen } from '#contract/calls/office/draw.ts';
-import type { Condition } from '#contract/draw/condition.ts';
 import { howSchema } from '#contract/draw/how.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { queries } from '../../api.ts';
 import { Waiting } from '../../parts/Waiting.tsx';
@@ -21,11 +19,11 @@ import { countQuery, drawQuery, lookQuery } from './drawQueries.ts';
 import { Funnel } from './Funnel.tsx';
 import { Groups } from './Groups.tsx';
 import { HowMany } from './HowMany.tsx';
-import { type Place, readPlace } from './place.ts';
 import { Rules } from './Rules.tsx';
 import { Saying } from './Saying.tsx';
+import { useConditions } from './useConditions.ts';
 import { usePrepared } from './usePrepared.ts';
-import type { Names } from './words.ts';
+import { namesOf } from './words.ts';
 
 /** Whom a survey is sent to: /vragenlijsten/:id/ouders. Nobody is drawn here; that is done with the letters. */
 export default function Draw() {
@@ -61,36 +59,14 @@ const typing_ms = 250;
 
 function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
   const { chosen, choose, saving, save, giveUp, drawAnew, draw } = usePrepared(id, screen);
-  const [search, setSearch] = useSearchParams();
-  const open = readPlace(search);
-  const close = () => setSearch({}, { replace: true });
   const navigate = useNavigate();
-  const toast = useToast();
   const settled = useSettled(chosen, typing_ms);
   const isWhole = howSchema.safeParse(settled.how).success;
   const counts = useQuery(countQuery(id, settled.conditions));
   const look = useQuery({ ...lookQuery(id, settled), enabled: isWhole });
-  const names: Names = {
-    campaigns: new Map(screen.campaigns.map((one) => [one.id, one.title])),
-    codes: new Map(screen.codes.map(({ code, name }) => [code, name])),
-  };
+  const names = namesOf(screen);
   const { conditions, how } = chosen;
-
-  function put({ rule, at }: Place, condition: Condition) {
-    const next = [...conditions];
-    const any = [...(next[rule]?.any ?? [])];
-    any[at] = condition;
-    next[rule] = { any };
-    choose({ conditions: next });
-  }
-  function remove({ rule, at }: Place) {
-    const was = conditions;
-    const any = conditions[rule]!.any.filter((_, place) => place !== at);
-    choose({
-      conditions: conditions.flatMap((one, place) => (place !== rule ? [one] : any.length > 0 ? [{ any }] : [])),
-    });
-    toast.success('De voorwaarde is weg.', { undo: () => choose({ conditions: was }) });
-  }
+  const { open, close, keep, remove } = useConditions(conditions, (next) => choose({ conditions: next }));
   const onward = async () => {
     if (await save(true)) void navigate(`/vragenlijsten/${id}/brieven`);
   };
@@ -183,10 +159,7 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
           screen={screen}
           condition={conditions[open.rule]?.any[open.at]}
           onClose={close}
-          onKeep={(condition) => {
-            put(open, condition);
-            close();
-          }}
+          onKeep={(condition) => keep(open, condition)}
         />
       )}
     </>

@@ -4,9 +4,15 @@ import type { Goal, GroupKey, How, Spread } from '#contract/draw/how.ts';
 import type { LeftOutReason } from '#contract/kept.ts';
 import { backgrounds } from '#contract/questions/background.ts';
 import { number } from '../../number.ts';
+import type { Choices } from './drawQueries.ts';
 
 /** Titles of what has only an id in a condition. */
 export type Names = { campaigns: ReadonlyMap<string, string>; codes: ReadonlyMap<string, string> };
+
+export const namesOf = ({ campaigns, codes }: Pick<Choices, 'campaigns' | 'codes'>): Names => ({
+  campaigns: new Map(campaigns.map(({ id, title }) => [id, title])),
+  codes: new Map(codes.map(({ code, name }) => [code, name])),
+});
 
 const listed = (all: readonly string[], last: 'of' | 'en'): string =>
   all.length > 1 ? `${all.slice(0, -1).join(', ')} ${last} ${all.at(-1)}` : (all[0] ?? '');

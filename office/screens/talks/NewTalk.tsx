@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { drawTalk, type TalkChoices } from '#contract/calls/office/support/talks.ts';
-import type { Condition, Rule } from '#contract/draw/condition.ts';
+import type { Rule } from '#contract/draw/condition.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
 import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
@@ -18,8 +18,9 @@ import { Waiting } from '../../parts/Waiting.tsx';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
 import { ConditionModal } from '../draw/ConditionModal.tsx';
-import { type Place, readPlace } from '../draw/place.ts';
 import { Rules } from '../draw/Rules.tsx';
+import { useConditions } from '../draw/useConditions.ts';
+import { namesOf } from '../draw/words.ts';
 import { countTalkQuery, talksQuery } from './talkQueries.ts';
 
 /** Drawing parents for a talk, by conditions and never by name: /gesprekken/nieuw */
@@ -53,16 +54,11 @@ const asked = z.object({
 
 function Prepare({ choices }: { choices: TalkChoices }) {
   const [conditions, setConditions] = useState<Rule[]>([]);
-  const [search, setSearch] = useSearchParams();
-  const open = readPlace(search);
-  const close = () => setSearch({}, { replace: true });
+  const { open, close, keep, remove } = useConditions(conditions, setConditions);
   const counts = useQuery(countTalkQuery(conditions));
   const navigate = useNavigate();
   const toast = useToast();
-  const names = {
-    campaigns: new Map(choices.campaigns.map((one) => [one.id, one.title])),
-    codes: new Map(choices.codes.map(({ code, name }) => [code, name])),
-  };
+  const names = namesOf(choices);
   const { form, busy, submit } = useContractForm<Values>({
     schema: asked,
     values: { title: '', number: '8' },
@@ -76,19 +72,6 @@ function Prepare({ choices }: { choices: TalkChoices }) {
     },
   });
 
-  function put({ rule, at }: Place, condition: Condition) {
-    const next = [...conditions];
-    const any = [...(next[rule]?.any ?? [])];
-    any[at] = condition;
-    next[rule] = { any };
-    setConditions(next);
-  }
-  function remove({ rule, at }: Place) {
-    const was = conditions;
-    const any = conditions[rule]!.any.filter((_, place) => place !== at);
-    setConditions(conditions.flatMap((one, place) => (place !== rule ? [one] : any.length > 0 ? [{ any }] : [])));
-    toast.success('De voorwaarde is weg.', { undo: () => setConditions(was) });
-  }
   return (
     <>
       <p className="say after" role="status">
@@ -137,10 +120,7 @@ function Prepare({ choices }: { choices: TalkChoices }) {
           count={countTalkQuery}
           condition={conditions[open.rule]?.any[open.at]}
           onClose={close}
-          onKeep={(condition) => {
-            put(open, condition);
-            close();
-          }}
+          onKeep={(condition) => keep(open, condition)}
         />
       )}
     </>
