@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts';
 import { id, text } from '../../fields.ts';
 import { dispositions } from '../../fieldwork/dispositions.ts';
 import { stage } from './campaigns.ts';
-import { mailingKind, mailingState } from './sending.ts';
+import { mailingTold } from './sending.ts';
 
 /** Following a campaign while it runs. Numbers, and nobody; of an anonymous one in tens. */
 const may = ['researcher', 'admin'] as const;
@@ -28,12 +28,7 @@ const ledger = z.object({
 });
 
 const mailing = z.object({
-  id,
-  kind: mailingKind,
-  round: z.number(),
-  state: mailingState,
-  starts_at: z.string(),
-  left: z.boolean(),
+  ...mailingTold,
   recipients: z.number(),
   per_minute: z.nullable(z.number()),
   /** So many went first; null: it is too small for that. */

@@ -34,7 +34,8 @@ const asked = {
   again: z.optional(z.boolean(unread)),
 };
 
-const line = z.object({
+/** What every screen tells of a mailing. */
+export const mailingTold = {
   id,
   kind: mailingKind,
   round: z.number(),
@@ -42,6 +43,9 @@ const line = z.object({
   /** Not before then; of one that left, when it did. */
   starts_at: z.string(),
   left: z.boolean(),
+};
+const line = z.object({
+  ...mailingTold,
   /** So many days after the round before it; null: at a moment of its own. */
   after_days: z.nullable(z.number()),
   last: z.boolean(),
