@@ -1,9 +1,9 @@
 import type { MemberHit, MemberSeen } from '#contract/calls/office/support/members.ts';
-import type { InvitationMethod } from '#contract/channels.ts';
 import type { Acting, Context } from '../base/context.ts';
 import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
+import type { MemberRow } from '../people/user.ts';
 import { doublesOf } from './doubles.ts';
 import { readHistory } from './history.ts';
 import { readHit } from './hit.ts';
@@ -29,25 +29,10 @@ export async function showMember(
   return { hit, seen: { until: until.toISOString(), ...reached, ...history, ...said, doubles } };
 }
 
-type Row = {
-  name: string | null;
+type Row = MemberRow & {
   registered_at: Date;
   left_at: Date | null;
   rests_until: Date | null;
-  invitation_method: InvitationMethod;
-  email: string;
-  email_key: string | null;
-  email_verified_at: Date | null;
-  new_email: string | null;
-  new_email_at: Date | null;
-  new_email_from: Date | null;
-  new_email_proven_at: Date | null;
-  phone: string | null;
-  phone_verified_at: Date | null;
-  new_phone: string | null;
-  new_phone_at: Date | null;
-  new_phone_from: Date | null;
-  new_phone_proven_at: Date | null;
   vouched: string[];
 };
 type Stopped = { channel: string; address: string; reason: string; at: Date };
