@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallFailed, makeCall } from '#contract/client.ts';
+import { problems } from '#contract/problem.ts';
 import { rules } from '#contract/rules.ts';
 
 /** The session is a cookie that no script can read: the browser sends it along by itself. */
@@ -7,6 +8,10 @@ export const base = '/api/office/v1';
 export const call = makeCall({ base });
 /** For what somebody typed: leaving the page does not stop it, and a line that hangs is tried again. */
 export const lastingCall = makeCall({ base, lasting: { timeout_ms: 30_000 } });
+
+/** Why something was not done: the server's own sentence, or that it broke. */
+export const whyNot = (failure: unknown): string =>
+  failure instanceof CallFailed ? failure.body.message : problems.failed.message;
 
 const mayPass = (error: Error): boolean => !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
 

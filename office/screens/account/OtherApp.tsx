@@ -5,18 +5,18 @@ import type { Reply } from '#contract/endpoint.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormContext } from '#ui/forms/fields.ts';
 import { useToast } from '#ui/Toasts.tsx';
-import { call } from '../../api.ts';
+import { call, whyNot } from '../../api.ts';
 import { useContractForm } from '../../form.ts';
 import { AppKey } from '../entrance/AppKey.tsx';
 import { CodeField } from '../entrance/CodeField.tsx';
-import { staffChanged, told } from '../staff/staffQuery.ts';
+import { staffChanged } from '../staff/staffQuery.ts';
 
 /** Another phone, or another app with codes. */
 export function OtherApp({ fresh }: { fresh: boolean }) {
   const toast = useToast();
   const beginning = useMutation({
     mutationFn: () => call(beginApp),
-    onError: (error) => toast.error(told(error)),
+    onError: (error) => toast.error(whyNot(error)),
   });
   return (
     <section className="block" aria-labelledby="app">

@@ -15,10 +15,10 @@ import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call } from '../../api.ts';
+import { call, whyNot } from '../../api.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { isPutAway, isThereAlready, makePasskey, noPasskey } from '../../passkey/passkey.ts';
-import { staffChanged, told } from '../staff/staffQuery.ts';
+import { staffChanged } from '../staff/staffQuery.ts';
 import { accountChanged } from './accountQuery.ts';
 
 const changed = () => Promise.all([accountChanged(), staffChanged()]);
@@ -82,7 +82,7 @@ function Add() {
     onError(failure) {
       if (isPutAway(failure)) setError('Er is geen toegangssleutel gemaakt. Probeer het opnieuw als je wilt.');
       else if (isThereAlready(failure)) setError('Op dit apparaat heb je er al een voor het kantoor.');
-      else setError(told(failure));
+      else setError(whyNot(failure));
     },
   });
   function add(event: FormEvent) {
@@ -118,7 +118,7 @@ function One({ one, fresh }: { one: Passkey; fresh: boolean }) {
   const toast = useToast();
   const [name, setName] = useState<string>();
   const params = { key: one.key };
-  const onError = (error: unknown) => toast.error(told(error));
+  const onError = (error: unknown) => toast.error(whyNot(error));
   const removing = useMutation({
     mutationFn: () => call(removePasskey, { params }),
     async onSuccess() {

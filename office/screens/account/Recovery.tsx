@@ -5,8 +5,8 @@ import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call } from '../../api.ts';
-import { staffChanged, told } from '../staff/staffQuery.ts';
+import { call, whyNot } from '../../api.ts';
+import { staffChanged } from '../staff/staffQuery.ts';
 import { accountChanged } from './accountQuery.ts';
 
 /** Codes on paper, for when the phone is lost. They are told once. */
@@ -19,7 +19,7 @@ export function Recovery({ left, fresh }: { left: number | null; fresh: boolean 
       setCodes(made.codes);
       await Promise.all([accountChanged(), staffChanged()]);
     },
-    onError: (error) => toast.error(told(error)),
+    onError: (error) => toast.error(whyNot(error)),
   });
   return (
     <section className="block" aria-labelledby="herstel">

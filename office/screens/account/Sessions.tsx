@@ -3,9 +3,8 @@ import { endOtherSessions, endOwnSession, type OwnSession } from '#contract/call
 import { clockTime, dayMonth } from '#contract/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call } from '../../api.ts';
+import { call, whyNot } from '../../api.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
-import { told } from '../staff/staffQuery.ts';
 import { lastHere } from '../staff/words.ts';
 import { accountChanged } from './accountQuery.ts';
 
@@ -21,7 +20,7 @@ const ways: Record<OwnSession['way'], string> = {
 export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const toast = useToast();
   const now = new Date();
-  const onError = (error: unknown) => toast.error(told(error));
+  const onError = (error: unknown) => toast.error(whyNot(error));
   const ending = useMutation({
     mutationFn: (id: string) => call(endOwnSession, { params: { id } }),
     onSuccess: accountChanged,

@@ -8,8 +8,8 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
-import { call } from '../../api.ts';
-import { staffQuery, told } from '../staff/staffQuery.ts';
+import { call, whyNot } from '../../api.ts';
+import { staffQuery } from '../staff/staffQuery.ts';
 import { nameOf } from '../staff/words.ts';
 import { others } from './words.ts';
 
@@ -56,7 +56,7 @@ export function AuditFilter() {
           label="Wie zag deze ouder?"
           hint="E-mailadres, telefoonnummer of kenmerk"
           id="zoek"
-          error={seeking.error ? told(seeking.error) : undefined}
+          error={seeking.error ? whyNot(seeking.error) : undefined}
         >
           <TextInput ref={sought} name="zoek" type="search" maxLength={254} autoComplete="off" />
         </Field>

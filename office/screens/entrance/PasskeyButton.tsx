@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { beginPasskeyLogin, loginPasskey } from '#contract/calls/office/staff/own-account.ts';
-import { CallFailed } from '#contract/client.ts';
-import { problems } from '#contract/problem.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { call } from '../../api.ts';
+import { call, whyNot } from '../../api.ts';
 import { isPutAway, noPasskey, signWithPasskey } from '../../passkey/passkey.ts';
 import { learnSession } from '../../session.ts';
 
@@ -37,9 +35,7 @@ export function PasskeyButton() {
           <Notice kind="wrong" title="Je bent niet ingelogd.">
             {isPutAway(error)
               ? 'Er is geen toegangssleutel gekozen. Probeer het opnieuw, of gebruik je wachtwoord.'
-              : error instanceof CallFailed
-                ? error.body.message
-                : problems.failed.message}
+              : whyNot(error)}
           </Notice>
         )}
       </div>

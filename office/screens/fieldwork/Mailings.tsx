@@ -2,14 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldMailing } from '#contract/calls/office/fieldwork.ts';
 import { cancelMailing, pauseMailing, resumeMailing, slowMailing } from '#contract/calls/office/sending.ts';
-import { CallFailed } from '#contract/client.ts';
-import { problems } from '#contract/problem.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, queries } from '../../api.ts';
+import { call, queries, whyNot } from '../../api.ts';
 import { number } from '../../number.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
@@ -68,8 +66,7 @@ function Mailing({ id, mailing, waits }: { id: string; mailing: FieldMailing; wa
       toast.success(`${name} ${done[act]}`);
     },
   });
-  const refused =
-    acting.error && (acting.error instanceof CallFailed ? acting.error.body.message : problems.failed.message);
+  const refused = acting.error && whyNot(acting.error);
   const ask = (act: Act) => {
     acting.reset();
     setTyped('');

@@ -2,20 +2,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { extendCampaign } from '#contract/calls/office/fieldwork.ts';
 import { closeCampaign } from '#contract/calls/office/writing.ts';
-import { CallFailed } from '#contract/client.ts';
 import { isoDay } from '#contract/format.ts';
-import { problems } from '#contract/problem.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, queries } from '../../api.ts';
+import { call, queries, whyNot } from '../../api.ts';
 import { number } from '../../number.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import type { Field as FieldOf } from './fieldQueries.ts';
-
-const told = (error: unknown): string | undefined =>
-  error instanceof CallFailed ? error.body.message : error ? problems.failed.message : undefined;
 
 const learn = (id: string) =>
   Promise.all(
@@ -67,7 +62,7 @@ function Extend({ id, ends_at }: { id: string; ends_at: string | null }) {
       <Field
         label="Laatste dag"
         hint="Eerder of later. Wat klaarstaat en dan niet meer kan, gaat niet weg."
-        error={told(extending.error)}
+        error={extending.error ? whyNot(extending.error) : undefined}
         id="laatste-dag"
       >
         <TextInput type="date" value={day} onChange={({ target }) => setDay(target.value)} />
@@ -105,7 +100,7 @@ function Close({ id, field }: { id: string; field: FieldOf }) {
       act="Sluit nu"
       busy={closing.isPending}
       busyText="Bezig met sluiten"
-      refused={told(closing.error)}
+      refused={closing.error ? whyNot(closing.error) : undefined}
       onConfirm={(count) => closing.mutate(count)}
       onCancel={() => setAsking(false)}
     >

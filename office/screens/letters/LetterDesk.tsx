@@ -4,13 +4,11 @@ import { Link, useSearchParams } from 'react-router';
 import type { ShownLetter } from '#contract/calls/office/letters.ts';
 import type { SentKind } from '#contract/calls/office/sending.ts';
 import { publishSettings } from '#contract/calls/office/writing.ts';
-import { CallFailed } from '#contract/client.ts';
-import { problems } from '#contract/problem.ts';
 import { own } from '#contract/writing/changes.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, queries } from '../../api.ts';
+import { call, queries, whyNot } from '../../api.ts';
 import { useDraft, useDraftStore } from '../../writing/DraftOf.tsx';
 import { NotThere } from '../campaigns/NotThere.tsx';
 import { EditingProvider, useMakeEditing } from '../writing/editor/editing.tsx';
@@ -131,8 +129,7 @@ function Pending({ id, saved, revision }: { id: string; saved: boolean; revision
       toast.success('Deze brieven gelden vanaf nu. Wat al klaarstond, houdt zijn eigen woorden.');
     },
   });
-  const refused =
-    taking.error && (taking.error instanceof CallFailed ? taking.error.body.message : problems.failed.message);
+  const refused = taking.error && whyNot(taking.error);
   return (
     <Notice
       kind={refused ? 'wrong' : 'wait'}

@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cancelMailing, moveMailing, type SentMailing } from '#contract/calls/office/sending.ts';
-import { CallFailed } from '#contract/client.ts';
-import { problems } from '#contract/problem.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, queries } from '../../api.ts';
+import { call, queries, whyNot } from '../../api.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
 import { moment, nameOf } from './words.ts';
@@ -61,7 +59,7 @@ function Planned({ id, mailing }: { id: string; mailing: SentMailing }) {
       setOpen(undefined);
     },
   });
-  const refused = act.error && (act.error instanceof CallFailed ? act.error.body.message : problems.failed.message);
+  const refused = act.error && whyNot(act.error);
   const name = nameOf(mailing);
   return (
     <li>

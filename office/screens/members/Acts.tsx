@@ -2,11 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { proveMemberAgain, restMember, setMemberChannel } from '#contract/calls/office/support/member-acts.ts';
 import type { MemberSeen } from '#contract/calls/office/support/members.ts';
 import { channelNames, type InvitationMethod } from '#contract/channels.ts';
-import { CallFailed } from '#contract/client.ts';
-import { problems } from '#contract/problem.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call } from '../../api.ts';
+import { call, whyNot } from '../../api.ts';
 import { Correct } from './Correct.tsx';
 import { Leave } from './Leave.tsx';
 import { lookAnew } from './memberQueries.ts';
@@ -87,7 +85,7 @@ function useRun(id: string): Run {
       await act();
       toast.success(done, undo && { undo: () => void attempt(undo, 'Dat is teruggezet.') });
     } catch (failure) {
-      toast.error(failure instanceof CallFailed ? failure.body.message : problems.failed.message);
+      toast.error(whyNot(failure));
     }
     await lookAnew(id);
   };

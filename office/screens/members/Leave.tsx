@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { leaveForMember } from '#contract/calls/office/support/member-acts.ts';
 import type { MemberSeen } from '#contract/calls/office/support/members.ts';
-import { CallFailed } from '#contract/client.ts';
-import { problems } from '#contract/problem.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call } from '../../api.ts';
+import { call, whyNot } from '../../api.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { lookAnew } from './memberQueries.ts';
 import { heldWords } from './words.ts';
@@ -31,7 +29,7 @@ export function Leave({ id, seen: { name, holds }, onClose }: Props) {
         act="Schrijf uit"
         busyText="Bezig met uitschrijven"
         busy={leaving.isPending}
-        refused={error ? (error instanceof CallFailed ? error.body.message : problems.failed.message) : undefined}
+        refused={error ? whyNot(error) : undefined}
         onConfirm={() => leaving.mutate()}
         onCancel={onClose}
       >

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { type DrawExplained, explainDraw } from '#contract/calls/office/draw.ts';
-import { CallFailed } from '#contract/client.ts';
 import { day } from '#contract/format.ts';
-import { problems } from '#contract/problem.ts';
-import { call } from '../../api.ts';
+import { call, whyNot } from '../../api.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 
 /** Why this member got the invitation to a survey, or did not. Asked for when somebody wonders: it is a line in the audit. */
@@ -13,7 +11,7 @@ export function WhyAsked({ id, campaign }: { id: string; campaign: string }) {
     try {
       setTold((await call(explainDraw, { params: { id, campaign } })).draws);
     } catch (failure) {
-      setTold(failure instanceof CallFailed ? failure.body.message : problems.failed.message);
+      setTold(whyNot(failure));
     }
   }
   return (

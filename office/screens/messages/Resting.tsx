@@ -1,11 +1,9 @@
 import { type ChannelLedger, pauseChannel, resumeChannel } from '#contract/calls/office/support/ledger.ts';
 import { channelNames } from '#contract/channels.ts';
-import { CallFailed } from '#contract/client.ts';
 import { clockTime, weekday } from '#contract/format.ts';
-import { problems } from '#contract/problem.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, queries } from '../../api.ts';
+import { call, queries, whyNot } from '../../api.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { useMay } from '../../session.ts';
 import { reasonWords } from '../mailbox/words.ts';
@@ -26,7 +24,7 @@ export function Resting({ ledger: { channel, rests_since, by_hand, reason, retry
           : undefined,
       );
     } catch (failure) {
-      toast.error(failure instanceof CallFailed ? failure.body.message : problems.failed.message);
+      toast.error(whyNot(failure));
     }
     await queries.invalidateQueries({ queryKey: ['ledger'] });
   };

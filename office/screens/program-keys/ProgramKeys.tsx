@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { endKey, listKeys, type ProgramKey } from '#contract/calls/office/staff/program-keys.ts';
 import { day } from '#contract/format.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { call, queries } from '../../api.ts';
+import { call, queries, whyNot } from '../../api.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { Pill, type PillLook } from '../../parts/Pill.tsx';
@@ -12,7 +12,6 @@ import { Scroll } from '../../parts/Scroll.tsx';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
-import { told } from '../staff/staffQuery.ts';
 import { lastHere } from '../staff/words.ts';
 import { HowToRead } from './HowToRead.tsx';
 import { MakeKey } from './MakeKey.tsx';
@@ -117,7 +116,7 @@ function End({ one, onDone }: { one: ProgramKey; onDone: () => void }) {
       busyText="Bezig met beëindigen"
       number={null}
       busy={ending.isPending}
-      refused={ending.error ? told(ending.error) : undefined}
+      refused={ending.error ? whyNot(ending.error) : undefined}
       onConfirm={() => ending.mutate()}
       onCancel={onDone}
     >

@@ -1,11 +1,10 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { CallFailed } from '#contract/client.ts';
-import { problems } from '#contract/problem.ts';
 import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
 import { useToast } from '#ui/Toasts.tsx';
+import { whyNot } from '../../api.ts';
 import { requestsChanged } from './requestQueries.ts';
 
 type Act = { label: string; run: (words: string) => Promise<unknown> };
@@ -32,7 +31,7 @@ export function Answer({ id, title, hint, acts }: Props) {
       toast.success('Het is bewaard.');
       await requestsChanged(id);
     } catch (failure) {
-      setError(failure instanceof CallFailed ? failure.body.message : problems.failed.message);
+      setError(whyNot(failure));
     }
     setBusy(undefined);
   }

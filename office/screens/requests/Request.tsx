@@ -9,11 +9,10 @@ import {
 } from '#contract/calls/office/support/requests.ts';
 import { CallFailed } from '#contract/client.ts';
 import { isoDay } from '#contract/format.ts';
-import { problems } from '#contract/problem.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { call } from '../../api.ts';
+import { call, whyNot } from '../../api.ts';
 import { Pill } from '../../parts/Pill.tsx';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { useTitle } from '../../title.ts';
@@ -124,7 +123,7 @@ function Reopen({ id }: { id: string }) {
       await call(reopenRequest, { params: { id } });
       toast.success('Het verzoek is weer open.');
     } catch (failure) {
-      toast.error(failure instanceof CallFailed ? failure.body.message : problems.failed.message);
+      toast.error(whyNot(failure));
     }
     await requestsChanged(id);
   }

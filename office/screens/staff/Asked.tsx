@@ -3,8 +3,8 @@ import { approveReset, type Colleague, cancelReset } from '#contract/calls/offic
 import { clockTime, dayMonth } from '#contract/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call } from '../../api.ts';
-import { staffChanged, told } from './staffQuery.ts';
+import { call, whyNot } from '../../api.ts';
+import { staffChanged } from './staffQuery.ts';
 import { nameOf } from './words.ts';
 
 /** What one admin asked and another is to decide about: a new log-in for a colleague. */
@@ -31,7 +31,7 @@ function Question({ colleague }: { colleague: Colleague }) {
   const name = nameOf(colleague);
   const onError = (error: unknown) => {
     void staffChanged();
-    toast.error(told(error));
+    toast.error(whyNot(error));
   };
   const approving = useMutation({
     mutationFn: () => call(approveReset, { params }),

@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router';
 import { type Colleague, endColleague } from '#contract/calls/office/staff/colleagues.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call } from '../../api.ts';
+import { call, whyNot } from '../../api.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
-import { staffChanged, told } from './staffQuery.ts';
+import { staffChanged } from './staffQuery.ts';
 import { nameOf } from './words.ts';
 
 /** Ends what a colleague can do here, or takes back an invitation. */
@@ -35,7 +35,7 @@ export function EndAccess({ one }: { one: Colleague }) {
           busyText="Bezig met beëindigen"
           number={null}
           busy={ending.isPending}
-          refused={ending.error ? told(ending.error) : undefined}
+          refused={ending.error ? whyNot(ending.error) : undefined}
           onConfirm={() => ending.mutate()}
           onCancel={() => setAsking(false)}
         >

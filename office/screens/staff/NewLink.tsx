@@ -3,9 +3,9 @@ import { askReset, type Colleague, inviteColleague } from '#contract/calls/offic
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call } from '../../api.ts';
+import { call, whyNot } from '../../api.ts';
 import { ReasonForm } from './ReasonForm.tsx';
-import { staffChanged, told } from './staffQuery.ts';
+import { staffChanged } from './staffQuery.ts';
 
 /** For whoever lost the phone, forgot the password, or let an invitation grow old. */
 export function NewLink({ one }: { one: Colleague }) {
@@ -16,7 +16,7 @@ export function NewLink({ one }: { one: Colleague }) {
       await staffChanged();
       toast.success(`De uitnodiging is gemaild naar ${one.email}.`);
     },
-    onError: (error) => toast.error(told(error)),
+    onError: (error) => toast.error(whyNot(error)),
   });
   async function ask(reason: string) {
     const { done } = await call(askReset, { params: { id: one.id }, body: { reason } });

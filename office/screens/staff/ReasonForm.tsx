@@ -4,7 +4,7 @@ import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
-import { told } from './staffQuery.ts';
+import { whyNot } from '../../api.ts';
 
 type Props = { id: string; act: string; busyText: string; send: (reason: string) => Promise<void> };
 
@@ -29,7 +29,7 @@ export function ReasonForm({ id, act, busyText, send }: Props) {
       setReason('');
       setError(undefined);
     } catch (failure) {
-      refuse(told(failure));
+      refuse(whyNot(failure));
     } finally {
       setBusy(false);
     }

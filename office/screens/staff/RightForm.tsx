@@ -4,9 +4,9 @@ import { day } from '#contract/format.ts';
 import { everyRight, rightGoesWith, type StaffRight } from '#contract/roles.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call } from '../../api.ts';
+import { call, whyNot } from '../../api.ts';
 import { ReasonForm } from './ReasonForm.tsx';
-import { staffChanged, told } from './staffQuery.ts';
+import { staffChanged } from './staffQuery.ts';
 import { nameOf, rightHints } from './words.ts';
 
 /** What goes beyond the role, given to this colleague by name. */
@@ -26,7 +26,7 @@ function One({ one, right }: { one: Colleague; right: StaffRight }) {
       await staffChanged();
       toast.success(`${nameOf(one)} heeft dit recht niet meer.`, { undo: () => void give(reason) });
     },
-    onError: (error) => toast.error(told(error)),
+    onError: (error) => toast.error(whyNot(error)),
   });
   async function give(reason: string) {
     await call(giveRight, { params: { id: one.id }, body: { right, reason } });

@@ -5,8 +5,8 @@ import { anyRole, type StaffRole, staffRoles } from '#contract/roles.ts';
 import { Button } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call } from '../../api.ts';
-import { staffChanged, told } from './staffQuery.ts';
+import { call, whyNot } from '../../api.ts';
+import { staffChanged } from './staffQuery.ts';
 import { nameOf, roleHints, roleName } from './words.ts';
 
 /** Another role counts from the next thing that the colleague does. */
@@ -38,7 +38,7 @@ export function RoleForm({ one }: { one: Colleague }) {
           legend={<span className="unseen">Rol</span>}
           name="rol"
           hint="Een andere rol geldt meteen, ook als je collega nu bezig is."
-          error={changing.error ? told(changing.error) : undefined}
+          error={changing.error ? whyNot(changing.error) : undefined}
           value={chosen}
           onChange={({ currentTarget: { value } }) => setChosen(value as StaffRole)}
           options={anyRole.map((role) => ({ value: role, label: roleName(role), hint: roleHints[role] }))}

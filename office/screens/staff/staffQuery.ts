@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listColleagues } from '#contract/calls/office/staff/colleagues.ts';
-import { CallFailed } from '#contract/client.ts';
-import { problems } from '#contract/problem.ts';
 import { call, queries } from '../../api.ts';
 import { listen } from '../../live/live.ts';
 
@@ -27,6 +25,3 @@ export const staffChanged = () =>
     queries.invalidateQueries({ queryKey: staffQuery.queryKey }),
     queries.invalidateQueries({ queryKey: ['session'] }),
   ]);
-
-export const told = (error: unknown): string =>
-  error instanceof CallFailed ? error.body.message : problems.failed.message;

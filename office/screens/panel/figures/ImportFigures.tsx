@@ -6,10 +6,10 @@ import { variableTitle } from '#contract/population.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call } from '../../../api.ts';
+import { call, whyNot } from '../../../api.ts';
 import { number } from '../../../number.ts';
 import { sourceLine } from '../missing/words.ts';
-import { told, useTaken } from './useTaken.ts';
+import { useTaken } from './useTaken.ts';
 
 type Preview = Reply<typeof previewPopulation>;
 const bytesMost = 500_000;
@@ -61,7 +61,9 @@ export function ImportFigures() {
       <div aria-live="polite">
         {looking.isError && (
           <Notice kind="wrong" title="Dit bestand kunnen we niet overnemen.">
-            {looking.error instanceof Error && !('body' in looking.error) ? looking.error.message : told(looking.error)}
+            {looking.error instanceof Error && !('body' in looking.error)
+              ? looking.error.message
+              : whyNot(looking.error)}
           </Notice>
         )}
         {looking.data && chosen && (
@@ -93,7 +95,7 @@ function Understood({ name, file, preview: { margins, faults, encoding, base }, 
         version === base ? 'Er is niets veranderd: deze cijfers stonden er al.' : 'De cijfers zijn overgenomen.',
       );
     },
-    onError: (error) => toast.error(told(error)),
+    onError: (error) => toast.error(whyNot(error)),
   });
   return (
     <div className="understood">

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { removeMargin } from '#contract/calls/office/population.ts';
 import { variableTitle } from '#contract/population.ts';
 import { useToast } from '#ui/Toasts.tsx';
-import { call } from '../../../api.ts';
+import { call, whyNot } from '../../../api.ts';
 import { LinkButton } from '../../../parts/LinkButton.tsx';
-import { told, useTaken } from './useTaken.ts';
+import { useTaken } from './useTaken.ts';
 
 /** At once, with a way back. */
 export function RemoveFigures({ variable, base }: { variable: string; base: number }) {
@@ -13,7 +13,7 @@ export function RemoveFigures({ variable, base }: { variable: string; base: numb
   const { mutate } = useMutation({
     mutationFn: () => call(removeMargin, { params: { variable }, body: { base } }),
     onSuccess: ({ version }) => taken(version, `${variableTitle(variable)} is weggehaald.`),
-    onError: (error) => toast.error(told(error)),
+    onError: (error) => toast.error(whyNot(error)),
   });
   return (
     <LinkButton onClick={() => mutate()}>

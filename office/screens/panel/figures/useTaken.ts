@@ -1,12 +1,7 @@
 import { restorePopulation } from '#contract/calls/office/population.ts';
-import { CallFailed } from '#contract/client.ts';
-import { problems } from '#contract/problem.ts';
 import { useToast } from '#ui/Toasts.tsx';
-import { call } from '../../../api.ts';
+import { call, whyNot } from '../../../api.ts';
 import { forgetPanel } from '../panelQueries.ts';
-
-export const told = (error: unknown): string =>
-  error instanceof CallFailed ? error.body.message : problems.failed.message;
 
 /** After a change of the figures: a toast that says so, with the way back to how they were. */
 export function useTaken(base: number) {
@@ -16,7 +11,7 @@ export function useTaken(base: number) {
       await call(restorePopulation, { body: { base: version, version: base } });
       toast.success('De cijfers staan weer zoals ze waren.');
     } catch (error) {
-      toast.error(told(error));
+      toast.error(whyNot(error));
     }
     await forgetPanel();
   }

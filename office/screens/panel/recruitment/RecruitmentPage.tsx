@@ -7,14 +7,13 @@ import { sayPanelCount } from '#contract/panel-count.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { call } from '../../../api.ts';
+import { call, whyNot } from '../../../api.ts';
 import { CopyLink } from '../../../parts/CopyLink.tsx';
 import { Pill } from '../../../parts/Pill.tsx';
 import { Waiting } from '../../../parts/Waiting.tsx';
 import { useTitle } from '../../../title.ts';
 import { NotThere } from '../../campaigns/NotThere.tsx';
 import { GroupsTable } from '../DivisionTable.tsx';
-import { told } from '../figures/useTaken.ts';
 import { forgetPanel, useLink } from '../panelQueries.ts';
 
 type LinkRead = Reply<typeof readRecruitment>;
@@ -136,7 +135,7 @@ function Address({ link: { code, url, ended_at } }: { link: LinkRead }) {
 /** At once, with a way back: nothing is lost by it. */
 function useEnding(code: string) {
   const toast = useToast();
-  const onError = (error: unknown) => toast.error(told(error));
+  const onError = (error: unknown) => toast.error(whyNot(error));
   const resume = useMutation({
     mutationFn: () => call(resumeRecruitment, { params: { code } }),
     async onSuccess() {

@@ -2,15 +2,14 @@ import { type InfiniteData, useInfiniteQuery, useMutation } from '@tanstack/reac
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import type { draftHistory, HistoryLine } from '#contract/calls/office/writing.ts';
-import { CallFailed } from '#contract/client.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { clockTime, weekday } from '#contract/format.ts';
-import { problems } from '#contract/problem.ts';
 import type { Change } from '#contract/writing/changes.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { whyNot } from '../../../api.ts';
 import { number } from '../../../number.ts';
 import { Waiting } from '../../../parts/Waiting.tsx';
 import { useTitle } from '../../../title.ts';
@@ -128,7 +127,7 @@ function usePutBack({ putBack, undo }: ReturnType<typeof useDraft>) {
       setDone(act === undefined ? null : { when, act });
       if (act === undefined) toast.success('De lijst is nu al zoals toen.');
     },
-    onError: (error) => toast.error(error instanceof CallFailed ? error.body.message : problems.failed.message),
+    onError: (error) => toast.error(whyNot(error)),
   });
   const takeBack = () => {
     if (done) say(undo(done.act));

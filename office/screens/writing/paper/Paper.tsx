@@ -3,9 +3,7 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { attributeOf } from '#contract/attributes.ts';
 import { campaignFile } from '#contract/calls/office/writing.ts';
-import { CallFailed } from '#contract/client.ts';
 import { day } from '#contract/format.ts';
-import { problems } from '#contract/problem.ts';
 import { asQuestions } from '#contract/writing/as-questions.ts';
 import { own } from '#contract/writing/changes.ts';
 import { type Draft, toFile } from '#contract/writing/draft.ts';
@@ -13,7 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { call } from '../../../api.ts';
+import { call, whyNot } from '../../../api.ts';
 import { useTitle } from '../../../title.ts';
 import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
 import { titleOfDraft } from '../titleOfDraft.ts';
@@ -77,7 +75,7 @@ function useSaving(id: string, title: string) {
       link.click();
       URL.revokeObjectURL(url);
     },
-    onError: (error) => toast.error(error instanceof CallFailed ? error.body.message : problems.failed.message),
+    onError: (error) => toast.error(whyNot(error)),
   });
 }
 

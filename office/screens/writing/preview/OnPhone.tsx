@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { makePreview } from '#contract/calls/office/preview.ts';
-import { CallFailed } from '#contract/client.ts';
 import { clockTime } from '#contract/format.ts';
-import { problems } from '#contract/problem.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { call } from '../../../api.ts';
+import { call, whyNot } from '../../../api.ts';
 import { Qr } from '../../../parts/Qr.tsx';
 
 /** A copy of the draft for a phone: whoever has the address sees it for an hour, and nothing else of the office. */
@@ -15,7 +13,7 @@ export default function OnPhone({ id, onClose }: { id: string; onClose: () => vo
   useEffect(() => mutate(), [mutate]);
   return (
     <Modal open title="Op je telefoon" onClose={onClose} actions={<Button onClick={onClose}>Sluiten</Button>}>
-      {error && <p>{error instanceof CallFailed ? error.body.message : problems.failed.message}</p>}
+      {error && <p>{whyNot(error)}</p>}
       {!data && !error && <p role="status">Een moment, we maken een kopie.</p>}
       {data && (
         <div className="on-phone">

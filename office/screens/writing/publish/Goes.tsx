@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { publishDraft, publishSettings } from '#contract/calls/office/writing.ts';
 import { CallFailed } from '#contract/client.ts';
-import { problems } from '#contract/problem.ts';
 import type { Told } from '#contract/writing/difference-told.ts';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, queries } from '../../../api.ts';
+import { call, queries, whyNot } from '../../../api.ts';
 import { ConfirmNumber } from '../../../parts/ConfirmNumber.tsx';
 import { useDraft } from '../../../writing/DraftOf.tsx';
 import type { SaveState } from '../../../writing/snapshot.ts';
@@ -73,7 +72,7 @@ export function Goes({ id, publishing, again, settingsAlone = false }: Props) {
       : out
         ? ofNext(draft, version, publishing.halfway)
         : ofFirst(draft);
-  const refused = going.error instanceof CallFailed ? going.error.body.message : going.error && problems.failed.message;
+  const refused = going.error && whyNot(going.error);
   return (
     <>
       {apart.length > 0 && !onlySettings && <Meanings questions={apart} chosen={meanings} onChoose={mark} />}

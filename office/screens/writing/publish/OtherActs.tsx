@@ -8,21 +8,16 @@ import {
   reopenCampaign,
   restoreDraft,
 } from '#contract/calls/office/writing.ts';
-import { CallFailed } from '#contract/client.ts';
 import { clockTime, day } from '#contract/format.ts';
-import { problems } from '#contract/problem.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, queries } from '../../../api.ts';
+import { call, queries, whyNot } from '../../../api.ts';
 import { number } from '../../../number.ts';
 import { ConfirmNumber } from '../../../parts/ConfirmNumber.tsx';
 import { useDraft } from '../../../writing/DraftOf.tsx';
 import type { Publishing } from './publishing.ts';
-
-const told = (error: unknown): string | undefined =>
-  error instanceof CallFailed ? error.body.message : error ? problems.failed.message : undefined;
 
 type Props = { id: string; publishing: Publishing };
 
@@ -82,7 +77,7 @@ function Close({ id, publishing }: Props) {
           busyText="Bezig met sluiten"
           number={publishing.confirm.close}
           busy={closing.isPending}
-          refused={told(closing.error)}
+          refused={closing.error ? whyNot(closing.error) : undefined}
           onConfirm={(number) => closing.mutate(number)}
           onCancel={() => setAsking(false)}
         >
@@ -126,7 +121,7 @@ function Reopen({ id, until }: { id: string; until: Date }) {
         <Field
           label="Tot en met welke dag?"
           hint="Alleen nodig als de dag van sluiten voorbij is."
-          error={told(opening.error)}
+          error={opening.error ? whyNot(opening.error) : undefined}
         >
           <TextInput type="date" value={closes} onChange={({ target }) => setCloses(target.value)} />
         </Field>
@@ -148,7 +143,7 @@ function Copy({ id }: { id: string }) {
       toast.success('De kopie staat klaar, zonder data.');
       await navigate(`/vragenlijsten/${made}/vragen?vraag=begin`);
     },
-    onError: (error) => toast.error(told(error)!),
+    onError: (error) => toast.error(whyNot(error)),
   });
   return (
     <Button kind="secondary" busy={copying.isPending} onClick={() => copying.mutate()}>
@@ -167,7 +162,7 @@ function Remove({ id }: { id: string }) {
       await queries.invalidateQueries({ queryKey: ['campaigns'] });
       await navigate(`/vragenlijsten/${id}/vragen`);
     },
-    onError: (error) => toast.error(told(error)!),
+    onError: (error) => toast.error(whyNot(error)),
   });
   const removing = useMutation({
     mutationFn: () => call(removeDraft, { params: { id } }),
@@ -176,7 +171,7 @@ function Remove({ id }: { id: string }) {
       toast.success('Het concept is verwijderd.', { undo: () => restoring.mutate() });
       await navigate('/vragenlijsten');
     },
-    onError: (error) => toast.error(told(error)!),
+    onError: (error) => toast.error(whyNot(error)),
   });
   return (
     <Button kind="secondary" busy={removing.isPending} onClick={() => removing.mutate()}>

@@ -2,14 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { createDraft } from '#contract/calls/office/writing.ts';
-import { CallFailed, type CallInput } from '#contract/client.ts';
-import { problems } from '#contract/problem.ts';
+import type { CallInput } from '#contract/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { call } from '../../../api.ts';
+import { call, whyNot } from '../../../api.ts';
 import { useTitle } from '../../../title.ts';
 import { useCampaigns } from '../../campaigns/campaignQueries.ts';
 import { period, stages } from '../../campaigns/words.ts';
@@ -47,7 +46,7 @@ export default function StartWriting() {
       {making.error && (
         <div className="note" role="alert">
           <Notice kind="wrong" title="Er is niets gemaakt.">
-            {making.error instanceof CallFailed ? making.error.body.message : problems.failed.message}
+            {whyNot(making.error)}
           </Notice>
         </div>
       )}
