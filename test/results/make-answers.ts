@@ -10,17 +10,20 @@ export type Answered = {
   version?: number;
 };
 
+const rowsOf = (answers: Answered['answers']) =>
+  Object.entries(answers).map(([question_id, given]) => ({
+    question_id,
+    value: Array.isArray(given) ? given : given.value,
+    other_value: Array.isArray(given) ? null : given.other,
+  }));
+
 /** Puts the answers of many people in place, as saving them one by one would have. */
 export async function giveAnswers({ context: { db, clock } }: World, campaignId: string, people: readonly Answered[]) {
   const rows = people.map(({ answers, background = {}, finished = true, version = 1 }, at) => ({
     at,
     version,
     finished,
-    answers: Object.entries(answers).map(([question_id, given]) => ({
-      question_id,
-      value: Array.isArray(given) ? given : given.value,
-      other_value: Array.isArray(given) ? null : given.other,
-    })),
+    answers: rowsOf(answers),
     background: Object.entries(background).map(([key, value]) => ({ key, value })),
   }));
   await db.run(sql`
@@ -50,11 +53,7 @@ export async function giveAnonymousAnswers(
   const rows = people.map(({ answers, finished = true, version = 1 }) => ({
     version,
     finished,
-    answers: Object.entries(answers).map(([question_id, given]) => ({
-      question_id,
-      value: Array.isArray(given) ? given : given.value,
-      other_value: Array.isArray(given) ? null : given.other,
-    })),
+    answers: rowsOf(answers),
   }));
   await db.run(sql`
     with given as materialized (
