@@ -1,8 +1,9 @@
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { useTitle } from '../../title.ts';
+import { HeadBefore } from './CampaignHead.tsx';
 import { Stale } from './Campaigns.tsx';
 import { useCampaign } from './campaignQueries.ts';
 import { NotThere } from './NotThere.tsx';
@@ -25,14 +26,7 @@ export default function Campaign() {
           <Overview campaign={data} heading={heading} />
         </>
       ) : (
-        <>
-          <p className="crumbs">
-            <Link to="/vragenlijsten">Vragenlijsten</Link>
-          </p>
-          <div className="head">
-            <h1 ref={heading}>{title}</h1>
-          </div>
-        </>
+        <HeadBefore title={title} heading={heading} />
       )}
       {isPending && <Waiting rows={6} label="Bezig met laden van de vragenlijst." />}
       {isGone && !data && <p className="soft">Misschien is hij verwijderd. Kies een andere uit de lijst.</p>}

@@ -42,3 +42,15 @@ export function CampaignHead({ id, title, stage, anonymous, heading, line, actio
     </>
   );
 }
+
+/** The head as long as nothing of the campaign is known, not even how it is called. */
+export const HeadBefore = ({ title, heading }: Pick<Props, 'title' | 'heading'>) => (
+  <>
+    <p className="crumbs">
+      <Link to="/vragenlijsten">Vragenlijsten</Link>
+    </p>
+    <div className="head">
+      <h1 ref={heading}>{title}</h1>
+    </div>
+  </>
+);

@@ -1,4 +1,3 @@
-import { CallFailed } from '#contract/client.ts';
 import { Button } from '#ui/Button.tsx';
 
 /** In the place of what could not be had. */
@@ -6,7 +5,7 @@ export function NotThere({ title, error, again }: { title: string; error: Error;
   return (
     <div className="nothing">
       <h2>{title}</h2>
-      <p>{error instanceof CallFailed ? error.body.message : error.message}</p>
+      <p>{error.message}</p>
       <Button onClick={again}>Probeer opnieuw</Button>
     </div>
   );

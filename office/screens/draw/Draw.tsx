@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import type { DrawScreen } from '#contract/calls/office/draw.ts';
 import { howSchema } from '#contract/draw/how.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
@@ -9,7 +9,7 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { queries } from '../../api.ts';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { useTitle } from '../../title.ts';
-import { CampaignHead } from '../campaigns/CampaignHead.tsx';
+import { CampaignHead, HeadBefore } from '../campaigns/CampaignHead.tsx';
 import { NotThere } from '../campaigns/NotThere.tsx';
 import { useSettled } from '../writing/editor/useSettled.ts';
 import { ConditionModal } from './ConditionModal.tsx';
@@ -36,14 +36,7 @@ export default function Draw() {
       {data ? (
         <CampaignHead id={id} title={data.title} stage={data.stage} anonymous={data.anonymous} heading={heading} />
       ) : (
-        <>
-          <p className="crumbs">
-            <Link to="/vragenlijsten">Vragenlijsten</Link>
-          </p>
-          <div className="head">
-            <h1 ref={heading}>Ouders</h1>
-          </div>
-        </>
+        <HeadBefore title="Ouders" heading={heading} />
       )}
       {isPending && <Waiting rows={6} label="Bezig met laden van de ouders." />}
       {error && !data && (

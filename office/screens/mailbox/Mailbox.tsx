@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { channelNames } from '#contract/channels.ts';
-import { CallFailed } from '#contract/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
@@ -96,7 +95,7 @@ function NoList({ error, again }: { error: Error; again: () => void }) {
   return (
     <div className="mail-none">
       <h2>Het postvak kon niet worden geladen.</h2>
-      <p>{error instanceof CallFailed ? error.body.message : error.message}</p>
+      <p>{error.message}</p>
       <Button onClick={again}>Probeer opnieuw</Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { readOpenAnswers } from '#contract/calls/office/results/open-answers.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
@@ -11,7 +11,7 @@ import { call } from '../../api.ts';
 import { number } from '../../number.ts';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { useTitle } from '../../title.ts';
-import { CampaignHead } from '../campaigns/CampaignHead.tsx';
+import { CampaignHead, HeadBefore } from '../campaigns/CampaignHead.tsx';
 import { NotThere } from '../campaigns/NotThere.tsx';
 import { Views } from './ResultsHead.tsx';
 
@@ -41,12 +41,7 @@ export default function OpenAnswersScreen() {
   if (!data) {
     return (
       <>
-        <p className="crumbs">
-          <Link to="/vragenlijsten">Vragenlijsten</Link>
-        </p>
-        <div className="head">
-          <h1 ref={heading}>Open antwoorden</h1>
-        </div>
+        <HeadBefore title="Open antwoorden" heading={heading} />
         {isPending && <Waiting rows={6} label="Bezig met laden van de antwoorden." />}
         {error && <NotThere title="Hier is nu niets te lezen." error={error} again={() => void refetch()} />}
       </>

@@ -1,11 +1,11 @@
 import type { ReactNode, RefObject } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { Results } from '#contract/calls/office/results.ts';
-import { CallFailed } from '#contract/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { useTitle } from '../../title.ts';
+import { HeadBefore } from '../campaigns/CampaignHead.tsx';
 import { CampaignTabs } from '../campaigns/CampaignTabs.tsx';
 import { askedOf, type Looked, readAddress, writeAddress } from './address.ts';
 import { useResults } from './resultsQueries.ts';
@@ -46,18 +46,13 @@ export function Shown({
   }
   return (
     <>
-      <p className="crumbs">
-        <Link to="/vragenlijsten">Vragenlijsten</Link>
-      </p>
-      <div className="head">
-        <h1 ref={heading}>{title}</h1>
-      </div>
+      <HeadBefore title={title} heading={heading} />
       <CampaignTabs id={id} />
       {isPending && <Waiting rows={6} label="Bezig met laden van de resultaten." />}
       {error && (
         <div className="nothing">
           <h2>Hier is nu niets te zien.</h2>
-          <p>{error instanceof CallFailed ? error.body.message : error.message}</p>
+          <p>{error.message}</p>
           {isChosen ? (
             <Button onClick={() => change({ conditions: [], split: [], with: [], weighting: '' })}>
               Bekijk alle deelnemers

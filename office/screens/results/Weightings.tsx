@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { makeWeighting, readWeightings, type WeightingReport } from '#contract/calls/office/results/weightings.ts';
-import { CallFailed } from '#contract/client.ts';
 import { day } from '#contract/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
@@ -81,7 +80,7 @@ function WeightingsOf({ of }: { of: Showing }) {
               setChosen((before) => (checked ? [...before, value] : before.filter((one) => one !== value)))
             }
           />
-          {error && <Notice kind="wrong" title={error instanceof CallFailed ? error.body.message : error.message} />}
+          {error && <Notice kind="wrong" title={error.message} />}
           <Button type="submit" busy={make.isPending}>
             Maak een weging
           </Button>
