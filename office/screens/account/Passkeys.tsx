@@ -36,7 +36,7 @@ export function Passkeys({ passkeys, fresh }: { passkeys: readonly Passkey[]; fr
         veiliger dan een wachtwoord met een code, en niemand kan hem nadoen. De app met codes blijft ook werken.
       </p>
       {passkeys.length > 0 && (
-        <ul className="keys">
+        <ul className="act-rows keys">
           {passkeys.map((one) => (
             <One key={one.key} one={one} fresh={fresh} />
           ))}

@@ -39,7 +39,7 @@ export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
       <div className="title">
         <h2 id="waar">Waar je bent ingelogd</h2>
       </div>
-      <ul className="keys">
+      <ul className="act-rows keys">
         {sessions.map((one) => (
           <li key={one.id}>
             <div>

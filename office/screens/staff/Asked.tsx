@@ -16,7 +16,7 @@ export function Asked({ colleagues }: { colleagues: readonly Colleague[] }) {
       <div className="title">
         <h2 id="gevraagd">Gevraagd</h2>
       </div>
-      <ul className="asked">
+      <ul className="act-rows asked">
         {asked.map((one) => (
           <Question key={one.id} colleague={one} />
         ))}
