@@ -9,6 +9,7 @@ import { TextArea } from '#ui/fields/TextArea.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
+import { asBase64 } from '../../base64.ts';
 import { number } from '../../number.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { Waiting } from '../../parts/Waiting.tsx';
@@ -19,14 +20,6 @@ const sentenceOf = (failure: Error): string =>
   failure instanceof CallFailed
     ? (Object.values(failure.body.errors ?? {})[0]?.[0] ?? failure.body.message)
     : problems.failed.message;
-
-/** Bytes as the server wants them, without reading them: a file does not say its encoding. */
-async function asBase64(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  return btoa(text);
-}
 
 /** Members from elsewhere: looked at first, and then all or none: /leden/overnemen */
 export default function ImportMembers() {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { importPopulation, previewPopulation } from '#contract/calls/office/population.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { variableTitle } from '#contract/population.ts';
@@ -7,7 +7,9 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../../api.ts';
+import { asBase64 } from '../../../base64.ts';
 import { number } from '../../../number.ts';
+import { PickFile } from '../../../parts/PickFile.tsx';
 import { sourceLine } from '../missing/words.ts';
 import { useTaken } from './useTaken.ts';
 
@@ -16,12 +18,11 @@ const bytesMost = 500_000;
 
 /** A file from this computer: what was understood of it is shown before anything is taken. */
 export function ImportFigures() {
-  const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ name: string; file: string }>();
   const looking = useMutation({
     mutationFn: async (file: File) => {
       if (file.size > bytesMost) throw new Error('Dit bestand is te groot. Laat alleen de cijfers erin staan.');
-      const text = await as64(file);
+      const text = await asBase64(file);
       setChosen({ name: file.name, file: text });
       return call(previewPopulation, { body: { file: text } });
     },
@@ -37,26 +38,12 @@ export function ImportFigures() {
         zoals ze zijn.
       </p>
       <div className="after">
-        <input
-          ref={input}
-          hidden
-          type="file"
+        <PickFile
+          label="Bestand met cijfers"
           accept=".csv,.txt,.json"
-          aria-label="Bestand met cijfers"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            // The same file can be chosen again after it was mended.
-            if (file) looking.mutate(file, { onSettled: () => (target.value = '') });
-          }}
-        />
-        <Button
-          kind="secondary"
           busy={looking.isPending}
-          busyText="Bezig met lezen"
-          onClick={() => input.current?.click()}
-        >
-          Kies een bestand
-        </Button>
+          onPick={(file) => looking.mutate(file)}
+        />
       </div>
       <div aria-live="polite">
         {looking.isError && (
@@ -72,13 +59,6 @@ export function ImportFigures() {
       </div>
     </section>
   );
-}
-
-async function as64(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let signs = '';
-  for (const byte of bytes) signs += String.fromCharCode(byte);
-  return btoa(signs);
 }
 
 type Props = { name: string; file: string; preview: Preview; onDone: () => void };

@@ -1,12 +1,11 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CampaignFile } from '#contract/writing/file.ts';
-import { Button } from '#ui/Button.tsx';
+import { PickFile } from '../../../parts/PickFile.tsx';
 import { UnderstoodList } from './UnderstoodList.tsx';
 import { refuseFile, type Understood, understandFile } from './understood.ts';
 
 /** A file from this computer: read in the browser, and taken only when somebody has seen what came of it. */
 export function FromFile({ busy, onTake }: { busy: boolean; onTake: (file: CampaignFile) => void }) {
-  const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ name: string; understood: Understood }>();
 
   async function read(file: File): Promise<void> {
@@ -18,21 +17,7 @@ export function FromFile({ busy, onTake }: { busy: boolean; onTake: (file: Campa
   return (
     <div className="paste">
       <div>
-        <input
-          ref={input}
-          hidden
-          type="file"
-          accept=".json,.lss,.txt"
-          aria-label="Bestand met een vragenlijst"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            // The same file can be chosen again after it was mended.
-            if (file) void read(file).finally(() => (target.value = ''));
-          }}
-        />
-        <Button kind="secondary" onClick={() => input.current?.click()}>
-          Kies een bestand
-        </Button>
+        <PickFile label="Bestand met een vragenlijst" accept=".json,.lss,.txt" onPick={(file) => void read(file)} />
       </div>
       {chosen && (
         <>
