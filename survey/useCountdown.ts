@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /**
  * Acts after a while, unless the reader stops it (WCAG 2.2.1): by its button, by a key, or by moving focus. A touch or
@@ -12,7 +12,8 @@ export function useCountdown(ms: number, act: () => void): { left: number | null
     latest.current = act;
   });
   const running = left !== null;
-  useEffect(() => {
+  // Listens from the moment that the count is seen: an effect after the paint missed a key pressed at once.
+  useLayoutEffect(() => {
     if (!running) return;
     const stop = () => setLeft(null);
     // The key that brought the reader here may still be held down.
