@@ -53,7 +53,6 @@ export async function showOpenAnswers(
     texts: [],
   };
   if (!chosen || chosen.few) return told;
-  const page = Math.max(1, Math.floor(Number(asked.page)) || 1);
   const search = asked.search ?? '';
   const all = await textsOf(db, snapshot, chosen.variable);
   const names = await firstNames(db);
@@ -64,14 +63,14 @@ export async function showOpenAnswers(
   const order = inStableOrder(found, (at) =>
     acting.secrets.fingerprint('order of open answers', `${sessionId} ${snapshot.stamp} ${chosen.id} ${at}`),
   );
-  if (page === 1) {
-    const detail = { question: chosen.id, ...(search && { search: 'yes' }) };
-    await note(db, acting, { action: 'results_texts_read', about: id, detail });
-  }
+  const detail = { question: chosen.id, ...(search && { search: 'yes' }) };
+  await note(db, acting, { action: 'results_texts_read', about: id, detail });
+  const pages = Math.ceil(order.length / page_size);
+  const page = Math.max(1, Math.min(pages, Math.floor(Number(asked.page)) || 1));
   return {
     ...told,
     page,
-    pages: Math.ceil(order.length / page_size),
+    pages,
     found: order.length,
     texts: order.slice((page - 1) * page_size, page * page_size).map(({ text, kinds }) => ({
       text,

@@ -230,6 +230,9 @@ test('a page that is open keeps its snapshot while answers come in, and hears th
   expect(await inside(id)).toMatchObject({ chosen: 40, snapshot: { number: 1, newer: true } });
   await snapshotOf(world, id);
   expect(await inside(id, { snapshot: '1' })).toMatchObject({ chosen: 40, snapshot: { number: 1 } });
+  for (const snapshot of ['1e400', '-1', '99999999999', 'één']) {
+    expect(await inside(id, { snapshot })).toMatchObject({ snapshot: { number: 2 } });
+  }
   expect(await inside(id)).toMatchObject({ chosen: 60, snapshot: { number: 2, newer: false } });
 });
 

@@ -35,7 +35,7 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
   if (campaign.state === 'draft') throw new Problem('campaign_draft_has_no_answers');
   const by: Rules = campaign.anonymous ? 'anonymous' : reader.may_open_cases ? 'inside' : 'outside';
   if (by === 'outside' && !isOver(campaign, acting)) throw new Problem('results_open_outside');
-  const { snapshot, newer } = await open(acting, campaign, Number(asked.snapshot) || undefined);
+  const { snapshot, newer } = await open(acting, campaign, numberOf(asked.snapshot));
   const model = await readModel(db, campaign, snapshot.versions);
   const words = new Set(asked.with?.split(','));
   const conditions = readConditions(asked.filter);
@@ -94,6 +94,9 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
     figures: questions.flatMap((one) => figuresOf(page, one)),
   };
 }
+
+/** The number of a snapshot as an address has it. What cannot be one is as good as none: the newest is shown. */
+const numberOf = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : undefined);
 
 /** The newest snapshot, or the one that a page was opened with. */
 async function open(acting: Acting, campaign: CampaignRow, number: number | undefined) {
