@@ -1,49 +1,28 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { readFieldwork } from '#contract/calls/office/fieldwork.ts';
 import { confirmMailing, readSent, tryMailing } from '#contract/calls/office/sending.ts';
 import { makeCall } from '#contract/client.ts';
-import { freePort } from '../free-port.ts';
 import { kill } from './answers-world.ts';
-import { newPlace, removePlaces, rounds } from './embedded-world.ts';
+import { removePlaces, rounds } from './embedded-world.ts';
+import { openOffice } from './office-world.ts';
 
 /** Somebody confirms an invitation while the server is killed, once in `npm test` and 20 times in the long run. */
 afterAll(removePlaces);
 const kills = rounds > 1 ? 20 : 1;
 const members = 600;
-const script = join(import.meta.dirname, 'sending-process.ts');
-
-type Place = { data_dir: string; port: number };
-
-async function begin({ data_dir, port }: Place, ...args: string[]): Promise<{ child: ChildProcess; said: unknown }> {
-  const env = {
-    ...process.env,
-    ...{ DATA_DIR: data_dir, OFFICE_PORT: String(port), LOG_LEVEL: 'silent', LIMITS: 'off' },
-    ...{ CONTACTS_PER_30_DAYS: '1000', CONTACTS_PER_YEAR: '1000' },
-  };
-  const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  let text = '';
-  child.stdout!.setEncoding('utf8');
-  for await (const part of child.stdout!.iterator({ destroyOnReturn: false })) {
-    text += part;
-    if (text.endsWith('\n')) break;
-  }
-  return { child, said: JSON.parse(text) };
-}
 
 test('SIGKILL between the confirm and its answer: everybody is invited once or nobody, and the screen tells which', {
   timeout: 600_000,
 }, async () => {
-  const place = { data_dir: newPlace(), port: await freePort() };
-  const filled = await begin(place, 'fill', String(members), String(kills));
-  if (filled.child.exitCode === null) await once(filled.child, 'exit');
-  const { ids, cookie } = filled.said as { ids: string[]; cookie: string };
-  const call = makeCall({ base: `http://127.0.0.1:${place.port}/api/office/v1`, headers: () => ({ cookie }) });
-  let server = (await begin(place, 'serve')).child;
+  const office = await openOffice('sending-process.ts', {
+    CONTACTS_PER_30_DAYS: '1000',
+    CONTACTS_PER_YEAR: '1000',
+  });
+  const { ids, cookie } = (await office.fill(members, kills)) as { ids: string[]; cookie: string };
+  const call = makeCall({ base: `${office.url}/api/office/v1`, headers: () => ({ cookie }) });
+  let server = await office.serve();
   const asked = { kind: 'invitation' as const, at: null, at_night: true, after: [] };
   const told = { done: 0, not: 0 };
   let longest = 300;
@@ -63,7 +42,7 @@ test('SIGKILL between the confirm and its answer: everybody is invited once or n
     await sleep(Math.random() * longest * 1.2);
     await kill(server);
     const heard = await answer;
-    server = (await begin(place, 'serve')).child;
+    server = await office.serve();
 
     const { done } = await call(readSent, { params: { id, send: send_id } });
     if (heard) expect(done).toEqual(heard);

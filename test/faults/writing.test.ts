@@ -1,15 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { draftAt, draftChanges, getDraft } from '#contract/calls/office/writing.ts';
 import { makeCall } from '#contract/client.ts';
 import { applyChanges } from '#contract/writing/changes.ts';
 import { same } from '#contract/writing/same.ts';
-import { freePort } from '../free-port.ts';
 import { makeLine, openTab, saved, standInForBrowser, type Who } from '../tabs/browser.ts';
 import { kill } from './answers-world.ts';
-import { newPlace, removePlaces, rounds, until } from './embedded-world.ts';
+import { removePlaces, rounds, until } from './embedded-world.ts';
+import { openOffice } from './office-world.ts';
 
 /**
  * People who write while their server is killed, and now and then their tab, once in `npm test` and 20 times in the long
@@ -23,21 +20,6 @@ afterEach(async () => {
 });
 const kills = rounds > 1 ? 20 : 1;
 const typists = 3;
-const script = join(import.meta.dirname, 'writing-process.ts');
-
-type Place = { data_dir: string; port: number };
-
-async function begin({ data_dir, port }: Place, ...args: string[]): Promise<{ child: ChildProcess; said: unknown }> {
-  const env = { ...process.env, DATA_DIR: data_dir, OFFICE_PORT: String(port), LOG_LEVEL: 'silent', LIMITS: 'off' };
-  const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  let text = '';
-  child.stdout!.setEncoding('utf8');
-  for await (const part of child.stdout!.iterator({ destroyOnReturn: false })) {
-    text += part;
-    if (text.endsWith('\n')) break;
-  }
-  return { child, said: JSON.parse(text) };
-}
 
 /** Somebody who types a higher number each time, in a question that is hers: in the very tab that the office has. */
 async function typist(who: Who, id: string, key: string) {
@@ -81,12 +63,10 @@ async function typist(who: Who, id: string, key: string) {
 test('SIGKILL of the server while people type: nothing acknowledged is lost, nothing typed, and nothing is there twice', {
   timeout: 600_000,
 }, async () => {
-  const place = { data_dir: newPlace(), port: await freePort() };
-  const filled = await begin(place, 'fill', String(typists));
-  if (filled.child.exitCode === null) await once(filled.child, 'exit');
-  const { id, cookies } = filled.said as { id: string; cookies: string[] };
-  let server = (await begin(place, 'serve')).child;
-  const url = `http://127.0.0.1:${place.port}`;
+  const office = await openOffice('writing-process.ts');
+  const { id, cookies } = (await office.fill(typists)) as { id: string; cookies: string[] };
+  let server = await office.serve();
+  const { url } = office;
   const people = await Promise.all(
     cookies.map((cookie, n) => typist({ url, cookie, email: `kantoor${n}@f.example` }, id, `#${n + 1}`)),
   );
@@ -99,7 +79,7 @@ test('SIGKILL of the server while people type: nothing acknowledged is lost, not
     const due = acknowledged() + 3 + Math.random() * 6;
     await until('enough was kept', () => acknowledged() >= due, 120_000);
     await kill(server);
-    server = (await begin(place, 'serve')).child;
+    server = await office.serve();
     // One of the tabs is gone as well, with what it had not sent yet.
     await people[round % people.length]!.reload();
   }
@@ -108,7 +88,7 @@ test('SIGKILL of the server while people type: nothing acknowledged is lost, not
   const stopped = await Promise.all(people.map((one) => one.stop()));
 
   const call = makeCall({
-    base: `http://127.0.0.1:${place.port}/api/office/v1`,
+    base: `${url}/api/office/v1`,
     headers: () => ({ cookie: cookies[0]! }),
   });
   const { draft, revision } = await call(getDraft, { params: { id } });
