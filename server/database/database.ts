@@ -1,4 +1,7 @@
 import pg from 'pg';
+import { makeAnswerWatch } from './answer-watch.ts';
+import { CrowdedError, makeCrowd } from './crowd.ts';
+import { endless, type Patience, patienceNow } from './patience.ts';
 import { compile, type Sql } from './sql.ts';
 
 /** What a statement can be run on: the pool, or one transaction. */
@@ -15,7 +18,7 @@ export type Queryable = {
 
 export type Database = Queryable & {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** Runs `work` on a connection of its own, for advisory locks and listening. */
+  /** Runs `work` on a connection of its own, for advisory locks and listening, with no limits but those it sets. */
   alone<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
   /** The same database over a pool of its own, so that work that needs many connections takes them from nobody. */
   apart(more: Partial<Opening>): Database;
@@ -56,11 +59,20 @@ export type Opening = pg.PoolConfig & {
   /** Called when a connection could not be made, before the caller hears of it. */
   onLost?: () => void;
   onError: (error: Error) => void;
+  /** Of who asks without having said how long they wait. */
+  patience?: Patience | undefined;
 };
 
-export function connect({ onLost, onError, ...options }: Opening): Database {
+const connectionsMost = 10;
+
+export function connect({ onLost, onError, patience: usual = endless, ...options }: Opening): Database {
+  const max = options.max ?? connectionsMost;
   // Idle connections stay, with their prepared statements: else each statement sets a timer and clears one.
-  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5000, idleTimeoutMillis: 0, ...options });
+  const pool = new pg.Pool({ connectionTimeoutMillis: 5000, idleTimeoutMillis: 0, ...options, max });
+  const crowd = makeCrowd(max);
+  const answers = makeAnswerWatch();
+  /** Whose limits PostgreSQL has on a connection; none on a new one. */
+  const limits = new WeakMap<pg.ClientBase, Patience>();
   // Without a listener a connection that dies while idle ends the process.
   pool.on('error', onError);
   // Nor may a connection that dies while it is in use end the process: the running statement or the next one fails, and
@@ -83,20 +95,44 @@ export function connect({ onLost, onError, ...options }: Opening): Database {
     if ((error as { code?: string }).code === diskFull) room.lacked = true;
     return error as Error;
   };
-  const checkout = async () => {
+  const runsOn = (client: pg.PoolClient, { answer_ms }: Patience): Runs => ({
+    query: (query: pg.QueryConfig | string, values?: unknown[]) =>
+      answers.watched(client, answer_ms, typeof query === 'string' ? client.query(query, values) : client.query(query)),
+  });
+  /** A connection with these limits, and its release: with an error it is closed. */
+  const checkout = async (whose: Patience) => {
+    const leave = await crowd.enter(whose);
+    let client: pg.PoolClient;
     try {
-      return await pool.connect();
+      client = await pool.connect();
     } catch (error) {
+      leave();
       onLost?.();
       throw error;
     }
+    const release = (lost?: Error | boolean) => {
+      client.release(lost);
+      leave();
+    };
+    const on = runsOn(client, whose);
+    const known = limits.get(client) ?? endless;
+    if (known.statement_ms !== whose.statement_ms || known.lock_ms !== whose.lock_ms) {
+      try {
+        await on.query(`set statement_timeout = ${whose.statement_ms}; set lock_timeout = ${whose.lock_ms}`);
+      } catch (error) {
+        release(error as Error);
+        throw error;
+      }
+    }
+    limits.set(client, whose);
+    return { client, on, release };
   };
   const onPool: Runs = {
     query: async (query: pg.QueryConfig | string, values?: unknown[]) => {
-      const client = await checkout();
+      const { client, on, release } = await checkout(patienceNow() ?? usual);
       let failed: Error | undefined;
       try {
-        const result = await (typeof query === 'string' ? client.query(query, values) : client.query(query));
+        const result = await (typeof query === 'string' ? on.query(query, values) : on.query(query));
         refuseUnsure(client);
         return result;
       } catch (error) {
@@ -104,29 +140,29 @@ export function connect({ onLost, onError, ...options }: Opening): Database {
         throw error;
       } finally {
         // Several statements in one text may have begun a transaction that nobody ends.
-        client.release(failed && (typeof query === 'string' || isLost(failed)) ? failed : undefined);
+        release(failed && (typeof query === 'string' || isLost(failed)) ? failed : undefined);
       }
     },
   };
 
   const once = async <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => {
-    const client = await checkout();
+    const { client, on, release } = await checkout(patienceNow() ?? usual);
     let lost: Error | undefined;
     try {
-      await client.query('begin');
-      const result = await work(queryable(client));
-      await client.query('commit');
+      await on.query('begin');
+      const result = await work(queryable(on));
+      await on.query('commit');
       refuseUnsure(client);
       return result;
     } catch (error) {
       noted(error);
       if (error instanceof UnsureError) lost = error;
-      await client.query('rollback').catch((fault: Error) => {
+      await on.query('rollback').catch((fault: Error) => {
         lost = fault;
       });
       throw error;
     } finally {
-      client.release(lost);
+      release(lost);
     }
   };
 
@@ -142,18 +178,22 @@ export function connect({ onLost, onError, ...options }: Opening): Database {
       }
     },
     async alone(work) {
-      const client = await checkout();
+      const { connection_ms, rank, queue_most } = patienceNow() ?? usual;
+      const { client, release } = await checkout({ ...endless, connection_ms, rank, queue_most });
       try {
         return await work(client);
       } finally {
         // The connection is closed, and with it ends whatever was set or locked on it.
-        client.release(true);
+        release(true);
       }
     },
-    apart: (more) => connect({ ...options, ...(onLost && { onLost }), onError, ...more }),
-    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    apart: (more) => connect({ ...options, ...(onLost && { onLost }), onError, patience: usual, ...more }),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: crowd.waiting() }),
     room,
-    end: () => pool.end(),
+    end() {
+      answers.end();
+      return pool.end();
+    },
   };
 }
 
@@ -164,15 +204,21 @@ const diskFull = '53100';
 /** It is there and cannot keep anything: full, broken, or another server's copy that may only be read. */
 const cannotKeep = new Set([diskFull, '58030', '25006', '53200']);
 
+/** It took longer than whoever asked may wait: a statement, or a lock that somebody else holds. */
+const tookTooLong = new Set(['57014', '55P03']);
+
 /** Nothing was kept, and the same may work in a while: the caller may come back later. */
-export const isAway = (error: unknown): boolean =>
-  isLost(error) || cannotKeep.has((error as { code?: string }).code ?? '');
+export function isAway(error: unknown): boolean {
+  const { code = '' } = error as { code?: string };
+  return isLost(error) || cannotKeep.has(code) || tookTooLong.has(code);
+}
 
 /** The database cannot be reached or is going away. */
 export function isLost(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   return (
     error instanceof UnsureError ||
+    error instanceof CrowdedError ||
     /^(08|57P0|53300)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import { patience, withPatience } from './patience.ts';
 import { sql } from './sql.ts';
 
 /** The database of DATABASE_URL cannot be used: one sentence for the operator, without the password in it. */
@@ -15,10 +16,10 @@ export const encodingFault = (encoding: string): string | undefined =>
  * in which names with accents are no text. One that the panel uses already starts: the doctor says it.
  */
 export async function checkExternal(db: Database): Promise<void> {
-  const { version, loose, encoding, used } = await db
-    .one(sql<{ version: string; loose: string[]; encoding: string; used: boolean }>`
+  const { version, loose, encoding, used, standby } = await db
+    .one(sql<{ version: string; loose: string[]; encoding: string; used: boolean; standby: boolean }>`
       select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
-        to_regnamespace('house') is not null as used,
+        to_regnamespace('house') is not null as used, pg_is_in_recovery() as standby,
         array(select name from pg_settings
           where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as loose`)
     .catch((error: Error) => {
@@ -29,6 +30,11 @@ export async function checkExternal(db: Database): Promise<void> {
   if (Number.parseInt(version, 10) < oldest) {
     throw new ExternalDatabaseError(
       `DATABASE_URL leads to PostgreSQL ${version}; version ${oldest} or newer is needed.`,
+    );
+  }
+  if (standby) {
+    throw new ExternalDatabaseError(
+      'DATABASE_URL leads to a standby, which can only be read. Let it lead to what chooses the primary.',
     );
   }
   const fault = encodingFault(encoding);
@@ -42,4 +48,15 @@ export async function checkExternal(db: Database): Promise<void> {
       `Switch on ${loose.join(', ')} at the database of DATABASE_URL: an answer could be lost in a crash.`,
     );
   }
+}
+
+/** Refuses a start where no write commits, as without the standby that each commit waits for: nobody could save. */
+export async function checkWrites(db: Database): Promise<void> {
+  await withPatience(patience.health, () => db.run(sql`update house.ready set beat = not beat`)).catch(
+    (error: Error) => {
+      throw new ExternalDatabaseError(
+        `The database of DATABASE_URL keeps nothing at this moment: ${error.message}. Does its standby answer?`,
+      );
+    },
+  );
 }

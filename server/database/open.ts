@@ -2,13 +2,21 @@ import type { Config } from '../config/config.ts';
 import { connect, type Database } from './database.ts';
 import { openEmbedded } from './embedded/open.ts';
 import { checkExternal } from './external.ts';
+import { patience } from './patience.ts';
 
-type Tell = { info: (line: string) => void; lost: (error: Error) => void };
+type Tell = { as?: string | undefined; info: (line: string) => void; lost: (error: Error) => void };
+
+/** A parent waits no longer for a server to come to a PostgreSQL that stands still. */
+const connectMs = 3000;
 
 /** The database of this configuration: DATABASE_URL when set, else the embedded one. */
 export async function openDatabase(config: Config, tell: Tell): Promise<Database> {
+  const named = {
+    patience: patience.work,
+    ...(tell.as !== undefined && { application_name: tell.as, connectionTimeoutMillis: connectMs }),
+  };
   if (config.database_url) {
-    const external = connect({ connectionString: config.database_url, onError: tell.lost });
+    const external = connect({ connectionString: config.database_url, ...named, onError: tell.lost });
     await checkExternal(external).catch(async (error) => {
       await external.end();
       throw error;
@@ -31,7 +39,7 @@ export async function openDatabase(config: Config, tell: Tell): Promise<Database
     await embedded.revive().catch(lost);
     reviving = false;
   };
-  const db = connect({ host, port, user, database, onError: lost, onLost: () => void revive() });
+  const db = connect({ host, port, user, database, ...named, onError: lost, onLost: () => void revive() });
   return {
     ...db,
     async end() {

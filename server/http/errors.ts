@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { constraintErrors, Problem } from '../base/problem.ts';
+import { CrowdedError } from '../database/crowd.ts';
 import { isAway } from '../database/database.ts';
 
 /** The one place where something thrown becomes an answer. */
@@ -12,7 +13,7 @@ export function refuse(problem: Problem, cause: unknown, request: FastifyRequest
   if (isCutOff(request)) return reply.code(status).send();
   // Refused on purpose because too many requests came at once: there is nothing to look into, and a stack for each
   // would flood the log.
-  if (status >= 500 && cause instanceof Problem) request.log.warn(problem.code);
+  if (status >= 500 && (cause instanceof Problem || cause instanceof CrowdedError)) request.log.warn(problem.code);
   else if (status >= 500) request.log.error({ err: cause }, problem.code);
   const wait = problem.retry_after_s ?? (status === 503 ? 5 : undefined);
   if (wait !== undefined) reply.header('retry-after', String(wait));

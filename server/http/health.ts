@@ -1,11 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../base/context.ts';
+import { patience, withPatience } from '../database/patience.ts';
 import { sql } from '../database/sql.ts';
 
 /** /healthz: the process lives. /readyz: an answer could be kept; not while it drains. */
 export function health(app: FastifyInstance, context: Context, draining: () => boolean): void {
-  const look = once(() => whyNot(context));
+  const look = once(() => withPatience(patience.health, () => whyNot(context)));
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
     if (draining()) return reply.code(503).send({ ok: false, reason: 'draining' });

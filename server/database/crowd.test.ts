@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { CrowdedError, makeCrowd } from './crowd.ts';
+
+const patient = { connection_ms: 60_000, queue_most: 10 };
+
+test('who waits goes by rank, and of one rank who came first', async () => {
+  const crowd = makeCrowd(1);
+  const leave = await crowd.enter({ ...patient, rank: 1 });
+  const order: string[] = [];
+  const come = async (name: string, rank: number) => {
+    const mine = await crowd.enter({ ...patient, rank });
+    order.push(name);
+    mine();
+  };
+  const all = [come('reads', 3), come('saves', 1), come('reads too', 3), come('saves too', 1), come('health', 0)];
+  expect(crowd.waiting()).toBe(5);
+  leave();
+  await Promise.all(all);
+  expect(order).toEqual(['health', 'saves', 'saves too', 'reads', 'reads too']);
+  expect(crowd.waiting()).toBe(0);
+});
+
+test('behind too many a read is refused at once, and a save still waits', async () => {
+  const crowd = makeCrowd(1);
+  const leave = await crowd.enter({ ...patient, rank: 1 });
+  const waiting = [1, 2].map(() => crowd.enter({ ...patient, rank: 3, queue_most: 2 }));
+  await expect(crowd.enter({ ...patient, rank: 3, queue_most: 2 })).rejects.toThrow(CrowdedError);
+  const save = crowd.enter({ ...patient, rank: 1 });
+  leave();
+  (await save)();
+  for (const one of waiting) (await one)();
+});
+
+test('nobody waits longer than they said, and who gave up takes no place', async () => {
+  const crowd = makeCrowd(1);
+  const leave = await crowd.enter({ ...patient, rank: 1 });
+  await expect(crowd.enter({ ...patient, rank: 1, connection_ms: 10 })).rejects.toThrow(CrowdedError);
+  expect(crowd.waiting()).toBe(0);
+  leave();
+  leave();
+  (await crowd.enter({ ...patient, rank: 3 }))();
+  const again = await crowd.enter({ ...patient, rank: 3 });
+  await expect(crowd.enter({ ...patient, rank: 1, connection_ms: 10 })).rejects.toThrow(CrowdedError);
+  again();
+});
