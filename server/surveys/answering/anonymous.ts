@@ -61,7 +61,7 @@ async function write(
       select participation.campaign_id, participation.id
       from survey.anonymous_participation participation
       join welcome on welcome.campaign_id = participation.campaign_id and participation.id = ${id}
-      where welcome.begun and not participation.finished
+      where participation.campaign_id = ${campaign_id} and welcome.begun and not participation.finished
       for key share of participation
     ), begun as (
       insert into survey.anonymous_participation as participation (campaign_id, id, version)

@@ -35,7 +35,7 @@ export async function finishCampaign(context: Context, ip: string, given: Respon
 type Outcome = 'done' | 'unknown';
 
 async function finishIdentified(tx: Queryable, context: Context, door: Door, given: Respondent): Promise<Outcome> {
-  const invited = { hash: door.hash, email_key: keyOf(given.email) };
+  const invited = { campaign_id: door.campaign_id, hash: door.hash, email_key: keyOf(given.email) };
   // The participation is locked until the end: a save from another tab comes before and counts, or comes after and is
   // refused.
   const held = (door.begun && (await holdMore(tx, context, invited))) || (await holdIdentified(tx, context, invited));

@@ -4,8 +4,17 @@ import { sql } from '../../database/sql.ts';
 import { type AnswerRow, columnsOf } from './check.ts';
 import { graceStart, type Standing } from './standing.ts';
 
-/** Whose survey it is: the invitation, and the address that the link came with. */
-export type Invited = { hash: Buffer; email_key: string | null; version: number; seen: number | null };
+/**
+ * Whose survey it is: the invitation, and the address that the link came with. The campaign follows from the hash; each
+ * statement has it as a value all the same, for each table that is kept by campaign (docs/scale.md).
+ */
+export type Invited = {
+  campaign_id: string;
+  hash: Buffer;
+  email_key: string | null;
+  version: number;
+  seen: number | null;
+};
 
 type Link = Omit<Invited, 'version' | 'seen'>;
 
@@ -14,8 +23,8 @@ type Link = Omit<Invited, 'version' | 'seen'>;
  * proven since. `saveMore`, which answers nearly every call, repeats the condition in its own text:
  * a statement that is put together anew each time costs more than it saves.
  */
-const opened = ({ hash, email_key }: Link) => sql`
-  (select * from contact.invitation where token_hash = ${hash}) as invitation
+const opened = ({ campaign_id, hash, email_key }: Link) => sql`
+  (select * from contact.invitation where campaign_id = ${campaign_id} and token_hash = ${hash}) as invitation
   join contact.member on member.id = invitation.member_id and member.left_at is null
     and (invitation.email_key = ${email_key}
       or (member.email_key = ${email_key} and member.email_verified_at is not null))
@@ -26,7 +35,7 @@ const standing = (link: Link) => sql`
     campaign.link, campaign.attributes, campaign.opens_at, least(campaign.closes_at, campaign.closed_at) as ends_at,
     participation.version as begun_version, participation.finished_at is not null as finished
   from ${opened(link)}
-  left join survey.participation on participation.campaign_id = invitation.campaign_id
+  left join survey.participation on participation.campaign_id = ${link.campaign_id}
     and participation.id = invitation.participation_id`;
 
 /**
@@ -37,17 +46,17 @@ const standing = (link: Link) => sql`
  */
 export async function saveMore(
   { db, clock }: Context,
-  { hash, email_key, version }: Invited,
+  { campaign_id, hash, email_key, version }: Invited,
   rows: readonly AnswerRow[],
 ): Promise<boolean> {
   const now = clock.now();
   const { questions, values, others } = columnsOf(rows);
   const changed = await db.run(sql`
     insert into survey.answer (campaign_id, participation_id, question_id, value, other_value, saved_at)
-    select mine.campaign_id, mine.id, question_id, value::text[], other_value, moment.now
+    select ${campaign_id}::uuid, mine.id, question_id, value::text[], other_value, moment.now
     from (values (${now}::timestamptz, ${graceStart(now)}::timestamptz, ${email_key}::text))
       as moment (now, grace_start, email_key)
-    join contact.invitation on invitation.token_hash = ${hash}
+    join contact.invitation on invitation.campaign_id = ${campaign_id} and invitation.token_hash = ${hash}
     join contact.member on member.id = invitation.member_id and member.left_at is null
       and (invitation.email_key = moment.email_key
         or (member.email_key = moment.email_key and member.email_verified_at is not null))
@@ -55,8 +64,8 @@ export async function saveMore(
       and (opens_at is null or opens_at <= moment.now)
       and (closes_at is null or closes_at > grace_start) and (closed_at is null or closed_at > grace_start)
     cross join lateral (
-      select campaign_id, id from survey.participation
-      where campaign_id = invitation.campaign_id and id = invitation.participation_id
+      select id from survey.participation
+      where campaign_id = ${campaign_id} and id = invitation.participation_id
         and version = ${version} and finished_at is null
       limit 1 for key share
     ) as mine
@@ -75,13 +84,13 @@ export async function saveMore(
  */
 export async function saveIdentified(
   { db, clock }: Context,
-  { hash, email_key, version, seen }: Invited,
+  { campaign_id, hash, email_key, version, seen }: Invited,
   rows: readonly AnswerRow[],
 ): Promise<boolean> {
   const now = clock.now();
   const { questions, values, others } = columnsOf(rows);
   const { saved } = await db.one(sql<{ saved: boolean }>`
-    with who as materialized (${standing({ hash, email_key })}
+    with who as materialized (${standing({ campaign_id, hash, email_key })}
     ), welcome as (
       select campaign_id, id, begun_version is not null as begun from who
       where not finished and coalesce(begun_version, least(version, ${seen}::integer)) = ${version}::integer
@@ -90,11 +99,11 @@ export async function saveIdentified(
     ), held as (
       select participation.campaign_id, participation.id
       from survey.participation join welcome using (campaign_id, id)
-      where welcome.begun and participation.finished_at is null
+      where participation.campaign_id = ${campaign_id} and welcome.begun and participation.finished_at is null
       for key share of participation
     ), begun as (
       insert into survey.participation (campaign_id, id, version, started_at)
-      select campaign_id, id, ${version}::integer, ${now}::timestamptz from welcome where not begun
+      select ${campaign_id}::uuid, id, ${version}::integer, ${now}::timestamptz from welcome where not begun
       on conflict (campaign_id, id) do update set version = excluded.version
       where participation.finished_at is null and participation.version = excluded.version
       returning campaign_id, id
@@ -102,7 +111,7 @@ export async function saveIdentified(
       select campaign_id, id from held union all select campaign_id, id from begun
     ), saved as (
       insert into survey.answer (campaign_id, participation_id, question_id, value, other_value, saved_at)
-      select campaign_id, id, question_id, value::text[], other_value, ${now}::timestamptz
+      select ${campaign_id}::uuid, id, question_id, value::text[], other_value, ${now}::timestamptz
       from mine, unnest(${questions}::text[], ${values}::text[], ${others}::text[])
         as given (question_id, value, other_value)
       on conflict (campaign_id, participation_id, question_id) do update set
@@ -127,7 +136,7 @@ export function holdMore(tx: Queryable, { clock }: Context, link: Link): Promise
     from ${opened(link)}
     cross join lateral (
       select campaign_id, id, version, finished_at from survey.participation
-      where campaign_id = invitation.campaign_id and id = invitation.participation_id
+      where campaign_id = ${link.campaign_id} and id = invitation.participation_id
       limit 1 for update
     ) as mine
     where (opens_at is null or opens_at <= ${now})
@@ -146,10 +155,10 @@ export function holdIdentified(tx: Queryable, { clock }: Context, link: Link): P
     ), held as (
       select participation.campaign_id, participation.id, participation.version, participation.finished_at
       from survey.participation join welcome using (campaign_id, id)
-      where welcome.begun for update of participation
+      where participation.campaign_id = ${link.campaign_id} and welcome.begun for update of participation
     ), begun as (
       insert into survey.participation (campaign_id, id, version, started_at)
-      select campaign_id, id, version, ${now}::timestamptz from welcome where not begun
+      select ${link.campaign_id}::uuid, id, version, ${now}::timestamptz from welcome where not begun
       on conflict (campaign_id, id) do update set version = participation.version
       returning campaign_id, id, version, finished_at
     )
@@ -170,7 +179,7 @@ export function readIdentified(
       (select coalesce(jsonb_agg(jsonb_build_object(
           'question_id', question_id, 'value', to_jsonb(value), 'other_value', other_value)), '[]')
         from survey.answer
-        where answer.campaign_id = who.campaign_id and answer.participation_id = who.id) as answers,
+        where answer.campaign_id = ${link.campaign_id} and answer.participation_id = who.id) as answers,
       array(select needed from unnest(attributes) with ordinality as wanted (needed, place)
         where not exists (
           select from profile.attribute where attribute.member_id = who.member_id and attribute.key = needed)

@@ -36,7 +36,11 @@ export async function saveMissing(context: Context, ip: string, given: Output<ty
   if (door.anonymous) return refuseUnknown(context, ip);
   spendHere(context, 'survey_token', door.token);
   const known = await context.db.transaction(async (tx) => {
-    const standing = await readIdentified(tx, { hash: door.hash, email_key: keyOf(given.email) });
+    const standing = await readIdentified(tx, {
+      campaign_id: door.campaign_id,
+      hash: door.hash,
+      email_key: keyOf(given.email),
+    });
     if (!standing) return false;
     admit(context, standing);
     const { attributes: needed } = await tx.one(sql<{ attributes: string[] }>`

@@ -24,7 +24,7 @@ type Place = {
 
 async function placeOf(context: Context, ip: string, door: Door, respondent: Respondent): Promise<Place> {
   if (!door.anonymous) {
-    const invited = { hash: door.hash, email_key: keyOf(respondent.email) };
+    const invited = { campaign_id: door.campaign_id, hash: door.hash, email_key: keyOf(respondent.email) };
     return {
       async save(version, seen, rows) {
         const here = { ...invited, version, seen };

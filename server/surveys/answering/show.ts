@@ -23,7 +23,11 @@ export async function showCampaign(context: Context, ip: string, respondent: Res
 }
 
 async function showIdentified(context: Context, ip: string, door: Door, { email }: Respondent): Promise<CampaignView> {
-  const standing = await readIdentified(context.db, { hash: door.hash, email_key: keyOf(email) });
+  const standing = await readIdentified(context.db, {
+    campaign_id: door.campaign_id,
+    hash: door.hash,
+    email_key: keyOf(email),
+  });
   if (!standing) return refuseUnknown(context, ip);
   spendHere(context, 'survey_token', door.token);
   admit(context, standing);

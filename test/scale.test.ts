@@ -1,0 +1,118 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Context } from '#server/base/context.ts';
+import type { Database, Queryable } from '#server/database/database.ts';
+import { compile, type Sql, sql } from '#server/database/sql.ts';
+import { finishCampaign } from '#server/surveys/answering/finish.ts';
+import { saveAnswers } from '#server/surveys/answering/save.ts';
+import { showCampaign } from '#server/surveys/answering/show.ts';
+import { answersOf, makeCampaign, makeRespondent } from './make-campaigns.ts';
+import { makeWorld } from './world.ts';
+
+/**
+ * What docs/scale.md promises: the tables of answers and invitations are cut by campaign, and every statement that a
+ * parent waits for reads and writes the one part of its campaign. PostgreSQL's own plans say so, in a second database
+ * whose tables are cut.
+ */
+const world = await makeWorld({ env: { LIMITS: 'off' } });
+const { db } = world.context;
+const cut = (await makeWorld()).context.db;
+const parts = 8;
+const keys = {
+  'contact.invitation': ['campaign_id, id', 'campaign_id, token_hash', 'campaign_id, participation_id'],
+  'survey.participation': ['campaign_id, id'],
+  'survey.answer': ['campaign_id, participation_id, question_id'],
+  'survey.anonymous_participation': ['campaign_id, id'],
+  'survey.anonymous_answer': ['campaign_id, participation_id, question_id'],
+  'survey.anonymous_day': ['campaign_id, day, slot'],
+};
+
+/** Which parts a statement touches, of each that is cut; by the plan for these very values. */
+type Touched = { text: string; parts: string[] };
+const touched: Touched[] = [];
+type Node = { 'Relation Name'?: string; Plans?: Node[] };
+const isPart = /^(?:invitation|participation|answer|anonymous_(?:participation|answer|day))_(\d)$/;
+
+function watching(on: Queryable): Queryable {
+  const planned = async <Row>(query: Sql<Row>) => {
+    const { text, values } = compile(query);
+    const { rows } = await cut.raw(`explain (format json) ${text}`, [...(values ?? [])]);
+    const found = new Set<string>();
+    const walk = (node: Node): void => {
+      const part = isPart.exec(node['Relation Name'] ?? '')?.[1];
+      if (part) found.add(part);
+      for (const inner of node.Plans ?? []) walk(inner);
+    };
+    walk((rows[0] as { 'QUERY PLAN': [{ Plan: Node }] })['QUERY PLAN'][0].Plan);
+    if (Object.keys(keys).some((table) => text.includes(table))) touched.push({ text, parts: [...found] });
+    return query;
+  };
+  return {
+    many: async (query) => on.many(await planned(query)),
+    one: async (query) => on.one(await planned(query)),
+    maybe: async (query) => on.maybe(await planned(query)),
+    run: async (query) => on.run(await planned(query)),
+    raw: (text, values) => on.raw(text, values),
+  };
+}
+const watched: Database = {
+  ...db,
+  ...watching(db),
+  transaction: (work) => db.transaction((tx) => work(watching(tx))),
+};
+const seen: Context = { ...world.context, db: watched };
+
+const { respondent } = await makeRespondent(world);
+const open = (await makeCampaign(world, { anonymous: true, title: 'Zonder naam' })).token!;
+const answers = [{ screens: 'no' }, { why_not: 'Te jong.' }, { rules: 'none' }];
+
+beforeAll(async () => {
+  for (const [table, [primary, ...more]] of Object.entries(keys)) {
+    const pieces = Array.from(
+      { length: parts },
+      (_, at) =>
+        `create table ${table}_${at} partition of ${table} for values with (modulus ${parts}, remainder ${at})`,
+    );
+    await cut.raw(
+      [
+        `alter table ${table} rename to whole`,
+        `create table ${table} (like ${table.split('.')[0]}.whole including defaults) partition by hash (campaign_id)`,
+        `alter table ${table} add primary key (${primary})`,
+        ...more.map((columns) => `alter table ${table} add unique (${columns})`),
+        ...pieces,
+        `drop table ${table.split('.')[0]}.whole cascade`,
+      ].join(';\n'),
+    );
+  }
+});
+
+async function walk(token: string, email: string | undefined): Promise<Touched[]> {
+  touched.length = 0;
+  const who = { token, email };
+  const ip = '192.0.2.1';
+  const shown = await showCampaign(seen, ip, who);
+  let anonymous_token = shown.anonymous_token ?? undefined;
+  for (const given of answers) {
+    const kept = await saveAnswers(seen, ip, { ...who, anonymous_token, answers: answersOf(given) });
+    anonymous_token = kept ?? undefined;
+  }
+  await finishCampaign(seen, ip, { ...who, anonymous_token });
+  return [...touched];
+}
+
+test('whoever answers by a link of their own: only the link itself is looked for everywhere', async () => {
+  const [door, ...others] = await walk(respondent.token, respondent.email);
+  expect(door!.text).toContain('where token_hash =');
+  expect(door!.parts).toHaveLength(parts);
+  expect(others.length).toBeGreaterThan(6);
+  for (const { text, parts } of others) expect(parts, text).toHaveLength(1);
+  expect(new Set(others.flatMap((one) => one.parts)).size).toBe(1);
+  expect(await db.one(sql`select count(*) as answers from survey.answer`)).toEqual({ answers: 3 });
+});
+
+test('whoever answers without a name: each statement stays with its campaign', async () => {
+  const all = await walk(open, undefined);
+  expect(all.length).toBeGreaterThan(6);
+  // Who has no token yet is looked for nowhere.
+  for (const { text, parts } of all) expect(parts.length, text).toBeLessThanOrEqual(1);
+  expect(new Set(all.flatMap((one) => one.parts)).size).toBe(1);
+});
