@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
  * One kept-alive connection, with as little as HTTP needs: whatever the client costs is taken from the server's two
  * cores.
  */
-class Connection {
+export class Connection {
   readonly #socket: Socket;
   #heard = '';
   #waiting: { done: (reply: { status: number; body: string }) => void; failed: (error: Error) => void } | undefined;

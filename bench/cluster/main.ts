@@ -1,0 +1,181 @@
+/**
+ * Two web servers and a worker behind HAProxy, on a PostgreSQL with a synchronous standby, as docs/operate.md has them:
+ * the servers are begun anew one by one, the worker is killed, the primary is killed and the standby promoted, while a
+ * hundred answers a second are saved and a mailing leaves. Needs haproxy and postgresql of this system (apt-get install
+ * haproxy postgresql); where they are missing it says so and ends well. Run: npm run test:cluster
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Acting } from '#server/base/context.ts';
+import { openContext } from '#server/base/open.ts';
+import { readServers } from '#server/base/servers.ts';
+import { readConfig } from '#server/config/config.ts';
+import { sql } from '#server/database/sql.ts';
+import { inviteMembers } from '#server/mailings/invite.ts';
+import { freePort } from '#test/free-port.ts';
+import { openBareSink } from '#test/servers/bare-sink.ts';
+import { journey, setUp } from '../journeys-setup.ts';
+import { fillMembers, publishOne } from '../mailing-members.ts';
+import { findHaproxy, startHaproxy } from './haproxy.ts';
+import { findPostgres, makePair } from './postgres.ts';
+import { type Respondent, startSaves } from './saves.ts';
+import { makeServers } from './servers.ts';
+
+const perSecond = 100;
+const respondents = 400;
+const mails = Number(process.env.MAILS ?? 1500);
+const failoverMs = 15_000;
+
+const [bin, haproxy] = [findPostgres(), findHaproxy()];
+if (!bin || !haproxy) {
+  const missing = [!bin && 'postgresql', !haproxy && 'haproxy'].filter(Boolean).join(' and ');
+  console.log(`Skipped: this machine has no ${missing} (apt-get install ${missing.replace(' and ', ' ')}).`);
+  process.exit(0);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'ouderpanel-cluster-'));
+const ports = {
+  a: await freePort(),
+  b: await freePort(),
+  database: await freePort(),
+  web: await freePort(),
+};
+const sinkGot = new Map<string, number>();
+const sink = await openBareSink(({ to }) => sinkGot.set(to, (sinkGot.get(to) ?? 0) + 1));
+const settings = {
+  DATABASE_URL: `postgres://panel@127.0.0.1:${ports.database}/panel`,
+  DATA_DIR: join(folder, 'data'),
+  SECRET_KEY: 'a key of this test of more than 32 characters',
+  SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
+  MAIL_FROM: 'panel@meting.example',
+  BRAKE_FROM: '10000000',
+  LIMITS: 'off',
+  LOG_LEVEL: 'silent',
+};
+const gates: [string, boolean][] = [];
+const say = (what: string) => console.log(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${what}`);
+const ends: (() => Promise<unknown> | unknown)[] = [() => sink.close(), () => rmSync(folder, { recursive: true })];
+try {
+  await play();
+} finally {
+  for (const end of ends.toReversed()) await end();
+}
+for (const [gate, held] of gates) console.log(`${held ? 'ok  ' : 'FAIL'} ${gate}`);
+process.exit(gates.length > 0 && gates.every(([, held]) => held) ? 0 : 1);
+
+async function play(): Promise<void> {
+  const pair = await makePair(bin!, folder, ports);
+  ends.push(() => pair.end());
+  const servers = makeServers(settings);
+  ends.push(() => servers.end());
+  const [one, other] = [await servers.place('web'), await servers.place('web')];
+  const works = await servers.place('worker');
+  const front = await startHaproxy(haproxy!, folder, {
+    database: ports.database,
+    web: ports.web,
+    nodes: { a: ports.a, b: ports.b },
+    servers: { one: one.port, other: other.port },
+  });
+  ends.push(() => front.stop());
+  await sleep(2000);
+  say('two nodes and HAProxy run; all servers begin at once on an empty database');
+  await Promise.all([one.start(), other.start(), works.start()]);
+
+  const context: Acting = { ...(await openContext(readConfig(settings))), actor: 'operator' };
+  ends.push(() => context.db.end());
+  const { db } = context;
+  await db.run(sql`delete from contact.member where demo`);
+  const campaign = await setUp(context, respondents);
+  const people = Array.from({ length: respondents }, (_, n) => JSON.parse(journey(n, '')[1]!.body!) as Respondent);
+  await fillMembers(context, mails);
+  const migrations = await db.one(sql<{ doubled: number; all: number }>`
+    select count(*) as "all", count(*) - count(distinct number) as doubled from house.migration`);
+  gates.push([`${migrations.all} migrations, none twice`, Number(migrations.doubled) === 0]);
+
+  const saves = startSaves(ports.web, people, perSecond);
+  await sleep(3000);
+  say('the web servers are begun anew, one by one');
+  for (const server of [one, other]) {
+    await server.stop();
+    await server.start();
+    await sleep(3000);
+  }
+  gates.push([`rolled one by one: ${saves.failures.length} failures`, saves.failures.length === 0]);
+
+  const mailing = await inviteMembers(context, await publishOne(context), { sample: mails });
+  await until('a part of the mailing has left', () => sink.taken() > mails / 10);
+  say('the worker is killed in the middle of a mailing');
+  await works.kill();
+  await sleep(2000);
+  await works.start();
+  gates.push([`worker killed: ${saves.failures.length} failures`, saves.failures.length === 0]);
+  await until('it goes on', () => sink.taken() > mails / 4);
+
+  say('the primary is killed');
+  const died = performance.now();
+  pair.kill(pair.a);
+  await sleep(2000);
+  await pair.promote(pair.b);
+  const promoted = performance.now();
+  await until('answers are kept again', () => saves.keptAt() > promoted);
+  const back = saves.keptAt();
+  say(`promoted, and answers are kept again ${((back - died) / 1000).toFixed(1)} s after the death`);
+  await sleep(5000);
+  gates.push([
+    `nobody could save for ${seconds(saves.longestGapMs())} s (at most 15)`,
+    saves.longestGapMs() <= failoverMs,
+  ]);
+  const odd = saves.failures.filter(({ told }) => !told);
+  gates.push([
+    `${saves.failures.length} failures, each a 503 with Retry-After or a cut line (${odd.length} were not${odd[0] ? `: ${odd[0].what}` : ''})`,
+    odd.length === 0,
+  ]);
+  const late = saves.failures.filter(({ at }) => at < died - 1000 || at > promoted + 5000);
+  gates.push([`all of them between death and promotion (${late.length} were not)`, late.length === 0]);
+
+  say('a server is begun anew after the promotion: messages must still leave');
+  await works.stop();
+  await works.start();
+  await until(
+    'the mailing is through',
+    async () =>
+      (
+        await db.one(sql<{ open: number }>`
+        select count(*) as open from contact.message
+        where mailing_id = ${mailing.mailing_id} and state in ('planned', 'sending')`)
+      ).open === 0,
+    120_000,
+  );
+  const last = await saves.stop();
+  const found = await db.many(sql<{ email: string; marker: string }>`
+    select invitation.email_key as email, answer.other_value as marker from survey.answer
+    join contact.invitation on invitation.campaign_id = answer.campaign_id
+      and invitation.participation_id = answer.participation_id
+    where answer.campaign_id = ${campaign} and question_id = 'q3'`);
+  const there = new Map(found.map(({ email, marker }) => [email, marker]));
+  const lost = [...last].filter(([email, marker]) => there.get(email) !== marker);
+  gates.push([
+    `${saves.acknowledged()} saves acknowledged, ${lost.length} of ${last.size} respondents lost their last`,
+    lost.length === 0,
+  ]);
+  const twice = [...sinkGot.values()].filter((count) => count > 1).length;
+  gates.push([`${sinkGot.size} of ${mails} got their mail (${twice} of them twice)`, sinkGot.size === mails]);
+
+  const running = await readServers(db);
+  gates.push([
+    `${running.web} web servers and ${running.worker} worker run`,
+    running.web === 2 && running.worker === 1,
+  ]);
+  for (const server of [one, other, works]) gates.push([`${server.name} is ready`, await server.isReady()]);
+}
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(1);
+
+async function until(what: string, check: () => boolean | Promise<boolean>, limitMs = 60_000): Promise<void> {
+  for (const began = performance.now(); ; await sleep(50)) {
+    if (await Promise.resolve(check()).catch(() => false)) return;
+    if (performance.now() - began > limitMs) throw new Error(`waited ${limitMs / 1000} s in vain until ${what}`);
+  }
+}
