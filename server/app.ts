@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { liveStream } from '#contract/calls/office/live-stream.ts';
+import { finishCampaign, getCampaign, saveAnswers, saveMissing } from '#contract/calls/surveys.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { memberOf } from './account/caller.ts';
 import { routes as account } from './account/routes.ts';
@@ -55,6 +56,9 @@ export const officeEndpoints: Endpoint[] = [...endpointsOf(officeRoutes), liveSt
 export const publicBase = '/api/v1';
 export const officeBase = '/api/office/v1';
 
+/** What a parent who answers waits for. */
+export const answerPaths = [getCampaign, saveAnswers, saveMissing, finishCampaign].map(({ path }) => publicBase + path);
+
 /** Both ports' calls with their names, for the API's description. */
 export const apis = {
   public: { title: 'Parents', base: publicBase, endpoints: endpointsOf(publicRoutes), own_pages_only: false },
@@ -92,3 +96,10 @@ export const previewsOf = (context: Context) => ({
   public: lookAtCopy(context, publicBase),
   office: lookAtDraft(context, officeBase, staffOf),
 });
+
+/** What a server without calls has at both ports: whether it lives and works, and on that of the office its metrics. */
+export function workerApp(context: Context, port: 'parents' | 'office'): FastifyInstance {
+  const app = makeServer(context);
+  if (port === 'office') serveMetrics(app, context);
+  return app;
+}

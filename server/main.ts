@@ -1,87 +1,89 @@
-import { officeApp, previewsOf, publicApp } from './app.ts';
+import type { FastifyInstance } from 'fastify';
+import { officeApp, previewsOf, publicApp, workerApp } from './app.ts';
 import { stopBackups } from './backup/stop.ts';
 import type { Context } from './base/context.ts';
 import { admitKey } from './base/key.ts';
 import { listen, probePorts, StartError } from './base/listen.ts';
 import { openContext } from './base/open.ts';
+import { systemRandom } from './base/random.ts';
+import { serverName } from './base/servers.ts';
 import { admitUse } from './base/use.ts';
 import { isMendable } from './cli/mendable.ts';
-import { readConfig } from './config/config.ts';
+import { environment, readConfig } from './config/config.ts';
+import { answersCalls, doesWork, roleGiven } from './config/role.ts';
+import { checkWrites } from './database/external.ts';
 import { migrate } from './database/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
 import { NotBuilt } from './http/pages/built.ts';
 import { servePages } from './http/pages/pages.ts';
+import { boundCalls } from './http/patience.ts';
 import { jobQueue } from './jobs/install.ts';
-import { type Queue, startQueue } from './jobs/queue.ts';
-import { makeWriter } from './mailings/letter/writer.ts';
-import { startLookingAfter } from './mailings/running/look-after.ts';
-import { makeChannels } from './messages/channels/channels.ts';
-import { startBounceServer } from './messages/returns/bounce/server.ts';
-import { startWorkingOff } from './messages/returns/work-off.ts';
-import { startWorker, type Worker } from './messages/sending/worker.ts';
-import { startNights } from './people/seen/nights.ts';
+import { makeGiveWay } from './messages/sending/give-way.ts';
 import { nobodyYet } from './staff/colleagues.ts';
 import { summary } from './summary.ts';
 import { showCampaign } from './surveys/answering/show.ts';
-import { startWatchingBallots } from './surveys/ballots/odd.ts';
 import { readNews } from './surveys/news.ts';
-import { works } from './works.ts';
+import { type Part, startHearing, startNoting, startWork } from './work.ts';
 
 /** Work that has not finished by then is cut off: a machine that shuts down waits no longer either. */
 const drainLimitMs = 20_000;
 
 async function main(): Promise<void> {
   const started = performance.now();
-  const config = readConfig();
+  const config = readConfig(environment(roleGiven(process.argv)));
+  const { panel_role: role } = config;
   await probePorts(config);
-  const context = await openContext(config);
+  const context = await openContext(config, serverName(role, systemRandom.bytes(4).toString('hex')));
   const { db } = context;
-  let worker: Worker | undefined;
-  let queue: Queue | undefined;
-  let reports: { stop(): Promise<void> } | undefined;
-  let tending: { stop(): Promise<void> } | undefined;
-  let bounces: { stop(): Promise<void> } | undefined;
-  let nights: { stop(): Promise<void> } | undefined;
-  let ballots: { stop(): Promise<void> } | undefined;
+  const parts: Part[] = [];
   try {
     await migrate(db, jobQueue);
+    if (config.database_url) await checkWrites(db);
     await admitUse(context);
     await admitKey(context);
     const demo = config.panel_env === 'tryout' ? await seedDemo(context) : [];
     const dev = process.argv.includes('--dev') ? await startDev() : undefined;
-    const apps = [publicApp(context, dev), officeApp(context, dev)] as const;
-    const previews = previewsOf(context);
-    servePages(apps[0], {
-      side: 'public',
-      config,
-      dev,
-      look: (ip, asked) => showCampaign(context, ip, asked),
-      news: () => readNews(context),
-      preview: previews.public,
-    });
-    servePages(apps[1], { side: 'office', config, dev, preview: previews.office });
+    const way = makeGiveWay(context.clock.steady);
+    const apps = answersCalls(role) ? doors(context, dev) : workerDoors(context);
     stopWhenTold(context, async () => {
       stopBackups(context);
       await Promise.all(apps.map((app) => app.close()));
       await dev?.close();
-      await Promise.all([nights?.stop(), ballots?.stop()]);
-      await Promise.all([worker?.stop(), reports?.stop(), tending?.stop(), bounces?.stop(), queue?.stop()]);
+      await Promise.all(parts.map((part) => part.stop()));
       await db.end();
     });
-    nights = startNights(context);
-    ballots = startWatchingBallots(context);
+    if (answersCalls(role)) parts.push(...startNoting(context), ...startHearing(context, apps[0], way));
     await listen(apps, config);
-    bounces = await startBounceServer(context);
-    worker = startWorker(context, makeChannels(context), makeWriter(context));
-    reports = startWorkingOff(context);
-    tending = startLookingAfter(context);
-    queue = startQueue(context, works);
+    if (doesWork(role)) parts.push(...(await startWork(context, way)));
     console.log(summary(config, demo, performance.now() - started, await nobodyYet(context)));
   } catch (error) {
     await db.end();
     throw error;
   }
 }
+
+type Doors = readonly [FastifyInstance, FastifyInstance];
+type Dev = Awaited<ReturnType<typeof startDev>>;
+
+function doors(context: Context, dev: Dev | undefined): Doors {
+  const { config } = context;
+  const apps = [publicApp(context, dev), officeApp(context, dev)] as const;
+  boundCalls(apps[0], 'parents');
+  boundCalls(apps[1], 'office');
+  const previews = previewsOf(context);
+  servePages(apps[0], {
+    side: 'public',
+    config,
+    dev,
+    look: (ip, asked) => showCampaign(context, ip, asked),
+    news: () => readNews(context),
+    preview: previews.public,
+  });
+  servePages(apps[1], { side: 'office', config, dev, preview: previews.office });
+  return apps;
+}
+
+const workerDoors = (context: Context): Doors => [workerApp(context, 'parents'), workerApp(context, 'office')];
 
 /** Vite is only installed for development, so it is loaded only then. */
 async function startDev() {

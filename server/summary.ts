@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 import type { DemoLine } from './base/demo-line.ts';
 import type { Config } from './config/config.ts';
 import { isLoopback } from './config/loopback.ts';
+import { answersCalls, doesWork } from './config/role.ts';
 import { whatLeaves } from './config/what-leaves.ts';
 import { unsent } from './messages/channels/channels.ts';
 
@@ -11,6 +12,14 @@ function whoSees({ panel_env, host }: Config): string[] {
   return [
     `The parents' site listens on ${host}: whoever is in this network can open it. Office and mailbox are for this machine only.`,
   ];
+}
+
+/** What a server leaves to others. */
+function leftToOthers({ panel_role }: Config): string[] {
+  if (!answersCalls(panel_role))
+    return ['This server sends and does the jobs. It has no pages: only /healthz and /readyz.'];
+  if (doesWork(panel_role)) return [];
+  return ['This server sends nothing and does no jobs: another one must, with PANEL_ROLE=worker.'];
 }
 
 /** What the terminal says once both listeners are up. */
@@ -24,7 +33,12 @@ export function summary(config: Config, demo: DemoLine[], ms: number, notes: rea
   ];
   const width = Math.max(...[...lines, ...demo].map(({ label }) => label.length)) + 3;
   const show = ({ label, value }: DemoLine) => `  ${dim(label.padEnd(width))}${value}`;
-  const said = [...notes, ...whoSees(config), ...unsent(config)];
+  const said = [
+    ...leftToOthers(config),
+    ...notes,
+    ...whoSees(config),
+    ...(doesWork(config.panel_role) ? unsent(config) : []),
+  ];
   const mode = config.panel_env === 'tryout' ? `try-out: demo data, ${whatLeaves(config)}` : 'production';
   return [
     '',

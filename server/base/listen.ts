@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { doesWork } from '../config/role.ts';
 
 /** A fault that the operator can mend: it is printed as one sentence, without a stack. */
 export class StartError extends Error {}
@@ -15,8 +16,9 @@ const portsOf = ({ port, office_port, host, office_host }: Config): [Port, Port]
 
 /** Fails before a database is made or touched, so that a second server started on the same port does no harm. */
 export async function probePorts(config: Config): Promise<void> {
-  const { bounce_port, bounce_host } = config;
-  const bounces: Port[] = bounce_port ? [{ port: bounce_port, name: 'BOUNCE_PORT', host: bounce_host }] : [];
+  const { bounce_port, bounce_host, panel_role } = config;
+  const bounces: Port[] =
+    bounce_port && doesWork(panel_role) ? [{ port: bounce_port, name: 'BOUNCE_PORT', host: bounce_host }] : [];
   for (const one of [...portsOf(config), ...bounces]) {
     const server = createServer();
     await new Promise<void>((free, taken) => {

@@ -5,10 +5,14 @@ import { makeLog } from './log.ts';
 import { systemRandom } from './random.ts';
 import { makeSecrets } from './secrets.ts';
 
-/** The real world, for the server and for commands: this machine's clock and randomness, the database of the settings. */
-export async function openContext(config: Config): Promise<Context> {
+/**
+ * The real world, for the server and for commands: this machine's clock and randomness, the database of the settings.
+ * `as` is the name that its connections have there.
+ */
+export async function openContext(config: Config, as?: string): Promise<Context> {
   const log = makeLog(config);
   const db = await openDatabase(config, {
+    as,
     info: (line) => log.info(line),
     lost: (error) => log.error({ err: error }, 'database connection lost'),
   });

@@ -13,6 +13,7 @@ import { keepExpected, keepSettings } from './keep.ts';
 import { meantSetting } from './near-names.ts';
 import { phoneExpected, phoneFaults, phoneSettings } from './phone.ts';
 import { postcodesExpected, readPostcodes } from './postcodes.ts';
+import { roleExpected, roleSettings } from './role.ts';
 import { sendingExpected, sendingSettings } from './sending.ts';
 import { tryoutFaults } from './tryout.ts';
 
@@ -76,6 +77,7 @@ const settings = z.object({
   ...backupSettings,
   ...keepSettings,
   ...phoneSettings,
+  ...roleSettings,
   ...sendingSettings,
 });
 type Settings = z.infer<typeof settings>;
@@ -111,6 +113,7 @@ const expected: Partial<Record<keyof Settings, string>> = {
   ...backupExpected,
   ...keepExpected,
   ...phoneExpected,
+  ...roleExpected,
   ...sendingExpected,
 };
 
@@ -169,10 +172,10 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
   };
 }
 
-/** The environment wins over the settings file. */
-function environment(): NodeJS.ProcessEnv {
+/** The environment wins over the settings file, and what was said at the start over both. */
+export function environment(said: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   try {
-    return { ...readEnvFile('.env'), ...process.env };
+    return { ...readEnvFile('.env'), ...process.env, ...said };
   } catch (error) {
     if (error instanceof UnreadableEnvFile) throw new ConfigError([error.message]);
     throw error;

@@ -114,6 +114,11 @@ function ofPanel(state: PanelState, { clock }: Context): Metric[] {
       'Mailings by state.',
       mailings.map(({ state, count }) => ({ labels: { state }, value: count })),
     ),
+    gauge(
+      'panel_servers',
+      'Servers that run, by what they do.',
+      Object.entries(state.servers).map(([role, value]) => ({ labels: { role }, value })),
+    ),
     gauge('panel_jobs_parked', 'Jobs that failed for good.', [{ value: state.parked.length }]),
     gauge(
       'panel_jobs_waiting',

@@ -36,6 +36,7 @@ test('a panel that has just begun: nothing is wrong but that there is no backup'
     stopped: 0,
     next: null,
     parked: 0,
+    nobody_works: false,
     odd_days: [],
   });
 });

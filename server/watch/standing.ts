@@ -1,5 +1,6 @@
 import type { Standing } from '#contract/calls/office/state.ts';
 import type { Context } from '../base/context.ts';
+import { nobodyWorks } from '../base/servers.ts';
 import type { Config } from '../config/config.ts';
 import { boundFor, readCallCounts } from '../http/call-counts.ts';
 import { panelState } from './state.ts';
@@ -42,6 +43,7 @@ export async function readStandingOf(context: Context): Promise<Standing> {
     stopped: state.mailings.find((one) => one.state === 'stopped')?.count ?? 0,
     next: next ? { campaign: next.title, kind: next.kind, starts_at: next.starts_at.toISOString() } : null,
     parked: state.parked.length,
+    nobody_works: nobodyWorks(state.servers),
     odd_days: state.odd_days.map(({ campaign_id, title, day, why }) => ({ campaign_id, campaign: title, day, why })),
   };
 }

@@ -2,6 +2,7 @@ import { type BackupState, readBackupState } from '../backup/state.ts';
 import { clockFault } from '../base/clocks/agree.ts';
 import { readDoubt } from '../base/clocks/standstill.ts';
 import type { Context } from '../base/context.ts';
+import { readServers, type Servers } from '../base/servers.ts';
 import { sql } from '../database/sql.ts';
 import { countJobs, type ParkedJob, parkedJobs, type QueueCount } from '../jobs/parked.ts';
 import { type Held, readHeld } from '../messages/ledger/hold.ts';
@@ -34,12 +35,13 @@ export type PanelState = {
   queues: QueueCount[];
   /** The odd days among the last seven. */
   odd_days: OddCount[];
+  servers: Servers;
 };
 
 export async function readPanelState(context: Context): Promise<PanelState> {
   const { db, clock, config } = context;
   const weekAgo = new Date(clock.now().getTime() - 7 * 86_400_000);
-  const [one, fault, doubt, disk, backup, held, states, messages, mailings, next, parked, queues, odd_days] =
+  const [one, fault, doubt, disk, backup, held, states, messages, mailings, next, parked, queues, odd_days, servers] =
     await Promise.all([
       db.one(sql<{ bytes: number; swept: string | null }>`
         select pg_database_size(current_database()) as bytes,
@@ -66,6 +68,7 @@ export async function readPanelState(context: Context): Promise<PanelState> {
       db.many(sql<OddCount>`
         select campaign_id, title, day::text, why from survey.odd_day join survey.campaign on campaign.id = campaign_id
         where day >= (${weekAgo}::timestamptz at time zone 'Europe/Amsterdam')::date order by day desc, title, why`),
+      readServers(db),
     ]);
   return {
     database_bytes: Number(one.bytes),
@@ -88,6 +91,7 @@ export async function readPanelState(context: Context): Promise<PanelState> {
     parked,
     queues,
     odd_days,
+    servers,
   };
 }
 

@@ -50,6 +50,8 @@ const standing = z.object({
   next: z.nullable(z.object({ campaign: z.string(), kind, starts_at: z.string() })),
   /** Work that failed for good. */
   parked: z.number(),
+  /** Servers run, and none of them sends messages or does the work in the background. */
+  nobody_works: z.boolean(),
   /** Days of the last week on which an anonymous survey was begun oddly often. */
   odd_days: z.array(odd),
 });

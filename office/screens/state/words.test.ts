@@ -26,6 +26,7 @@ const well: Standing = {
   stopped: 0,
   next: { campaign: 'Schermen', kind: 'reminder', starts_at: '2026-11-06T18:30:00Z' },
   parked: 0,
+  nobody_works: false,
   odd_days: [],
 };
 const told = (more: Partial<Standing>, tryout = false) => linesOf({ ...well, ...more }, tryout);
@@ -58,6 +59,12 @@ test('what is wrong is named in the sentence on top', () => {
   expect(of('WhatsApp', { channels: rests }).words).toBe(
     'Er gaat niets weg sinds 2 november 2026 om 11.00 uur. We proberen het steeds opnieuw. In de laatste week ging er niets weg.',
   );
+});
+
+test('servers that all leave the sending to another one', () => {
+  const line = of('Werk op de achtergrond', { nobody_works: true, parked: 1 });
+  expect(line).toMatchObject({ look: 'fail', state: 'Staat stil' });
+  expect(line.words).toMatch(/^Er draait geen server die berichten verstuurt/);
 });
 
 test('odd days, a backup that is none, and a copy of the data', () => {

@@ -135,8 +135,12 @@ function clockLine({ clock_wrong, destroying_waits }: Standing): Line {
   return { name, words: 'De klok klopt. Wat over zijn tijd is, wordt gewist.', ...works };
 }
 
-function workLine({ parked }: Standing): Line {
+function workLine({ parked, nobody_works }: Standing): Line {
   const name = 'Werk op de achtergrond';
+  if (nobody_works) {
+    const words = 'Er draait geen server die berichten verstuurt en dit werk doet. Een beheerder moet die starten.';
+    return { name, words, look: 'fail', state: 'Staat stil' };
+  }
   if (parked === 0) return { name, words: 'Alles is gedaan, of komt vanzelf aan de beurt.', ...works };
   const words = `${parked === 1 ? '1 taak is' : `${number(parked)} taken zijn`} vijf keer mislukt. Een beheerder moet kijken waarom.`;
   return { name, words, look: 'fail', state: 'Mislukt' };

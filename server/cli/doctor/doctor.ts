@@ -17,6 +17,7 @@ import { keptChecks } from './kept.ts';
 import { mail } from './mail.ts';
 import { messages } from './messages.ts';
 import { phoneChecks } from './phone.ts';
+import { servers } from './servers.ts';
 
 const gibibyte = 1024 ** 3;
 
@@ -26,7 +27,13 @@ export const doctor: Command = {
   summary: 'looks at configuration, database, disk, e-mail, WhatsApp and SMS, and says what to do',
   any_database: true,
   async run(context) {
-    const findings = [configuration(context), await database(context), await migrations(context), await disk(context)];
+    const findings = [
+      configuration(context),
+      await database(context),
+      await migrations(context),
+      await servers(context),
+      await disk(context),
+    ];
     // While migrations wait to be applied, the job queue may not exist yet.
     const upToDate = !findings.some(({ check, ok }) => check === 'migrations' && !ok);
     if (upToDate)

@@ -15,6 +15,8 @@ export async function wakeWorkers(db: Queryable): Promise<void> {
 
 /** From now on this connection is told of each wake-up. */
 export async function listenForWakeUp(client: pg.ClientBase, heard: () => void): Promise<void> {
-  client.on('notification', heard);
+  client.on('notification', ({ channel }) => {
+    if (channel === name) heard();
+  });
   await client.query(`listen ${name}`);
 }

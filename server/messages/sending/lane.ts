@@ -3,6 +3,7 @@ import type { Context } from '../../base/context.ts';
 import { attempt } from './attempt.ts';
 import { makeBell } from './bell.ts';
 import { makeCloser } from './closer.ts';
+import type { GiveWay } from './give-way.ts';
 import { makeIdle } from './idle.ts';
 import type { LaneName, Outgoing, Sender, Writer } from './outgoing.ts';
 import { type Closing, isPlain } from './retry.ts';
@@ -11,7 +12,16 @@ import type { Source, Taken } from './source.ts';
 import type { Watch } from './watch.ts';
 
 export type Lane = { wake(): void; drained(): Promise<void>; stop(): Promise<void> };
-export type LaneOf = { channel: Channel; lane: LaneName; sender: Sender; source: Source; writer: Writer; watch: Watch };
+export type LaneOf = {
+  channel: Channel;
+  lane: LaneName;
+  sender: Sender;
+  source: Source;
+  writer: Writer;
+  watch: Watch;
+  /** What mailings leave to parents who answer; a message to one person waits for nobody. */
+  way: GiveWay;
+};
 
 /**
  * When a lane stops, a message that is still being sent after this time is aborted; its state says that it may have
@@ -30,13 +40,15 @@ const stopLimitMs = 10_000;
  * back, each time a slot comes free, when the source said that the next one is due, and every two seconds in any case.
  *
  * There is a short cut for a busy lane: the statement that tells the ledger of messages that are through takes as many
- * new ones, so that a mailing costs one commit for each message. When the lane stops, the loop takes nothing more, what
+ * new ones, so that a mailing costs one commit for each message. A mailing's lane uses only as many of its slots as the
+ * parents who answer leave to it. When the lane stops, the loop takes nothing more, what
  * was set aside is given back, and what is leaving may finish.
  */
-export function makeLane(context: Context, { channel, lane, sender, source, writer, watch }: LaneOf): Lane {
+export function makeLane(context: Context, { channel, lane, sender, source, writer, watch, way }: LaneOf): Lane {
   const over = new AbortController();
   const bell = makeBell();
-  const slots = makeSlots(sender.slots[lane], bell.ring);
+  const most = sender.slots[lane];
+  const slots = makeSlots(most, bell.ring);
   const idle = makeIdle();
   const close = makeCloser(context, over.signal, closeAndTake);
   const pause = watch.pauseOf(channel);
@@ -62,11 +74,10 @@ export function makeLane(context: Context, { channel, lane, sender, source, writ
 
   /** Takes messages and returns how many; undefined: the database could not be reached. */
   async function take(): Promise<number | undefined> {
-    const free = slots.free();
-    if (free <= 0) return 0;
+    if (slots.free() <= 0) return 0;
     try {
       const door = await watch.door(channel, lane);
-      if (door === 'open') return start(await source.take(free, slots.ids()));
+      if (door === 'open') return await takeSome();
       if (door === 'probe') return await takeProbe();
       await source.release();
       return 0;
@@ -75,6 +86,17 @@ export function makeLane(context: Context, { channel, lane, sender, source, writ
       return undefined;
     }
   }
+
+  async function takeSome(): Promise<number> {
+    const room = roomBeside(slots.ids().length);
+    if (room > 0) return start(await source.take(room, slots.ids()));
+    // With a message under way it is asked again when that one is through.
+    if (slots.areEmpty()) bell.ringIn(way.restMs());
+    return 0;
+  }
+
+  /** How many messages may begin beside so many that are under way. */
+  const roomBeside = (inUse: number) => Math.min(way.room(most), most) - inUse;
 
   /** The channel is paused, and one message finds out whether it may go on. */
   async function takeProbe(): Promise<number> {
@@ -88,8 +110,10 @@ export function makeLane(context: Context, { channel, lane, sender, source, writ
   /** While the channel is known to be open, closes messages and takes the next ones in one statement. */
   async function closeAndTake(closings: Closing[]): Promise<Set<string> | undefined> {
     if (stopping || !source.closeAndTake || !watch.isOpen(channel, lane) || !closings.every(isPlain)) return undefined;
-    const done = await source.closeAndTake(closings, slots.ids);
-    if (done) start({ taken: closings.length, leaving: done.leaving });
+    const room = Math.min(closings.length, roomBeside(slots.ids().length - closings.length));
+    if (room <= 0) return undefined;
+    const done = await source.closeAndTake(closings, room, slots.ids);
+    if (done) start({ taken: room, leaving: done.leaving });
     return done?.counted;
   }
 
@@ -100,11 +124,13 @@ export function makeLane(context: Context, { channel, lane, sender, source, writ
   }
 
   async function deliver(message: Outgoing): Promise<void> {
+    const through = way.begin();
     const outcome = await attempt(context, { sender, writer }, message, over.signal);
     await pause.heard(message, outcome).catch((error: unknown) => {
       context.log.error({ err: error, channel }, 'the state of the channel could not be written');
     });
     await close({ message, outcome });
+    through();
   }
 
   const ended = loop();

@@ -30,8 +30,8 @@ export function mailingSource(context: Context, channel: Channel): Source {
   async function fill(count: number, inHand: () => readonly string[]): Promise<number | undefined> {
     const { reserved, again_ms } = await reserve(context, channel, count, turn++);
     const held = inHand();
-    // While the database was away a lease may have ended before its message was closed.
-    mine = mine.concat(reserved.filter(({ id }) => !held.includes(id)));
+    // While the database was away, or mailings rested, a lease may have ended before its message was begun or closed.
+    mine = mine.concat(reserved.filter(({ id }) => !held.includes(id) && !mine.some((one) => one.id === id)));
     plenty = reserved.length >= count;
     return again_ms;
   }
@@ -76,8 +76,8 @@ export function mailingSource(context: Context, channel: Channel): Source {
       await sortOut(asked, begun);
       return { taken: begun.length, leaving: begun.filter(({ state }) => state === 'sending') };
     },
-    async closeAndTake(closings, inHand) {
-      const asked = mine.splice(0, closings.length);
+    async closeAndTake(closings, count, inHand) {
+      const asked = mine.splice(0, count);
       if (asked.length === 0) return undefined;
       fillAhead(inHand);
       try {

@@ -14,11 +14,12 @@ export type Source = {
   /** Takes at most `count` messages that are due, and none that this worker has in hand. */
   take(count: number, inHand: readonly string[]): Promise<Taken>;
   /**
-   * Closes these messages and takes as many others in the same statement; undefined: nothing was closed, because no
-   * message was reserved.
+   * Closes these messages and takes at most `count` others in the same statement; undefined: nothing was closed,
+   * because no message was reserved.
    */
   closeAndTake?(
     closings: readonly Closing[],
+    count: number,
     inHand: () => readonly string[],
   ): Promise<{ counted: Set<string>; leaving: Outgoing[] } | undefined>;
   /** Whether there would be anything to take. */

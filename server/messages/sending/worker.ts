@@ -1,7 +1,9 @@
 import type { Channel } from '#contract/channels.ts';
 import type { Context } from '../../base/context.ts';
+import { patience } from '../../database/patience.ts';
 import { accountSource } from './account-source.ts';
 import { type ReadDisk, readDisk } from './disk-room.ts';
+import { type GiveWay, nobodyAnswers } from './give-way.ts';
 import { makeLane } from './lane.ts';
 import { listen } from './listen.ts';
 import { mailingSource } from './mailing-source.ts';
@@ -22,27 +24,47 @@ const pollMs = 2000;
  * A worker has connections of its own, so that it takes none from the requests of parents. Its statements are long and
  * run thousands of times: planning one anew costs more than running it.
  */
-const connections = { max: 8, options: '-c plan_cache_mode=force_generic_plan' };
+const connections = {
+  max: 8,
+  options: '-c plan_cache_mode=force_generic_plan',
+  patience: patience.sending,
+};
 
 /** Sends what is queued, as soon as it is committed. Any number of these may run on one database. */
 export function startWorker(
   given: Context,
   channels: Channels,
   writer: Writer,
-  { disk = readDisk }: { disk?: ReadDisk } = {},
+  { disk = readDisk, way = nobodyAnswers }: { disk?: ReadDisk; way?: GiveWay } = {},
 ): Worker {
   const context: Context = { ...given, db: given.db.apart(connections) };
   const senders = Object.entries(channels) as [Channel, Sender][];
   const watch = makeWatch(context, disk);
   const lanes = senders.flatMap(([channel, sender]) => [
-    makeLane(context, { channel, sender, writer, watch, lane: 'account', source: accountSource(context, channel) }),
-    makeLane(context, { channel, sender, writer, watch, lane: 'mailing', source: mailingSource(context, channel) }),
+    makeLane(context, {
+      channel,
+      sender,
+      writer,
+      watch,
+      lane: 'account',
+      source: accountSource(context, channel),
+      way: nobodyAnswers,
+    }),
+    makeLane(context, {
+      channel,
+      sender,
+      writer,
+      watch,
+      lane: 'mailing',
+      source: mailingSource(context, channel),
+      way,
+    }),
   ]);
   const wake = () => {
     watch.stale();
     for (const lane of lanes) lane.wake();
   };
-  const ears = listen(context, wake);
+  const ears = listen(context, wake, way);
   const poll = setInterval(wake, pollMs);
 
   let ended: Promise<void> | undefined;
