@@ -118,6 +118,7 @@ export const problems = {
     message: 'Je bent al langer ingelogd. Log opnieuw in om te veranderen hoe je inlogt.',
     type: 'LOGIN_AGAIN',
   },
+  staff_address_link: { status: 422, message: 'Deze link werkt niet meer. Vraag een nieuwe bij Mijn account.' },
   staff_login_over: {
     status: 422,
     message: 'Het inloggen duurde te lang. Begin opnieuw.',

@@ -47,8 +47,8 @@ export async function seedStaff(context: Context, tx: Queryable): Promise<void> 
     const sealed = context.secrets.seal(totpKey(context, who).toString('base64url'));
     await tx.run(sql`
       with added as (
-        insert into office.staff (email, role, name, password_hash, totp_sealed, demo, created_at, joined_at)
-        values (${email}, ${role}, ${name}, ${hash}, ${sealed}, true, ${now}, ${now})
+        insert into office.staff (email, role, name, password_hash, totp_sealed, demo, created_at, joined_at, email_proven_at)
+        values (${email}, ${role}, ${name}, ${hash}, ${sealed}, true, ${now}, ${now}, ${now})
         on conflict do nothing returning id
       )
       insert into office.staff_right (staff_id, name, reason, given_at)

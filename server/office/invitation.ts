@@ -23,6 +23,11 @@ export const newTotpKey = ({ random, secrets }: Context): Buffer =>
   secrets.seal(random.bytes(20).toString('base64url'));
 const openTotpKey = ({ secrets }: Context, sealed: Buffer) => Buffer.from(secrets.open(sealed), 'base64url');
 
+/** The invitation leaves by mail: whoever uses its link reads that address. */
+export async function noteMailed(tx: Queryable, staffId: string): Promise<void> {
+  await tx.run(sql`update office.staff_invitation set mailed = true where staff_id = ${staffId}`);
+}
+
 /** The link by which one person joins, once, within a day. An older link of the same person dies. */
 export async function inviteStaff(tx: Queryable, context: Acting, staffId: string): Promise<string> {
   const { clock, config, random } = context;
@@ -32,7 +37,7 @@ export async function inviteStaff(tx: Queryable, context: Acting, staffId: strin
     insert into office.staff_invitation (token_hash, staff_id, totp_sealed, expires_at)
     values (${hashToken(token)}, ${staffId}, ${newTotpKey(context)}, ${expires})
     on conflict (staff_id) do update set
-      token_hash = excluded.token_hash, totp_sealed = excluded.totp_sealed, expires_at = excluded.expires_at`);
+      token_hash = excluded.token_hash, totp_sealed = excluded.totp_sealed, expires_at = excluded.expires_at, mailed = false`);
   await note(tx, context, { action: 'staff_invited', about: staffId });
   return `${config.office_url}/uitnodiging/${token}`;
 }
@@ -82,11 +87,13 @@ export async function joinStaff(
   const password_hash = await context.secrets.hashPassword(given.password);
   return context.db.transaction(async (tx) => {
     // Only one request can delete the link: of two at the same moment one joins.
-    const mine = await tx.run(sql`delete from office.staff_invitation where token_hash = ${hashToken(token)}`);
-    if (mine === 0) throw new Problem('staff_invitation_gone');
+    const mine = await tx.maybe(sql<{ mailed: boolean }>`
+      delete from office.staff_invitation where token_hash = ${hashToken(token)} returning mailed`);
+    if (!mine) throw new Problem('staff_invitation_gone');
     const staff = await tx.one(sql<StaffMember & { id: string }>`
       update office.staff set name = ${name}, password_hash = ${password_hash}, totp_step = ${step},
-        totp_sealed = ${invitation.totp_sealed}, joined_at = ${now}
+        totp_sealed = ${invitation.totp_sealed}, joined_at = ${now},
+        email_proven_at = case when ${mine.mailed} then ${now}::timestamptz else email_proven_at end
       where id = ${invitation.staff_id}
       returning id, name, email, role, ${rightsOfStaff}`);
     await endSessionsOf(tx, staff.id);

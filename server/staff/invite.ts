@@ -2,6 +2,7 @@ import type { StaffRole } from '#contract/roles.ts';
 import type { Acting } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { queueMessage } from '../messages/ledger/enqueue.ts';
+import { noteMailed } from '../office/invitation.ts';
 import { addColleague, renewColleague, type Whom } from './colleagues.ts';
 import { invitationMail, renewedMail } from './mails.ts';
 
@@ -12,11 +13,13 @@ export async function mailInvitation(
   who: { email: string; role: StaffRole },
 ): Promise<void> {
   const invited = await addColleague(tx, context, who);
+  await noteMailed(tx, invited.id);
   await queueMessage(tx, invitationMail(context.config, invited), context.clock.now());
 }
 
 /** The same for a new log-in of somebody who is in. */
 export async function mailRenewal(tx: Queryable, context: Acting, whom: Whom): Promise<void> {
   const renewed = await renewColleague(tx, context, whom);
+  await noteMailed(tx, renewed.id);
   await queueMessage(tx, renewedMail(context.config, renewed), context.clock.now());
 }

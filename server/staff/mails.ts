@@ -83,3 +83,24 @@ export function keysMail(office: Office, who: { email: string; name: string | nu
     left: true,
   });
 }
+
+/** Proves an address that nobody has read anything at yet. */
+export function addressMail(office: Office, who: { email: string; name: string | null }, token: string): NewMessage {
+  const { panel_name, office_url } = office;
+  return writeMail(office, to(who), {
+    template: 'staff_address',
+    subject: `Bevestig je e-mailadres voor het kantoor van het ${panel_name}`,
+    preheader: 'Daarna kun je jezelf een proef van een brief sturen.',
+    title: 'Is dit je e-mailadres?',
+    told: [{ text: 'Naar dit adres sturen we straks de proeven die je van een brief vraagt.' }],
+    asked: [
+      { heading: 'Bevestig het' },
+      { text: 'Open de link waar je bent ingelogd bij het kantoor.' },
+      { button: 'Bevestig mijn e-mailadres', link: `${office_url}/mijn-account?bevestig=${token}` },
+      { note: 'De link werkt vandaag en morgen, en alleen voor jou.' },
+    ],
+    why: `Je krijgt deze e-mail omdat je hierom vroeg in het kantoor van het ${panel_name}.`,
+    left: true,
+    useful_minutes: 24 * 60,
+  });
+}

@@ -44,6 +44,8 @@ export const readLetters = endpoint('GET', '/campaigns/:id/letters', {
     variables: z.array(z.object({ name: z.enum(letterVariables), value: z.nullable(z.string()) })),
     /** The words of the draft are not those that leave: they wait to be taken over. */
     pending: z.boolean(),
+    /** Whether who asks has proven the own address, so that a test can go there. */
+    may_test: z.boolean(),
   }),
 });
 
@@ -57,4 +59,13 @@ export const readLetterHtml = endpoint('GET', '/campaigns/:id/letters/:kind/html
   query: z.object({ reader, last, revision: z.optional(z.string().check(z.regex(/^\d{1,9}$/))) }),
   reply: z.string(),
   reply_type: 'text/html',
+});
+
+export const testLetter = endpoint('POST', '/campaigns/:id/letters/:kind/test', {
+  summary: 'Mails a letter as a test to the colleague who asks, at the own proven address. It invites nobody.',
+  caller: 'staff',
+  may,
+  params: z.object({ id, kind: mailingKind }),
+  body: z.object({ reader, last }),
+  reply: z.object({ email: z.string() }),
 });

@@ -9,6 +9,7 @@ import { NotThere } from '../campaigns/NotThere.tsx';
 import { accountQuery } from './accountQuery.ts';
 import { LoginAgain } from './LoginAgain.tsx';
 import { OtherApp } from './OtherApp.tsx';
+import { OwnAddress } from './OwnAddress.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { Recovery } from './Recovery.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -34,15 +35,16 @@ export default function Account() {
       {isError && !data && (
         <NotThere title="Je account kon niet worden geladen." error={error} again={() => void refetch()} />
       )}
-      {data && <Keys account={data} />}
+      {data && <Keys account={data} email={staff.email} />}
     </>
   );
 }
 
-function Keys({ account }: { account: OwnAccount }) {
+function Keys({ account, email }: { account: OwnAccount; email: string }) {
   const { fresh } = account;
   return (
     <>
+      <OwnAddress email={email} proven={account.address_proven} />
       {!fresh && <LoginAgain />}
       <Passkeys passkeys={account.passkeys} fresh={fresh} />
       <Recovery left={account.recovery_left} fresh={fresh} />

@@ -16,6 +16,7 @@ import { LetterWords, letters as ownWords } from '../writing/editor/whole/Letter
 import { nameOfKind } from './choices.ts';
 import { Phone } from './Phone.tsx';
 import { type Look, lettersQuery, type Way } from './sendingQueries.ts';
+import { TestLetter } from './TestLetter.tsx';
 import { kindNames } from './words.ts';
 
 const kinds: SentKind[] = ['invitation', 'reminder', 'thank_you'];
@@ -83,6 +84,18 @@ export function LetterDesk({ id }: { id: string }) {
                 Een bedankje heeft geen eigen tekst. Het panel zegt zelf dank je wel, en vertelt dat er niets meer
                 hoeft.
               </p>
+            )}
+            {data && (
+              <TestLetter
+                key={`${kind} ${way}`}
+                id={id}
+                kind={kind}
+                way={way}
+                look={look}
+                saved={state === 'saved'}
+                proven={data.may_test}
+                byMail={to({ weg: 'email' })}
+              />
             )}
           </div>
           {letter && <Phone id={id} letter={letter} way={way} look={look} revision={revision} to={to} />}

@@ -6,6 +6,7 @@ import { asQuestions } from '#contract/writing/as-questions.ts';
 import type { CampaignFile } from '#contract/writing/file.ts';
 import { same } from '#contract/writing/same.ts';
 import type { Context } from '../../base/context.ts';
+import { sql } from '../../database/sql.ts';
 import type { Written } from '../../messages/sending/outgoing.ts';
 import { type Questionnaire, readPublished } from '../../surveys/questionnaire/published.ts';
 import { fileOf, type Held, readDraft } from '../../writing/draft.ts';
@@ -27,7 +28,12 @@ const example = {
 };
 
 /** The letters of a campaign as they would arrive, written by the writer that writes those that leave. */
-export async function showLetters(context: Context, id: string, look: Look): Promise<Reply<typeof call>> {
+export async function showLetters(
+  context: Context,
+  id: string,
+  look: Look,
+  caller: { staff_id: string },
+): Promise<Reply<typeof call>> {
   const held = await readDraft(context.db, id);
   const { about, questionnaire } = await aboutOf(context, held);
   const values = letterValues(questionnaire.questions, about.ends_at);
@@ -49,9 +55,16 @@ export async function showLetters(context: Context, id: string, look: Look): Pro
       };
     }),
     variables: letterVariables.map((name) => ({ name, value: values[name] })),
+    may_test: await hasProven(context, caller),
     pending: held.published !== null && !sameLetters(fileOf(held), held.campaign.draft as CampaignFile),
   };
 }
+
+const hasProven = async ({ db }: Context, { staff_id }: { staff_id: string }): Promise<boolean> =>
+  (
+    await db.one(sql<{ proven: boolean }>`
+      select email_proven_at is not null as proven from office.staff where id = ${staff_id}`)
+  ).proven;
 
 export async function showHtml(context: Context, id: string, kind: MailingKind, look: Look): Promise<string> {
   const held = await readDraft(context.db, id);

@@ -1,6 +1,7 @@
 import * as calls from '#contract/calls/office/staff/own-account.ts';
 import { type Route, route } from '../../http/route.ts';
 import { endSessions, readAccount } from './account.ts';
+import { mailLink, proveAddress } from './address.ts';
 import { beginApp, confirmApp } from './app.ts';
 import { beginLogin, enterByPasskey } from './passkey-login.ts';
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys.ts';
@@ -13,6 +14,18 @@ const own = { transaction: false };
 
 export const ownRoutes: Route[] = [
   route(calls.readAccount, ({ context, caller }) => readAccount(context, caller)),
+  route(
+    calls.mailAddressLink,
+    async ({ acting, caller }) => {
+      await mailLink(acting, caller);
+      return ok;
+    },
+    own,
+  ),
+  route(calls.proveAddress, async ({ db, acting, caller, body }) => {
+    await proveAddress(db, acting, caller, body.token);
+    return ok;
+  }),
   route(calls.endOwnSession, async ({ db, acting, caller, params }) => {
     await endSessions(db, acting, caller, params.id);
     return ok;

@@ -29,6 +29,13 @@ test('letters are written beside the phone that shows them, planned on one line,
   await page.getByRole('button', { name: 'Neem ze over' }).click();
   await page.getByText('Deze brieven gelden vanaf nu.').waitFor();
 
+  await page.getByRole('link', { name: 'Bekijk de e-mail' }).click();
+  await page.getByRole('button', { name: 'Stuur een proef' }).click();
+  await page.getByText('Bevestig eerst waar een proef naartoe mag.').waitFor();
+  await db.run(sql`update office.staff set email_proven_at = now()`);
+  await page.getByRole('button', { name: 'Stuur een proef' }).click();
+  await page.getByText('Verstuurd naar').waitFor();
+
   await page.getByRole('radio', { name: 'Op een moment' }).check();
   await page.getByLabel('Dag').fill(inDays(2));
   await page.getByRole('button', { name: 'Plan een herinnering' }).click();

@@ -55,9 +55,26 @@ export const readAccount = endpoint('GET', '/account', {
     sessions: z.array(ownSession),
     /** Whether the log-in is fresh enough to change by what one logs in. */
     fresh: z.boolean(),
+    /** Whether the own address is proven: else no test letters go there. */
+    address_proven: z.boolean(),
   }),
 });
 export type OwnAccount = z.infer<typeof readAccount.reply>;
+
+export const mailAddressLink = endpoint('POST', '/account/address/link', {
+  summary: 'Mails a link by which the colleague proves the own address.',
+  caller: 'staff',
+  may: anyRole,
+  reply: ok,
+});
+
+export const proveAddress = endpoint('PUT', '/account/address', {
+  summary: 'Proves the own address, with what the mailed link holds.',
+  caller: 'staff',
+  may: anyRole,
+  body: z.object({ token }),
+  reply: ok,
+});
 
 export const endOwnSession = endpoint('DELETE', '/account/sessions/:id', {
   summary: 'Ends one of the own sessions.',
