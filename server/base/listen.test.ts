@@ -78,7 +78,7 @@ test('an address that the machine does not have is told by the name of its setti
 
 test('bounces need an address to come to', () => {
   expect(() => readConfig({ DATA_DIR: tmpdir(), BOUNCE_PORT: '2525' })).toThrow(
-    'BOUNCE_ADDRESS: needed with BOUNCE_PORT',
+    'BOUNCE_ADDRESS: needed with BOUNCE_PORT, or REPLY_ADDRESS',
   );
   for (const BOUNCE_ADDRESS of ['bounces', 'b+x@example.nl', `${'b'.repeat(21)}@example.nl`]) {
     expect(() => readConfig({ DATA_DIR: tmpdir(), BOUNCE_ADDRESS })).toThrow(/BOUNCE_ADDRESS: must be/);

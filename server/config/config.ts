@@ -59,6 +59,8 @@ const settings = z.object({
    * At most 20 characters before the @: a plus sign and our mark must fit behind them, within the 64 that are allowed.
    */
   bounce_address: z.optional(z.string().check(z.refine((text) => isEmail(text) && /^[^+@]{1,20}@/.test(text)))),
+  /** Where members answer to. As long at most as the address of bounces, for the same reason. */
+  reply_address: z.optional(z.string().check(z.refine((text) => isEmail(text) && /^[^+@]{1,20}@/.test(text)))),
   bounce_port: z.optional(port),
   bounce_host: z._default(filled, '127.0.0.1'),
   secret_key: z.optional(z.string().check(z.minLength(32))),
@@ -100,6 +102,7 @@ const expected: Partial<Record<keyof Settings, string>> = {
   dkim_domain: 'must be a domain, as example.nl',
   dkim_selector: 'must be a word of letters, digits and hyphens, as panel2026',
   bounce_address: 'must be an e-mail address with at most 20 characters and no + before the @',
+  reply_address: 'must be an e-mail address with at most 20 characters and no + before the @',
   bounce_port: portNumber,
   secret_key: 'must have 32 characters or more',
   regret_days: 'must be a whole number of days from 7 to 90, for as long as a change can be undone',
@@ -172,10 +175,18 @@ export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
   };
 }
 
+/** A try-out shows what draws cost and parts of the country, at prices and by a table that are made up. */
+const examples: NodeJS.ProcessEnv = {
+  EMAIL_COST_CENTS: '0.1',
+  WHATSAPP_COST_CENTS: '6',
+  POSTCODES: join(import.meta.dirname, '../demo/postcodes.csv'),
+};
+
 /** The environment wins over the settings file, and what was said at the start over both. */
 export function environment(said: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   try {
-    return { ...readEnvFile('.env'), ...process.env, ...said };
+    const given = { ...readEnvFile('.env'), ...process.env, ...said };
+    return given.PANEL_ENV === 'production' ? given : { ...examples, ...given };
   } catch (error) {
     if (error instanceof UnreadableEnvFile) throw new ConfigError([error.message]);
     throw error;
@@ -231,7 +242,13 @@ function mailFaults(found: Settings): string[] {
       faults.push(`DKIM_KEY: ${(error as Error).message}`);
     }
   }
-  if (found.bounce_port !== undefined && !found.bounce_address) faults.push('BOUNCE_ADDRESS: needed with BOUNCE_PORT');
+  const { bounce_address, bounce_port, reply_address } = found;
+  if (bounce_port !== undefined && !bounce_address && !reply_address) {
+    faults.push('BOUNCE_ADDRESS: needed with BOUNCE_PORT, or REPLY_ADDRESS');
+  }
+  if (reply_address !== undefined && reply_address.toLowerCase() === bounce_address?.toLowerCase()) {
+    faults.push('REPLY_ADDRESS: must be another one than BOUNCE_ADDRESS');
+  }
   return faults;
 }
 

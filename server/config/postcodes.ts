@@ -5,7 +5,8 @@ const parts: Record<string, Region> = { noord: 'north', oost: 'east', west: 'wes
 
 /**
  * Which part of the country a postcode lies in, by its four digits: first digits do not tell. A CSV file of the operator's,
- * such as CBS gives out, with a postcode and Noord, Oost, West or Zuid on each line; a first line of names may be there.
+ * such as CBS gives out, with a postcode and Noord, Oost, West or Zuid on each line, or a range of postcodes (7800-7999); a
+ * first line of names may be there.
  */
 export function readPostcodes(path: string): ReadonlyMap<string, Region> | undefined {
   let text: string;
@@ -19,12 +20,20 @@ export function readPostcodes(path: string): ReadonlyMap<string, Region> | undef
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
     .map((line) => line.split(/[;,\t]/).map((cell) => cell.trim().replaceAll('"', '')));
-  const isRow = ([digits = '', part = '']: string[]) => /^[1-9]\d{3}$/.test(digits) && part.toLowerCase() in parts;
+  const isRow = ([digits = '', part = '']: string[]) =>
+    /^[1-9]\d{3}(-[1-9]\d{3})?$/.test(digits) && part.toLowerCase() in parts;
   const [first = [], ...rest] = rows;
   const read = isRow(first) ? rows : rest;
   if (read.length === 0 || !read.every(isRow)) return undefined;
-  return new Map(read.map(([digits, part]) => [digits!, parts[part!.toLowerCase()]!]));
+  return new Map(
+    read.flatMap(([digits, part]) => spanOf(digits!).map((one) => [one, parts[part!.toLowerCase()]!] as const)),
+  );
+}
+
+function spanOf(digits: string): string[] {
+  const [from = 0, to = from] = digits.split('-').map(Number);
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, more) => String(from + more));
 }
 
 export const postcodesExpected =
-  'must be the path of a CSV file with a postcode of four digits and Noord, Oost, West or Zuid on each line';
+  'must be the path of a CSV file with a postcode of four digits (or a range, 7800-7999) and Noord, Oost, West or Zuid on each line';

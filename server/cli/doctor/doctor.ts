@@ -8,6 +8,7 @@ import { sql } from '../../database/sql.ts';
 import { jobQueue } from '../../jobs/install.ts';
 import { parkedJobs } from '../../jobs/parked.ts';
 import { countsOfBounces } from '../../messages/returns/bounce/take.ts';
+import { countsOfReplies } from '../../messages/returns/reply/take.ts';
 import { lackOfRoom, readDisk } from '../../messages/sending/disk-room.ts';
 import { nobodyYet } from '../../staff/colleagues.ts';
 import type { Answer, Command } from '../command.ts';
@@ -46,10 +47,12 @@ export const doctor: Command = {
         ...(await messages(context)),
         ...(await phoneChecks(context)),
       );
-    findings.push(...(await mail(context.config, upToDate ? await countsOfBounces(context.db) : {})));
+    findings.push(...(await mail(context.config, upToDate ? await cameIn(context) : {})));
     return report(findings);
   },
 };
+
+const cameIn = async ({ db }: Context) => ({ bounces: await countsOfBounces(db), answers: await countsOfReplies(db) });
 
 /** The doctor's answer when not even the settings or the database can be opened. */
 export function cannotOpen(error: Error): Answer {

@@ -37,6 +37,7 @@ const settings = {
   DKIM_KEY: keyPath,
   BOUNCE_ADDRESS: 'bounces@mail.example.nl',
   BOUNCE_PORT: '2525',
+  REPLY_ADDRESS: 'antwoord@mail.example.nl',
 };
 const zone: Zone = {
   'panel2026._domainkey.example.nl': { txt: [record(key)] },
@@ -44,22 +45,27 @@ const zone: Zone = {
   '_dmarc.example.nl': { txt: ['v=DMARC1; p=quarantine; rua=mailto:dmarc@example.nl'] },
 };
 
+const came = { bounces: { final: 3, unreadable: 1 }, answers: { kept: 2 } };
+
 /** What the doctor finds in this check, with these settings and this DNS zone. */
 async function finding(check: string, more: { env?: Record<string, string>; zone?: Zone } = {}) {
   const { lookups, close } = await makeDns({ ...zone, ...more.zone });
   onTestFinished(close);
-  const findings = await mail(readConfig({ ...settings, ...more.env }), { final: 3, unreadable: 1 }, lookups);
+  const findings = await mail(readConfig({ ...settings, ...more.env }), came, lookups);
   return findings.find((one) => one.check === check);
 }
 
 test('all is well', async () => {
   const { lookups, close } = await makeDns(zone);
   onTestFinished(close);
-  const findings = await mail(readConfig(settings), { final: 3, unreadable: 1 }, lookups);
+  const findings = await mail(readConfig(settings), came, lookups);
   expect(findings.map(({ check, ok }) => [check, ok])).toEqual(
-    ['mail server', 'dkim', 'spf', 'dmarc', 'bounces'].map((check) => [check, true]),
+    ['mail server', 'dkim', 'spf', 'dmarc', 'bounces', 'answers'].map((check) => [check, true]),
   );
-  expect(findings.at(-1)?.found).toBe('mail.example.nl takes mail; so far 3 final, 1 unreadable');
+  expect(findings.slice(-2).map(({ found }) => found)).toEqual([
+    'mail.example.nl takes mail; so far 3 final, 1 unreadable',
+    'mail.example.nl takes mail; so far 2 kept',
+  ]);
   expect(JSON.stringify(findings)).not.toMatch(/right|PRIVATE|panel@/);
 });
 
@@ -140,6 +146,12 @@ describe('found out:', () => {
       'bounces',
       /has no MX record/,
       { zone: { 'mail.example.nl': { txt: ['v=spf1 mx -all'] } } },
+    ],
+    [
+      'answers that cannot come in',
+      'answers',
+      /^elders\.example\.nl has no MX record/,
+      { env: { REPLY_ADDRESS: 'antwoord@elders.example.nl' } },
     ],
     ['a domain that takes no mail', 'bounces', /has no MX record/, { zone: { 'mail.example.nl': { mx: ['.'] } } }],
     [

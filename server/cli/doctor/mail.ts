@@ -13,13 +13,14 @@ import {
 import { senderOf, smtpServer } from '../../messages/channels/email/smtp-server.ts';
 import { withoutAddresses } from '../../messages/returns/bounce/class.ts';
 import type { Heard } from '../../messages/returns/bounce/take.ts';
+import type { HeardReply } from '../../messages/returns/reply/take.ts';
 import type { Finding } from './finding.ts';
 
 const limitMs = 5000;
 const chapter = "See 'E-mail that arrives' in docs/operate.md.";
 
 /** Whether e-mail can leave, and whether those who get it have reason to believe that it is ours. */
-export async function mail(config: Config, heard: Counts, lookups = makeLookups()): Promise<Finding[]> {
+export async function mail(config: Config, heard: CameIn, lookups = makeLookups()): Promise<Finding[]> {
   const { smtp_url } = config;
   if (!smtp_url) return [{ check: 'mail server', ok: true, found: 'none: e-mail stays in the mailbox of the office' }];
   const domains: Domains = {
@@ -31,11 +32,15 @@ export async function mail(config: Config, heard: Counts, lookups = makeLookups(
     looked('dkim', () => dkim(config, lookups)),
     looked('spf', () => spf(domains, lookups)),
     looked('dmarc', () => dmarc(config, domains, lookups)),
-    looked('bounces', () => bounces(config, heard, domains, lookups)),
+    looked('bounces', () => bounces(config, heard.bounces ?? {}, domains, lookups)),
+    looked('answers', () => answers(config, heard.answers ?? {}, lookups)),
   ]);
 }
 
 type Counts = Partial<Record<Heard, number>>;
+type Answered = Partial<Record<HeardReply, number>>;
+/** What came in so far. */
+type CameIn = { bounces?: Counts; answers?: Answered };
 type Domains = { from: string; envelope: string };
 const domainOf = (address: string) => (address.split('@')[1] ?? '').toLowerCase();
 const good = (found: string, advice?: string): Omit<Finding, 'check'> => ({
@@ -164,4 +169,20 @@ async function bounces(
   if (bounce_port === undefined) return bad('BOUNCE_PORT is not set', 'Nobody listens for bounces here.');
   const counts = Object.entries(heard).map(([what, count]) => `${count} ${what}`);
   return good(`${envelope} takes mail; so far ${counts.join(', ') || 'none came'}`);
+}
+
+async function answers(
+  { reply_address, bounce_port }: Config,
+  heard: Answered,
+  lookups: Lookups,
+): Promise<Omit<Finding, 'check'>> {
+  if (!reply_address)
+    return good('they go to MAIL_FROM, which somebody should read', `Or set REPLY_ADDRESS. ${chapter}`);
+  const domain = domainOf(reply_address);
+  if (!(await takesMail(lookups, domain))) {
+    return bad(`${domain} has no MX record`, `Answers cannot come in: let one point to BOUNCE_PORT. ${chapter}`);
+  }
+  if (bounce_port === undefined) return bad('BOUNCE_PORT is not set', 'Nobody listens for answers here.');
+  const counts = Object.entries(heard).map(([what, count]) => `${count} ${what}`);
+  return good(`${domain} takes mail; so far ${counts.join(', ') || 'none came'}`);
 }

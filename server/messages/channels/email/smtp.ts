@@ -3,14 +3,14 @@ import { createTransport, type MailMessage, type NodemailerError } from 'nodemai
 import { isEmail } from '#contract/fields.ts';
 import type { Config } from '../../../config/config.ts';
 import { readDkimKey } from '../../../config/dkim-key.ts';
-import { bounceAddresses } from '../../returns/bounce/address.ts';
+import { bounceAddresses, replyAddresses } from '../../returns/bounce/address.ts';
 import type { Outgoing, Sender, Written } from '../../sending/outgoing.ts';
 import { type Dkim, signed } from './dkim.ts';
 import { inOnePiece } from './one-piece.ts';
 import { judge } from './smtp-faults.ts';
 import { type Address, senderOf, smtpServer } from './smtp-server.ts';
 
-type Optional = 'dkim_domain' | 'dkim_selector' | 'dkim_key' | 'bounce_address';
+type Optional = 'dkim_domain' | 'dkim_selector' | 'dkim_key' | 'bounce_address' | 'reply_address';
 type Settings = Pick<Config, 'mail_from' | 'panel_name' | 'secret_key' | 'smtp_connections'> &
   Partial<Pick<Config, Optional>> & { smtp_url: string };
 
@@ -22,6 +22,12 @@ export function smtpSender(settings: Settings): Sender {
   const from = senderOf(settings);
   const dkim = dkimOf(settings);
   const bounces = bounceAddresses(settings);
+  const replies = replyAddresses(settings);
+  const waysBack = ({ id, member_id }: Outgoing) => ({
+    returnTo: bounces?.of(id) ?? from.address,
+    // A colleague's answer goes to MAIL_FROM: there is no member to keep it with.
+    ...(replies && member_id && { replyTo: { name: from.name, address: replies.of(id) } }),
+  });
   const slots = { account: accountSlots, mailing: settings.smtp_connections };
   const transport = createTransport({
     pool: true,
@@ -67,7 +73,7 @@ export function smtpSender(settings: Settings): Sender {
     async send(message, signal) {
       // Checked once more before sending: a text that is no address must not be parsed as something else.
       if (!isEmail(message.to_address)) return { state: 'failed', reason: 'not an e-mail address' };
-      const mail = compose(message, from, bounces?.of(message.id) ?? from.address);
+      const mail = compose(message, from, waysBack(message));
       try {
         await transport.sendMail({ ...mail, signal });
         return { state: 'sent' };
@@ -78,7 +84,7 @@ export function smtpSender(settings: Settings): Sender {
       }
     },
     async pretend(message) {
-      const mail = compose(message, from, bounces?.of(message.id) ?? from.address);
+      const mail = compose(message, from, waysBack(message));
       await nowhere.sendMail(mail).finally(() => leaving.delete(mail.messageId));
       return { state: 'suppressed', reason: 'to nobody' };
     },
@@ -86,10 +92,13 @@ export function smtpSender(settings: Settings): Sender {
   };
 }
 
-function compose(message: Outgoing & Written, from: Address, returnTo: string) {
+type WaysBack = { returnTo: string; replyTo?: Address };
+
+function compose(message: Outgoing & Written, from: Address, { returnTo, replyTo }: WaysBack) {
   const { to_name, to_address } = message;
   return {
     from,
+    ...(replyTo && { replyTo }),
     to: { name: to_name ?? '', address: to_address },
     // Exactly one recipient, however the headers are parsed.
     envelope: { from: returnTo, to: [to_address] },

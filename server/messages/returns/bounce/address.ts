@@ -1,14 +1,17 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../../config/config.ts';
 
-/** Where bounces come back: each message has an address of its own, so that a report names its message by itself. */
-export type BounceAddresses = {
+/**
+ * Where bounces and answers come back: each message has an address of its own for either, so that what comes names its
+ * message by itself.
+ */
+export type OwnAddresses = {
   of(messageId: string): string;
   /** The message of an address; undefined: not one of ours, or made up. */
   read(address: string): string | undefined;
   /**
-   * Whether this is the bounce address without a token, used for feedback loops: there the address of the message
-   * stands inside the report.
+   * Whether this is the address without a token. For bounces it is used for feedback loops: there the address of the
+   * message stands inside the report.
    */
   isBare(address: string): boolean;
 };
@@ -17,10 +20,16 @@ const macBytes = 9;
 /** 25 bytes are exactly 40 digits; small letters only, because some servers change the case of an address. */
 const shape = /^[0-9a-v]{40}$/;
 
-export function bounceAddresses({ bounce_address, secret_key }: BounceSettings): BounceAddresses | undefined {
-  if (!bounce_address) return undefined;
-  const [local = '', domain = ''] = bounce_address.split('@');
-  const key = Buffer.from(hkdfSync('sha256', secret_key, '', 'ouderpanel:bounce', 32));
+export const bounceAddresses = ({ bounce_address, secret_key }: BounceSettings): OwnAddresses | undefined =>
+  bounce_address ? under(bounce_address, hkdfSync('sha256', secret_key, '', 'ouderpanel:bounce', 32)) : undefined;
+
+/** An address for answers says nothing of a bounce: each kind has a key of its own. */
+export const replyAddresses = ({ reply_address, secret_key }: ReplySettings): OwnAddresses | undefined =>
+  reply_address ? under(reply_address, hkdfSync('sha256', secret_key, '', 'ouderpanel:reply', 32)) : undefined;
+
+function under(base: string, derived: ArrayBuffer): OwnAddresses {
+  const [local = '', domain = ''] = base.split('@');
+  const key = Buffer.from(derived);
   const mac = (id: Buffer) => createHmac('sha256', key).update(id).digest().subarray(0, macBytes);
   const [head, tail] = [`${local}+`.toLowerCase(), `@${domain}`.toLowerCase()];
 
@@ -38,11 +47,12 @@ export function bounceAddresses({ bounce_address, secret_key }: BounceSettings):
       const id = bytes.subarray(0, 16);
       return timingSafeEqual(bytes.subarray(16), mac(id)) ? uuid(id) : undefined;
     },
-    isBare: (address) => address.toLowerCase() === bounce_address.toLowerCase(),
+    isBare: (address) => address.toLowerCase() === base.toLowerCase(),
   };
 }
 
 export type BounceSettings = Pick<Config, 'secret_key'> & { bounce_address?: string | undefined };
+export type ReplySettings = Pick<Config, 'secret_key'> & { reply_address?: string | undefined };
 
 const toDigits = (bytes: Buffer) =>
   BigInt(`0x${bytes.toString('hex')}`)

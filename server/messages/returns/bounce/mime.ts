@@ -1,5 +1,5 @@
-/** One part of a mail that is not made of parts itself. */
-export type Part = { type: string; text: string };
+/** One part of a mail that is not made of parts itself. `attached`: its sender put it there as a file. */
+export type Part = { type: string; text: string; attached: boolean };
 export type Mail = { headers: Headers; parts: Part[] };
 /** Keyed by the name in lower case; of a repeated header only the first is kept. */
 export type Headers = ReadonlyMap<string, string>;
@@ -21,7 +21,7 @@ export function readMail(raw: Buffer): Mail {
 }
 
 function gather(headers: Headers, body: string, parts: Part[], depth: number): void {
-  const { value: type, boundary } = contentType(headers.get('content-type') ?? 'text/plain');
+  const { value: type, boundary, charset } = contentType(headers.get('content-type') ?? 'text/plain');
   if (type.startsWith('multipart/') && boundary && depth < deepest) {
     for (const inside of between(body, boundary)) {
       if (parts.length >= mostParts) return;
@@ -30,7 +30,8 @@ function gather(headers: Headers, body: string, parts: Part[], depth: number): v
     }
     return;
   }
-  parts.push({ type, text: decoded(body, headers.get('content-transfer-encoding')) });
+  const attached = /^\s*attachment\b/i.test(headers.get('content-disposition') ?? '');
+  parts.push({ type, text: decoded(body, headers.get('content-transfer-encoding'), charset), attached });
 }
 
 /** Headers above the first empty line, the body under it. */
@@ -58,10 +59,11 @@ export function readHeaders(text: string): Headers {
   return headers;
 }
 
-function contentType(written: string): { value: string; boundary: string | undefined } {
+function contentType(written: string): { value: string; boundary: string | undefined; charset: string | undefined } {
   const [value = ''] = written.split(';', 1);
   const [, quoted, bare] = /;\s*boundary\s*=\s*(?:"([^"]{1,100})"|([^\s;"]{1,100}))/i.exec(written) ?? [];
-  return { value: value.trim().toLowerCase(), boundary: quoted ?? bare };
+  const charset = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(written)?.[1];
+  return { value: value.trim().toLowerCase(), boundary: quoted ?? bare, charset };
 }
 
 function between(body: string, boundary: string): string[] {
@@ -75,12 +77,22 @@ function between(body: string, boundary: string): string[] {
   return found.map((lines) => lines.join('\n'));
 }
 
-function decoded(body: string, encoding = '7bit'): string {
+function decoded(body: string, encoding = '7bit', charset = 'utf-8'): string {
   const bytes: Record<string, () => Buffer> = {
     base64: () => Buffer.from(body, 'base64'),
     'quoted-printable': () => Buffer.from(unquoted(body), 'latin1'),
   };
-  return (bytes[encoding.toLowerCase()]?.() ?? Buffer.from(body, 'latin1')).toString('utf8').replaceAll('\r\n', '\n');
+  const read = bytes[encoding.toLowerCase()]?.() ?? Buffer.from(body, 'latin1');
+  return decode(read, charset).replaceAll('\r\n', '\n');
+}
+
+function decode(bytes: Buffer, charset: string): string {
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    // A name that nobody knows: most mail is UTF-8.
+    return bytes.toString('utf8');
+  }
 }
 
 const unquoted = (text: string) =>

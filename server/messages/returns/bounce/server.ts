@@ -3,12 +3,17 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import type { Context } from '../../../base/context.ts';
 import { networkOf } from '../../../base/limits.ts';
 import { refuse } from '../../../base/listen.ts';
-import { bounceAddresses } from './address.ts';
+import { Problem } from '../../../base/problem.ts';
+import { takeReply } from '../reply/take.ts';
+import { bounceAddresses, replyAddresses } from './address.ts';
 import { takeBounce } from './take.ts';
 
 export type BounceServer = { port: number; stop(): Promise<void> };
 
+/** Of a report, and of what is read of an answer: files come behind the words. */
 const sizeMost = 256 * 1024;
+/** Of an answer with its photographs, which are thrown away as they come in. */
+const replySizeMost = 25 * 1024 * 1024;
 const clientsMost = 20;
 /** The most connections from one address, so that somebody who holds connections open keeps no other server out. */
 const clientsMostEach = 3;
@@ -19,24 +24,24 @@ const connectionMs = 60_000;
 const stopMs = 3000;
 
 /**
- * Takes mail for bounce addresses, and for nobody else. It sends nothing on and answers nothing, so it needs no log-in.
+ * Takes mail for bounce addresses and for the addresses of answers, and for nobody else. It sends nothing on and answers nothing, so it needs no log-in.
  * It offers no encryption: it stands behind a mail server, or takes from any as they come. See docs/operate.md.
  */
 export async function startBounceServer(context: Context): Promise<BounceServer | undefined> {
   const { config, log } = context;
-  const addresses = bounceAddresses(config);
+  const [bounces, replies] = [bounceAddresses(config), replyAddresses(config)];
   const { bounce_port: port, bounce_host: host } = config;
-  if (!addresses || port === undefined) return undefined;
+  if ((!bounces && !replies) || port === undefined) return undefined;
 
   const clients = new Map<string, number>();
   const server = new SMTPServer({
-    name: config.bounce_address?.split('@')[1] ?? 'localhost',
+    name: (config.bounce_address ?? config.reply_address)?.split('@')[1] ?? 'localhost',
     banner: 'bounces only',
     disabledCommands: ['AUTH', 'STARTTLS', 'VRFY', 'HELP'],
     disableReverseLookup: true,
     hideENHANCEDSTATUSCODES: false,
     logger: false,
-    size: sizeMost,
+    size: replies ? replySizeMost : sizeMost,
     rejectOversized: true,
     maxClients: clientsMost,
     // A report is about one message, and each message has an address of its own.
@@ -44,17 +49,30 @@ export async function startBounceServer(context: Context): Promise<BounceServer 
     socketTimeout: silenceMs,
     closeTimeout: stopMs,
     onRcptTo({ address }, _session, done) {
-      const ours = addresses.read(address) !== undefined || addresses.isBare(address);
+      const answered = replies?.read(address) !== undefined;
+      const ours = answered || bounces?.read(address) !== undefined || bounces?.isBare(address);
       done(ours ? null : refusal(550, 'no such mailbox here'));
     },
     onData(stream, { envelope }, done) {
       const address = envelope.rcptTo[0]?.address ?? '';
-      const taken = gathered(stream).then((raw) => raw && takeBounce(context, addresses, address, raw));
+      const message_id = replies?.read(address);
+      const taken = gathered(stream).then(async ({ raw, cut }) => {
+        if (stream.sizeExceeded) throw refusal(552, 'too large');
+        if (message_id !== undefined) {
+          const to_nobody = !envelope.mailFrom || envelope.mailFrom.address === '';
+          const heard = await takeReply(context, { message_id, raw, cut, to_nobody });
+          // Whoever wrote it hears it from their own server.
+          if (heard === 'of nobody') throw refusal(550, 'nobody here reads this any more');
+        } else if (cut) throw refusal(552, 'too large');
+        else await takeBounce(context, bounces!, address, raw);
+      });
       taken.then(
         () => done(null, 'thank you'),
         (error: unknown) => {
+          if (isRefusal(error)) return done(error);
+          if (error instanceof Problem && error.code === 'too_many') return done(refusal(452, 'too many today'));
           // The other side keeps the mail, and tries again later.
-          log.error({ err: error }, 'a mail to the bounce address could not be taken');
+          log.error({ err: error }, 'a mail to an address of ours could not be taken');
           done(refusal(451, 'not now'));
         },
       );
@@ -92,13 +110,15 @@ const callerOf = (address = ''): string => (isIPv6(plain(address)) ? networkOf(a
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '');
 
 const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
+const isRefusal = (error: unknown): error is Error => error instanceof Error && 'responseCode' in error;
 
-/** The whole mail; undefined: it is too large, nothing of it is kept, and the other side is told so. */
-async function gathered(stream: SMTPServerDataStream): Promise<Buffer | undefined> {
+/** As much of the mail as is read; the rest goes by. */
+async function gathered(stream: SMTPServerDataStream): Promise<{ raw: Buffer; cut: boolean }> {
   const chunks: Buffer[] = [];
-  for await (const chunk of stream) {
-    if (stream.sizeExceeded) chunks.length = 0;
-    else chunks.push(chunk as Buffer);
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    if (size < sizeMost) chunks.push(chunk.subarray(0, sizeMost - size));
+    size += chunk.length;
   }
-  return stream.sizeExceeded ? undefined : Buffer.concat(chunks);
+  return { raw: Buffer.concat(chunks), cut: size > sizeMost };
 }

@@ -3,7 +3,8 @@ import type { Queryable } from '../../../database/database.ts';
 import { sql } from '../../../database/sql.ts';
 import { takeReport } from '../../ledger/report.ts';
 import { stopAddressOf } from '../../ledger/suppression.ts';
-import type { BounceAddresses } from './address.ts';
+import { countHeard, readHeard } from '../count-heard.ts';
+import type { OwnAddresses } from './address.ts';
 import { type Report, readReport } from './report.ts';
 
 /** What came of a mail to a bounce address. These are counted, and the doctor shows the counts. */
@@ -14,7 +15,7 @@ export type Heard = 'final' | 'delayed' | 'complaint' | 'nothing' | 'unreadable'
  */
 export async function takeBounce(
   context: Context,
-  addresses: BounceAddresses,
+  addresses: OwnAddresses,
   address: string,
   raw: Buffer,
 ): Promise<Heard> {
@@ -22,7 +23,7 @@ export async function takeBounce(
   const id = addresses.read(address) ?? messageOf(report, addresses);
   const heard = await context.db.transaction(async (tx) => {
     const became = await take(tx, context, id, report);
-    await count(tx, context, became);
+    await countHeard(tx, context, setting, became);
     return became;
   });
   const level = heard === 'unreadable' || (report.kind === 'final' && report.about === 'us') ? 'warn' : 'info';
@@ -60,23 +61,11 @@ async function noteOnce(tx: Queryable, id: string, at: Date, { kind, reason }: {
 }
 
 /** A feedback loop has one address for all messages: the return address of the mail stands inside its report. */
-function messageOf(report: Report, addresses: BounceAddresses): string | undefined {
+function messageOf(report: Report, addresses: OwnAddresses): string | undefined {
   if (report.kind !== 'complaint') return undefined;
   return report.returnTo.map((address) => addresses.read(address)).find((id) => id !== undefined);
 }
 
 const setting = 'bounce_mails';
 
-async function count(tx: Queryable, { clock }: Context, heard: Heard): Promise<void> {
-  await tx.run(sql`
-    insert into house.setting (name, value, changed_at)
-    values (${setting}, jsonb_build_object(${heard}::text, 1), ${clock.now()})
-    on conflict (name) do update set changed_at = excluded.changed_at,
-      value = setting.value || jsonb_build_object(${heard}::text, coalesce((setting.value ->> ${heard})::integer, 0) + 1)`);
-}
-
-export async function countsOfBounces(db: Queryable): Promise<Partial<Record<Heard, number>>> {
-  const row = await db.maybe(sql<{ value: Partial<Record<Heard, number>> }>`
-    select value from house.setting where name = ${setting}`);
-  return row?.value ?? {};
-}
+export const countsOfBounces = (db: Queryable) => readHeard<Heard>(db, setting);
