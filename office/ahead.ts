@@ -75,6 +75,8 @@ const screens: [path: string, fetch: (id: string) => unknown][] = [
     },
   ],
   ['/vragenlijsten/:id/versturen', () => void chunks.send()],
+  // Its script only: a look at people is a line in the log.
+  ['/vragenlijsten/:id/niet-bereikt', () => void chunks.unreachable()],
   ['/mijn-account', () => void chunks.account()],
   ['/medewerkers', () => void chunks.staff()],
   ['/medewerkers/nieuw', () => void chunks.invite()],

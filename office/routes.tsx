@@ -52,6 +52,7 @@ const Requests = lazy(chunks.requests);
 const NewRequest = lazy(chunks.newRequest);
 const Request = lazy(chunks.request);
 const Fieldwork = lazy(chunks.fieldwork);
+const Unreachable = lazy(chunks.unreachable);
 
 /** Every address of the office. What is only there while trying out, is not there at all in production. */
 export function Screens() {
@@ -115,6 +116,7 @@ function Table() {
           <Route path="/verzoeken/nieuw" element={<NewRequest />} />
           <Route path="/verzoeken/:id" element={<Request />} />
           <Route path="/vragenlijsten/:id/veldwerk" element={<Fieldwork />} />
+          <Route path="/vragenlijsten/:id/niet-bereikt" element={<Unreachable />} />
         </Route>
       </Route>
       <Route path="*" element={<Navigate to="/" replace />} />

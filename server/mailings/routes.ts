@@ -1,5 +1,5 @@
 import { extendCampaign, readFieldwork, readUnreachable } from '#contract/calls/office/fieldwork.ts';
-import { readLetterHtml, readLetters } from '#contract/calls/office/letters.ts';
+import { readLetterHtml, readLetters, testLetter } from '#contract/calls/office/letters.ts';
 import {
   cancelMailing,
   confirmMailing,
@@ -22,6 +22,7 @@ import { extendCampaign as extend } from './field/extend.ts';
 import { showFieldwork } from './field/show.ts';
 import { listUnreachable } from './field/unreachable.ts';
 import { showHtml, showLetters } from './letter/show.ts';
+import { sendTestLetter } from './letter/test-letter.ts';
 import {
   cancelMailing as cancel,
   moveMailing as move,
@@ -36,11 +37,16 @@ import { showSending, tryMailing as tryWanted } from './send/show.ts';
 
 export const routes: Route[] = [
   route(readFieldwork, ({ context, params }) => showFieldwork(context, params.id)),
-  route(readUnreachable, ({ acting, params }) => listUnreachable(acting, params.id)),
+  route(readUnreachable, ({ acting, params, query }) => listUnreachable(acting, params.id, query.after)),
   route(extendCampaign, ({ db, acting, params, body }) => extend(db, acting, params.id, body.closes_at)),
-  route(readLetters, ({ context, params, query }) => showLetters(context, params.id, query)),
+  route(readLetters, ({ context, caller, params, query }) => showLetters(context, params.id, query, caller)),
   route(readLetterHtml, async ({ context, answer, params, query }) =>
     asFramed(answer, await showHtml(context, params.id, params.kind, query)),
+  ),
+  route(
+    testLetter,
+    ({ acting, caller, params, body }) => sendTestLetter(acting, params.id, params.kind, caller, body),
+    { transaction: false },
   ),
   route(readSending, ({ context, params }) => showSending(context, params.id)),
   route(tryMailing, ({ acting, params, body }) => tryWanted(acting, params.id, body), { transaction: false }),

@@ -97,8 +97,21 @@ export const readUnreachable = endpoint('GET', '/campaigns/:id/unreachable', {
   caller: 'staff',
   may: ['support'],
   params,
+  /** The last one that was shown, for those behind it. */
+  query: z.object({ after: z.optional(id) }),
   reply: z.object({
-    members: z.array(z.object({ id, reference: z.string(), channel: z.enum(channels), state: z.string() })),
+    title: z.string(),
+    members: z.array(
+      z.object({
+        id,
+        reference: z.string(),
+        /** Of the last message: when it was made, by which way, what became of it and why. */
+        at: z.string(),
+        channel: z.enum(channels),
+        state: z.string(),
+        reason: z.nullable(z.string()),
+      }),
+    ),
     more: z.boolean(),
   }),
 });

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { type CampaignLine, readCampaign } from '#contract/calls/office/campaigns.ts';
+import { readUnreachable } from '#contract/calls/office/fieldwork.ts';
 import { createDraft } from '#contract/calls/office/writing.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
@@ -151,6 +152,7 @@ function Line({ campaign }: { campaign: CampaignLine }) {
   const when = stage === 'draft' ? undefined : period(campaign);
   const { name, look } = stages[stage];
   const mayOpen = useMay(readCampaign);
+  const maySeeMissed = useMay(readUnreachable) && isOut(campaign) && invited > 0;
   return (
     <tr>
       <th scope="row">
@@ -160,6 +162,13 @@ function Line({ campaign }: { campaign: CampaignLine }) {
             .filter(Boolean)
             .join(', ')}
         </span>
+        {!mayOpen && maySeeMissed && (
+          <span className="small">
+            <Link to={`/vragenlijsten/${id}/niet-bereikt`}>
+              Wie geen bericht kreeg<span className="unseen">{`, ${title}`}</span>
+            </Link>
+          </span>
+        )}
         {/* On a phone there is no room for columns. */}
         <span className="narrow">
           <Pill look={look}>{name}</Pill>

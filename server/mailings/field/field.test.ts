@@ -190,12 +190,24 @@ test('support alone sees by name whom nothing reached, and the log keeps that it
   const [bounced] = [await invited(id), await invited(id)];
   await setState(bounced.id, 'bounced');
   const support = await makeWriter(world, 'support');
-  expect(await support.call(readUnreachable, { params: { id } })).toEqual({
-    members: [{ id: bounced.id, reference: referenceOf(bounced.id), channel: 'email', state: 'bounced' }],
+  expect(await support.call(readUnreachable, { params: { id }, query: {} })).toEqual({
+    title: 'Schermen thuis',
+    members: [
+      {
+        id: bounced.id,
+        reference: referenceOf(bounced.id),
+        at: expect.any(String),
+        channel: 'email',
+        state: 'bounced',
+        reason: null,
+      },
+    ],
     more: false,
   });
-  expect((await noor.refused(readUnreachable, { params: { id } })).status).toBe(403);
+  expect((await noor.refused(readUnreachable, { params: { id }, query: {} })).status).toBe(403);
   expect(
     await db.one(sql`select action, about, detail from office.audit where action = 'campaign_unreachable_seen'`),
   ).toEqual({ action: 'campaign_unreachable_seen', about: id, detail: { members: '1' } });
+  const { members } = await support.call(readUnreachable, { params: { id }, query: { after: bounced.id } });
+  expect(members).toEqual([]);
 });
