@@ -785,6 +785,8 @@ create table office.staff (
   left_at timestamp with time zone,
   -- When this colleague last did something here, to the minute.
   last_at timestamp with time zone,
+  -- When this colleague opened a link that was mailed to the address. Null: never, and no test letter goes there.
+  email_proven_at timestamp with time zone,
   constraint staff_check CHECK (((joined_at IS NULL) OR ((name IS NOT NULL) AND (password_hash IS NOT NULL) AND (totp_sealed IS NOT NULL)))),
   constraint staff_pkey PRIMARY KEY (id),
   constraint staff_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'researcher'::text, 'support'::text, 'reader'::text])))
@@ -819,6 +821,8 @@ create table office.staff_invitation (
   -- The key that the invitation shows as a QR code, encrypted.
   totp_sealed bytea not null,
   expires_at timestamp with time zone not null,
+  -- Whether the link went by mail: then whoever uses it reads that address.
+  mailed boolean not null default false,
   constraint staff_invitation_pkey PRIMARY KEY (token_hash),
   constraint staff_invitation_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES office.staff(id) ON DELETE CASCADE,
   constraint staff_invitation_staff_id_key UNIQUE (staff_id)

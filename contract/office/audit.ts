@@ -75,6 +75,7 @@ export const auditActions = {
   campaign_outcome_told: campaign('vertelde een uitkomst van'),
   campaign_outcome_withdrawn: campaign('trok een uitkomst in van'),
 
+  letter_tested: kind('mailings', 'campaign')('stuurde zichzelf een proef van een brief van'),
   campaign_invited: kind('mailings', 'campaign')('nodigde ouders uit voor'),
   campaign_reminded: kind('mailings', 'campaign')('herinnerde ouders aan'),
   campaign_thanked: kind('mailings', 'campaign')('bedankte ouders voor'),
@@ -120,6 +121,7 @@ export const auditActions = {
   passkey_removed: entry('verwijderde een toegangssleutel:'),
   recovery_made: entry('maakte nieuwe herstelcodes:'),
   app_renewed: entry('koppelde een andere app:'),
+  address_proven: entry('bevestigde het eigen e-mailadres:'),
   session_ended: entry('beëindigde een eigen sessie:'),
 
   job_retried: house('liet mislukt werk opnieuw doen'),

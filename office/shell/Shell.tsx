@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { BrandWords } from '#ui/Brand.tsx';
 import { SkipLink } from '#ui/Page.tsx';
 import { useAhead } from '../ahead.ts';
@@ -8,7 +8,7 @@ import { Pill } from '../parts/Pill.tsx';
 import { Waiting } from '../parts/Waiting.tsx';
 import { useKeepAlive, useSession } from '../session.ts';
 import { OtherRole } from './OtherRole.tsx';
-import { roomsFor } from './rooms.ts';
+import { Rooms } from './Rooms.tsx';
 import { Who } from './Who.tsx';
 
 const Tryout = () => (
@@ -34,26 +34,7 @@ export function Shell() {
               <BrandWords below={session.tryout ? <Tryout /> : 'kantoor'} />
             </Link>
             <Who staff={session.staff} />
-            <ul>
-              {session.staff && (
-                <li>
-                  <NavLink to="/" end>
-                    Start
-                  </NavLink>
-                </li>
-              )}
-              {roomsFor(session).map((room) => (
-                <li key={room.label}>
-                  {'to' in room ? (
-                    <NavLink to={room.to}>{room.label}</NavLink>
-                  ) : (
-                    <a href={room.href} hrefLang="en">
-                      {room.label}
-                    </a>
-                  )}
-                </li>
-              ))}
-            </ul>
+            <Rooms />
             <KeysAndBar />
           </div>
         </nav>

@@ -10,29 +10,34 @@ import { listRequests } from '#contract/calls/office/support/requests.ts';
 import { listTalks } from '#contract/calls/office/support/talks.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 
+const mailbox = '/postvak';
+
+/** Where rooms stand together, for who has many of them. */
+export const roomGroups = ['Vragen en panel', 'Ouders', 'Het kantoor'] as const;
+export type RoomGroup = (typeof roomGroups)[number];
+
 /** A tab of the binder. `to` is a screen of ours, `href` a page of the server; `keys` lead there. */
-export type Room = { label: string; keys: string } & ({ to: string } | { href: string });
+export type Room = { label: string; keys: string; group: RoomGroup } & ({ to: string } | { href: string });
+
+/** Each with the call that it lives on; without one it is for everybody. */
+const rooms: readonly (Room & { call?: Endpoint })[] = [
+  { group: 'Vragen en panel', label: 'Vragenlijsten', keys: 'g v', to: '/vragenlijsten', call: listCampaigns },
+  { group: 'Vragen en panel', label: 'Panel', keys: 'g n', to: '/panel', call: readMakeUp },
+  { group: 'Vragen en panel', label: 'Wie ontbreekt', keys: 'g o', to: '/wie-ontbreekt', call: readMakeUp },
+  { group: 'Vragen en panel', label: 'Werven', keys: 'g w', to: '/werven', call: readMakeUp },
+  { group: 'Ouders', label: 'Leden', keys: 'g e', to: '/leden', call: searchMembers },
+  { group: 'Ouders', label: 'Gesprekken', keys: 'g t', to: '/gesprekken', call: listTalks },
+  { group: 'Ouders', label: 'Berichten', keys: 'g b', to: '/berichten', call: readLedger },
+  { group: 'Ouders', label: 'Verzoeken', keys: 'g r', to: '/verzoeken', call: listRequests },
+  { group: 'Ouders', label: 'Postvak', keys: 'g p', to: mailbox },
+  { group: 'Het kantoor', label: 'Medewerkers', keys: 'g m', to: '/medewerkers', call: listColleagues },
+  { group: 'Het kantoor', label: 'Logboek', keys: 'g k', to: '/logboek', call: listAudit },
+  { group: 'Het kantoor', label: 'Hoe draait het', keys: 'g h', to: '/hoe-draait-het', call: readStanding },
+  { group: 'Het kantoor', label: 'API', keys: 'g a', href: '/api-docs' },
+];
 
 /** Only what is there, for who is looking: a tab that leads nowhere is a broken promise. */
 export function roomsFor({ tryout, staff }: OfficeSession): Room[] {
-  const may = (call: Endpoint) => staff !== null && (call.may?.includes(staff.role) ?? false);
-  return [
-    ...(may(listCampaigns) ? [{ label: 'Vragenlijsten', keys: 'g v', to: '/vragenlijsten' }] : []),
-    ...(may(readMakeUp)
-      ? [
-          { label: 'Panel', keys: 'g n', to: '/panel' },
-          { label: 'Wie ontbreekt', keys: 'g o', to: '/wie-ontbreekt' },
-          { label: 'Werven', keys: 'g w', to: '/werven' },
-        ]
-      : []),
-    ...(may(searchMembers) ? [{ label: 'Leden', keys: 'g e', to: '/leden' }] : []),
-    ...(may(listTalks) ? [{ label: 'Gesprekken', keys: 'g s', to: '/gesprekken' }] : []),
-    ...(may(readLedger) ? [{ label: 'Berichten', keys: 'g b', to: '/berichten' }] : []),
-    ...(may(listRequests) ? [{ label: 'Verzoeken', keys: 'g r', to: '/verzoeken' }] : []),
-    ...(tryout ? [{ label: 'Postvak', keys: 'g p', to: '/postvak' }] : []),
-    ...(may(listColleagues) ? [{ label: 'Medewerkers', keys: 'g m', to: '/medewerkers' }] : []),
-    ...(may(listAudit) ? [{ label: 'Logboek', keys: 'g k', to: '/logboek' }] : []),
-    ...(may(readStanding) ? [{ label: 'Hoe draait het', keys: 'g h', to: '/hoe-draait-het' }] : []),
-    { label: 'API', keys: 'g a', href: '/api-docs' },
-  ];
+  const may = ({ may }: Endpoint) => staff !== null && (may?.includes(staff.role) ?? false);
+  return rooms.filter((room) => (!room.call || may(room.call)) && (tryout || !('to' in room && room.to === mailbox)));
 }

@@ -63,7 +63,7 @@ await addMembers(context, 3);
 const { id: campaign } = await makeCampaign(world);
 await inviteMembers(context, campaign, { all: true }, { starts_at: new Date('2026-11-25T18:00:00Z') });
 await makeStaff(world, 'researcher');
-await note(db, context, { action: 'campaign_exported', detail: { odd: 'é\\\n\u2028' } });
+await note(db, context, { action: 'campaign_exported', detail: { reason: 'é\\\n\u2028' } });
 
 test('what was backed up is put back to the last row, in the same shape, and sends nothing', async () => {
   const file = newFile();

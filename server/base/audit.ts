@@ -1,4 +1,5 @@
 import type { AuditAction } from '#contract/office/audit.ts';
+import type { AuditDetail } from '#contract/office/audit-details.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { Acting, Actor } from './context.ts';
@@ -7,7 +8,8 @@ type Entry = {
   action: AuditAction;
   /** About whom. */
   about?: string | undefined;
-  detail?: Record<string, string>;
+  /** Each has its words in the log. */
+  detail?: Partial<Record<AuditDetail, string>>;
 };
 
 /**

@@ -67,6 +67,8 @@ export const budgets = {
     { times: 30, seconds: minute },
     { times: 300, seconds: hour },
   ],
+  /** What a member answers to our mails, and anybody to whom they passed one on. */
+  reply_member: [{ times: 20, seconds: day }],
   file_member: [{ times: 20, seconds: hour }],
   /** Of one colleague: hardly anybody calls with more members than this, and a list is copied slowly. */
   member_search_staff: [
@@ -89,6 +91,7 @@ export const budgets = {
     { times: 10, seconds: 15 * minute },
     { times: 50, seconds: day },
   ],
+  staff_address_link: [{ times: 5, seconds: hour }],
   /** Letters that somebody of the office sends to herself. */
   staff_test_letter: [{ times: 5, seconds: hour }],
   /** A program that polls; counted by its key. */

@@ -92,7 +92,11 @@ test('every act by a command leaves its line in the audit', async () => {
   const again = (over: object) => put('again.json', JSON.stringify(file(over)));
   await act('campaign_published', 'campaign version', [id, again({ description: 'Korter.' })]);
   await act('campaign_changed', 'campaign version', [id, again({ description: 'Korter.', closes_at: '2030-01-01' })]);
+  const { email: noor } = await makeStaff(world);
+  await db.run(sql`update office.staff set email_proven_at = now() where email = ${noor}`);
+  await act('letter_tested', 'campaign test-letter', [id, 'invitation'], { to: noor });
   const { mailing_id } = await act('campaign_invited', 'campaign invite', [id], { all: true });
+  await act('campaign_unreachable_seen', 'campaign unreachable', [id]);
   await act('mailing_paused', 'mailing pause', [mailing_id]);
   await act('mailing_slowed', 'mailing slow', [mailing_id], { 'per-minute': '10' });
   await act('mailing_resumed', 'mailing resume', [mailing_id]);

@@ -24,6 +24,7 @@ export const topics: Record<string, Record<string, Load>> = {
     'campaign diff': () => import('./campaign/version.ts').then((of) => of.campaignDiff),
     'campaign history': () => import('./campaign/version.ts').then((of) => of.campaignHistory),
     'campaign field': () => import('./campaign/field.ts').then((of) => of.campaignField),
+    'campaign unreachable': () => import('./campaign/unreachable.ts').then((of) => of.campaignUnreachable),
     'campaign extend': () => import('./campaign/field.ts').then((of) => of.campaignExtend),
     'campaign close': () => import('./campaign/close.ts').then((of) => of.campaignClose),
     ...each(['campaign reopen', 'campaign copy', 'campaign remove'], () =>
@@ -37,6 +38,7 @@ export const topics: Record<string, Record<string, Load>> = {
     'campaign taste': () => import('./campaign/taste.ts').then((of) => of.campaignTaste),
   },
   'Inviting, reminding, thanking': {
+    'campaign test-letter': () => import('./campaign/test-letter.ts').then((of) => of.campaignTestLetter),
     'campaign invite': () => import('./campaign/invite.ts').then((of) => of.campaignInvite),
     'campaign remind': () => import('./campaign/remind.ts').then((of) => of.campaignRemind),
     'campaign thank': () => import('./campaign/remind.ts').then((of) => of.campaignThank),

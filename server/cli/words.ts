@@ -174,6 +174,7 @@ export const problemWords: Record<ProblemCode, string> = {
   staff_passkey: 'This passkey does not log in.',
   staff_passkey_place: 'A passkey does not work at an IP address.',
   program_key_unknown: 'This key does not work, or not any more.',
+  staff_address_link: 'This link does not work any more.',
   staff_not_fresh: 'This session is too old for that.',
   staff_login_over: 'The log-in took too long.',
   staff_invitation_gone: 'This invitation does not work any more. Make a new one with: staff add.',

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import { login, resetPassword, verifyPhone } from '#contract/calls/account.ts';
 import { comeBack, getUser, putUser } from '#contract/calls/members.ts';
+import { memberStatus } from '#contract/calls/office/support/members.ts';
 import { checkAttributes } from '#contract/profile.ts';
 import { linkTo, tokenTo } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
 import { readMissing } from '../panel/missing.ts';
 import { listLinks } from '../panel/recruitment/brought.ts';
+import { listDoubles } from '../support/doubles.ts';
+import { readHits } from '../support/hit.ts';
+import { listRequests } from '../support/requests.ts';
+import { listTalks } from '../support/talks.ts';
+import { readWaits } from '../support/waits.ts';
 import { crowd } from './crowd.ts';
 import { demoMembers } from './members.ts';
 import { people } from './people.ts';
@@ -20,6 +26,30 @@ test('the terminal prints who can log in as a parent, again at every start', asy
   expect(logIns).toHaveLength(2);
   expect(await seedDemo(world.context)).toEqual(expect.arrayContaining(demoMembers(world.context)));
   expect(told.map(({ label }) => label)).toEqual(expect.arrayContaining(['Log in as a parent', 'not verified yet']));
+});
+
+test('member service has something of everything to look at', async () => {
+  const { db } = world.context;
+  const hits = await readHits(db, world.context, sql`true`, 2000);
+  expect([...new Set(hits.map(({ status }) => status))].sort()).toEqual([...memberStatus.options].sort());
+  const admin = { ...world.context, actor: 'operator' as const };
+  expect((await listDoubles(db, admin)).pairs.map(({ why }) => why)).toEqual(['profile']);
+  const { requests, unread } = await readWaits(db, world.context, 'admin');
+  expect([requests, unread]).toEqual([{ due: 1, late: 1, next: expect.any(String) }, 2]);
+  const all = [
+    ...(await listRequests(db, world.context)).requests,
+    ...(await listRequests(db, world.context, 'closed')).requests,
+  ];
+  expect(new Set(all.map(({ state }) => state))).toEqual(new Set(['open', 'done', 'refused']));
+  expect(all.filter(({ extended_on }) => extended_on !== null)).toHaveLength(1);
+  const { talks } = await listTalks(db, world.context, 'admin');
+  expect(talks.map(({ drawn, written_at }) => [drawn, written_at !== null])).toEqual([
+    [8, false],
+    [8, true],
+  ]);
+  const held = async (table: string) =>
+    (await db.raw(`select count(*)::integer as count from contact.${table}`)).rows[0] as { count: number };
+  expect([await held('call_note'), await held('incoming')]).toEqual([{ count: 3 }, { count: 4 }]);
 });
 
 test('they can, and save their profile as it stands', async () => {

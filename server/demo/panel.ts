@@ -16,6 +16,7 @@ const hundred: Partial<Record<Figured, Record<string, number>>> = {
   youngest_child: { '0_5': 31, '6_11': 27, '12_17': 25, '18_24': 17 },
   children_amount: { '1': 43, '2': 41, '3': 12, '4_up': 4 },
   origin: { nl: 71, parents: 12, self: 17 },
+  region: { north: 10, east: 21, west: 47, south: 22 },
 };
 
 const margins = Object.entries(hundred).map(

@@ -76,6 +76,15 @@ export const people: DemoMember[] = [
     days_ago: 340,
     attributes: home({ zipcode: '6811', income: 'rather_not', extra_care_child: true, dob_children: '2011' }),
   },
+  // Joke once more, who forgot that she was in.
+  {
+    name: 'Joke',
+    email: 'joke.deboer@ouders.example',
+    method: 'email',
+    proven: ['email'],
+    days_ago: 40,
+    attributes: home({ zipcode: '6811', dob_children: '2011' }),
+  },
   {
     name: null,
     email: 'zonder.naam@ouders.example',

@@ -53,6 +53,7 @@ export async function removeDemo(context: Acting): Promise<Demo> {
     );
     await tx.run(sql`delete from contact.member where demo`);
     await removePanel(tx);
+    await removeService(tx);
     // Only lines of the audit log point at these people; they keep an id that belongs to nobody.
     await tx.run(sql`delete from office.staff where demo`);
     const detail = { members: String(demo.members), staff: String(demo.staff), campaigns: String(campaigns.length) };
@@ -72,6 +73,14 @@ async function removePanel(tx: Queryable): Promise<void> {
   await tx.run(sql`
     delete from contact.recruitment using office.staff
     where staff.id = staff_id and demo and not exists (select from contact.member where recruited_by = code)`);
+}
+
+/** What the story's colleagues wrote down of people who are no members, and talks for which nobody real was drawn. */
+async function removeService(tx: Queryable): Promise<void> {
+  const byDemo = sql`staff_id in (select id from office.staff where demo)`;
+  await tx.run(sql`delete from contact.request where member_id is null and ${byDemo}`);
+  await tx.run(sql`
+    delete from contact.talk where ${byDemo} and not exists (select from contact.talk_member where talk_id = talk.id)`);
 }
 
 /** Tables of answers know their campaign by its id alone. */

@@ -7,6 +7,7 @@ import { demoSurveys, seedCampaigns } from './campaigns.ts';
 import { researcherOf } from './known.ts';
 import { demoMembers, seedMembers } from './members.ts';
 import { seedPanel } from './panel.ts';
+import { seedService } from './service.ts';
 
 /** The demo's story, told once per data folder, whole or not at all. Returns what the terminal should print. */
 export async function seedDemo(context: Context): Promise<DemoLine[]> {
@@ -22,6 +23,7 @@ export async function seedDemo(context: Context): Promise<DemoLine[]> {
     const researcher = await researcherOf(tx, context);
     await seedPanel(researcher, tx);
     await seedCampaigns(context, tx, researcher);
+    await seedService(context, tx);
     return key;
   });
   if (toldWith !== key)

@@ -1,4 +1,5 @@
 import type {
+  CameIn,
   ChannelLedger,
   readLedger as readLedgerCall,
   Undelivered,
@@ -11,12 +12,14 @@ import { sql } from '../database/sql.ts';
 import { notSetUp } from '../messages/channels/channels.ts';
 import { readHeld } from '../messages/ledger/hold.ts';
 import { withoutAddresses } from '../messages/returns/bounce/class.ts';
+import { countsOfReplies } from '../messages/returns/reply/take.ts';
 import { readChannels } from '../messages/sending/channel-pause.ts';
 import { referenceOf } from '../people/reference.ts';
 
 const weekMs = 7 * 86_400_000;
 const reasonsMost = 5;
 const undeliveredMost = 50;
+const cameInMost = 50;
 
 /** What another server said may quote the address or the number that it was about. */
 const anonymous = (reason: string): string => withoutAddresses(reason).replaceAll(/\+?\d{7,}/g, '…');
@@ -26,7 +29,7 @@ type Reason = Counted & { reason: string };
 
 export async function readLedger(db: Queryable, context: Context): Promise<Reply<typeof readLedgerCall>> {
   const since = new Date(context.clock.now().getTime() - weekMs);
-  const [held, states, counts, reasons, undelivered] = await Promise.all([
+  const [held, states, counts, reasons, undelivered, came_in, replies] = await Promise.all([
     readHeld(db),
     readChannels(db),
     db.many(sql<Counted>`
@@ -40,6 +43,8 @@ export async function readLedger(db: Queryable, context: Context): Promise<Reply
       where not decoy and created_at > ${since} and message.state in ('failed', 'bounced', 'suppressed')
       group by channel, message.state, last.reason`),
     readUndelivered(db, since),
+    readCameIn(db, since),
+    countsOfReplies(db),
   ]);
   const unset = notSetUp(context.config);
   return {
@@ -55,6 +60,9 @@ export async function readLedger(db: Queryable, context: Context): Promise<Reply
       reasons: mostFrequent(reasons.filter(({ channel }) => channel === name)),
     })),
     undelivered,
+    came_in,
+    mail_comes_in: context.config.reply_address !== undefined && context.config.bounce_port !== undefined,
+    not_kept: { automatic: replies.automatic ?? 0, of_nobody: replies['of nobody'] ?? 0 },
   };
 }
 
@@ -84,4 +92,15 @@ async function readUndelivered(db: Queryable, since: Date): Promise<Undelivered[
     reason: reason && anonymous(reason),
     reference: referenceOf(row.member_id),
   }));
+}
+
+/** Nobody looked at the member since something came in. Where contact.incoming is `incoming`. */
+export const unseen = sql`not exists (
+  select from contact.look where look.member_id = incoming.member_id and look.until > incoming.at)`;
+
+async function readCameIn(db: Queryable, since: Date): Promise<CameIn[]> {
+  const rows = await db.many(sql<Omit<CameIn, 'at' | 'reference'> & { at: Date }>`
+    select id, at, channel, member_id, not (${unseen}) as seen from contact.incoming
+    where at > ${since} order by at desc, id limit ${cameInMost}`);
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString(), reference: referenceOf(row.member_id) }));
 }

@@ -6,6 +6,7 @@ import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { daysLater, fromWall } from '../time/amsterdam.ts';
+import { unseen } from './ledger.ts';
 
 /** The start reminds this long before a request must be answered. */
 const remindDays = 7;
@@ -18,14 +19,16 @@ export async function readWaits(
 ): Promise<Reply<typeof readWaitsCall>> {
   const now = context.clock.now();
   const today = isoDay(now);
-  const [requests, many] = await Promise.all([
+  const [requests, { unread }, many] = await Promise.all([
     db.one(sql<{ due: number; late: number; next: string | null }>`
       select count(*) filter (where due_on >= ${today}::date) as due,
         count(*) filter (where due_on < ${today}::date) as late, min(due_on)::text as next
       from contact.request where state = 'open' and due_on <= ${today}::date + ${remindDays}::int`),
+    db.one(sql<{ unread: number }>`
+      select count(distinct member_id) as unread from contact.incoming where at > ${daysLater(now, -7)} and ${unseen}`),
     role === 'admin' ? manySince(db, fromWall(Date.parse(isoDay(daysLater(now, -1))))) : [],
   ]);
-  return { requests, many_seen: many.map((one) => ({ ...one, at: one.at.toISOString() })) };
+  return { requests, unread, many_seen: many.map((one) => ({ ...one, at: one.at.toISOString() })) };
 }
 
 const manySince = (db: Queryable, since: Date) =>

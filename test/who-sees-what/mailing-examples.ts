@@ -22,6 +22,11 @@ const asked = { kind: 'invitation', sample: null, at: null, after: [] };
 export const mailingExamples: Record<string, Make> = {
   'GET /campaigns/:id/letters': ({ named }) => ({ params: { id: named } }),
   'GET /campaigns/:id/letters/:kind/html': ({ named }) => ({ params: { id: named, kind: 'invitation' } }),
+  'POST /campaigns/:id/letters/:kind/test': ({ named }) => ({
+    params: { id: named, kind: 'invitation' },
+    body: {},
+    status: 'any',
+  }),
   'GET /campaigns/:id/sending': ({ named }) => ({ params: { id: named } }),
   'POST /campaigns/:id/sending/try': async ({ world }) => ({
     params: { id: (await makeCampaign(world)).id },

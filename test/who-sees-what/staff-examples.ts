@@ -48,6 +48,8 @@ export const staffExamples: Record<string, Make> = {
   'DELETE /program-keys/:id': () => ({ params: { id: randomUUID() }, ...notWhole }),
 
   'GET /account': () => ({}),
+  'POST /account/address/link': () => ({}),
+  'PUT /account/address': () => ({ body: { token: 'x'.repeat(43) }, ...notWhole }),
   'DELETE /account/sessions': () => ({}),
   'DELETE /account/sessions/:id': () => ({ params: { id: randomUUID() }, ...notWhole }),
   'POST /account/passkeys/challenge': () => notWhole,

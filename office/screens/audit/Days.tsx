@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { AuditLine } from '#contract/calls/office/staff/audit-log.ts';
 import { clockTime, isoDay, weekday } from '#contract/format.ts';
-import { Scroll } from '../../parts/Scroll.tsx';
-import { whatWords, whoWords, whyWords } from './words.ts';
+import { whyWords } from './details.ts';
+import { whatWords, whoWords } from './words.ts';
 
 /** The lines, by day. */
 export function Days({ lines }: { lines: readonly AuditLine[] }) {
@@ -17,23 +17,22 @@ function Day({ day, lines }: { day: string; lines: readonly AuditLine[] }) {
       <div className="title">
         <h2 id={`dag-${day}`}>{title.replace(/^./, (letter) => letter.toUpperCase())}</h2>
       </div>
-      <Scroll label={`Regels van ${title}`}>
-        <table className="table log">
-          <thead>
-            <tr>
-              <th scope="col">Tijd</th>
-              <th scope="col">Wie</th>
-              <th scope="col">Wat</th>
-              <th scope="col">Reden of gevolg</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <Line key={line.number} line={line} />
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
+      <table className="table fold-rows log">
+        <caption className="unseen">{`Regels van ${title}`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Tijd</th>
+            <th scope="col">Wie</th>
+            <th scope="col">Wat</th>
+            <th scope="col">Reden of gevolg</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Line key={line.number} line={line} />
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }
@@ -46,7 +45,7 @@ function Line({ line }: { line: AuditLine }) {
       <th scope="row">
         <bdi>{whoWords(line.who)}</bdi>
       </th>
-      <td>
+      <td className="says">
         {words}{' '}
         {member ? (
           <Link to={`/logboek?ouder=${line.about?.id}`}>{object}</Link>
@@ -58,7 +57,7 @@ function Line({ line }: { line: AuditLine }) {
           )
         )}
       </td>
-      <td>{whyWords(line.detail)}</td>
+      <td className="says soft">{whyWords(line.detail)}</td>
     </tr>
   );
 }

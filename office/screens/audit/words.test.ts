@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AuditLine } from '#contract/calls/office/staff/audit-log.ts';
 import { auditActions } from '#contract/office/audit.ts';
-import { whatWords, whoWords, whyWords } from './words.ts';
+import { whyWords } from './details.ts';
+import { whatWords, whoWords } from './words.ts';
 
 const line = (given: Partial<AuditLine>): AuditLine => ({
   number: 1,
@@ -39,6 +40,19 @@ test('the reason stands first, in the words of who gave it', () => {
   );
   expect(whyWords({ from: 'researcher', to: 'reader' })).toBe('van onderzoeker naar meelezer');
   expect(whyWords({ step: 'code' })).toBe('code klopte niet');
+});
+
+test('what an act tells reads as Dutch, and what is for machines is left out', () => {
+  const mailing = '8f1a2c00-0000-4000-8000-000000000000';
+  expect(whyWords({ mailing, seed: 'noor-1', members: '120', sensitive: 'income, origin' })).toBe(
+    'lot: noor-1, ouders: 120, gevoelig kenmerk: Inkomen thuis, per jaar, Herkomst',
+  );
+  expect(whyWords({ per_minute: 'off' })).toBe('hooguit per minuut: geen grens');
+  expect(whyWords({ at: '2027-01-26T18:30:00.000Z' })).toBe('nieuw moment: 26 januari 2027, 19.30 uur');
+  expect(whyWords({ channel: 'whatsapp', until: '2027-03-03' })).toBe('kanaal: WhatsApp, tot: 3 maart 2027');
+  expect(whyWords({ reason: 'contact' })).toBe('De ouder belde of mailde ons');
+  expect(whyWords({ by: 'address name', hits: '1' })).toBe('gezocht op: e-mailadres, naam, gevonden: 1');
+  expect(whyWords({ request: mailing, act: 'extended', kind: 'access' })).toBe('wat: verlengd, soort: inzage');
 });
 
 test('every act has words that a name can follow', () => {

@@ -14,6 +14,7 @@ import { NotThere } from '../campaigns/NotThere.tsx';
 import { AtRest } from '../mailbox/AtRest.tsx';
 import { reasonWords, shortTime, states } from '../mailbox/words.ts';
 import { templateWords } from '../members/words.ts';
+import { CameIn } from './CameIn.tsx';
 import { Resting } from './Resting.tsx';
 
 const everyMs = 10_000;
@@ -48,6 +49,7 @@ export default function Messages() {
       {data && (
         <>
           <AtRest held={data.held} resting={[]} />
+          <CameIn ledger={data} />
           {data.channels.map((ledger) => (
             <Channel key={ledger.channel} ledger={ledger} tryout={tryout} />
           ))}

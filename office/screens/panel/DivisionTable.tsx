@@ -1,5 +1,6 @@
 import type { Division, PanelGroup } from '#contract/calls/office/panel.ts';
 import { fewerThanTen, type PanelCount, sayPanelCount } from '#contract/panel-count.ts';
+import { CopyTable } from '../../parts/CopyTable.tsx';
 
 /** One question about the panel, with how many there are in each group. */
 export function DivisionTable({ division, level: Level = 'h2' }: { division: Division; level?: 'h2' | 'h3' }) {
@@ -30,39 +31,42 @@ type GroupsProps = {
 export function GroupsTable({ head, label, caption, groups, unknown, hints = {} }: GroupsProps) {
   const most = Math.max(...groups.map(({ count }) => count ?? 0), unknown ?? 0, 1);
   return (
-    <table className="table groups">
-      <caption className={caption ? 'small' : 'unseen'}>{caption ?? label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{head}</th>
-          <th scope="col" className="bar">
-            <span className="unseen">Balk</span>
-          </th>
-          <th scope="col" className="n">
-            Ouders
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {groups.map(({ id, title, count }) => (
-          <tr key={id}>
-            <th scope="row">
-              {title}
-              {hints[id] && <small>{hints[id]}</small>}
-            </th>
-            <Bar count={count} most={most} look="fill-1" />
-            <Count count={count} />
-          </tr>
-        ))}
-        {unknown !== undefined && unknown !== null && (
+    <div className="with-copy">
+      <table className="table groups">
+        <caption className={caption ? 'small' : 'unseen'}>{caption ?? label}</caption>
+        <thead>
           <tr>
-            <th scope="row">Niet bekend</th>
-            <Bar count={unknown} most={most} look="fill-4" />
-            <Count count={unknown} />
+            <th scope="col">{head}</th>
+            <th scope="col" className="bar">
+              <span className="unseen">Balk</span>
+            </th>
+            <th scope="col" className="n">
+              Ouders
+            </th>
           </tr>
-        )}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {groups.map(({ id, title, count }) => (
+            <tr key={id}>
+              <th scope="row">
+                {title}
+                {hints[id] && <small>{hints[id]}</small>}
+              </th>
+              <Bar count={count} most={most} look="fill-1" />
+              <Count count={count} />
+            </tr>
+          ))}
+          {unknown !== undefined && unknown !== null && (
+            <tr>
+              <th scope="row">Niet bekend</th>
+              <Bar count={unknown} most={most} look="fill-4" />
+              <Count count={unknown} />
+            </tr>
+          )}
+        </tbody>
+      </table>
+      <CopyTable of={label ?? caption ?? head} />
+    </div>
   );
 }
 

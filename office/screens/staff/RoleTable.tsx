@@ -10,7 +10,6 @@ import { createDraft, publishDraft } from '#contract/calls/office/writing.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { IconCheck } from '#ui/Icons.tsx';
-import { Scroll } from '../../parts/Scroll.tsx';
 import { roleName } from './words.ts';
 
 /** What it says follows from the calls themselves, so that it cannot say anything else than the server does. */
@@ -34,32 +33,37 @@ export function RoleTable() {
       <div className="title">
         <h2 id="mag">Wie mag wat</h2>
       </div>
-      <Scroll label="Rechten per rol">
-        <table className="table even staff">
-          <thead>
-            <tr>
-              <th scope="col">Mag</th>
-              {roles.map((role) => (
-                <th key={role} scope="col" className="n">
-                  {roleName(role)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([words, { may }]) => (
-              <tr key={words}>
-                <th scope="row">{words}</th>
-                {roles.map((role) => (
-                  <td key={role} className="n">
-                    {may?.includes(role) ? <Yes /> : <No />}
-                  </td>
-                ))}
-              </tr>
+      <table className="table even fold-rows staff">
+        <caption className="unseen">Rechten per rol</caption>
+        <thead>
+          <tr>
+            <th scope="col">Mag</th>
+            {roles.map((role) => (
+              <th key={role} scope="col" className="n">
+                {roleName(role)}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </Scroll>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([words, { may }]) => (
+            <tr key={words}>
+              <th scope="row">{words}</th>
+              {roles.map((role) =>
+                may?.includes(role) ? (
+                  <td key={role} className="n" data-h={roleName(role)}>
+                    <Yes />
+                  </td>
+                ) : (
+                  <td key={role} className="n not">
+                    <No />
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <p className="soft small note">
         Niemand kan het logboek veranderen. Niemand ziet antwoorden en namen naast elkaar.
       </p>

@@ -3,7 +3,6 @@ import type { Colleague } from '#contract/calls/office/staff/colleagues.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Pill } from '../../parts/Pill.tsx';
-import { Scroll } from '../../parts/Scroll.tsx';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
@@ -83,47 +82,46 @@ function sayOf(present: readonly Colleague[]) {
 function People({ colleagues }: { colleagues: readonly Colleague[] }) {
   const now = new Date();
   return (
-    <Scroll label="Medewerkers">
-      <table className="table staff">
-        <thead>
-          <tr>
-            <th scope="col">Naam</th>
-            <th scope="col">Rol</th>
-            <th scope="col">Tweede sleutel</th>
-            <th scope="col">Laatst hier</th>
-            <th scope="col">
-              <span className="unseen">Doen</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {colleagues.map((one) => {
-            const { words, look } = keyOf(one);
-            return (
-              <tr key={one.id}>
-                <th scope="row">
-                  <bdi>{nameOf(one)}</bdi>
-                  {one.me && <span className="soft"> (jij)</span>}
-                  {one.name && <small>{one.email}</small>}
-                </th>
-                <td>
-                  {roleName(one.role)}
-                  {one.rights.length > 0 && <small>met bestanden per deelnemer</small>}
-                </td>
-                <td>
-                  <Pill look={look}>{words}</Pill>
-                </td>
-                <td>{lately(one, now)}</td>
-                <td className="n">
-                  <Link to={`/medewerkers/${one.id}`}>
-                    Wijzig<span className="unseen"> {nameOf(one)}</span>
-                  </Link>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </Scroll>
+    <table className="table fold-rows staff">
+      <caption className="unseen">Medewerkers</caption>
+      <thead>
+        <tr>
+          <th scope="col">Naam</th>
+          <th scope="col">Rol</th>
+          <th scope="col">Tweede sleutel</th>
+          <th scope="col">Laatst hier</th>
+          <th scope="col">
+            <span className="unseen">Doen</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {colleagues.map((one) => {
+          const { words, look } = keyOf(one);
+          return (
+            <tr key={one.id}>
+              <th scope="row">
+                <bdi>{nameOf(one)}</bdi>
+                {one.me && <span className="soft"> (jij)</span>}
+                {one.name && <small>{one.email}</small>}
+              </th>
+              <td>
+                {roleName(one.role)}
+                {one.rights.length > 0 && <small>met bestanden per deelnemer</small>}
+              </td>
+              <td>
+                <Pill look={look}>{words}</Pill>
+              </td>
+              <td data-h="laatst hier">{lately(one, now)}</td>
+              <td className="n">
+                <Link to={`/medewerkers/${one.id}`}>
+                  Wijzig<span className="unseen"> {nameOf(one)}</span>
+                </Link>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }

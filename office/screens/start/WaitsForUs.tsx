@@ -11,7 +11,7 @@ export function WaitsForUs() {
   const may = useMay(readWaits);
   const { data } = useQuery({ queryKey: ['waits'], queryFn: () => call(readWaits), enabled: may, staleTime: 5000 });
   if (!data) return null;
-  const { requests, many_seen } = data;
+  const { requests, unread, many_seen } = data;
   const count = requests.due + requests.late;
   return (
     <>
@@ -25,6 +25,17 @@ export function WaitsForUs() {
             {requests.late > 0
               ? `${requests.late === 1 ? 'Van één verzoek is' : `Van ${requests.late} verzoeken is`} de wettelijke datum voorbij.`
               : `Het eerste moet klaar zijn op ${day(new Date(`${requests.next}T12:00:00Z`))}.`}
+          </Notice>
+        </div>
+      )}
+      {unread > 0 && (
+        <div className="note">
+          <Notice
+            kind="wait"
+            title={unread === 1 ? 'Een ouder schreef ons terug.' : `${unread} ouders schreven ons terug.`}
+            action={<Link to="/berichten#teruggeschreven">Naar wat er binnenkwam</Link>}
+          >
+            Nog niemand van ons keek.
           </Notice>
         </div>
       )}

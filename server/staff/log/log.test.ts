@@ -77,15 +77,25 @@ test('a member is found by number or reference too, and nobody else is', async (
 
 test('a page goes on where the one before ended, also when lines came meanwhile', async () => {
   for (let count = 0; count < calls.auditPage; count += 1) {
-    await note(db, { clock: world.clock, actor: 'panel' }, { action: 'backup_made', detail: { count: String(count) } });
+    await note(
+      db,
+      { clock: world.clock, actor: 'panel' },
+      { action: 'backup_made', detail: { number: String(count) } },
+    );
   }
   const first = await list({ who: 'panel' });
-  await note(db, { clock: world.clock, actor: 'panel' }, { action: 'backup_made', detail: { count: 'later' } });
-  await note(db, { clock: world.clock, actor: 'panel' }, { action: 'backup_made', detail: { count: 'latest' } });
+  await note(db, { clock: world.clock, actor: 'panel' }, { action: 'backup_made', detail: { number: 'later' } });
+  await note(db, { clock: world.clock, actor: 'panel' }, { action: 'backup_made', detail: { number: 'latest' } });
   const again = await list({ who: 'panel' });
   expect([first.lines.length, first.older, again.lines.length, again.older]).toEqual([50, false, 50, true]);
   const rest = await list({ who: 'panel', before: String(again.lines.at(-1)!.number) });
-  expect(rest.lines.map(({ detail }) => detail.count)).toEqual(['1', '0']);
+  expect(rest.lines.map(({ detail }) => detail.number)).toEqual(['1', '0']);
+});
+
+test('a campaign that a line tells of is named by its title', async () => {
+  const { id } = await makeCampaign(world);
+  await note(db, { clock: world.clock, actor: 'panel' }, { action: 'draw_explained', detail: { campaign: id } });
+  expect((await list({ who: 'panel' })).lines[0]!.detail).toEqual({ campaign: 'Schermen thuis' });
 });
 
 test('the chain is checked on the page, and names the line that was touched', async () => {

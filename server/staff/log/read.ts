@@ -20,6 +20,8 @@ type Row = Omit<AuditLine, 'at' | 'who' | 'about'> & {
   who: string | null;
   about: string | null;
   about_name: string | null;
+  /** The title of the campaign that stands in the detail, as long as there is one. */
+  told: string | null;
 };
 
 const all = Object.keys(auditActions) as AuditAction[];
@@ -41,12 +43,13 @@ export const readLines = async (db: Queryable, filter: Filter, before: number | 
   (
     await db.many(sql<Row>`
       select audit.number, audit.at, audit.staff_id, audit.actor, audit.action, audit.about, audit.detail,
-        coalesce(staff.name, staff.email, program.name) as who,
+        coalesce(staff.name, staff.email, program.name) as who, told.title as told,
         coalesce(campaign.title, of_mailing.title, colleague.name, colleague.email, about_key.name) as about_name
       from office.audit
       left join office.staff on staff.id = audit.staff_id
       left join office.program_key program on audit.actor = 'key ' || program.id
       left join survey.campaign on campaign.id = audit.about
+      left join survey.campaign told on told.id::text = audit.detail ->> 'campaign'
       left join contact.mailing on mailing.id = audit.about
       left join survey.campaign of_mailing on of_mailing.id = mailing.campaign_id
       left join office.staff colleague on colleague.id = audit.about
@@ -55,10 +58,11 @@ export const readLines = async (db: Queryable, filter: Filter, before: number | 
       order by audit.number desc limit ${most}`)
   ).map(toLine);
 
-function toLine({ at, staff_id, actor, who, about, about_name, ...row }: Row): AuditLine {
+function toLine({ at, staff_id, actor, who, about, about_name, told, detail, ...row }: Row): AuditLine {
   const kind = actor?.startsWith('key ') ? 'key' : staff_id !== null ? 'staff' : (actor ?? 'unknown');
   return {
     ...row,
+    detail: told === null ? detail : { ...detail, campaign: told },
     at: at.toISOString(),
     who: { kind: kind as AuditLine['who']['kind'], name: who },
     about: about === null ? null : { id: about, name: about === staff_id ? null : about_name },

@@ -38,8 +38,20 @@ const undelivered = z.object({
 });
 export type Undelivered = z.infer<typeof undelivered>;
 
+const cameIn = z.object({
+  id,
+  at: z.string(),
+  channel,
+  member_id: id,
+  reference: z.string(),
+  /** Whether somebody of the office looked at the member since. */
+  seen: z.boolean(),
+});
+export type CameIn = z.infer<typeof cameIn>;
+
 export const readLedger = endpoint('GET', '/messages', {
-  summary: 'The ledger by channel: states, what rests and why, and the newest that did not arrive. Names nobody.',
+  summary:
+    'The ledger by channel: states, what rests and why, and the newest that did not arrive. What members wrote back. Names nobody.',
   caller: 'staff',
   may: maySeeMembers,
   by_itself: true,
@@ -48,6 +60,12 @@ export const readLedger = endpoint('GET', '/messages', {
     held: z.boolean(),
     channels: z.array(channelLedger),
     undelivered: z.array(undelivered),
+    /** The newest of the last week that members wrote back: what they wrote stands on their page. */
+    came_in: z.array(cameIn),
+    /** Answers by mail come in here. When not, they go to the mailbox of MAIL_FROM. */
+    mail_comes_in: z.boolean(),
+    /** Answers by mail that are not kept, so far: programs wrote them, or nobody of ours. */
+    not_kept: z.object({ automatic: z.number(), of_nobody: z.number() }),
   }),
 });
 

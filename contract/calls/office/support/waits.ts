@@ -4,12 +4,14 @@ import { maySeeMembers } from './members.ts';
 
 export const readWaits = endpoint('GET', '/waits', {
   summary:
-    'What waits for member service: requests whose legal date is near. To admins also who looked at many members.',
+    'What waits for member service: requests whose legal date is near, and who wrote to us. To admins also who looked at many members.',
   caller: 'staff',
   may: maySeeMembers,
   reply: z.object({
     /** Open requests that must be answered within a week, and those that should have been. */
     requests: z.object({ due: z.number(), late: z.number(), next: z.nullable(z.string()) }),
+    /** Members who wrote to us in the last week, and at whom nobody looked since. */
+    unread: z.number(),
     /** Since yesterday; empty for who is no admin. */
     many_seen: z.array(z.object({ by: z.string(), at: z.string(), members: z.number() })),
   }),

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { sayPanelCount } from '#contract/panel-count.ts';
 import { number } from '../../../number.ts';
+import { CopyTable } from '../../../parts/CopyTable.tsx';
 import { Pill } from '../../../parts/Pill.tsx';
 import type { Row } from './words.ts';
 
@@ -11,49 +12,52 @@ const percent = (share: number): string => `${Math.round(share * 100)}\u00a0%`;
 export function MissingTable({ rows }: { rows: readonly Row[] }) {
   const most = Math.max(...rows.flatMap(({ panel, country }) => [panel, country]), 0.1) * 1.08;
   return (
-    <table className="table missing">
-      <caption className="unseen">Per groep het panel en Nederland, de grootste tekorten bovenaan.</caption>
-      <thead>
-        <tr>
-          <th scope="col">Groep</th>
-          <th scope="col" className="bar wide">
-            <span className="unseen">Tekening</span>
-          </th>
-          <th scope="col" className="n">
-            Panel
-          </th>
-          <th scope="col" className="n">
-            Nederland
-          </th>
-          <th scope="col" className="says">
-            Verschil
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.key}>
-            <th scope="row">
-              {row.title}
-              <small>{row.variable}</small>
+    <div className="with-copy">
+      <table className="table missing">
+        <caption className="unseen">Per groep het panel en Nederland, de grootste tekorten bovenaan.</caption>
+        <thead>
+          <tr>
+            <th scope="col">Groep</th>
+            <th scope="col" className="bar wide">
+              <span className="unseen">Tekening</span>
             </th>
-            <td className="bar wide">
-              <Drawing row={row} most={most} />
-            </td>
-            <td className="n" data-h="panel">
-              {row.count === null ? '–' : percent(row.panel)}
-              <small>{sayPanelCount(row.count)}</small>
-            </td>
-            <td className="n" data-h="Nederland">
-              {percent(row.country)}
-            </td>
-            <td className="says">
-              <Verdict row={row} />
-            </td>
+            <th scope="col" className="n">
+              Panel
+            </th>
+            <th scope="col" className="n">
+              Nederland
+            </th>
+            <th scope="col" className="says">
+              Verschil
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">
+                {row.title}
+                <small>{row.variable}</small>
+              </th>
+              <td className="bar wide">
+                <Drawing row={row} most={most} />
+              </td>
+              <td className="n" data-h="panel">
+                {row.count === null ? '–' : percent(row.panel)}
+                <small>{sayPanelCount(row.count)}</small>
+              </td>
+              <td className="n" data-h="Nederland">
+                {percent(row.country)}
+              </td>
+              <td className="says">
+                <Verdict row={row} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <CopyTable of="Panel en Nederland" />
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import type { RecruitmentLink } from '#contract/calls/office/recruitment.ts';
 import { day } from '#contract/format.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { UpdatedAt } from '../../../live/UpdatedAt.tsx';
+import { CopyTable } from '../../../parts/CopyTable.tsx';
 import { Pill } from '../../../parts/Pill.tsx';
 import { Waiting } from '../../../parts/Waiting.tsx';
 import { useTitle } from '../../../title.ts';
@@ -46,7 +47,7 @@ export default function Recruitment() {
 
 function Links({ links }: { links: readonly RecruitmentLink[] }) {
   return (
-    <>
+    <div className="with-copy">
       <table className="table links">
         <caption className="unseen">Alle links, de nieuwste bovenaan.</caption>
         <thead>
@@ -86,6 +87,7 @@ function Links({ links }: { links: readonly RecruitmentLink[] }) {
         Geteld zijn leden die er nu nog zijn, naar beneden afgerond op tientallen. ‘Deed mee’ is: vulde een vragenlijst
         op naam helemaal in.
       </p>
-    </>
+      <CopyTable of="Wervingslinks" />
+    </div>
   );
 }

@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import type { CameIn as Line, readLedger } from '#contract/calls/office/support/ledger.ts';
+import { channelNames } from '#contract/channels.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { number } from '../../number.ts';
+import { Pill } from '../../parts/Pill.tsx';
+import { shortTime } from '../mailbox/words.ts';
+
+type Ledger = Pick<Reply<typeof readLedger>, 'came_in' | 'mail_comes_in' | 'not_kept'>;
+
+/** What members wrote back to us. Their words stand on their page, behind the reason for looking. */
+export function CameIn({ ledger: { came_in, mail_comes_in, not_kept } }: { ledger: Ledger }) {
+  return (
+    <section className="block" aria-labelledby="teruggeschreven">
+      <div className="title">
+        <h2 id="teruggeschreven">Wat ouders terugschreven</h2>
+      </div>
+      {came_in.length === 0 && <p className="soft">Niets in de laatste zeven dagen.</p>}
+      <ul className="story">
+        {came_in.map((line) => (
+          <CameInLine key={line.id} line={line} />
+        ))}
+      </ul>
+      <p className="soft small">
+        {mail_comes_in
+          ? `Wat een programma terugstuurt, zoals een afwezigheid, bewaren we niet. Dat waren er tot nu toe ${number(not_kept.automatic)}. Van ${number(not_kept.of_nobody)} weten we niet van wie ze waren.`
+          : 'Wie antwoordt op een e-mail, komt uit bij het postvak van het panel. Hier staat alleen WhatsApp.'}
+      </p>
+    </section>
+  );
+}
+
+function CameInLine({ line: { at, channel, member_id, reference, seen } }: { line: Line }) {
+  return (
+    <li>
+      <time dateTime={at}>{shortTime(at)}</time>
+      <span className="written">
+        <Link to={`/leden/${member_id}`}>{`Lid ${reference}`}</Link>
+        <small>{channelNames[channel]}</small>
+      </span>
+      {!seen && <Pill look="wait">Nog niet gelezen</Pill>}
+    </li>
+  );
+}
