@@ -1,5 +1,6 @@
 import { applyChanges, type Change, changesBetween, own } from './changes.ts';
 import { type Draft, type DraftQuestion, leadsTo } from './draft.ts';
+import { followRenames } from './renaming.ts';
 import { same } from './same.ts';
 
 /** What two people can meet on: a setting, what a question says, or where it stands. */
@@ -32,19 +33,26 @@ export function merge(base: Draft, theirs: readonly Change[], mine: readonly Cha
   const clash = (thing: Thing) => {
     if (!conflicts.has(nameOf(thing))) conflicts.set(nameOf(thing), conflictOn(thing, base, their, my));
   };
+  const isApart = (thing: Thing): boolean => !same(saidIn(their, thing), saidIn(my, thing));
+  // A question that one side removed is one conflict, not one on its words and one on its place.
+  const whole = (things: readonly Thing[]): Thing[] =>
+    things.filter(
+      (thing) => thing.kind !== 'place' || (find(their, thing.key) && find(my, thing.key)) || things.length < 2,
+    );
   const free: Change[] = [];
   for (const change of myChanges) {
     const met = thingsOf(change).filter((thing) => touched.has(nameOf(thing)));
     const gone = inTheAir(change, base, their, my);
     if (met.length === 0 && gone.length === 0) free.push(change);
-    else if (!met.every((thing) => same(sideOf(their, thing), sideOf(my, thing))) || gone.length > 0)
-      for (const thing of [...whole(met), ...gone]) clash(thing);
+    else for (const thing of [...whole(met.filter(isApart)), ...gone]) clash(thing);
   }
-  return { changes: free, conflicts: [...conflicts.values()] };
+  // Where one side renames a question and the other asks its answer, the text gets the name that there is.
+  const texts = followRenames(base, [...theirChanges, ...free]).slice(theirChanges.length + free.length);
+  return { changes: [...free, ...texts], conflicts: [...conflicts.values()] };
 }
 
 /** What a change writes. A question that comes or goes takes its place along. */
-function thingsOf(change: Change): Thing[] {
+export function thingsOf(change: Change): Thing[] {
   if (change.kind === 'set') return [{ kind: 'setting', name: change.name }];
   if (change.kind === 'edit') return [{ kind: 'question', key: change.key }];
   if (change.kind === 'move') return [{ kind: 'place', key: change.key }];
@@ -55,13 +63,7 @@ function thingsOf(change: Change): Thing[] {
   ];
 }
 
-const nameOf = (thing: Thing): string => `${thing.kind} ${thing.kind === 'setting' ? thing.name : thing.key}`;
-
-/** A question that one side removed is one conflict, not one on its words and one on its place. */
-const whole = (things: readonly Thing[]): Thing[] => {
-  const questions = new Set(things.flatMap((thing) => (thing.kind === 'question' ? thing.key : [])));
-  return things.filter((thing) => thing.kind !== 'place' || !questions.has(thing.key));
-};
+export const nameOf = (thing: Thing): string => `${thing.kind} ${thing.kind === 'setting' ? thing.name : thing.key}`;
 
 /** Questions that one side removes while the other newly leads to them. */
 function inTheAir(change: Change, base: Draft, their: Draft, my: Draft): Thing[] {
@@ -83,7 +85,8 @@ const newlyLed = (base: Draft, { key, entry }: DraftQuestion): string[] => {
   return leadsTo(entry).filter((to) => !known.includes(to));
 };
 
-function sideOf(draft: Draft, thing: Thing): Side {
+/** What a draft says of a thing: a setting's value, a question's words, or its place. Undefined: it is not there. */
+export function saidIn(draft: Draft, thing: Thing): unknown {
   if (thing.kind === 'setting') return own(draft.settings, thing.name);
   const question = find(draft, thing.key);
   return thing.kind === 'place' ? question?.rank : question?.entry;

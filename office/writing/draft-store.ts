@@ -12,6 +12,7 @@ import type { Draft } from '#contract/writing/draft.ts';
 import type { Conflict } from '#contract/writing/merge.ts';
 import { followRenames } from '#contract/writing/renaming.ts';
 import { type Acts, did, noActs, takenBack as takeBack } from './acts.ts';
+import { joined } from './joined.ts';
 import { leftBy } from './left.ts';
 import { makeId } from './makeId.ts';
 import {
@@ -20,11 +21,9 @@ import {
   chosen,
   dropped,
   isEmpty,
-  joined,
   type Kept,
   keptOf,
   makeQueue,
-  overMyOwn,
   type Queue,
   sent,
   takenBack,
@@ -32,6 +31,7 @@ import {
 import { makeSender, type Trouble } from './send.ts';
 import { settled } from './settle.ts';
 import { type DraftSnapshot, snapshotOf, type Undone } from './snapshot.ts';
+import { newestOf } from './typed.ts';
 import { takePlace } from './unsent.ts';
 import type { World } from './world.ts';
 
@@ -48,11 +48,11 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
   const place = takePlace(email, id);
   const listeners = new Set<() => void>();
   let { draft: _, revision: __, ...facts }: Reply<typeof getDraft> = first;
-  let [gone, touched] = [false, 0];
+  let gone = false;
   let queue: Queue = makeQueue(first.revision, first.draft);
   let acts: Acts = noActs;
   let [trouble, refused]: [Trouble | undefined, string | undefined] = [undefined, undefined];
-  let [isKept, adopting, newest] = [true, 0, first.revision];
+  let [isKept, adopting, newest, touched] = [true, 0, first.revision, place.newest];
   let saved_here_at: Date | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let [posting, asking, missed] = [false, false, false];
@@ -76,9 +76,12 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
   function become(next: Queue): void {
     queue = next;
     const title = queue.shown.settings.title;
-    isKept = place.keep({ ...keptOf(queue), at: touched }, typeof title === 'string' ? title : '');
+    isKept = place.keep(keptOf(queue), typeof title === 'string' ? title : '');
     tell();
   }
+
+  /** A moment behind everything that this person did in this draft before, whatever her clock says. */
+  const stamp = () => (touched = Math.max(Date.now(), touched + 1));
 
   /** One set at a time; what is typed meanwhile is the next one. */
   async function send(): Promise<void> {
@@ -175,10 +178,8 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
         if (posting || asking) await moment();
         else await sender.untilAnswered(ask);
       }
-      const [at, before] = [kept.at ?? 0, touched];
-      touched = Math.max(at, before);
-      const mine = overMyOwn(queue, kept.sending?.changes ?? []);
-      become(joined(mine, brought(left, queue.revision, queue.known), at > before));
+      touched = Math.max(touched, newestOf(left.typed));
+      become(joined(queue, brought(left, queue.revision, queue.known)));
     } finally {
       adopting -= 1;
       tell();
@@ -193,10 +194,10 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
 
   /** Answers the name of the act, by which it can be taken back; undefined where nothing changed. */
   function change(changes: readonly Change[], label: string): number | undefined {
-    [refused, touched] = [undefined, Date.now()];
+    refused = undefined;
     const all = followRenames(queue.shown, changes);
     const done = remember(queue.shown, all, label);
-    become(added(queue, all));
+    become(added(queue, all, { at: stamp() }));
     soon();
     return done;
   }
@@ -226,13 +227,13 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
     const back = takeBack(acts, queue.shown, way, act);
     if (!back) return undefined;
     acts = back.acts;
-    become(added(queue, back.changes, true));
+    become(added(queue, back.changes, { at: stamp(), undoing: true }));
     soon();
     return { label: back.label, kept: back.kept };
   }
   function choose({ thing }: Conflict, side: 'mine' | 'theirs'): void {
     const before = queue.shown;
-    const next = chosen(queue, thing, side);
+    const next = chosen(queue, thing, side, stamp());
     acts = did(acts, before, changesBetween(before, next.shown), 'Gekozen', performance.now());
     become(next);
     soon();
@@ -244,7 +245,7 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
     become(dropped(queue));
     return () => {
       [refused, acts] = [undefined, { ...before, made: acts.made }];
-      become(added(queue, changes));
+      become(added(queue, changes, { at: stamp() }));
       soon();
     };
   }

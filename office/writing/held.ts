@@ -108,6 +108,30 @@ export function heldTogether(waited: Held, made: Held): Held {
   return { ...waited, mine: { ...mine, rank }, along: [...earlier, ...made.along] };
 }
 
+/**
+ * A question that they removed waits as a whole, with the place that I gave it; where they bring it back, its words and its
+ * place are two things again.
+ */
+export function placed(held: readonly Held[], from: Draft, to: Draft): { held: Held[]; moves: Change[] } {
+  const moves: Change[] = [];
+  const all = held.flatMap((one): Held[] => {
+    const { thing, base, mine } = one as Held & { base?: DraftQuestion; mine?: DraftQuestion };
+    if (thing.kind !== 'question' || !mine) return [one];
+    const { key } = thing;
+    const theirs = find(to, key);
+    const waits = held.find((other) => other.thing.kind === 'place' && other.thing.key === key);
+    if (!theirs) {
+      const { rank } = (waits?.mine as DraftQuestion | undefined) ?? mine;
+      return [{ ...one, mine: { ...mine, rank } }];
+    }
+    if (find(from, key) || waits || !base || base.rank === mine.rank) return [one];
+    if (theirs.rank !== base.rank) return [one, { thing: { kind: 'place', key }, base, mine, along: [] }];
+    moves.push({ kind: 'move', key, rank: mine.rank });
+    return [one];
+  });
+  return { held: all, moves };
+}
+
 /** A question that I remove waits for nothing but its own removal. */
 export const without = (held: readonly Held[], key: string): Held[] =>
   held.flatMap((one) => {
@@ -120,7 +144,7 @@ export const without = (held: readonly Held[], key: string): Held[] =>
  * removed.
  */
 export function stillApart(held: readonly Held[], known: Draft): Held[] {
-  const apart = held.filter((one) => mineOn(known, one).length > 0 && !isTakenBack(one));
+  const apart = held.filter((one) => (mineOn(known, one).length > 0 || isGoneOnBoth(one, known)) && !isTakenBack(one));
   const questions = new Set(apart.flatMap(({ thing }) => (thing.kind === 'question' ? thing.key : [])));
   return apart.filter(
     ({ thing, mine }) =>
@@ -129,6 +153,10 @@ export function stillApart(held: readonly Held[], known: Draft): Held[] {
       (find(known, thing.key) !== undefined && mine !== undefined),
   );
 }
+
+/** A question that both removed: nothing is left to choose, and what waits along with it may go on. */
+export const isGoneOnBoth = ({ thing, mine, along }: Held, known: Draft): boolean =>
+  thing.kind === 'question' && mine === undefined && along.length > 0 && !find(known, thing.key);
 
 function isTakenBack({ thing, base, mine, along }: Held): boolean {
   if (thing.kind === 'setting') return same(base, mine);
@@ -151,18 +179,4 @@ export function besides(known: Draft, change: Exclude<Change, { kind: 'put' }>):
   const stood = base ?? { key, rank: rankAfter(known, known.questions.at(-1)?.key ?? null, key), entry: {} };
   const { kind, ...said } = change;
   return { thing, base, mine: { ...stood, ...said }, along: [] };
-}
-
-/** Whether their side of a choice is what one of these changes of mine made it. */
-export function isMyOwn({ thing }: Held, changes: readonly Change[], known: Draft): boolean {
-  return changes.some((change) => {
-    if (change.kind === 'set')
-      return isSame(thing, { kind: 'setting', name: change.name }) && same(sideOf(known, thing), change.value);
-    if (thing.kind === 'setting' || thing.key !== (change.kind === 'put' ? change.question.key : change.key))
-      return false;
-    const there = find(known, thing.key);
-    if (change.kind === 'remove') return there === undefined;
-    const said: { entry?: unknown; rank?: string } = change.kind === 'put' ? change.question : change;
-    return there !== undefined && (thing.kind === 'place' ? there.rank === said.rank : same(there.entry, said.entry));
-  });
 }

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyChanges, type Change } from '#contract/writing/changes.ts';
-import { type Draft, fromFile } from '#contract/writing/draft.ts';
-import { merge } from '#contract/writing/merge.ts';
+import { fromFile } from '#contract/writing/draft.ts';
 import { same } from '#contract/writing/same.ts';
 import { below, makeChange, makeDraft, numbers, seeds } from '#test/make-drafts.ts';
+import { type DraftsServer, makeDraftsServer } from '#test/tabs/drafts-server.ts';
+import { joined } from './joined.ts';
 import {
   accepted,
   added,
@@ -13,50 +14,24 @@ import {
   conflictsOf,
   crossed,
   isEmpty,
-  joined,
   keptOf,
   makeQueue,
   type Queue,
   restored,
-  type Sending,
   sent,
   takenBack,
 } from './queue.ts';
 
-/** The server's rule for a set (decision 060), without its database. */
-function makeServer(base: Draft) {
-  const revisions: { send_id: string; theirs: Change[]; changes: Change[] }[] = [];
-  const at = (revision: number): Draft =>
-    applyChanges(
-      base,
-      revisions.slice(0, revision).flatMap((one) => one.changes),
-    );
-  return {
-    at,
-    head: () => revisions.length,
-    save({ base: from, send_id, changes }: Sending) {
-      const again = revisions.findIndex((one) => one.send_id === send_id);
-      if (again >= 0) return { status: 200, revision: again + 1, theirs: revisions[again]!.theirs } as const;
-      const theirs = revisions.slice(from).flatMap((one) => one.changes);
-      const merged = merge(at(from), theirs, changes);
-      if (merged.conflicts.length > 0) return { status: 409, revision: revisions.length, theirs } as const;
-      revisions.push({ send_id, theirs, changes: merged.changes });
-      return { status: 200, revision: revisions.length, theirs } as const;
-    },
-  };
-}
-type Server = ReturnType<typeof makeServer>;
-
 let sets = 0;
 /** One try of a call: it may get lost on its way there, or its answer on the way back. */
-function tryToSend(queue: Queue, server: Server, chance: () => number): Queue {
+function tryToSend(queue: Queue, server: DraftsServer, chance: () => number): Queue {
   const going = sent(queue, `set ${++sets}`);
   if (!going.sending || chance() < 0.2) return going;
   const answer = server.save(going.sending);
   if (chance() < 0.2) return going;
   return answer.status === 200 ? accepted(going, answer) : crossed(going, answer);
 }
-const reloaded = (queue: Queue, server: Server): Queue => {
+const reloaded = (queue: Queue, server: DraftsServer): Queue => {
   const kept = JSON.parse(JSON.stringify(keptOf(queue)));
   let left = restored(kept, server.at(kept.revision));
   if (left.sending) {
@@ -70,7 +45,7 @@ const reloaded = (queue: Queue, server: Server): Queue => {
 /** Two tabs, in an order of chance, on a line that loses things, with reloads in between. */
 function twoTabs(seed: number, changesEach: number) {
   const chance = numbers(seed);
-  const server = makeServer(makeDraft(seed));
+  const server = makeDraftsServer(makeDraft(seed));
   const tabs = [0, 1].map((who) => ({
     who,
     queue: makeQueue(0, server.at(0)),
@@ -120,7 +95,7 @@ test('what is shown is always what the server has with all of mine on top', () =
   fc.assert(
     fc.property(seeds, (seed) => {
       const chance = numbers(seed);
-      const server = makeServer(makeDraft(seed));
+      const server = makeDraftsServer(makeDraft(seed));
       let queue = makeQueue(0, server.at(0));
       for (let at = 0; at < 40; at += 1) {
         const change = makeChange(queue.shown, chance, `#m${at}`);
@@ -189,9 +164,9 @@ describe('a set on its way', () => {
   });
 
   test('says that it takes something back, only when all of it does', () => {
-    const undone = sent(added(makeQueue(1, draft), [edit(a, 'A')], true), 'one');
+    const undone = sent(added(makeQueue(1, draft), [edit(a, 'A')], { undoing: true }), 'one');
     expect(undone.sending?.why).toBe('undo');
-    const both = added(added(makeQueue(1, draft), [edit(a, 'A')], true), [edit(b, 'B')]);
+    const both = added(added(makeQueue(1, draft), [edit(a, 'A')], { undoing: true }), [edit(b, 'B')]);
     expect(sent(both, 'one').sending?.why).toBeUndefined();
   });
 });

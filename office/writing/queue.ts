@@ -1,6 +1,6 @@
 import { applyChanges, type Change, changesBetween } from '#contract/writing/changes.ts';
 import { type Draft, ledElsewhere, ledFrom } from '#contract/writing/draft.ts';
-import { type Conflict, merge, type Thing } from '#contract/writing/merge.ts';
+import { type Conflict, merge, saidIn, type Thing, thingsOf } from '#contract/writing/merge.ts';
 import { same } from '#contract/writing/same.ts';
 import {
   type Along,
@@ -10,16 +10,18 @@ import {
   heldOf,
   heldTogether,
   heldWith,
-  isMyOwn,
+  isGoneOnBoth,
   isSame,
   mineOn,
   onto,
+  placed,
   sideOf,
   stillApart,
   takes,
   without,
   withWordsOf,
 } from './held.ts';
+import { notTheirs, only, stamped, type Typed } from './typed.ts';
 
 /** A set on its way. It goes again with the same id until an answer comes, so that the server keeps it once. */
 export type Sending = { send_id: string; base: number; changes: Change[]; why?: 'undo' };
@@ -38,39 +40,63 @@ export type Queue = {
   /** Whether all that is pending takes something back. */
   undoing: boolean;
   held: readonly Held[];
+  typed: Typed;
   shown: Draft;
 };
 /** What a tab keeps where a reload finds it. */
 export type Kept = Pick<Queue, 'revision' | 'sending' | 'pending' | 'held'> & {
-  /** When something was typed in it last: of two tabs that are gone the newer words hold. */
-  at?: number;
+  /** Missing in what an earlier version of the office left. */
+  typed?: Typed;
 };
 
 export const makeQueue = (revision: number, known: Draft): Queue => ({
-  ...{ revision, known, sending: null, pending: [], undoing: false, held: [], shown: known },
+  ...{ revision, known, sending: null, pending: [], undoing: false, held: [], typed: {}, shown: known },
 });
 
-export const keptOf = ({ revision, sending, pending, held }: Queue): Kept => ({ revision, sending, pending, held });
+export const keptOf = ({ revision, sending, pending, held, typed }: Queue): Kept => ({
+  ...{ revision, sending, pending, held, typed },
+});
 /** The queue of a tab that is gone. `known` is the draft of the revision that it knew. */
-export const restored = (kept: Kept, known: Draft): Queue => seen({ ...makeQueue(kept.revision, known), ...kept });
+export const restored = (kept: Kept, known: Draft): Queue =>
+  seen({ ...makeQueue(kept.revision, known), ...kept, typed: kept.typed ?? {} });
 
-export const isEmpty = ({ sending, pending, held }: Kept): boolean =>
+export const isEmpty = ({ sending, pending, held }: Pick<Queue, 'sending' | 'pending' | 'held'>): boolean =>
   sending === null && pending.length === 0 && held.length === 0;
 
+type How = {
+  /** When it was typed: later than anything that this person did before. Without it nobody typed it now. */
+  at?: number | undefined;
+  undoing?: boolean;
+};
+
 /** Something that was done here. It shows at once. */
-export function added(queue: Queue, changes: readonly Change[], undoing = false): Queue {
+export function added(queue: Queue, changes: readonly Change[], { at, undoing = false }: How = {}): Queue {
   let [pending, held]: [readonly Change[], readonly Held[]] = [queue.pending, queue.held];
   for (const change of changes) {
     if (change.kind === 'remove') held = without(held, change.key);
-    const at = held.findIndex((one) => takes(one, change, queue.known));
-    if (at < 0) pending = appended(pending, change);
-    else held = held.with(at, heldWith(held[at]!, change));
+    const waits = held.findIndex((one) => takes(one, change, queue.known));
+    if (waits < 0) pending = appended(pending, change);
+    else held = held.with(waits, heldWith(held[waits]!, change));
     held = held.map((one) => withWordsOf(one, change));
   }
   const apart = stillApart(held, queue.known);
   const alone = undoing && (queue.undoing || queue.pending.length === 0);
   const next = { ...queue, pending, held: apart, undoing: alone, shown: applyChanges(queue.shown, changes) };
-  return apart.length < queue.held.length ? seen(next) : next;
+  return freed(timed(apart.length < queue.held.length ? seen(next) : next, changes.flatMap(thingsOf), at));
+}
+
+/** What waited along with a question that both removed, goes on without it. */
+const freed = (queue: Queue): Queue =>
+  queue.held
+    .filter((one) => isGoneOnBoth(one, queue.known))
+    .reduce((next, { thing }) => chosen(next, thing, 'theirs'), queue);
+
+function timed(queue: Queue, things: readonly Thing[], at: number | undefined): Queue {
+  if (at === undefined) return queue;
+  const { typed, known, sending, shown } = queue;
+  const drafts = sending ? [known, applyChanges(known, sending.changes)] : [known];
+  const isBack = (thing: Thing) => drafts.every((draft) => same(saidIn(draft, thing), saidIn(shown, thing)));
+  return { ...queue, typed: stamped(typed, things, at, isBack) };
 }
 
 /** Whoever types changes the same thing at each press: the last one says it all. */
@@ -125,7 +151,7 @@ export const takenBack = (queue: Queue): Queue =>
 
 /** Without anything that the server does not have. */
 export const dropped = (queue: Queue): Queue =>
-  seen({ ...queue, sending: null, pending: [], undoing: false, held: [] });
+  seen({ ...queue, sending: null, pending: [], undoing: false, held: [], typed: {} });
 
 /**
  * What the server has by now. Not while a set is on its way: it may hold that set or not. An older revision is an answer
@@ -140,18 +166,22 @@ export function brought(queue: Queue, revision: number, draft: Draft, { anew = f
 type Move = { from: Draft; to: Draft; revision: number; mine: readonly Change[] };
 
 function moved(queue: Queue, { from, to, revision, mine }: Move): Queue {
-  const { changes, conflicts } = merge(from, changesBetween(from, to), mine);
+  const theirs = changesBetween(from, to);
+  const { changes, conflicts } = merge(from, theirs, mine);
   const fresh = conflicts.map((conflict) => {
     const made = heldOf(conflict, from);
     const waited = queue.held.find(({ thing }) => isSame(thing, made.thing));
     return waited ? heldTogether(waited, made) : made;
   });
-  const held = [...queue.held.filter(({ thing }) => !fresh.some((one) => isSame(one.thing, thing))), ...fresh];
-  return seen({ ...queue, revision, known: to, pending: changes, held: stillApart(held, to) });
+  const waiting = [...queue.held.filter(({ thing }) => !fresh.some((one) => isSame(one.thing, thing))), ...fresh];
+  const { held, moves } = placed(waiting, from, to);
+  const pending = [...changes, ...moves];
+  const typed = notTheirs(queue.typed, theirs, pending, held);
+  return freed(seen({ ...queue, revision, known: to, pending, held: stillApart(held, to), typed }));
 }
 
 /** What is shown, anew: a question that did not change stays the same object, and is not drawn again. */
-function seen(queue: Queue): Queue {
+export function seen(queue: Queue): Queue {
   const { known, sending, pending, held, shown } = queue;
   const waiting = held.flatMap((one) => mineOn(known, one));
   const now = applyChanges(known, [...(sending?.changes ?? []), ...pending, ...waiting]);
@@ -176,11 +206,11 @@ export const conflictsOf = ({ known, held }: Queue): Conflict[] =>
   }));
 
 /** One choice. What led to a question that stays removed leads to the next one instead. */
-export function chosen(queue: Queue, thing: Thing, side: 'mine' | 'theirs'): Queue {
+export function chosen(queue: Queue, thing: Thing, side: 'mine' | 'theirs', at?: number): Queue {
   const one = queue.held.find((held) => isSame(held.thing, thing));
   if (!one) return queue;
   const held = queue.held.filter((other) => other !== one);
-  const isGone = thing.kind !== 'setting' && one.mine !== undefined && !find(queue.known, thing.key);
+  const isGone = thing.kind !== 'setting' && !find(queue.known, thing.key);
   const led = side === 'theirs' && isGone ? thing.key : undefined;
   const along = one.along.map((waits) =>
     led ? { ...waits, mine: { ...waits.mine, entry: ledElsewhere(waits.mine.entry, led, null) } } : waits,
@@ -196,17 +226,20 @@ export function chosen(queue: Queue, thing: Thing, side: 'mine' | 'theirs'): Que
     ...(side === 'mine' ? mineOn(queue.known, { ...one, along: [] }) : []),
     ...free.flatMap(({ mine }) => onto(find(queue.known, mine.key), mine)),
   ];
-  const next = seen({
+  const after = seen({
     ...queue,
     held: stillApart([...held, ...met], queue.known),
     pending: [...queue.pending, ...changes],
     undoing: false,
   });
+  // Where one of the two removed the question, its place is chosen along with its words.
+  const isWhole = thing.kind === 'question' && (one.mine === undefined || !find(queue.known, thing.key));
+  const next = timed(after, isWhole ? [thing, { kind: 'place', key: thing.key }] : [thing], at);
   if (!led) return next;
   const leaders = ledFrom(next.shown, led).map(
     ({ key, entry }): Change => ({ kind: 'edit', key, entry: ledElsewhere(entry, led, null) }),
   );
-  return leaders.length > 0 ? added(next, leaders) : next;
+  return leaders.length > 0 ? added(next, leaders, { at }) : next;
 }
 
 /**
@@ -220,21 +253,6 @@ export function unrooted(kept: Kept, revision: number, known: Draft): Queue {
   const pending = differing.filter(({ kind }) => kind === 'put');
   const choices = [...onNothing, ...differing].flatMap((one) => (one.kind === 'put' ? [] : [besides(known, one)]));
   const held = [...choices.filter(({ thing }) => !kept.held.some((one) => isSame(one.thing, thing))), ...kept.held];
-  return seen({ ...makeQueue(revision, known), pending, held: stillApart(held, known) });
-}
-
-/** Newer words of mine over those that I sent from a tab that is gone: between the two nobody has to choose. */
-export const overMyOwn = (queue: Queue, changes: readonly Change[]): Queue =>
-  queue.held
-    .filter((one) => isMyOwn(one, changes, queue.known))
-    .reduce((next, { thing }) => chosen(next, thing, 'mine'), queue);
-
-/** What another tab left behind, below what was typed in this one since, or above it. Both know the same revision, and nothing of it is on its way. */
-export function joined(queue: Queue, left: Queue, isNewer = false): Queue {
-  const held = [...left.held.filter(({ thing }) => !queue.held.some((one) => isSame(one.thing, thing))), ...queue.held];
-  const [older, newer] = isNewer ? [queue.pending, left.pending] : [left.pending, queue.pending];
-  const under = seen({ ...queue, pending: older, held: stillApart(held, queue.known) });
-  // The newer words hold also where they meet the older ones.
-  const { changes, conflicts } = merge(queue.known, older, newer);
-  return added(under, [...changes, ...conflicts.flatMap(({ take_mine }) => take_mine)]);
+  const typed = only(kept.typed ?? {}, pending, held);
+  return seen({ ...makeQueue(revision, known), pending, held: stillApart(held, known), typed });
 }

@@ -1,6 +1,7 @@
 import { lockNow, lockWhenFree } from './locks.ts';
 import { makeId } from './makeId.ts';
 import { isEmpty, type Kept } from './queue.ts';
+import { newestOf } from './typed.ts';
 
 /**
  * What is not sent yet, kept by the browser until the server has it: at each change, so that a tab may die at any moment.
@@ -10,6 +11,8 @@ export const unsentPrefix = 'ouderpanel.unsent';
 type Left = Kept & { title: string };
 
 export type Place = {
+  /** When the newest of what other tabs left was typed. */
+  newest: number;
   /** False: the browser keeps nothing for us, and closing the tab would lose it. */
   keep: (kept: Kept, title: string) => boolean;
   /**
@@ -36,22 +39,33 @@ export function takePlace(email: string, campaign: string): Place {
     for (const key of keysOf(row)) {
       if (watched.has(key)) continue;
       watched.add(key);
+      let isSame = true;
       const take = async () => {
         if (signal.aborted) return;
-        const left = read(key);
+        const text = textAt(key);
+        const left = readAs(text);
         if (left) await Promise.race([handle(left), closed]);
         // A browser that is full has it nowhere else: it goes once that is kept here, or sent.
         if (left && !isKept) await Promise.race([new Promise<void>((kept) => onKept.add(kept)), closed]);
         // Closed before that, it stays where it is, and its lock is free. What is damaged holds nothing: it goes too.
-        if (!signal.aborted) write(key, undefined);
+        if (signal.aborted) return;
+        // A tab that had only been asleep may have typed on meanwhile: that stays its own.
+        isSame = textAt(key) === text;
+        if (isSame) write(key, undefined);
       };
-      lockWhenFree(key, signal, take).catch((error: unknown) => {
+      const done = () => {
+        if (isSame) return;
+        watched.delete(key);
+        watch(handle);
+      };
+      lockWhenFree(key, signal, take).then(done, (error: unknown) => {
         // The draft was closed here: what was left stays where it is, for who opens it the next time.
         if (!signal.aborted) throw error;
       });
     }
   }
   return {
+    newest: Math.max(0, ...keysOf(row).map((key) => newestOf(read(key)?.typed ?? {}))),
     keep: (kept, title) => {
       // An answer that comes later: what was left may be in other hands by then.
       if (signal.aborted) return isKept;
@@ -99,8 +113,10 @@ function keysOf(start: string): string[] {
   }
 }
 
-function read(key: string): Left | undefined {
-  const text = localStorage.getItem(key);
+const textAt = (key: string): string | null => localStorage.getItem(key);
+const read = (key: string): Left | undefined => readAs(textAt(key));
+
+function readAs(text: string | null): Left | undefined {
   try {
     return text === null ? undefined : (JSON.parse(text) as Left);
   } catch {

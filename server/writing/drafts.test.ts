@@ -9,8 +9,9 @@ import {
   putBack,
 } from '#contract/calls/office/writing.ts';
 import { applyChanges, type Change } from '#contract/writing/changes.ts';
-import { toFile } from '#contract/writing/draft.ts';
+import { fromFile, toFile } from '#contract/writing/draft.ts';
 import type { QuestionEntry } from '#contract/writing/file.ts';
+import { merge } from '#contract/writing/merge.ts';
 import { file, makeCampaign } from '#test/make-campaigns.ts';
 import { makeFile } from '#test/make-drafts.ts';
 import { changesSince, makeWriter, newDraft, readDraft, refusedSet, save } from '#test/make-writers.ts';
@@ -117,6 +118,28 @@ describe('a draft', () => {
 
 describe('two at once', () => {
   const three = { title: 'Lezen', questions: ['A?', 'B?', 'C?'].map((title) => ({ title, type: 'text' })) };
+
+  test('one renames a question while the other asks its answer: both stand, and the text has the new name', async () => {
+    const asks = (ref: string) => ({ title: `Waarom {antwoord:${ref}}?`, type: 'text' });
+    const one = { ref: 'plek', title: 'Waar?', type: 'multiple_choice', options: [{ title: 'Thuis' }] };
+    const list = { title: 'Lezen', questions: [one, { title: 'Waarom?', type: 'text' }] };
+    const [rename, ask] = [edit('#1', { ...one, ref: 'waar' }), edit('#2', asks('plek'))];
+    for (const [first, second] of [
+      [rename, ask],
+      [ask, rename],
+    ] as const) {
+      const id = await newDraft(writer, list);
+      await save(writer, id, 0, [first]);
+      const { theirs } = await save(colleague, id, 0, [second]);
+      expect(theirs).toEqual([first]);
+      const { questions } = await fileOf(id);
+      expect(questions).toEqual([{ ...one, ref: 'waar' }, asks('waar')]);
+      // Who sent the second set knows the same draft, from its own merge.
+      const base = fromFile(list);
+      const { changes } = merge(base, theirs, [second]);
+      expect(applyChanges(applyChanges(base, theirs), changes)).toEqual((await readDraft(writer, id)).draft);
+    }
+  });
 
   test('go together where they touch other things, and each learns what the other did', async () => {
     const id = await newDraft(writer, three);
@@ -262,9 +285,11 @@ describe('bad input', () => {
       422,
       ['questions[0].title', 'questions[0].type'],
     ]);
-    for (const none of [5, 'x', null, [], { questions: 'x' }]) {
-      expect((await writer.refused(createDraft, from(none))).status).toBe(422);
+    for (const none of [5, 'x', null, []]) {
+      const { status, body } = await writer.refused(createDraft, from(none));
+      expect([status, Object.keys(body.errors!)]).toEqual([422, ['file']]);
     }
+    expect((await writer.refused(createDraft, from({ questions: 'x' }))).status).toBe(422);
     const { id } = await writer.call(createDraft, from({ title: '', questions: [{ title: 'Nog niets' }] }));
     expect(toFile((await readDraft(writer, id)).draft)).toEqual({ title: '', questions: [{ title: 'Nog niets' }] });
   });
