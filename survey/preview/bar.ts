@@ -1,5 +1,6 @@
 import type { Walked } from './robots.ts';
 import type { Store } from './store.ts';
+import { sayWalked } from './walked-words.ts';
 
 const part = <Kind extends HTMLElement>(id: string): Kind => document.getElementById(`preview-${id}`) as Kind;
 /** On a phone there are no robots. */
@@ -35,24 +36,7 @@ export function makeBar(store: Store, walk: () => Promise<void>) {
     },
     walked(walked: Walked): void {
       if (button) button.textContent = 'Loop alle wegen';
-      said.textContent = wordsOf(walked);
+      said.textContent = sayWalked(walked);
     },
   };
-}
-
-const countable = 1_000_000;
-
-function wordsOf({ done, of, ways, stuck }: Walked): string {
-  const [first] = stuck;
-  if (of === 0) return 'Er is nog geen weg die aankomt. Kijk bij Alle wegen wat er mis is.';
-  if (first) {
-    const count = stuck.length === 1 ? 'bleef er één' : `bleven er ${stuck.length}`;
-    return `Van de ${done} robots ${count} steken. De eerste bij vraag ${first.number}, ‘${first.title}’: ${first.why}`;
-  }
-  if (done < of) return `Gestopt na ${done} van de ${of} wegen. Tot daar kwam elke robot aan.`;
-  if (of < ways) {
-    const all = ways > countable ? 'meer dan een miljoen' : ways.toLocaleString('nl-NL');
-    return `${of} van de ${all} wegen gelopen, samen langs elke sprong. Alle ${of} kwamen aan.`;
-  }
-  return of === 1 ? 'Eén weg gelopen. De robot kwam aan.' : `${of} wegen gelopen. Alle ${of} kwamen aan.`;
 }
