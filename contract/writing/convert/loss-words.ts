@@ -31,11 +31,16 @@ export const lossWords: { [Code in LossCode]: Worded<LossFacts[Code]> } = {
   other_last: '‘Anders’ staat bij ons altijd als laatste.',
   codes_dropped: 'De nummers voor de antwoorden zijn weggelaten.',
   kind_assumed: 'Uit de vakjes blijkt niet of er meer antwoorden mogen. We namen er één.',
+  no_words: 'Achter dit teken staan geen woorden. Misschien stond er een plaatje. We lieten het antwoord weg.',
   jump_unknown: ({ to }) => `Er is verderop geen vraag ‘${to}’. Kies zelf waar dit antwoord heen gaat.`,
   condition_unknown: ({ text }) =>
     `De voorwaarde ‘${short(text)}’ gaat over iets dat hier niet wordt gevraagd. Nu krijgt iedereen de vraag.`,
   condition_left: ({ text }) =>
     `De voorwaarde ‘${short(text)}’ kan niet met sprongen. Nu krijgt iedereen de vraag. Zet de vraag achter de vraag waar ze van afhangt.`,
+  image_left: ({ count }) =>
+    count === 1
+      ? 'Een plaatje is weggelaten. Zeg in woorden wat erop staat.'
+      : `${count} plaatjes zijn weggelaten. Zeg in woorden wat erop staat.`,
   maximum: ({ most }) => `Een grens van ${most} kan niet. Zet haar in de uitleg.`,
   array: ({ rows }) => `Een tabel met ${rows} rijen is een vraag met deelvragen geworden.`,
   shortened: ({ most }) => `Deze tekst was te lang. We namen de eerste ${most} tekens.`,

@@ -18,9 +18,11 @@ export type LossFacts = {
   other_last: null;
   codes_dropped: null;
   kind_assumed: null;
+  no_words: null;
   jump_unknown: { to: string };
   condition_unknown: { text: string };
   // Of both.
+  image_left: { count: number };
   condition_left: { text: string };
   maximum: { most: string };
   array: { rows: number };

@@ -43,6 +43,9 @@ export const looksLikeHtml = (text: string): boolean =>
     text,
   );
 
+/** Pictures, of which nothing is left. */
+export const imagesIn = (html: string): number => html.match(/<(?:img|svg|picture)\b/gi)?.length ?? 0;
+
 /** What somebody reads of a piece of HTML: read through once, nothing in it is run or loaded. */
 export function textOfHtml(html: string): string {
   const out: string[] = [];

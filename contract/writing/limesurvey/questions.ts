@@ -1,5 +1,5 @@
 import { type Loss, type LossCode, type LossFacts, loss } from '../convert/losses.ts';
-import { looksLikeHtml, normalised, oneLine, textOfHtml } from '../convert/plain-text.ts';
+import { imagesIn, looksLikeHtml, normalised, oneLine, textOfHtml } from '../convert/plain-text.ts';
 import type { OptionEntry, QuestionEntry } from '../file.ts';
 import { aloneOf, numberOf, shuffleOf, withAlone } from './more.ts';
 import type { LsQuestion, LsRow } from './survey.ts';
@@ -204,6 +204,8 @@ function tellSettings(from: LsQuestion, taken: readonly string[], losses: Loss[]
   if (!['', 'default', 'end'].includes(from.attributes.get('other_position') ?? ''))
     losses.push(loss(where, 'other_place', null));
   const texts = [from.text, from.help, ...from.subs.map(({ text }) => text), ...from.answers.map(({ text }) => text)];
+  const count = texts.reduce((sum, text) => sum + imagesIn(text), 0);
+  if (count > 0) losses.push(loss(where, 'image_left', { count }));
   for (const text of texts) {
     const [expression] = /\{[A-Za-z(][^{}]{0,400}\}/.exec(plain(text)) ?? [];
     if (expression) losses.push(loss(where, 'expression', { text: oneLine(expression) }));

@@ -215,6 +215,14 @@ describe('what is no questionnaire', () => {
     const page = `<html><head><title>x</title><script>alert("1. Boe?")</script><style>p{}</style></head><body onload="x()">
       <p>1. Hoe gaat het?</p><ul><li>- Goed <img src=x onerror=alert(1)></li><li>- Slecht &amp; moe</li></ul><!-- 2. Wat? --></body></html>`;
     expect(told(page)).toEqual(['multiple_choice: Hoe gaat het? | Goed | Slecht & moe']);
+    expect(lost(page)).toEqual(['0 image_left', '0 no_title']);
+  });
+
+  test('an answer that was only a picture is named, and is no part of the question', () => {
+    const text = '1. Welke past bij jullie?\n- <img src=a.png>\n- Geen\n[ ]';
+    expect(read(text).questions).toMatchObject([{ options: [{ title: 'Geen' }] }]);
+    expect(read(text).questions[0]!.description).toBeUndefined();
+    expect(lost(text)).toEqual(['0 image_left', '0 no_title', '2 no_words', '4 no_words']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { questionTypes } from '../../question-types.ts';
 import { type Condition, jumpsFrom } from '../convert/conditions.ts';
 import { type Loss, loss, type Unreadable } from '../convert/losses.ts';
-import { looksLikeHtml, normalised, oneLine, textOfHtml } from '../convert/plain-text.ts';
+import { imagesIn, looksLikeHtml, normalised, oneLine, textOfHtml } from '../convert/plain-text.ts';
 import type { CampaignFile, OptionEntry, QuestionEntry } from '../file.ts';
 import type { Fate, Parsed } from './parsed.ts';
 import { labelOf, optionOf } from './patterns.ts';
@@ -19,7 +19,8 @@ const description_most = 4000;
  */
 export function readPaste(pasted: string): Pasted {
   if (pasted.length > characters_most) return { unreadable: 'too_large', fates: [] };
-  const text = looksLikeHtml(pasted) ? textOfHtml(pasted) : pasted;
+  const isHtml = looksLikeHtml(pasted);
+  const text = isHtml ? textOfHtml(pasted) : pasted;
   const lines = logicalLines(normalised(text));
   const reader = new PasteReader(lines);
   reader.read();
@@ -27,6 +28,8 @@ export function readPaste(pasted: string): Pasted {
   if (questions.length === 0) return { unreadable: 'no_questions', fates };
   const made = campaignOf(reader, questions);
   const losses = [...lines.flatMap(({ wraps }) => wraps), ...reader.losses, ...made.losses];
+  const count = isHtml ? imagesIn(pasted) : 0;
+  if (count > 0) losses.push(loss(null, 'image_left', { count }));
   if (reader.title === '') losses.push(loss(null, 'no_title', null));
   return { file: made.file, fates, losses: losses.sort(byLine) };
 }

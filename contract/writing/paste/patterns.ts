@@ -32,6 +32,9 @@ export function labelOf(line: string): Label | undefined {
   return undefined;
 }
 
+/** What options begin with, and nothing behind it. */
+export const bareMark = /^(?:[-–—•·*▪●□■►○◯◦☐☑✓]|\(\s?[xX]?\s?\)|\[\s?[xX]?\s?\])$/;
+
 /** `unclear`: a box that may be for one answer or for several. */
 export type OptionLine = { text: string; code?: string; several?: boolean; unclear?: true };
 

@@ -58,6 +58,8 @@ export class PasteReader {
     const coded = this.#current?.options.some(({ code }) => code !== undefined) ?? false;
     // Numbers that are written otherwise than those of the questions.
     const numbered = label && { text: label.text, code: label.label };
+    if (this.#current && !this.#over && say.bareMark.test(text))
+      return this.#leave(given, loss({ line }, 'no_words', null));
     const option = say.optionOf(text, coded) ?? numbered;
     if (option && this.#current && !this.#over) return this.#option(given, option);
     if (this.#current && !this.#over) return this.#inside(given);

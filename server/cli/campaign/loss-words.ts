@@ -30,11 +30,14 @@ export const lossWords: { [Code in LossCode]: Worded<LossFacts[Code]> } = {
   other_last: "'Anders' always comes last.",
   codes_dropped: 'numbers before the options are left out.',
   kind_assumed: 'the boxes do not say whether several may be ticked: one was assumed.',
+  no_words: 'a mark without words, perhaps a picture: left out.',
   jump_unknown: ({ to }) => `there is no question "${to}" further on: choose where this leads.`,
   condition_unknown: ({ text }) =>
     `a condition on something that is not asked here: "${short(text)}". Now everybody is asked.`,
   condition_left: ({ text }) =>
     `a condition that jumps cannot say: "${short(text)}". Now everybody is asked; put the question behind the one it hangs on.`,
+  image_left: ({ count }) =>
+    `${count === 1 ? 'a picture is' : `${count} pictures are`} left out: say in words what it shows.`,
   maximum: ({ most }) => `a limit of ${most} is left out: say it in the description.`,
   array: ({ rows }) => `an array of ${rows} rows became a question with sub-questions.`,
   shortened: ({ most }) => `a text was longer than ${most} characters, and was cut there.`,
