@@ -24,6 +24,8 @@ const fieldWords: Record<string, string> = {
   background: 'andere kenmerken voor de resultaten',
   no_opinion: forResults,
   screens_out: forResults,
+  format: 'een getal of gewone tekst',
+  ref: 'een andere naam in het bestand',
 };
 
 /** Dutch, for screens: short, as they stand behind the number of a question. */

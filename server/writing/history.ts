@@ -5,11 +5,12 @@ import {
   historyPage,
 } from '#contract/calls/office/writing.ts';
 import type { Output, Reply } from '#contract/endpoint.ts';
-import type { Change } from '#contract/writing/changes.ts';
+import { applyChanges, type Change } from '#contract/writing/changes.ts';
+import { tellEdits } from '#contract/writing/edits-told.ts';
 import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { readDraft, readHead } from './draft.ts';
+import { type Held, readDraft } from './draft.ts';
 import { draftAt, type Why } from './revisions.ts';
 import { readVersions } from './versions.ts';
 
@@ -21,14 +22,15 @@ export async function readHistory(
   id: string,
   { before }: Output<typeof draftHistory, 'query'>,
 ): Promise<Reply<typeof draftHistory>> {
-  const { revision } = await readHead(db, id);
+  const held = await readDraft(db, id);
   const rows = await db.many(sql<Row>`
     select number, at, (select name from office.staff where staff.id = staff_id) as by, version, changes, why
-    from survey.draft_revision where campaign_id = ${id} and number < ${before ?? revision + 1}
+    from survey.draft_revision where campaign_id = ${id} and number < ${before ?? held.revision + 1}
     order by number desc limit ${historyPage + 1}`);
+  const page = rows.slice(0, historyPage);
   const versions = await readVersions(db, id);
   return {
-    revisions: rows.slice(0, historyPage).map(lineOf),
+    revisions: await linesOf(db, held, page),
     more: rows.length > historyPage,
     versions: versions.map(({ number, published_at, revision }) => ({
       number,
@@ -38,7 +40,16 @@ export async function readHistory(
   };
 }
 
-const lineOf = ({ number, at, ...row }: Row): HistoryLine => ({ revision: number, at: at.toISOString(), ...row });
+/** Each line with what it did to the draft as it was just before. */
+async function linesOf(db: Queryable, held: Held, page: readonly Row[]): Promise<HistoryLine[]> {
+  let draft = await draftAt(db, held, Math.max(0, (page.at(-1)?.number ?? 0) - 1));
+  const lines = page.toReversed().map(({ number, at, ...row }): HistoryLine => {
+    const edits = draft ? tellEdits(draft, row.changes) : [];
+    draft = draft && applyChanges(draft, row.changes);
+    return { revision: number, at: at.toISOString(), ...row, edits };
+  });
+  return lines.reverse();
+}
 
 export async function readDraftAt(db: Queryable, id: string, revision: number): Promise<Reply<typeof draftAtCall>> {
   const draft = await draftAt(db, await readDraft(db, id), revision);

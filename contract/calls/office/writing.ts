@@ -101,6 +101,7 @@ export const draftChanges = endpoint('GET', '/campaigns/:id/changes', {
   reply: z.object({ ...since, ...standing }),
 });
 
+const noted = z.object({ code: z.string(), facts: z.nullable(z.unknown()) });
 const why = z.enum(['undo', 'put_back', 'file', 'start']);
 const historyLine = z.object({
   revision,
@@ -109,6 +110,8 @@ const historyLine = z.object({
   /** The version that was being written. */
   version: z.number(),
   changes: z.array(change),
+  /** What the changes did inside each question that they edited, as tellEdits says it. */
+  edits: z.array(z.object({ key: questionKey, notes: z.array(noted) })),
   why: z.nullable(why),
 });
 export type HistoryLine = z.infer<typeof historyLine>;
@@ -169,7 +172,6 @@ const fault = z.object({
 });
 export type PublishFault = z.infer<typeof fault>;
 
-const noted = z.object({ code: z.string(), facts: z.nullable(z.unknown()) });
 const told = z.object({
   id: z.string(),
   number: z.number(),

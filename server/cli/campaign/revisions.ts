@@ -1,7 +1,9 @@
 import type { Change } from '#contract/writing/changes.ts';
+import type { ToldEdit } from '#contract/writing/edits-told.ts';
 import type { Context } from '../../base/context.ts';
 import { readHistory } from '../../writing/history.ts';
 import { shown } from '../perform.ts';
+import { sayNote } from './difference-words.ts';
 
 /** Every revision of a draft that is kept, the newest first: who changed what, and when. */
 export async function tellRevisions({ db }: Context, id: string) {
@@ -12,16 +14,19 @@ export async function tellRevisions({ db }: Context, id: string) {
     before = page.revisions.at(-1)?.revision;
     more = page.more;
   }
-  const text = lines.map(({ revision, at, by, why, changes }) => {
-    const what = changes.map(sayChange).join(', ') || 'as it began';
+  const text = lines.map(({ revision, at, by, why, changes, edits }) => {
+    const what = changes.map((change) => sayChange(change, edits as ToldEdit[])).join(', ') || 'as it began';
     return shown(`Revision ${revision}, ${at}, ${by ?? 'the operator'}${why ? ` (${why})` : ''}: ${what}`);
   });
   return { text: text.join('\n') || 'Nobody changed it in the office yet.', json: lines };
 }
 
-function sayChange(change: Change): string {
+function sayChange(change: Change, edits: readonly ToldEdit[]): string {
   if (change.kind === 'set') return `${change.name} ${change.value === undefined ? 'left out' : 'set'}`;
   if (change.kind === 'put') return `question "${change.question.entry.title ?? ''}" added`;
-  if (change.kind === 'edit') return `question "${change.entry.title ?? ''}" changed`;
+  if (change.kind === 'edit') {
+    const notes = edits.find(({ key }) => key === change.key)?.notes ?? [];
+    return [`question "${change.entry.title ?? ''}" changed`, notes.map(sayNote).join('; ')].filter(Boolean).join(': ');
+  }
   return `question ${change.key} ${change.kind === 'move' ? 'moved' : 'removed'}`;
 }

@@ -5,6 +5,7 @@ import type { draftHistory, HistoryLine } from '#contract/calls/office/writing.t
 import type { Reply } from '#contract/endpoint.ts';
 import { clockTime, weekday } from '#contract/format.ts';
 import type { Change } from '#contract/writing/changes.ts';
+import type { ToldEdit } from '#contract/writing/edits-told.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
@@ -90,7 +91,7 @@ function HistoryOf({ id }: { id: string }) {
               line={line}
               newest={line.revision === draft.revision}
               published={published.get(line.revision)}
-              said={sayChanges(line.changes as Change[], titles)}
+              said={sayChanges(line.changes as Change[], titles, line.edits as ToldEdit[])}
               busy={back.isPending && back.variables.revision === line.revision}
               onBack={() => back.mutate({ revision: line.revision, when: momentOf(line.at) })}
             />

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Change } from '#contract/writing/changes.ts';
 import { fromFile } from '#contract/writing/draft.ts';
+import { tellEdits } from '#contract/writing/edits-told.ts';
 import { sayChanges, titlesIn } from './changes-told.ts';
 
 test('a line of the history names what changed, also what is gone by now', () => {
@@ -20,7 +22,7 @@ test('a line of the history names what changed, also what is gone by now', () =>
       titles,
     ),
   ).toEqual([
-    'Veranderd: de titel.',
+    'Veranderd: de titel, nu ‘Lezen’.',
     'Veranderd: ‘Leest je kind?’.',
     'Verplaatst: ‘Leest je kind?’.',
     'Weggehaald: ‘Weg inmiddels?’.',
@@ -41,5 +43,37 @@ test('a question that was reworded again and again has in each line the words of
     'Veranderd: ‘Nieuwste?’.',
     'Veranderd: ‘Ouder?’.',
     'Veranderd: ‘Nieuwste?’.',
+  ]);
+});
+
+test('a line says what was changed inside a question', () => {
+  const draft = fromFile({
+    title: 'Lezen',
+    questions: [
+      { title: 'Leest je kind?', type: 'multiple_choice', options: [{ ref: 'ja', title: 'Ja' }, { title: 'Nee' }] },
+      { title: 'Waar?', type: 'text', sub_questions: [{ title: 'Met wie?', type: 'text' }] },
+      { title: '', type: 'text' },
+    ],
+  });
+  const [reads, where, empty] = draft.questions.map(({ key, entry }) => ({ kind: 'edit' as const, key, entry }));
+  const told = (...changes: Change[]) => sayChanges(changes, titlesIn(draft, []), tellEdits(draft, changes));
+  const options = [{ title: 'Soms' }, { ref: 'ja', title: 'Jazeker' }, { title: 'Nee', go_to: empty!.key }];
+  expect(told({ ...reads!, entry: { ...reads!.entry, title: 'Leest hij?', required: true, options } })).toEqual([
+    'Veranderd: ‘Leest hij?’: was ‘Leest je kind?’; nu verplicht; antwoord erbij: ‘Soms’; ' +
+      'antwoord ‘Ja’ heet nu ‘Jazeker’; ‘Nee’ gaat verder met vraag 3.',
+  ]);
+  const [sub] = where!.entry.sub_questions!;
+  const subs = [
+    { title: 'Wanneer?', type: 'text' },
+    { ...sub!, required: true },
+  ];
+  expect(told({ ...where!, entry: { ...where!.entry, sub_questions: subs } })).toEqual([
+    'Veranderd: ‘Waar?’: deelvraag erbij: ‘Wanneer?’; deelvraag ‘Met wie?’: nu verplicht.',
+  ]);
+  expect(told({ ...empty!, entry: { title: 'Hoe vaak?', type: 'text' } })).toEqual([
+    'Veranderd: ‘Hoe vaak?’: de eerste woorden.',
+  ]);
+  expect(told({ ...where!, entry: { ...where!.entry, ref: 'plek' } })).toEqual([
+    'Veranderd: ‘Waar?’: een andere naam in het bestand.',
   ]);
 });

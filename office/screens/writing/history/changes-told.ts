@@ -1,6 +1,9 @@
 import type { HistoryLine } from '#contract/calls/office/writing.ts';
 import type { Change } from '#contract/writing/changes.ts';
+import type { Note } from '#contract/writing/difference-told.ts';
+import { sayNote } from '#contract/writing/difference-words.ts';
 import type { Draft } from '#contract/writing/draft.ts';
+import type { ToldEdit } from '#contract/writing/edits-told.ts';
 
 /** Titles by key, as far as they are known: of the draft as it is now, and of what newer and older lines say. */
 export function titlesIn(draft: Draft, lines: readonly Pick<HistoryLine, 'changes'>[]): ReadonlyMap<string, string> {
@@ -43,13 +46,34 @@ function titleIn(change: Exclude<Change, { kind: 'set' }>): string | undefined {
   return typeof entry?.title === 'string' ? entry.title.trim() || undefined : undefined;
 }
 
-/** What a set of changes did, a line for each thing: 'Veranderd: ‘Krijgt je kind huiswerk?’.' */
-export function sayChanges(changes: readonly Change[], titles: ReadonlyMap<string, string>): string[] {
+const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 79).trimEnd()}…` : text);
+
+/** Words that stand in the line itself need no second mention; those that were there before do. */
+function sayInside(note: Note): string {
+  if (note.code !== 'title') return sayNote(note);
+  const { from } = note.facts;
+  return from.trim() === '' ? 'de eerste woorden' : `was ‘${short(from.trim())}’`;
+}
+
+/** The title of the list says itself what it became; of the rest that it changed is enough to find it. */
+function saySetting({ name, value }: Extract<Change, { kind: 'set' }>): string {
+  const words = settingWords[name] ?? `een instelling (${name})`;
+  return `Veranderd: ${words}${name === 'title' && typeof value === 'string' ? `, nu ‘${short(value)}’` : ''}.`;
+}
+
+/** What a set of changes did, a line for each thing: 'Veranderd: ‘Krijgt je kind huiswerk?’: nu verplicht.' */
+export function sayChanges(
+  changes: readonly Change[],
+  titles: ReadonlyMap<string, string>,
+  edits: readonly ToldEdit[] = [],
+): string[] {
   const said = changes.map((change) => {
-    if (change.kind === 'set') return `Veranderd: ${settingWords[change.name] ?? `een instelling (${change.name})`}.`;
+    if (change.kind === 'set') return saySetting(change);
     const key = change.kind === 'put' ? change.question.key : change.key;
     const title = titleIn(change) ?? titles.get(key);
-    return `${acts[change.kind]}: ${title ? `‘${title}’` : 'een vraag zonder titel'}.`;
+    const notes = change.kind === 'edit' ? (edits.find((one) => one.key === key)?.notes ?? []) : [];
+    const inside = notes.length > 0 ? `: ${notes.map(sayInside).join('; ')}` : '';
+    return `${acts[change.kind]}: ${title ? `‘${title}’` : 'een vraag zonder titel'}${inside}.`;
   });
   return [...new Set(said)];
 }
