@@ -40,7 +40,8 @@ const copyOf = (title: unknown): string => cut(`${typeof title === 'string' ? ti
 function readShape({ config }: Acting, given: unknown): CampaignFile {
   const read = shape.safeParse(given);
   if (read.success) return read.data;
-  const faults = checkCampaign(given, config);
+  const isOne = typeof given === 'object' && given !== null && !Array.isArray(given);
+  const faults = isOne && checkCampaign(given, config);
   throw new Problem('campaign_file_faulty', {
     faults: Array.isArray(faults) ? located(faults, given) : [{ place: 'file', code: 'file_no_campaign' }],
   });

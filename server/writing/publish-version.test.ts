@@ -198,6 +198,11 @@ describe('an export', () => {
 describe('a version is refused', () => {
   test.each<[string, object, [string, string][]]>([
     ['when it promises something else', second({ anonymous: true }), [['anonymous', 'version_anonymous']]],
+    [
+      'when it would be anonymous, whatever would follow from that',
+      second({ anonymous: true, attributes: ['gender'], background: ['gender'] }),
+      [['anonymous', 'version_anonymous']],
+    ],
     ['when it would be closed at once', second({ closes_at: '2026-01-01' }), [['closes_at', 'version_closed']]],
     [
       'when it would shut out who is halfway',

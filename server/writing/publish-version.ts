@@ -1,4 +1,5 @@
 import { isSame } from '#contract/writing/difference.ts';
+import type { CampaignFile } from '#contract/writing/file.ts';
 import { same } from '#contract/writing/same.ts';
 import { note } from '../base/audit.ts';
 import type { Acting } from '../base/context.ts';
@@ -7,7 +8,7 @@ import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { lockCampaign } from '../surveys/campaigns/campaigns.ts';
 import { type Campaign, checkCampaign, located, wordingOf } from '../surveys/campaigns/file.ts';
-import { versionFaults } from './version-faults.ts';
+import { asPromised, versionFaults } from './version-faults.ts';
 import { type Compared, compare, countVersions, readVersions } from './versions.ts';
 
 export type NewVersion = Compared & {
@@ -41,10 +42,12 @@ export async function publishVersion(
   if (out.state === 'draft') throw new Problem('campaign_version_of_draft');
   const now = context.clock.now();
   if (out.state === 'closed' || (out.ends_at && out.ends_at <= now)) throw new Problem('campaign_version_of_closed');
-  const campaign = checkCampaign(draft, context.config);
-  if (Array.isArray(campaign)) throw new Problem('campaign_version_refused', { faults: located(campaign, draft) });
+  const { broken, file } = asPromised(out, draft as CampaignFile);
+  const campaign = checkCampaign(file, context.config);
+  if (Array.isArray(campaign))
+    throw new Problem('campaign_version_refused', { faults: [...broken, ...located(campaign, file)] });
   const versions = await readVersions(tx, id);
-  const faults = versionFaults(now, out, versions, campaign, draft);
+  const faults = [...broken, ...versionFaults(now, out, versions, campaign, file)];
   if (faults.length > 0) throw new Problem('campaign_version_refused', { faults });
 
   const questionnaire = wordingOf(campaign);

@@ -15,7 +15,7 @@ import { fileOf, type Held, readDraft, versionOf } from './draft.ts';
 import { reopenUntil } from './reopen.ts';
 import { columnsOf } from './revisions.ts';
 import { runningChanged, withRunning } from './running.ts';
-import { versionFaults } from './version-faults.ts';
+import { asPromised, versionFaults } from './version-faults.ts';
 import { compare, readVersions, type Version } from './versions.ts';
 
 /** What publishing a draft would do, and what keeps it from being published. */
@@ -23,7 +23,7 @@ export async function showPublishing(context: Context, id: string): Promise<Repl
   const { db, clock } = context;
   const held = await readDraft(db, id);
   const { campaign } = held;
-  const file = fileOf(held);
+  const { file, broken } = judged(held);
   const checked = checkCampaign(file, context.config);
   const versions = campaign.state === 'draft' ? [] : await readVersions(db, id);
   const about = await countAbout(db, id);
@@ -36,7 +36,7 @@ export async function showPublishing(context: Context, id: string): Promise<Repl
     version: isNew ? versionOf(held) : null,
     // A name in the file that a question had by its place already changes nothing that anybody could publish.
     same: !isNew && settings === null,
-    faults: faultsOf(held, file, checked, versions, clock.now()),
+    faults: [...broken, ...faultsOf(held, file, checked, versions, clock.now())],
     settings,
     difference: compared ? { list: listNotes(compared.difference), questions: compared.told } : null,
     halfway: about.halfway,
@@ -47,6 +47,13 @@ export async function showPublishing(context: Context, id: string): Promise<Repl
     },
     reopen_until: (await reopenUntil(context, db, campaign))?.toISOString() ?? null,
   };
+}
+
+/** The file that publishing judges, and the promise that it would break. */
+function judged(held: Held): { file: CampaignFile; broken: PublishFault[] } {
+  if (held.campaign.state === 'draft') return { file: fileOf(held), broken: [] };
+  const { file, broken } = asPromised(held.campaign, fileOf(held));
+  return { file, broken: broken.map((fault) => asShown(held, fault)) };
 }
 
 /** What taking over the dates, the link and the letters would meet, whatever is half written beside them. */

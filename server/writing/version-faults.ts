@@ -7,7 +7,18 @@ import type { Version } from './versions.ts';
 
 type Question = SurveyQuestion | SubQuestion;
 
-/** What keeps a campaign from replacing the one that is out: promises that were made, and answers that would not join. */
+/**
+ * Whether it is anonymous was promised to who answered, so a version that says otherwise is judged as what was promised,
+ * and of all that would follow from the other only the broken promise is named.
+ */
+export function asPromised(out: Pick<CampaignRow, 'anonymous'>, draft: CampaignFile) {
+  const said = draft.anonymous ?? false;
+  const isKept = said === out.anonymous || typeof said !== 'boolean';
+  const broken: CodedFault[] = isKept ? [] : [{ place: 'anonymous', code: 'version_anonymous' }];
+  return { broken, file: isKept ? draft : { ...draft, anonymous: out.anonymous } };
+}
+
+/** What keeps a campaign from replacing the one that is out: dates that are over, and answers that would not join. */
 export function versionFaults(
   now: Date,
   out: CampaignRow,
@@ -18,7 +29,6 @@ export function versionFaults(
   const [opens, closes] = [campaign.opens_at, campaign.closes_at].map((at) => (at ? new Date(at) : null));
   const isOpen = !out.opens_at || out.opens_at <= now;
   return [
-    ...(campaign.anonymous === out.anonymous ? [] : [{ place: 'anonymous', code: 'version_anonymous' } as const]),
     ...(closes && closes <= now ? [{ place: 'closes_at', code: 'version_closed' } as const] : []),
     ...(opens && opens > now && isOpen ? [{ place: 'opens_at', code: 'version_opens_later' } as const] : []),
     ...questionFaults(versions, campaign.questions, draft as CampaignFile),

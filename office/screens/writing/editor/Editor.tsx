@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { own } from '#contract/writing/changes.ts';
 import type { DraftQuestion } from '#contract/writing/draft.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
@@ -32,7 +33,7 @@ export default function Editor() {
 
 function Screen({ id }: { id: string }) {
   const written = useDraft(id);
-  const { draft, out, change, undo, revision, anonymous_fixed } = written;
+  const { draft, out, change, undo, revision } = written;
   const { get, change: send } = useDraftStore(id);
   const now = useCallback(() => ({ ...get(), change: send }), [get, send]);
   const [search, setSearch] = useSearchParams();
@@ -90,7 +91,7 @@ function Screen({ id }: { id: string }) {
         campaign={id}
         writing={{ draft, out, change }}
         now={now}
-        anonymousFixed={anonymous_fixed}
+        anonymousOut={written.anonymous_fixed && out ? own(out.settings, 'anonymous') === true : undefined}
         faults={faults ?? []}
         open={asked}
         wasSent={sent && isShown}

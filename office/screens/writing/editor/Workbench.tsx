@@ -20,7 +20,7 @@ type Props = {
   campaign: string;
   writing: Writing;
   now: () => Writing;
-  anonymousFixed: boolean;
+  anonymousOut: boolean | undefined;
   faults: readonly PublishFault[];
   /** What the address says is open: the key of a question, or a place. */
   open: string | null;
@@ -37,7 +37,7 @@ export function Workbench({
   campaign,
   writing,
   now,
-  anonymousFixed,
+  anonymousOut,
   faults,
   open,
   wasSent,
@@ -155,7 +155,7 @@ export function Workbench({
             />
           )}
           {view === 'begin' && <Opening writing={writing} />}
-          {view === 'instellingen' && <Settings writing={writing} anonymousFixed={anonymousFixed} />}
+          {view === 'instellingen' && <Settings writing={writing} anonymousOut={anonymousOut} />}
           {view === 'brieven' && <Letters writing={writing} />}
           {question && <Keys />}
         </div>

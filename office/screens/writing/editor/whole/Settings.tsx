@@ -9,10 +9,14 @@ import { useEditing, type Writing } from '../editing.tsx';
 import { readMoment, writeMoment } from '../edits/moment-text.ts';
 import { KeptField, Switch } from '../parts.tsx';
 
-type Props = { writing: Writing; anonymousFixed: boolean };
+type Props = {
+  writing: Writing;
+  /** Whether what is out is anonymous; undefined while nothing is. */
+  anonymousOut: boolean | undefined;
+};
 
 /** What holds for the whole list. */
-export function Settings({ writing: { draft }, anonymousFixed }: Props) {
+export function Settings({ writing: { draft }, anonymousOut }: Props) {
   const editing = useEditing();
   const value = (name: string) => own(draft.settings, name);
   const anonymous = value('anonymous') === true;
@@ -38,11 +42,13 @@ export function Settings({ writing: { draft }, anonymousFixed }: Props) {
       <Switch
         label="Anoniem"
         told={
-          anonymousFixed
-            ? 'Dit is aan ouders beloofd en kan niet meer veranderen.'
+          anonymousOut !== undefined
+            ? anonymous === anonymousOut
+              ? 'Dit is aan ouders beloofd en kan niet meer veranderen.'
+              : 'Aan ouders is het anders beloofd. Zet dit terug.'
             : 'Er is één link voor iedereen. Niemand kan zien wie wat antwoordde.'
         }
-        fixed={anonymousFixed}
+        fixed={anonymous === anonymousOut}
         checked={anonymous}
         onChange={turnAnonymous}
       />
