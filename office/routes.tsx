@@ -27,6 +27,7 @@ const Audit = lazy(chunks.audit);
 const ProgramKeys = lazy(chunks.programKeys);
 const Results = lazy(chunks.results);
 const Crosstab = lazy(chunks.crosstab);
+const LeftOut = lazy(chunks.leftOut);
 const Weightings = lazy(chunks.weightings);
 const OpenAnswers = lazy(chunks.openAnswers);
 const Account = lazy(chunks.account);
@@ -86,6 +87,7 @@ function Table() {
           <Route path="/vragenlijsten/:id/resultaten" element={<Results />} />
           <Route path="/vragenlijsten/:id/resultaten/kruistabel" element={<Crosstab />} />
           <Route path="/vragenlijsten/:id/resultaten/open" element={<OpenAnswers />} />
+          <Route path="/vragenlijsten/:id/resultaten/weggelaten" element={<LeftOut />} />
           <Route path="/vragenlijsten/:id/resultaten/weging" element={<Weightings />} />
           <Route path="/vragenlijsten/:id/publiceren" element={<Publish />} />
           <Route path="/vragenlijsten/:id/ouders" element={<Draw />} />

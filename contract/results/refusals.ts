@@ -14,6 +14,17 @@ export type ResultsRefusalFacts = {
   results_not_made: None;
   results_open_outside: None;
 
+  left_out_nothing_said: None;
+  left_out_by_number: None;
+  left_out_numbers: { numbers: string };
+  left_out_nobody: None;
+  left_out_unknown: None;
+  left_out_open: None;
+  left_out_day_and_pattern: None;
+  left_out_day_fewer: None;
+  left_out_few: { least: number };
+  left_out_near: { least: number };
+
   weighting_too_few: { least: number };
   weighting_anonymous: None;
   weighting_unknown_number: None;
@@ -46,6 +57,24 @@ export const resultsRefusals = {
   results_open_outside:
     'Deze vragenlijst is nog open. Je ziet de cijfers als hij gesloten is. Nu al kijken kan wie bestanden met antwoorden mag openen.',
   results_not_made: 'De cijfers worden nog gemaakt. Probeer het zo nog eens.',
+
+  left_out_nothing_said: 'Zeg om welke antwoorden het gaat: nummers van deelnemers, of een dag en wat ze antwoordden.',
+  left_out_by_number:
+    'Nummers van deelnemers staan op zichzelf, zonder dag of antwoord erbij. Van een anonieme vragenlijst zijn er geen nummers.',
+  left_out_numbers: ({ numbers }: ResultsRefusalFacts['left_out_numbers']) =>
+    `Deze nummers komen in deze vragenlijst niet voor: ${numbers}. Neem ze over uit het bestand met antwoorden.`,
+  left_out_nobody: 'Niemand past hierbij, of deze antwoorden tellen al niet mee. Kies andere antwoorden.',
+  left_out_unknown: 'Deze weglating is er niet. Bekijk de lijst opnieuw.',
+  left_out_open:
+    'Van een anonieme vragenlijst kun je antwoorden weglaten als niemand hem meer kan invullen. Eerder zou een verschil tussen twee tabellen over één ouder kunnen gaan.',
+  left_out_day_and_pattern:
+    'Van een anonieme vragenlijst laat je antwoorden weg op dag en patroon. Kies de dag, en minstens één antwoord.',
+  left_out_day_fewer:
+    'Bij dit patroon passen meer antwoorden dan er op die dag binnenkwamen. Kies een patroon dat preciezer is.',
+  left_out_few: ({ least }: ResultsRefusalFacts['left_out_few']) =>
+    `Hierbij passen minder dan ${least} antwoorden. Van een anonieme vragenlijst laat je er nooit zo weinig weg: dat zou laten zien wat een paar ouders zeiden.`,
+  left_out_near: ({ least }: ResultsRefusalFacts['left_out_near']) =>
+    `Zo verschilt wie meetelt minder dan ${least} ouders van hoe het eerder was, of er blijven te weinig over. Dat zou laten zien wat een paar ouders zeiden.`,
 
   weighting_too_few: ({ least }: ResultsRefusalFacts['weighting_too_few']) => `Wegen kan vanaf ${least} deelnemers.`,
   weighting_unknown_number: 'Deze weging is er niet. Kies een andere.',

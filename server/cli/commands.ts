@@ -34,6 +34,9 @@ export const topics: Record<string, Record<string, Load>> = {
     ...each(['results make', 'results show', 'results weigh', 'results weightings'], () =>
       import('./results/results.ts').then((of) => of.resultsCommands),
     ),
+    ...each(['results left-out', 'results leave-out', 'results count-again'], () =>
+      import('./results/left-out.ts').then((of) => of.leftOutCommands),
+    ),
     'campaign outcome': () => import('./campaign/outcome.ts').then((of) => of.campaignOutcome),
     'campaign taste': () => import('./campaign/taste.ts').then((of) => of.campaignTaste),
   },

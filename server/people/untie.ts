@@ -53,13 +53,13 @@ async function detachAnswers(tx: Queryable, campaignId: string): Promise<void> {
   await tx.run(sql`
     with people as (
       delete from survey.participation where ${nobodys}
-      returning campaign_id, id, version, started_at, finished_at
+      returning campaign_id, id, version, started_at, finished_at, left_out
     ), drawn as materialized (
       select people.*, gen_random_uuid() as new_id from people
     ), again as (
-      insert into survey.participation (campaign_id, id, version, started_at, finished_at, detached)
+      insert into survey.participation (campaign_id, id, version, started_at, finished_at, left_out, detached)
       select campaign_id, new_id, version, date_trunc('day', started_at, 'Europe/Amsterdam'),
-        date_trunc('day', finished_at, 'Europe/Amsterdam'), true
+        date_trunc('day', finished_at, 'Europe/Amsterdam'), left_out, true
       from drawn order by gen_random_uuid()
     ), answers as (
       delete from survey.answer using drawn

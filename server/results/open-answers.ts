@@ -7,6 +7,7 @@ import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { readCampaign } from '../surveys/campaigns/campaigns.ts';
 import { stageOf } from '../surveys/campaigns/overview.ts';
+import { toldCounts } from './left-out/show.ts';
 import { readModel } from './model.ts';
 import { askForNewest } from './snapshot/fresh.ts';
 import { readSnapshot, readTexts, type Snapshot } from './snapshot/read.ts';
@@ -45,6 +46,7 @@ export async function showOpenAnswers(
     title: campaign.title,
     stage: stageOf(campaign, acting.clock.now()),
     anonymous: campaign.anonymous,
+    left_out: toldCounts(snapshot.left_out, false),
     questions: questions.map(({ id: one, title, few }) => ({ id: one, title, few })),
     question: chosen?.id ?? null,
     page: 1,

@@ -1,9 +1,16 @@
+import {
+  countAgain as countAgainCall,
+  leaveOut as leaveOutCall,
+  readLeftOut,
+} from '#contract/calls/office/results/left-out.ts';
 import { readOpenAnswers } from '#contract/calls/office/results/open-answers.ts';
 import { makeWeighting, readWeightings } from '#contract/calls/office/results/weightings.ts';
 import { readResults } from '#contract/calls/office/results.ts';
 import { listReadable as listReadableCall } from '#contract/calls/office/staff/readable.ts';
 import { type Route, route } from '../http/route.ts';
 import { readCampaign } from '../surveys/campaigns/campaigns.ts';
+import { countAgain, leaveOut } from './left-out/act.ts';
+import { showLeftOut } from './left-out/show.ts';
 import { showOpenAnswers } from './open-answers.ts';
 import { listReadable } from './readable.ts';
 import { showResults } from './show.ts';
@@ -26,6 +33,16 @@ export const routes: Route[] = [
   route(readWeightings, async ({ db, caller, params }) =>
     showWeightings(db, await readCampaign(db, params.id), caller.rights.includes('case_files')),
   ),
+  route(readLeftOut, ({ context, caller, params }) =>
+    showLeftOut(context, params.id, caller.rights.includes('case_files')),
+  ),
+  route(leaveOutCall, async ({ db, acting, caller, params, body }) => ({
+    number: await leaveOut(db, acting, params.id, caller.rights.includes('case_files'), body),
+  })),
+  route(countAgainCall, async ({ db, acting, caller, params }) => {
+    await countAgain(db, acting, params.id, caller.rights.includes('case_files'), Number(params.number));
+    return { ok: true as const };
+  }),
   route(makeWeighting, async ({ db, acting, params, body }) => ({
     number: await make(db, acting, await readCampaign(db, params.id), body.variables),
   })),

@@ -8,6 +8,7 @@ import { type CampaignRow, readCampaign } from '../surveys/campaigns/campaigns.t
 import { stageOf } from '../surveys/campaigns/overview.ts';
 import { roundedCell } from '../surveys/outcome/rounding.ts';
 import { allowedGroups, type Condition as Background } from './guard/groups.ts';
+import { toldCounts } from './left-out/show.ts';
 import { type Model, readModel } from './model.ts';
 import { askForNewest } from './snapshot/fresh.ts';
 import { readSnapshot, type Snapshot } from './snapshot/read.ts';
@@ -82,6 +83,7 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
     snapshot: { number: snapshot.number, made_at: snapshot.made_at.toISOString(), stamp: snapshot.stamp, newer },
     respondents: shownOf(counted),
     chosen: shownOf(chosen),
+    left_out: toldCounts(snapshot.left_out, by === 'inside'),
     looked,
     filters: choices.map(({ id: name, title, background, classes }) => ({ id: name, title, background, classes })),
     splits: dimensions.map(({ id: name, title, background, classes }) => ({ id: name, title, background, classes })),

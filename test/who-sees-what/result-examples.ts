@@ -12,4 +12,12 @@ export const resultExamples: Record<string, Make> = {
     body: { variables: ['gender'] },
     status: 'any',
   }),
+  'GET /campaigns/:id/left-out': ({ closed }) => ({ params: { id: closed } }),
+  // Nobody has such a number, and nothing was left out.
+  'POST /campaigns/:id/left-out': ({ closed }) => ({
+    params: { id: closed },
+    body: { reason: 'test', words: 'Een proef.', numbers: ['NIEMAND'] },
+    status: 'any',
+  }),
+  'POST /campaigns/:id/left-out/:number/undo': ({ closed }) => ({ params: { id: closed, number: '1' }, status: 'any' }),
 };

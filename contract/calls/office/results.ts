@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { id } from '../../fields.ts';
 import { stage } from './campaigns.ts';
+import { leftOutCount } from './results/left-out.ts';
 
 const named = z.object({ id: z.string(), title: z.string() });
 /** Something that respondents can be chosen or split by: a question with answers, or what is known of them. */
@@ -77,6 +78,8 @@ const results = z.object({
   /** Who finished, and who of them is chosen. */
   respondents: z.nullable(z.number()),
   chosen: z.nullable(z.number()),
+  /** Who finished and does not count, by reason: they are in no number here. */
+  left_out: z.array(leftOutCount),
   /** How many other groups this reader looked at before in the same session. */
   looked: z.number(),
   filters: z.array(choice),

@@ -14,6 +14,7 @@ import { useTitle } from '../../title.ts';
 import { CampaignHead, HeadBefore } from '../campaigns/CampaignHead.tsx';
 import { NotThere } from '../campaigns/NotThere.tsx';
 import { Views } from './ResultsHead.tsx';
+import { leftOutWords } from './words.ts';
 
 /** What people wrote, one question at a time. */
 export default function OpenAnswersScreen() {
@@ -68,7 +69,7 @@ export default function OpenAnswersScreen() {
       <div className="account">
         <p>
           Namen, nummers en adressen zijn vervangen, zoals [naam]. Dat gaat vanzelf en vindt niet alles: lees na wat je
-          wilt delen. Dat je deze lijst opent, staat in het logboek.
+          wilt delen. Dat je deze lijst opent, staat in het logboek.{leftOutWords(data.left_out)}
         </p>
       </div>
       {questions.length > 0 && (

@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { readLeftOut } from '#contract/calls/office/results/left-out.ts';
 import { readOpenAnswers } from '#contract/calls/office/results/open-answers.ts';
 import { readWeightings } from '#contract/calls/office/results/weightings.ts';
 import { type Results, readResults } from '#contract/calls/office/results.ts';
@@ -12,6 +13,7 @@ const views = [
   { path: '', label: 'Alle vragen', may: readResults.may },
   { path: '/kruistabel', label: 'Kruistabel', may: readResults.may },
   { path: '/open', label: 'Open antwoorden', may: readOpenAnswers.may },
+  { path: '/weggelaten', label: 'Weggelaten', may: readLeftOut.may },
   { path: '/weging', label: 'Weging', may: readWeightings.may },
 ] as const;
 export type ResultsView = (typeof views)[number]['path'];

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { Results, ResultsChoice } from '#contract/calls/office/results.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
@@ -121,33 +121,32 @@ export function SplitBy({ label, none, splits, at, looked, change }: SplitProps)
   );
 }
 
-function chipWords(filters: readonly ResultsChoice[], { id, values }: Looked['conditions'][number]): string {
+export function chipWords(filters: readonly ResultsChoice[], { id, values }: Looked['conditions'][number]): string {
   const choice = filters.find((one) => one.id === id);
   const titles = values.map((value) => choice?.classes.find((one) => one.id === value)?.title ?? value);
   return `${choice?.title ?? id}: ${titles.join(' of ')}`;
 }
 
 type AddProps = {
+  label?: string;
   filters: readonly ResultsChoice[];
   add: (condition: Looked['conditions'][number]) => void;
 };
 
 /** A question or what is known of the respondents, and then one of its classes. */
-function AddCondition({ filters, add }: AddProps) {
+export function AddCondition({ filters, add, label = '+ Voorwaarde' }: AddProps) {
   const [open, setOpen] = useState(false);
   const [id, setId] = useState('');
   const [value, setValue] = useState('');
-  const form = useId();
   const choice = filters.find((one) => one.id === id);
   if (!open) {
     return (
       <button className="chip" type="button" aria-expanded="false" onClick={() => setOpen(true)}>
-        + Voorwaarde
+        {label}
       </button>
     );
   }
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (!choice || !value) return;
     add({ id, values: [value] });
     setOpen(false);
@@ -155,7 +154,8 @@ function AddCondition({ filters, add }: AddProps) {
     setValue('');
   }
   return (
-    <form className="add-condition" aria-label="Voorwaarde kiezen" onSubmit={submit} id={form}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a row of chips
+    <div className="add-condition" role="group" aria-label="Voorwaarde kiezen">
       <Field label="Kenmerk of vraag" plain>
         <Select
           value={id}
@@ -175,10 +175,10 @@ function AddCondition({ filters, add }: AddProps) {
           onChange={({ currentTarget }) => setValue(currentTarget.value)}
         />
       </Field>
-      <Button type="submit">Voeg toe</Button>
+      <Button onClick={submit}>Voeg toe</Button>
       <Button kind="quiet" onClick={() => setOpen(false)}>
         Annuleer
       </Button>
-    </form>
+    </div>
   );
 }

@@ -1,5 +1,8 @@
+import { type LeftOutCount, leftOutReasons } from '#contract/calls/office/results/left-out.ts';
 import type { Results, ResultsCell, ResultsFigure } from '#contract/calls/office/results.ts';
+import { CallFailed } from '#contract/client.ts';
 import { clockTime, day } from '#contract/format.ts';
+import { problems } from '#contract/problem.ts';
 import { number } from '../../number.ts';
 
 const shareFormat = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 });
@@ -10,8 +13,27 @@ export const cellWords = (cell: ResultsCell): string => (cell.percent === null ?
 
 export const people = (n: number): string => (n === 1 ? '1 ouder' : `${number(n)} ouders`);
 
+/** Why a call was refused: the sentences of its fields where it has any. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof CallFailed)) return problems.failed.message;
+  const fields = Object.values(error.body.errors ?? {}).flat();
+  return fields.length > 0 ? [...new Set(fields)].join(' ') : error.body.message;
+}
+
+/** What stands beside every number while answers are left out: how many, and why. Empty: all count. */
+export function leftOutWords(all: readonly LeftOutCount[]): string {
+  if (all.length === 0) return '';
+  const told = ({ n, reason }: LeftOutCount) =>
+    `${n === null ? 'minder dan 10' : number(n)} (${leftOutReasons[reason]})`;
+  return ` Weggelaten antwoorden: ${all.map(told).join(', ')}.`;
+}
+
 /** What these figures are, and what they are not. */
-export function account({ chosen, weighted }: Pick<Results, 'chosen' | 'weighted'>): string {
+export function account({ left_out, ...results }: Pick<Results, 'chosen' | 'weighted' | 'left_out'>): string {
+  return `${accountOf(results)}${leftOutWords(left_out)}`;
+}
+
+function accountOf({ chosen, weighted }: Pick<Results, 'chosen' | 'weighted'>): string {
   const n = chosen === null ? 'minder dan 10' : number(chosen);
   if (!weighted) return `Online panel van vrijwilligers, geen aselecte steekproef. n = ${n}, niet gewogen.`;
   const { variables, source, date, effective_n, largest } = weighted;

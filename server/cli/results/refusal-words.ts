@@ -16,6 +16,19 @@ export const resultsRefusalWords: { [Code in keyof ResultsRefusalFacts]: Worded<
   results_open_outside: 'The campaign is open: its figures are for who may open case files.',
   results_not_made: 'The results are still being made. Make them with: results make ID.',
 
+  left_out_nothing_said: 'Say which answers: numbers of respondents, or a day and what they answered.',
+  left_out_by_number:
+    'Numbers of respondents stand by themselves, without a day or an answer. An anonymous campaign has none.',
+  left_out_numbers: ({ numbers }) => `This campaign has no respondents with these numbers: ${numbers}.`,
+  left_out_nobody: 'Nobody fits, or these answers are left out already.',
+  left_out_unknown: 'Nothing was left out under this number.',
+  left_out_open: 'Answers of an anonymous campaign can be left out once nobody can answer it any more.',
+  left_out_day_and_pattern: 'Answers of an anonymous campaign are left out by a day and at least one answer.',
+  left_out_day_fewer: 'More answers fit than came on that day.',
+  left_out_few: ({ least }) => `Fewer than ${least} answers fit.`,
+  left_out_near: ({ least }) =>
+    `Who counts would differ by fewer than ${least} respondents from an earlier moment, or too few would be left.`,
+
   weighting_too_few: ({ least }) => `Weighting takes at least ${least} respondents who finished.`,
   weighting_unknown_number: 'This campaign has no such weighting.',
   weighting_anonymous: 'Of an anonymous campaign no background is known, so it cannot be weighted.',

@@ -40,8 +40,12 @@ const resultsShow: Command = {
   },
 };
 
-const headOf = ({ title, chosen, snapshot, weighted }: Results): string =>
-  `${shown(title)}: ${chosen ?? 'under 10'} respondents, ${weighted ? `weighting ${weighted.number}, counts as ${weighted.effective_n ?? 'hidden'}` : 'not weighted'}. Stamp ${snapshot.stamp}.`;
+function headOf({ title, chosen, snapshot, weighted, left_out }: Results): string {
+  const by = weighted ? `weighting ${weighted.number}, counts as ${weighted.effective_n ?? 'hidden'}` : 'not weighted';
+  const out = left_out.map(({ reason, n }) => `${n ?? 'under 10'} (${reason})`).join(', ');
+  const said = out && ` Left out: ${out}.`;
+  return `${shown(title)}: ${chosen ?? 'under 10'} respondents, ${by}. Stamp ${snapshot.stamp}.${said}`;
+}
 
 function tableOf({ question, title, hidden, columns, rows }: ResultsFigure): string {
   const head = `${question}  ${shown(title)}`;

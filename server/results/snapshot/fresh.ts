@@ -10,12 +10,17 @@ import { makeSnapshot } from './make.ts';
 const apart_s = 60;
 
 type Campaign = Pick<CampaignRow, 'id' | 'anonymous' | 'shuffled_at'>;
-/** `newer`: there are answers that the newest snapshot has not. `due`: one may be made now. */
-export type Freshness = { newer: boolean; due: boolean; finished: number };
+/**
+ * `newer`: there are answers that the newest snapshot has not, or other answers count. `due`: one may be made now. `changed`:
+ * it was decided anew what it is made of.
+ */
+export type Freshness = { newer: boolean; due: boolean; changed: boolean; finished: number };
 
 export async function freshness(db: Queryable, now: Date, campaign: Campaign): Promise<Freshness> {
-  const latest = await db.maybe(sql<{ made_at: Date; finished: number }>`
-    select made_at, finished from survey.result where campaign_id = ${campaign.id} order by number desc limit 1`);
+  const latest = await db.maybe(sql<{ made_at: Date; finished: number; changed: boolean }>`
+    select made_at, finished + coalesce((select sum((one ->> 'n')::integer) from jsonb_array_elements(left_out) one), 0)::integer as finished,
+      changes <> coalesce((select changes from survey.result_change where campaign_id = result.campaign_id), 0) as changed
+    from survey.result where campaign_id = ${campaign.id} order by number desc limit 1`);
   const { finished } = campaign.anonymous
     ? await db.one(sql<{ finished: number }>`
         select count(*) as finished from survey.anonymous_participation
@@ -24,10 +29,17 @@ export async function freshness(db: Queryable, now: Date, campaign: Campaign): P
         select count(*) as finished from survey.participation
         where campaign_id = ${campaign.id} and finished_at is not null`);
   const least = rules.anonymous_answers_least;
-  const newer = finished - (latest?.finished ?? 0) >= (campaign.anonymous && !campaign.shuffled_at ? least : 1);
+  const changed = latest?.changed ?? false;
+  const newer =
+    changed || finished - (latest?.finished ?? 0) >= (campaign.anonymous && !campaign.shuffled_at ? least : 1);
   const soon = latest !== undefined && now.getTime() - latest.made_at.getTime() < apart_s * 1000;
   const enough = !campaign.anonymous || finished >= least;
-  return { newer: newer || (!latest && !campaign.anonymous), due: (newer || !latest) && !soon && enough, finished };
+  return {
+    changed,
+    newer: newer || (!latest && !campaign.anonymous),
+    due: (newer || !latest) && !soon && enough,
+    finished,
+  };
 }
 
 /**
@@ -39,10 +51,13 @@ export async function askForNewest({ db, clock }: Context, campaign: Campaign): 
   return fresh;
 }
 
-/** Everybody who looked asked for it; whoever comes second finds it made. */
+/**
+ * Everybody who looked asked for it; whoever comes second finds it made. `anew`: somebody decided that other answers count, and
+ * need not wait for it.
+ */
 export async function makeResults(context: Context, data: unknown): Promise<void> {
-  const { campaign_id } = data as { campaign_id: string };
+  const { campaign_id, anew = false } = data as { campaign_id: string; anew?: boolean };
   const campaign = await readCampaign(context.db, campaign_id);
-  const { due } = await freshness(context.db, context.clock.now(), campaign);
-  if (due) await makeSnapshot(context, campaign_id);
+  const { due, changed } = await freshness(context.db, context.clock.now(), campaign);
+  if (due || (anew && changed)) await makeSnapshot(context, campaign_id);
 }

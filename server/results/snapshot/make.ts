@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { LeftOutReason } from '#contract/calls/office/results/left-out.ts';
 import { backgroundKeys, backgrounds } from '#contract/questions/background.ts';
 import { rules } from '#contract/rules.ts';
 import { base32 } from '../../base/base32.ts';
@@ -17,13 +18,16 @@ import {
 } from '../../surveys/export/cases.ts';
 import { cellsOf } from '../../surveys/export/columns.ts';
 import { recordKey } from '../../surveys/outcome/rounding.ts';
+import { readChanges } from '../changes.ts';
+import { readLeftOutPeople } from '../left-out/rows.ts';
+import { type KeptCount, keyedCount } from '../left-out/show.ts';
 import { readModel } from '../model.ts';
 import type { Asked, Versions } from '../variables.ts';
 import { coded } from '../variables.ts';
 import { Collected, codesToBytes, no_number, numbersToBytes, textsToBytes } from './encode.ts';
 
 type Kept = { name: string; kind: 'codes' | 'number' | 'text' | 'id' | 'key'; bytes: Buffer };
-type Made = { rows: number; finished: number; columns: Kept[]; versions: number };
+type Made = { rows: number; finished: number; columns: Kept[]; versions: number; left_out: KeptCount[] };
 
 const kept_most = 2;
 
@@ -99,7 +103,11 @@ async function knownColumns(tx: Queryable, context: Context, { campaign, version
   );
   const classes = new Map(used.map((key) => [key, [] as number[]]));
   const chances: number[] = [];
-  for await (const portion of portionsOf<KnownCase>((after) => readCases(tx, campaign.id, after))) {
+  const out = await readLeftOutPeople(tx, campaign);
+  const outOf: Case[] = [];
+  for await (const read of portionsOf<KnownCase>((after) => readCases(tx, campaign.id, after))) {
+    const portion = read.filter(({ id }) => !out.has(id));
+    outOf.push(...read.filter(({ id }) => out.has(id)).map((one) => ({ ...one, answers: [] })));
     const known = await readClasses(tx, campaign.id, portion);
     const drawn = await readChances(tx, campaign.id, portion);
     for (const one of portion) {
@@ -116,6 +124,7 @@ async function knownColumns(tx: Queryable, context: Context, { campaign, version
     rows: ids.length,
     finished: cases.rows.finished.filter((one) => one === 1).length,
     versions: versions.size,
+    left_out: leftOutCounts(context, campaign.id, outOf, out),
     columns: [
       ...cases.columns(),
       ...[...classes].map(
@@ -159,8 +168,9 @@ async function anonymousColumns(
   const all: Case[] = [];
   for await (const portion of portionsOf((after) => readAnonymousCases(tx, campaign.id, after))) all.push(...portion);
   const few = (version: number) => all.filter((one) => one.version === version && one.finished).length < least;
-  const left_out = new Set([...versions.keys()].filter(few));
-  const known = all.filter(({ version }) => !left_out.has(version));
+  const rare = new Set([...versions.keys()].filter(few));
+  const out = await readLeftOutPeople(tx, campaign);
+  const known = all.filter(({ id, version }) => !rare.has(version) && !out.has(id));
   const finished = known.filter((one) => one.finished).length;
   const over = campaign.shuffled_at !== null;
   if (finished < least || (before && !over && finished - before.finished < least)) return null;
@@ -175,8 +185,32 @@ async function anonymousColumns(
     rows: drawn.length,
     finished,
     versions: versions.size,
+    left_out: leftOutCounts(
+      context,
+      campaign.id,
+      all.filter(({ id }) => out.has(id)),
+      out,
+    ),
     columns: [...cases.columns(), { name: 'respondent', kind: 'key', bytes: keysOf(context, campaign.id, ids) }],
   };
+}
+
+/** How many who finished are left out, by reason. */
+function leftOutCounts(
+  context: Context,
+  campaignId: string,
+  all: readonly Case[],
+  out: ReadonlyMap<string, LeftOutReason>,
+): KeptCount[] {
+  const ids = all.filter(({ finished }) => finished).map(({ id }) => id);
+  return [...new Set(ids.map((id) => out.get(id)!))].map((reason) => {
+    const { n, key } = keyedCount(
+      context,
+      campaignId,
+      ids.filter((id) => out.get(id) === reason),
+    );
+    return { reason, n, key: String(key) };
+  });
 }
 
 async function keep(tx: Queryable, { clock }: Context, campaign: CampaignRow, made: Made): Promise<number> {
@@ -184,8 +218,10 @@ async function keep(tx: Queryable, { clock }: Context, campaign: CampaignRow, ma
     select coalesce(max(number), 0) + 1 as next from survey.result where campaign_id = ${campaign.id}`);
   const stamp = stampOf(campaign.id, made.versions, next, made.rows);
   await tx.run(sql`
-    insert into survey.result (campaign_id, number, made_at, versions, respondents, finished, stamp)
-    values (${campaign.id}, ${next}, ${clock.now()}, ${made.versions}, ${made.rows}, ${made.finished}, ${stamp})`);
+    insert into survey.result
+      (campaign_id, number, made_at, versions, respondents, finished, stamp, changes, left_out)
+    values (${campaign.id}, ${next}, ${clock.now()}, ${made.versions}, ${made.rows}, ${made.finished}, ${stamp},
+      ${await readChanges(tx, campaign.id)}, ${JSON.stringify(made.left_out)})`);
   for (const { name, kind, bytes } of made.columns) {
     await tx.run(sql`
       insert into survey.result_column (campaign_id, number, name, kind, bytes)

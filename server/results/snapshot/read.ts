@@ -1,5 +1,6 @@
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
+import type { KeptCount } from '../left-out/show.ts';
 import { bytesToCodes, bytesToNumbers, bytesToTexts, type Texts } from './encode.ts';
 
 export type SnapshotRow = {
@@ -10,6 +11,8 @@ export type SnapshotRow = {
   respondents: number;
   finished: number;
   stamp: string;
+  /** Who finished and does not count, by reason. None of them is in the columns. */
+  left_out: KeptCount[];
 };
 
 /** The columns of one snapshot in memory. It never changes. */
@@ -29,7 +32,7 @@ const cached_bytes_most = 64 * 2 ** 20;
 /** The snapshot with this number, or the newest. Undefined: there is none. */
 export async function readSnapshot(db: Queryable, campaignId: string, number?: number): Promise<Snapshot | undefined> {
   const row = await db.maybe(sql<SnapshotRow>`
-    select campaign_id, number, made_at, versions, respondents, finished, stamp from survey.result
+    select campaign_id, number, made_at, versions, respondents, finished, stamp, left_out from survey.result
     where campaign_id = ${campaignId} and (${number ?? null}::integer is null or number = ${number ?? null})
     order by number desc limit 1`);
   if (!row) return undefined;

@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
 import { id } from '../../../fields.ts';
 import { stage } from '../campaigns.ts';
+import { leftOutCount } from './left-out.ts';
 
 const openAnswers = z.object({
   title: z.string(),
   stage,
   anonymous: z.boolean(),
+  /** Who finished and does not count: what they wrote is not here. */
+  left_out: z.array(leftOutCount),
   /** What was asked in words. `few`: fewer than ten wrote something, so nothing of it is shown. */
   questions: z.array(z.object({ id: z.string(), title: z.string(), few: z.boolean() })),
   question: z.nullable(z.string()),

@@ -1,0 +1,163 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { countAgain, type LeftOut, type LeftOutReason, leaveOut } from '#contract/calls/office/results/left-out.ts';
+import { rules } from '#contract/rules.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { call, queries } from '../../api.ts';
+import type { Looked } from './address.ts';
+import { AddCondition, chipWords } from './Toolbar.tsx';
+import { messageOf } from './words.ts';
+
+const reasons: { value: LeftOutReason; label: string; hint: string }[] = [
+  { value: 'test', label: 'Een test', hint: 'Iemand van ons vulde de lijst in om te kijken.' },
+  { value: 'prank', label: 'Een grap', hint: 'Iemand vulde expres onzin in.' },
+  { value: 'flood', label: 'Een stroom', hint: 'Veel antwoorden van één hand.' },
+];
+type Ways = 'numbers' | 'pattern';
+const ways: { value: Ways; label: string }[] = [
+  { value: 'numbers', label: 'Deze deelnemers' },
+  { value: 'pattern', label: 'Alle antwoorden die ergens op lijken' },
+];
+
+/** Says which answers do not count, and why. */
+export function LeaveOut({ id, data: { anonymous, questions } }: { id: string; data: LeftOut }) {
+  const toast = useToast();
+  const [reason, setReason] = useState<LeftOutReason | ''>('');
+  const [words, setWords] = useState('');
+  const [way, setWay] = useState<Ways>(anonymous ? 'pattern' : 'numbers');
+  const [numbers, setNumbers] = useState('');
+  const [day, setDay] = useState('');
+  const [conditions, setConditions] = useState<Looked['conditions']>([]);
+  const choices = questions.map(({ id: one, title, answers }) => ({
+    id: one,
+    title,
+    background: false,
+    classes: answers,
+  }));
+  const renew = async () => {
+    await queries.invalidateQueries({ queryKey: ['left-out', id] });
+    void queries.invalidateQueries({ queryKey: ['results', id] });
+  };
+  const undo = useMutation({
+    mutationFn: (number: number) => call(countAgain, { params: { id, number: String(number) } }),
+    onSuccess: renew,
+    onError: (error) => void toast.error(messageOf(error)),
+  });
+  const send = useMutation({
+    mutationFn: () =>
+      call(leaveOut, {
+        params: { id },
+        body: {
+          reason: reason as LeftOutReason,
+          words: words.trim(),
+          ...(way === 'numbers'
+            ? { numbers: numbers.split(/[\s,;]+/).filter(Boolean) }
+            : { ...(day && { day }), pattern: conditions }),
+        },
+      }),
+    onSuccess: async ({ number }) => {
+      setWords('');
+      setNumbers('');
+      setDay('');
+      setConditions([]);
+      await renew();
+      toast.success('Deze antwoorden tellen niet meer mee.', { undo: () => undo.mutate(number) });
+    },
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!send.isPending) send.mutate();
+  }
+  return (
+    <form className="block form narrow leave-out" aria-labelledby="weglaten" noValidate onSubmit={submit}>
+      <h2 id="weglaten">Antwoorden weglaten</h2>
+      <RadioGroup
+        name="reason"
+        legend="Wat is er met deze antwoorden?"
+        options={reasons}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value as LeftOutReason)}
+      />
+      <Field label="Waaraan zie je dat?" hint="Dit staat in het logboek en in de lijst hieronder.">
+        <TextInput
+          name="words"
+          value={words}
+          maxLength={rules.reason_graphemes}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        />
+      </Field>
+      {!anonymous && (
+        <RadioGroup
+          name="way"
+          legend="Welke antwoorden?"
+          options={ways}
+          value={way}
+          onChange={({ currentTarget }) => setWay(currentTarget.value as Ways)}
+        />
+      )}
+      {way === 'numbers' ? (
+        <Field
+          label="Nummers van deelnemers"
+          hint="Zoals ze in het bestand met antwoorden staan. Meer nummers mag, met een komma of een nieuwe regel ertussen."
+        >
+          <TextArea
+            name="numbers"
+            rows={3}
+            value={numbers}
+            onChange={({ currentTarget }) => setNumbers(currentTarget.value)}
+          />
+        </Field>
+      ) : (
+        <>
+          <Field
+            label={anonymous ? 'De dag waar het om gaat' : 'De dag waarop ze klaar waren'}
+            hint={
+              anonymous
+                ? 'Bij een anoniem antwoord staat geen dag. Deze dag zegt hoeveel het er hooguit kunnen zijn.'
+                : 'Laat leeg als het niet om één dag gaat.'
+            }
+          >
+            <TextInput
+              type="date"
+              name="day"
+              value={day}
+              onChange={({ currentTarget }) => setDay(currentTarget.value)}
+            />
+          </Field>
+          <section className="chips" aria-label="Wat ze antwoordden">
+            {conditions.map((one, at) => (
+              <button
+                key={one.id}
+                className="chip on"
+                type="button"
+                onClick={() => setConditions(conditions.filter((_, index) => index !== at))}
+              >
+                {chipWords(choices, one)}
+                <span className="unseen"> weghalen</span>
+                <span aria-hidden="true"> ×</span>
+              </button>
+            ))}
+            <AddCondition
+              label="+ Wat ze antwoordden"
+              filters={choices.filter((one) => !conditions.some((chosen) => chosen.id === one.id))}
+              add={(condition) => setConditions([...conditions, condition])}
+            />
+          </section>
+        </>
+      )}
+      {send.error && <Notice kind="wrong" title={messageOf(send.error)} />}
+      <div className="actions">
+        <Button type="submit" busy={send.isPending}>
+          Laat ze weg
+        </Button>
+      </div>
+    </form>
+  );
+}

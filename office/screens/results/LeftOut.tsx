@@ -1,0 +1,155 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { countAgain, type LeftOut, leftOutReasons, readLeftOut } from '#contract/calls/office/results/left-out.ts';
+import { clockTime, day } from '#contract/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { call, queries } from '../../api.ts';
+import { listen } from '../../live/live.ts';
+import { Waiting } from '../../parts/Waiting.tsx';
+import { useTitle } from '../../title.ts';
+import { CampaignHead } from '../campaigns/CampaignHead.tsx';
+import { CampaignTabs } from '../campaigns/CampaignTabs.tsx';
+import { NotThere } from '../campaigns/NotThere.tsx';
+import { number } from '../campaigns/words.ts';
+import { LeaveOut } from './LeaveOut.tsx';
+import { Views } from './ResultsHead.tsx';
+import { messageOf } from './words.ts';
+
+/** Which answers do not count, and why. */
+export default function LeftOutScreen() {
+  const { id = '' } = useParams();
+  const queryKey = ['left-out', id];
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey,
+    queryFn: () => call(readLeftOut, { params: { id } }),
+  });
+  const heading = useHeadingFocus(id);
+  useTitle(data ? `Weggelaten antwoorden - ${data.title}` : 'Weggelaten antwoorden');
+  useEffect(
+    () =>
+      listen(`results:${id}`, async () => {
+        await queries.invalidateQueries({ queryKey: ['left-out', id] });
+        return true;
+      }),
+    [id],
+  );
+  if (!data) {
+    return (
+      <>
+        <div className="head">
+          <h1 ref={heading}>Weggelaten antwoorden</h1>
+        </div>
+        <CampaignTabs id={id} />
+        {isPending && <Waiting rows={4} label="Bezig met laden van wat is weggelaten." />}
+        {error && <NotThere title="Hier is nu niets te zien." error={error} again={() => void refetch()} />}
+      </>
+    );
+  }
+  const { acts, refused } = data;
+  const out = acts.filter(({ undone_at }) => undone_at === null);
+  return (
+    <>
+      <CampaignHead id={id} title={data.title} stage={data.stage} anonymous={data.anonymous} heading={heading} />
+      <div className="lede">
+        <p className="say">
+          {out.length === 0 ? (
+            <>
+              Er is <b>niets weggelaten</b>: alle antwoorden tellen mee.
+            </>
+          ) : (
+            <>
+              <b>{out.length === 1 ? '1 keer' : `${number(out.length)} keer`}</b> zijn antwoorden weggelaten.
+            </>
+          )}
+        </p>
+        <Views id={id} view="/weggelaten" />
+      </div>
+      <div className="account">
+        <p>
+          Een test, een grap of een stroom van één hand hoort niet in de cijfers. Weggelaten antwoorden blijven bewaard,
+          tellen nergens mee, en bij elk cijfer staat hoeveel het er zijn. Je kunt het altijd ongedaan maken.
+        </p>
+      </div>
+      {refused ? <p className="finding after">{refused}</p> : <LeaveOut id={id} data={data} />}
+      {acts.length > 0 && <Acts id={id} data={data} />}
+    </>
+  );
+}
+
+function Acts({ id, data: { acts, refused } }: { id: string; data: LeftOut }) {
+  const toast = useToast();
+  const undo = useMutation({
+    mutationFn: (act: number) => call(countAgain, { params: { id, number: String(act) } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['left-out', id] });
+      void queries.invalidateQueries({ queryKey: ['results', id] });
+      toast.success('Deze antwoorden tellen weer mee.');
+    },
+    onError: (error) => void toast.error(messageOf(error)),
+  });
+  return (
+    <section className="block" aria-labelledby="weggelaten">
+      <div className="title">
+        <h2 id="weggelaten">Tot nu toe</h2>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section className="scroll" tabIndex={0} aria-labelledby="weggelaten">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Waarom</th>
+              <th scope="col">Welke antwoorden</th>
+              <th scope="col" className="n">
+                Hoeveel
+              </th>
+              <th scope="col">Door wie</th>
+              <th scope="col">
+                <span className="unseen">Ongedaan maken</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {acts.map(({ number: act, reason, words, day: of, pattern, count, by, made_at, undone_at, undone_by }) => (
+              <tr key={act} className={undone_at ? 'soft' : undefined}>
+                <th scope="row">
+                  {`${act}. ${leftOutReasons[reason]}`}
+                  <small className="written">{words}</small>
+                </th>
+                <td>
+                  {[of && `Van ${day(new Date(`${of}T12:00:00Z`))}`, ...pattern].filter(Boolean).join('; ') ||
+                    'Op nummer gekozen'}
+                </td>
+                <td className="n">{undone_at ? '–' : count === null ? 'minder dan 10' : number(count)}</td>
+                <td>
+                  {`${by ?? 'De beheerder van de server'}, ${moment(made_at)}`}
+                  {undone_at && (
+                    <small>{`Ongedaan gemaakt door ${undone_by ?? 'de beheerder'}, ${moment(undone_at)}`}</small>
+                  )}
+                </td>
+                <td>
+                  {!undone_at && !refused && (
+                    <Button
+                      kind="quiet"
+                      busy={undo.isPending && undo.variables === act}
+                      onClick={() => undo.mutate(act)}
+                    >
+                      Weer meetellen<span className="unseen">{` van nummer ${act}`}</span>
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}
+
+const moment = (iso: string): string => {
+  const at = new Date(iso);
+  return `${day(at)}, ${clockTime(at)} uur`;
+};

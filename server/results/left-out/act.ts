@@ -1,0 +1,127 @@
+import type { leaveOut as call } from '#contract/calls/office/results/left-out.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { rules } from '#contract/rules.ts';
+import { note, staffIdOf } from '../../base/audit.ts';
+import type { Acting } from '../../base/context.ts';
+import { tellLive } from '../../base/live.ts';
+import { Problem } from '../../base/problem.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import { sendJob } from '../../jobs/send.ts';
+import { type CampaignRow, lockCampaign } from '../../surveys/campaigns/campaigns.ts';
+import { countDays } from '../../surveys/campaigns/counts.ts';
+import { numberOf } from '../../surveys/export/number.ts';
+import { countChange } from '../changes.ts';
+import { readModel } from '../model.ts';
+import { findFitting } from './fits.ts';
+import { apartFromBefore } from './history.ts';
+import { readLeftOutRows } from './rows.ts';
+
+type Asked = Input<typeof call, 'body'>;
+const least = rules.published_least;
+
+/**
+ * Leaves answers out of all results, with a reason. Those of known parents one by one or all that fit, by who may open case
+ * files; anonymous ones never fewer than ten, and only once no answer can come any more: a table before and after would
+ * tell what the few between them said.
+ */
+export async function leaveOut(tx: Queryable, acting: Acting, id: string, mayOpenCases: boolean, asked: Asked) {
+  const campaign = await lockCampaign(tx, id);
+  if (campaign.state === 'draft') throw new Problem('campaign_draft_has_no_answers');
+  if (!campaign.anonymous && !mayOpenCases) throw new Problem('not_your_right');
+  const { reason, words, day = null, pattern = [], numbers = [] } = asked;
+  const byNumber = numbers.length > 0;
+  if (!byNumber && day === null && pattern.length === 0) throw new Problem('left_out_nothing_said');
+  if (byNumber && (campaign.anonymous || day !== null || pattern.length > 0)) throw new Problem('left_out_by_number');
+  await checkPattern(tx, campaign, pattern);
+  const rows = await readLeftOutRows(tx, id);
+  const number = (rows[0]?.number ?? 0) + 1;
+  const people = byNumber
+    ? await findByNumber(tx, acting, id, numbers)
+    : await findFitting(tx, campaign, { conditions: pattern, day });
+  if (campaign.anonymous) await checkAnonymous(tx, campaign, { people, day, hasPattern: pattern.length > 0 });
+  const kept = pattern.map(({ id: question, values }) => ({ id: question, values }));
+  await tx.run(sql`
+    insert into survey.left_out (campaign_id, number, made_at, staff_id, reason, words, day, pattern)
+    values (${id}, ${number}, ${acting.clock.now()}, ${staffIdOf(acting.actor)}, ${reason}, ${words}, ${day}::date,
+      ${JSON.stringify(kept)})`);
+  if (campaign.anonymous) {
+    if (!(await apartFromBefore(tx, campaign))) throw new Problem('left_out_near', { facts: { least } });
+  } else {
+    const count = await tx.run(sql`
+      update survey.participation set left_out = ${number}
+      where campaign_id = ${id} and id = any(${people}::uuid[]) and left_out is null`);
+    if (count === 0) throw new Problem('left_out_nobody');
+  }
+  const detail = {
+    number: String(number),
+    reason,
+    words,
+    ...(day && { day }),
+    ...(byNumber && { numbers: numbers.join(' ') }),
+  };
+  await note(tx, acting, { action: 'results_left_out', about: id, detail });
+  await follow(tx, acting, id);
+  return number;
+}
+
+/** Counts answers again that were left out. Whoever does so twice did it once. */
+export async function countAgain(tx: Queryable, acting: Acting, id: string, mayOpenCases: boolean, number: number) {
+  const campaign = await lockCampaign(tx, id);
+  if (!campaign.anonymous && !mayOpenCases) throw new Problem('not_your_right');
+  const row = (await readLeftOutRows(tx, id)).find((one) => one.number === number);
+  if (!row) throw new Problem('left_out_unknown');
+  if (row.undone_at) return;
+  await tx.run(sql`
+    update survey.left_out set undone_at = ${acting.clock.now()}, undone_by = ${staffIdOf(acting.actor)}
+    where campaign_id = ${id} and number = ${number}`);
+  await tx.run(sql`
+    update survey.participation set left_out = null where campaign_id = ${id} and left_out = ${number}`);
+  if (campaign.anonymous && !(await apartFromBefore(tx, campaign))) {
+    throw new Problem('left_out_near', { facts: { least } });
+  }
+  await note(tx, acting, { action: 'results_counted_again', about: id, detail: { number: String(number) } });
+  await follow(tx, acting, id);
+}
+
+/** The snapshot follows at once; whoever looks at the results hears when it is there. */
+async function follow(tx: Queryable, acting: Acting, id: string): Promise<void> {
+  await countChange(tx, id);
+  await sendJob(tx, 'results-make', { campaign_id: id, anew: true }, acting.clock.now());
+  await tellLive(tx, `results:${id}`);
+}
+
+async function checkPattern(tx: Queryable, campaign: CampaignRow, pattern: NonNullable<Asked['pattern']>) {
+  const { asked } = await readModel(tx, campaign);
+  for (const { id, values } of pattern) {
+    const question = asked.find((one) => one.id === id);
+    const known = values.every((value) => question?.answers.some((answer) => answer.id === value));
+    if (!question || !known) throw new Problem('results_column_unknown');
+  }
+}
+
+/** Respondents by the numbers that a file of answers has of them. */
+async function findByNumber(tx: Queryable, acting: Acting, id: string, numbers: readonly string[]): Promise<string[]> {
+  const rows = await tx.many(sql<{ id: string; person: string }>`
+    select participation.id, coalesce(member_id, participation.id) as person from survey.participation
+    left join contact.invitation on invitation.participation_id = participation.id
+    where participation.campaign_id = ${id}`);
+  const wanted = new Set(numbers.map((one) => one.trim().toUpperCase()).filter(Boolean));
+  const found = rows.map((row) => ({ id: row.id, number: numberOf(acting, id, row.person) }));
+  const people = found.filter((one) => wanted.has(one.number));
+  for (const { number } of people) wanted.delete(number);
+  if (wanted.size > 0)
+    throw new Problem('left_out_numbers', { facts: { numbers: [...wanted].slice(0, 10).join(', ') } });
+  return people.map((one) => one.id);
+}
+
+type Found = { people: readonly string[]; day: string | null; hasPattern: boolean };
+
+async function checkAnonymous(tx: Queryable, campaign: CampaignRow, { people, day, hasPattern }: Found): Promise<void> {
+  if (!campaign.shuffled_at) throw new Problem('left_out_open');
+  if (!hasPattern || day === null) throw new Problem('left_out_day_and_pattern');
+  if (people.length < least) throw new Problem('left_out_few', { facts: { least } });
+  const { finished = 0 } = (await countDays(tx, campaign.id)).find((one) => one.day === day) ?? {};
+  // In tens, as the counts of days are shown: it says no more than these do.
+  if (Math.floor(people.length / least) > Math.floor(finished / least)) throw new Problem('left_out_day_fewer');
+}

@@ -1,0 +1,46 @@
+import type { LeftOutReason } from '#contract/calls/office/results/left-out.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import type { Condition } from './fits.ts';
+import { findFitting } from './fits.ts';
+
+export type LeftOutRow = {
+  number: number;
+  made_at: Date;
+  by: string | null;
+  reason: LeftOutReason;
+  words: string;
+  day: string | null;
+  pattern: Condition[];
+  undone_at: Date | null;
+  undone_by: string | null;
+};
+
+/** Newest first. */
+export const readLeftOutRows = (db: Queryable, campaignId: string): Promise<LeftOutRow[]> =>
+  db.many(sql<LeftOutRow>`
+    select number, made_at, maker.name as by, reason, words, day::text, pattern, undone_at, undoer.name as undone_by
+    from survey.left_out
+    left join office.staff maker on maker.id = staff_id
+    left join office.staff undoer on undoer.id = left_out.undone_by
+    where campaign_id = ${campaignId} order by number desc`);
+
+/** Who is left out of a campaign at this moment, and why. */
+export async function readLeftOutPeople(
+  db: Queryable,
+  campaign: { id: string; anonymous: boolean },
+): Promise<Map<string, LeftOutReason>> {
+  if (!campaign.anonymous) {
+    const rows = await db.many(sql<{ id: string; reason: LeftOutReason }>`
+      select id, reason from survey.participation
+      join survey.left_out on left_out.campaign_id = participation.campaign_id and number = participation.left_out
+      where participation.campaign_id = ${campaign.id}`);
+    return new Map(rows.map(({ id, reason }) => [id, reason]));
+  }
+  const people = new Map<string, LeftOutReason>();
+  for (const { undone_at, pattern, day, reason } of await readLeftOutRows(db, campaign.id)) {
+    if (undone_at) continue;
+    for (const id of await findFitting(db, campaign, { conditions: pattern, day })) people.set(id, reason);
+  }
+  return people;
+}
