@@ -56,6 +56,8 @@ export const auditActions = {
   campaign_exported: exported('exporteerde de antwoorden van'),
   results_weighted: exported('maakte een weging van'),
   results_texts_read: exported('las open antwoorden van'),
+  results_codes_changed: exported('veranderde de onderwerpen van open antwoorden van'),
+  results_coded: exported('zette een open antwoord bij onderwerpen van'),
   results_left_out: exported('liet antwoorden weg uit de resultaten van'),
   results_counted_again: exported('telde weggelaten antwoorden weer mee bij'),
   results_refused: exported('kreeg geen cijfers van een kleine groep te zien van'),

@@ -25,6 +25,14 @@ export type ResultsRefusalFacts = {
   left_out_few: { least: number };
   left_out_near: { least: number };
 
+  codes_anonymous_open: None;
+  codes_many: { most: number };
+  code_unknown: None;
+  code_text_unknown: None;
+  code_title_taken: None;
+  code_not_newest: None;
+  codes_not_newest: None;
+
   weighting_too_few: { least: number };
   weighting_anonymous: None;
   weighting_unknown_number: None;
@@ -76,6 +84,16 @@ export const resultsRefusals = {
   left_out_near: ({ least }: ResultsRefusalFacts['left_out_near']) =>
     `Zo verschilt wie meetelt minder dan ${least} ouders van hoe het eerder was, of er blijven te weinig over. Dat zou laten zien wat een paar ouders zeiden.`,
 
+  codes_anonymous_open:
+    'Antwoorden van een anonieme vragenlijst kun je bij onderwerpen zetten als niemand hem meer kan invullen.',
+  codes_many: ({ most }: ResultsRefusalFacts['codes_many']) =>
+    `Een vraag kan ${most} onderwerpen hebben, ook als je er weghaalt. Gebruik een onderwerp dat er is.`,
+  code_unknown: 'Dit onderwerp is er niet meer. Bekijk de lijst opnieuw.',
+  code_text_unknown: 'Dit antwoord is er niet meer. Bekijk de lijst opnieuw.',
+  code_title_taken: 'Zo heet al een ander onderwerp van deze vraag. Kies een andere naam.',
+  code_not_newest: 'Een collega heeft dit onderwerp intussen veranderd. Bekijk het eerst opnieuw.',
+  codes_not_newest: 'Een collega heeft dit antwoord intussen bij andere onderwerpen gezet. Bekijk het eerst opnieuw.',
+
   weighting_too_few: ({ least }: ResultsRefusalFacts['weighting_too_few']) => `Wegen kan vanaf ${least} deelnemers.`,
   weighting_unknown_number: 'Deze weging is er niet. Kies een andere.',
   weighting_anonymous: 'Van een anonieme vragenlijst zijn geen kenmerken bekend. Wegen kan dus niet.',
@@ -94,5 +112,8 @@ export const resultsRefusals = {
 } satisfies { [Code in keyof ResultsRefusalFacts]: Worded<ResultsRefusalFacts[Code]> };
 
 export const resultsKinds = Object.fromEntries(
-  Object.entries(resultsRefusals).map(([code, message]) => [code, refused(message)]),
+  Object.entries(resultsRefusals).map(([code, message]) => [
+    code,
+    { ...refused(message), ...(/_not_newest$/.test(code) && { status: 409 }) },
+  ]),
 ) as { [Code in keyof ResultsRefusalFacts]: Kind<ResultsRefusalFacts[Code]> };

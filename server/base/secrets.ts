@@ -29,10 +29,18 @@ export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: 
 export const passwordCost: PasswordCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
 /**
- * The key for sealing is kept, because a mailing seals a hundred thousand texts. Others are not: a day's key must be
- * forgotten.
+ * These keys are kept, because a mailing seals a hundred thousand texts and a snapshot has as many respondents. Others are not:
+ * a day's key must be forgotten.
  */
-const oftenSealed = new Set(['invitation', 'one click', 'mailing', 'erased']);
+const oftenSealed = new Set([
+  'invitation',
+  'one click',
+  'mailing',
+  'erased',
+  'publication',
+  'export number',
+  'coded text',
+]);
 
 export function makeSecrets(
   secretKey: string,

@@ -42,6 +42,7 @@ const noActs: Record<string, string> = {
   'staff list': 'lists colleagues, whom everybody of the office knows',
   'results make': 'writes a snapshot, as the office does when somebody looks',
   'results show': 'shows shares of groups, with the small numbers hidden',
+  'results codes': 'lists codes, and how many answers have each',
   'results left-out': 'lists what was left out and why, in numbers',
   'results weightings': 'lists weightings, of figures and of nobody',
   'program list': 'lists keys, without the keys',

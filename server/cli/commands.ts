@@ -37,6 +37,10 @@ export const topics: Record<string, Record<string, Load>> = {
     ...each(['results left-out', 'results leave-out', 'results count-again'], () =>
       import('./results/left-out.ts').then((of) => of.leftOutCommands),
     ),
+    ...each(
+      ['results codes', 'results code-add', 'results code-change', 'results code-remove', 'results code-restore'],
+      () => import('./results/codes.ts').then((of) => of.codeCommands),
+    ),
     'campaign outcome': () => import('./campaign/outcome.ts').then((of) => of.campaignOutcome),
     'campaign taste': () => import('./campaign/taste.ts').then((of) => of.campaignTaste),
   },

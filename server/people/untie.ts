@@ -69,6 +69,9 @@ async function detachAnswers(tx: Queryable, campaignId: string): Promise<void> {
       delete from survey.background using drawn
       where background.campaign_id = ${campaignId} and background.participation_id = drawn.id
       returning background.campaign_id, drawn.new_id, key, value
+    ), codes as (
+      update survey.coded set respondent = new_id from drawn
+      where coded.campaign_id = ${campaignId} and respondent = drawn.id
     ), known as (
       insert into survey.background (campaign_id, participation_id, key, value)
       select campaign_id, new_id, key, value from backgrounds order by gen_random_uuid()

@@ -66,7 +66,9 @@ test('answers that are left out are in no number, which says so, and come back w
     { number: 1, words: because.words, count: 2, undone_at: null },
   ]);
   const lines = await context.db.many(
-    sql`select action from office.audit where about = ${id} and action like 'results_%' order by number`,
+    sql<{
+      action: string;
+    }>`select action from office.audit where about = ${id} and action like 'results_%' order by number`,
   );
   expect(lines.map(({ action }) => action)).toEqual(['results_left_out', 'results_left_out', 'results_counted_again']);
 });

@@ -1,4 +1,5 @@
 import type { OpenAnswers, OpenAnswersAsked } from '#contract/calls/office/results/open-answers.ts';
+import { resultsRefusals } from '#contract/results/refusals.ts';
 import { rules } from '#contract/rules.ts';
 import { note } from '../base/audit.ts';
 import type { Acting } from '../base/context.ts';
@@ -7,6 +8,10 @@ import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { readCampaign } from '../surveys/campaigns/campaigns.ts';
 import { stageOf } from '../surveys/campaigns/overview.ts';
+import { countCodes } from './codes/count.ts';
+import { codingRefused, no_code, readCoded } from './codes/give.ts';
+import { readCodes } from './codes/list.ts';
+import { readRespondents, readTextKeys } from './codes/text-keys.ts';
 import { toldCounts } from './left-out/show.ts';
 import { readModel } from './model.ts';
 import { askForNewest } from './snapshot/fresh.ts';
@@ -16,6 +21,8 @@ import { searcher } from './texts/search.ts';
 import type { Asked, Variable } from './variables.ts';
 
 const page_size = 50;
+/** Who reads: the order of the answers is theirs, and so are the rules by which codes are counted. */
+export type TextReader = { session_id: string; may_open_cases: boolean };
 
 /**
  * What people wrote at one question, with what may tell who they are replaced by its kind. In an order by chance that stays while
@@ -23,7 +30,7 @@ const page_size = 50;
  */
 export async function showOpenAnswers(
   acting: Acting,
-  sessionId: string,
+  reader: TextReader,
   id: string,
   asked: OpenAnswersAsked,
 ): Promise<OpenAnswers> {
@@ -42,7 +49,8 @@ export async function showOpenAnswers(
   const { question: name } = asked;
   const chosen = name ? questions.find((one) => one.id === name) : questions.find(({ few }) => !few);
   if (name && !chosen) throw new Problem('results_column_unknown');
-  const told = {
+  const refused = codingRefused(campaign);
+  const told: OpenAnswers = {
     title: campaign.title,
     stage: stageOf(campaign, acting.clock.now()),
     anonymous: campaign.anonymous,
@@ -53,31 +61,43 @@ export async function showOpenAnswers(
     pages: 0,
     found: 0,
     texts: [],
+    codes: [],
+    read: null,
+    written: null,
+    coding_refused: refused ? resultsRefusals[refused] : null,
   };
   if (!chosen || chosen.few) return told;
   const search = asked.search ?? '';
-  const all = await textsOf(db, snapshot, chosen.variable);
-  const names = await firstNames(db);
+  const all = await textsOf(acting, snapshot, chosen.variable);
+  const codes = (await readCodes(db, id)).filter(({ question }) => question === chosen.id);
+  const given = await codesOf(acting, snapshot, chosen.id, new Set(codes.map(({ number }) => number)));
+  const mask = masker(await firstNames(db));
   const fits = searcher(search);
+  const isAbout = aboutCode(asked.code, given);
   // What is masked is not found either: a search must not tell that a name stands there.
-  const masked = all.filter(fits).map((text) => redacted(text, names));
-  const found = masked.filter(({ text }) => fits(text));
-  const order = inStableOrder(found, (at) =>
-    acting.secrets.fingerprint('order of open answers', `${sessionId} ${snapshot.stamp} ${chosen.id} ${at}`),
-  );
+  const found = all.filter((one) => isAbout(one) && fits(one.text) && (!search || fits(mask(one.text).text)));
+  const seed = acting.secrets.fingerprint('order of open answers', `${reader.session_id} ${id} ${chosen.id}`);
+  const order = inStableOrder(found, seed);
   const detail = { question: chosen.id, ...(search && { search: 'yes' }) };
   await note(db, acting, { action: 'results_texts_read', about: id, detail });
   const pages = Math.ceil(order.length / page_size);
   const page = Math.max(1, Math.min(pages, Math.floor(Number(asked.page)) || 1));
+  const exact = reader.may_open_cases && !campaign.anonymous;
   return {
     ...told,
     page,
     pages,
     found: order.length,
-    texts: order.slice((page - 1) * page_size, page * page_size).map(({ text, kinds }) => ({
-      text,
-      masked: [...new Set(kinds)].map((kind) => kindWords[kind]),
-    })),
+    ...countCodes(acting, id, { codes, given: given.values(), exact, written: all.length }),
+    texts: order.slice((page - 1) * page_size, page * page_size).map(({ key, text }) => {
+      const { text: shown, kinds } = mask(text);
+      return {
+        key: refused ? null : key,
+        text: shown,
+        masked: [...new Set(kinds)].map((kind) => kindWords[kind]),
+        codes: [...(given.get(key ?? '')?.codes ?? [])],
+      };
+    }),
   };
 }
 
@@ -93,16 +113,49 @@ const listed = (snapshot: Snapshot, { variables }: Asked): Listed[] =>
       return { id: variable.name, title: variable.label, variable, few: written < rules.published_least };
     });
 
+type Text = { row: number; key: string | null; text: string };
+
 /** Of those who finished. Texts of an anonymous campaign stand loose from their rows, so there all of them are. */
-async function textsOf(db: Queryable, snapshot: Snapshot, { name }: Variable): Promise<string[]> {
-  const texts = (await readTexts(db, snapshot, name))!;
+async function textsOf(acting: Acting, snapshot: Snapshot, { name }: Variable): Promise<Text[]> {
+  const texts = (await readTexts(acting.db, snapshot, name))!;
+  const keyOf = await readTextKeys(acting, acting.db, snapshot, name);
   const codes = snapshot.codes.get(`answer ${name}`)!;
   const finished = snapshot.codes.get('finished')!;
-  const all: string[] = [];
+  const all: Text[] = [];
   for (const [row, code] of codes.entries()) {
-    if (code === 1 && (snapshot.ids === undefined || finished[row] === 1)) all.push(texts.at(row));
+    if (code !== 1 || (snapshot.ids !== undefined && finished[row] !== 1)) continue;
+    all.push({ row, key: keyOf?.(row) ?? null, text: texts.at(row) });
   }
   return all;
+}
+
+/** By the key of a text whose it is and which codes it has, of those that were read. */
+async function codesOf(acting: Acting, snapshot: Snapshot, question: string, known: ReadonlySet<number>) {
+  const coded = (await readCoded(acting.db, snapshot.campaign_id, question)).get(question);
+  const given = new Map<string, { respondent: string; codes: number[] }>();
+  if (!coded) return given;
+  for (const [key, respondent] of await readRespondents(acting, acting.db, snapshot, question)) {
+    const codes = coded.get(respondent)?.filter((code) => code === no_code || known.has(code));
+    if (codes && codes.length > 0) given.set(key, { respondent, codes });
+  }
+  return given;
+}
+
+function aboutCode(wanted: string | undefined, given: Awaited<ReturnType<typeof codesOf>>) {
+  if (!wanted) return () => true;
+  const of = ({ key }: Text) => given.get(key ?? '')?.codes ?? [];
+  if (wanted === 'none') return (one: Text) => of(one).length === 0;
+  const code = Number(wanted);
+  return (one: Text) => of(one).includes(code);
+}
+
+function masker(names: ReadonlySet<string>) {
+  const known = new Map<string, ReturnType<typeof redacted>>();
+  return (text: string) => {
+    const before = known.get(text) ?? redacted(text, names);
+    known.set(text, before);
+    return before;
+  };
 }
 
 /** First names of members: whoever is called in a text by one of them may be known by it. */
@@ -112,7 +165,21 @@ async function firstNames(db: Queryable): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name).filter((name) => name.length > 1));
 }
 
-function inStableOrder<One>(all: readonly One[], chance: (at: number) => Buffer): One[] {
-  const drawn = all.map((one, at) => ({ one, chance: chance(at) }));
-  return drawn.sort((a, b) => a.chance.compare(b.chance)).map(({ one }) => one);
+/** By chance, and the same for one reader whatever is searched for: nobody loses their place by coding an answer. */
+function inStableOrder(all: readonly Text[], seed: Buffer): Text[] {
+  const [high, low] = [seed.readUInt32LE(0), seed.readUInt32LE(4)];
+  const chanceOf = ({ key, row }: Text): number => {
+    const [a, b] = key ? [Number.parseInt(key.slice(0, 8), 16), Number.parseInt(key.slice(8), 16)] : [row, row * 31];
+    return mixed(mixed(a ^ high) ^ b ^ low);
+  };
+  const drawn = all.map((one) => ({ one, chance: chanceOf(one) }));
+  return drawn.sort((a, b) => a.chance - b.chance || a.one.row - b.one.row).map(({ one }) => one);
+}
+
+/** Scatters 32 bits: MurmurHash's finaliser. */
+function mixed(value: number): number {
+  let bits = value | 0;
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return (bits ^ (bits >>> 16)) >>> 0;
 }

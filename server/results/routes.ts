@@ -1,4 +1,11 @@
 import {
+  addCode as addCodeCall,
+  changeCode as changeCodeCall,
+  giveCodes as giveCodesCall,
+  removeCode,
+  restoreCode,
+} from '#contract/calls/office/results/codes.ts';
+import {
   countAgain as countAgainCall,
   leaveOut as leaveOutCall,
   readLeftOut,
@@ -9,6 +16,8 @@ import { readResults } from '#contract/calls/office/results.ts';
 import { listReadable as listReadableCall } from '#contract/calls/office/staff/readable.ts';
 import { type Route, route } from '../http/route.ts';
 import { readCampaign } from '../surveys/campaigns/campaigns.ts';
+import { giveCodes } from './codes/give.ts';
+import { addCode, changeCode, setCodeRemoved } from './codes/list.ts';
 import { countAgain, leaveOut } from './left-out/act.ts';
 import { showLeftOut } from './left-out/show.ts';
 import { showOpenAnswers } from './open-answers.ts';
@@ -28,8 +37,39 @@ export const routes: Route[] = [
     return showResults(acting, reader, params.id, query);
   }),
   route(readOpenAnswers, ({ acting, caller, params, query }) =>
-    showOpenAnswers(acting, caller.session_id, params.id, query),
+    showOpenAnswers(
+      acting,
+      { session_id: caller.session_id, may_open_cases: caller.rights.includes('case_files') },
+      params.id,
+      query,
+    ),
   ),
+  route(addCodeCall, async ({ db, acting, params, body }) => ({
+    number: await addCode(db, acting, params.id, { ...body, description: body.description ?? '' }),
+  })),
+  route(changeCodeCall, async ({ db, acting, params, body }) => {
+    await changeCode(db, acting, params.id, {
+      ...body,
+      description: body.description ?? '',
+      number: Number(params.number),
+    });
+    return { ok: true as const };
+  }),
+  ...[removeCode, restoreCode].map((call) =>
+    route(call, async ({ db, acting, params, body }) => {
+      const { question } = body;
+      await setCodeRemoved(db, acting, params.id, {
+        question,
+        number: Number(params.number),
+        removed: call === removeCode,
+      });
+      return { ok: true as const };
+    }),
+  ),
+  route(giveCodesCall, async ({ db, acting, params, body }) => {
+    await giveCodes(db, acting, params.id, body);
+    return { ok: true as const };
+  }),
   route(readWeightings, async ({ db, caller, params }) =>
     showWeightings(db, await readCampaign(db, params.id), caller.rights.includes('case_files')),
   ),

@@ -7,6 +7,7 @@ import { graceStart } from '../surveys/answering/standing.ts';
 import { type CampaignRow, readCampaign } from '../surveys/campaigns/campaigns.ts';
 import { stageOf } from '../surveys/campaigns/overview.ts';
 import { roundedCell } from '../surveys/outcome/rounding.ts';
+import { withCodes } from './codes/columns.ts';
 import { allowedGroups, type Condition as Background } from './guard/groups.ts';
 import { toldCounts } from './left-out/show.ts';
 import { type Model, readModel } from './model.ts';
@@ -37,7 +38,8 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
   const by: Rules = campaign.anonymous ? 'anonymous' : reader.may_open_cases ? 'inside' : 'outside';
   if (by === 'outside' && !isOver(campaign, acting)) throw new Problem('results_open_outside');
   const { snapshot, newer } = await open(acting, campaign, numberOf(asked.snapshot));
-  const model = await readModel(db, campaign, snapshot.versions);
+  const published = await readModel(db, campaign, snapshot.versions);
+  const model = { ...published, asked: withCodes(published.asked, snapshot.coded) };
   const words = new Set(asked.with?.split(','));
   const conditions = readConditions(asked.filter);
   const most = conditions_most[by];

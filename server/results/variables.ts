@@ -89,7 +89,8 @@ function askedOf(id: string, newestFirst: [number, Version][], columns: readonly
 }
 
 type Around = { answers: readonly Code[]; title: string };
-const flags: Code[] = [
+/** Of one of several answers. */
+export const flags: Code[] = [
   { code: 0, id: '0', title: 'Niet gekozen', no_opinion: false },
   { code: 1, id: '1', title: 'Gekozen', no_opinion: false },
 ];

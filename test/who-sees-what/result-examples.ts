@@ -20,4 +20,29 @@ export const resultExamples: Record<string, Make> = {
     status: 'any',
   }),
   'POST /campaigns/:id/left-out/:number/undo': ({ closed }) => ({ params: { id: closed, number: '1' }, status: 'any' }),
+  'POST /campaigns/:id/codes': ({ closed }) => ({
+    params: { id: closed },
+    body: { question: 'tips', title: 'Plannen' },
+    status: 'any',
+  }),
+  'PUT /campaigns/:id/codes/:number': ({ closed }) => ({
+    params: { id: closed, number: '1' },
+    body: { question: 'tips', title: 'Plannen', revision: 1 },
+    status: 'any',
+  }),
+  'POST /campaigns/:id/codes/:number/remove': ({ closed }) => ({
+    params: { id: closed, number: '1' },
+    body: { question: 'tips' },
+    status: 'any',
+  }),
+  'POST /campaigns/:id/codes/:number/restore': ({ closed }) => ({
+    params: { id: closed, number: '1' },
+    body: { question: 'tips' },
+    status: 'any',
+  }),
+  'PUT /campaigns/:id/coded': ({ closed }) => ({
+    params: { id: closed },
+    body: { question: 'tips', text: '0123456789abcdef', before: [], codes: [0] },
+    status: 'any',
+  }),
 };

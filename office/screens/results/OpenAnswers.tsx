@@ -1,18 +1,19 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { readOpenAnswers } from '#contract/calls/office/results/open-answers.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { call } from '../../api.ts';
 import { number } from '../../number.ts';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { useTitle } from '../../title.ts';
 import { CampaignHead, HeadBefore } from '../campaigns/CampaignHead.tsx';
 import { NotThere } from '../campaigns/NotThere.tsx';
+import { AnswerList } from './AnswerList.tsx';
+import { Codes } from './Codes.tsx';
+import { openQuery } from './openQuery.ts';
 import { Views } from './ResultsHead.tsx';
 import { leftOutWords } from './words.ts';
 
@@ -23,14 +24,10 @@ export default function OpenAnswersScreen() {
   const query = {
     ...(params.get('vraag') && { question: params.get('vraag')! }),
     ...(params.get('zoek') && { search: params.get('zoek')! }),
+    ...(params.get('onderwerp') && { code: params.get('onderwerp')! }),
     ...(params.get('bladzijde') && { page: params.get('bladzijde')! }),
   };
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['open-answers', id, query],
-    queryFn: () => call(readOpenAnswers, { params: { id }, query }),
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  });
+  const { data, error, isPending, refetch } = useQuery(openQuery(id, query));
   const heading = useHeadingFocus(id);
   useTitle(data ? `Open antwoorden - ${data.title}` : 'Open antwoorden');
   const change = (next: Record<string, string>) => {
@@ -48,7 +45,7 @@ export default function OpenAnswersScreen() {
       </>
     );
   }
-  const { questions, question, found, page, pages, texts } = data;
+  const { questions, question, found, page, pages } = data;
   const shown = questions.find((one) => one.id === question);
   return (
     <>
@@ -78,7 +75,7 @@ export default function OpenAnswersScreen() {
             <Select
               value={question ?? ''}
               options={questions.filter(({ few }) => !few).map(({ id: value, title }) => ({ value, label: title }))}
-              onChange={({ currentTarget }) => change({ vraag: currentTarget.value })}
+              onChange={({ currentTarget }) => change({ vraag: currentTarget.value, onderwerp: '' })}
             />
           </Field>
           <Search key={question} before={params.get('zoek') ?? ''} search={(zoek) => change({ zoek })} />
@@ -92,30 +89,36 @@ export default function OpenAnswersScreen() {
             .join('; ')}.`}
         </p>
       )}
-      {shown && <h2 className="asked-here">{shown.title}</h2>}
-      <ul className="answers" aria-label="Antwoorden">
-        {texts.map(({ text, masked }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an answer has no name, so that nothing leads from it to its writer
-          <li key={`${page} ${at}`}>
-            <blockquote>{text}</blockquote>
-            {masked.length > 0 && <p className="soft small">{`Vervangen: ${masked.join(', ')}.`}</p>}
-          </li>
-        ))}
-      </ul>
-      {pages > 1 && (
-        <nav className="pages" aria-label="Bladzijden">
-          {page > 1 && (
-            <Button kind="secondary" onClick={() => change({ bladzijde: String(page - 1) })}>
-              Vorige
-            </Button>
-          )}
-          <span>{`Bladzijde ${page} van ${pages}`}</span>
-          {page < pages && (
-            <Button kind="secondary" onClick={() => change({ bladzijde: String(page + 1) })}>
-              Volgende
-            </Button>
-          )}
-        </nav>
+      {shown && (
+        <div className="reading">
+          <Codes
+            id={id}
+            data={data}
+            chosen={params.get('onderwerp') ?? ''}
+            choose={(onderwerp) => change({ onderwerp })}
+          />
+          <section aria-labelledby="antwoorden">
+            <h2 className="asked-here" id="antwoorden">
+              {shown.title}
+            </h2>
+            <AnswerList key={`${question} ${page}`} id={id} query={query} data={data} />
+            {pages > 1 && (
+              <nav className="pages" aria-label="Bladzijden">
+                {page > 1 && (
+                  <Button kind="secondary" onClick={() => change({ bladzijde: String(page - 1) })}>
+                    Vorige
+                  </Button>
+                )}
+                <span>{`Bladzijde ${page} van ${pages}`}</span>
+                {page < pages && (
+                  <Button kind="secondary" onClick={() => change({ bladzijde: String(page + 1) })}>
+                    Volgende
+                  </Button>
+                )}
+              </nav>
+            )}
+          </section>
+        </div>
       )}
     </>
   );

@@ -29,6 +29,14 @@ export const resultsRefusalWords: { [Code in keyof ResultsRefusalFacts]: Worded<
   left_out_near: ({ least }) =>
     `Who counts would differ by fewer than ${least} respondents from an earlier moment, or too few would be left.`,
 
+  codes_anonymous_open: 'Answers of an anonymous campaign can be coded once nobody can answer it any more.',
+  codes_many: ({ most }) => `A question has at most ${most} codes, those that were removed among them.`,
+  code_unknown: 'This question has no such code.',
+  code_text_unknown: 'This answer is not there any more.',
+  code_title_taken: 'Another code of this question has this title.',
+  code_not_newest: 'Somebody changed this code meanwhile.',
+  codes_not_newest: 'Somebody gave this answer other codes meanwhile.',
+
   weighting_too_few: ({ least }) => `Weighting takes at least ${least} respondents who finished.`,
   weighting_unknown_number: 'This campaign has no such weighting.',
   weighting_anonymous: 'Of an anonymous campaign no background is known, so it cannot be weighted.',

@@ -42,8 +42,8 @@ export class Collected {
     else this.numbers.push(empty ? no_number.left_open : Number(cell));
   }
 
-  /** What was written, detached from who wrote it: first all texts or numbers, in an order drawn by chance, then nothing. */
-  loosen(draw: <One>(all: readonly One[]) => One[]): void {
+  /** What was written, detached from who wrote it: first all texts or numbers, in an order drawn by chance, then nothing. Returns that order. */
+  loosen(draw: <One>(all: readonly One[]) => One[]): number[] {
     const filled = this.codes.map((_, row) => row).filter((row) => this.codes[row] === 1);
     const order = draw(filled);
     const rows = this.codes.length;
@@ -54,6 +54,7 @@ export class Collected {
       if (this.variable.kind === 'text') this.texts[row] = is ? texts[row]! : '';
       else this.numbers[row] = is ? numbers[row]! : no_number.not_shown;
     }
+    return order;
   }
 }
 

@@ -19,6 +19,10 @@ import {
 import { cellsOf } from '../../surveys/export/columns.ts';
 import { recordKey } from '../../surveys/outcome/rounding.ts';
 import { readChanges } from '../changes.ts';
+import { type CodedQuestion, codedColumns, codedQuestions } from '../codes/columns.ts';
+import { readCoded } from '../codes/give.ts';
+import { readCodes } from '../codes/list.ts';
+import { textKey } from '../codes/text-keys.ts';
 import { readLeftOutPeople } from '../left-out/rows.ts';
 import { type KeptCount, keyedCount } from '../left-out/show.ts';
 import { readModel } from '../model.ts';
@@ -27,7 +31,14 @@ import { coded } from '../variables.ts';
 import { Collected, codesToBytes, no_number, numbersToBytes, textsToBytes } from './encode.ts';
 
 type Kept = { name: string; kind: 'codes' | 'number' | 'text' | 'id' | 'key'; bytes: Buffer };
-type Made = { rows: number; finished: number; columns: Kept[]; versions: number; left_out: KeptCount[] };
+type Made = {
+  rows: number;
+  finished: number;
+  columns: Kept[];
+  versions: number;
+  left_out: KeptCount[];
+  coded: CodedQuestion[];
+};
 
 const kept_most = 2;
 
@@ -120,13 +131,22 @@ async function knownColumns(tx: Queryable, context: Context, { campaign, version
       }
     }
   }
+  const given = await readCoded(tx, campaign.id);
+  const questions = codedQuestions(await readCodes(tx, campaign.id), given);
   return {
+    coded: questions,
     rows: ids.length,
     finished: cases.rows.finished.filter((one) => one === 1).length,
     versions: versions.size,
     left_out: leftOutCounts(context, campaign.id, outOf, out),
     columns: [
       ...cases.columns(),
+      ...questions
+        .flatMap((question) => {
+          const texts = cases.collected.find(({ variable }) => variable.name === question.question);
+          return texts ? codedColumns(question, given, ids, texts.codes) : [];
+        })
+        .map(({ name, codes }): Kept => ({ name: `answer ${name}`, kind: 'codes', bytes: codesToBytes(codes) })),
       ...[...classes].map(
         ([key, codes]): Kept => ({ name: `background ${key}`, kind: 'codes', bytes: codesToBytes(codes) }),
       ),
@@ -177,11 +197,19 @@ async function anonymousColumns(
   const drawn = inDrawnOrder(known, context.random.bytes);
   const cases = collector(asked, versions);
   for (const one of drawn) cases.add(one);
-  for (const column of cases.collected) {
-    if (column.variable.words) column.loosen((rows) => inDrawnOrder(rows, context.random.bytes));
-  }
   const ids = drawn.map(({ id }) => id);
+  const keys: Kept[] = [];
+  for (const column of cases.collected) {
+    const { name, words, kind } = column.variable;
+    if (!words) continue;
+    const order = column.loosen((rows) => inDrawnOrder(rows, context.random.bytes));
+    // For coding: only once nothing about them changes any more.
+    if (!over || kind !== 'text') continue;
+    const bytes = Buffer.concat(order.map((row) => textKey(context, campaign.id, name, ids[row]!)));
+    keys.push({ name: `answer ${name}`, kind: 'key', bytes });
+  }
   return {
+    coded: [],
     rows: drawn.length,
     finished,
     versions: versions.size,
@@ -191,7 +219,11 @@ async function anonymousColumns(
       all.filter(({ id }) => out.has(id)),
       out,
     ),
-    columns: [...cases.columns(), { name: 'respondent', kind: 'key', bytes: keysOf(context, campaign.id, ids) }],
+    columns: [
+      ...cases.columns(),
+      ...keys,
+      { name: 'respondent', kind: 'key', bytes: keysOf(context, campaign.id, ids) },
+    ],
   };
 }
 
@@ -219,9 +251,10 @@ async function keep(tx: Queryable, { clock }: Context, campaign: CampaignRow, ma
   const stamp = stampOf(campaign.id, made.versions, next, made.rows);
   await tx.run(sql`
     insert into survey.result
-      (campaign_id, number, made_at, versions, respondents, finished, stamp, changes, left_out)
+      (campaign_id, number, made_at, versions, respondents, finished, stamp, changes, left_out, coded)
     values (${campaign.id}, ${next}, ${clock.now()}, ${made.versions}, ${made.rows}, ${made.finished}, ${stamp},
-      ${await readChanges(tx, campaign.id)}, ${JSON.stringify(made.left_out)})`);
+      ${await readChanges(tx, campaign.id)}, ${JSON.stringify(made.left_out)},
+      ${JSON.stringify(made.coded)})`);
   for (const { name, kind, bytes } of made.columns) {
     await tx.run(sql`
       insert into survey.result_column (campaign_id, number, name, kind, bytes)

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
+import type { CodedQuestion } from '../codes/columns.ts';
 import type { KeptCount } from '../left-out/show.ts';
 import { bytesToCodes, bytesToNumbers, bytesToTexts, type Texts } from './encode.ts';
 
@@ -13,6 +14,8 @@ export type SnapshotRow = {
   stamp: string;
   /** Who finished and does not count, by reason. None of them is in the columns. */
   left_out: KeptCount[];
+  /** Open questions of which answers were read and coded. */
+  coded: CodedQuestion[];
 };
 
 /** The columns of one snapshot in memory. It never changes. */
@@ -32,7 +35,7 @@ const cached_bytes_most = 64 * 2 ** 20;
 /** The snapshot with this number, or the newest. Undefined: there is none. */
 export async function readSnapshot(db: Queryable, campaignId: string, number?: number): Promise<Snapshot | undefined> {
   const row = await db.maybe(sql<SnapshotRow>`
-    select campaign_id, number, made_at, versions, respondents, finished, stamp, left_out from survey.result
+    select campaign_id, number, made_at, versions, respondents, finished, stamp, left_out, coded from survey.result
     where campaign_id = ${campaignId} and (${number ?? null}::integer is null or number = ${number ?? null})
     order by number desc limit 1`);
   if (!row) return undefined;
@@ -60,7 +63,7 @@ async function load(db: Queryable, row: SnapshotRow): Promise<Snapshot> {
     select name, kind, bytes from survey.result_column
     where campaign_id = ${row.campaign_id} and number = ${row.number} and kind <> 'text'`);
   const of = (kind: string) => columns.filter((column) => column.kind === kind);
-  const keys = of('key')[0]!.bytes;
+  const keys = of('key').find(({ name }) => name === 'respondent')!.bytes;
   return {
     ...row,
     codes: new Map(of('codes').map(({ name, bytes }) => [name, bytesToCodes(bytes)])),

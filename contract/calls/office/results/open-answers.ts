@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
 import { id } from '../../../fields.ts';
 import { stage } from '../campaigns.ts';
+import { code } from './codes.ts';
 import { leftOutCount } from './left-out.ts';
 
 const openAnswers = z.object({
@@ -17,13 +18,30 @@ const openAnswers = z.object({
   pages: z.number(),
   found: z.number(),
   /** What may tell who wrote it is replaced by its kind, such as '[naam]'. */
-  texts: z.array(z.object({ text: z.string(), masked: z.array(z.string()) })),
+  texts: z.array(
+    z.object({
+      /** By what it is coded. Null: it cannot be. */
+      key: z.nullable(z.string()),
+      text: z.string(),
+      masked: z.array(z.string()),
+      /** The numbers of its codes; 0: read, and about none of them. Empty: not read. */
+      codes: z.array(z.number()),
+    }),
+  ),
+  codes: z.array(code),
+  /** How many were read, and how many there are. Null: hidden. */
+  read: z.nullable(z.number()),
+  written: z.nullable(z.number()),
+  /** Why answers cannot be coded, as a sentence. */
+  coding_refused: z.nullable(z.string()),
 });
 export type OpenAnswers = z.infer<typeof openAnswers>;
 
 const asked = z.object({
   question: z.optional(z.string()),
   search: z.optional(z.string()),
+  /** Only answers with the code of this number; 0: read and about none; `none`: not read. */
+  code: z.optional(z.string()),
   page: z.optional(z.string()),
 });
 export type OpenAnswersAsked = z.infer<typeof asked>;

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import { addCode, changeCode, giveCodes, removeCode, restoreCode } from '#contract/calls/office/results/codes.ts';
+import { readOpenAnswers } from '#contract/calls/office/results/open-answers.ts';
+import { readResults } from '#contract/calls/office/results.ts';
+import type { CallFailed } from '#contract/client.ts';
+import { makeCampaign } from '#test/make-campaigns.ts';
+import { giveAnonymousAnswers, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
+import { makeCaseReader } from '#test/results/make-reader.ts';
+import { hours, makeWorld } from '#test/world.ts';
+import { sql } from '../database/sql.ts';
+import { untieForgotten } from '../people/untie.ts';
+import { shuffleAnswers } from '../surveys/anonymity/shuffle.ts';
+
+const world = await makeWorld();
+const { context, clock } = world;
+const noor = { cookie: (await makeCaseReader(world)).cookies };
+const eva = { cookie: (await makeCaseReader(world)).cookies };
+
+const wrote = (tip: string, gender = 'female') => ({
+  answers: { screens: ['no'], why_not: ['Te jong.'], rules: ['table'], tips: [tip] },
+  background: { gender },
+});
+const read = (id: string, query = {}) =>
+  world.call(readOpenAnswers, { params: { id }, query: { question: 'tips', ...query } }, noor);
+const add = async (id: string, title: string) =>
+  (await world.call(addCode, { params: { id }, body: { question: 'tips', title } }, noor)).number;
+type Giving = { text: string | null; before?: number[]; codes: number[] };
+const body = ({ text, before = [], codes }: Giving) => ({ question: 'tips', text: text!, before, codes });
+const give = (id: string, one: Giving) => world.call(giveCodes, { params: { id }, body: body(one) }, noor);
+
+/** Every answer, whatever page it is on. */
+async function texts(id: string) {
+  const first = await read(id);
+  const rest = await Promise.all(
+    Array.from({ length: first.pages - 1 }, (_, at) => read(id, { page: String(at + 2) })),
+  );
+  return [first, ...rest].flatMap((page) => page.texts);
+}
+
+test('answers are set beside codes, which are counted, searched by, and a table like any other', async () => {
+  const { id } = await makeCampaign(world, { background: ['gender'] });
+  await giveAnswers(world, id, [
+    ...times(30, wrote('Samen plannen.')),
+    ...times(25, wrote('Meer buiten spelen.', 'male')),
+    ...times(10, wrote('Weet niet.')),
+  ]);
+  await snapshotOf(world, id);
+  expect(await read(id)).toMatchObject({ codes: [], read: null, written: 65, coding_refused: null });
+  const [plan, play] = [await add(id, 'Plannen'), await add(id, 'Buiten')];
+  for (const { key, text } of await texts(id)) {
+    const codes = text.startsWith('Samen') ? [plan] : text.startsWith('Meer') ? [play, plan] : [];
+    if (codes.length > 0) await give(id, { text: key, codes });
+  }
+  const { codes, read: done } = await read(id);
+  expect(codes.map(({ title, count }) => [title, count])).toEqual([
+    ['Plannen', 55],
+    ['Buiten', 25],
+  ]);
+  expect(done).toBe(55);
+  expect((await read(id, { code: 'none' })).found).toBe(10);
+  expect((await read(id, { code: String(play), search: 'spelen' })).found).toBe(25);
+  const [unread] = (await read(id, { code: 'none' })).texts;
+  await give(id, { text: unread!.key, codes: [0] });
+  expect((await read(id, { code: '0' })).found).toBe(1);
+  await give(id, { text: unread!.key, before: [0], codes: [] });
+
+  await snapshotOf(world, id);
+  const results = await world.call(readResults, { params: { id }, query: { split: '_gender' } }, noor);
+  const figure = results.figures.find(({ question }) => question === 'tips__code')!;
+  expect(figure).toMatchObject({ kind: 'several', title: 'Onderwerpen bij: Wat werkt bij jullie?' });
+  expect(figure.columns.map(({ title, n }) => [title, n])).toEqual([
+    ['Allen', 55],
+    ['Vrouw', 30],
+    ['Man', 25],
+  ]);
+  // All women have the first code and none the second: with the others hidden, nothing of it can be told.
+  expect(figure.rows.map(({ title, cells }) => [title, cells.map(({ n }) => n)])).toEqual([
+    ['Plannen', [null, null, null]],
+    ['Buiten', [25, null, null]],
+  ]);
+  const one = await world.call(readResults, { params: { id }, query: { filter: `tips__code:${play}` } }, noor);
+  expect(one.chosen).toBe(25);
+});
+
+test('of two who code the same answer, or rename the same code, the second is told', async () => {
+  const { id } = await makeCampaign(world);
+  await giveAnswers(world, id, times(12, wrote('Samen plannen.')));
+  await snapshotOf(world, id);
+  const [plan, play] = [await add(id, 'Plannen'), await add(id, 'Buiten')];
+  const [first] = (await read(id)).texts;
+  const statusOf = (promise: Promise<unknown>) =>
+    promise.then(
+      () => 200,
+      (failure: CallFailed) => failure.status,
+    );
+  const both = [
+    { as: noor, codes: [plan] },
+    { as: eva, codes: [play] },
+  ].map(({ as, codes }) =>
+    statusOf(world.call(giveCodes, { params: { id }, body: body({ text: first!.key, codes }) }, as)),
+  );
+  expect((await Promise.all(both)).sort()).toEqual([200, 409]);
+  const rename = (title: string, revision: number) => ({
+    params: { id, number: String(plan) },
+    body: { question: 'tips', title, revision },
+  });
+  await world.call(changeCode, rename('Planning', 1), noor);
+  const second = await world.refused(changeCode, rename('Vooruit denken', 1), eva);
+  expect([second.status, second.body.message]).toEqual([
+    409,
+    expect.stringMatching(/^Een collega heeft dit onderwerp/),
+  ]);
+  const same = await world.refused(changeCode, rename('buiten', 2), noor);
+  expect(same.body.message).toMatch(/^Zo heet al een ander onderwerp/);
+});
+
+test('a code that was taken off the list comes back with its answers, and stays with whoever is erased', async () => {
+  const { id } = await makeCampaign(world);
+  await giveAnswers(world, id, times(12, wrote('Samen plannen.')));
+  await snapshotOf(world, id);
+  const plan = await add(id, 'Plannen');
+  for (const { key } of await texts(id)) await give(id, { text: key, codes: [plan] });
+  const about = { params: { id, number: String(plan) }, body: { question: 'tips' } };
+  await world.call(removeCode, about, noor);
+  await world.call(removeCode, about, noor);
+  expect(await read(id)).toMatchObject({
+    codes: [],
+    texts: expect.arrayContaining([expect.objectContaining({ codes: [] })]),
+  });
+  await world.call(restoreCode, about, noor);
+  expect((await read(id)).codes).toMatchObject([{ title: 'Plannen', count: 12 }]);
+  await context.db.run(sql`
+    update survey.campaign set state = 'closed', closed_at = ${new Date(clock.now().getTime() - hours(24 * 4000))} where id = ${id}`);
+  await untieForgotten(context);
+  await snapshotOf(world, id);
+  expect((await read(id)).codes).toMatchObject([{ title: 'Plannen', count: 12 }]);
+  const acts = await context.db.many(sql<{ action: string; many: number }>`
+    select action, count(*) as many from office.audit where about = ${id} and action in ('results_coded', 'results_codes_changed')
+    group by action order by action`);
+  expect(acts.map(({ action, many }) => [action, many])).toEqual([
+    ['results_coded', 12],
+    ['results_codes_changed', 3],
+  ]);
+});
+
+test('anonymous answers are coded once they are shuffled for good, and counted in fives', async () => {
+  const { id } = await makeCampaign(world, { anonymous: true });
+  await giveAnonymousAnswers(world, id, times(33, wrote('Samen plannen.')));
+  await snapshotOf(world, id);
+  const plan = await add(id, 'Plannen');
+  const { texts: before, coding_refused } = await read(id);
+  expect(before.map(({ key }) => key)).toEqual(before.map(() => null));
+  expect(coding_refused).toMatch(/^Antwoorden van een anonieme vragenlijst/);
+  const early = body({ text: '0'.repeat(16), codes: [plan] });
+  expect((await world.refused(giveCodes, { params: { id }, body: early }, noor)).body.message).toBe(coding_refused);
+  await context.db.run(sql`
+    update survey.campaign set state = 'closed', closed_at = ${new Date(clock.now().getTime() - hours(3))},
+      shuffled_at = ${clock.now()} where id = ${id}`);
+  await shuffleAnswers(context, [id]);
+  await snapshotOf(world, id);
+  for (const { key } of await texts(id)) await give(id, { text: key, codes: [plan] });
+  const { codes } = await read(id);
+  expect([30, 35]).toContain(codes[0]!.count);
+  await snapshotOf(world, id);
+  // Beside what the same person chose no code stands.
+  const { figures } = await world.call(readResults, { params: { id }, query: {} }, noor);
+  expect(figures.map(({ question }) => question)).not.toContain('tips__code');
+});

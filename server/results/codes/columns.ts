@@ -1,0 +1,94 @@
+import { codes as cells } from '../../surveys/export/cell.ts';
+import type { Column } from '../../surveys/export/columns.ts';
+import { type Asked, coded, flags, type Variable } from '../variables.ts';
+import type { Coded } from './give.ts';
+import type { CodeRow } from './list.ts';
+
+/** What a snapshot keeps of the codes of one question. */
+export type CodedQuestion = { question: string; codes: { number: number; title: string }[] };
+
+/** No question has two of these signs in its name: of a coded question it stands behind that of the texts. */
+export const codedName = (question: string): string => `${question}__code`;
+const columnName = (question: string, number: number): string => `${codedName(question)}.${number}`;
+
+/** The questions of which somebody coded an answer. */
+export function codedQuestions(rows: readonly CodeRow[], given: Coded): CodedQuestion[] {
+  return [...given.keys()].flatMap((question) => {
+    const codes = rows.filter((one) => one.question === question).map(({ number, title }) => ({ number, title }));
+    return codes.length > 0 ? [{ question, codes }] : [];
+  });
+}
+
+/**
+ * For each code whether an answer has it. The base is who was read: of whoever wrote something that nobody read yet it is left
+ * open.
+ */
+export function codedColumns(question: CodedQuestion, given: Coded, ids: readonly string[], texts: readonly number[]) {
+  const of = given.get(question.question)!;
+  return question.codes.map(({ number }) => ({
+    name: columnName(question.question, number),
+    codes: ids.map((id, row) => {
+      if (texts[row] !== 1) return texts[row]!;
+      const own = of.get(id);
+      return own ? Number(own.includes(number)) : coded.left_open;
+    }),
+  }));
+}
+
+/** What was asked, and behind each open question what its answers are about, as one of several answers. */
+export function withCodes(asked: readonly Asked[], questions: readonly CodedQuestion[]): Asked[] {
+  return asked.flatMap((one) => [
+    one,
+    ...one.variables.flatMap((variable) => {
+      const found = questions.find(({ question }) => question === variable.name);
+      return found ? [codedAsked(one, variable, found)] : [];
+    }),
+  ]);
+}
+
+function codedAsked(asked: Asked, text: Variable, { question, codes }: CodedQuestion): Asked {
+  const id = codedName(question);
+  const title = `Onderwerpen bij: ${text.label}`;
+  const versions = asked.wordings.flatMap((one) => one.versions);
+  return {
+    ...asked,
+    id,
+    title,
+    description: '',
+    type: 'multiple_answer',
+    format: undefined,
+    several: true,
+    scale: false,
+    background: false,
+    unit: undefined,
+    bounds: { least: undefined, most: undefined },
+    answers: codes.map(({ number, title: named }) => ({
+      code: number,
+      id: String(number),
+      title: named,
+      no_opinion: false,
+    })),
+    variables: codes.map(({ number, title: named }): Variable => {
+      const name = columnName(question, number);
+      // A snapshot has its cells: they follow from what was read, and from no answer as it was given.
+      const column: Column = {
+        name,
+        question_id: id,
+        words: false,
+        about: { option: String(number) },
+        cell: () => cells.not_shown,
+      };
+      return {
+        name,
+        question_id: id,
+        kind: 'option',
+        label: `${title} ${named}`,
+        codes: flags,
+        measure: 'nominal',
+        words: false,
+        column,
+      };
+    }),
+    wordings: [{ title, versions }],
+  };
+}

@@ -1,0 +1,47 @@
+import type { Code } from '#contract/calls/office/results/codes.ts';
+import { rules } from '#contract/rules.ts';
+import type { Context } from '../../base/context.ts';
+import { roundedCell } from '../../surveys/outcome/rounding.ts';
+import { guardList } from '../guard/inside.ts';
+import { keyedCount } from '../left-out/show.ts';
+import type { CodeRow } from './list.ts';
+
+type Given = { respondent: string; codes: readonly number[] };
+type Counting = {
+  codes: readonly CodeRow[];
+  given: Iterable<Given>;
+  /** By the inside rules; else rounded for ever by who they are. */
+  exact: boolean;
+  written: number;
+};
+
+/** How many answers have each code, of those that were read: each code is a table of its own with 'has it not'. */
+export function countCodes(context: Pick<Context, 'secrets'>, campaignId: string, counting: Counting) {
+  const { codes, exact, written } = counting;
+  const given = [...counting.given];
+  const shown = (people: readonly Given[], of: number): number | null => {
+    const { n, key } = keyedCount(
+      context,
+      campaignId,
+      people.map(({ respondent }) => respondent),
+    );
+    if (!exact) return roundedCell(n, key);
+    return guardList([n, of - n])?.[0] ? n : null;
+  };
+  return {
+    codes: codes.map(
+      ({ number, title, description, revision }): Code => ({
+        number,
+        title,
+        description,
+        revision,
+        count: shown(
+          given.filter((one) => one.codes.includes(number)),
+          given.length,
+        ),
+      }),
+    ),
+    read: shown(given, written),
+    written: exact ? written : written - (written % rules.published_step),
+  };
+}
