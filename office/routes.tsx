@@ -27,6 +27,7 @@ const Audit = lazy(chunks.audit);
 const ProgramKeys = lazy(chunks.programKeys);
 const Results = lazy(chunks.results);
 const Crosstab = lazy(chunks.crosstab);
+const Trend = lazy(chunks.trend);
 const LeftOut = lazy(chunks.leftOut);
 const Weightings = lazy(chunks.weightings);
 const OpenAnswers = lazy(chunks.openAnswers);
@@ -87,6 +88,7 @@ function Table() {
           <Route path="/vragenlijsten/:id/resultaten" element={<Results />} />
           <Route path="/vragenlijsten/:id/resultaten/kruistabel" element={<Crosstab />} />
           <Route path="/vragenlijsten/:id/resultaten/open" element={<OpenAnswers />} />
+          <Route path="/vragenlijsten/:id/resultaten/trend" element={<Trend />} />
           <Route path="/vragenlijsten/:id/resultaten/weggelaten" element={<LeftOut />} />
           <Route path="/vragenlijsten/:id/resultaten/weging" element={<Weightings />} />
           <Route path="/vragenlijsten/:id/publiceren" element={<Publish />} />

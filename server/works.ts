@@ -7,7 +7,7 @@ import { remindPasswords } from './mailings/password/remind.ts';
 import { startMailing } from './mailings/when/start.ts';
 import { sweepReports } from './messages/returns/work-off.ts';
 import { forgetWho } from './panel/sweep.ts';
-import { makeResults } from './results/snapshot/fresh.ts';
+import { makeResults, sweepResults } from './results/snapshot/fresh.ts';
 import { shuffleNightly } from './surveys/anonymity/nightly.ts';
 import { sweepCampaigns } from './surveys/campaigns/close.ts';
 import { maintainNightly } from './upkeep/rewrite.ts';
@@ -28,5 +28,6 @@ export const works: Work[] = [
   { queue: 'backup', run: whenClocksAgree(backUpWhenDue), cron: '*/15 * * * *' },
   { queue: 'passwords-remind', run: whenClocksAgree(remindPasswords), cron: '50 9 * * *' },
   { queue: 'results-make', run: makeResults },
+  { queue: 'results-sweep', run: sweepResults, cron: '*/2 * * * *' },
   { queue: 'mailing-start', run: startMailing },
 ];

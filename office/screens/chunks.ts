@@ -37,6 +37,7 @@ export const chunks = {
   request: () => import('./requests/Request.tsx'),
   results: () => import('./results/Results.tsx'),
   openAnswers: () => import('./results/OpenAnswers.tsx'),
+  trend: () => import('./results/Trend.tsx'),
   leftOut: () => import('./results/LeftOut.tsx'),
   weightings: () => import('./results/Weightings.tsx'),
   crosstab: () => import('./results/Crosstab.tsx'),

@@ -44,6 +44,8 @@ const noActs: Record<string, string> = {
   'results show': 'shows shares of groups, with the small numbers hidden',
   'results codes': 'lists codes, and how many answers have each',
   'results left-out': 'lists what was left out and why, in numbers',
+  'results figure': 'draws shares of groups, with the small numbers hidden',
+  'results trend': 'shows shares of campaigns, with the small numbers hidden',
   'results weightings': 'lists weightings, of figures and of nobody',
   'program list': 'lists keys, without the keys',
   'population show': 'shows figures of all parents of the country',

@@ -31,8 +31,9 @@ export const topics: Record<string, Record<string, Load>> = {
       import('./campaign/draft.ts').then((of) => of.draftCommands),
     ),
     'campaign export': () => import('./campaign/export.ts').then((of) => of.campaignExport),
-    ...each(['results make', 'results show', 'results weigh', 'results weightings'], () =>
-      import('./results/results.ts').then((of) => of.resultsCommands),
+    ...each(
+      ['results make', 'results show', 'results figure', 'results trend', 'results weigh', 'results weightings'],
+      () => import('./results/results.ts').then((of) => of.resultsCommands),
     ),
     ...each(['results left-out', 'results leave-out', 'results count-again'], () =>
       import('./results/left-out.ts').then((of) => of.leftOutCommands),

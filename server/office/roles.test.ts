@@ -72,7 +72,7 @@ test('the office has calls of staff, and at least one that not everybody may mak
 });
 
 /** A reader is from outside. A call that is added here must tell nothing but results, under the guard of outsiders. */
-const forReaders: string[] = ['GET /campaigns/:id/results', 'GET /results'];
+const forReaders: string[] = ['GET /campaigns/:id/results', 'GET /campaigns/:id/trend', 'GET /results'];
 const ofOwnLogIn = /^POST \/session$|^\w+ \/account\b/;
 
 test('a reader reaches results and the own log-in, and nothing else', () => {

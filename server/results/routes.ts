@@ -11,6 +11,7 @@ import {
   readLeftOut,
 } from '#contract/calls/office/results/left-out.ts';
 import { readOpenAnswers } from '#contract/calls/office/results/open-answers.ts';
+import { readTrend } from '#contract/calls/office/results/trend.ts';
 import { makeWeighting, readWeightings } from '#contract/calls/office/results/weightings.ts';
 import { readResults } from '#contract/calls/office/results.ts';
 import { listReadable as listReadableCall } from '#contract/calls/office/staff/readable.ts';
@@ -23,6 +24,7 @@ import { showLeftOut } from './left-out/show.ts';
 import { showOpenAnswers } from './open-answers.ts';
 import { listReadable } from './readable.ts';
 import { showResults } from './show.ts';
+import { showTrend } from './trend/show.ts';
 import { makeWeighting as make } from './weights/make.ts';
 import { showWeightings } from './weights/show.ts';
 
@@ -73,6 +75,10 @@ export const routes: Route[] = [
   route(readWeightings, async ({ db, caller, params }) =>
     showWeightings(db, await readCampaign(db, params.id), caller.rights.includes('case_files')),
   ),
+  route(readTrend, ({ acting, caller, params }) => {
+    const { session_id, rights } = caller;
+    return showTrend(acting, { session_id, may_open_cases: rights.includes('case_files') }, params.id);
+  }),
   route(readLeftOut, ({ context, caller, params }) =>
     showLeftOut(context, params.id, caller.rights.includes('case_files')),
   ),

@@ -13,6 +13,7 @@ import { toldCounts } from './left-out/show.ts';
 import { type Model, readModel } from './model.ts';
 import { askForNewest } from './snapshot/fresh.ts';
 import { readSnapshot, type Snapshot } from './snapshot/read.ts';
+import { countStops } from './stops.ts';
 import { type Condition, choicesOf, dimensionsOf, narrow, readConditions } from './tables/choose.ts';
 import { crossed, type Dimension, knownClasses, pooled, withUnknown } from './tables/dimension.ts';
 import { figuresOf, type Page } from './tables/figure.ts';
@@ -96,6 +97,12 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
     })),
     weighted: weighted ? { ...weighted.told, ...(outside && { effective_n: null, largest: null }) } : null,
     figures: questions.flatMap((one) => figuresOf(page, one)),
+    stops: asked.question
+      ? null
+      : countStops(snapshot, published.asked, {
+          rules: by,
+          over: campaign.anonymous ? campaign.shuffled_at !== null : isOver(campaign, acting),
+        }),
   };
 }
 

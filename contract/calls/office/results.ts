@@ -88,6 +88,18 @@ const results = z.object({
   weightings: z.array(z.object({ number: z.number(), variables: z.array(z.string()) })),
   weighted: z.nullable(weighted),
   figures: z.array(figure),
+  /**
+   * Where whoever is not at the end stands on their way: the questions at which enough do, and the sending. Null: hidden; of the
+   * whole: not known (yet), or one question was asked for.
+   */
+  stops: z.nullable(
+    z.object({
+      /** Nobody can go on any more. */
+      over: z.boolean(),
+      questions: z.array(z.object({ question: z.string(), title: z.string(), n: z.number() })),
+      sending: z.nullable(z.number()),
+    }),
+  ),
 });
 export type Results = z.infer<typeof results>;
 

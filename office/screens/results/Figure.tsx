@@ -1,11 +1,13 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
+import { account, stand } from '#contract/results/account.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { number } from '../../number.ts';
 import { BarTable, SplitTable } from './FigureTable.tsx';
 import { ScaleBar } from './ScaleBar.tsx';
-import { account, asText, intervalWords, letterWords, stand } from './words.ts';
+import { saveFigure } from './saveFigure.ts';
+import { asText, intervalWords, letterWords } from './words.ts';
 
 type Props = { results: Results; figure: ResultsFigure; at: number; crosstab: string; intervals: boolean };
 
@@ -23,6 +25,13 @@ export function Figure({ results, figure, at, crosstab, intervals }: Props) {
       toast.success('De tabel is gekopieerd.');
     } catch {
       toast.error('Kopiëren lukt niet in deze browser. Selecteer de tabel en kopieer hem zelf.');
+    }
+  }
+  async function save(type: 'svg' | 'png') {
+    try {
+      await saveFigure(results, figure, type);
+    } catch {
+      toast.error('Bewaren lukt niet in deze browser. Kopieer de tabel, of druk de bladzijde af.');
     }
   }
   return (
@@ -61,6 +70,13 @@ export function Figure({ results, figure, at, crosstab, intervals }: Props) {
             Kopieer de tabel<span className="unseen">{` van vraag ${at + 1}`}</span>
           </button>
         )}
+        {rows.length > 0 &&
+          (['svg', 'png'] as const).map((type) => (
+            <button key={type} className="link-button" type="button" onClick={() => void save(type)}>
+              {`Bewaar als ${type.toUpperCase()}`}
+              <span className="unseen">{`, vraag ${at + 1}`}</span>
+            </button>
+          ))}
       </div>
     </article>
   );

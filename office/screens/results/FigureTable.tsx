@@ -1,7 +1,7 @@
 import type { ResultsFigure } from '#contract/calls/office/results.ts';
+import { cellWords, percent } from '#contract/results/account.ts';
 import { number } from '../../number.ts';
 import { Scroll } from '../../parts/Scroll.tsx';
-import { cellWords, percent } from './words.ts';
 
 type Props = { figure: ResultsFigure; labelled: string };
 

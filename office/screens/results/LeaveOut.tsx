@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { countAgain, type LeftOut, type LeftOutReason, leaveOut } from '#contract/calls/office/results/left-out.ts';
+import { countAgain, type LeftOut, leaveOut } from '#contract/calls/office/results/left-out.ts';
+import type { LeftOutReason } from '#contract/results/left-out-reasons.ts';
 import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';

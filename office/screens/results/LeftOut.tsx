@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import { countAgain, type LeftOut, leftOutReasons, readLeftOut } from '#contract/calls/office/results/left-out.ts';
+import { countAgain, type LeftOut, readLeftOut } from '#contract/calls/office/results/left-out.ts';
 import { clockTime, day } from '#contract/format.ts';
+import { leftOutReasons } from '#contract/results/left-out-reasons.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';

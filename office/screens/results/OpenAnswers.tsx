@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { leftOutWords } from '#contract/results/account.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
@@ -15,7 +16,6 @@ import { AnswerList } from './AnswerList.tsx';
 import { Codes } from './Codes.tsx';
 import { openQuery } from './openQuery.ts';
 import { Views } from './ResultsHead.tsx';
-import { leftOutWords } from './words.ts';
 
 /** What people wrote, one question at a time. */
 export default function OpenAnswersScreen() {

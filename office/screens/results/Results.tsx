@@ -3,6 +3,7 @@ import { writeAddress } from './address.ts';
 import { Figure } from './Figure.tsx';
 import { ResultsHead } from './ResultsHead.tsx';
 import { type Showing, Shown } from './Shown.tsx';
+import { Stops } from './Stops.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { people } from './words.ts';
 
@@ -54,6 +55,7 @@ function AllQuestions({ of }: { of: Showing }) {
           />
         ))}
       </div>
+      <Stops id={id} results={results} />
     </>
   );
 }

@@ -2,16 +2,19 @@ import type { ReactNode, RefObject } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { readLeftOut } from '#contract/calls/office/results/left-out.ts';
 import { readOpenAnswers } from '#contract/calls/office/results/open-answers.ts';
+import { readTrend } from '#contract/calls/office/results/trend.ts';
 import { readWeightings } from '#contract/calls/office/results/weightings.ts';
 import { type Results, readResults } from '#contract/calls/office/results.ts';
+import { account, stand } from '#contract/results/account.ts';
 import { Button } from '#ui/Button.tsx';
 import { useSession } from '../../session.ts';
 import { CampaignHead } from '../campaigns/CampaignHead.tsx';
-import { account, guardWords, stand } from './words.ts';
+import { guardWords } from './words.ts';
 
 const views = [
   { path: '', label: 'Alle vragen', may: readResults.may },
   { path: '/kruistabel', label: 'Kruistabel', may: readResults.may },
+  { path: '/trend', label: 'Trend', may: readTrend.may },
   { path: '/open', label: 'Open antwoorden', may: readOpenAnswers.may },
   { path: '/weggelaten', label: 'Weggelaten', may: readLeftOut.may },
   { path: '/weging', label: 'Weging', may: readWeightings.may },

@@ -1,4 +1,4 @@
-import { type LeftOutReason, leftOutReasons } from '#contract/calls/office/results/left-out.ts';
+import { type LeftOutReason, leftOutReasons } from '#contract/results/left-out-reasons.ts';
 import { countAgain, leaveOut } from '../../results/left-out/act.ts';
 import { showLeftOut } from '../../results/left-out/show.ts';
 import { readConditions } from '../../results/tables/choose.ts';

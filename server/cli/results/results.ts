@@ -1,7 +1,9 @@
 import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
+import { figureSvg } from '#contract/results/figure-svg.ts';
 import type { Acting } from '../../base/context.ts';
 import { showResults } from '../../results/show.ts';
 import { makeSnapshot } from '../../results/snapshot/make.ts';
+import { showTrend } from '../../results/trend/show.ts';
 import { makeWeighting, readWeightings } from '../../results/weights/make.ts';
 import { readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { oneWord } from '../campaign/answer.ts';
@@ -36,7 +38,8 @@ const resultsShow: Command = {
       weighting: text(options.weighting),
     };
     const results = await showResults(context, { session_id: null, may_open_cases: true }, id, asked);
-    return { text: [headOf(results), ...results.figures.map(tableOf)].join('\n\n'), json: results };
+    const parts = [headOf(results), ...results.figures.map(tableOf), stopsOf(results)];
+    return { text: parts.filter(Boolean).join('\n\n'), json: results };
   },
 };
 
@@ -45,6 +48,12 @@ function headOf({ title, chosen, snapshot, weighted, left_out }: Results): strin
   const out = left_out.map(({ reason, n }) => `${n ?? 'under 10'} (${reason})`).join(', ');
   const said = out && ` Left out: ${out}.`;
   return `${shown(title)}: ${chosen ?? 'under 10'} respondents, ${by}. Stamp ${snapshot.stamp}.${said}`;
+}
+
+function stopsOf({ stops }: Results): string {
+  if (!stops || stops.questions.length === 0) return '';
+  const lines = stops.questions.map(({ question, n }) => `  ${String(n).padStart(7)}  ${question}`);
+  return [stops.over ? 'Stopped at' : 'Not at the end yet, at', ...lines].join('\n');
 }
 
 function tableOf({ question, title, hidden, columns, rows }: ResultsFigure): string {
@@ -57,6 +66,42 @@ function tableOf({ question, title, hidden, columns, rows }: ResultsFigure): str
   );
   return [head, `  ${bases}`, ...lines].join('\n');
 }
+
+const resultsFigure: Command = {
+  name: 'results figure',
+  usage: 'results figure ID QUESTION [--filter REF:ANSWER] [--split REF] [--weighting N] > FILE.svg',
+  summary: 'draws one question as an SVG picture with its source and stamp, small numbers hidden as in the office',
+  async run(context, { words, options }) {
+    const [id, question, ...more] = words;
+    if (!id || !question || more.length > 0) throw new CommandError(`Usage: ./panel ${this.usage}`);
+    const { filter, split, weighting } = options;
+    const asked = { question, filter: text(filter), split: text(split), weighting: text(weighting) };
+    const results = await showResults(context, { session_id: null, may_open_cases: true }, id, asked);
+    const svg = results.figures.map((figure) => figureSvg(results, figure)).join('');
+    return { text: svg.trimEnd(), json: { svg } };
+  },
+};
+
+const resultsTrend: Command = {
+  name: 'results trend',
+  usage: 'results trend ID',
+  summary: 'shows the questions that earlier campaigns asked too, side by side; what was asked otherwise is said',
+  async run(context, { words }) {
+    const trend = await showTrend(context, { session_id: null, may_open_cases: true }, oneWord(words, this.usage));
+    const nameOf = (id: string) => shown(trend.waves.find((wave) => wave.campaign === id)?.title ?? id);
+    const lines = trend.questions.map(({ question, title, rows, waves, changes }) =>
+      [
+        `${question}  ${shown(title)}`,
+        ...waves.map((wave) => `  ${nameOf(wave.campaign)}: ${shown(wave.said ?? `n=${wave.n ?? 'hidden'}`)}`),
+        ...rows.map((row, at) => {
+          const cells = waves.map(({ percents }) => `${percents[at] ?? 'hidden'}`.padStart(7));
+          return `  ${cells.join(' ')}  ${shown(row.title)}${changes[at] ? ` (${changes[at]})` : ''}`;
+        }),
+      ].join('\n'),
+    );
+    return { text: lines.join('\n\n') || 'No earlier campaign asked the same.', json: trend };
+  },
+};
 
 const resultsWeigh: Command = {
   name: 'results weigh',
@@ -91,4 +136,11 @@ const resultsWeightings: Command = {
   },
 };
 
-export const resultsCommands: Command[] = [resultsMake, resultsShow, resultsWeigh, resultsWeightings];
+export const resultsCommands: Command[] = [
+  resultsMake,
+  resultsShow,
+  resultsFigure,
+  resultsTrend,
+  resultsWeigh,
+  resultsWeightings,
+];

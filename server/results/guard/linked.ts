@@ -5,6 +5,8 @@ export type Linked = {
   lines: readonly { parts: readonly number[]; total: number }[];
   /** The one that is never hidden: how many people all of it is about. */
   grand: number;
+  /** Of a table: so many counts in a row of it and so many rows, the totals last. */
+  grid?: { width: number; height: number };
 };
 
 const sum = (all: readonly number[]): number => all.reduce((a, b) => a + b, 0);
@@ -20,5 +22,5 @@ export function linked(cells: readonly (readonly number[])[]): Linked {
     ...upTo(height + 1).map((i) => ({ parts: upTo(width).map((j) => place(i, j)), total: place(i, width) })),
     ...upTo(width + 1).map((j) => ({ parts: upTo(height).map((i) => place(i, j)), total: place(height, j) })),
   ];
-  return { counts: full.flat(), lines, grand: place(height, width) };
+  return { counts: full.flat(), lines, grand: place(height, width), grid: { width: width + 1, height: height + 1 } };
 }

@@ -1,3 +1,4 @@
+import { exchanged } from './exchange.ts';
 import type { Linked } from './linked.ts';
 
 /** Nearer than this a hidden count may not be placed. */
@@ -12,9 +13,11 @@ const small = 1e-7;
 export function placed(table: Linked, hidden: Uint8Array): number | undefined {
   const places = table.counts.map((_, place) => place).filter((place) => hidden[place]);
   if (places.length === 0) return undefined;
+  const known = exchanged(table, hidden, apart_least);
+  if (places.every((place) => known[place]! >= apart_least)) return undefined;
   const programme = new Programme(table, hidden, places);
   for (const [at, place] of places.entries()) {
-    if (programme.apart(at) >= apart_least) continue;
+    if (known[place]! >= apart_least || programme.apart(at) >= apart_least) continue;
     programme.push(at, 1);
     if (programme.apart(at) >= apart_least) continue;
     programme.push(at, -1);

@@ -1,4 +1,4 @@
-import type { LeftOutReason } from '#contract/calls/office/results/left-out.ts';
+import type { LeftOutReason } from '#contract/results/left-out-reasons.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import type { Condition } from './fits.ts';

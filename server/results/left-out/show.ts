@@ -1,5 +1,6 @@
-import type { LeftOut, LeftOutCount, LeftOutReason } from '#contract/calls/office/results/left-out.ts';
+import type { LeftOut, LeftOutCount } from '#contract/calls/office/results/left-out.ts';
 import { problems } from '#contract/problem.ts';
+import type { LeftOutReason } from '#contract/results/left-out-reasons.ts';
 import { resultsRefusals } from '#contract/results/refusals.ts';
 import type { Context } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';

@@ -7,7 +7,7 @@ import { days, makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
 import { untieForgotten } from '../../people/untie.ts';
 import { shuffleAnswers } from '../../surveys/anonymity/shuffle.ts';
-import { makeResults } from './fresh.ts';
+import { makeResults, sweepResults } from './fresh.ts';
 
 const world = await makeWorld();
 const { context, clock } = world;
@@ -62,4 +62,23 @@ test('when answers are detached from whoever gave them, snapshots with their ids
   await context.db.run(sql`update survey.campaign set state = 'closed', closed_at = ${longAgo} where id = ${id}`);
   await untieForgotten(context);
   expect(await numbers(id)).toEqual([]);
+});
+
+test('figures are there before anybody looks, and renewed every ten minutes while answers come', async () => {
+  const { id } = await makeCampaign(world);
+  await sweepResults(context);
+  expect(await numbers(id)).toEqual([1]);
+  await giveAnswers(world, id, times(30, one));
+  clock.advance(minutes(2));
+  await sweepResults(context);
+  expect(await numbers(id)).toEqual([1]);
+  clock.advance(minutes(8));
+  await sweepResults(context);
+  await sweepResults(context);
+  expect(await numbers(id)).toEqual([1, 2]);
+  const { id: old } = await makeCampaign(world);
+  const longAgo = new Date(clock.now().getTime() - days(30));
+  await context.db.run(sql`update survey.campaign set state = 'closed', closed_at = ${longAgo} where id = ${old}`);
+  await sweepResults(context);
+  expect(await numbers(old)).toEqual([1]);
 });

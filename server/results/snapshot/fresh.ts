@@ -14,7 +14,7 @@ type Campaign = Pick<CampaignRow, 'id' | 'anonymous' | 'shuffled_at'>;
  * `newer`: there are answers that the newest snapshot has not, or other answers count. `due`: one may be made now. `changed`:
  * it was decided anew what it is made of.
  */
-export type Freshness = { newer: boolean; due: boolean; changed: boolean; finished: number };
+export type Freshness = { newer: boolean; due: boolean; changed: boolean; finished: number; made_at: Date | undefined };
 
 export async function freshness(db: Queryable, now: Date, campaign: Campaign): Promise<Freshness> {
   const latest = await db.maybe(sql<{ made_at: Date; finished: number; changed: boolean }>`
@@ -36,6 +36,7 @@ export async function freshness(db: Queryable, now: Date, campaign: Campaign): P
   const enough = !campaign.anonymous || finished >= least;
   return {
     changed,
+    made_at: latest?.made_at,
     newer: newer || (!latest && !campaign.anonymous),
     due: (newer || !latest) && !soon && enough,
     finished,
@@ -60,4 +61,29 @@ export async function makeResults(context: Context, data: unknown): Promise<void
   const campaign = await readCampaign(context.db, campaign_id);
   const { due, changed } = await freshness(context.db, context.clock.now(), campaign);
   if (due || (anew && changed)) await makeSnapshot(context, campaign_id);
+}
+
+/** While nobody looks it need not be newer: whoever does asks for what came since. */
+const swept_apart_ms = 10 * 60_000;
+
+/** Campaigns that can have changed since: open, over for a short time, or never counted. */
+const lately = '2 days';
+
+/**
+ * Makes what is due before anybody looks, so that nobody meets a campaign without figures. One after the other: a server that
+ * does this does nothing else of the kind.
+ */
+export async function sweepResults(context: Context): Promise<void> {
+  const campaigns = await context.db.many(sql<Campaign>`
+    select id, anonymous, shuffled_at from survey.campaign
+    where state <> 'draft' and removed_at is null
+      and (least(closes_at, closed_at) is null or least(closes_at, closed_at) > ${context.clock.now()}::timestamptz - ${lately}::interval
+        or not exists (select from survey.result where campaign_id = campaign.id))
+    order by id`);
+  for (const campaign of campaigns) {
+    const now = context.clock.now();
+    const { due, changed, made_at } = await freshness(context.db, now, campaign);
+    const soon = made_at !== undefined && now.getTime() - made_at.getTime() < swept_apart_ms;
+    if (changed || (due && !soon)) await makeSnapshot(context, campaign.id);
+  }
 }

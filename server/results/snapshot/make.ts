@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { LeftOutReason } from '#contract/calls/office/results/left-out.ts';
 import { backgroundKeys, backgrounds } from '#contract/questions/background.ts';
+import type { LeftOutReason } from '#contract/results/left-out-reasons.ts';
 import { rules } from '#contract/rules.ts';
 import { base32 } from '../../base/base32.ts';
 import type { Context } from '../../base/context.ts';
@@ -26,6 +26,7 @@ import { textKey } from '../codes/text-keys.ts';
 import { readLeftOutPeople } from '../left-out/rows.ts';
 import { type KeptCount, keyedCount } from '../left-out/show.ts';
 import { readModel } from '../model.ts';
+import { stopOf } from '../stops.ts';
 import type { Asked, Versions } from '../variables.ts';
 import { coded } from '../variables.ts';
 import { Collected, codesToBytes, no_number, numbersToBytes, textsToBytes } from './encode.ts';
@@ -70,13 +71,14 @@ function collector(asked: readonly Asked[], versions: Versions) {
   const variables = asked.flatMap((one) => one.variables);
   const collected = variables.map((variable) => new Collected(variable));
   const columns = variables.map(({ column }) => column);
-  const rows = { finished: [] as number[], version: [] as number[] };
+  const rows = { finished: [] as number[], version: [] as number[], stopped: [] as number[] };
   return {
     rows,
     add(one: Case) {
       rows.finished.push(Number(one.finished));
       rows.version.push(one.version);
       const { published } = versions.get(one.version)!;
+      rows.stopped.push(stopOf(one, published, asked));
       for (const [at, cell] of cellsOf(columns, published, one.answers, one.finished).entries()) {
         collected[at]!.add(cell);
       }
@@ -85,6 +87,7 @@ function collector(asked: readonly Asked[], versions: Versions) {
     columns: (): Kept[] => [
       { name: 'finished', kind: 'codes', bytes: codesToBytes(rows.finished) },
       { name: 'version', kind: 'codes', bytes: codesToBytes(rows.version) },
+      { name: 'stopped at', kind: 'codes', bytes: codesToBytes(rows.stopped) },
       ...collected.flatMap(({ variable, codes, numbers, texts }): Kept[] => [
         { name: `answer ${variable.name}`, kind: 'codes', bytes: codesToBytes(codes) },
         ...(variable.kind === 'number'

@@ -1,6 +1,6 @@
-import { solve } from './linear.ts';
 import { type Sums, total } from './share.ts';
 import { fTail } from './special.ts';
+import { cholesky, solvedBelow, transposed } from './symmetric.ts';
 
 export type RaoScott = { f: number; df1: number; df2: number; p: number };
 
@@ -21,50 +21,112 @@ export function raoScott(table: readonly (readonly Sums[])[]): RaoScott | undefi
   const { n, w, s } = total(all);
   const p = all.map((cell) => cell.w / w);
   const inverse = p.map((share) => (share > 0 ? 1 / share : 0));
-  const contrasts = contrastsOf(rows, columns);
-  // C'DVDC, where V is a diagonal and products of two vectors: each contrast meets four sums over the cells.
-  const scaled = contrasts.map((contrast) => contrast.map((value, a) => value * inverse[a]!));
   const squares = all.map((cell) => cell.s);
-  const bySquares = scaled.map((one) => dot(one, squares));
-  const byShares = scaled.map((one) => dot(one, p));
-  const spread = scaled.map((one) => one.map((value, a) => value * squares[a]!));
-  const middle = scaled.map((right, j) =>
-    scaled.map((_, i) => {
-      const [si, sj, pi, pj] = [bySquares[i]!, bySquares[j]!, byShares[i]!, byShares[j]!];
-      return (n / (n - 1) / w ** 2) * (dot(spread[i]!, right) - si * pj - pi * sj + pi * pj * s);
-    }),
+  // C'DVDC, where V is a diagonal and products of two vectors: each contrast meets two sums over the cells.
+  const bySquares = contracted(
+    all.map((_, a) => squares[a]! * inverse[a]!),
+    rows,
+    columns,
   );
-  const simple = contrasts.map((left) => scaled.map((right) => dot(left, right) / n));
-  const { x: delta, free } = solve(simple, middle);
-  if (free) return undefined;
-  const trace = delta.reduce((sum, row, i) => sum + row[i]!, 0);
-  const traceOfSquare = delta.reduce((sum, row, i) => sum + row.reduce((one, v, j) => one + v * delta[j]![i]!, 0), 0);
+  const byShares = contracted(
+    all.map((_, a) => p[a]! * inverse[a]!),
+    rows,
+    columns,
+  );
+  const size = (rows - 1) * (columns - 1);
+  const simple = contrastProducts(inverse, rows, columns);
+  const middle = contrastProducts(
+    all.map((_, a) => squares[a]! * inverse[a]! ** 2),
+    rows,
+    columns,
+  );
+  for (let i = 0; i < size; i++) {
+    const [si, pi] = [bySquares[i]!, byShares[i]!];
+    for (let j = 0; j < size; j++) {
+      const at = i * size + j;
+      const [sj, pj] = [bySquares[j]!, byShares[j]!];
+      middle[at] = (n / (n - 1) / w ** 2) * (middle[at]! - si * pj - pi * sj + pi * pj * s);
+      simple[at]! /= n;
+    }
+  }
+  const traces = tracesOf(simple, middle, size);
+  if (!traces) return undefined;
+  const { trace, traceOfSquare } = traces;
   const f = chiSquareOf(cells, n, w) / trace;
   const df1 = trace ** 2 / traceOfSquare;
   const df2 = df1 * (n - 1);
   return { f, df1, df2, p: fTail(f, df1, df2) };
 }
 
-/** A loop and no reduce: a large table takes fifty million of these steps. */
-function dot(left: readonly number[], right: readonly number[]): number {
-  let sum = 0;
-  for (let at = 0; at < left.length; at++) sum += left[at]! * right[at]!;
-  return sum;
+/** What each contrast makes of the cells: contrast (i, j) is what cell (i, j) has beyond the means of its row and column. */
+function contracted(cells: readonly number[], rows: number, columns: number): Float64Array {
+  const rowSums = new Float64Array(rows);
+  const columnSums = new Float64Array(columns);
+  let all = 0;
+  for (const [at, value] of cells.entries()) {
+    rowSums[Math.floor(at / columns)]! += value;
+    columnSums[at % columns]! += value;
+    all += value;
+  }
+  const size = (rows - 1) * (columns - 1);
+  const made = new Float64Array(size);
+  for (let at = 0; at < size; at++) {
+    const [i, j] = [1 + Math.floor(at / (columns - 1)), 1 + (at % (columns - 1))];
+    made[at] = cells[i * columns + j]! - columnSums[j]! / rows - rowSums[i]! / columns + all / (rows * columns);
+  }
+  return made;
 }
 
-function contrastsOf(rows: number, columns: number): number[][] {
-  const contrasts: number[][] = [];
-  for (let i = 1; i < rows; i++) {
-    for (let j = 1; j < columns; j++) {
-      contrasts.push(
-        Array.from({ length: rows * columns }, (_, a) => {
-          const [row, column] = [Math.floor(a / columns), a % columns];
-          return (Number(row === i) - 1 / rows) * (Number(column === j) - 1 / columns);
-        }),
-      );
+/**
+ * C'·diag(cells)·C. A contrast is a product of one over the rows and one over the columns, so that each of these products follows
+ * from a few sums, and not from all cells.
+ */
+function contrastProducts(cells: readonly number[], rows: number, columns: number): Float64Array {
+  const [high, wide] = [rows - 1, columns - 1];
+  // Over the columns first: for every row and every two contrasts of columns.
+  const pairs = new Float64Array(rows * wide * wide);
+  const overRows = new Float64Array(wide * wide);
+  for (let r = 0; r < rows; r++) {
+    let sum = 0;
+    for (let c = 0; c < columns; c++) sum += cells[r * columns + c]!;
+    for (let j = 0; j < wide; j++) {
+      const left = cells[r * columns + j + 1]!;
+      for (let l = 0; l < wide; l++) {
+        const own = j === l ? left : 0;
+        const value = own - (left + cells[r * columns + l + 1]!) / columns + sum / columns ** 2;
+        pairs[(r * wide + j) * wide + l] = value;
+        overRows[j * wide + l]! += value;
+      }
     }
   }
-  return contrasts;
+  const size = high * wide;
+  const made = new Float64Array(size * size);
+  for (let i = 0; i < high; i++) {
+    for (let k = 0; k < high; k++) {
+      for (let j = 0; j < wide; j++) {
+        for (let l = 0; l < wide; l++) {
+          const [upper, lower] = [pairs[((i + 1) * wide + j) * wide + l]!, pairs[((k + 1) * wide + j) * wide + l]!];
+          made[(i * wide + j) * size + k * wide + l] =
+            (i === k ? upper : 0) - (upper + lower) / rows + overRows[j * wide + l]! / rows ** 2;
+        }
+      }
+    }
+  }
+  return made;
+}
+
+/**
+ * The traces of Δ = A⁻¹·B and of Δ², both symmetric: with A = L·L' they are those of L⁻¹·B·L⁻'. Undefined: A has no inverse.
+ */
+function tracesOf(a: Float64Array, b: Float64Array, size: number) {
+  const lower = cholesky(a, size);
+  if (!lower) return undefined;
+  const half = solvedBelow(lower, b, size);
+  const whole = solvedBelow(lower, transposed(half, size), size);
+  let [trace, traceOfSquare] = [0, 0];
+  for (let i = 0; i < size; i++) trace += whole[i * size + i]!;
+  for (const value of whole) traceOfSquare += value * value;
+  return { trace, traceOfSquare };
 }
 
 function chiSquareOf(cells: Sums[][], n: number, w: number): number {

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
 import { id } from '../../../fields.ts';
+import { type LeftOutReason, leftOutReasons } from '../../../results/left-out-reasons.ts';
 import { stage } from '../campaigns.ts';
 import { reason as words } from '../staff/colleagues.ts';
 
-export const leftOutReasons = { test: 'test', prank: 'grap', flood: 'stroom' } as const;
-export type LeftOutReason = keyof typeof leftOutReasons;
 const reason = z.enum(Object.keys(leftOutReasons) as LeftOutReason[], 'Kies waarom deze antwoorden niet meetellen.');
 
 /** How many who finished do not count, by reason. Null: fewer than ten, by the outside rules. */

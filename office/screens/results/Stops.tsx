@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import type { Results } from '#contract/calls/office/results.ts';
+import { number } from '../campaigns/words.ts';
+
+/** At which question people stopped on their way. */
+export function Stops({ id, results: { stops, anonymous } }: { id: string; results: Results }) {
+  if (!stops) {
+    return anonymous ? (
+      <section className="block" aria-labelledby="stopten">
+        <h2 id="stopten">Waar ouders stopten</h2>
+        <p className="soft measure">
+          Van een anonieme vragenlijst tellen we dit pas als niemand hem meer kan invullen. Eerder zou een getal over
+          één ouder kunnen gaan.
+        </p>
+      </section>
+    ) : null;
+  }
+  const { over, questions, sending } = stops;
+  const most = Math.max(1, ...questions.map(({ n }) => n));
+  const rows = [...questions, ...(sending === null ? [] : [{ question: '', title: 'Het versturen', n: sending }])];
+  return (
+    <section className="block" aria-labelledby="stopten">
+      <h2 id="stopten">{over ? 'Waar ouders stopten' : 'Waar ouders nu zijn'}</h2>
+      <p className="soft measure">
+        {rows.length === 0
+          ? over
+            ? 'Nergens stopten er genoeg ouders om te laten zien.'
+            : 'Nergens staan genoeg ouders om te laten zien.'
+          : 'Geteld zijn ouders die begonnen en niet aan het eind kwamen, bij de eerste vraag op hun weg die ze niet beantwoordden. Waar het er te weinig waren, staat de vraag er niet bij.'}
+        {!anonymous && (
+          <>
+            {' '}
+            Hoeveel ouders elke vraag zagen, staat bij <Link to={`/vragenlijsten/${id}/veldwerk`}>Veldwerk</Link>.
+          </>
+        )}
+      </p>
+      {rows.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        <section className="scroll" tabIndex={0} aria-labelledby="stopten">
+          <table className="table bars" aria-labelledby="stopten">
+            <thead>
+              <tr>
+                <th scope="col">Vraag</th>
+                <th scope="col" className="bar">
+                  <span className="unseen">Balk</span>
+                </th>
+                <th scope="col" className="n">
+                  {over ? 'Stopten hier' : 'Zijn hier'}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ question, title, n }) => (
+                <tr key={question}>
+                  <th scope="row">{title}</th>
+                  <td className="bar">
+                    <svg aria-hidden="true" focusable="false">
+                      <rect className="fill-2" width={`${(100 * n) / most}%`} height="20" />
+                    </svg>
+                  </td>
+                  <td className="n">{number(n)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  );
+}

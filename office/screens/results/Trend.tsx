@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link, useParams } from 'react-router';
+import { readTrend, type Trend, type TrendQuestion } from '#contract/calls/office/results/trend.ts';
+import { month } from '#contract/format.ts';
+import { percent } from '#contract/results/account.ts';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { call } from '../../api.ts';
+import { Waiting } from '../../parts/Waiting.tsx';
+import { useTitle } from '../../title.ts';
+import { CampaignHead } from '../campaigns/CampaignHead.tsx';
+import { CampaignTabs } from '../campaigns/CampaignTabs.tsx';
+import { NotThere } from '../campaigns/NotThere.tsx';
+import { number } from '../campaigns/words.ts';
+import { Views } from './ResultsHead.tsx';
+import { TrendLines } from './TrendLines.tsx';
+
+/** What earlier campaigns asked too, side by side. */
+export default function TrendScreen() {
+  const { id = '' } = useParams();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['results', id, 'trend'],
+    queryFn: () => call(readTrend, { params: { id } }),
+    staleTime: 5000,
+    retry: false,
+  });
+  const heading = useHeadingFocus(id);
+  useTitle(data ? `Trend - ${data.title}` : 'Trend');
+  if (!data) {
+    return (
+      <>
+        <div className="head">
+          <h1 ref={heading}>Trend</h1>
+        </div>
+        <CampaignTabs id={id} />
+        {isPending && <Waiting rows={6} label="Bezig met laden van eerdere vragenlijsten." />}
+        {error && <NotThere title="Hier is nu niets te zien." error={error} again={() => void refetch()} />}
+      </>
+    );
+  }
+  const { questions, waves } = data;
+  const refused = waves.filter((wave) => wave.refused !== null);
+  return (
+    <>
+      <CampaignHead id={id} title={data.title} stage={data.stage} anonymous={data.anonymous} heading={heading} />
+      <div className="lede">
+        <p className="say">
+          {questions.length === 0 ? (
+            <>
+              Geen <b>eerdere vragenlijst</b> vroeg hetzelfde.
+            </>
+          ) : (
+            <>
+              <b>{questions.length === 1 ? '1 vraag' : `${number(questions.length)} vragen`}</b> stelden we al eerder.
+            </>
+          )}
+        </p>
+        <Views id={id} view="/trend" />
+      </div>
+      <div className="account">
+        <p>
+          Naast elkaar staat alleen wat met dezelfde woorden en dezelfde antwoorden is gevraagd. Elke keer deden andere
+          ouders mee, en deze cijfers zijn niet gewogen. ‘Hoger’ en ‘lager’ staan er als het verschil met de keer ervoor
+          groter is dan toeval kan verklaren (95 % zeker, gecorrigeerd voor het aantal antwoorden).
+        </p>
+        {refused.map((wave) => (
+          <p key={wave.campaign}>{`${nameOf(wave)}: ${wave.refused}`}</p>
+        ))}
+      </div>
+      <div className="figures">
+        {questions.map((one, at) => (
+          <Compared key={one.question} of={one} waves={waves} at={at} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type Wave = Trend['waves'][number];
+const monthOf = ({ date }: Wave): string => month(date.slice(0, 7));
+const nameOf = (wave: Wave): string => `${wave.title}, ${monthOf(wave)}`;
+const changed = { higher: 'hoger', lower: 'lager', same: 'gelijk' } as const;
+
+function Compared({ of, waves, at }: { of: TrendQuestion; waves: readonly Wave[]; at: number }) {
+  const labelled = useId();
+  const find = (campaign: string) => waves.find((wave) => wave.campaign === campaign)!;
+  const shown = of.waves.filter(({ said }) => said === null);
+  const apart = of.waves.filter(({ said, campaign }) => said !== null && find(campaign).refused === null);
+  const isCompared = of.changes.some((change) => change !== null);
+  return (
+    <article className="figure" id={`vraag-${at + 1}`} aria-labelledby={labelled}>
+      <div className="body">
+        <h2 id={labelled}>{of.title}</h2>
+        {apart.map(({ campaign, said }) => (
+          <p key={campaign} className="finding">{`${nameOf(find(campaign))}: ${said}`}</p>
+        ))}
+        {shown.length > 1 && (
+          <TrendLines of={of} waves={shown.map((wave) => ({ ...wave, name: monthOf(find(wave.campaign)) }))} />
+        )}
+        {shown.length > 0 && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+          <section className="scroll" tabIndex={0} aria-labelledby={labelled}>
+            <table className="table split" aria-labelledby={labelled}>
+              <thead>
+                <tr>
+                  <th scope="col">Antwoord</th>
+                  {shown.map(({ campaign }) => (
+                    <th key={campaign} scope="col" className="n">
+                      {monthOf(find(campaign))}
+                      <small className="written">{find(campaign).title}</small>
+                    </th>
+                  ))}
+                  {isCompared && <th scope="col">Sinds de keer ervoor</th>}
+                </tr>
+              </thead>
+              <tbody>
+                {of.rows.map(({ id, title }, row) => (
+                  <tr key={id}>
+                    <th scope="row">{title}</th>
+                    {shown.map(({ campaign, percents }) => (
+                      <td key={campaign} className={percents[row] == null ? 'n hid' : 'n'}>
+                        {percents[row] == null ? 'verborgen' : percent(percents[row])}
+                      </td>
+                    ))}
+                    {isCompared && <td>{of.changes[row] ? changed[of.changes[row]] : '–'}</td>}
+                  </tr>
+                ))}
+              </tbody>
+              <tfoot>
+                <tr>
+                  <th scope="row">Gaf antwoord</th>
+                  {shown.map(({ campaign, n }) => (
+                    <td key={campaign} className="n">
+                      {n === null ? '–' : number(n)}
+                    </td>
+                  ))}
+                  {isCompared && <td />}
+                </tr>
+              </tfoot>
+            </table>
+          </section>
+        )}
+      </div>
+      <div className="margin">
+        {shown
+          .filter(({ campaign }) => campaign !== waves.at(-1)!.campaign)
+          .map(({ campaign }) => (
+            <Link
+              key={campaign}
+              to={`/vragenlijsten/${campaign}/resultaten`}
+            >{`Resultaten van ${monthOf(find(campaign))}`}</Link>
+          ))}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
+import { figureSvg } from '#contract/results/figure-svg.ts';
+
+/** Sharp on paper and on a large screen. */
+const png_scale = 2;
+
+/** Keeps a figure as a file with its stamp in the name, so that it can be held beside the table that it was made of. */
+export async function saveFigure(results: Results, figure: ResultsFigure, type: 'svg' | 'png'): Promise<void> {
+  const svg = figureSvg(results, figure);
+  const blob = type === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(svg);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = `${figure.question}-${results.snapshot.stamp}.${type}`;
+  link.click();
+  // The browser has taken hold of it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+async function pngOf(svg: string): Promise<Blob> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = image.naturalWidth * png_scale;
+  canvas.height = image.naturalHeight * png_scale;
+  canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
+  );
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { makeCampaign } from '#test/make-campaigns.ts';
+import { giveAnonymousAnswers, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
+import { hours, makeWorld } from '#test/world.ts';
+import { sql } from '../database/sql.ts';
+import { shuffleAnswers } from '../surveys/anonymity/shuffle.ts';
+import { showResults } from './show.ts';
+
+const world = await makeWorld();
+const { context, clock } = world;
+const inside = (id: string) => showResults(context, { session_id: null, may_open_cases: true }, id, {});
+const done = { answers: { screens: ['no'], why_not: ['Te jong.'], rules: ['none'] } };
+const half = (answers: Record<string, string[]>) => ({ answers, finished: false });
+const close = (id: string, shuffled: boolean) =>
+  context.db.run(sql`
+    update survey.campaign set state = 'closed', closed_at = ${new Date(clock.now().getTime() - hours(3))},
+      shuffled_at = ${shuffled ? clock.now() : null} where id = ${id}`);
+
+test('where people stopped is counted on the way that they walked, and answers beside it count for nothing', async () => {
+  const { id } = await makeCampaign(world);
+  await giveAnswers(world, id, [
+    ...times(50, done),
+    ...times(14, half({ screens: ['yes'] })),
+    // Went back and chose another way: what was answered on the first one is beside it now.
+    ...times(12, half({ screens: ['no'], hours: ['long'], where: ['Thuis.'] })),
+    ...times(11, half({ screens: ['no'], why_not: ['Te jong.'] })),
+  ]);
+  await snapshotOf(world, id);
+  const { stops } = await inside(id);
+  // Nobody stopped anywhere else, which is hidden: beside it the eleven are.
+  expect(stops).toMatchObject({ over: false, sending: null });
+  expect(stops!.questions.map(({ question, n }) => [question, n])).toEqual([
+    ['hours', 14],
+    ['why_not', 12],
+  ]);
+  await close(id, false);
+  expect((await inside(id)).stops).toMatchObject({ over: true });
+});
+
+test('a few who stopped are hidden, and so is what would give them away', async () => {
+  const { id } = await makeCampaign(world);
+  await giveAnswers(world, id, [
+    ...times(50, done),
+    ...times(4, half({ screens: ['yes'] })),
+    ...times(30, half({ screens: ['no'] })),
+  ]);
+  await snapshotOf(world, id);
+  const { stops } = await inside(id);
+  // The thirty are hidden too: all that is not shown would be the four.
+  expect(stops).toEqual({ over: false, questions: [], sending: null });
+});
+
+test('of an anonymous campaign it is told in tens once nobody can go on', async () => {
+  const { id } = await makeCampaign(world, { anonymous: true });
+  await giveAnonymousAnswers(world, id, [
+    ...times(50, done),
+    ...times(17, half({ screens: ['yes'] })),
+    ...times(6, half({ screens: ['no'] })),
+  ]);
+  await snapshotOf(world, id);
+  expect((await inside(id)).stops).toBeNull();
+  await close(id, true);
+  await shuffleAnswers(context, [id]);
+  await snapshotOf(world, id);
+  expect((await inside(id)).stops).toEqual({
+    over: true,
+    questions: [{ question: 'hours', title: 'Hoe lang per dag?', n: 10 }],
+    sending: null,
+  });
+});

@@ -1,0 +1,131 @@
+import type { Trend, TrendQuestion } from '#contract/calls/office/results/trend.ts';
+import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
+import type { Acting } from '../../base/context.ts';
+import { Problem } from '../../base/problem.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
+import { readModel } from '../model.ts';
+import { type Reader, showResults } from '../show.ts';
+import type { Asked } from '../variables.ts';
+import { changesOf } from './changes.ts';
+import { type Match, matchOf } from './same.ts';
+
+/** So many waves at most stand beside each other, ours among them. */
+const waves_most = 6;
+/** Campaigns that are looked through for the same questions, newest first. */
+const looked_through = 40;
+
+type Wave = {
+  campaign: Earlier;
+  matches: ReadonlyMap<string, Match>;
+  results: Results | undefined;
+  refused: string | null;
+};
+type Earlier = { id: string; title: string; began_at: Date };
+
+/** What earlier campaigns asked too, side by side. */
+export async function showTrend(acting: Acting, reader: Reader, id: string): Promise<Trend> {
+  const { db } = acting;
+  const campaign = await readCampaign(db, id);
+  const own = await showResults(acting, reader, id, {});
+  const { asked } = await readModel(db, campaign);
+  const waves: Wave[] = [];
+  for (const earlier of await readEarlier(db, campaign)) {
+    const { asked: others } = await readModel(db, earlier);
+    const matches = new Map(asked.flatMap((one) => pairOf(one, matchOf(one, others))));
+    if (matches.size === 0) continue;
+    waves.push({ campaign: earlier, matches, ...(await resultsOf(acting, reader, earlier.id)) });
+    if (waves.length === waves_most - 1) break;
+  }
+  waves.reverse();
+  const { began_at } = await db.one(
+    sql<{ began_at: Date }>`select ${began} as began_at from survey.campaign where id = ${id}`,
+  );
+  return {
+    title: own.title,
+    stage: own.stage,
+    anonymous: own.anonymous,
+    waves: [
+      ...waves.map(({ campaign: one, refused }) => ({
+        campaign: one.id,
+        title: one.title,
+        date: one.began_at.toISOString(),
+        refused,
+      })),
+      { campaign: id, title: own.title, date: began_at.toISOString(), refused: null },
+    ],
+    questions: asked.flatMap((one) => comparedOf(one, id, own, waves) ?? []),
+  };
+}
+
+const pairOf = ({ id }: Asked, match: Match | undefined): [string, Match][] => (match ? [[id, match]] : []);
+
+const began = sql`coalesce(opens_at, (select min(published_at) from survey.version where campaign_id = campaign.id), created_at)`;
+
+const readEarlier = (db: Queryable, { id }: CampaignRow): Promise<Earlier[]> =>
+  db.many(sql<Earlier>`
+    select id, title, ${began} as began_at from survey.campaign
+    where state <> 'draft' and removed_at is null and id <> ${id}
+      and ${began} < (select ${began} from survey.campaign where id = ${id})
+    order by began_at desc limit ${looked_through}`);
+
+/** By the rules that hold for that campaign and this reader; a refusal is said in the place of its numbers. */
+async function resultsOf(acting: Acting, reader: Reader, id: string): Promise<Pick<Wave, 'results' | 'refused'>> {
+  try {
+    return { results: await showResults(acting, reader, id, {}), refused: null };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { results: undefined, refused: error.body().message };
+  }
+}
+
+function comparedOf(asked: Asked, id: string, own: Results, waves: readonly Wave[]): TrendQuestion | undefined {
+  const figure = own.figures.findLast(({ question }) => question === asked.id);
+  const among = waves.flatMap((wave) => {
+    const match = wave.matches.get(asked.id);
+    return match ? [{ wave, match }] : [];
+  });
+  if (!figure || among.length === 0) return undefined;
+  const rows = asked.answers.map(({ id: answer, title, no_opinion }) => ({ id: answer, title, no_opinion }));
+  const told = among.map(({ wave, match }) => {
+    const theirs = wave.results?.figures.findLast(({ question }) => question === match.other.id);
+    const said = wave.refused ?? saidOf(match) ?? theirs?.hidden ?? null;
+    return {
+      campaign: wave.campaign.id,
+      said,
+      ...(said === null && theirs ? numbersOf(asked, theirs) : nothing(rows)),
+    };
+  });
+  const ours = { campaign: id, said: figure.hidden, ...numbersOf(asked, figure) };
+  const before = told.findLast(({ said }) => said === null);
+  const exact = own.rules === 'inside' && waves.every(({ results }) => !results || results.rules === 'inside');
+  return {
+    question: asked.id,
+    title: figure.title,
+    rows,
+    waves: [...told, ours].map(({ counts: _, ...wave }) => wave),
+    changes: before && exact ? changesOf(before, ours) : rows.map(() => null),
+  };
+}
+
+const nothing = (rows: readonly unknown[]) => ({
+  n: null,
+  percents: rows.map(() => null),
+  counts: rows.map(() => null),
+});
+
+/** By our answers, told by their words: another campaign may name them otherwise. */
+function numbersOf({ answers }: Asked, { columns, rows }: ResultsFigure) {
+  const cells = answers.map(({ title }) => rows.find((row) => row.title.trim() === title.trim())?.cells[0]);
+  return {
+    n: columns[0]?.n ?? null,
+    percents: cells.map((cell) => cell?.percent ?? null),
+    counts: cells.map((cell) => cell?.n ?? null),
+  };
+}
+
+function saidOf({ said, other }: Match): string | null {
+  if (said === 'reworded') return `Toen anders gevraagd: ‘${other.wordings.at(-1)?.title ?? other.title}’`;
+  return said === 'other_answers' ? 'Toen met andere antwoorden.' : null;
+}
