@@ -1047,6 +1047,43 @@ create table survey.campaign (
   constraint campaign_taste_check CHECK ((anonymous OR (NOT taste)))
 );
 
+-- What answers to an open question can be about.
+create table survey.code (
+  campaign_id uuid not null,
+  -- The variable with the texts: a question, or its Anders, as the export names it.
+  question text not null,
+  -- 1 is the first of the question. A number is never used twice.
+  number integer not null,
+  title text not null,
+  -- When it fits, for whoever codes next.
+  description text not null default ''::text,
+  -- Counts its changes: of two at once the second is told of the first.
+  revision integer not null default 1,
+  -- When it was taken off the list. The answers that had it keep it, should it come back.
+  removed_at timestamp with time zone,
+  constraint code_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint code_number_check CHECK ((number > 0)),
+  constraint code_pkey PRIMARY KEY (campaign_id, question, number)
+);
+
+-- The codes of each answer that somebody read. Of anonymous answers only once they are shuffled for good.
+create table survey.coded (
+  campaign_id uuid not null,
+  -- The variable with the texts, as survey.code has it.
+  question text not null,
+  -- The participation, or the anonymous one.
+  respondent uuid not null,
+  -- A number of survey.code; 0: read, and about none of them.
+  code integer not null,
+  -- Who gave it. Null: somebody whose name is no longer kept.
+  staff_id uuid,
+  -- When.
+  coded_at timestamp with time zone not null,
+  constraint coded_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint coded_pkey PRIMARY KEY (campaign_id, question, respondent, code),
+  constraint coded_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES office.staff(id) ON DELETE SET NULL
+);
+
 -- A questionnaire that somebody writes, or the next version of one that is out. Without a row it is as
 -- survey.campaign says.
 create table survey.draft (
@@ -1088,6 +1125,35 @@ create table survey.draft_revision (
   constraint draft_revision_pkey PRIMARY KEY (campaign_id, number),
   constraint draft_revision_sent_once UNIQUE (campaign_id, send_id),
   constraint draft_revision_why_check CHECK ((why = ANY (ARRAY['start'::text, 'undo'::text, 'put_back'::text, 'file'::text])))
+);
+
+-- Each time that answers of a campaign were left out of its results, and whether that was undone.
+create table survey.left_out (
+  campaign_id uuid not null,
+  -- 1 is the first of the campaign.
+  number integer not null,
+  -- When somebody left them out.
+  made_at timestamp with time zone not null,
+  -- Who did. Null: the operator at the server, or somebody whose name is no longer kept.
+  staff_id uuid,
+  -- test: somebody tried the list. prank: nonsense on purpose. flood: many from one hand.
+  reason text not null,
+  -- Why, in words.
+  words text not null,
+  -- The day on which they finished. Of an anonymous campaign the day that it is about: no answer has one.
+  day date,
+  -- What they answered: a list of a question and its answers, all of which fit. Of an anonymous campaign it says
+  -- who is left out.
+  pattern jsonb not null default '[]'::jsonb,
+  -- When they were counted again. Null: they are left out.
+  undone_at timestamp with time zone,
+  -- Who counted them again. Null: nobody, the operator, or somebody whose name is no longer kept.
+  undone_by uuid,
+  constraint left_out_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint left_out_pkey PRIMARY KEY (campaign_id, number),
+  constraint left_out_reason_check CHECK ((reason = ANY (ARRAY['test'::text, 'prank'::text, 'flood'::text]))),
+  constraint left_out_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES office.staff(id) ON DELETE SET NULL,
+  constraint left_out_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES office.staff(id) ON DELETE SET NULL
 );
 
 -- Days on which an anonymous survey was begun oddly often: the day and the reason, and nothing about a person.
@@ -1134,6 +1200,8 @@ create table survey.participation (
   finished_at timestamp with time zone,
   -- No invitation leads to it any more: it was written anew under another id, with a day instead of moments.
   detached boolean not null default false,
+  -- Left out of the results by this number of survey.left_out. Null: it counts.
+  left_out integer,
   constraint participation_pkey PRIMARY KEY (campaign_id, id)
 );
 
@@ -1179,8 +1247,24 @@ create table survey.result (
   finished integer not null,
   -- Eight letters and digits that stand under every table and in every file made from the snapshot.
   stamp text not null,
+  -- How many of survey.result_change it knows of.
+  changes integer not null default 0,
+  -- How many who finished are left out, by reason, and the exclusive or of their keys, from which the rounding of
+  -- that number follows.
+  left_out jsonb not null default '[]'::jsonb,
+  -- The questions with coded answers when it was made, and their codes: each is a column.
+  coded jsonb not null default '[]'::jsonb,
   constraint result_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
   constraint result_pkey PRIMARY KEY (campaign_id, number)
+);
+
+-- How often it was decided anew what a snapshot of a campaign is made of.
+create table survey.result_change (
+  campaign_id uuid not null,
+  -- A snapshot that was made of fewer is behind.
+  changes integer not null,
+  constraint result_change_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint result_change_pkey PRIMARY KEY (campaign_id)
 );
 
 -- One column of a snapshot: what an export holds under the same name, as numbers.
@@ -1388,6 +1472,8 @@ CREATE INDEX attribute_key ON profile.attribute USING btree (key, member_id) INC
 CREATE INDEX campaign_origin ON survey.campaign USING btree (origin_id) WHERE (origin_id IS NOT NULL);
 
 CREATE UNIQUE INDEX campaign_taste ON survey.campaign USING btree (taste) WHERE taste;
+
+CREATE UNIQUE INDEX code_title ON survey.code USING btree (campaign_id, question, lower(title)) WHERE (removed_at IS NULL);
 
 CREATE INDEX preview_until ON survey.preview USING btree (until);
 

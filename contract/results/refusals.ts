@@ -14,6 +14,7 @@ export type ResultsRefusalFacts = {
   results_not_made: None;
   results_open_outside: None;
 
+  left_out_right: None;
   left_out_nothing_said: None;
   left_out_by_number: None;
   left_out_numbers: { numbers: string };
@@ -66,6 +67,8 @@ export const resultsRefusals = {
     'Deze vragenlijst is nog open. Je ziet de cijfers als hij gesloten is. Nu al kijken kan wie bestanden met antwoorden mag openen.',
   results_not_made: 'De cijfers worden nog gemaakt. Probeer het zo nog eens.',
 
+  left_out_right:
+    'Van een vragenlijst op naam kun je antwoorden weglaten met het recht op bestanden per deelnemer. Vraag het je beheerder.',
   left_out_nothing_said: 'Zeg om welke antwoorden het gaat: nummers van deelnemers, of een dag en wat ze antwoordden.',
   left_out_by_number:
     'Nummers van deelnemers staan op zichzelf, zonder dag of antwoord erbij. Van een anonieme vragenlijst zijn er geen nummers.',

@@ -33,3 +33,5 @@ comment on column survey.coded.staff_id is 'Who gave it. Null: somebody whose na
 
 alter table survey.result add column coded jsonb not null default '[]';
 comment on column survey.result.coded is 'The questions with coded answers when it was made, and their codes: each is a column.';
+comment on column survey.coded.question is 'The variable with the texts, as survey.code has it.';
+comment on column survey.coded.coded_at is 'When.';

@@ -64,6 +64,10 @@ const elsewhere = [
   'results weigh',
   'results leave-out',
   'results count-again',
+  'results code-add',
+  'results code-change',
+  'results code-remove',
+  'results code-restore',
 ];
 const done = new Set<string>();
 

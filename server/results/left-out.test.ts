@@ -89,7 +89,7 @@ test('one day of answers goes at once, and what fits nobody is refused', async (
   expect(await refused(id, { numbers: ['A'], day })).toMatch(/^Nummers van deelnemers staan op zichzelf/);
   expect(await refused(id, { pattern: [{ id: 'screens', values: ['moon'] }] })).toMatch(/^Deze vraag of dit antwoord/);
   expect(await refused(id, { words: ' ' })).toMatch(/niet alles|goed/i);
-  expect(await refused(id, { day }, other)).toMatch(/^Hiervoor heb je een recht nodig/);
+  expect(await refused(id, { day }, other)).toMatch(/met het recht op bestanden per deelnemer/);
 });
 
 test('who is left out stays so when their name is erased', async () => {

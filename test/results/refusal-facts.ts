@@ -29,6 +29,7 @@ export const resultsPlain: Record<Exclude<keyof Facts, keyof typeof resultsFacts
   results_column_unknown: true,
   results_not_made: true,
   results_open_outside: true,
+  left_out_right: true,
   left_out_nothing_said: true,
   left_out_by_number: true,
   left_out_nobody: true,

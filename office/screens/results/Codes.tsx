@@ -14,7 +14,7 @@ import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
-import { number } from '../campaigns/words.ts';
+import { number } from '../../number.ts';
 import { readAgain } from './openQuery.ts';
 import { messageOf } from './words.ts';
 

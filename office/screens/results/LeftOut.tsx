@@ -9,12 +9,13 @@ import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, queries } from '../../api.ts';
 import { listen } from '../../live/live.ts';
+import { number } from '../../number.ts';
+import { Scroll } from '../../parts/Scroll.tsx';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { useTitle } from '../../title.ts';
-import { CampaignHead } from '../campaigns/CampaignHead.tsx';
+import { CampaignHead, HeadBefore } from '../campaigns/CampaignHead.tsx';
 import { CampaignTabs } from '../campaigns/CampaignTabs.tsx';
 import { NotThere } from '../campaigns/NotThere.tsx';
-import { number } from '../campaigns/words.ts';
 import { LeaveOut } from './LeaveOut.tsx';
 import { Views } from './ResultsHead.tsx';
 import { messageOf } from './words.ts';
@@ -40,9 +41,7 @@ export default function LeftOutScreen() {
   if (!data) {
     return (
       <>
-        <div className="head">
-          <h1 ref={heading}>Weggelaten antwoorden</h1>
-        </div>
+        <HeadBefore title="Weggelaten antwoorden" heading={heading} />
         <CampaignTabs id={id} />
         {isPending && <Waiting rows={4} label="Bezig met laden van wat is weggelaten." />}
         {error && <NotThere title="Hier is nu niets te zien." error={error} again={() => void refetch()} />}
@@ -96,8 +95,7 @@ function Acts({ id, data: { acts, refused } }: { id: string; data: LeftOut }) {
       <div className="title">
         <h2 id="weggelaten">Tot nu toe</h2>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className="scroll" tabIndex={0} aria-labelledby="weggelaten">
+      <Scroll labelledBy="weggelaten">
         <table className="table">
           <thead>
             <tr>
@@ -145,7 +143,7 @@ function Acts({ id, data: { acts, refused } }: { id: string; data: LeftOut }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </Scroll>
     </section>
   );
 }

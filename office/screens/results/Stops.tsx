@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Results } from '#contract/calls/office/results.ts';
-import { number } from '../campaigns/words.ts';
+import { number } from '../../number.ts';
+import { Scroll } from '../../parts/Scroll.tsx';
 
 /** At which question people stopped on their way. */
 export function Stops({ id, results: { stops, anonymous } }: { id: string; results: Results }) {
@@ -35,8 +36,7 @@ export function Stops({ id, results: { stops, anonymous } }: { id: string; resul
         )}
       </p>
       {rows.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        <section className="scroll" tabIndex={0} aria-labelledby="stopten">
+        <Scroll labelledBy="stopten">
           <table className="table bars" aria-labelledby="stopten">
             <thead>
               <tr>
@@ -63,7 +63,7 @@ export function Stops({ id, results: { stops, anonymous } }: { id: string; resul
               ))}
             </tbody>
           </table>
-        </section>
+        </Scroll>
       )}
     </section>
   );

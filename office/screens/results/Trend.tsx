@@ -6,12 +6,13 @@ import { month } from '#contract/format.ts';
 import { percent } from '#contract/results/account.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
+import { number } from '../../number.ts';
+import { Scroll } from '../../parts/Scroll.tsx';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { useTitle } from '../../title.ts';
-import { CampaignHead } from '../campaigns/CampaignHead.tsx';
+import { CampaignHead, HeadBefore } from '../campaigns/CampaignHead.tsx';
 import { CampaignTabs } from '../campaigns/CampaignTabs.tsx';
 import { NotThere } from '../campaigns/NotThere.tsx';
-import { number } from '../campaigns/words.ts';
 import { Views } from './ResultsHead.tsx';
 import { TrendLines } from './TrendLines.tsx';
 
@@ -29,9 +30,7 @@ export default function TrendScreen() {
   if (!data) {
     return (
       <>
-        <div className="head">
-          <h1 ref={heading}>Trend</h1>
-        </div>
+        <HeadBefore title="Trend" heading={heading} />
         <CampaignTabs id={id} />
         {isPending && <Waiting rows={6} label="Bezig met laden van eerdere vragenlijsten." />}
         {error && <NotThere title="Hier is nu niets te zien." error={error} again={() => void refetch()} />}
@@ -98,8 +97,7 @@ function Compared({ of, waves, at }: { of: TrendQuestion; waves: readonly Wave[]
           <TrendLines of={of} waves={shown.map((wave) => ({ ...wave, name: monthOf(find(wave.campaign)) }))} />
         )}
         {shown.length > 0 && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-          <section className="scroll" tabIndex={0} aria-labelledby={labelled}>
+          <Scroll labelledBy={labelled}>
             <table className="table split" aria-labelledby={labelled}>
               <thead>
                 <tr>
@@ -138,7 +136,7 @@ function Compared({ of, waves, at }: { of: TrendQuestion; waves: readonly Wave[]
                 </tr>
               </tfoot>
             </table>
-          </section>
+          </Scroll>
         )}
       </div>
       <div className="margin">

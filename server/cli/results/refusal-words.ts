@@ -16,6 +16,7 @@ export const resultsRefusalWords: { [Code in keyof ResultsRefusalFacts]: Worded<
   results_open_outside: 'The campaign is open: its figures are for who may open case files.',
   results_not_made: 'The results are still being made. Make them with: results make ID.',
 
+  left_out_right: 'This takes the right to case files.',
   left_out_nothing_said: 'Say which answers: numbers of respondents, or a day and what they answered.',
   left_out_by_number:
     'Numbers of respondents stand by themselves, without a day or an answer. An anonymous campaign has none.',

@@ -4,11 +4,17 @@ import { giveAnswers, times } from '#test/results/make-answers.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
 import { perform } from '../perform.ts';
+import { codeCommands } from './codes.ts';
+import { leftOutCommands } from './left-out.ts';
 import { resultsCommands } from './results.ts';
 
 const world = await makeWorld();
 const run = (name: string, words: string[], options: Record<string, unknown> = {}) =>
-  perform(resultsCommands.find((command) => command.name === `results ${name}`)!, world.context, { words, options });
+  perform(
+    [...resultsCommands, ...leftOutCommands, ...codeCommands].find((command) => command.name === `results ${name}`)!,
+    world.context,
+    { words, options },
+  );
 
 test('the operator makes a snapshot, reads it as tables, and weights it', async () => {
   const { id } = await makeCampaign(world, { background: ['gender'] });
@@ -38,4 +44,50 @@ test('the operator makes a snapshot, reads it as tables, and weights it', async 
   ).toEqual({ action: 'results_weighted', actor: 'operator', about: id });
   expect((await run('show', [id], { question: 'screens', weighting: '1' })).text).toContain('   50 %');
   await expect(run('weigh', [id])).rejects.toThrow(/^Usage: .\/panel results weigh ID --on KEY,KEY$/);
+});
+
+test('the operator leaves answers out and counts them again, and the figures follow', async () => {
+  const { id } = await makeCampaign(world);
+  await giveAnswers(world, id, [
+    ...times(30, { answers: { screens: ['yes'], hours: ['short'] } }),
+    ...times(12, { answers: { screens: ['no'] } }),
+  ]);
+  expect((await run('left-out', [id])).text).toBe('Nothing is left out.');
+  const why = { reason: 'flood', words: 'Van één netwerk.', filter: 'screens:no' };
+  expect((await run('leave-out', [id], why)).text).toBe('Left out as number 1; the results follow at once.');
+  await run('make', [id]);
+  expect((await run('show', [id])).text).toMatch(/: 30 respondents, .* Left out: 12 \(flood\)\./);
+  expect((await run('left-out', [id])).text).toMatch(
+    /^1 {2}\S+ {2}flood {2}12 {2}Van één netwerk\.; Heeft je kind een eigen scherm\? Nee$/,
+  );
+  await run('count-again', [id, '1']);
+  await run('make', [id]);
+  expect((await run('show', [id])).text).toMatch(/: 42 respondents, /);
+  const lines = await world.context.db.many(sql<{ action: string; actor: string }>`
+    select action, actor from office.audit where about = ${id} and action like 'results%' order by number`);
+  expect(lines).toEqual([
+    { action: 'results_left_out', actor: 'operator' },
+    { action: 'results_counted_again', actor: 'operator' },
+  ]);
+  await expect(run('leave-out', [id], { reason: 'boos', words: 'x' })).rejects.toThrow(/^Usage: /);
+});
+
+test('the operator keeps the list of codes of a question, draws a figure and sees earlier campaigns', async () => {
+  const { id } = await makeCampaign(world);
+  await giveAnswers(world, id, times(30, { answers: { screens: ['yes'], hours: ['short'] } }));
+  await run('make', [id]);
+  expect((await run('codes', [id, 'tips'])).text).toBe('This question has no codes.');
+  expect((await run('code-add', [id, 'tips', 'Plannen'])).text).toBe('Code 1 is on the list.');
+  await run('code-change', [id, 'tips', '1', 'Vooruit denken']);
+  await run('code-remove', [id, 'tips', '1']);
+  expect((await run('codes', [id, 'tips'])).text).toBe('This question has no codes.');
+  await run('code-restore', [id, 'tips', '1']);
+  expect((await run('codes', [id, 'tips'])).text).toBe('1  hidden  Vooruit denken');
+  const refused = await run('code-add', [id, 'screens', 'Nee']);
+  expect(refused.text).toBe('This campaign has no such question, answer or background.');
+  expect((await run('figure', [id, 'screens'])).text).toMatch(
+    /^<svg xmlns.*<title>Heeft je kind een eigen scherm\?<.*<\/svg>$/s,
+  );
+  const { text } = await run('trend', [id]);
+  expect(text).toMatch(/^No earlier campaign asked the same\.$/);
 });

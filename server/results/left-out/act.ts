@@ -28,7 +28,7 @@ const least = rules.published_least;
 export async function leaveOut(tx: Queryable, acting: Acting, id: string, mayOpenCases: boolean, asked: Asked) {
   const campaign = await lockCampaign(tx, id);
   if (campaign.state === 'draft') throw new Problem('campaign_draft_has_no_answers');
-  if (!campaign.anonymous && !mayOpenCases) throw new Problem('not_your_right');
+  if (!campaign.anonymous && !mayOpenCases) throw new Problem('left_out_right');
   const { reason, words, day = null, pattern = [], numbers = [] } = asked;
   const byNumber = numbers.length > 0;
   if (!byNumber && day === null && pattern.length === 0) throw new Problem('left_out_nothing_said');
@@ -68,7 +68,7 @@ export async function leaveOut(tx: Queryable, acting: Acting, id: string, mayOpe
 /** Counts answers again that were left out. Whoever does so twice did it once. */
 export async function countAgain(tx: Queryable, acting: Acting, id: string, mayOpenCases: boolean, number: number) {
   const campaign = await lockCampaign(tx, id);
-  if (!campaign.anonymous && !mayOpenCases) throw new Problem('not_your_right');
+  if (!campaign.anonymous && !mayOpenCases) throw new Problem('left_out_right');
   const row = (await readLeftOutRows(tx, id)).find((one) => one.number === number);
   if (!row) throw new Problem('left_out_unknown');
   if (row.undone_at) return;

@@ -1,5 +1,4 @@
 import type { LeftOut, LeftOutCount } from '#contract/calls/office/results/left-out.ts';
-import { problems } from '#contract/problem.ts';
 import type { LeftOutReason } from '#contract/results/left-out-reasons.ts';
 import { resultsRefusals } from '#contract/results/refusals.ts';
 import type { Context } from '../../base/context.ts';
@@ -82,5 +81,5 @@ function refusedOf(
   may: boolean,
 ): string | null {
   if (anonymous) return shuffled_at ? null : resultsRefusals.left_out_open;
-  return may ? null : problems.not_your_right.message;
+  return may ? null : resultsRefusals.left_out_right;
 }

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
-import { id } from '../../../fields.ts';
+import { id, missingOr } from '../../../fields.ts';
 import { type LeftOutReason, leftOutReasons } from '../../../results/left-out-reasons.ts';
 import { stage } from '../campaigns.ts';
 import { reason as words } from '../staff/colleagues.ts';
 
-const reason = z.enum(Object.keys(leftOutReasons) as LeftOutReason[], 'Kies waarom deze antwoorden niet meetellen.');
+const reason = z.enum(
+  Object.keys(leftOutReasons) as LeftOutReason[],
+  missingOr('Kies waarom deze antwoorden niet meetellen.'),
+);
 
 /** How many who finished do not count, by reason. Null: fewer than ten, by the outside rules. */
 export const leftOutCount = z.object({ reason, n: z.nullable(z.number()) });
@@ -67,7 +70,7 @@ export const leaveOut = endpoint('POST', '/campaigns/:id/left-out', {
     day: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Vul een dag in.'))),
     pattern: z.optional(z.array(condition).check(z.maxLength(10))),
   }),
-  refuses: [403, 404],
+  refuses: [404],
   reply: z.object({ number: z.number() }),
 });
 
@@ -76,6 +79,6 @@ export const countAgain = endpoint('POST', '/campaigns/:id/left-out/:number/undo
   caller: 'staff',
   may,
   params: z.object({ id, number: z.string().check(z.regex(/^\d{1,6}$/)) }),
-  refuses: [403, 404],
+  refuses: [404],
   reply: z.object({ ok: z.literal(true) }),
 });
