@@ -61,6 +61,7 @@ test('answers that are left out are in no number, which says so, and come back w
   await follow(id);
   expect(await read(id)).toMatchObject({ respondents: 58, left_out: [{ reason: 'test', n: 2 }] });
   const { acts } = await world.call(readLeftOut, { params: { id } }, noor);
+  expect(acts[0]!.by).not.toBeNull();
   expect(acts).toMatchObject([
     { number: 2, reason: 'flood', pattern: ['Welke regels zijn er? Geen of Niet in bed'], count: 0 },
     { number: 1, words: because.words, count: 2, undone_at: null },
