@@ -1,5 +1,5 @@
+import { readCoded } from '../../results/codes/coded.ts';
 import { countCodes } from '../../results/codes/count.ts';
-import { readCoded } from '../../results/codes/give.ts';
 import { addCode, changeCode, readCodes, setCodeRemoved } from '../../results/codes/list.ts';
 import { readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { type Command, CommandError } from '../command.ts';

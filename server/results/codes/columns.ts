@@ -1,7 +1,7 @@
 import { codes as cells } from '../../surveys/export/cell.ts';
 import type { Column } from '../../surveys/export/columns.ts';
 import { type Asked, coded, flags, type Variable } from '../variables.ts';
-import type { Coded } from './give.ts';
+import type { Coded } from './coded.ts';
 import type { CodeRow } from './list.ts';
 
 /** What a snapshot keeps of the codes of one question. */

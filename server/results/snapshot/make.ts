@@ -19,8 +19,8 @@ import {
 import { cellsOf } from '../../surveys/export/columns.ts';
 import { recordKey } from '../../surveys/outcome/rounding.ts';
 import { readChanges } from '../changes.ts';
+import { readCoded } from '../codes/coded.ts';
 import { type CodedQuestion, codedColumns, codedQuestions } from '../codes/columns.ts';
-import { readCoded } from '../codes/give.ts';
 import { readCodes } from '../codes/list.ts';
 import { textKey } from '../codes/text-keys.ts';
 import { readLeftOutPeople } from '../left-out/rows.ts';
