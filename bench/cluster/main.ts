@@ -171,7 +171,9 @@ async function play(): Promise<void> {
   for (const server of [one, other, works]) gates.push([`${server.name} is ready`, await server.isReady()]);
 }
 
-const seconds = (ms: number): string => (ms / 1000).toFixed(1);
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(1);
+}
 
 async function until(what: string, check: () => boolean | Promise<boolean>, limitMs = 60_000): Promise<void> {
   for (const began = performance.now(); ; await sleep(50)) {

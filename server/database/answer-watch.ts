@@ -2,6 +2,13 @@ import type pg from 'pg';
 
 const tickMs = 500;
 
+/** The connection was closed because no answer came. What was asked may have been kept. */
+export class UnansweredError extends Error {
+  constructor() {
+    super('Connection terminated: the database did not answer in time');
+  }
+}
+
 export type AnswerWatch = {
   /** The statement must be answered within this time, or its connection is closed. */
   watched<T>(client: pg.ClientBase, answerMs: number, statement: Promise<T>): Promise<T>;
@@ -14,12 +21,14 @@ export type AnswerWatch = {
  * nothing is closed because this process itself stood still.
  */
 export function makeAnswerWatch(): AnswerWatch {
-  const asked = new Map<pg.ClientBase, { count: number; ticksLeft: number }>();
+  const asked = new Map<pg.ClientBase, { count: number; ticksLeft: number; closed: boolean }>();
   let timer: NodeJS.Timeout | undefined;
 
   function tick(): void {
     for (const [client, one] of asked) {
-      if (one.count > 0 && one.ticksLeft-- <= 0) streamOf(client).destroy();
+      if (one.ticksLeft-- > 0) continue;
+      one.closed = true;
+      streamOf(client).destroy();
     }
   }
 
@@ -27,12 +36,14 @@ export function makeAnswerWatch(): AnswerWatch {
     async watched(client, answerMs, statement) {
       if (answerMs === 0) return statement;
       timer ??= setInterval(tick, tickMs).unref();
-      const one = asked.get(client) ?? { count: 0, ticksLeft: 0 };
+      const one = asked.get(client) ?? { count: 0, ticksLeft: 0, closed: false };
       asked.set(client, one);
       one.count++;
       one.ticksLeft = answerMs / tickMs;
       try {
         return await statement;
+      } catch (error) {
+        throw one.closed ? new UnansweredError() : error;
       } finally {
         one.count--;
         if (one.count === 0) asked.delete(client);

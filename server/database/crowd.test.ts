@@ -43,3 +43,19 @@ test('nobody waits longer than they said, and who gave up takes no place', async
   await expect(crowd.enter({ ...patient, rank: 1, connection_ms: 10 })).rejects.toThrow(CrowdedError);
   again();
 });
+
+test('when those with a place get no answer, who waits is sent away, but not who has time', async () => {
+  const crowd = makeCrowd(4);
+  const leaves = await Promise.all([1, 2, 3, 4].map(() => crowd.enter({ ...patient, rank: 1 })));
+  const hasty = crowd.enter({ rank: 1, connection_ms: 4000, queue_most: 10 });
+  const job = crowd.enter({ ...patient, rank: 2 });
+  crowd.stuck();
+  crowd.served();
+  crowd.stuck();
+  expect(crowd.waiting()).toBe(2);
+  crowd.stuck();
+  await expect(hasty).rejects.toThrow(CrowdedError);
+  expect(crowd.waiting()).toBe(1);
+  for (const leave of leaves) leave();
+  (await job)();
+});

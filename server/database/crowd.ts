@@ -9,14 +9,28 @@ export type Crowd = {
   /** Resolves with what gives the place back; rejects when there is none in time. */
   enter(who: { rank: number; connection_ms: number; queue_most: number }): Promise<() => void>;
   waiting(): number;
+  /** One that had a place was done. */
+  served(): void;
+  /** One that had a place got no answer in time. After several in a row those who wait are not kept waiting for the same. */
+  stuck(): void;
 };
 
-type Waiting = { rank: number; go: (leave: () => void) => void; limit: NodeJS.Timeout };
+type Waiting = {
+  rank: number;
+  patient: boolean;
+  go: (leave: () => void) => void;
+  refuse: (error: Error) => void;
+  limit: NodeJS.Timeout;
+};
+
+/** Who waits for so long, as a job does, also waits for a database that stands still. */
+const patientMs = 10_000;
 
 /** Lets as many in as there are connections. Who waits goes by rank, and of one rank who came first. */
 export function makeCrowd(places: number): Crowd {
   let free = places;
   let queue: Waiting[] = [];
+  let stuckInARow = 0;
 
   const leave = (): (() => void) => {
     let left = false;
@@ -49,7 +63,9 @@ export function makeCrowd(places: number): Crowd {
       return new Promise((go, refuse) => {
         const one: Waiting = {
           rank,
+          patient: connection_ms >= patientMs,
           go,
+          refuse,
           limit: setTimeout(() => {
             queue = queue.filter((other) => other !== one);
             refuse(new CrowdedError());
@@ -59,5 +75,17 @@ export function makeCrowd(places: number): Crowd {
       });
     },
     waiting: () => queue.length,
+    served() {
+      stuckInARow = 0;
+    },
+    stuck() {
+      if (++stuckInARow * 2 < places) return;
+      const sent = queue.filter(({ patient }) => !patient);
+      queue = queue.filter(({ patient }) => patient);
+      for (const { limit, refuse } of sent) {
+        clearTimeout(limit);
+        refuse(new CrowdedError());
+      }
+    },
   };
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { makeAnswerWatch } from './answer-watch.ts';
+import { makeAnswerWatch, UnansweredError } from './answer-watch.ts';
 import { CrowdedError, makeCrowd } from './crowd.ts';
 import { endless, type Patience, patienceNow } from './patience.ts';
 import { compile, type Sql } from './sql.ts';
@@ -92,7 +92,9 @@ export function connect({ onLost, onError, patience: usual = endless, ...options
 
   const room = { lacked: false };
   const noted = (error: unknown) => {
-    if ((error as { code?: string }).code === diskFull) room.lacked = true;
+    const { code = '' } = error as { code?: string };
+    if (code === diskFull) room.lacked = true;
+    if (tookTooLong.has(code) || error instanceof UnansweredError) crowd.stuck();
     return error as Error;
   };
   const runsOn = (client: pg.PoolClient, { answer_ms }: Patience): Runs => ({
@@ -134,6 +136,7 @@ export function connect({ onLost, onError, patience: usual = endless, ...options
       try {
         const result = await (typeof query === 'string' ? on.query(query, values) : on.query(query));
         refuseUnsure(client);
+        crowd.served();
         return result;
       } catch (error) {
         failed = noted(error);
@@ -153,6 +156,7 @@ export function connect({ onLost, onError, patience: usual = endless, ...options
       const result = await work(queryable(on));
       await on.query('commit');
       refuseUnsure(client);
+      crowd.served();
       return result;
     } catch (error) {
       noted(error);

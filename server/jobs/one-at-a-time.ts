@@ -33,12 +33,18 @@ export function makeOneAtATime(db: Database): OneAtATime {
     });
     return lane;
   }
-  const ask = async (what: 'pg_try_advisory_lock' | 'pg_advisory_unlock', queue: QueueName): Promise<boolean> => {
-    const client = await connection();
-    const { rows } = await client.query<{ mine: boolean }>(`select ${what}(hashtext('job'), hashtext($1)) as mine`, [
-      queue,
-    ]);
-    return rows[0]!.mine;
+  // A connection takes one statement at a time.
+  let asked: Promise<unknown> = Promise.resolve();
+  const ask = (what: 'pg_try_advisory_lock' | 'pg_advisory_unlock', queue: QueueName): Promise<boolean> => {
+    const answer = asked.then(async () => {
+      const client = await connection();
+      const { rows } = await client.query<{ mine: boolean }>(`select ${what}(hashtext('job'), hashtext($1)) as mine`, [
+        queue,
+      ]);
+      return rows[0]!.mine;
+    });
+    asked = answer.catch(() => undefined);
+    return answer;
   };
 
   return {

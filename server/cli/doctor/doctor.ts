@@ -78,10 +78,13 @@ function configuration({ config }: Context): Finding {
 
 /** That the database could be opened is the proof that it will do: one that is too old, or not durable, is refused. */
 async function database({ db, config }: Context): Promise<Finding> {
-  const { version, encoding } = await db.one(sql<{ version: string; encoding: string }>`
-    select current_setting('server_version') as version, current_setting('server_encoding') as encoding`);
+  const { version, encoding, cache, most } = await db.one(sql<
+    Record<'version' | 'encoding' | 'cache' | 'most', string>
+  >`
+    select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+      current_setting('shared_buffers') as cache, current_setting('max_connections') as most`);
   const place = config.database_url ? 'at DATABASE_URL' : `embedded in ${config.data_dir}`;
-  const found = `PostgreSQL ${version}, ${place}`;
+  const found = `PostgreSQL ${version}, ${place}; shared_buffers ${cache}, ${most} connections at most`;
   const fault = encodingFault(encoding);
   if (!fault) return { check: 'database', ok: true, found };
   const advice = 'Make a backup, and put it back into a database that was made with: createdb -E UTF8 -T template0';

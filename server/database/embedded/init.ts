@@ -13,6 +13,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -35,7 +36,7 @@ export async function createCluster(folder: Folder, binaries: Binaries, owner: O
   const fresh = mkdtempSync(`${folder.cluster}.new-`);
   try {
     await initdb(folder, fresh, binaries, owner);
-    writeFileSync(join(fresh, 'postgresql.conf'), serverSettings, { mode: 0o600, flush: true });
+    writeFileSync(join(fresh, 'postgresql.conf'), serverSettings(totalmem()), { mode: 0o600, flush: true });
     writeFileSync(join(fresh, 'pg_hba.conf'), hostBasedAuthentication, { mode: 0o600, flush: true });
     handOver(fresh, owner);
     renameSync(fresh, folder.cluster);
