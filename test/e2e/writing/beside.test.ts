@@ -87,8 +87,10 @@ test('the history says who changed what, and each moment can be put back, and th
   const page = await openDesk(world, cookies, { width: 1280 });
   await page.goto(`/vragenlijsten/${id}/vragen/geschiedenis`);
   const lines = page.locator('.history > li');
-  await page.getByText('Veranderd: de titel.').waitFor();
-  expect(await lines.nth(1).textContent()).toContain('Veranderd: ‘Eerste woorden?’.');
+  await page.getByText('Veranderd: de titel, nu ‘Een andere titel’.').waitFor();
+  expect(await lines.nth(1).textContent()).toContain(
+    'Veranderd: ‘Eerste woorden?’: was ‘Heeft je kind een eigen scherm?’',
+  );
   expect(await lines.first().textContent()).toContain('Sanne de Groot');
   await inOrderAtEach(page, 'writing-history', { whole: true });
   await lines
