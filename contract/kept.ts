@@ -20,6 +20,7 @@ export type LeftOutReason =
   | 'asked for a rest'
   | 'does not match'
   | 'group unknown'
+  | 'group full'
   | 'another key'
   | '30 days ceiling'
   | 'year ceiling'
@@ -46,5 +47,6 @@ export type NotSentReason =
   | 'wrote STOP'
   | 'asked us to stop'
   | 'asked for a rest'
+  | 'enough parents answered'
   | 'too late to be of use'
   | 'lost too often';

@@ -44,7 +44,7 @@ export const problems = {
     message: 'Deze link werkt niet meer. Vraag een nieuwe aan via ‘Wachtwoord vergeten’.',
     word: 'passwords.token',
   },
-  /** Not open, in three ways; each has the word that brings the closed screen, and the campaign's link beside it. */
+  /** Not open, in four ways; each has the word that brings the closed screen, and the campaign's link beside it. */
   campaign_closed: {
     status: 403,
     message: 'Deze vragenlijst is gesloten. Je kunt hem niet meer invullen.',
@@ -61,6 +61,13 @@ export const problems = {
     message: 'Je hebt deze vragenlijst al ingevuld. Bedankt voor het meedoen.',
     type: 'CAMPAIGN_INACTIVE',
     word: closedFor.finished,
+  },
+  /** To somebody of a group of parents that has enough answers. Which group that is says nothing of anybody. */
+  campaign_enough: {
+    status: 403,
+    message: 'Er hebben al genoeg ouders meegedaan. Fijn dat je wilde helpen. We vragen je graag weer een andere keer.',
+    type: 'CAMPAIGN_INACTIVE',
+    word: closedFor.enough,
   },
   /** No text message leaves; the word lets the screen show the sentence. */
   sms_abroad: {

@@ -215,6 +215,7 @@ const leftOutWords: Record<LeftOutReason, string> = {
   'asked for a rest': 'vroeg om even niets te krijgen.',
   'does not match': 'voldoet niet aan de voorwaarden.',
   'group unknown': 'zei niet bij welke groep ouders iemand hoort.',
+  'group full': 'hoort bij een groep ouders van wie er al genoeg meededen.',
   'another key': 'heeft een link die met een andere sleutel is gemaakt.',
   '30 days ceiling': 'is de laatste 30 dagen al vaak genoeg gevraagd.',
   'year ceiling': 'is het laatste jaar al vaak genoeg gevraagd.',

@@ -8,7 +8,11 @@ export const texts = {
 } as const;
 
 /** Why a campaign is not open to somebody, where it is not simply closed: the `status` of the refusal. */
-export const closedFor = { finished: 'campaign.finished', not_open: 'campaign.not_open' } as const;
+export const closedFor = {
+  finished: 'campaign.finished',
+  not_open: 'campaign.not_open',
+  enough: 'campaign.enough',
+} as const;
 
 /** Apart, so that the survey's script does not carry it: there it stands in the page. */
 export const chunkFailed = {

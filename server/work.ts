@@ -4,6 +4,7 @@ import type { Context } from './base/context.ts';
 import { doesWork } from './config/role.ts';
 import { hearWaits } from './http/answer-waits.ts';
 import { startQueue } from './jobs/queue.ts';
+import { startClosingGroups } from './mailings/groups/full.ts';
 import { makeWriter } from './mailings/letter/writer.ts';
 import { startLookingAfter } from './mailings/running/look-after.ts';
 import { makeChannels } from './messages/channels/channels.ts';
@@ -38,6 +39,7 @@ export async function startWork(context: Context, way: GiveWay): Promise<Part[]>
     startWorker(context, makeChannels(context), makeWriter(context), { way }),
     startWorkingOff(context),
     startLookingAfter(context),
+    startClosingGroups(context),
     startQueue(context, works),
   ];
 }

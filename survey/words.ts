@@ -31,5 +31,6 @@ export function closingOf(reason?: string): ClosingWords {
       formal: `Wacht daarna niet te lang. ${sorry} als de vragenlijst weer gesloten is.`,
     };
   }
+  if (reason === closedFor.enough) return { title: sorry, picture: 'envelope' };
   return { title: sorry, picture: 'school' };
 }

@@ -25,6 +25,7 @@ export type MailingRefusalFacts = {
   mailing_moment_past: { at: string };
   mailing_moment_far: { years: number };
   mailing_reason_needed: null;
+  group_unknown: null;
   mailing_not_in_that_state: { state: string; act: MailingAct };
 };
 export type MailingAct = 'pause' | 'resume' | 'slow' | 'cancel' | 'move';
@@ -83,6 +84,7 @@ export const mailingRefusals: { [Code in keyof MailingRefusalFacts]: Kind<Mailin
   mailing_moment_past: refused(({ at }) => `Dat moment is al voorbij: ${at}. Kies een later moment.`),
   mailing_moment_far: refused(({ years }) => `Dat is meer dan ${years} jaar vooruit. Kies een eerder moment.`),
   mailing_reason_needed: refused('De rem hield deze verzending tegen. Schrijf op waarom ze verder mag.'),
+  group_unknown: absent('Deze groep is er niet.'),
   mailing_not_in_that_state: refused(
     ({ state, act }) => `Deze verzending is ${stateWords[state] ?? state}. Ze kan nu niet worden ${actWords[act]}.`,
   ),

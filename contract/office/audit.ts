@@ -95,6 +95,11 @@ export const auditActions = {
   channel_resumed: kind('mailings', null)('zette een kanaal weer aan'),
   messages_released: kind('mailings', null)('liet wachtende berichten gaan'),
 
+  group_closed: kind('mailings', 'campaign')('sloot een groep ouders bij'),
+  group_opened: kind('mailings', 'campaign')('opende een groep ouders weer bij'),
+  group_target_set: kind('mailings', 'campaign')('veranderde het doel van een groep ouders bij'),
+  groups_close_full: kind('mailings', 'campaign')('bepaalde of volle groepen vanzelf sluiten bij'),
+
   population_changed: kind('panel', null)('veranderde de cijfers van Nederland'),
   recruitment_added: kind('panel', null)('maakte een wervingslink'),
   recruitment_ended: kind('panel', null)('stopte een wervingslink'),

@@ -30,6 +30,7 @@ const noActs: Record<string, string> = {
   'dkim new': 'makes a file',
   doctor: 'says how the installation is, in numbers',
   jobs: 'lists work that failed, by its kind',
+  'group list': 'counts, by group',
   'mailing list': 'counts, by mailing',
   'mailing show': 'counts, of one mailing',
   maintenance: 'writes files of the database anew',
@@ -126,6 +127,13 @@ test('every act by a command leaves its line in the audit', async () => {
   await act('campaign_changed', 'campaign extend', [id], { 'closes-at': '2030-02-01' });
   await act('campaign_closed', 'campaign close', [id]);
   await act('campaign_reopened', 'campaign reopen', [id], { 'closes-at': '2031-01-01' });
+  const grouped = await makeCampaign(world);
+  for (let count = 0; count < 2; count++) await joinProven(world);
+  await act('campaign_invited', 'campaign invite', [grouped.id], { groups: 'gender', target: ['female=1'] });
+  await act('group_target_set', 'group target', [grouped.id, 'female'], { number: '10' });
+  await act('groups_close_full', 'group full', [grouped.id, 'on']);
+  await act('group_closed', 'group close', [grouped.id, 'female']);
+  await act('group_opened', 'group open', [grouped.id, 'gender:female']);
   const copy = await act('campaign_created', 'campaign copy', [id]);
   await act('campaign_removed', 'campaign remove', [copy.id]);
   const open = await makeCampaign(world, { anonymous: true });

@@ -51,6 +51,9 @@ export const topics: Record<string, Record<string, Load>> = {
     'campaign remind': () => import('./campaign/remind.ts').then((of) => of.campaignRemind),
     'campaign thank': () => import('./campaign/remind.ts').then((of) => of.campaignThank),
     'campaign schedules': () => import('./campaign/schedules.ts').then((of) => of.campaignSchedules),
+    ...each(['group list', 'group close', 'group open', 'group target', 'group full'], () =>
+      import('./campaign/group.ts').then((of) => of.groupCommands),
+    ),
     ...each(
       [
         'mailing list',

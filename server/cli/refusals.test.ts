@@ -111,6 +111,7 @@ const plain: Record<Exclude<RefusalCode, keyof typeof facts>, true> = {
   mailing_of_nobody: true,
   mailing_no_test_address: true,
   mailing_moment_unread: true,
+  group_unknown: true,
   mailing_reason_needed: true,
   draw_nobody: true,
   draw_no_history: true,

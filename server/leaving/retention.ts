@@ -43,7 +43,7 @@ export async function cutAnswers({ clock, config, db, log }: Context): Promise<v
         group by member_id
       ) as heard
       where heard.member_id = member.id`);
-    return tx.run(sql`update contact.invitation set participation_id = null where ${over}`);
+    return tx.run(sql`update contact.invitation set participation_id = null, group_id = null where ${over}`);
   });
   const after_months = config.keep_answer_link_months;
   if (cut > 0) log.info({ cut, after_months }, 'answers of surveys that ended were cut from the members who gave them');

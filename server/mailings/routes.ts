@@ -1,3 +1,4 @@
+import { closeGroup, openGroup, setClosesFull, setGroupTarget } from '#contract/calls/office/drawn-groups.ts';
 import { extendCampaign, readFieldwork, readUnreachable } from '#contract/calls/office/fieldwork.ts';
 import { readLetterHtml, readLetters, testLetter } from '#contract/calls/office/letters.ts';
 import {
@@ -21,6 +22,7 @@ import { asFramed } from '../messages/mailbox/html.ts';
 import { extendCampaign as extend } from './field/extend.ts';
 import { showFieldwork } from './field/show.ts';
 import { listUnreachable } from './field/unreachable.ts';
+import { closeGroup as closeOne, openGroup as openOne, setClosesFull as setFull, setTarget } from './groups/steer.ts';
 import { showHtml, showLetters } from './letter/show.ts';
 import { sendTestLetter } from './letter/test-letter.ts';
 import {
@@ -39,6 +41,10 @@ export const routes: Route[] = [
   route(readFieldwork, ({ context, params }) => showFieldwork(context, params.id)),
   route(readUnreachable, ({ acting, params, query }) => listUnreachable(acting, params.id, query.after)),
   route(extendCampaign, ({ db, acting, params, body }) => extend(db, acting, params.id, body.closes_at)),
+  route(closeGroup, ({ db, acting, params }) => did(closeOne(db, acting, groupOf(params)))),
+  route(openGroup, ({ db, acting, params }) => did(openOne(db, acting, groupOf(params)))),
+  route(setGroupTarget, ({ db, acting, params, body }) => did(setTarget(db, acting, groupOf(params), body.target))),
+  route(setClosesFull, ({ db, acting, params, body }) => did(setFull(db, acting, params.id, body.closes_full))),
   route(readLetters, ({ context, caller, params, query }) => showLetters(context, params.id, query, caller)),
   route(readLetterHtml, async ({ context, answer, params, query }) =>
     asFramed(answer, await showHtml(context, params.id, params.kind, query)),
@@ -64,6 +70,12 @@ export const routes: Route[] = [
   ),
   route(cancelMailing, ({ db, acting, params }) => steered(db, params.id, () => cancel(db, acting, params.id))),
 ];
+
+const groupOf = ({ id, group }: { id: string; group: string }) => ({ campaign: id, group });
+const did = async (act: Promise<void>) => {
+  await act;
+  return { ok: true };
+};
 
 /** In the office only mailings of campaigns are steered: those about passwords are the operator's. */
 async function steered(tx: Queryable, id: string, act: () => Promise<void>) {

@@ -38,6 +38,8 @@ export async function listCampaigns(
     select campaign.id as campaign_id, campaign.title, campaign.version, campaign.link, campaign.public_token,
       campaign.opens_at, least(campaign.closes_at, campaign.closed_at) as ends_at,
       participation.version as begun_version, participation.finished_at is not null as finished,
+      exists (select from contact.drawn_group where drawn_group.id = invitation.group_id and drawn_group.closed_at is not null)
+        as is_full,
       invitation.id as invitation_id, invitation.created_at as invited_at, invitation.token_hash,
       member.email, member.password_known_at is not null as known,
       (select coalesce(jsonb_agg(jsonb_build_object(
@@ -59,7 +61,9 @@ export async function listCampaigns(
     order by ends_at nulls last, invitation.created_at, invitation.id`);
   const told = rows.map((row) => (row.known ? row : asNotBegun(row)));
   const open = told.filter((row) => refusalOf(row, now) === undefined);
-  const earlier = told.filter((row) => ['campaign_finished', 'campaign_closed'].includes(refusalOf(row, now) ?? ''));
+  const earlier = told.filter((row) =>
+    ['campaign_finished', 'campaign_closed', 'campaign_enough'].includes(refusalOf(row, now) ?? ''),
+  );
   const outcomes = await readOutcomes(
     db,
     earlier.map(({ campaign_id }) => campaign_id),

@@ -63,7 +63,10 @@ export const holdings: Record<string, { section: string; read(id: string, contex
     section: 'invitations',
     read: (id) => sql`
       select invitation.id, campaign_id, campaign.title as campaign, participation_id, invitation.chance,
-        invitation.disposition, invitation.created_at
+        invitation.disposition, invitation.created_at, (
+          select jsonb_agg(jsonb_build_object('key', one.key, 'value', one.value) order by one.place)
+          from contact.drawn_group, unnest(keys, classes) with ordinality as one (key, value, place)
+          where drawn_group.id = invitation.group_id) as drawn_in
       from contact.invitation join survey.campaign on campaign.id = campaign_id where member_id = ${id}
       order by invitation.created_at, invitation.id`,
   },

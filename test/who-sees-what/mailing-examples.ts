@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from '#server/database/sql.ts';
 import { inviteMembers } from '#server/mailings/invite.ts';
 import { makeCampaign } from '../make-campaigns.ts';
+import { addPanel, groupsHow } from '../make-panel.ts';
 import { hours } from '../world.ts';
 import type { Make, Seed } from './seed.ts';
 
@@ -15,6 +17,18 @@ async function mailing({ world, member }: Seed, later = false): Promise<{ params
     { ...(at && { starts_at: at }) },
   );
   return { params: { id: mailing_id } };
+}
+
+/** A campaign of its own that some parents were drawn for by a group. */
+async function grouped({ world }: Seed): Promise<{ params: { id: string; group: string } }> {
+  const { context } = world;
+  await addPanel(context, [{ count: 2, answers: { gender: ['female'] } }]);
+  const { id } = await makeCampaign(world);
+  const targets = [{ classes: ['female'], target: 1 }];
+  await inviteMembers(context, id, { groups: groupsHow({ by: ['gender'], spread: 'hand', targets }) });
+  const { group } = await context.db.one(sql<{ group: string }>`
+    select id as group from contact.drawn_group where campaign_id = ${id}`);
+  return { params: { id, group } };
 }
 
 const asked = { kind: 'invitation', sample: null, at: null, after: [] };
@@ -44,6 +58,10 @@ export const mailingExamples: Record<string, Make> = {
     params: { id: (await makeCampaign(world)).id },
     body: { closes_at: '2030-01-01' },
   }),
+  'POST /campaigns/:id/groups/:group/close': (seed) => grouped(seed),
+  'POST /campaigns/:id/groups/:group/open': (seed) => grouped(seed),
+  'PUT /campaigns/:id/groups/:group': async (seed) => ({ ...(await grouped(seed)), body: { target: 40 } }),
+  'PUT /campaigns/:id/groups': ({ named }) => ({ params: { id: named }, body: { closes_full: false } }),
   'GET /campaigns/:id/sending/:send': ({ named }) => ({ params: { id: named, send: randomUUID() } }),
   'POST /mailings/:id/move': async (seed) => ({ ...(await mailing(seed, true)), body: { at: '2026-12-03T19:30' } }),
   'POST /mailings/:id/pause': (seed) => mailing(seed),

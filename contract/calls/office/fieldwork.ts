@@ -4,6 +4,7 @@ import { endpoint } from '../../endpoint.ts';
 import { id, text } from '../../fields.ts';
 import { dispositions } from '../../fieldwork/dispositions.ts';
 import { stage } from './campaigns.ts';
+import { drawnGroup } from './drawn-groups.ts';
 import { mailingTold } from './sending.ts';
 
 /** Following a campaign while it runs. Numbers, and nobody; of an anonymous one in tens. */
@@ -72,6 +73,10 @@ export const readFieldwork = endpoint('GET', '/campaigns/:id/fieldwork', {
     dispositions: z.nullable(z.record(z.enum(dispositions), z.number())),
     /** How many saw each question of the newest version, and stopped there. Null: not known (yet). */
     stops: z.nullable(z.array(z.object({ question: z.string(), title: z.string(), saw: count, stopped: count }))),
+    /** The groups that it was drawn by; none of an anonymous campaign. */
+    groups: z.array(drawnGroup),
+    /** A group that has met its target is closed by itself. */
+    closes_full: z.boolean(),
     mailings: z.array(mailing),
     ledger: z.array(ledger),
     /** Why messages did not arrive, most often first. */

@@ -156,6 +156,7 @@ export const reasonWords: Record<LeftOutReason, readonly [title: string, told: s
   '30 days ceiling': ['Kort geleden vaak gevraagd', 'In de laatste 30 dagen, herinneringen meegeteld.'],
   'year ceiling': ['Dit jaar vaak genoeg gevraagd', 'In de laatste 365 dagen, herinneringen meegeteld.'],
   'not in the sample': ['Niet geloot', 'Had geloot kunnen worden.'],
+  'group full': ['Groep is gesloten', 'Van deze ouders deden er al genoeg mee.'],
   'another key': ['Link werkt niet meer', 'Gemaakt met een andere sleutel.'],
   finished: ['Heeft alles ingevuld', ''],
   'not finished': ['Heeft niet alles ingevuld', ''],

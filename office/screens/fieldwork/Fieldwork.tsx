@@ -12,6 +12,7 @@ import { dates } from '../campaigns/words.ts';
 import { CameChart } from './CameChart.tsx';
 import { Dispositions } from './Dispositions.tsx';
 import { type Field, useField } from './fieldQueries.ts';
+import { Groups } from './Groups.tsx';
 import { Mailings } from './Mailings.tsx';
 import { Messages } from './Messages.tsx';
 import { Steer } from './Steer.tsx';
@@ -81,6 +82,7 @@ function Following({ id, field, heading }: Props) {
           </p>
         </section>
       )}
+      <Groups id={id} field={field} />
       {isOut && (
         <div className="cols">
           <Stops field={field} />

@@ -56,6 +56,7 @@ const reasons: Record<NotSentReason, string> & Record<string, string> = {
   'wrote STOP': 'Dit lid schreef STOP.',
   'asked us to stop': 'Dit lid wil deze berichten niet meer.',
   'asked for a rest': 'Dit lid vroeg om rust.',
+  'enough parents answered': 'Er deden al genoeg ouders mee van de groep van dit lid.',
   'a password was made': 'Dit lid heeft al een wachtwoord.',
   'mailing cancelled': 'De hele verzending is gestopt.',
   'too late to be of use': 'Te laat om er nog iets aan te hebben.',

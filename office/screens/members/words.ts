@@ -42,6 +42,7 @@ export const leftOut: Record<LeftOutReason, string> = {
   'asked for a rest': 'Had om rust gevraagd.',
   'group unknown': 'Zei niet bij welke groep ouders iemand hoort.',
   'does not match': 'Viel buiten de voorwaarden.',
+  'group full': 'Van deze groep ouders deden er al genoeg mee.',
   'another key': 'De link kon niet opnieuw gemaakt worden.',
   '30 days ceiling': 'Was in 30 dagen al genoeg gevraagd.',
   'year ceiling': 'Was dit jaar al genoeg gevraagd.',

@@ -1,8 +1,10 @@
 import { dispositions, ratesOf } from '#contract/fieldwork/dispositions.ts';
 import { extendCampaign } from '../../mailings/field/extend.ts';
 import { showFieldwork } from '../../mailings/field/show.ts';
+import { readGroups } from '../../mailings/groups/read.ts';
 import { type Command, CommandError } from '../command.ts';
 import { describe, oneWord } from './answer.ts';
+import { groupLines } from './group.ts';
 
 const percent = (rate: number | null): string => (rate === null ? 'none' : `${(100 * rate).toFixed(1)} %`);
 
@@ -25,6 +27,7 @@ export const campaignField: Command = {
         `${finished ?? 'under 10'} of ${invited} finished; ${field.anonymous ? 'nobody knows who' : usual}.`,
         ...(counts ? dispositions.filter((one) => counts[one] > 0).map((one) => `  ${counts[one]} ${one}`) : []),
         ...(rates ? [`  participation ${percent(rates.participation)}, completion ${percent(rates.completion)}`] : []),
+        ...groupLines(await readGroups(context.db, id)),
         ...(stops ?? [])
           .filter(({ stopped }) => stopped)
           .map(

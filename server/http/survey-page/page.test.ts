@@ -80,6 +80,21 @@ describe('a personal link', () => {
     expect(body).not.toContain('Heeft je kind een eigen scherm?');
   });
 
+  test('of somebody whose group of parents has enough answers is closed, kindly, and says nothing of the group', async () => {
+    const { respondent, campaign } = await makeRespondent(world);
+    await world.context.db.run(sql`
+      with closed as (
+        insert into contact.drawn_group (campaign_id, keys, classes, closed_at)
+        values (${campaign}, '{gender}', '{female}', ${world.clock.now()}) returning id
+      )
+      update contact.invitation set group_id = closed.id from closed where invitation.campaign_id = ${campaign}`);
+    const { statusCode, body } = await get(personal(respondent));
+    expect(statusCode).toBe(200);
+    expect(body).toMatch(/<h1[^>]*>Helaas kan je niet meer meedoen<\/h1>/);
+    expect(body).toContain('Er hebben al genoeg ouders meegedaan. Fijn dat je wilde helpen.');
+    expect(body).not.toContain('Vrouw');
+  });
+
   test('works with a plus, a percent sign and capitals in the address', async () => {
     const email = 'Sanne+school%1@voorbeeld.example';
     const { respondent } = await makeRespondent(world, {});

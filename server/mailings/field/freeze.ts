@@ -1,6 +1,7 @@
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';
+import { readGroups } from '../groups/read.ts';
 import { cameSince, firstAt } from './came.ts';
 import { judgeEach } from './facts.ts';
 import { readEach } from './progress.ts';
@@ -38,6 +39,12 @@ async function freeze({ db, clock }: Context, id: string): Promise<void> {
       from unnest(${judged.map((one) => one.id)}::uuid[], ${judged.map((one) => one.disposition)}::text[])
         as one (id, disposition)
       where invitation.id = one.id`);
+    const groups = await readGroups(tx, id);
+    await tx.run(sql`
+      update contact.drawn_group set invited = one.invited, finished = one.finished
+      from unnest(${groups.map((one) => one.id)}::uuid[], ${groups.map((one) => one.invited)}::integer[],
+        ${groups.map((one) => one.finished)}::integer[]) as one (id, invited, finished)
+      where drawn_group.id = one.id`);
     const first = await firstAt(tx, id);
     const came = first && (await cameSince(tx, id, first));
     await tx.run(sql`

@@ -11,6 +11,7 @@ import { shown, stageOf } from '../../surveys/campaigns/overview.ts';
 import { countWays } from '../../surveys/campaigns/walked.ts';
 import { readPublished } from '../../surveys/questionnaire/published.ts';
 import { asked, countAbout } from '../../writing/confirm.ts';
+import { groupsShown, readGroups } from '../groups/read.ts';
 import { cameSince, firstAt, readEarlier } from './came.ts';
 import { countDispositions, readFrozen } from './facts.ts';
 import { readLedger, readMailings, readReasons } from './ledger.ts';
@@ -36,6 +37,8 @@ export async function showFieldwork(context: Context, id: string): Promise<Shown
     started: shown(campaign, started),
     finished: shown(campaign, finished),
     ...people,
+    groups: groupsShown(await readGroups(db, id)),
+    closes_full: campaign.closes_full,
     mailings: await readMailings(db, id),
     ledger: await readLedger(db, id),
     reasons: await readReasons(db, id),

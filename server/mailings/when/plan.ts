@@ -6,6 +6,7 @@ import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { nameInHeader } from '../../messages/writing/names.ts';
 import { type CampaignRow, lockCampaign } from '../../surveys/campaigns/campaigns.ts';
+import { keepGroups } from '../groups/keep.ts';
 import { surveyTokenHash } from '../letter/link.ts';
 import { trialOf } from '../running/brake.ts';
 import type { Drawn } from '../who/draw.ts';
@@ -109,13 +110,16 @@ async function invitationsTakenBack(tx: Queryable, campaignId: string): Promise<
   return count;
 }
 
-async function invite(tx: Queryable, context: Context, mailing: Mailing, now: Date): Promise<Drawn[] | 'too few'> {
+async function invite(tx: Queryable, context: Acting, mailing: Mailing, now: Date): Promise<Drawn[] | 'too few'> {
   const drawn = await drawChosen(tx, context, mailing);
   if (drawn === 'too few') return drawn;
   const personal = mailing.letter.public_token === null;
+  // Of an anonymous campaign nobody knows who answered, so no group of it can be told apart.
+  const groups = personal ? await keepGroups(tx, context, mailing) : new Map<string, string>();
   await insertInvitations(tx, mailing, drawn, {
     now,
     hashOf: personal ? (one) => surveyTokenHash(context, one.invitation_id) : null,
+    groups,
   });
   return drawn;
 }

@@ -24,27 +24,32 @@ async function inPortions<T>(tx: Queryable, all: readonly T[], insert: (some: re
   await running;
 }
 
-type Invited = { now: Date; hashOf: ((one: Drawn) => Buffer) | null };
+type Invited = {
+  now: Date;
+  hashOf: ((one: Drawn) => Buffer) | null;
+  /** By the classes of a group, its id. */
+  groups: ReadonlyMap<string, string>;
+};
 
-/** Writes down who was invited, and how likely that was. For an anonymous campaign nothing but that. */
+/** Writes down who was invited, in which group, and how likely that was. For an anonymous campaign nothing but that. */
 export async function insertInvitations(
   tx: Queryable,
   { campaign_id }: Pick<Mailing, 'campaign_id'>,
   drawn: readonly Drawn[],
-  { now, hashOf }: Invited,
+  { now, hashOf, groups }: Invited,
 ): Promise<void> {
   await inPortions(
     tx,
     drawn,
     (some) => sql`
-      insert into contact.invitation (id, campaign_id, member_id, token_hash, participation_id, email_key, chance, created_at)
+      insert into contact.invitation (id, campaign_id, member_id, token_hash, participation_id, email_key, chance, group_id, created_at)
       select id, ${campaign_id}::uuid, member_id, token_hash,
-        case when token_hash is not null then gen_random_uuid() end, email_key, chance, ${now}::timestamptz
+        case when token_hash is not null then gen_random_uuid() end, email_key, chance, group_id, ${now}::timestamptz
       from unnest(${some.map((one) => one.invitation_id)}::uuid[], ${some.map((one) => one.member_id)}::uuid[],
         ${some.map((one) => hashOf?.(one) ?? null)}::bytea[],
         ${some.map((one) => (hashOf ? emailKey(one.email) : null))}::text[],
-        ${some.map((one) => one.chance)}::float8[])
-        as one (id, member_id, token_hash, email_key, chance)`,
+        ${some.map((one) => one.chance)}::float8[], ${some.map((one) => groups.get(one.grouped) ?? null)}::uuid[])
+        as one (id, member_id, token_hash, email_key, chance, group_id)`,
   );
 }
 

@@ -16,6 +16,8 @@ export function drawAgain(tx: Queryable, context: Context, mailing: Mailing): Pr
   const invited = sql`member.id in (select member_id from contact.invitation where campaign_id = ${campaign_id})`;
   const progress = reminder
     ? sql`when ${!anonymous}::boolean and finished then 'finished'
+        when not begun and exists (
+          select from contact.drawn_group where drawn_group.id = invitation.group_id and closed_at is not null) then 'group full'
         when exists (
           select from contact.message where mailing_id is not null and invitation_id = invitation.id
             and template = 'invitation' and state in ('planned', 'sending')) then 'invitation still waits'`
@@ -33,9 +35,9 @@ export function drawAgain(tx: Queryable, context: Context, mailing: Mailing): Pr
       from reach
       join contact.invitation on invitation.campaign_id = ${campaign_id} and invitation.member_id = reach.id
       cross join lateral (
-        select exists (
-          select from survey.participation where participation.campaign_id = invitation.campaign_id
-            and participation.id = invitation.participation_id and finished_at is not null) as finished
+        select count(*) > 0 as begun, count(finished_at) > 0 as finished
+        from survey.participation where participation.campaign_id = invitation.campaign_id
+          and participation.id = invitation.participation_id
       ) as progress
     ), ${closing(
       mailing,

@@ -18,6 +18,7 @@ export const whyWords: Record<'drawn' | 'forgotten' | 'later', string> & { leftO
     'asked for a rest': 'Had gevraagd om even niets te krijgen.',
     'does not match': 'Hoorde niet bij de ouders die we voor deze vragenlijst zochten.',
     'group unknown': 'Had in het profiel niet ingevuld bij welke groep ouders iemand hoort.',
+    'group full': 'Hoorde bij een groep ouders van wie er al genoeg hadden meegedaan.',
     'another key': 'Had een link die niet meer werkte.',
     '30 days ceiling': 'Was in de laatste dertig dagen al vaak genoeg gevraagd.',
     'year ceiling': 'Was in het afgelopen jaar al vaak genoeg gevraagd.',

@@ -1,7 +1,7 @@
 import type { NotSentReason, StoppedReason } from '#contract/kept.ts';
 
 /** Why a message that is due does not leave. */
-export type Stop = StoppedReason | 'erased' | 'left' | 'unproven' | 'too_late' | 'lost';
+export type Stop = StoppedReason | 'erased' | 'left' | 'unproven' | 'enough' | 'too_late' | 'lost';
 
 /** What becomes of a message that is stopped, and the words that its ledger keeps. Code decides by the code alone. */
 export const stops: Record<Stop, { state: 'suppressed' | 'failed' | 'unknown'; words: NotSentReason }> = {
@@ -12,6 +12,7 @@ export const stops: Record<Stop, { state: 'suppressed' | 'failed' | 'unknown'; w
   complained: { state: 'suppressed', words: 'complained' },
   asked: { state: 'suppressed', words: 'asked us to stop' },
   stop: { state: 'suppressed', words: 'wrote STOP' },
+  enough: { state: 'suppressed', words: 'enough parents answered' },
   too_late: { state: 'failed', words: 'too late to be of use' },
   lost: { state: 'unknown', words: 'lost too often' },
 };

@@ -27,6 +27,14 @@ const makeTrue: Record<Stop, (member: string, message: string) => Promise<unknow
   complained: stopped('complained'),
   asked: stopped('asked'),
   stop: stopped('stop'),
+  enough: (_, message) =>
+    db.run(sql`
+      with closed as (
+        insert into contact.drawn_group (campaign_id, keys, classes, closed_at)
+        select campaign_id, '{gender}', '{female}', ${clock.now()} from contact.message where id = ${message} returning id
+      )
+      update contact.invitation set group_id = closed.id
+      from closed, contact.message where message.id = ${message} and invitation.id = message.invitation_id`),
   too_late: (_, message) => db.run(sql`update contact.message set give_up_at = ${clock.now()} where id = ${message}`),
   lost: (_, message) =>
     db.run(sql`
@@ -69,7 +77,7 @@ async function taken(kind: LaneName, message: string): Promise<string> {
 }
 
 /** What an account's message is for: proving an address, or what somebody asked for. */
-const leavesAllTheSame: Stop[] = ['unproven', 'bounced', 'complained', 'asked', 'stop'];
+const leavesAllTheSame: Stop[] = ['unproven', 'bounced', 'complained', 'asked', 'stop', 'enough'];
 const codes = Object.keys(stops) as Stop[];
 
 beforeEach(() => db.run(sql`delete from contact.message`));

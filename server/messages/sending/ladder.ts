@@ -40,6 +40,16 @@ const ladder = (now: Date): Record<Stop, Record<LaneName, Sql>> => ({
   complained: { account: never, mailing: sql`stopped.reason = 'complained'` },
   asked: { account: never, mailing: sql`stopped.reason = 'asked'` },
   stop: { account: never, mailing: sql`stopped.reason is not null or said_stop.now` },
+  // Their group of parents was closed, and who has not begun could not begin any more.
+  enough: {
+    account: never,
+    mailing: sql`exists (
+      select from contact.drawn_group
+      join contact.invitation on invitation.group_id = drawn_group.id and invitation.id = message.invitation_id
+      where drawn_group.campaign_id = message.campaign_id and drawn_group.closed_at is not null and not exists (
+        select from survey.participation where participation.campaign_id = invitation.campaign_id
+          and participation.id = invitation.participation_id))`,
+  },
   too_late: { account: sql`message.give_up_at <= ${now}`, mailing: sql`message.give_up_at <= ${now}` },
   lost: { account: lostTooOften, mailing: lostTooOften },
 });

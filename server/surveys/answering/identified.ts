@@ -33,7 +33,9 @@ const opened = ({ campaign_id, hash, email_key }: Link) => sql`
 const standing = (link: Link) => sql`
   select invitation.campaign_id, invitation.participation_id as id, member.id as member_id, campaign.version,
     campaign.link, campaign.attributes, campaign.opens_at, least(campaign.closes_at, campaign.closed_at) as ends_at,
-    participation.version as begun_version, participation.finished_at is not null as finished
+    participation.version as begun_version, participation.finished_at is not null as finished,
+    exists (select from contact.drawn_group where drawn_group.id = invitation.group_id and drawn_group.closed_at is not null)
+      as is_full
   from ${opened(link)}
   left join survey.participation on participation.campaign_id = ${link.campaign_id}
     and participation.id = invitation.participation_id`;
@@ -96,6 +98,7 @@ export async function saveIdentified(
       where not finished and coalesce(begun_version, least(version, ${seen}::integer)) = ${version}::integer
         and (opens_at is null or opens_at <= ${now})
         and (ends_at is null or ends_at > ${now} or (begun_version is not null and ends_at > ${graceStart(now)}))
+        and (begun_version is not null or not is_full)
     ), held as (
       select participation.campaign_id, participation.id
       from survey.participation join welcome using (campaign_id, id)
@@ -152,6 +155,7 @@ export function holdIdentified(tx: Queryable, { clock }: Context, link: Link): P
       select campaign_id, id, version, begun_version is not null as begun from who
       where (opens_at is null or opens_at <= ${now})
         and (ends_at is null or ends_at > ${now} or (begun_version is not null and ends_at > ${graceStart(now)}))
+        and (begun_version is not null or not is_full)
     ), held as (
       select participation.campaign_id, participation.id, participation.version, participation.finished_at
       from survey.participation join welcome using (campaign_id, id)
@@ -175,7 +179,7 @@ export function readIdentified(
   link: Link,
 ): Promise<(Shown & { member_id: string; participation_id: string }) | undefined> {
   return db.maybe(sql<Shown & { member_id: string; participation_id: string }>`
-    select who.campaign_id, version, link, opens_at, ends_at, begun_version, finished, who.id as participation_id, member_id,
+    select who.campaign_id, version, link, opens_at, ends_at, begun_version, finished, is_full, who.id as participation_id, member_id,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'question_id', question_id, 'value', to_jsonb(value), 'other_value', other_value)), '[]')
         from survey.answer

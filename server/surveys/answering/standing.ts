@@ -14,6 +14,8 @@ export type Standing = {
   link: string | null;
   opens_at: Date | null;
   ends_at: Date | null;
+  /** Their group of parents is closed: who has not begun is one too many. */
+  is_full?: boolean;
 };
 
 /** In a campaign that ended after this moment, a respondent who had begun may still finish. */
@@ -21,11 +23,12 @@ export const graceStart = (now: Date): Date => new Date(now.getTime() - rules.su
 
 /** Judges as the statements that save do: the two must not differ by a second. */
 export function refusalOf(standing: Standing, now: Date) {
-  const { finished, opens_at, ends_at, begun_version } = standing;
+  const { finished, opens_at, ends_at, begun_version, is_full = false } = standing;
   if (finished) return 'campaign_finished';
   if (opens_at && opens_at > now) return 'campaign_not_open';
   const begun = begun_version !== null;
   if (ends_at && ends_at <= (begun ? graceStart(now) : now)) return 'campaign_closed';
+  if (is_full && !begun) return 'campaign_enough';
   return undefined;
 }
 
@@ -38,7 +41,7 @@ export function admit(context: Context, standing: Standing): void {
 export function inactive(
   { config }: Context,
   { link, opens_at }: Standing,
-  code: 'campaign_finished' | 'campaign_not_open' | 'campaign_closed',
+  code: 'campaign_finished' | 'campaign_not_open' | 'campaign_closed' | 'campaign_enough',
 ): Problem {
   const message = code === 'campaign_not_open' && opens_at ? notYet(opens_at) : undefined;
   return new Problem(code, { link: safeLink(link, config), message });

@@ -16,6 +16,8 @@ export type CampaignCounts = {
   published_at: Date | null;
   ends_at: Date | null;
   created_at: Date;
+  /** A group of parents that has met its target is closed by itself. */
+  closes_full: boolean;
   invited: number;
   started: number;
   finished: number;
@@ -41,7 +43,7 @@ const counts = (which: { campaigns: Sql; rows: Sql }): Sql<CampaignCounts> => sq
       select campaign_id, sum(started)::bigint, sum(finished)::bigint
       from survey.anonymous_day ${which.rows} group by campaign_id
     )
-    select id, title, anonymous, state, public_token, link, opens_at, least(closes_at, closed_at) as ends_at, created_at,
+    select id, title, anonymous, state, public_token, link, opens_at, least(closes_at, closed_at) as ends_at, created_at, closes_full,
       (select min(published_at) from survey.version where campaign_id = campaign.id) as published_at,
       jsonb_array_length(coalesce(
         (select questionnaire from survey.version where campaign_id = campaign.id and number = campaign.version),

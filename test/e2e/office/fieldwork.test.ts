@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { inviteMembers } from '#server/mailings/invite.ts';
 import { answerAll, inviteOne, makeCampaign, save } from '../../make-campaigns.ts';
-import { addMembers } from '../../make-mailing.ts';
 import { joinProven } from '../../make-members.ts';
+import { addPanel, groupsHow } from '../../make-panel.ts';
 import { makeStaff } from '../../make-staff.ts';
 import { makeWorld } from '../../world.ts';
 import { inOrderAtEach, openDesk } from './visitor.ts';
@@ -14,13 +14,16 @@ const { db } = context;
 // The browser's clock is today's, and so is the server's.
 world.clock.set(new Date());
 
-test('fieldwork moves by itself when a parent answers, and the brake is released with a reason', async () => {
+test('fieldwork moves by itself when a parent answers, groups are closed and opened, and the brake is released with a reason', async () => {
   const { id } = await makeCampaign(world, { title: 'Huiswerk en bijles', closes_at: '2030-01-01' });
   const [one, other] = [await joinProven(world), await joinProven(world)];
   const respondent = await inviteOne(world, id, one);
   await save(world, await inviteOne(world, id, other), { screens: 'no' });
-  await addMembers(context, 20);
-  const { mailing_id } = await inviteMembers(context, id, { all: true });
+  await addPanel(context, [
+    { count: 15, answers: { education: ['mbo'] } },
+    { count: 15, answers: { education: ['hbo'] } },
+  ]);
+  const { mailing_id } = await inviteMembers(context, id, { groups: groupsHow({ number: 20 }) });
   await db.run(sql`update contact.message set state = 'sent' where campaign_id = ${id}`);
   await db.run(sql`
     update contact.message set state = 'bounced'
@@ -32,7 +35,15 @@ test('fieldwork moves by itself when a parent answers, and the brake is released
   await page.getByText('0 van 22').waitFor();
   await answerAll(world, respondent);
   await page.getByText('1 van 22').waitFor();
+  await page.getByRole('button', { name: 'Doel: Havo, vwo of mbo' }).click();
+  await page.getByLabel('Doel voor Havo, vwo of mbo').fill('31');
+  await page.getByRole('button', { name: 'Bewaar' }).click();
+  await page.getByText('Nog 31 nodig').waitFor();
+  await page.getByRole('button', { name: 'Sluit: Hbo of universiteit' }).click();
+  await page.getByText('Gesloten', { exact: true }).waitFor();
   await inOrderAtEach(page, 'office-fieldwork', { whole: true });
+  await page.getByRole('button', { name: 'Open weer: Hbo of universiteit' }).click();
+  await page.getByRole('button', { name: 'Sluit: Hbo of universiteit' }).waitFor();
 
   await page.getByRole('button', { name: 'Laat de rem los: Uitnodiging' }).click();
   await page.getByLabel('Waarom mag dit verder?').fill('De adressen zijn nagekeken.');

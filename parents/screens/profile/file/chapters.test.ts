@@ -37,6 +37,17 @@ test('an invitation says when somebody was invited', () => {
   expect(only('invitations', rows)?.[0]?.facts).toEqual([{ name: 'Uitgenodigd op', words: ['22 november 2026'] }]);
 });
 
+test('an invitation says which group of parents it was drawn for', () => {
+  const rows = [
+    { campaign: 'Schermen', drawn_in: [{ key: 'education', value: 'low' }] },
+    { campaign: 'Lezen', drawn_in: null },
+  ];
+  expect(only('invitations', rows)).toEqual([
+    { title: 'Schermen', facts: [{ name: 'Gekozen uit: Opleiding', words: ['Tot en met vmbo'] }] },
+    { title: 'Lezen', facts: [] },
+  ]);
+});
+
 test('what is not kept, and what only the machine needs, is nothing to read', () => {
   expect(facts({ id: '1', name: null, phone: '', email: undefined, version: 2 })).toEqual([]);
 });

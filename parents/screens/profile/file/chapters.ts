@@ -28,6 +28,7 @@ function entriesOf(key: string, part: unknown, events: readonly Row[]): Entry[] 
   if (key === 'answers') return [{ facts: rows.map(answer) }].filter(({ facts }) => facts.length > 0);
   if (key === 'survey_answers') return [{ facts: rows.map(surveyAnswer) }].filter(({ facts }) => facts.length > 0);
   if (key === 'background') return backgroundEntries(rows);
+  if (key === 'invitations') return rows.map(invitation);
   if (key === 'messages') return rows.map((row) => message(row, events));
   return rows.map(({ sentence, campaign, ...row }) => titled(sentence ?? campaign, factsOf(row, namesOf[key])));
 }
@@ -50,6 +51,15 @@ function backgroundFact({ key, value }: Row): Fact {
   const known = backgroundKeys.find((one) => one === key);
   const title = known && backgrounds[known].classes.find(({ id }) => id === value)?.title;
   return { name: known ? backgrounds[known].title : String(key), words: [title ?? String(value)] };
+}
+
+/** With the group of parents that it was drawn for, where there was one. */
+function invitation({ campaign, drawn_in, ...row }: Row): Entry {
+  const group = rowsOf(drawn_in).map((one) => ({
+    ...backgroundFact(one),
+    name: `Gekozen uit: ${backgroundFact(one).name}`,
+  }));
+  return titled(campaign, [...factsOf(row, namesOf.invitations), ...group]);
 }
 
 /** What was chosen, and behind it what was written for 'Anders, namelijk'. */

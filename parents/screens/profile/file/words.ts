@@ -153,6 +153,7 @@ export const codes: Record<string, Record<string, string>> = {
     'address stopped': 'Onze berichten kwamen niet meer aan, of je wilde ze niet meer.',
     'does not match': 'De vragenlijst was voor andere ouders.',
     'group unknown': 'We wisten uit je profiel niet bij welke groep ouders je hoort.',
+    'group full': 'Er hadden al genoeg ouders zoals jij meegedaan.',
     'another key': 'Je link kon niet opnieuw worden gemaakt.',
     '30 days ceiling': 'Je kreeg in 30 dagen al genoeg berichten.',
     'year ceiling': 'Je kreeg in een jaar al genoeg berichten.',

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { setClosesFull } from '#contract/calls/office/drawn-groups.ts';
+import { useToast } from '#ui/Toasts.tsx';
+import { call } from '../../api.ts';
+import { groupTitle } from '../draw/words.ts';
+import { Switch } from '../writing/editor/parts.tsx';
+import type { Field } from './fieldQueries.ts';
+import { GroupRow } from './GroupRow.tsx';
+import { lookAgain, sayRefusal } from './lookAgain.ts';
+
+/** What came of each group of parents that was drawn, held against how many are wanted. One table for each way of grouping. */
+export function Groups({ id, field }: { id: string; field: Field }) {
+  const { groups, closes_full, stage } = field;
+  const toast = useToast();
+  if (groups.length === 0) return null;
+  const ways = [...new Set(groups.map(({ by }) => by.join(' ')))];
+  const open = stage !== 'closed';
+  const close = (closes_full: boolean): Promise<void> =>
+    call(setClosesFull, { params: { id }, body: { closes_full } })
+      .then(() => lookAgain(id))
+      .catch((error: unknown) => toast.error(sayRefusal(error)));
+  return (
+    <section className="block" aria-labelledby="groepen">
+      <div className="title">
+        <h2 id="groepen">Halen we elke groep?</h2>
+      </div>
+      {ways.map((way) => (
+        <GroupsTable key={way} id={id} groups={groups.filter(({ by }) => by.join(' ') === way)} open={open} />
+      ))}
+      {open && (
+        <Switch
+          label="Sluit een groep als hij vol is"
+          told="Een groep is vol als zijn doel is gehaald. Wie al begonnen is, mag het altijd afmaken."
+          checked={closes_full}
+          onChange={(on) => void close(on)}
+        />
+      )}
+    </section>
+  );
+}
+
+type Props = { id: string; groups: Field['groups']; open: boolean };
+
+function GroupsTable({ id, groups, open }: Props) {
+  const [asking, setAsking] = useState<string>();
+  const { by } = groups[0]!;
+  const most = Math.max(
+    1,
+    ...groups.map(({ target, finished, expected }) => Math.max(target ?? 0, finished ?? 0, expected ?? 0)),
+  );
+  const made = by.map(groupTitle).join(' en ');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className="scroll" tabIndex={0} aria-label={`Groepen naar ${made.toLowerCase()}`}>
+      <table className="table fold-rows">
+        <caption>Het doel is een aantal ingevulde lijsten. Wat verwacht was, is gerekend toen er werd geloot.</caption>
+        <thead>
+          <tr>
+            <th scope="col">{made}</th>
+            <th scope="col" className="bar slim">
+              <span className="unseen">Balk</span>
+            </th>
+            <th scope="col" className="n">
+              Klaar
+            </th>
+            <th scope="col" className="n">
+              Doel
+            </th>
+            <th scope="col" className="n">
+              Verwacht
+            </th>
+            <th scope="col" className="n">
+              Uitgenodigd
+            </th>
+            <th scope="col">
+              <span className="unseen">Oordeel</span>
+            </th>
+            {open && (
+              <th scope="col">
+                <span className="unseen">Wat je kunt doen</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <GroupRow
+              key={group.id}
+              {...{ id, group, most, open }}
+              asks={asking === group.id}
+              onAsk={(asks) => setAsking(asks ? group.id : undefined)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
