@@ -28,7 +28,7 @@ export type MailingRefusalFacts = {
   group_unknown: null;
   mailing_not_in_that_state: { state: string; act: MailingAct };
 };
-export type MailingAct = 'pause' | 'resume' | 'slow' | 'cancel' | 'move';
+export type MailingAct = 'pause' | 'resume' | 'slow' | 'cancel' | 'move' | 'restore';
 
 const actWords: Record<MailingAct, string> = {
   pause: 'gepauzeerd',
@@ -36,6 +36,7 @@ const actWords: Record<MailingAct, string> = {
   slow: 'vertraagd',
   cancel: 'gestopt',
   move: 'verzet',
+  restore: 'teruggezet',
 };
 const stateWords: Record<string, string> = {
   scheduled: 'gepland',

@@ -91,6 +91,7 @@ export const auditActions = {
   mailing_slowed: mailing('vertraagde een verzending van'),
   mailing_moved: mailing('verzette een verzending van'),
   mailing_cancelled: mailing('stopte een verzending van'),
+  mailing_restored: mailing('plande opnieuw een verzending van'),
   channel_paused: kind('mailings', null)('zette een kanaal stil'),
   channel_resumed: kind('mailings', null)('zette een kanaal weer aan'),
   messages_released: kind('mailings', null)('liet wachtende berichten gaan'),

@@ -121,6 +121,8 @@ test('every act by a command leaves its line in the audit', async () => {
   await act('mailing_cancelled', 'mailing cancel', [mailing_id]);
   const later = await act('mailing_scheduled', 'campaign invite', [id], { all: true, at: '2027-03-03 19:30' });
   await act('mailing_moved', 'mailing move', [later.mailing_id], { at: '2027-03-04 19:30' });
+  await act('mailing_cancelled', 'mailing cancel', [later.mailing_id]);
+  await act('mailing_restored', 'mailing restore', [later.mailing_id]);
   await act('campaign_reminded', 'campaign remind', [id]);
   await act('campaign_thanked', 'campaign thank', [id]);
   await act('campaign_exported', 'campaign export', [id], { out: join(folder, 'out.csv') });

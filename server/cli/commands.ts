@@ -63,6 +63,7 @@ export const topics: Record<string, Record<string, Load>> = {
         'mailing move',
         'mailing slow',
         'mailing cancel',
+        'mailing restore',
       ],
       () => import('./mailing.ts').then((of) => of.mailingCommands),
     ),

@@ -4,6 +4,7 @@ import type { Acting, Context } from '../base/context.ts';
 import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { listProgress, type Progress, readProgress } from '../mailings/running/progress.ts';
+import { restoreMailing } from '../mailings/running/restore.ts';
 import { cancelMailing, moveMailing, pauseMailing, resumeMailing, slowMailing } from '../mailings/running/steer.ts';
 import { readAhead } from '../mailings/send/make.ts';
 import { costLines, costsOf } from '../messages/ledger/costs.ts';
@@ -147,4 +148,5 @@ export const mailingCommands: Command[] = [
     slowMailing(tx, context, id, rateIn(given)),
   ),
   changing('cancel', '', 'ends it: what has not left never leaves', cancelMailing),
+  changing('restore', '', 'plans one again that was taken back before its moment', restoreMailing),
 ];

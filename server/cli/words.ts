@@ -14,6 +14,7 @@ const actWords: Record<MailingAct, string> = {
   slow: 'slowed down',
   cancel: 'cancelled',
   move: 'moved',
+  restore: 'planned again',
 };
 
 /** English, for commands: what was refused, and with which option or command it can be done. */

@@ -8,6 +8,7 @@ import {
   pauseMailing,
   readSending,
   readSent,
+  restoreMailing,
   resumeMailing,
   slowMailing,
   tryMailing,
@@ -25,6 +26,7 @@ import { listUnreachable } from './field/unreachable.ts';
 import { closeGroup as closeOne, openGroup as openOne, setClosesFull as setFull, setTarget } from './groups/steer.ts';
 import { showHtml, showLetters } from './letter/show.ts';
 import { sendTestLetter } from './letter/test-letter.ts';
+import { restoreMailing as restore } from './running/restore.ts';
 import {
   cancelMailing as cancel,
   moveMailing as move,
@@ -68,6 +70,7 @@ export const routes: Route[] = [
   route(slowMailing, ({ db, acting, params, body }) =>
     steered(db, params.id, () => slow(db, acting, params.id, body.per_minute)),
   ),
+  route(restoreMailing, ({ db, acting, params }) => steered(db, params.id, () => restore(db, acting, params.id))),
   route(cancelMailing, ({ db, acting, params }) => steered(db, params.id, () => cancel(db, acting, params.id))),
 ];
 

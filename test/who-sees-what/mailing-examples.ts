@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { cancelMailing } from '#contract/calls/office/sending.ts';
 import { sql } from '#server/database/sql.ts';
 import { inviteMembers } from '#server/mailings/invite.ts';
 import { makeCampaign } from '../make-campaigns.ts';
 import { addPanel, groupsHow } from '../make-panel.ts';
 import { hours } from '../world.ts';
-import type { Make, Seed } from './seed.ts';
+import { type Make, made, type Seed } from './seed.ts';
 
 /** A campaign of its own, to whose one parent a mailing is under way, or planned for tomorrow. */
 async function mailing({ world, member }: Seed, later = false): Promise<{ params: { id: string } }> {
@@ -68,4 +69,9 @@ export const mailingExamples: Record<string, Make> = {
   'POST /mailings/:id/resume': async (seed) => ({ ...(await mailing(seed)), body: {}, status: 422 }),
   'POST /mailings/:id/slow': async (seed) => ({ ...(await mailing(seed)), body: { per_minute: 10 } }),
   'POST /mailings/:id/cancel': (seed) => mailing(seed),
+  'POST /mailings/:id/restore': async (seed) => {
+    const planned = await mailing(seed, true);
+    await made(seed, cancelMailing, planned);
+    return planned;
+  },
 };

@@ -28,6 +28,8 @@ const asked = {
   at_night: z.optional(z.boolean(unread)),
   /** Of an invitation: reminders so many days after it, rising. */
   after: z.array(remindedDays, unread).check(z.maxLength(remindersMost, unread)),
+  /** Of an invitation: so many days after it whoever has finished by then is thanked. */
+  thanks: z.optional(z.nullable(remindedDays)),
   /** The last of these reminders says that it is the last. */
   last: z.optional(z.boolean(unread)),
   /** Another reminder left within twelve hours, and this one is meant all the same. */
@@ -195,6 +197,16 @@ export const slowMailing = endpoint('POST', '/mailings/:id/slow', {
       z.number(aNumber).check(z.int(aNumber), z.minimum(1, aNumber), z.maximum(9_999_999, aNumber)),
     ),
   }),
+  reply: line,
+});
+
+export const restoreMailing = endpoint('POST', '/mailings/:id/restore', {
+  summary:
+    'Plans a mailing again that was taken back before its moment. Refused with 409 when a mailing of the campaign was made since.',
+  caller: 'staff',
+  may,
+  params: mailing,
+  refuses: [409],
   reply: line,
 });
 

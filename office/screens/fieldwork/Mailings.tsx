@@ -12,6 +12,7 @@ import { number } from '../../number.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
 import { Pill } from '../../parts/Pill.tsx';
+import { putBack } from '../letters/putBack.ts';
 import { moment, nameOf, parents, states } from '../letters/words.ts';
 import type { Field as FieldOf } from './fieldQueries.ts';
 
@@ -63,7 +64,8 @@ function Mailing({ id, mailing, waits }: { id: string; mailing: FieldMailing; wa
         queries.invalidateQueries({ queryKey: ['today'] }),
       ]);
       setOpen(undefined);
-      toast.success(`${name} ${done[act]}`);
+      const undo = act === 'cancel' && !left ? { undo: () => void putBack(id, mailing, toast) } : undefined;
+      toast.success(`${name} ${done[act]}`, undo);
     },
   });
   const refused = acting.error && whyNot(acting.error);
@@ -95,7 +97,7 @@ function Mailing({ id, mailing, waits }: { id: string; mailing: FieldMailing; wa
           )}
           {state === 'stopped' && <LinkButton onClick={() => ask('resume')}>{`Laat de rem los: ${name}`}</LinkButton>}
           <LinkButton onClick={() => ask('slow')}>{`Tempo: ${name}`}</LinkButton>
-          <LinkButton onClick={() => ask('cancel')}>{`Stop: ${name}`}</LinkButton>
+          <LinkButton onClick={() => (left ? ask('cancel') : acting.mutate('cancel'))}>{`Stop: ${name}`}</LinkButton>
         </p>
       )}
       {open && open !== 'pause' && (
@@ -125,9 +127,7 @@ function Mailing({ id, mailing, waits }: { id: string; mailing: FieldMailing; wa
           )}
           {open === 'cancel' && (
             <p className="measure">
-              {left
-                ? `${waits === 1 ? 'Eén bericht gaat' : `${number(waits)} berichten gaan`} dan niet meer weg. Dit kun je niet ongedaan maken. Wie niets kreeg, kun je later opnieuw uitnodigen.`
-                : 'Dit gaat dan niet weg. Dit kun je niet ongedaan maken: je zet het dan opnieuw klaar.'}
+              {`${waits === 1 ? 'Eén bericht gaat' : `${number(waits)} berichten gaan`} dan niet meer weg. Dit kun je niet ongedaan maken. Wie niets kreeg, kun je later opnieuw uitnodigen.`}
             </p>
           )}
           <p className="actions tight">

@@ -8,6 +8,7 @@ import { useToast } from '#ui/Toasts.tsx';
 import { call, queries, whyNot } from '../../api.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
+import { putBack } from './putBack.ts';
 import { moment, nameOf } from './words.ts';
 
 /** What is planned: each can be moved or taken back until it leaves. */
@@ -38,7 +39,7 @@ const wall = new Intl.DateTimeFormat('sv-SE', {
 });
 
 function Planned({ id, mailing }: { id: string; mailing: SentMailing }) {
-  const [open, setOpen] = useState<'move' | 'cancel'>();
+  const [isMoving, setMoving] = useState(false);
   const [day = '', time = ''] = wall.format(new Date(mailing.starts_at)).split(' ');
   const [to, setTo] = useState({ day, time });
   const toast = useToast();
@@ -53,10 +54,12 @@ function Planned({ id, mailing }: { id: string; mailing: SentMailing }) {
         queries.invalidateQueries({ queryKey: ['sending-try', id] }),
       ]);
       const name = nameOf(mailing);
-      toast.success(
-        what === 'move' ? `${name} verzet naar ${moment(new Date(line.starts_at))}.` : `${name} teruggenomen.`,
-      );
-      setOpen(undefined);
+      if (what === 'move') toast.success(`${name} verzet naar ${moment(new Date(line.starts_at))}.`);
+      else
+        toast.success(`${name} teruggenomen. Wat daarop volgt, gaat ook niet weg.`, {
+          undo: () => void putBack(id, mailing, toast),
+        });
+      setMoving(false);
     },
   });
   const refused = act.error && whyNot(act.error);
@@ -75,11 +78,11 @@ function Planned({ id, mailing }: { id: string; mailing: SentMailing }) {
       </p>
       <p className="actions tight">
         {mailing.state === 'scheduled' && (
-          <LinkButton onClick={() => setOpen('move')}>{`Verzetten: ${name}`}</LinkButton>
+          <LinkButton onClick={() => setMoving(true)}>{`Verzetten: ${name}`}</LinkButton>
         )}
-        <LinkButton onClick={() => setOpen('cancel')}>{`Terugnemen: ${name}`}</LinkButton>
+        <LinkButton onClick={() => act.mutate('cancel')}>{`Terugnemen: ${name}`}</LinkButton>
       </p>
-      {open === 'move' && (
+      {isMoving && (
         <form
           className="move"
           noValidate
@@ -97,23 +100,10 @@ function Planned({ id, mailing }: { id: string; mailing: SentMailing }) {
           <Button type="submit" kind="secondary" busy={act.isPending} busyText="Bezig met verzetten">
             Verzet
           </Button>
-          <Button kind="quiet" onClick={() => setOpen(undefined)}>
+          <Button kind="quiet" onClick={() => setMoving(false)}>
             Toch niet
           </Button>
         </form>
-      )}
-      {open === 'cancel' && (
-        <div className="confirm stack">
-          <p>{`${name} gaat dan niet weg. Wat daarop volgt, gaat ook niet weg. Dit kun je niet ongedaan maken: je zet het dan opnieuw klaar.`}</p>
-          <p className="actions tight">
-            <Button busy={act.isPending} busyText="Bezig met terugnemen" onClick={() => act.mutate('cancel')}>
-              Neem terug
-            </Button>
-            <Button kind="quiet" onClick={() => setOpen(undefined)}>
-              Toch niet
-            </Button>
-          </p>
-        </div>
       )}
       <NotDone why={refused} />
     </li>

@@ -13,7 +13,7 @@ import { type MailingState, waitForDraw } from '../when/mailing.ts';
 import { refuseTwice } from '../when/schedule.ts';
 import { seenOf } from './brake.ts';
 
-type Mailing = {
+export type Mailing = {
   id: string;
   campaign_id: string | null;
   kind: string;
@@ -28,10 +28,11 @@ const actions: Record<MailingAct, AuditAction> = {
   slow: 'mailing_slowed',
   cancel: 'mailing_cancelled',
   move: 'mailing_moved',
+  restore: 'mailing_restored',
 };
 
 /** Locks the mailing, refuses when its state does not allow the action, and writes the line of the audit log. */
-async function lock(
+export async function lock(
   tx: Queryable,
   context: Acting,
   id: string,
@@ -90,31 +91,37 @@ export async function slowMailing(tx: Queryable, context: Acting, id: string, pe
  */
 export async function moveMailing(tx: Queryable, context: Acting, id: string, at: Date): Promise<void> {
   const detail = { at: at.toISOString() };
-  const { campaign_id, kind } = await lock(tx, context, id, { act: 'move', from: ['scheduled'], detail });
+  const mailing = await lock(tx, context, id, { act: 'move', from: ['scheduled'], detail });
   const starts_at = nextLoud(at);
-  if (campaign_id) {
-    const { opens_at, ends_at } = await lockCampaign(tx, campaign_id);
-    if (kind !== 'thank_you' && ends_at && ends_at <= starts_at) throw new Problem('mailing_campaign_closed_by_then');
-    if (kind !== 'invitation' && opens_at && opens_at > starts_at) {
-      throw new Problem('mailing_campaign_not_open_by_then');
-    }
-    if (kind === 'reminder') await refuseTwice(tx, campaign_id, starts_at, id);
-  }
+  await refuseMoment(tx, mailing, starts_at);
   await tx.run(sql`
     update contact.mailing set starts_at = ${starts_at}, after_mailing = null, after_days = null where id = ${id}`);
   // The job of the earlier moment finds that it is too early, and puts it off once more.
   await sendJob(tx, 'mailing-start', { mailing_id: id }, starts_at);
 }
 
+/** Refuses a moment at which this mailing of a campaign could not leave, or would remind everybody twice. */
+export async function refuseMoment(tx: Queryable, { id, campaign_id, kind }: Mailing, at: Date): Promise<void> {
+  if (!campaign_id) return;
+  const { opens_at, ends_at } = await lockCampaign(tx, campaign_id);
+  if (kind !== 'thank_you' && ends_at && ends_at <= at) throw new Problem('mailing_campaign_closed_by_then');
+  if (kind !== 'invitation' && opens_at && opens_at > at) throw new Problem('mailing_campaign_not_open_by_then');
+  if (kind === 'reminder') await refuseTwice(tx, campaign_id, at, id);
+}
+
 /**
- * Cancels a mailing for good. Messages that have not left never leave, and their members can be invited by another
- * mailing.
+ * Cancels a mailing. Messages that have not left never leave, and their members can be invited by another mailing. One of
+ * which nobody was drawn yet can be planned again: restore.ts.
  */
 export async function cancelMailing(tx: Queryable, context: Acting, id: string): Promise<void> {
   await waitForDraw(tx);
-  await lock(tx, context, id, { act: 'cancel', from: ['scheduled', 'running', 'paused', 'stopped'] });
+  const { state, planned_at } = await lock(tx, context, id, {
+    act: 'cancel',
+    from: ['scheduled', 'running', 'paused', 'stopped'],
+  });
   await tx.run(sql`
-    update contact.mailing set state = 'cancelled', reason = 'by hand', finished_at = ${context.clock.now()}
+    update contact.mailing set state = 'cancelled', reason = 'by hand', finished_at = ${context.clock.now()},
+      taken_back_from = ${planned_at ? null : state}
     where id = ${id}`);
   await closeCancelled(tx, context);
 }

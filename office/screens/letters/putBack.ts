@@ -1,0 +1,19 @@
+import { restoreMailing, type SentMailing } from '#contract/calls/office/sending.ts';
+import { CallFailed } from '#contract/client.ts';
+import { problems } from '#contract/problem.ts';
+import type { Toaster } from '#ui/Toasts.tsx';
+import { call, queries } from '../../api.ts';
+import { moment, nameOf } from './words.ts';
+
+/** Plans a mailing again that was taken back a moment ago. */
+export async function putBack(campaign: string, mailing: Pick<SentMailing, 'id' | 'kind' | 'round'>, toast: Toaster) {
+  try {
+    const { starts_at } = await call(restoreMailing, { params: { id: mailing.id } });
+    await Promise.all(
+      ['sending', 'sending-try', 'fieldwork'].map((key) => queries.invalidateQueries({ queryKey: [key, campaign] })),
+    );
+    toast.success(`${nameOf(mailing)} staat weer klaar voor ${moment(new Date(starts_at))}.`);
+  } catch (error) {
+    toast.error(error instanceof CallFailed ? error.body.message : problems.failed.message);
+  }
+}

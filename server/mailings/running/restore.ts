@@ -1,0 +1,37 @@
+import type { Acting } from '../../base/context.ts';
+import { Problem } from '../../base/problem.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import { sendJob } from '../../jobs/send.ts';
+import { localTime } from '../../time/amsterdam.ts';
+import { waitForDraw } from '../when/mailing.ts';
+import { lock, refuseMoment } from './steer.ts';
+
+type TakenBack = { taken_back_from: 'scheduled' | 'paused' | null; overtaken: boolean };
+
+/**
+ * Plans a mailing again that was taken back before its moment: as it was, and what followed it follows it again. Whatever
+ * was made of the campaign since was made without it, so then it stays taken back.
+ */
+export async function restoreMailing(tx: Queryable, context: Acting, id: string): Promise<void> {
+  await waitForDraw(tx);
+  const mailing = await lock(tx, context, id, { act: 'restore', from: ['cancelled'] });
+  const { taken_back_from: state, overtaken } = await tx.one(sql<TakenBack>`
+    select taken_back_from, exists (
+      select from contact.mailing as later
+      where later.campaign_id = mailing.campaign_id and later.created_at > mailing.finished_at) as overtaken
+    from contact.mailing where id = ${id}`);
+  if (state === null) {
+    throw new Problem('mailing_not_in_that_state', { facts: { state: mailing.state, act: 'restore' } });
+  }
+  if (overtaken) throw new Problem('mailing_overtaken');
+  const { starts_at } = mailing;
+  if (starts_at <= context.clock.now())
+    throw new Problem('mailing_moment_past', { facts: { at: localTime(starts_at) } });
+  await refuseMoment(tx, mailing, starts_at);
+  await tx.run(sql`
+    update contact.mailing set state = ${state}, reason = ${state === 'paused' ? 'by hand' : null}, finished_at = null,
+      taken_back_from = null
+    where id = ${id}`);
+  if (state === 'scheduled') await sendJob(tx, 'mailing-start', { mailing_id: id }, starts_at);
+}
