@@ -9,6 +9,7 @@ import { readMoment, writeMoment } from '../writing/editor/edits/moment-text.ts'
 import { Switch } from '../writing/editor/parts.tsx';
 import type { Choices } from './choices.ts';
 import type { Planned } from './Saying.tsx';
+import { Thanks } from './Thanks.tsx';
 import type { Sending } from './When.tsx';
 
 type Props = {
@@ -56,6 +57,14 @@ export function PlanForm({ id, plan, choices, sending, anonymous, closed, onChoo
             />
           )}
         </FieldGroup>
+      )}
+      {kind === 'invitation' && (
+        <Thanks
+          value={choices.thanks ?? null}
+          invites={plan?.mailings[0]?.starts_at}
+          ends_at={sending.ends_at}
+          onChange={(thanks) => set({ thanks })}
+        />
       )}
       {kind === 'reminder' && (
         <Switch label="Zeg dat dit de laatste herinnering is" checked={last} onChange={(on) => set({ last: on })} />

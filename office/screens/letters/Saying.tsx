@@ -14,7 +14,9 @@ export function Saying({ plan }: { plan: Planned }) {
 }
 
 export function Sentence({ plan: { mailings, people, exactly } }: { plan: Planned }) {
-  const [first, ...reminders] = mailings;
+  const [first, ...more] = mailings;
+  const reminders = more.filter(({ kind }) => kind === 'reminder');
+  const thanks = more.find(({ kind }) => kind === 'thank_you');
   const at = new Date(first!.starts_at);
   const isNow = first!.after_days === null && at.getTime() <= Date.now() + 60_000;
   const one = people === 1;
@@ -27,6 +29,7 @@ export function Sentence({ plan: { mailings, people, exactly } }: { plan: Planne
       {` ${what}`}
       {reminders.length > 0 && `, en wie dan nog niet klaar is hooguit ${counted(reminders.length)}`}
       {'.'}
+      {thanks && ` Wie op ${moment(new Date(thanks.starts_at))} klaar is, krijgt dan een bedankje.`}
       {first!.waits && ' Op het gekozen moment is het nacht. Daarom wacht het tot de ochtend.'}
     </>
   );

@@ -13,11 +13,13 @@ export const nameOfKind = (kind: Choices['kind']): KindName =>
 export function readChoices(search: URLSearchParams): Choices {
   const kind = kinds[(search.get('soort') ?? 'uitnodiging') as KindName] ?? 'invitation';
   const days = (search.get('na') ?? '').split(',').filter((day) => /^[1-9]\d{0,2}$/.test(day));
+  const thanks = search.get('dank') ?? '';
   const after = [...new Set(days.map(Number))].sort((a, b) => a - b).slice(0, 3);
   return {
     kind,
     at: search.get('op') || null,
     after: kind === 'invitation' ? after : [],
+    ...(kind === 'invitation' && /^[1-9]\d{0,2}$/.test(thanks) && { thanks: Math.min(365, Number(thanks)) }),
     ...(search.has('laatste') && { last: true }),
     ...(search.has('nacht') && { at_night: true }),
     ...(search.has('toch') && { again: true }),
@@ -31,6 +33,7 @@ export function writeChoices(choices: Choices): URLSearchParams {
   if (choices.kind !== 'invitation') put('soort', nameOfKind(choices.kind));
   put('op', choices.at);
   put('na', choices.after.join(','));
+  put('dank', choices.thanks ? String(choices.thanks) : null);
   put('laatste', choices.last ? '1' : null);
   put('nacht', choices.at_night ? '1' : null);
   put('toch', choices.again ? '1' : null);

@@ -4,7 +4,7 @@ import { type Again, writeAgainIn } from '../../mailings/invite.ts';
 import type { Plan } from '../../mailings/when/plan.ts';
 import type { When } from '../../mailings/when/schedule.ts';
 import { tryOut } from '../../mailings/when/try-out.ts';
-import type { Answer, Command, Given } from '../command.ts';
+import { type Answer, type Command, CommandError, type Given } from '../command.ts';
 import { describe, oneWord } from './answer.ts';
 import { planAsJson, planAsText } from './mailing.ts';
 import { readAfter, readWhen } from './when.ts';
@@ -19,7 +19,7 @@ export const campaignRemind: Command = {
 
 export const campaignThank: Command = {
   name: 'campaign thank',
-  usage: 'campaign thank ID [--at "DAY TIME" | --now] [--everybody] [--dry-run]',
+  usage: 'campaign thank ID [--at "DAY TIME" | --after 14d | --now] [--everybody] [--dry-run]',
   summary: 'thanks who has finished, once; of an anonymous campaign everybody who was invited, with --everybody',
   run: (context, given) => writeAgain(context, given, campaignThank.usage, 'thank_you'),
 };
@@ -33,7 +33,9 @@ async function writeAgain(
   const id = oneWord(words, usage);
   const everybody = options.everybody === true;
   const dryRun = options['dry-run'] === true;
-  const after = kind === 'reminder' ? readAfter(options) : undefined;
+  const after = readAfter(options);
+  if (kind === 'thank_you' && after && after.length > 1)
+    throw new CommandError('Nobody is thanked twice: --after 14d.');
   const { when, notes } = after ? { when: {}, notes: [] } : readWhen(context, options);
   const work = (tx: Queryable) => {
     // A dry run draws as if the reminder started now, and need not ask whether a second reminder so soon is meant.

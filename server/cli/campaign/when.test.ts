@@ -67,7 +67,7 @@ test.each([
   ['invite', { all: true, at: '2027-03-03 19:30', now: true }, /Either --at or --now/],
   ['invite', { all: true, at: '2027-03-03 19:30', 'print-links': true }, /goes without --at/],
   ['invite', { all: true, after: '5d' }, /--after is for reminders/],
-  ['thank', { after: '5d' }, /--after is for reminders/],
+  ['thank', { after: '5d,9d' }, /Nobody is thanked twice/],
   ['remind', { after: '5' }, /--after must be a number of days/],
   ['remind', { after: '10d,3d' }, /--after must count up/],
   ['remind', { after: '5d', at: '2027-03-03 19:30' }, /--after goes without/],

@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 const yearsAhead = 2;
 
 export function readWhen({ clock }: Pick<Context, 'clock'>, { at, now, after }: Given['options']): Asked {
-  if (after !== undefined) throw new CommandError('--after is for reminders.');
+  if (after !== undefined) throw new CommandError('--after is for reminders and thanks.');
   if (at === undefined) return { when: now === true ? { now } : {}, notes: [] };
   if (now !== undefined) throw new CommandError('Either --at or --now.');
   const asked = typeof at === 'string' && /\d[T ]\d/.test(at) ? readMoment(at, { ends: false }) : undefined;

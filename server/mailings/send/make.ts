@@ -28,7 +28,7 @@ export function readAhead({ clock }: Pick<Acting, 'clock'>, text: string): Date 
 
 /**
  * Makes the mailings that were asked for, and draws nobody yet: an invitation of the draw that is prepared with the
- * reminders that follow it, or one reminder or thank-you.
+ * reminders and the thank-you that follow it, or one reminder or thank-you.
  */
 export async function makeMailings(
   tx: Queryable,
@@ -38,7 +38,7 @@ export async function makeMailings(
   draw: { id: string; revision: number } | null,
   send_id?: string,
 ): Promise<Mailing[]> {
-  const { kind, after, last = false, again = false, at_night = false } = wanted;
+  const { kind, after, thanks = null, last = false, again = false, at_night = false } = wanted;
   const { anonymous } = await lockCampaign(tx, campaign_id);
   const when = wanted.at === null ? { now: at_night } : { starts_at: readAhead(context, wanted.at) };
   const everybody: Choice = anonymous ? { everybody: true } : {};
@@ -60,6 +60,10 @@ export async function makeMailings(
     const ends = last && place === days.length - 1;
     const more = { campaign_id, kind: 'reminder', choice: everybody, after_days, last: ends } as const;
     made.push(await createMailing(tx, context, more));
+  }
+  if (kind === 'invitation' && thanks !== null) {
+    const thanked = { campaign_id, kind: 'thank_you', choice: everybody, after_days: thanks } as const;
+    made.push(await createMailing(tx, context, thanked));
   }
   if (send_id) {
     const ids = made.map(({ id }) => id);

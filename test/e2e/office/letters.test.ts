@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { makeCampaign } from '../../make-campaigns.ts';
 import { addMembers } from '../../make-mailing.ts';
-import { makeStaff } from '../../make-staff.ts';
+import { codeOf, makeStaff } from '../../make-staff.ts';
 import { makeWorld } from '../../world.ts';
 import { inOrderAtEach, openDesk } from './visitor.ts';
 
@@ -15,7 +15,8 @@ const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toIS
 test('letters are written beside the phone that shows them, planned on one line, and sent once by one confirm', async () => {
   await addMembers(world.context, 130);
   const { id } = await makeCampaign(world, { title: 'Huiswerk en bijles', closes_at: inDays(16) });
-  const page = await openDesk(world, (await makeStaff(world)).cookies, { width: 1280 });
+  const person = await makeStaff(world);
+  const page = await openDesk(world, person.cookies, { width: 1280 });
   await page.goto(`/vragenlijsten/${id}/brieven`);
   await page.getByText('Ongeveer 130 ouders').first().waitFor();
 
@@ -41,11 +42,28 @@ test('letters are written beside the phone that shows them, planned on one line,
   await page.getByRole('button', { name: 'Plan een herinnering' }).click();
   await page.getByRole('button', { name: 'Nog een herinnering' }).click();
   await page.getByText('hooguit twee herinneringen').waitFor();
+  await page.getByText('Bedank wie klaar is').click();
+  await page.getByText('krijgt dan een bedankje').waitFor();
   await inOrderAtEach(page, 'office-letters', { whole: true });
 
   await page.getByRole('link', { name: 'Klaarzetten' }).click();
   await page.getByLabel('Typ het aantal over: 130').fill('130');
   await inOrderAtEach(page, 'office-send', { whole: true });
+  // The session ends at the confirm, and no call before it finds that out. What was chosen stands in the address.
+  const ended = Promise.withResolvers<void>();
+  await page.route('**/sending', (route) => ended.promise.then(() => route.continue()));
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/sending'));
+  await page.getByRole('button', { name: 'Zet klaar' }).click();
+  await sent;
+  await db.run(sql`delete from office.staff_session`);
+  ended.resolve();
+  await page.getByText('Je bent uitgelogd.').waitFor();
+  await page.getByLabel('E-mailadres').fill(person.email);
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Volgende' }).click();
+  await page.getByLabel('Code van 6 cijfers').fill(codeOf(world, person));
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await page.getByLabel('Typ het aantal over: 130').fill('130');
   await page.getByRole('button', { name: 'Zet klaar' }).click();
   await page.getByText('Het staat klaar.').waitFor();
   await page.reload();
@@ -54,5 +72,6 @@ test('letters are written beside the phone that shows them, planned on one line,
     { kind: 'invitation', state: 'scheduled' },
     { kind: 'reminder', state: 'scheduled' },
     { kind: 'reminder', state: 'scheduled' },
+    { kind: 'thank_you', state: 'scheduled' },
   ]);
 });
