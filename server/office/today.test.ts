@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { readToday, type Today } from '#contract/calls/office/today.ts';
+import { curveHours } from '#contract/fieldwork/curve.ts';
 import { answerAll, makeCampaign, makeRespondent } from '#test/make-campaigns.ts';
 import { addMessage, makeMailing } from '#test/make-mailings.ts';
 import { joinProven } from '#test/make-members.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { days, hours, makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
+import { inviteMembers } from '../mailings/invite.ts';
 import { createMailing } from '../mailings/when/mailing.ts';
 import { noteState } from '../messages/ledger/enqueue.ts';
 import { pauseChannel, resumeChannel } from '../messages/sending/channel-pause.ts';
@@ -36,6 +38,33 @@ test('what runs: how many are done, and how many of them came yesterday', async 
   const { running } = await look();
   expect(running.find(({ id }) => id === campaign)).toMatchObject({ invited: 2, finished: 2, yesterday: 1 });
   expect(running.some(({ id }) => id === waiting.id)).toBe(false);
+});
+
+test('what opens today or tomorrow, and whether anybody is invited; not what opens later', async () => {
+  const opensIn = async (ms: number) =>
+    (await makeCampaign(world, { opens_at: new Date(clock.now().getTime() + ms).toISOString() })).id;
+  const [soon, later] = [await opensIn(hours(20)), await opensIn(days(4))];
+  const of = async () => (await look()).opening.filter(({ id }) => [soon, later].includes(id));
+  expect(await of()).toMatchObject([{ id: soon, title: 'Schermen thuis', invites: false }]);
+  await joinProven(world);
+  await inviteMembers(context, soon, { all: true }, { starts_at: new Date(clock.now().getTime() + hours(21)) });
+  expect(await of()).toMatchObject([{ id: soon, invites: true }]);
+});
+
+test('what runs stands beside what is usual at this hour, from three earlier campaigns on', async () => {
+  const { campaign, respondent } = await makeRespondent(world);
+  const of = async () => (await look()).running.find(({ id }) => id === campaign)!;
+  await answerAll(world, respondent);
+  expect(await of()).toMatchObject({ finished: 1, usual: null, first_at: expect.any(String) });
+  for (let earlier = 0; earlier < 3; earlier++) {
+    const { id } = await makeCampaign(world);
+    const came = curveHours.map(() => 40);
+    await db.run(sql`
+      update survey.campaign set state = 'closed', closed_at = ${clock.now()}, counted_at = ${clock.now()}, asked = 40,
+        came = ${came}::integer[]
+      where id = ${id}`);
+  }
+  expect(await of()).toMatchObject({ finished: 1, usual: 1 });
 });
 
 test('of an anonymous one yesterday is told in tens, and nothing smaller', async () => {

@@ -1,8 +1,16 @@
-import type { GoneMessages, Today, WaitingMailing } from '#contract/calls/office/today.ts';
+import type {
+  GoneMessages,
+  OpeningCampaign,
+  RunningCampaign,
+  Today,
+  WaitingMailing,
+} from '#contract/calls/office/today.ts';
+import { expectedAt } from '#contract/fieldwork/curve.ts';
 import { isoDay } from '#contract/format.ts';
 import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
+import { firstAt, readEarlier } from '../mailings/field/came.ts';
 import { readRest } from '../messages/mailbox/mailbox.ts';
 import { overlookOpen } from '../surveys/campaigns/overview.ts';
 import { daysLater, fromWall } from '../time/amsterdam.ts';
@@ -11,8 +19,9 @@ import { daysLater, fromWall } from '../time/amsterdam.ts';
 export async function overlookToday(context: Context): Promise<Today> {
   const { clock, db } = context;
   const yesterday = fromWall(Date.parse(isoDay(daysLater(clock.now(), -1))));
-  const [running, gone, waiting, { unsent }, rest] = await Promise.all([
-    overlookOpen(context),
+  const [running, opening, gone, waiting, { unsent }, rest] = await Promise.all([
+    overlookRunning(context),
+    listOpening(context),
     goneSince(db, yesterday),
     listWaiting(db),
     db.one(sql<{ unsent: number }>`
@@ -20,7 +29,41 @@ export async function overlookToday(context: Context): Promise<Today> {
       where state in ('planned', 'sending') and mailing_id is null and not decoy`),
     readRest(db),
   ]);
-  return { running, gone, waiting, unsent, ...rest };
+  return { running, opening, gone, waiting, unsent, ...rest };
+}
+
+const hourMs = 3_600_000;
+
+/** The surveys that are open, each with how many would usually have finished by now. */
+async function overlookRunning(context: Context): Promise<RunningCampaign[]> {
+  const { db, clock } = context;
+  const open = await overlookOpen(context);
+  return Promise.all(
+    open.map(async (campaign) => {
+      const first = campaign.anonymous ? null : await firstAt(db, campaign.id);
+      if (!first) return { ...campaign, first_at: null, usual: null };
+      const hours = (clock.now().getTime() - first.getTime()) / hourMs;
+      const usual = expectedAt(await readEarlier(db, campaign.id), hours);
+      return {
+        ...campaign,
+        first_at: first.toISOString(),
+        usual: usual && Math.round(usual.middle * campaign.invited),
+      };
+    }),
+  );
+}
+
+/** The surveys that open today or tomorrow, and whether anybody is invited to them. */
+async function listOpening({ db, clock }: Context): Promise<OpeningCampaign[]> {
+  const now = clock.now();
+  const rows = await db.many(sql<Omit<OpeningCampaign, 'opens_at'> & { opens_at: Date }>`
+    select id, title, opens_at, exists (
+      select from contact.mailing where campaign_id = campaign.id and kind = 'invitation' and mailing.state <> 'cancelled') as invites
+    from survey.campaign
+    where state = 'published' and removed_at is null and opens_at > ${now}
+      and opens_at < ${fromWall(Date.parse(isoDay(daysLater(now, 2))))} and (closes_at is null or closes_at > ${now})
+    order by opens_at, id`);
+  return rows.map((row) => ({ ...row, opens_at: row.opens_at.toISOString() }));
 }
 
 /**

@@ -9,7 +9,13 @@ import { rest } from './mailbox.ts';
 const kind = z.enum(['invitation', 'reminder', 'thank_you']);
 
 /** A survey that is open. `yesterday`: how often it was finished then, hidden as every number of an anonymous one. */
-const running = z.extend(campaignLine, { yesterday: shownCount });
+const running = z.extend(campaignLine, {
+  yesterday: shownCount,
+  /** When the first invitation left; null: none did, or it is anonymous. */
+  first_at: z.nullable(z.string()),
+  /** How many would usually have finished by now; null before three earlier campaigns. */
+  usual: z.nullable(z.number()),
+});
 export type RunningCampaign = z.infer<typeof running>;
 
 /** What left since yesterday morning, by mailing and channel; without a campaign they are messages about accounts. */
@@ -35,12 +41,23 @@ const waiting = z.object({
 });
 export type WaitingMailing = z.infer<typeof waiting>;
 
+/** A survey that opens today or tomorrow. */
+const opening = z.object({
+  id,
+  title: z.string(),
+  opens_at: z.string(),
+  /** An invitation left, or is planned. */
+  invites: z.boolean(),
+});
+export type OpeningCampaign = z.infer<typeof opening>;
+
 export const readToday = endpoint('GET', '/today', {
   summary: 'What runs now, what left since yesterday, and what the ledger knows to be waiting. Numbers, and nobody.',
   caller: 'staff',
   may: houseRoles,
   reply: z.object({
     running: z.array(running),
+    opening: z.array(opening),
     gone: z.array(gone),
     /** The oldest first. */
     waiting: z.array(waiting),

@@ -10,9 +10,15 @@ const height = 280;
 const plot = { left: 48, top: 34, bottom: 244 };
 const hourMs = 3_600_000;
 
+/** Of the first two days each hour is known; of all days, each half a day. */
+export type Per = 'hour' | 'day';
+const hoursShown = 48;
+
 /** Who came, added up, on the band of what is usual. Drawn to the width that there is. */
-export function CameChart({ field }: { field: Field }) {
-  const { came, usual, first_at, ends_at, mailings } = field;
+export function CameChart({ field, per }: { field: Field; per: Per }) {
+  const { first_at, ends_at, mailings } = field;
+  const came = per === 'hour' ? upTo(field.came) : field.came;
+  const usual = per === 'hour' ? upTo(field.usual) : field.usual;
   const [drawing, width] = useWidth<SVGSVGElement>(640);
   const right = width - 14;
   const last = Math.max(came.at(-1)?.hours ?? 0, usual.at(-1)?.hours ?? 0, 24);
@@ -20,7 +26,7 @@ export function CameChart({ field }: { field: Field }) {
   const top = lines.at(-1)!;
   const x = (hours: number) => plot.left + ((right - plot.left) * hours) / last;
   const y = (count: number) => plot.bottom - ((plot.bottom - plot.top) * count) / top;
-  const now = came.at(-1);
+  const now = came.at(-1) === field.came.at(-1) ? came.at(-1) : undefined;
   const path = (points: readonly [number, number][]) =>
     points.map(([hours, count], at) => `${at === 0 ? 'M' : 'L'}${x(hours).toFixed(1)} ${y(count).toFixed(1)}`).join('');
   const band = [
@@ -29,8 +35,7 @@ export function CameChart({ field }: { field: Field }) {
   ];
   const first = Date.parse(first_at!);
   const reminders = mailings.filter(({ kind, state }) => kind === 'reminder' && state !== 'cancelled');
-  const days = Math.ceil(last / 24);
-  const each = Math.ceil(days / Math.max(2, Math.floor((right - plot.left) / 72)));
+  const marks = marksOf(per, last, first, Math.max(2, Math.floor((right - plot.left) / 72)));
   return (
     <svg ref={drawing} className="chart" height={height} role="img" aria-label={described(field)}>
       <ChartScale lines={lines} left={plot.left} right={right} y={y} />
@@ -61,19 +66,33 @@ export function CameChart({ field }: { field: Field }) {
       <path className="came" d={path(came.map((one) => [one.hours, one.finished]))} />
       {now && <circle className="came-now" cx={x(now.hours)} cy={y(now.finished)} r="6" />}
       <g textAnchor="middle">
-        {Array.from({ length: days }, (_, day) => day)
-          .filter((day) => day % each === 0)
-          .map((day) => (
-            <text key={day} x={Math.max(x(day * 24), plot.left + 14)} y={plot.bottom + 22}>
-              {shortDay(new Date(first + day * 24 * hourMs))}
-            </text>
-          ))}
+        {marks.map(({ hours, label }) => (
+          <text key={hours} x={Math.max(x(hours), plot.left + 14)} y={plot.bottom + 22}>
+            {label}
+          </text>
+        ))}
       </g>
       {ends_at && Date.parse(ends_at) > first && x((Date.parse(ends_at) - first) / hourMs) <= right + 1 && (
         <path className="ground" d={`M${x((Date.parse(ends_at) - first) / hourMs)} ${plot.bottom - 8}v16`} />
       )}
     </svg>
   );
+}
+
+const upTo = <Point extends { hours: number }>(points: readonly Point[]): Point[] =>
+  points.filter(({ hours }) => hours <= hoursShown);
+
+/** What stands under the chart: days, or hours since the invitation left. No more of them than there is room for. */
+function marksOf(per: Per, last: number, first: number, room: number): { hours: number; label: string }[] {
+  const step = per === 'hour' ? 1 : 24;
+  const count = Math.ceil(last / step) + (per === 'hour' ? 1 : 0);
+  const fitting = per === 'hour' ? ([3, 6, 12, 24].find((one) => count / one <= room) ?? 24) : Math.ceil(count / room);
+  return Array.from({ length: count }, (_, at) => at)
+    .filter((at) => at % fitting === 0)
+    .map((at) => ({
+      hours: at * step,
+      label: per === 'hour' ? `${at} uur` : shortDay(new Date(first + at * 24 * hourMs)),
+    }));
 }
 
 function described({ came, expected, earlier }: Field): string {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
@@ -9,7 +9,7 @@ import { useTitle } from '../../title.ts';
 import { CampaignHead } from '../campaigns/CampaignHead.tsx';
 import { NotThere } from '../campaigns/NotThere.tsx';
 import { dates } from '../campaigns/words.ts';
-import { CameChart } from './CameChart.tsx';
+import { CameChart, type Per } from './CameChart.tsx';
 import { Dispositions } from './Dispositions.tsx';
 import { type Field, useField } from './fieldQueries.ts';
 import { Groups } from './Groups.tsx';
@@ -46,6 +46,7 @@ type Props = { id: string; field: Field; heading: ReturnType<typeof useHeadingFo
 function Following({ id, field, heading }: Props) {
   const { title, stage, anonymous, opens_at, ends_at, invited, busy, first_at, came, usual, earlier } = field;
   const now = new Date();
+  const per: Per = useSearchParams()[0].get('per') === 'uur' ? 'hour' : 'day';
   const created_at = opens_at ?? now.toISOString();
   const line = { id, title, stage, anonymous, created_at, opens_at, ends_at, invited, started: null, finished: null };
   const isOut = stage === 'open' || stage === 'closed';
@@ -74,7 +75,12 @@ function Following({ id, field, heading }: Props) {
               {busy === 1 ? '1 ouder is nu bezig' : `${number(busy ?? 0)} ouders zijn nu bezig`}
             </p>
           </div>
-          {came.length > 0 && <CameChart field={field} />}
+          {came.length > 0 && (
+            <>
+              <PerChoice per={per} />
+              <CameChart field={field} per={per} />
+            </>
+          )}
           <p className="soft small">
             {usual.length > 0
               ? `De band is wat gewoon is in dit panel, naar ${number(earlier)} eerdere vragenlijsten. Acht van de tien lagen erin.`
@@ -96,6 +102,20 @@ function Following({ id, field, heading }: Props) {
   );
 }
 
+/** Which of the two stands in the address. */
+function PerChoice({ per }: { per: Per }) {
+  return (
+    <nav className="per" aria-label="Hoe je het bekijkt">
+      <Link to="?" replace preventScrollReset aria-current={per === 'day' ? 'true' : undefined}>
+        Alle dagen
+      </Link>
+      <Link to="?per=uur" replace preventScrollReset aria-current={per === 'hour' ? 'true' : undefined}>
+        Eerste twee dagen, per uur
+      </Link>
+    </nav>
+  );
+}
+
 function saying(field: Field, now: Date): ReactNode {
   const { stage, anonymous, invited, finished } = field;
   if (stage === 'draft') return 'Dit is een concept. Er valt nog niets te volgen.';
@@ -113,7 +133,7 @@ function saying(field: Field, now: Date): ReactNode {
   return (
     <>
       <b>{`${number(finished ?? 0)} van ${number(invited)}`}</b>
-      {` ouders klaar${besideUsual(field, now)}.`}
+      {` ouders klaar${besideUsual({ ...field, usual: field.expected && Math.round(field.expected.middle) }, now)}.`}
     </>
   );
 }

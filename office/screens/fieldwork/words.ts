@@ -1,7 +1,6 @@
 import type { Disposition } from '#contract/fieldwork/dispositions.ts';
 import { number } from '../../number.ts';
 import { reasonWords } from '../mailbox/words.ts';
-import type { Field } from './fieldQueries.ts';
 
 const dayMs = 86_400_000;
 
@@ -11,11 +10,13 @@ export function dayOf(first: string, now: Date, ends: string | null): number {
   return Math.max(1, Math.floor((until - Date.parse(first)) / dayMs) + 1);
 }
 
+type Beside = { finished: number | null; usual: number | null; first_at: string | null; ends_at: string | null };
+
 /** ', 40 meer dan verwacht op dag 3' */
-export function besideUsual({ finished, expected, first_at, ends_at }: Field, now: Date): string {
-  if (!expected || finished === null || !first_at) return '';
+export function besideUsual({ finished, usual, first_at, ends_at }: Beside, now: Date): string {
+  if (usual === null || finished === null || !first_at) return '';
   const day = dayOf(first_at, now, ends_at);
-  const more = finished - Math.round(expected.middle);
+  const more = finished - usual;
   if (more === 0) return `, precies zoals verwacht op dag ${day}`;
   return `, ${number(Math.abs(more))} ${more > 0 ? 'meer' : 'minder'} dan verwacht op dag ${day}`;
 }

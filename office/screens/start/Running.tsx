@@ -5,6 +5,7 @@ import type { RunningCampaign } from '#contract/calls/office/today.ts';
 import { number } from '../../number.ts';
 import { useMay } from '../../session.ts';
 import { left } from '../campaigns/words.ts';
+import { besideUsual } from '../fieldwork/words.ts';
 
 /** A sentence for each survey that is open, and beside it how far it is. */
 export function Running({ campaigns }: { campaigns: readonly RunningCampaign[] }) {
@@ -28,7 +29,8 @@ export function Running({ campaigns }: { campaigns: readonly RunningCampaign[] }
   );
 }
 
-function saying({ anonymous, invited, finished, yesterday }: RunningCampaign): ReactNode {
+function saying(campaign: RunningCampaign): ReactNode {
+  const { anonymous, invited, finished, yesterday } = campaign;
   if (anonymous) {
     if (finished === null) return 'De vragenlijst is nog geen tien keer helemaal ingevuld.';
     return (
@@ -42,14 +44,14 @@ function saying({ anonymous, invited, finished, yesterday }: RunningCampaign): R
   return (
     <>
       <b>{`${number(finished ?? 0)} van de ${number(invited)}`}</b>
-      {` ouders ${finished === 1 ? 'is' : 'zijn'} klaar, ${came(yesterday ?? 0)}.`}
+      {` ouders ${finished === 1 ? 'is' : 'zijn'} klaar${besideUsual(campaign, new Date())}. ${came(yesterday ?? 0)}.`}
     </>
   );
 }
 
 function came(yesterday: number): string {
-  if (yesterday === 0) return 'gisteren kwam er niemand bij';
-  return yesterday === 1 ? 'gisteren kwam er 1 bij' : `gisteren kwamen er ${number(yesterday)} bij`;
+  if (yesterday === 0) return 'Gisteren kwam er niemand bij';
+  return yesterday === 1 ? 'Gisteren kwam er 1 bij' : `Gisteren kwamen er ${number(yesterday)} bij`;
 }
 
 function Reach({ campaign: { anonymous, invited, finished, ends_at } }: { campaign: RunningCampaign }) {

@@ -9,6 +9,7 @@ import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
 import { AtRest } from '../mailbox/AtRest.tsx';
 import { Gone } from './Gone.tsx';
+import { Opening } from './Opening.tsx';
 import { Readable } from './Readable.tsx';
 import { Running } from './Running.tsx';
 import { todayQuery } from './todayQuery.ts';
@@ -51,11 +52,12 @@ const dateOf = (now: Date): string =>
   `${weekday(now).replace(/^./, (letter) => letter.toUpperCase())} ${day(now).slice(-4)}`;
 
 function Glance({ today }: { today: Today }) {
-  const { running, waiting, unsent, gone, held, resting } = today;
+  const { running, opening, waiting, unsent, gone, held, resting } = today;
   return (
     <>
       <AtRest held={held} resting={resting} />
       <Running campaigns={running} />
+      <Opening campaigns={opening} />
       <div className="two-up">
         <Waits mailings={waiting} unsent={unsent} />
         <Gone messages={gone} />

@@ -1,5 +1,4 @@
 import type { CampaignDay, CampaignLine, CampaignOverview, CampaignStage } from '#contract/calls/office/campaigns.ts';
-import type { RunningCampaign } from '#contract/calls/office/today.ts';
 import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../../base/context.ts';
@@ -16,7 +15,7 @@ export async function overlook(context: Context): Promise<CampaignLine[]> {
 }
 
 /** The campaigns that are open, each with how often it was finished yesterday. */
-export async function overlookOpen(context: Context): Promise<RunningCampaign[]> {
+export async function overlookOpen(context: Context): Promise<(CampaignLine & { yesterday: number | null })[]> {
   const { clock, db } = context;
   const now = clock.now();
   const open = (await listCampaigns(db)).filter((campaign) => stageOf(campaign, now) === 'open');
