@@ -62,7 +62,7 @@ export async function fillPanel({ db, clock }: Context, count: number, campaigns
 }
 
 const rule = (key: string, ...values: string[]): Rule => ({ any: [{ key, values }] });
-const conditions: Rule[] = [
+export const conditions: Rule[] = [
   rule('child_age', '4..12'),
   rule('education', 'mbo', 'hbo', 'university'),
   rule('zipcode', '1000..4999'),
@@ -91,7 +91,7 @@ async function countByHand(db: Queryable, year: number): Promise<number[]> {
   return counts;
 }
 
-async function medianOf(work: () => Promise<unknown>): Promise<number> {
+export async function medianOf(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let at = 0; at < tries; at++) {
     const began = performance.now();

@@ -10,11 +10,13 @@ import { openContext } from '#server/base/open.ts';
 import { readConfig } from '#server/config/config.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { jobQueue } from '#server/jobs/install.ts';
+import { measureBeside } from './office-beside.ts';
+import { measureCampaigns } from './office-campaigns.ts';
 import { measureDraw } from './office-draw.ts';
 
 /** A part measures, prints, and names what was too slow. */
 export type Part = (context: Acting, members: number) => Promise<string[]>;
-const parts: Part[] = [measureDraw];
+const parts: Part[] = [measureDraw, measureCampaigns, measureBeside];
 
 const members = Number(process.env.MEMBERS ?? 100_000);
 const folder = mkdtempSync(join(tmpdir(), 'ouderpanel-bench-'));

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { Acting, Context } from '#server/base/context.ts';
+import { hashToken } from '#server/base/secrets.ts';
+import { sql } from '#server/database/sql.ts';
+import { pulseOf } from '#server/mailings/field/pulse.ts';
+import { showFieldwork } from '#server/mailings/field/show.ts';
+import { overlook, overlookOne } from '#server/surveys/campaigns/overview.ts';
+import { file } from '#test/make-campaigns.ts';
+import { publishFile } from '#test/publish.ts';
+import { medianOf } from './office-draw.ts';
+
+const limit_ms = 100;
+const campaignsMost = 500;
+
+export type Respondent = { token: string; email: string };
+export const tokenOf = (n: number): string => createHash('sha256').update(`office ${n}`).digest('base64url');
+
+/**
+ * A campaign to which so many of the panel were invited, and reminded, of whom half answered. The first ones have links
+ * that are known, and have begun.
+ */
+export async function fillCampaign(
+  context: Context,
+  invited: number,
+  known: number,
+): Promise<{ id: string; respondents: Respondent[] }> {
+  const { db, clock } = context;
+  const id = await publishFile(context, file({ title: 'Veertigduizend' }));
+  const now = clock.now();
+  const then = new Date(now.getTime() - 5 * 86_400_000);
+  const mailing = async (kind: string, round: number) =>
+    (
+      await db.one(sql<{ id: string }>`
+        insert into contact.mailing (campaign_id, kind, round, state, choice, seed, letter, created_at, starts_at, planned_at,
+          finished_at, recipients)
+        values (${id}, ${kind}, ${round}, 'finished', '{}', 'zaad', '{}', ${then}, ${then}, ${then}, ${then}, ${invited})
+        returning id`)
+    ).id;
+  const [first, reminder] = [await mailing('invitation', 0), await mailing('reminder', 1)];
+  const tokens = Array.from({ length: known }, (_, at) => hashToken(tokenOf(at + 1)));
+  await db.run(sql`
+    with asked as (
+      insert into contact.invitation (campaign_id, member_id, token_hash, participation_id, email_key, chance, created_at)
+      select ${id}::uuid, member.id, coalesce(hash, sha256((${id} || n::text)::bytea)), gen_random_uuid(), email_key, 0.5, ${then}::timestamptz
+      from (
+        select id, email_key, substr(email, 6, position('@' in email) - 6)::integer as n from contact.member
+        where email like 'ouder%@meting.example'
+      ) as member
+      left join unnest(${tokens}::bytea[]) with ordinality as one (hash, place) on place = n
+      where n <= ${invited}
+      returning id, member_id, participation_id, email_key
+    ), told as (
+      insert into contact.message (member_id, channel, template, to_address, domain, subject, state, created_at, due_at, give_up_at,
+        mailing_id, campaign_id, round, invitation_id)
+      select member_id, 'email', kind, email_key, 'meting.example', 'Doe je mee?', 'delivered', ${then}, ${then}, ${now},
+        mailing_id, ${id}::uuid, round, asked.id
+      from asked, (values ('invitation', ${first}::uuid, 0), ('reminder', ${reminder}::uuid, 1)) as letter (kind, mailing_id, round)
+    ), began as (
+      insert into survey.participation (campaign_id, id, version, started_at, finished_at)
+      select ${id}::uuid, participation_id, 1, ${then}::timestamptz,
+        case when substr(email_key, 6, position('@' in email_key) - 6)::integer > ${known}
+          then ${then}::timestamptz + random() * interval '4 days' end
+      from asked where substr(email_key, 6, position('@' in email_key) - 6)::integer <= ${invited / 2} returning id
+    )
+    insert into survey.answer (campaign_id, participation_id, question_id, value, other_value, saved_at)
+    select ${id}::uuid, id, question, array[value], null, ${then}::timestamptz from began, (values ('screens', 'yes'),
+      ('hours', 'long'), ('where', 'In de woonkamer, en soms boven.'), ('rules', 'table'), ('tips', 'Samen afspreken.'))
+      as says (question, value)`);
+  return {
+    id,
+    respondents: tokens.map((_, at) => ({ token: tokenOf(at + 1), email: `ouder${at + 1}@meting.example` })),
+  };
+}
+
+/** Five hundred campaigns in all, each with a few who were asked. */
+async function fillOthers(context: Context, count: number): Promise<void> {
+  const { db, clock } = context;
+  const ids: string[] = [];
+  for (let n = 0; n < count; n++) ids.push(await publishFile(context, file({ title: `Vragenlijst ${n}` })));
+  await db.run(sql`
+    insert into contact.invitation (campaign_id, member_id, participation_id, created_at)
+    select campaign, member.id, gen_random_uuid(), ${clock.now()}
+    from unnest(${ids}::uuid[]) as campaign, (select id from contact.member limit 40) as member`);
+}
+
+/** The list of campaigns, one campaign of 40,000 invited, its fieldwork, and the look whether that changed. */
+export async function measureCampaigns(context: Acting, members: number): Promise<string[]> {
+  const { db } = context;
+  const invited = Math.min(40_000, members);
+  await fillOthers(context, campaignsMost - 5);
+  const { id } = await fillCampaign(context, invited, 0);
+  await db.alone((client) =>
+    client.query(
+      'vacuum analyze contact.invitation, contact.message, survey.participation, survey.answer, survey.campaign',
+    ),
+  );
+  const times = {
+    'the list of 500 campaigns': await medianOf(() => overlook(context)),
+    [`a campaign of ${invited} invited`]: await medianOf(() => overlookOne(context, id)),
+    'its fieldwork': await medianOf(() => showFieldwork(context, id)),
+    'the look whether it changed': await medianOf(() => pulseOf(context, id)),
+  };
+  for (const [what, time] of Object.entries(times)) console.log(`${what}: ${time.toFixed(0)} ms (limit ${limit_ms})`);
+  return Object.entries(times).flatMap(([what, time]) => (time <= limit_ms ? [] : [what]));
+}
