@@ -117,6 +117,34 @@ create table contact.draw (
   constraint draw_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES office.staff(id) ON DELETE SET NULL
 );
 
+-- A group of parents that invitations of a campaign were drawn by, as a draw by groups makes it. It names
+-- nobody.
+create table contact.drawn_group (
+  id uuid not null default gen_random_uuid(),
+  campaign_id uuid not null,
+  -- What the groups were made by, as contract/draw/how.ts has it.
+  keys text[] not null,
+  -- Its class of each of these keys.
+  classes text[] not null,
+  -- How many filled-in lists a researcher wants of it. Null: as many as its draws were meant to bring in.
+  target integer,
+  -- Somebody opened it again, so it does not close by itself until it gets another target.
+  stays_open boolean not null default false,
+  -- Since then whoever has not begun is told that there are enough answers. Null: it is open.
+  closed_at timestamp with time zone,
+  -- It closed by itself, because its target was met.
+  closed_full boolean not null default false,
+  -- How many had been invited when the campaign was over, written down because erasures take it away. Null: it is
+  -- not over.
+  invited integer,
+  -- How many of them had finished by then.
+  finished integer,
+  constraint drawn_group_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint drawn_group_once UNIQUE (campaign_id, keys, classes),
+  constraint drawn_group_pkey PRIMARY KEY (id),
+  constraint drawn_group_target_check CHECK ((target > 0))
+);
+
 -- Addresses and numbers that a member entered, did not prove and gave up. Kept for 90 days.
 create table contact.given_up (
   member_id uuid not null,
@@ -166,8 +194,12 @@ create table contact.invitation (
   -- What became of it, as contract/fieldwork/dispositions.ts names it, written down when its campaign is over: an
   -- erasure later takes away what it was read from. Null: the campaign runs, or is anonymous.
   disposition text,
+  -- The group that the member was drawn in. Null: drawn without groups, anonymous, or the answers were cut from
+  -- their member.
+  group_id uuid,
   constraint invitation_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
   constraint invitation_chance_check CHECK (((chance > (0)::double precision) AND (chance <= (1)::double precision))),
+  constraint invitation_group_id_fkey FOREIGN KEY (group_id) REFERENCES contact.drawn_group(id) ON DELETE SET NULL,
   constraint invitation_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE SET NULL,
   constraint invitation_once UNIQUE (campaign_id, member_id),
   constraint invitation_participation_id_key UNIQUE (participation_id),
@@ -296,6 +328,9 @@ create table contact.mailing (
   -- How many lists an invitation was expected to bring in when it was drawn, with its range. Null: nothing to go
   -- by.
   forecast jsonb,
+  -- The state in which somebody took it back before anybody was drawn: it gets this again when that is undone.
+  -- Null: it was not taken back.
+  taken_back_from text,
   constraint mailing_after CHECK (((after_mailing IS NULL) = (after_days IS NULL))),
   constraint mailing_after_days_check CHECK ((after_days > 0)),
   constraint mailing_after_mailing_fkey FOREIGN KEY (after_mailing) REFERENCES contact.mailing(id) ON DELETE CASCADE,
@@ -304,7 +339,8 @@ create table contact.mailing (
   constraint mailing_of_campaign CHECK (((campaign_id IS NULL) = (kind = 'create_password'::text))),
   constraint mailing_per_minute_check CHECK ((per_minute > 0)),
   constraint mailing_pkey PRIMARY KEY (id),
-  constraint mailing_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'running'::text, 'paused'::text, 'stopped'::text, 'cancelled'::text, 'finished'::text])))
+  constraint mailing_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'running'::text, 'paused'::text, 'stopped'::text, 'cancelled'::text, 'finished'::text]))),
+  constraint mailing_taken_back_from_check CHECK ((taken_back_from = ANY (ARRAY['scheduled'::text, 'paused'::text])))
 );
 
 -- The parents of the panel, those who left and may still come back included.
@@ -1038,6 +1074,8 @@ create table survey.campaign (
   -- How many of them had finished, by hours since the first invitation left (contract/fieldwork/curve.ts): what is
   -- usual, for later campaigns.
   came integer[],
+  -- Each group of parents that has met its target is closed by itself.
+  closes_full boolean not null default false,
   constraint campaign_check CHECK (((state = 'draft'::text) OR (version IS NOT NULL))),
   constraint campaign_check1 CHECK (((state = 'draft'::text) OR (anonymous = (public_token IS NOT NULL)))),
   constraint campaign_origin_id_fkey FOREIGN KEY (origin_id) REFERENCES survey.campaign(id) ON DELETE SET NULL,
@@ -1361,6 +1399,8 @@ CREATE INDEX incoming_member ON contact.incoming USING btree (member_id, at);
 
 CREATE INDEX invitation_forgotten ON contact.invitation USING btree (campaign_id) WHERE (forgotten_on IS NOT NULL);
 
+CREATE INDEX invitation_group ON contact.invitation USING btree (group_id) WHERE (group_id IS NOT NULL);
+
 CREATE INDEX invitation_member ON contact.invitation USING btree (member_id);
 
 CREATE INDEX left_out_member ON contact.left_out USING btree (member_id);
@@ -1488,10 +1528,10 @@ begin
   new.token_hash := null;
   new.participation_id := null;
   new.email_key := null;
+  new.group_id := null;
   new.forgotten_on := coalesce(new.forgotten_on, (now() at time zone 'Europe/Amsterdam')::date);
   return new;
-end
-$function$
+end $function$
 ;
 
 -- The channels by which messages leave, as contract/channels.ts has them. Each has a row in contact.channel.

@@ -89,8 +89,8 @@ test('no column is forgotten, but the hashes that open things and the keys that 
   const left_out = ['member_id', 'token_hash', 'password_hash', 'email_key', 'new_email_key', 'number', 'seed'];
   // Of rows that are nobody's any more.
   left_out.push('forgotten_on', 'detached');
-  // Colleagues by name, what is opened for the member, and what only orders rows.
-  left_out.push('staff_id', 'sealed', 'mark', 'place', 'talk_id');
+  // Colleagues by name, groups of parents by their classes, what is opened for the member, and what only orders rows.
+  left_out.push('staff_id', 'group_id', 'sealed', 'mark', 'place', 'talk_id');
   // The letter's text is given without what opens things; its HTML says the same.
   const delivery = [
     ...['due_at', 'give_up_at', 'attempts', 'lost', 'reserved_until', 'spared', 'body_html', 'one_click_link'],

@@ -84,9 +84,8 @@ export function GroupRow({ id, group, most, open, asks, onAsk }: Props) {
 
 function Act({ onClick, word, of }: { onClick: () => void; word: string; of: string }) {
   return (
-    <button type="button" className="link-button" onClick={onClick}>
+    <button type="button" className="link-button" onClick={onClick} aria-label={`${word}: ${of}`}>
       {word}
-      <span className="unseen">{`: ${of}`}</span>
     </button>
   );
 }

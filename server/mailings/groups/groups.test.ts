@@ -4,11 +4,12 @@ import { readFieldwork } from '#contract/calls/office/fieldwork.ts';
 import { finishCampaign, getCampaign } from '#contract/calls/surveys.ts';
 import type { GroupsHow } from '#contract/draw/how.ts';
 import { answerAll, finish, makeCampaign, refusedSave, save, show } from '#test/make-campaigns.ts';
-import { addGroups, groupsHow, noCeilings } from '#test/make-panel.ts';
+import { addGroups, addHistory, groupsHow, noCeilings } from '#test/make-panel.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 
 import { sql } from '../../database/sql.ts';
+import { holdings } from '../../members/file.ts';
 import { destroyMember } from '../../people/destroy.ts';
 import { closeCampaign } from '../../surveys/campaigns/close.ts';
 import { freezeFieldwork } from '../field/freeze.ts';
@@ -20,8 +21,8 @@ import { closeFullGroups } from './full.ts';
 const world = await makeWorld({ env: noCeilings });
 const { context, clock } = world;
 const { db } = context;
-const noor = { cookie: (await makeStaff(world, 'researcher')).cookies };
-await addGroups(context);
+let noor = { cookie: (await makeStaff(world, 'researcher')).cookies };
+const { hbo, university } = await addGroups(context);
 
 /** Sixty parents of a campaign of their own, thirty with a middle and thirty with a high education. */
 async function drawn(how: Partial<GroupsHow> = {}, over: object = {}) {
@@ -150,8 +151,7 @@ describe('a full group', () => {
 
 describe('what is told of groups', () => {
   test('lists that were drawn for are the target, added up over draws that were not cancelled', async () => {
-    const earlier = await drawn();
-    await answerAll(world, (await of(earlier.id, 'high'))[0]!);
+    await addHistory(context, (await makeCampaign(world)).id, [...hbo, ...university], { finished: 95, days_ago: 30 });
     const how: Partial<GroupsHow> = { goal: 'finished', spread: 'hand', targets: [{ classes: ['high'], target: 3 }] };
     const { id, mailing_id } = await drawn(how);
     await inviteMembers(context, id, { groups: groupsHow(how) });
@@ -176,6 +176,14 @@ describe('what is told of groups', () => {
     expect(await groupOf(id, 'high')).toMatchObject({ invited: 20, finished: null });
   });
 
+  test('the personal file says which group somebody was drawn in', async () => {
+    const { id } = await drawn({ number: 20 });
+    const [one] = await of(id, 'high');
+    const rows = await db.many(sql<{ campaign_id: string; drawn_in: object[] }>`
+      ${holdings['contact.invitation']!.read(one!.member_id, context)}`);
+    expect(rows.find(({ campaign_id }) => campaign_id === id)?.drawn_in).toEqual([{ key: 'education', value: 'high' }]);
+  });
+
   test('an anonymous campaign has none: nobody knows who answered', async () => {
     const { id } = await drawn({ number: 20 }, { anonymous: true });
     expect((await look(id)).groups).toEqual([]);
@@ -191,6 +199,8 @@ describe('what is told of groups', () => {
     await closeCampaign(context, id);
     clock.advance(minutes(40));
     await freezeFieldwork(context);
+    // Her session is over by now.
+    noor = { cookie: (await makeStaff(world, 'researcher')).cookies };
     await db.transaction((tx) => destroyMember(tx, context, done!.member_id));
     expect(await of(id, 'high')).toHaveLength(29);
     expect(await groupOf(id, 'high')).toMatchObject({ invited: 30, finished: 1 });

@@ -6,10 +6,8 @@ import {
   cancelMailing,
   confirmMailing,
   moveMailing,
-  pauseMailing,
   readSending,
   readSent,
-  restoreMailing,
   resumeMailing,
   tryMailing,
 } from '#contract/calls/office/sending.ts';
@@ -18,10 +16,9 @@ import { addMembers } from '#test/make-mailing.ts';
 import { joinProven } from '#test/make-members.ts';
 import { ask } from '#test/make-staff.ts';
 import { makeWriter, newDraft } from '#test/make-writers.ts';
-import { days, makeWorld, minutes } from '#test/world.ts';
+import { days, makeWorld } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
 import { localTime } from '../../time/amsterdam.ts';
-import { startMailing } from '../when/start.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off', CONTACTS_PER_30_DAYS: '1000', CONTACTS_PER_YEAR: '1000' } });
 const { context, clock } = world;
@@ -174,64 +171,6 @@ describe('planning', () => {
     expect((await noor.refused(moveMailing, { params, body: { at: later(30) } })).body.message).toContain('gesloten');
     expect(await noor.call(cancelMailing, { params })).toMatchObject({ state: 'cancelled', left: false });
     expect((await noor.refused(moveMailing, { params, body: { at: later(5) } })).body.message).toContain('gestopt');
-  });
-
-  test('what was taken back is planned again as it was, unless something else was made since', async () => {
-    await addMembers(context, 3);
-    const { id } = await makeCampaign(world, { closes_at: in_days(20) });
-    const { mailings } = await send(id, body(0, { at: later(3), after: [5] }));
-    const params = { id: mailings[0]!.id };
-    const takeBack = () => noor.call(cancelMailing, { params });
-    await takeBack();
-    expect(await noor.call(restoreMailing, { params })).toEqual(mailings[0]);
-    expect((await look(id)).mailings).toEqual(mailings);
-    expect((await noor.refused(restoreMailing, { params })).body.message).toContain('kan nu niet worden teruggezet');
-
-    await noor.call(pauseMailing, { params });
-    await takeBack();
-    expect(await noor.call(restoreMailing, { params })).toMatchObject({ state: 'paused' });
-
-    await takeBack();
-    clock.advance(minutes(1));
-    await send(id, body(2));
-    expect((await noor.refused(restoreMailing, { params })).status).toBe(409);
-  });
-
-  test('one of which somebody was drawn, or whose moment is over, is not planned again', async () => {
-    await addMembers(context, 3);
-    const { id } = await makeCampaign(world);
-    const { mailings } = await send(id, body(0, { at: later(1) }));
-    const params = { id: mailings[0]!.id };
-    await noor.call(cancelMailing, { params });
-    clock.advance(days(2));
-    // A session of the office lasts less long.
-    const writer = await makeWriter(world);
-    expect((await writer.refused(restoreMailing, { params })).body.message).toContain('al voorbij');
-    const [left] = (await send(id, body(1), writer)).mailings;
-    await writer.call(cancelMailing, { params: { id: left!.id } });
-    expect((await writer.refused(restoreMailing, { params: { id: left!.id } })).status).toBe(422);
-    clock.advance(-days(2));
-  });
-
-  test('a thank-you with the invitation: so many days after it, to who has finished by then', async () => {
-    await addMembers(context, 3);
-    const { id } = await makeCampaign(world, { closes_at: in_days(20) });
-    const over = { at: later(3, '12:00'), after: [5], thanks: 30 };
-    const plan = await tried(id, over);
-    expect(plan.mailings.map(({ kind, after_days }) => [kind, after_days])).toEqual([
-      ['invitation', null],
-      ['reminder', 5],
-      ['thank_you', 30],
-    ]);
-    const { mailings } = await send(id, body(plan.base, over));
-    expect(localTime(new Date(mailings[2]!.starts_at)).slice(0, 16)).toBe(later(33, '12:00').replace('T', ' '));
-    await noor.call(cancelMailing, { params: { id: mailings[0]!.id } });
-    clock.advance(days(33));
-    await startMailing(context, { mailing_id: mailings[2]!.id });
-    expect(await db.one(sql`select state from contact.mailing where id = ${mailings[2]!.id}`)).toEqual({
-      state: 'cancelled',
-    });
-    clock.advance(-days(33));
   });
 });
 

@@ -55,7 +55,8 @@ export function groupQuotas(how: GroupsHow, rows: readonly Tally[], shares: Shar
   return groups.map(({ classes, grouped, pool }, at) => {
     const target = targets[at]!;
     const each = how.goal === 'asked' || pool.count === 0 ? 1 : pool.sum / pool.count;
-    const most = Math.ceil(target / each - 1e-9);
+    // Where nobody ever finished, no number of them is expected to be enough.
+    const most = each > 0 ? Math.ceil(target / each - 1e-9) : Math.max(target, pool.count);
     return { classes, grouped, target, pool, most, drawn: Math.min(most, pool.count) };
   });
 }

@@ -31,7 +31,8 @@ const makeTrue: Record<Stop, (member: string, message: string) => Promise<unknow
     db.run(sql`
       with closed as (
         insert into contact.drawn_group (campaign_id, keys, classes, closed_at)
-        select campaign_id, '{gender}', '{female}', ${clock.now()} from contact.message where id = ${message} returning id
+        select campaign_id, '{gender}', '{female}', ${clock.now()} from contact.message
+        where id = ${message} and campaign_id is not null returning id
       )
       update contact.invitation set group_id = closed.id
       from closed, contact.message where message.id = ${message} and invitation.id = message.invitation_id`),

@@ -6,10 +6,10 @@ import type { Acting, Context } from '#server/base/context.ts';
 import { hashToken } from '#server/base/secrets.ts';
 import { sql } from '#server/database/sql.ts';
 import { freePort } from '#test/free-port.ts';
-import { pacedSaves } from './backup-saves.ts';
-import { publishOne } from './mailing-members.ts';
-import { fillCampaign } from './office-campaigns.ts';
-import { conditions } from './office-draw.ts';
+import { pacedSaves } from '../backup-saves.ts';
+import { publishOne } from '../mailing-members.ts';
+import { fillCampaign } from './campaigns.ts';
+import { conditions } from './draw.ts';
 
 const limits = { times: 1.5 };
 const staffMost = Number(process.env.STAFF ?? 50);
@@ -31,7 +31,7 @@ async function serve(data_dir: string, ports: Ports): Promise<ChildProcess> {
     LOG_LEVEL: 'warn',
     LIMITS: 'off',
   };
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'office-process.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'process.ts')], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -7,7 +7,7 @@ import { showFieldwork } from '#server/mailings/field/show.ts';
 import { overlook, overlookOne } from '#server/surveys/campaigns/overview.ts';
 import { file } from '#test/make-campaigns.ts';
 import { publishFile } from '#test/publish.ts';
-import { medianOf } from './office-draw.ts';
+import { medianOf } from './draw.ts';
 
 const limit_ms = 100;
 const campaignsMost = 500;

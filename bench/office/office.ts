@@ -10,9 +10,9 @@ import { openContext } from '#server/base/open.ts';
 import { readConfig } from '#server/config/config.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { jobQueue } from '#server/jobs/install.ts';
-import { measureBeside } from './office-beside.ts';
-import { measureCampaigns } from './office-campaigns.ts';
-import { measureDraw } from './office-draw.ts';
+import { measureBeside } from './beside.ts';
+import { measureCampaigns } from './campaigns.ts';
+import { measureDraw } from './draw.ts';
 
 /** A part measures, prints, and names what was too slow. */
 export type Part = (context: Acting, members: number) => Promise<string[]>;

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  cancelMailing,
+  confirmMailing,
+  pauseMailing,
+  readSending,
+  restoreMailing,
+  tryMailing,
+} from '#contract/calls/office/sending.ts';
+import { makeCampaign } from '#test/make-campaigns.ts';
+import { addMembers } from '#test/make-mailing.ts';
+import { makeWriter, type Writer } from '#test/make-writers.ts';
+import { days, makeWorld, minutes } from '#test/world.ts';
+import { sql } from '../../database/sql.ts';
+import { localTime } from '../../time/amsterdam.ts';
+import { startMailing } from '../when/start.ts';
+
+const world = await makeWorld({ env: { LIMITS: 'off', CONTACTS_PER_30_DAYS: '1000', CONTACTS_PER_YEAR: '1000' } });
+const { context, clock } = world;
+const { db } = context;
+/** Days pass in these tests, and sessions end: each has a colleague of its own. */
+let noor: Writer;
+beforeEach(async () => {
+  noor = await makeWriter(world);
+});
+
+const asked = (over: object = {}) => ({ kind: 'invitation' as const, at: null, after: [] as number[], ...over });
+const body = (base: number, over: object = {}) => ({ ...asked(over), base, send_id: randomUUID(), draw: null });
+const send = (id: string, given: ReturnType<typeof body>) => noor.call(confirmMailing, { params: { id }, body: given });
+const look = (id: string) => noor.call(readSending, { params: { id } });
+/** So many days on, as it is written in a form. */
+const later = (count: number, time = '19:30') =>
+  `${localTime(new Date(clock.now().getTime() + days(count))).slice(0, 10)}T${time}`;
+const in_days = (count: number) => new Date(clock.now().getTime() + days(count)).toISOString();
+/** A campaign, and parents who can be invited. */
+async function ready(over: object = {}): Promise<string> {
+  await db.run(sql`update contact.member set email_verified_at = null, phone_verified_at = null`);
+  await addMembers(context, 3);
+  return (await makeCampaign(world, over)).id;
+}
+
+test('what was taken back is planned again as it was, unless something else was made since', async () => {
+  const id = await ready({ closes_at: in_days(20) });
+  const { mailings } = await send(id, body(0, { at: later(3), after: [5] }));
+  const params = { id: mailings[0]!.id };
+  const takeBack = () => noor.call(cancelMailing, { params });
+  await takeBack();
+  expect(await noor.call(restoreMailing, { params })).toEqual(mailings[0]);
+  expect((await look(id)).mailings).toEqual(mailings);
+  expect((await noor.refused(restoreMailing, { params })).body.message).toContain('kan nu niet worden teruggezet');
+
+  await noor.call(pauseMailing, { params });
+  await takeBack();
+  expect(await noor.call(restoreMailing, { params })).toMatchObject({ state: 'paused' });
+
+  await takeBack();
+  clock.advance(minutes(1));
+  await send(id, body(2));
+  expect((await noor.refused(restoreMailing, { params })).status).toBe(409);
+});
+
+test('one of which somebody was drawn, or whose moment is over, is not planned again', async () => {
+  const id = await ready();
+  const { mailings } = await send(id, body(0, { at: later(1) }));
+  const params = { id: mailings[0]!.id };
+  await noor.call(cancelMailing, { params });
+  clock.advance(days(2));
+  // A session of the office lasts less long.
+  noor = await makeWriter(world);
+  expect((await noor.refused(restoreMailing, { params })).body.message).toContain('al voorbij');
+  const [left] = (await send(id, body(1))).mailings;
+  await noor.call(cancelMailing, { params: { id: left!.id } });
+  expect((await noor.refused(restoreMailing, { params: { id: left!.id } })).status).toBe(422);
+});
+
+test('a thank-you is planned so many days after the invitation, and does not leave when that was taken back', async () => {
+  const id = await ready({ closes_at: in_days(20) });
+  const over = { at: later(3, '12:00'), after: [5], thanks: 30 };
+  const plan = await noor.call(tryMailing, { params: { id }, body: asked(over) });
+  expect(plan.mailings.map(({ kind, after_days }) => [kind, after_days])).toEqual([
+    ['invitation', null],
+    ['reminder', 5],
+    ['thank_you', 30],
+  ]);
+  const { mailings } = await send(id, body(plan.base, over));
+  expect(localTime(new Date(mailings[2]!.starts_at)).slice(0, 16)).toBe(later(33, '12:00').replace('T', ' '));
+  await noor.call(cancelMailing, { params: { id: mailings[0]!.id } });
+  clock.advance(days(33));
+  await startMailing(context, { mailing_id: mailings[2]!.id });
+  expect(await db.one(sql`select state from contact.mailing where id = ${mailings[2]!.id}`)).toEqual({
+    state: 'cancelled',
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { groupsHow } from '#test/make-panel.ts';
+import { groupQuotas } from './quotas.ts';
+import type { Tally } from './tally.ts';
+
+const free = (grouped: string, count: number, sum: number): Tally => ({
+  reason: null,
+  grouped,
+  holds: true,
+  channel: 'email',
+  count,
+  sum,
+  squares: sum,
+});
+
+test('as many are asked as are expected to bring in the target; all of them where nobody ever finished', () => {
+  const how = groupsHow({
+    goal: 'finished',
+    spread: 'hand',
+    targets: [
+      { classes: ['low'], target: 10 },
+      { classes: ['middle'], target: 10 },
+      { classes: ['high'], target: 10 },
+    ],
+  });
+  const groups = groupQuotas(how, [free('low', 100, 40), free('middle', 100, 0), free('high', 5, 4)], {});
+  expect(groups.map(({ classes, most, drawn }) => [classes[0], most, drawn])).toEqual([
+    ['low', 25, 25],
+    ['middle', 100, 100],
+    ['high', 13, 5],
+  ]);
+});
