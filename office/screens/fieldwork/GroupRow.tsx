@@ -2,11 +2,11 @@ import { closeGroup, type DrawnGroup, openGroup } from '#contract/calls/office/d
 import { clockTime, day } from '#contract/format.ts';
 import { fewerThanTen, sayPanelCount } from '#contract/panel-count.ts';
 import { useToast } from '#ui/Toasts.tsx';
-import { call } from '../../api.ts';
+import { call, whyNot } from '../../api.ts';
+import { number } from '../../number.ts';
 import { Pill, type PillLook } from '../../parts/Pill.tsx';
-import { number } from '../campaigns/words.ts';
 import { classTitle } from '../draw/words.ts';
-import { lookAgain, sayRefusal } from './lookAgain.ts';
+import { lookAgain } from './lookAgain.ts';
 import { TargetForm } from './TargetForm.tsx';
 
 type Props = {
@@ -104,7 +104,7 @@ function useActs(id: string, group: DrawnGroup, name: string) {
       await lookAgain(id);
       toast.success(said[which], { undo: () => void act(which === 'close' ? 'open' : 'close') });
     } catch (error) {
-      toast.error(sayRefusal(error));
+      toast.error(whyNot(error));
     }
   };
 }

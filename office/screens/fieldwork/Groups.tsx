@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { setClosesFull } from '#contract/calls/office/drawn-groups.ts';
 import { useToast } from '#ui/Toasts.tsx';
-import { call } from '../../api.ts';
+import { call, whyNot } from '../../api.ts';
+import { Scroll } from '../../parts/Scroll.tsx';
 import { groupTitle } from '../draw/words.ts';
 import { Switch } from '../writing/editor/parts.tsx';
 import type { Field } from './fieldQueries.ts';
 import { GroupRow } from './GroupRow.tsx';
-import { lookAgain, sayRefusal } from './lookAgain.ts';
+import { lookAgain } from './lookAgain.ts';
 
 /** What came of each group of parents that was drawn, held against how many are wanted. One table for each way of grouping. */
 export function Groups({ id, field }: { id: string; field: Field }) {
@@ -18,7 +19,7 @@ export function Groups({ id, field }: { id: string; field: Field }) {
   const close = (closes_full: boolean): Promise<void> =>
     call(setClosesFull, { params: { id }, body: { closes_full } })
       .then(() => lookAgain(id))
-      .catch((error: unknown) => toast.error(sayRefusal(error)));
+      .catch((error: unknown) => toast.error(whyNot(error)));
   return (
     <section className="block" aria-labelledby="groepen">
       <div className="title">
@@ -50,8 +51,7 @@ function GroupsTable({ id, groups, open }: Props) {
   );
   const made = by.map(groupTitle).join(' en ');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className="scroll" tabIndex={0} aria-label={`Groepen naar ${made.toLowerCase()}`}>
+    <Scroll label={`Groepen naar ${made.toLowerCase()}`}>
       <table className="table fold-rows">
         <caption>Het doel is een aantal ingevulde lijsten. Wat verwacht was, is gerekend toen er werd geloot.</caption>
         <thead>
@@ -93,6 +93,6 @@ function GroupsTable({ id, groups, open }: Props) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Scroll>
   );
 }

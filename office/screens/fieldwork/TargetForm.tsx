@@ -5,9 +5,9 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call } from '../../api.ts';
+import { call, whyNot } from '../../api.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
-import { lookAgain, sayRefusal } from './lookAgain.ts';
+import { lookAgain } from './lookAgain.ts';
 
 type Props = { id: string; group: DrawnGroup; name: string; onDone: () => void };
 
@@ -42,7 +42,7 @@ export function TargetForm({ id, group, name, onDone }: Props) {
       <Field
         label={`Doel voor ${name}`}
         hint="Zoveel ingevulde lijsten. Leeg: het doel waarvoor is geloot."
-        error={isRead ? saving.error && sayRefusal(saving.error) : 'Vul een getal in.'}
+        error={isRead ? saving.error && whyNot(saving.error) : 'Vul een getal in.'}
         id={`doel-${group.id}`}
       >
         <TextInput inputMode="numeric" value={typed} onChange={({ target }) => setTyped(target.value.trim())} />

@@ -1,11 +1,6 @@
-import { CallFailed } from '#contract/client.ts';
-import { problems } from '#contract/problem.ts';
 import { queries } from '../../api.ts';
 
 /** After an act on a campaign: all that shows how it goes is asked for anew. */
 export const lookAgain = async (id: string): Promise<void> => {
   await queries.invalidateQueries({ queryKey: ['fieldwork', id] });
 };
-
-export const sayRefusal = (error: unknown): string =>
-  error instanceof CallFailed ? error.body.message : problems.failed.message;

@@ -1,8 +1,6 @@
 import { restoreMailing, type SentMailing } from '#contract/calls/office/sending.ts';
-import { CallFailed } from '#contract/client.ts';
-import { problems } from '#contract/problem.ts';
 import type { Toaster } from '#ui/Toasts.tsx';
-import { call, queries } from '../../api.ts';
+import { call, queries, whyNot } from '../../api.ts';
 import { moment, nameOf } from './words.ts';
 
 /** Plans a mailing again that was taken back a moment ago. */
@@ -14,6 +12,6 @@ export async function putBack(campaign: string, mailing: Pick<SentMailing, 'id' 
     );
     toast.success(`${nameOf(mailing)} staat weer klaar voor ${moment(new Date(starts_at))}.`);
   } catch (error) {
-    toast.error(error instanceof CallFailed ? error.body.message : problems.failed.message);
+    toast.error(whyNot(error));
   }
 }
