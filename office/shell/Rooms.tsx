@@ -3,7 +3,7 @@ import { NavLink, useLocation } from 'react-router';
 import { useSession } from '../session.ts';
 import { type Room, roomGroups, roomsFor } from './rooms.ts';
 
-/** More than these are read in groups, and on a phone they wait behind one press. */
+/** More than these stand in groups, and on a phone they wait behind one press. */
 const plainMost = 9;
 
 /** The rooms of whoever is logged in. */
@@ -46,11 +46,9 @@ export function Rooms() {
         )}
         {roomGroups.map((group) => (
           <ul key={group} aria-label={group}>
-            <li className="group" aria-hidden="true">
-              {group}
-            </li>
             {rooms
-              .filter((room) => room.group === group)
+              // What is told by a link elsewhere: 'Hoe draait het' leads to the API.
+              .filter((room) => room.group === group && 'to' in room)
               .map((room) => (
                 <Tab key={room.label} room={room} />
               ))}

@@ -1,5 +1,9 @@
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
+import { reasonOf } from '../messages/channels/whatsapp/codes.ts';
+
+/** What Meta says of a number without WhatsApp. */
+const noWhatsapp = reasonOf(131026);
 
 /** How many of a hundred messages come to grief. */
 type Fates = { failed: number };
@@ -38,7 +42,7 @@ export async function letGo(tx: Queryable, mailing_id: string, { from, minutes, 
     )
     insert into contact.message_event (message_id, state, at, reason)
     select id, step, at + after, case when step = 'bounced' then '550 5.1.1 no such user'
-        when step = 'failed' then 'the number has no WhatsApp' end
+        when step = 'failed' then ${noWhatsapp}::text end
     from fated, lateral (values
       ('sent', interval '0', 1), ('delivered', interval '20 seconds', 2), ('read', interval '41 minutes', 3),
       ('bounced', interval '30 seconds', 2), ('failed', interval '10 seconds', 2)

@@ -5,6 +5,7 @@ import { memberStatus } from '#contract/calls/office/support/members.ts';
 import { checkAttributes } from '#contract/profile.ts';
 import { linkTo, tokenTo } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
+import { checkAudit } from '../base/audit.ts';
 import { sql } from '../database/sql.ts';
 import { readMissing } from '../panel/missing.ts';
 import { listLinks } from '../panel/recruitment/brought.ts';
@@ -90,6 +91,15 @@ test('told once', async () => {
   await seedDemo(world.context);
   const { n } = await world.context.db.one(sql<{ n: number }>`select count(*) as n from contact.member`);
   expect(n).toBe(people.length + crowd.length);
+});
+
+test('the log tells the story in the order in which it happened', async () => {
+  const { db } = world.context;
+  const { back, lines } = await db.one(sql<{ back: number; lines: number }>`
+    select count(*) filter (where at < before) as back, count(*) as lines
+    from (select at, lag(at) over (order by number) as before from office.audit) as told`);
+  expect([back, lines > 30]).toEqual([0, true]);
+  expect(await checkAudit(db)).toMatchObject({ broken: null });
 });
 
 test('the panel stands beside figures that are marked as made up, and links brought members', async () => {

@@ -5,6 +5,7 @@ import { sql } from '../database/sql.ts';
 import { demoStaff, seedStaff } from '../office/demo.ts';
 import { demoSurveys, seedCampaigns } from './campaigns.ts';
 import { researcherOf } from './known.ts';
+import { holdLog } from './log-in-order.ts';
 import { demoMembers, seedMembers } from './members.ts';
 import { seedPanel } from './panel.ts';
 import { seedService } from './service.ts';
@@ -20,10 +21,12 @@ export async function seedDemo(context: Context): Promise<DemoLine[]> {
     if (first === 0) return readKey(tx);
     await seedStaff(context, tx);
     await seedMembers(context, tx);
+    const log = holdLog(tx);
     const researcher = await researcherOf(tx, context);
-    await seedPanel(researcher, tx);
-    await seedCampaigns(context, tx, researcher);
-    await seedService(context, tx);
+    await seedPanel(researcher, log.held);
+    await seedCampaigns(context, log.held, researcher);
+    await seedService(context, log.held);
+    await log.write();
     return key;
   });
   if (toldWith !== key)

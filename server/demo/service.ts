@@ -146,7 +146,7 @@ export async function seedService(context: Context, tx: Queryable): Promise<void
     await keepIncoming(tx, context, said);
   }
   for (const one of asked) await seedRequest(within, one, idOf);
-  await rest(asOf(within, daysAgo(context, 6, 14)), await idOf('zonder.naam@ouders.example'), dayAhead(context, 60));
+  await rest(asOf(within, hoursAgo(30)), await idOf('zonder.naam@ouders.example'), dayAhead(context, 60));
 
   const number = 8;
   const written = await drawTalk(tx, asOf(within, daysAgo(context, 2, 10)), {

@@ -46,6 +46,7 @@ test('reasons of our own are said in Dutch, and others as they were said', () =>
   expect(reasonWords('to nobody')).toBe('Dit bericht ging naar niemand. Zo verraadt de tijd niet wie lid is.');
   expect(reasonWords('550 no such user')).toBe('“550 no such user”');
   expect(reasonWords('toString')).toBe('“toString”');
+  expect(reasonWords('131026: undeliverable')).toBe('Op dit nummer is geen WhatsApp, of een oude.');
 });
 
 describe('news for who cannot see the top of the list', () => {

@@ -73,5 +73,14 @@ const reasons: Record<NotSentReason, string> & Record<string, string> = {
   'the ceiling of today is met (SMS_DAILY_CENTS)': 'Het bedrag voor sms van vandaag is op.',
 };
 
-export const reasonWords = (reason: string): string =>
-  (Object.hasOwn(reasons, reason) ? reasons[reason] : undefined) ?? `“${reason}”`;
+/** What WhatsApp says most often, by its code. */
+const whatsapp: Record<string, string> = {
+  '131026': 'Op dit nummer is geen WhatsApp, of een oude.',
+  '131049': 'Meta vindt dat deze ouder nu genoeg berichten kreeg.',
+  '131050': 'Deze ouder wil via WhatsApp niets meer van ons.',
+};
+
+export function reasonWords(reason: string): string {
+  const [, code = ''] = /^(\d{6}): /.exec(reason) ?? [];
+  return (Object.hasOwn(reasons, reason) ? reasons[reason] : whatsapp[code]) ?? `“${reason}”`;
+}

@@ -21,10 +21,10 @@ export function CameIn({ ledger: { came_in, mail_comes_in, not_kept } }: { ledge
           <CameInLine key={line.id} line={line} />
         ))}
       </ul>
-      <p className="soft small">
+      <p className="soft small after">
         {mail_comes_in
           ? `Wat een programma terugstuurt, zoals een afwezigheid, bewaren we niet. Dat waren er tot nu toe ${number(not_kept.automatic)}. Van ${number(not_kept.of_nobody)} weten we niet van wie ze waren.`
-          : 'Wie antwoordt op een e-mail, komt uit bij het postvak van het panel. Hier staat alleen WhatsApp.'}
+          : 'Antwoorden op e-mail gaan nu naar de mailbox van het panel. Wie het panel beheert, kan ze hier laten binnenkomen (REPLY_ADDRESS).'}
       </p>
     </section>
   );

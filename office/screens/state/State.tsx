@@ -54,7 +54,12 @@ export function State() {
             ))}
           </ul>
           <p className="soft after">
-            Wat een beheerder kan doen, staat in de terminal: <code lang="en">panel doctor</code>.
+            Wat een beheerder kan doen, staat in de terminal: <code lang="en">panel doctor</code>. Voor programma’s is
+            er de{' '}
+            <a href="/api-docs" hrefLang="en">
+              beschrijving van de API
+            </a>
+            .
           </p>
         </>
       )}
