@@ -57,11 +57,11 @@ export default function Unreachable() {
       {data && <p className="say">{saying(members.length, hasNextPage)}</p>}
       {members.length > 0 && (
         <>
-          <p className="soft measure">
+          <p className="soft measure after">
             Wie het zijn, zie je op de pagina van het lid, als je zegt waarom je kijkt. Daar kun je een adres
             verbeteren. Deze lijst staat in het logboek.
           </p>
-          <ul className="story">
+          <ul className="story after">
             {members.map((one) => (
               <Line key={one.id} one={one} />
             ))}

@@ -57,6 +57,21 @@ test('a member on the phone is found, seen after a reason, helped, and put besid
   await inOrderAtEach(page, 'office-member-double', { whole: true });
 });
 
+test('whom no message reached is a list by reference, from which support goes to the member', async () => {
+  const support = (await makeStaff(world, 'support')).cookies;
+  const page = await openDesk(world, support, { width: 1280 });
+  await page.goto('/vragenlijsten');
+  const row = page.getByRole('row', { name: /Ouderavonden en gesprekken/ });
+  await row.getByRole('link', { name: /Wie geen bericht kreeg/ }).click();
+  await page.getByText('geen enkel bericht').waitFor();
+  await inOrderAtEach(page, 'office-unreachable');
+  await page
+    .getByRole('link', { name: /^Lid / })
+    .first()
+    .click();
+  await page.getByText('Waarom kijk je?').first().waitFor();
+});
+
 test('requests, messages and talks are in order', async () => {
   const page = await openDesk(world, cookies, { width: 1280 });
   await page.goto('/verzoeken/nieuw');
@@ -67,7 +82,7 @@ test('requests, messages and talks are in order', async () => {
   await page.getByRole('heading', { level: 1, name: /Inzage/ }).waitFor();
   await inOrderAtEach(page, 'office-request', { whole: true });
   await page.goto('/verzoeken');
-  await page.getByRole('link', { name: /Inzage, per brief/ }).waitFor();
+  await page.getByRole('link', { name: 'Inzage, per brief op 20 november 2026' }).waitFor();
   await inOrderAtEach(page, 'office-requests');
 
   await page.goto('/berichten');
@@ -89,7 +104,7 @@ test('requests, messages and talks are in order', async () => {
   await page.getByLabel('Waar gaat het gesprek over?').fill('Lezen thuis');
   await inOrderAtEach(page, 'office-talk-new');
   await page.getByRole('button', { name: 'Loot', exact: true }).click();
-  await page.getByRole('link', { name: 'Lezen thuis' }).click();
+  await page.getByRole('link', { name: 'Lezen thuis', exact: true }).click();
   await page
     .getByText(/8 ouders geloot/)
     .or(page.getByText('8 ouders'))

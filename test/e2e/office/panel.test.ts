@@ -18,7 +18,7 @@ await db.run(sql`
   from made`);
 
 test('who is missing: figures from a file, seen before they are taken, and taken back', async () => {
-  const page = await openDesk(world, cookies, { width: 1280 });
+  const page = await openDesk(world, cookies, { width: 1280, permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto('/wie-ontbreekt');
   await page.getByRole('link', { name: 'Vul de eerste cijfers in' }).click();
   const csv = 'key;group;share;source;date\ngender;Vrouw;50,2;CBS;1-1-2025\ngender;Man;49,8 %;CBS;1-1-2025\n';
@@ -38,6 +38,11 @@ test('who is missing: figures from a file, seen before they are taken, and taken
   await page.getByText('We missen vooral vaders.').waitFor();
   await page.getByText('ongeveer 20 te weinig').waitFor();
   await inOrderAtEach(page, 'office-missing', { whole: true });
+  await page.getByRole('button', { name: 'Kopieer de tabel' }).click();
+  await page.getByText('De tabel is gekopieerd.').waitFor();
+  const [head, first] = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+  expect(head).toBe('Groep\tPanel\tNederland\tVerschil');
+  expect(first).toMatch(/^Man, Vrouw of man\t\d+ %, 20\t50 %\tongeveer 20 te weinig, /);
 });
 
 test('a link is made, shown with its poster, ended and taken back', async () => {
