@@ -58,7 +58,8 @@ function Until({ id, seen }: { id: string; seen: MemberSeen }) {
   return (
     <p className="seen">
       <span>
-        Je kijkt omdat: <b>{look?.words.replace(/\.$/, '')}</b>. Nog {minutes === 1 ? '1 minuut' : `${minutes} minuten`} te zien.
+        Je kijkt omdat: <b>{look?.words.replace(/\.$/, '')}</b>. Nog {minutes === 1 ? '1 minuut' : `${minutes} minuten`}{' '}
+        te zien.
       </span>
       <LinkButton onClick={() => void close()}>Nu afsluiten</LinkButton>
     </p>

@@ -65,10 +65,7 @@ test('whom no message reached is a list by reference, from which support goes to
   await row.getByRole('link', { name: /Wie geen bericht kreeg/ }).click();
   await page.getByText('geen enkel bericht').waitFor();
   await inOrderAtEach(page, 'office-unreachable');
-  await page
-    .getByRole('link', { name: /^Lid / })
-    .first()
-    .click();
+  await page.getByRole('link', { name: /^Lid / }).first().click();
   await page.getByText('Waarom kijk je?').first().waitFor();
 });
 
