@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Config } from '../config/config.ts';
 import { connect, type Database } from './database.ts';
 import { openEmbedded } from './embedded/open.ts';
@@ -6,6 +7,11 @@ import { patience } from './patience.ts';
 
 type Tell = { as?: string | undefined; info: (line: string) => void; lost: (error: Error) => void };
 
+/**
+ * How many connections a server or a command takes for its calls and jobs: each costs PostgreSQL some 6 MB, and more of
+ * them than a few for each core only wait for each other.
+ */
+export const connectionsMost = Math.min(10, Math.max(6, 4 * availableParallelism()));
 /** A parent waits no longer for a server to come to a PostgreSQL that stands still. */
 const connectMs = 3000;
 
@@ -13,6 +19,7 @@ const connectMs = 3000;
 export async function openDatabase(config: Config, tell: Tell): Promise<Database> {
   const named = {
     patience: patience.work,
+    max: connectionsMost,
     ...(tell.as !== undefined && { application_name: tell.as, connectionTimeoutMillis: connectMs }),
   };
   if (config.database_url) {

@@ -4,11 +4,13 @@ import { ConfigError } from '../../config/config.ts';
 import { whatLeaves } from '../../config/what-leaves.ts';
 import { encodingFault } from '../../database/external.ts';
 import { pending } from '../../database/migrate.ts';
+import { connectionsMost } from '../../database/open.ts';
 import { sql } from '../../database/sql.ts';
 import { jobQueue } from '../../jobs/install.ts';
 import { parkedJobs } from '../../jobs/parked.ts';
 import { countsOfBounces } from '../../messages/returns/bounce/take.ts';
 import { countsOfReplies } from '../../messages/returns/reply/take.ts';
+import { connections as sending } from '../../messages/sending/connections.ts';
 import { lackOfRoom, readDisk } from '../../messages/sending/disk-room.ts';
 import { nobodyYet } from '../../staff/colleagues.ts';
 import type { Answer, Command } from '../command.ts';
@@ -84,7 +86,7 @@ async function database({ db, config }: Context): Promise<Finding> {
     select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
       current_setting('shared_buffers') as cache, current_setting('max_connections') as most`);
   const place = config.database_url ? 'at DATABASE_URL' : `embedded in ${config.data_dir}`;
-  const found = `PostgreSQL ${version}, ${place}; shared_buffers ${cache}, ${most} connections at most`;
+  const found = `PostgreSQL ${version}, ${place}; shared_buffers ${cache}, a server takes up to ${connectionsMost + sending.max} of ${most} connections`;
   const fault = encodingFault(encoding);
   if (!fault) return { check: 'database', ok: true, found };
   const advice = 'Make a backup, and put it back into a database that was made with: createdb -E UTF8 -T template0';

@@ -1,7 +1,7 @@
 import type { Channel } from '#contract/channels.ts';
 import type { Context } from '../../base/context.ts';
-import { patience } from '../../database/patience.ts';
 import { accountSource } from './account-source.ts';
+import { connections } from './connections.ts';
 import { type ReadDisk, readDisk } from './disk-room.ts';
 import { type GiveWay, nobodyAnswers } from './give-way.ts';
 import { makeLane } from './lane.ts';
@@ -19,16 +19,6 @@ export type Worker = {
 
 /** How often a lane looks for retries and for messages of a dead worker; a new message rings the bell at once. */
 const pollMs = 2000;
-
-/**
- * A worker has connections of its own, so that it takes none from the requests of parents. Its statements are long and
- * run thousands of times: planning one anew costs more than running it.
- */
-const connections = {
-  max: 8,
-  options: '-c plan_cache_mode=force_generic_plan',
-  patience: patience.sending,
-};
 
 /** Sends what is queued, as soon as it is committed. Any number of these may run on one database. */
 export function startWorker(

@@ -1,0 +1,11 @@
+import { patience } from '../../database/patience.ts';
+
+/**
+ * A worker has connections of its own, so that it takes none from the requests of parents. Its statements are long and
+ * run thousands of times: planning one anew costs more than running it.
+ */
+export const connections = {
+  max: 5,
+  options: '-c plan_cache_mode=force_generic_plan',
+  patience: patience.sending,
+};
