@@ -45,14 +45,28 @@ function lastOf(sides: Sides, thing: Thing): { side?: Queue; at: number } {
 
 /** Between two tabs of one person nobody has to choose: neither where one typed on knowing both, nor where one sent it. */
 function withoutOwn(queue: Queue, other: Queue): Queue {
-  return queue.held.reduce((next, { thing }) => {
-    if (other.held.some((one) => isSame(one.thing, thing))) return next;
-    const [at, otherAt] = [saidAt(queue, thing) ?? 0, other.typed[nameOf(thing)]];
-    if (otherAt === undefined) return next;
+  return queue.held.reduce((next, one) => {
+    const { thing, along } = one;
+    if (other.held.some((waits) => isSame(waits.thing, thing))) return next;
+    const [at, otherAt] = [
+      Math.max(wholeAt(queue, one), ...along.map((it) => wordsAt(queue, it))),
+      wholeAt(other, one),
+    ];
+    if (otherAt < 0) return next;
     const there = saidIn(other.shown, thing);
     if (otherAt > at) return chosen(next, thing, there === undefined ? 'theirs' : 'mine');
     return same(there, saidIn(queue.known, thing)) ? chosen(next, thing, 'mine') : next;
   }, queue);
+}
+
+const wordsAt = ({ typed }: Queue, { mine }: Held['along'][number]): number =>
+  typed[nameOf({ kind: 'question', key: mine.key })] ?? 0;
+
+/** When a tab typed what waits for a choice; of a question that one side removed, its words or its place. */
+function wholeAt({ typed, known }: Queue, { thing, mine }: Held): number {
+  const isWhole = thing.kind !== 'setting' && (mine === undefined || !find(known, thing.key));
+  const things = isWhole ? (['question', 'place'] as const).map((kind): Thing => ({ kind, key: thing.key })) : [thing];
+  return Math.max(...things.map((one) => typed[nameOf(one)] ?? -1));
 }
 
 function draftTogether(known: Draft, sides: Sides): Draft {

@@ -232,8 +232,8 @@ export function chosen(queue: Queue, thing: Thing, side: 'mine' | 'theirs', at?:
     pending: [...queue.pending, ...changes],
     undoing: false,
   });
-  // Where one of the two removed the question, its place is chosen along with its words.
-  const isWhole = thing.kind === 'question' && (one.mine === undefined || !find(queue.known, thing.key));
+  // A question that goes takes its place along; one that comes back was not given another place by that.
+  const isWhole = thing.kind === 'question' && (one.mine === undefined || (side === 'theirs' && isGone));
   const next = timed(after, isWhole ? [thing, { kind: 'place', key: thing.key }] : [thing], at);
   if (!led) return next;
   const leaders = ledFrom(next.shown, led).map(

@@ -59,20 +59,28 @@ export function makeLastWords(name: string) {
     chose({ thing, mine, theirs }: Conflict, side: 'mine' | 'theirs'): void {
       if (side === 'mine' && mine !== undefined && thing.kind !== 'setting')
         bringsBack([thing.key, ...leadsTo((mine as DraftQuestion).entry)]);
+      const name = thing.kind === 'setting' ? thing.name : thing.key;
+      if (side === 'mine') {
+        const question = mine as DraftQuestion | undefined;
+        const isPlace = thing.kind === 'place';
+        const kept = thing.kind === 'setting' ? String(mine) : isPlace ? question?.rank : question?.entry.title;
+        last.set(`${thing.kind} ${name}`, kept ?? null);
+        // A question that she keeps away is away with its words and its place.
+        if (thing.kind !== 'setting' && !question)
+          for (const kind of ['question', 'place']) last.set(`${kind} ${name}`, null);
+        return;
+      }
       // The words and the place, where one of the two had removed the question.
       const isWhole = mine === undefined || theirs === undefined;
       const kinds = isWhole && thing.kind !== 'setting' ? ['question', 'place'] : [thing.kind];
-      for (const kind of kinds) {
-        const what = `${kind} ${thing.kind === 'setting' ? thing.name : thing.key}`;
-        const question = mine as DraftQuestion | undefined;
-        const chosen = kind === 'setting' ? String(mine) : kind === 'place' ? question?.rank : question?.entry.title;
-        if (side === 'theirs') last.delete(what);
-        else last.set(what, chosen ?? null);
-      }
+      for (const kind of kinds) last.delete(`${kind} ${name}`);
     },
     /** What was taken back is not looked for any more. */
     tookBack(before: Draft, after: Draft): void {
-      for (const [thing] of changesBetween(before, after).flatMap(marksOf)) last.delete(thing);
+      for (const change of changesBetween(before, after)) {
+        bringsBack(leadsTo(change.kind === 'edit' ? change.entry : change.kind === 'put' ? change.question.entry : {}));
+        for (const [thing] of marksOf(change)) last.delete(thing);
+      }
     },
     /** Her last words that neither stand nor were written over by somebody else since. */
     lost(draft: Draft, revisions: readonly Revision[]): [Thing, Mark][] {
