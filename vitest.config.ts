@@ -11,6 +11,7 @@ const plain = [
   '{contract,tools,ui,parents,survey,office}/**/*.test.{ts,mjs}',
   'test/limesurvey/*.test.ts',
   'server/results/{statistics,weights,guard,texts}/**/*.test.ts',
+  'server/exports/{sav,xlsx,cases}/**/*.test.ts',
   'test/{borders,coverage,deploy,new-type-or-channel,report,words}.test.ts',
 ];
 

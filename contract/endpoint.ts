@@ -29,7 +29,7 @@ export type Spec = Who & {
   /** A browser makes this call again and again by itself: it does not keep a session of the office alive. */
   by_itself?: true;
   /** The type of a reply that is not JSON. */
-  reply_type?: 'text/csv' | 'text/html' | 'text/event-stream';
+  reply_type?: 'text/csv' | 'text/html' | 'text/plain' | 'text/event-stream' | 'application/octet-stream';
   /** Statuses of its refusals, beside those that every call of its kind has. */
   refuses?: readonly number[];
 };

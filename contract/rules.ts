@@ -80,6 +80,9 @@ export const rules = {
   key_name_graphemes: 60,
   /** How far the end of a program's key may lie. */
   key_days_most: 366,
+  /** How long a file with answers may be kept at most, and how long it can be fetched after it was entered. */
+  export_days_most: 3660,
+  export_minutes: 15,
   passkeys_most: 20,
   recovery_codes: 10,
   /** By what somebody logs in is changed only soon after logging in: whoever finds a screen open cannot. */

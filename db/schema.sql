@@ -1165,6 +1165,36 @@ create table survey.draft_revision (
   constraint draft_revision_why_check CHECK ((why = ANY (ARRAY['start'::text, 'undo'::text, 'put_back'::text, 'file'::text])))
 );
 
+-- The register of files with answers or figures that somebody took out: who, what, why, how many and until when.
+-- The files themselves are nowhere on the server.
+create table survey.export (
+  id uuid not null default gen_random_uuid(),
+  campaign_id uuid not null,
+  -- When it was entered. For fifteen minutes from then its maker can read the file.
+  made_at timestamp with time zone not null,
+  -- Who made it. Null: the operator at the server, or somebody whose name is no longer kept.
+  staff_id uuid,
+  -- What kind of file, as contract/results/file-formats.ts names it.
+  format text not null,
+  -- What it is needed for, in the words of its maker.
+  why text not null,
+  -- How many respondents are in it; of an anonymous campaign rounded down to ten.
+  people integer not null,
+  -- The last day in Amsterdam on which it may be kept.
+  keep_until date not null,
+  -- When its maker said that the file is gone.
+  removed_at timestamp with time zone,
+  -- The snapshot that it is made of.
+  number integer not null,
+  -- The stamp of that snapshot, which stands in the file.
+  stamp text not null,
+  -- What was chosen: how texts are shown, which background, which weighting, and of tables the group and split.
+  wanted jsonb not null,
+  constraint export_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint export_pkey PRIMARY KEY (id),
+  constraint export_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES office.staff(id) ON DELETE SET NULL
+);
+
 -- Each time that answers of a campaign were left out of its results, and whether that was undone.
 create table survey.left_out (
   campaign_id uuid not null,
@@ -1514,6 +1544,10 @@ CREATE INDEX campaign_origin ON survey.campaign USING btree (origin_id) WHERE (o
 CREATE UNIQUE INDEX campaign_taste ON survey.campaign USING btree (taste) WHERE taste;
 
 CREATE UNIQUE INDEX code_title ON survey.code USING btree (campaign_id, question, lower(title)) WHERE (removed_at IS NULL);
+
+CREATE INDEX export_campaign ON survey.export USING btree (campaign_id, made_at);
+
+CREATE INDEX export_due ON survey.export USING btree (staff_id, keep_until) WHERE (removed_at IS NULL);
 
 CREATE INDEX preview_until ON survey.preview USING btree (until);
 

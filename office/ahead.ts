@@ -6,6 +6,7 @@ import { queries } from './api.ts';
 import { campaignQuery, campaignsQuery } from './screens/campaigns/campaignQueries.ts';
 import { chunks } from './screens/chunks.ts';
 import { drawQuery } from './screens/draw/drawQueries.ts';
+import { exportsQuery } from './screens/exports/exportQueries.ts';
 import { fieldQuery } from './screens/fieldwork/fieldQueries.ts';
 import { sendingQuery } from './screens/letters/sendingQueries.ts';
 import { linksQuery, makeUpQuery, missingQuery } from './screens/panel/panelQueries.ts';
@@ -63,6 +64,13 @@ const screens: [path: string, fetch: (id: string) => unknown][] = [
     (id) => {
       void chunks.results();
       void queries.prefetchQuery(resultsQuery(id));
+    },
+  ],
+  [
+    '/vragenlijsten/:id/resultaten/bestanden',
+    (id) => {
+      void chunks.exports();
+      void queries.prefetchQuery(exportsQuery(id));
     },
   ],
   ['/vragenlijsten/:id/publiceren', () => void chunks.publish()],

@@ -31,6 +31,7 @@ const Trend = lazy(chunks.trend);
 const LeftOut = lazy(chunks.leftOut);
 const Weightings = lazy(chunks.weightings);
 const OpenAnswers = lazy(chunks.openAnswers);
+const Exports = lazy(chunks.exports);
 const Account = lazy(chunks.account);
 const Staff = lazy(chunks.staff);
 const Invite = lazy(chunks.invite);
@@ -91,6 +92,7 @@ function Table() {
           <Route path="/vragenlijsten/:id/resultaten/trend" element={<Trend />} />
           <Route path="/vragenlijsten/:id/resultaten/weggelaten" element={<LeftOut />} />
           <Route path="/vragenlijsten/:id/resultaten/weging" element={<Weightings />} />
+          <Route path="/vragenlijsten/:id/resultaten/bestanden" element={<Exports />} />
           <Route path="/vragenlijsten/:id/publiceren" element={<Publish />} />
           <Route path="/vragenlijsten/:id/ouders" element={<Draw />} />
           <Route path="/vragenlijsten/:id/brieven" element={<Letters />} />

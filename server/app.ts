@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { memberOf } from './account/caller.ts';
 import { routes as account } from './account/routes.ts';
 import type { Context } from './base/context.ts';
+import { routes as files } from './exports/routes.ts';
 import { serveApiPage } from './http/api-page.ts';
 import { countCalls } from './http/call-counts.ts';
 import { takeReports } from './http/reports.ts';
@@ -47,6 +48,7 @@ export const officeRoutes: Route[] = [
   ...drawRoutes,
   ...support,
   ...results,
+  ...files,
 ];
 
 const endpointsOf = (routes: readonly Route[]): Endpoint[] => routes.map(({ endpoint }) => endpoint);

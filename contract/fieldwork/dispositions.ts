@@ -15,6 +15,18 @@ export const dispositions = [
 ] as const;
 export type Disposition = (typeof dispositions)[number];
 
+export const dispositionTitles: Record<Disposition, string> = {
+  complete: 'Klaar',
+  partial: 'Deels ingevuld',
+  break_off: 'Afgebroken',
+  refused: 'Wil niet',
+  undelivered: 'Niet bezorgd',
+  no_answer: 'Geen antwoord',
+  waiting: 'Wacht nog',
+  not_sent: 'Niet verstuurd',
+  ineligible: 'Hoort er niet bij',
+};
+
 /** The codes of AAPOR; null has none: it is counted apart. */
 export const aaporCodes: Record<Disposition, string | null> = {
   complete: '1.1',

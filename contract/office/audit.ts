@@ -54,6 +54,9 @@ export const auditActions = {
 
   campaign_unreachable_seen: campaign('bekeek wie geen bericht kreeg van'),
   campaign_exported: exported('exporteerde de antwoorden van'),
+  tables_exported: exported('haalde tabellen op van'),
+  codebook_exported: exported('haalde het codeboek op van'),
+  export_removed: exported('gooide een bestand weg met antwoorden van'),
   results_weighted: exported('maakte een weging van'),
   results_texts_read: exported('las open antwoorden van'),
   results_codes_changed: exported('veranderde de onderwerpen van open antwoorden van'),

@@ -13,6 +13,11 @@ export type ResultsRefusalFacts = {
   results_conditions_many: { most: number };
   results_not_made: None;
   results_open_outside: None;
+  export_right_missing: None;
+  export_over: { minutes: number };
+  export_busy: None;
+  export_snapshot_gone: None;
+  export_too_long: { rows: number };
 
   left_out_right: None;
   left_out_nothing_said: None;
@@ -96,6 +101,13 @@ export const resultsRefusals = {
   code_title_taken: 'Zo heet al een ander onderwerp van deze vraag. Kies een andere naam.',
   code_not_newest: 'Een collega heeft dit onderwerp intussen veranderd. Bekijk het eerst opnieuw.',
   codes_not_newest: 'Een collega heeft dit antwoord intussen bij andere onderwerpen gezet. Bekijk het eerst opnieuw.',
+  export_right_missing: 'Voor een bestand met antwoorden per persoon heb je een recht en een reden nodig.',
+  export_over: ({ minutes }: ResultsRefusalFacts['export_over']) =>
+    `Dit bestand kon je ${minutes} minuten lang ophalen. Maak het opnieuw.`,
+  export_busy: 'Er worden al bestanden gemaakt. Probeer het over een minuut nog eens.',
+  export_snapshot_gone: 'De antwoorden zijn intussen bijgewerkt. Maak het bestand opnieuw.',
+  export_too_long: ({ rows }: ResultsRefusalFacts['export_too_long']) =>
+    `In een blad van Excel passen hooguit ${rows} rijen. Kies een ander bestand.`,
 
   weighting_too_few: ({ least }: ResultsRefusalFacts['weighting_too_few']) => `Wegen kan vanaf ${least} deelnemers.`,
   weighting_unknown_number: 'Deze weging is er niet. Kies een andere.',

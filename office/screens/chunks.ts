@@ -42,6 +42,7 @@ export const chunks = {
   weightings: () => import('./results/Weightings.tsx'),
   crosstab: () => import('./results/Crosstab.tsx'),
   unreachable: () => import('./fieldwork/Unreachable.tsx'),
+  exports: () => import('./exports/Exports.tsx'),
   fieldwork: () => import('./fieldwork/Fieldwork.tsx'),
   mailbox: () => import('./mailbox/Mailbox.tsx'),
   // Seen once in a lifetime: the making of QR codes need not be loaded by everybody.

@@ -47,6 +47,7 @@ const noActs: Record<string, string> = {
   'results left-out': 'lists what was left out and why, in numbers',
   'results figure': 'draws shares of groups, with the small numbers hidden',
   'results trend': 'shows shares of campaigns, with the small numbers hidden',
+  'results exports': 'lists files that were made, and who made them',
   'results weightings': 'lists weightings, of figures and of nobody',
   'program list': 'lists keys, without the keys',
   'population show': 'shows figures of all parents of the country',
@@ -125,7 +126,10 @@ test('every act by a command leaves its line in the audit', async () => {
   await act('mailing_restored', 'mailing restore', [later.mailing_id]);
   await act('campaign_reminded', 'campaign remind', [id]);
   await act('campaign_thanked', 'campaign thank', [id]);
-  await act('campaign_exported', 'campaign export', [id], { out: join(folder, 'out.csv') });
+  const use = { reason: 'Voor het jaarverslag.', until: '2027-12-31' };
+  const exported = await act('campaign_exported', 'results export', [id], { out: join(folder, 'out.csv'), ...use });
+  await act('codebook_exported', 'results export', [id], { out: join(folder, 'out.xml'), format: 'ddi', ...use });
+  await act('export_removed', 'results export-removed', [exported.id]);
   await act('campaign_changed', 'campaign extend', [id], { 'closes-at': '2030-02-01' });
   await act('campaign_closed', 'campaign close', [id]);
   await act('campaign_reopened', 'campaign reopen', [id], { 'closes-at': '2031-01-01' });

@@ -7,10 +7,10 @@ import { makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
 import type { PersonsInExport } from '../members/persons-in-export.ts';
 import { auditCommands } from './audit.ts';
-import { campaignExport } from './campaign/export.ts';
 import { memberErase } from './member/erase.ts';
 import { memberExport } from './member/export.ts';
 import { perform } from './perform.ts';
+import { exportCommands } from './results/exports.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { context } = world;
@@ -31,7 +31,8 @@ async function answered(campaign: string) {
 test('whose answers an export held is found again, also when a spreadsheet saved it anew', async () => {
   const { id } = await makeCampaign(world);
   const people = [await answered(id), await answered(id)];
-  await campaignExport.run(context, { words: [id], options: { out } });
+  const use = { out, reason: 'Voor het jaarverslag.', until: '2027-12-31' };
+  await exportCommands[0]!.run(context, { words: [id], options: use });
   await answered(id);
   const gone = await answered((await makeCampaign(world)).id);
   const emails = people.map(({ email }) => email).sort();

@@ -30,7 +30,6 @@ export const topics: Record<string, Record<string, Load>> = {
     ...each(['campaign reopen', 'campaign copy', 'campaign remove'], () =>
       import('./campaign/draft.ts').then((of) => of.draftCommands),
     ),
-    'campaign export': () => import('./campaign/export.ts').then((of) => of.campaignExport),
     ...each(
       ['results make', 'results show', 'results figure', 'results trend', 'results weigh', 'results weightings'],
       () => import('./results/results.ts').then((of) => of.resultsCommands),
@@ -41,6 +40,9 @@ export const topics: Record<string, Record<string, Load>> = {
     ...each(
       ['results codes', 'results code-add', 'results code-change', 'results code-remove', 'results code-restore'],
       () => import('./results/codes.ts').then((of) => of.codeCommands),
+    ),
+    ...each(['results export', 'results exports', 'results export-removed'], () =>
+      import('./results/exports.ts').then((of) => of.exportCommands),
     ),
     'campaign outcome': () => import('./campaign/outcome.ts').then((of) => of.campaignOutcome),
     'campaign taste': () => import('./campaign/taste.ts').then((of) => of.campaignTaste),

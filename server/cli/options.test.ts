@@ -29,7 +29,7 @@ test.each([
   'campaign invite 1 --all --dry-run --json',
   'campaign invite 1 --sample 5 --seed x --where a=b --where c=d --at 2027-03-03T19:30 --print-links',
   'campaign remind 1 --after 3d,10d --last --everybody',
-  'campaign export 1 --format csv --out x',
+  'results export 1 --format csv --out x',
   'mailing slow 1 --per-minute off',
   'staff add a@b.nl --role admin',
 ])('%s is understood', (line) => {

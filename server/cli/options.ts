@@ -44,6 +44,8 @@ const valued = [
   'split',
   'weighting',
   'on',
+  'texts',
+  'background',
 ];
 
 /** Reads the words and options of the command line. They are judged later, when the command they are for is known. */

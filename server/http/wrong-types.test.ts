@@ -25,7 +25,7 @@ const takesAnything = ({ path }: Endpoint, field: string) =>
   ].includes(`${path} ${field}`);
 /** What is missing there is told in words of its own. */
 const ownWords = ({ path }: Endpoint, field: string) =>
-  ['/program-keys last_day', '/members/:id/correct name'].includes(`${path} ${field}`);
+  ['/program-keys last_day', '/members/:id/correct name', '/campaigns/:id/exports until'].includes(`${path} ${field}`);
 const dutch = /^[A-Z][^<>]*[.?]$/;
 
 test('there are calls to judge', () => {

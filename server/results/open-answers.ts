@@ -160,7 +160,7 @@ function masker(names: ReadonlySet<string>) {
 }
 
 /** First names of members: whoever is called in a text by one of them may be known by it. */
-async function firstNames(db: Queryable): Promise<ReadonlySet<string>> {
+export async function firstNames(db: Queryable): Promise<ReadonlySet<string>> {
   const rows = await db.many(sql<{ name: string }>`
     select distinct lower(split_part(trim(name), ' ', 1)) as name from contact.member where name is not null`);
   return new Set(rows.map(({ name }) => name).filter((name) => name.length > 1));

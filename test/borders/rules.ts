@@ -35,7 +35,7 @@ const floors = [
   ['account', 'writing', 'results'],
   ['leaving'],
   ['mailings'],
-  ['backup'],
+  ['backup', 'exports'],
   ['members'],
   ['support'],
   ['watch'],

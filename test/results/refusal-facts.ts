@@ -13,6 +13,8 @@ export const resultsFacts: { [Code in keyof Facts as Facts[Code] extends null ? 
   left_out_few: { least: 10 },
   left_out_near: { least: 10 },
   codes_many: { most: 99 },
+  export_over: { minutes: 15 },
+  export_too_long: { rows: 1_048_575 },
   weighting_too_few: { least: 100 },
   weighting_unknown: { percent: 40, variable: 'Opleiding' },
   weighting_empty: { category: 'Hbo of universiteit', variable: 'Opleiding' },
@@ -43,6 +45,9 @@ export const resultsPlain: Record<Exclude<keyof Facts, keyof typeof resultsFacts
   code_title_taken: true,
   code_not_newest: true,
   codes_not_newest: true,
+  export_right_missing: true,
+  export_busy: true,
+  export_snapshot_gone: true,
   weighting_anonymous: true,
   weighting_unknown_number: true,
 };

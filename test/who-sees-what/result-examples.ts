@@ -1,4 +1,10 @@
-import type { Make } from './seed.ts';
+import { makeExport } from '#contract/calls/office/exports.ts';
+import { asked } from '../results/make-export.ts';
+import { type Make, made, type Seed } from './seed.ts';
+
+const codebook = asked({ format: 'ddi' });
+const exported = async (seed: Seed) =>
+  made<{ id: string }>(seed, makeExport, { params: { id: seed.closed }, body: codebook });
 
 /** What a survey found: shares, of enough people. A list answered by one parent shows nothing yet. */
 export const resultExamples: Record<string, Make> = {
@@ -46,4 +52,11 @@ export const resultExamples: Record<string, Make> = {
     body: { question: 'tips', text: '0123456789abcdef', before: [], codes: [0] },
     status: 'any',
   }),
+  'GET /campaigns/:id/exports': ({ closed }) => ({ params: { id: closed } }),
+  'POST /campaigns/:id/exports': ({ closed }) => ({ params: { id: closed }, body: codebook }),
+  'GET /exports/:id/file': async (seed) => ({ params: { id: (await exported(seed)).id } }),
+  'POST /exports/:id/removed': async (seed) => ({ params: { id: (await exported(seed)).id } }),
+  'GET /exports/due': () => ({}),
+  'GET /campaigns/:id/exports/script': ({ closed }) => ({ params: { id: closed } }),
+  'GET /campaigns/:id/codebook': ({ closed }) => ({ params: { id: closed } }),
 };

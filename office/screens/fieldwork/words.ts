@@ -1,4 +1,4 @@
-import type { Disposition } from '#contract/fieldwork/dispositions.ts';
+import { type Disposition, dispositionTitles } from '#contract/fieldwork/dispositions.ts';
 import { number } from '../../number.ts';
 import { reasonWords } from '../mailbox/words.ts';
 
@@ -22,15 +22,15 @@ export function besideUsual({ finished, usual, first_at, ends_at }: Beside, now:
 }
 
 export const dispositionNames: Record<Disposition, { name: string; told: string }> = {
-  complete: { name: 'Klaar', told: 'Vulde alles in.' },
-  partial: { name: 'Deels ingevuld', told: 'Kwam minstens halverwege.' },
-  break_off: { name: 'Afgebroken', told: 'Begon, en stopte voor de helft.' },
-  refused: { name: 'Wil niet', told: 'Schreef zich uit of zei stop, na de uitnodiging.' },
-  undelivered: { name: 'Niet bezorgd', told: 'Geen enkel bericht kwam aan.' },
-  no_answer: { name: 'Geen antwoord', told: 'Kreeg bericht, en begon niet.' },
-  waiting: { name: 'Wacht nog', told: 'Het bericht moet nog weg.' },
-  not_sent: { name: 'Niet verstuurd', told: 'Het bericht ging nooit weg.' },
-  ineligible: { name: 'Hoort er niet bij', told: 'Koos een antwoord waarmee de vragenlijst stopt.' },
+  complete: { name: dispositionTitles.complete, told: 'Vulde alles in.' },
+  partial: { name: dispositionTitles.partial, told: 'Kwam minstens halverwege.' },
+  break_off: { name: dispositionTitles.break_off, told: 'Begon, en stopte voor de helft.' },
+  refused: { name: dispositionTitles.refused, told: 'Schreef zich uit of zei stop, na de uitnodiging.' },
+  undelivered: { name: dispositionTitles.undelivered, told: 'Geen enkel bericht kwam aan.' },
+  no_answer: { name: dispositionTitles.no_answer, told: 'Kreeg bericht, en begon niet.' },
+  waiting: { name: dispositionTitles.waiting, told: 'Het bericht moet nog weg.' },
+  not_sent: { name: dispositionTitles.not_sent, told: 'Het bericht ging nooit weg.' },
+  ineligible: { name: dispositionTitles.ineligible, told: 'Koos een antwoord waarmee de vragenlijst stopt.' },
 };
 
 const stateWords: Record<string, string> = {

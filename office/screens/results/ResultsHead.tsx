@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { listExports } from '#contract/calls/office/exports.ts';
 import { readLeftOut } from '#contract/calls/office/results/left-out.ts';
 import { readOpenAnswers } from '#contract/calls/office/results/open-answers.ts';
 import { readTrend } from '#contract/calls/office/results/trend.ts';
@@ -18,6 +19,7 @@ const views = [
   { path: '/open', label: 'Open antwoorden', may: readOpenAnswers.may },
   { path: '/weggelaten', label: 'Weggelaten', may: readLeftOut.may },
   { path: '/weging', label: 'Weging', may: readWeightings.may },
+  { path: '/bestanden', label: 'Bestanden', may: listExports.may },
 ] as const;
 export type ResultsView = (typeof views)[number]['path'];
 

@@ -8,6 +8,7 @@ import { useMay, useSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
 import { AtRest } from '../mailbox/AtRest.tsx';
+import { FilesDue } from './FilesDue.tsx';
 import { Gone } from './Gone.tsx';
 import { Opening } from './Opening.tsx';
 import { Readable } from './Readable.tsx';
@@ -39,6 +40,7 @@ export function Start() {
         <NotThere title="Wat er nu loopt, kon niet worden geladen." error={error} again={() => void refetch()} />
       )}
       <WaitsForUs />
+      <FilesDue />
       {data && <Glance today={data} />}
       <p className="after">
         <a href={public_url}>{`Bekijk het ${panel_name} zoals ouders het zien`}</a>

@@ -14,6 +14,11 @@ export const resultsRefusalWords: { [Code in keyof ResultsRefusalFacts]: Worded<
   results_column_unknown: 'This campaign has no such question, answer or background.',
   results_conditions_many: ({ most }) => `At most ${most} conditions.`,
   results_open_outside: 'The campaign is open: its figures are for who may open case files.',
+  export_right_missing: 'A file with an answer of each respondent in a row takes a right and a reason.',
+  export_over: ({ minutes }) => `This file could be fetched for ${minutes} minutes. Make it again.`,
+  export_busy: 'Other files are being made. Try again in a minute.',
+  export_snapshot_gone: 'The snapshot was replaced meanwhile. Make the file again.',
+  export_too_long: ({ rows }) => `A sheet of Excel holds at most ${rows} rows. Take another format.`,
   results_not_made: 'The results are still being made. Make them with: results make ID.',
 
   left_out_right: 'This takes the right to case files.',

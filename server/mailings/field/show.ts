@@ -13,7 +13,7 @@ import { readPublished } from '../../surveys/questionnaire/published.ts';
 import { asked, countAbout } from '../../writing/confirm.ts';
 import { groupsShown, readGroups } from '../groups/read.ts';
 import { cameSince, firstAt, readEarlier } from './came.ts';
-import { countDispositions, readFrozen } from './facts.ts';
+import { readDispositions } from './dispositions.ts';
 import { readLedger, readMailings, readReasons } from './ledger.ts';
 import { readProgress, type Walked } from './progress.ts';
 
@@ -75,7 +75,6 @@ async function ofAnonymous(context: Context, { id }: CampaignCounts): Promise<Pe
 async function ofPeople({ db, clock }: Context, campaign: CampaignCounts): Promise<People> {
   const { id, invited, finished, ends_at } = campaign;
   const now = clock.now();
-  const closed = ends_at !== null && ends_at <= now;
   const walked = await readProgress(db, id);
   const first = await firstAt(db, id);
   const curves = await readEarlier(db, id);
@@ -100,25 +99,10 @@ async function ofPeople({ db, clock }: Context, campaign: CampaignCounts): Promi
       : [],
     expected: usualAt(hours),
     earlier: curves.filter(({ asked: many }) => many >= asked_least).length,
-    dispositions:
-      closed && (await isFrozen(db, id)) ? await readFrozen(db, id) : await countNow(db, id, walked, closed),
+    dispositions: await readDispositions(db, campaign, now, walked),
     stops: await stopsOf(db, id, walked),
   };
 }
-
-const countNow = (db: Queryable, id: string, walked: readonly Walked[], closed: boolean) =>
-  countDispositions(
-    db,
-    id,
-    walked.filter((one) => !one.finished),
-    closed,
-  );
-
-const isFrozen = async (db: Queryable, id: string): Promise<boolean> =>
-  (
-    await db.one(sql<{ frozen: boolean }>`
-    select counted_at is not null as frozen from survey.campaign where id = ${id}`)
-  ).frozen;
 
 /** Whoever answered something in the time that is left to them after the end is at it. */
 async function countBusy(db: Queryable, id: string, now: Date): Promise<number> {

@@ -24,8 +24,10 @@ const spans = (text: string, pattern: RegExp, fits: (match: string) => boolean =
 
 const at = String.raw`(?:@|\(at\)|\[at\]|apenstaartje)`;
 const dot = String.raw`(?:\.|\(punt\)|\bpunt\b|\bdot\b)`;
-const email = new RegExp(String.raw`[\w.+-]+\s*${at}\s*[\w-]+(?:\s*${dot}\s*[\w-]+)+`, 'giu');
-const link = /\bhttps?:\/\/\S+|\bwww\.\S+|\b[a-z0-9-]+\.(?:nl|com|net|org|be|eu|nu)\b\S*|(?<![\w@])@\w[\w.]+/giu;
+// From its first sign on: begun at every sign of a word of thousands, a search would take seconds.
+const email = new RegExp(String.raw`(?<![\w.+-])[\w.+-]+\s*${at}\s*[\w-]+(?:\s*${dot}\s*[\w-]+)+`, 'giu');
+const link =
+  /\bhttps?:\/\/\S+|\bwww\.\S+|(?<![a-z0-9-])[a-z0-9-]+\.(?:nl|com|net|org|be|eu|nu)\b\S*|(?<![\w@])@\w[\w.]+/giu;
 const gap = String.raw`[\s.()/–-]{0,3}`;
 const phone = new RegExp(
   String.raw`(?<!\d)(?:(?:\+|00)\s?31${gap}(?:\(0\))?|\(?0)(?:${gap}\d){9}(?!\d)|(?<![\d+])\+[1-9](?:[\s.-]?\d){7,13}(?!\d)`,

@@ -1,5 +1,11 @@
 /** Codes for cells without an answer. No option can have such a name: its sign cannot stand in an id. */
-export const codes = { not_shown: '#not_shown', not_answered: '#not_answered', other: '#other' } as const;
+export const codes = {
+  not_shown: '#not_shown',
+  not_answered: '#not_answered',
+  other: '#other',
+  /** A class of too few people, together with others. */
+  pooled: '#pooled',
+} as const;
 
 /** An answer as the database keeps it. */
 export type Given = { value: readonly string[]; other_value: string | null };

@@ -8,10 +8,17 @@ const formula = /(?<=^|[;\t\r\n])(?=(?:[^\S\t\r\n]|["\0])*[=+\-@＝＋－＠])|^
 /** Makes a respondent's text safe for a cell: never a formula, and never mistaken for one of our codes. */
 export const disarmed = (text: string): string => (text.startsWith('#') ? `'${text}` : text).replace(formula, "'");
 
-/** RFC 4180, with the mark by which Excel knows UTF-8. */
-export function writeCsv(rows: Iterable<readonly string[]>): string {
+/** The mark by which Excel knows UTF-8. */
+export const utf8_mark = '\ufeff';
+
+/** A row by RFC 4180. */
+export function csvLine(row: readonly string[], between: ',' | ';' = ','): string {
   const cell = (text: string) => (/[",;\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  let csv = '\ufeff';
-  for (const row of rows) csv += `${row.map(cell).join(',')}\r\n`;
+  return `${row.map(cell).join(between)}\r\n`;
+}
+
+export function writeCsv(rows: Iterable<readonly string[]>): string {
+  let csv = utf8_mark;
+  for (const row of rows) csv += csvLine(row);
   return csv;
 }

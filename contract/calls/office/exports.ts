@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { filled, id, text } from '../../fields.ts';
+import { everyFormat, fileTexts } from '../../results/file-formats.ts';
+import { rules } from '../../rules.ts';
+import { stage } from './campaigns.ts';
+
+export const exportSentences = {
+  why: 'Schrijf waarvoor je dit bestand nodig hebt.',
+  why_long: `Gebruik hooguit ${rules.reason_graphemes} tekens.`,
+  until: 'Kies tot en met welke dag het bestand bewaard mag worden.',
+  until_range: `Kies een dag vanaf vandaag, en hooguit ${rules.export_days_most} dagen ver.`,
+} as const;
+
+const may = ['researcher', 'admin'] as const;
+const format = z.enum(everyFormat);
+const texts = z.enum(Object.keys(fileTexts) as (keyof typeof fileTexts)[]);
+
+/** A line of the register: who has a file with answers, and until when. */
+const exported = z.object({
+  id,
+  format,
+  made_at: z.string(),
+  /** Null: the operator at the server, or somebody whose name is no longer kept. */
+  by: z.nullable(z.string()),
+  mine: z.boolean(),
+  why: z.string(),
+  /** So many respondents; of an anonymous campaign rounded down to ten. */
+  people: z.number(),
+  texts: z.nullable(texts),
+  background: z.array(z.string()),
+  weighting: z.nullable(z.number()),
+  stamp: z.string(),
+  /** The last day on which it may be kept. */
+  until: z.string(),
+  /** Its maker says that it is gone. */
+  removed_at: z.nullable(z.string()),
+});
+export type ExportLine = z.infer<typeof exported>;
+
+export const listExports = endpoint('GET', '/campaigns/:id/exports', {
+  summary: 'The files that were made of a campaign, for whom and until when, and what a file can hold.',
+  caller: 'staff',
+  may,
+  params: z.object({ id }),
+  refuses: [404, 422],
+  reply: z.object({
+    title: z.string(),
+    stage,
+    anonymous: z.boolean(),
+    /** Whether files with an answer of each respondent in a row can be made. */
+    may_open_cases: z.boolean(),
+    /** Of which answers files would be made. Null: there are none yet. */
+    snapshot: z.nullable(z.object({ number: z.number(), made_at: z.string(), stamp: z.string(), newer: z.boolean() })),
+    backgrounds: z.array(z.object({ id: z.string(), title: z.string() })),
+    weightings: z.array(z.object({ number: z.number(), variables: z.array(z.string()) })),
+    /** Somebody wrote something in their own words. */
+    has_texts: z.boolean(),
+    exports: z.array(exported),
+  }),
+});
+
+export const makeExport = endpoint('POST', '/campaigns/:id/exports', {
+  summary:
+    'Enters a file into the register, with why and until when. The file itself is read at its own address within fifteen ' +
+    'minutes, by whoever made it; nothing of it is kept on the server.',
+  caller: 'staff',
+  may,
+  params: z.object({ id }),
+  body: z.object({
+    format,
+    why: text(rules.reason_graphemes, exportSentences.why_long).check(
+      z.refine((why) => why.trim().length > 0, exportSentences.why),
+    ),
+    until: z.string(exportSentences.until).check(filled, z.regex(/^\d{4}-\d{2}-\d{2}$/, exportSentences.until)),
+    texts,
+    /** What is known of respondents beside their answers, the most important first. */
+    background: z.array(z.string()),
+    /** The number of a weighting; empty: none. */
+    weighting: z.string(),
+    /** A snapshot that was looked at; empty: the newest. */
+    snapshot: z.string(),
+    /** Of tables: as an address of results has it. */
+    filter: z.string(),
+    split: z.string(),
+    with: z.string(),
+  }),
+  refuses: [403, 404, 422],
+  reply: z.object({ id }),
+});
+
+export const readExport = endpoint('GET', '/exports/:id/file', {
+  summary: 'The file, made while it is read: of one snapshot, for whoever entered it into the register.',
+  caller: 'staff',
+  may,
+  params: z.object({ id }),
+  refuses: [404, 422, 429],
+  reply: z.string(),
+  reply_type: 'application/octet-stream',
+});
+
+export const removeExport = endpoint('POST', '/exports/:id/removed', {
+  summary: 'Its maker says that the file is gone: nobody need be reminded of it.',
+  caller: 'staff',
+  may,
+  params: z.object({ id }),
+  refuses: [404],
+  reply: z.object({ ok: z.literal(true) }),
+});
+
+export const readScript = endpoint('GET', '/campaigns/:id/exports/script', {
+  summary: 'Four lines of R that read the file for SPSS. They hold no answers.',
+  caller: 'staff',
+  may,
+  params: z.object({ id }),
+  refuses: [404],
+  reply: z.string(),
+  reply_type: 'text/plain',
+});
+
+export const listDueExports = endpoint('GET', '/exports/due', {
+  summary: 'The files that the caller made and may keep no longer.',
+  caller: 'staff',
+  may,
+  reply: z.object({
+    exports: z.array(
+      z.object({ id, campaign_id: id, campaign: z.string(), format, made_at: z.string(), until: z.string() }),
+    ),
+  }),
+});
+
+const code = z.object({ code: z.number(), id: z.string(), title: z.string() });
+
+export const readCodebook = endpoint('GET', '/campaigns/:id/codebook', {
+  summary:
+    'What each column of the files of a campaign means: its name, question, answers with their codes, and what is no answer. ' +
+    'The shares are those of /results.',
+  caller: 'staff',
+  may,
+  programs: true,
+  params: z.object({ id }),
+  refuses: [404, 422],
+  reply: z.object({
+    title: z.string(),
+    stamp: z.string(),
+    variables: z.array(
+      z.object({
+        name: z.string(),
+        csv_name: z.string(),
+        label: z.string(),
+        /** What it is of in /results. Null: of no question. */
+        question: z.nullable(z.string()),
+        type: z.enum(['text', 'number', 'day']),
+        measure: z.enum(['nominal', 'ordinal', 'scale']),
+        /** One of several answers to the same question: the question's name. */
+        set: z.nullable(z.string()),
+        codes: z.array(code),
+        missing: z.array(code),
+        /** It was asked in other words in other versions, oldest first; empty: there is one wording. */
+        wordings: z.array(z.object({ title: z.string(), versions: z.array(z.number()) })),
+      }),
+    ),
+  }),
+});
+export type Codebook = z.infer<typeof readCodebook.reply>;

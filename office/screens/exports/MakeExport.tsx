@@ -1,0 +1,196 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { exportSentences, makeExport, readExport, readScript } from '#contract/calls/office/exports.ts';
+import { isoDay } from '#contract/format.ts';
+import {
+  everyFormat,
+  type FileFormat,
+  type FileTexts,
+  fileFormats,
+  fileTexts,
+} from '#contract/results/file-formats.ts';
+import { Button } from '#ui/Button.tsx';
+import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
+import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
+import { Select } from '#ui/fields/Select.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
+import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
+import { useToast } from '#ui/Toasts.tsx';
+import { base, call, queries } from '../../api.ts';
+import { useContractForm } from '../../form.ts';
+import { askedOf, readAddress } from '../results/address.ts';
+import { type Exports, exportsQuery } from './exportQueries.ts';
+
+type Values = { why: string; until: string };
+const yearMs = 365 * 86_400_000;
+
+/** Which file, of what, for what, and until when. */
+export function MakeExport({ id, files }: { id: string; files: Exports }) {
+  const { may_open_cases, has_texts, backgrounds, weightings, snapshot } = files;
+  const [params] = useSearchParams();
+  const looked = readAddress(params);
+  const formats = everyFormat.filter((one) => may_open_cases || fileFormats[one].of !== 'cases');
+  const [format, setFormat] = useState<FileFormat>(formats[0]!);
+  const [texts, setTexts] = useState<FileTexts>('masked');
+  const [background, setBackground] = useState<readonly string[]>([]);
+  const [weighting, setWeighting] = useState(looked.weighting);
+  const [until] = useState(() => isoDay(new Date(Date.now() + yearMs)));
+  const toast = useToast();
+  const { of } = fileFormats[format];
+  const { filter = '', split = '', with: more = '' } = askedOf(looked);
+  const { form, lines, attempt, busy, submit } = useContractForm<Values>({
+    schema: makeExport.body,
+    values: { why: '', until },
+    asks: { why: exportSentences.why, until: exportSentences.until },
+    otherwise: 'why',
+    send: async (filledIn) => {
+      const body = {
+        ...filledIn,
+        format,
+        texts,
+        background: of === 'cases' ? [...background] : [],
+        weighting,
+        snapshot: String(snapshot?.number ?? ''),
+        filter,
+        split,
+        with: more,
+      };
+      const made = await call(makeExport, { params: { id }, body });
+      fetchFile(made.id);
+      toast.success('Je browser haalt het bestand op.');
+      await queries.invalidateQueries({ queryKey: exportsQuery(id).queryKey });
+    },
+  });
+  return (
+    <section className="block" aria-labelledby="nieuw-bestand">
+      <div className="title">
+        <h2 id="nieuw-bestand">Nieuw bestand</h2>
+      </div>
+      {!may_open_cases && (
+        <p className="finding">
+          Bestanden met antwoorden per persoon zijn voor wie dat recht heeft. Heb je het nodig? Vraag het je beheerder.
+        </p>
+      )}
+      <form className="form narrow" noValidate onSubmit={submit}>
+        <ErrorSummary errors={lines} attempt={attempt} />
+        <RadioGroup
+          name="format"
+          legend="Soort bestand"
+          options={formats.map((value) => ({ value, label: fileFormats[value].title, hint: fileFormats[value].say }))}
+          value={format}
+          onChange={({ currentTarget }) => setFormat(currentTarget.value as FileFormat)}
+        />
+        {format === 'sav' && (
+          <p className="soft small">
+            Lees je het in R? <a href={`${base}${readScript.path.replace(':id', id)}`}>Haal de vier regels R erbij</a>.
+          </p>
+        )}
+        {of === 'cases' && has_texts && (
+          <RadioGroup
+            name="texts"
+            legend="Wat ouders zelf schreven"
+            options={(Object.keys(fileTexts) as FileTexts[]).map((value) => ({ value, label: fileTexts[value] }))}
+            value={texts}
+            onChange={({ currentTarget }) => setTexts(currentTarget.value as FileTexts)}
+          />
+        )}
+        {of === 'cases' && backgrounds.length > 0 && (
+          <Backgrounds all={backgrounds} chosen={background} onChange={setBackground} />
+        )}
+        {weightings.length > 0 && (
+          <Field label="Weging" id="weighting">
+            <Select
+              value={weighting}
+              placeholder="Geen weging"
+              options={weightings.map((one) => ({
+                value: String(one.number),
+                label: `Weging ${one.number}: ${one.variables.join(', ')}`,
+              }))}
+              onChange={({ currentTarget }) => setWeighting(currentTarget.value)}
+            />
+          </Field>
+        )}
+        {of === 'tables' && <p className="soft small">{tableWords(looked)}</p>}
+        <FormContext value={form}>
+          <WhyAndUntil />
+        </FormContext>
+        <div className="actions tight">
+          <Button type="submit" busy={busy !== undefined} busyText="Bezig met maken">
+            Maak het bestand
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function WhyAndUntil() {
+  return (
+    <>
+      <Field
+        label="Waarvoor"
+        id="why"
+        hint="Bijvoorbeeld: voor de tabellen in het jaarverslag."
+        error={useFieldError('why')}
+      >
+        <TextInput {...useField<Values>('why')} autoComplete="off" aria-required />
+      </Field>
+      <Field label="Bewaren tot en met" id="until" error={useFieldError('until')}>
+        <TextInput {...useField<Values>('until')} type="date" aria-required />
+      </Field>
+    </>
+  );
+}
+
+type Chosen = {
+  all: Exports['backgrounds'];
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+};
+
+/** What is ticked first stays the finest. */
+function Backgrounds({ all, chosen, onChange }: Chosen) {
+  const titles = chosen.map((one) => all.find(({ id }) => id === one)?.title.toLowerCase());
+  return (
+    <>
+      <CheckboxGroup
+        name="background"
+        legend="Kenmerken erbij"
+        hint="Vink eerst aan wat je het meest nodig hebt. Elke combinatie hoort bij minstens 10 ouders: wat zeldzamer is, wordt samengevoegd."
+        options={all.map(({ id, title }) => ({ value: id, label: title }))}
+        value={chosen}
+        onChange={({ currentTarget: { value, checked } }) =>
+          onChange(checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+        }
+      />
+      {titles.length > 1 && (
+        <p className="soft small" role="status">
+          {`In volgorde van belang: ${titles.join(', ')}.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function tableWords({ conditions, split }: ReturnType<typeof readAddress>): string {
+  if (conditions.length === 0 && split.length === 0) {
+    return 'De tabellen gaan over alle deelnemers. Wil je uitsplitsen of een groep kiezen? Doe dat eerst bij Alle vragen of Kruistabel, en kom dan hier terug.';
+  }
+  const group = conditions.length > 0 ? 'de groep' : '';
+  const columns = split.length > 0 ? 'de uitsplitsing' : '';
+  return `De tabellen krijgen ${[group, columns].filter(Boolean).join(' en ')} die je bij Alle vragen of Kruistabel hebt gekozen.`;
+}
+
+/** As a link would: the browser shows how far it is, and the page stays. */
+export function fetchFile(id: string): void {
+  const link = document.createElement('a');
+  link.href = fileAddress(id);
+  link.download = '';
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+export const fileAddress = (id: string): string => `${base}${readExport.path.replace(':id', id)}`;

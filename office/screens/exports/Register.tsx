@@ -1,0 +1,112 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ExportLine, removeExport } from '#contract/calls/office/exports.ts';
+import { day, isoDay } from '#contract/format.ts';
+import { type BackgroundKey, backgrounds } from '#contract/questions/background.ts';
+import { fileFormats } from '#contract/results/file-formats.ts';
+import { rules } from '#contract/rules.ts';
+import { Button } from '#ui/Button.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { call, queries } from '../../api.ts';
+import { number } from '../../number.ts';
+import { Pill } from '../../parts/Pill.tsx';
+import { exportsQuery } from './exportQueries.ts';
+import { fileAddress } from './MakeExport.tsx';
+
+/** Who has which file, for what, and until when. */
+export function Register({ id, exports }: { id: string; exports: readonly ExportLine[] }) {
+  return (
+    <section className="block" aria-labelledby="register">
+      <div className="title">
+        <h2 id="register">Wie welk bestand heeft</h2>
+      </div>
+      {exports.length === 0 ? (
+        <p className="soft">Van deze vragenlijst is nog nooit een bestand gemaakt.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        <section className="scroll" tabIndex={0} aria-label="Register van bestanden">
+          <table className="table exports">
+            <thead>
+              <tr>
+                <th scope="col">Bestand</th>
+                <th scope="col">Wie en waarvoor</th>
+                <th scope="col" className="n">
+                  Ouders
+                </th>
+                <th scope="col">Bewaren tot en met</th>
+              </tr>
+            </thead>
+            <tbody>
+              {exports.map((one) => (
+                <Row key={one.id} campaign={id} one={one} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  );
+}
+
+function Row({ campaign, one }: { campaign: string; one: ExportLine }) {
+  const { id, format, made_at, by, mine, why, people, until, removed_at } = one;
+  const fresh = mine && Date.now() - Date.parse(made_at) < rules.export_minutes * 60_000;
+  return (
+    <tr>
+      <th scope="row">
+        {fileFormats[format].title}
+        <small className="soft below">{inItWords(one)}</small>
+        {fresh && (
+          <a className="small" href={fileAddress(id)} download>
+            Haal het nog eens op
+          </a>
+        )}
+      </th>
+      <td>
+        {by ?? 'Op de server'}
+        <small className="soft below">{`${day(new Date(made_at))}. ${why}`}</small>
+      </td>
+      <td className="n">{people > 0 ? number(people) : '–'}</td>
+      <td>
+        {day(new Date(`${until}T12:00:00Z`))} <Standing one={one} />
+        {mine && removed_at === null && <Removed campaign={campaign} id={id} />}
+      </td>
+    </tr>
+  );
+}
+
+function Standing({ one: { until, removed_at } }: { one: ExportLine }) {
+  if (removed_at) return <Pill look="over">Weggegooid</Pill>;
+  return until < isoDay(new Date()) ? <Pill look="fail">Te lang bewaard</Pill> : null;
+}
+
+/** 'Met opleiding; gewogen; open antwoorden zoals ze zijn opgeschreven; stempel 8F3A22C1' */
+function inItWords({ texts, background, weighting, stamp }: ExportLine): string {
+  const known = background.map((key) => backgrounds[key as BackgroundKey].title.toLowerCase());
+  const parts = [
+    known.length > 0 && `met ${known.join(', ')}`,
+    weighting !== null && `weging ${weighting}`,
+    texts === 'original' && 'open antwoorden zoals ze zijn opgeschreven',
+    `stempel ${stamp}`,
+  ].filter((part) => part !== false);
+  return parts.join('; ').replace(/^./, (letter) => letter.toUpperCase());
+}
+
+export function Removed({ campaign, id }: { campaign: string; id: string }) {
+  const toast = useToast();
+  const remove = useMutation({
+    mutationFn: () => call(removeExport, { params: { id } }),
+    onSuccess: async () => {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: exportsQuery(campaign).queryKey }),
+        queries.invalidateQueries({ queryKey: ['exports-due'] }),
+      ]);
+      toast.success('Genoteerd. We herinneren je er niet meer aan.');
+    },
+    onError: (error) => toast.error(error.message),
+  });
+  return (
+    <Button kind="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
+      Ik heb het weggegooid
+    </Button>
+  );
+}

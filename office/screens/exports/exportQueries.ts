@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { listDueExports, listExports } from '#contract/calls/office/exports.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { call, queries } from '../../api.ts';
+import { listen } from '../../live/live.ts';
+
+export type Exports = Reply<typeof listExports>;
+
+/** Under 'results', so that all of it is asked anew when there are newer answers. */
+export const exportsQuery = (id: string) => ({
+  queryKey: ['results', id, 'exports'],
+  queryFn: () => call(listExports, { params: { id } }),
+  staleTime: 5000,
+});
+export const dueExportsQuery = { queryKey: ['exports-due'], queryFn: () => call(listDueExports), staleTime: 5000 };
+
+export function useExports(id: string) {
+  useEffect(
+    () =>
+      listen(`results:${id}`, async () => {
+        await queries.invalidateQueries({ queryKey: ['results', id, 'exports'] });
+        return true;
+      }),
+    [id],
+  );
+  return useQuery(exportsQuery(id));
+}

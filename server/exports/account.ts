@@ -1,0 +1,108 @@
+import type { LeftOutCount } from '#contract/calls/office/results/left-out.ts';
+import { aaporCodes, type Dispositions, dispositions, dispositionTitles } from '#contract/fieldwork/dispositions.ts';
+import { clockTime, day } from '#contract/format.ts';
+import { backgrounds } from '#contract/questions/background.ts';
+import { leftOutWords } from '#contract/results/account.ts';
+import type { FileTexts } from '#contract/results/file-formats.ts';
+import { rules } from '#contract/rules.ts';
+import { toldCounts } from '../results/left-out/show.ts';
+import type { Snapshot } from '../results/snapshot/read.ts';
+import type { Weighted } from '../results/weights/use.ts';
+import type { Coarsened } from './cases/coarsen.ts';
+import type { Known } from './cases/columns.ts';
+import { ratesTold, volunteers } from './formats/fieldwork-sheet.ts';
+
+const numbers = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 });
+const percents = new Intl.NumberFormat('nl-NL', { style: 'percent', maximumFractionDigits: 1 });
+const parents = (count: number): string => (count === 1 ? '1 ouder' : `${numbers.format(count)} ouders`);
+const listed = (words: readonly string[]): string =>
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} en ${words.at(-1)}` : (words[0] ?? '');
+
+export type Line = readonly [heading: string, sentence: string];
+
+/** What stands with all that leaves: of which answers it is, and of which parents. */
+export const accountOfSnapshot = (title: string, { stamp, made_at }: Pick<Snapshot, 'stamp' | 'made_at'>): Line[] => [
+  ['Vragenlijst', title],
+  ['Stempel', stamp],
+  ['Stand', `De antwoorden zijn gelezen op ${day(made_at)}, om ${clockTime(made_at)} uur.`],
+  ['Deelnemers', 'Online panel van vrijwilligers, geen aselecte steekproef.'],
+];
+
+export function accountOfWeights(told: Weighted['told'] | null): Line {
+  if (!told) return ['Weging', 'Niet gewogen.'];
+  const { variables, source, date, effective_n, largest } = told;
+  const from = [source, date && day(new Date(date))].filter(Boolean).join(', ');
+  const counts =
+    effective_n === null || largest === null
+      ? ''
+      : ` Na weging telt dit als ${parents(effective_n)}; het grootste gewicht is ${numbers.format(largest)}.`;
+  return ['Weging', `Gewogen naar ${listed(variables.map((one) => one.toLowerCase()))} (${from}).${counts}`];
+}
+
+/** Answers that do not count and are in no file: how many, and why. */
+export const accountOfLeftOut = (all: readonly LeftOutCount[]): Line[] =>
+  all.length > 0 ? [['Weggelaten', leftOutWords(all).trim()]] : [];
+
+type Cases = {
+  snapshot: Snapshot;
+  known: readonly Known[];
+  coarsened: Coarsened;
+  weighted: Weighted | undefined;
+  texts: FileTexts;
+};
+
+/** What is said of a file with a row for each respondent. */
+export function accountOfCases({ snapshot, known, coarsened, weighted, texts }: Cases): Line[] {
+  const { finished, respondents, ids } = snapshot;
+  const stopped = respondents - finished;
+  return [
+    [
+      'Rijen',
+      `${parents(finished)} ${finished === 1 ? 'vulde' : 'vulden'} alles in, en ${numbers.format(stopped)} ${stopped === 1 ? 'stopte' : 'stopten'} halverwege.`,
+    ],
+    ...accountOfLeftOut(toldCounts(snapshot.left_out, ids !== undefined)),
+    accountOfWeights(weighted?.told ?? null),
+    ...(weighted && known.length > 0
+      ? [
+          [
+            'Weegfactor',
+            `Een gewicht dat minder dan ${rules.published_least} ouders delen, is het gemiddelde van gewichten die dichtbij liggen.`,
+          ] as const,
+        ]
+      : []),
+    ...known.map(({ key }, at): Line => {
+      const { rows, of } = coarsened.lost[at]!;
+      return [
+        backgrounds[key].title,
+        `Bij ${numbers.format(rows)} van ${parents(of)} samengevoegd, zodat elke combinatie bij minstens ${rules.published_least} ouders hoort.`,
+      ];
+    }),
+    ['Open antwoorden', textWords[texts]],
+    ...(ids ? [] : [['Anoniem', 'Wat ouders schreven staat los van hun rij: lees het als een lijst.'] as const]),
+  ];
+}
+
+const textWords: Record<FileTexts, string> = {
+  masked: 'Namen, nummers en adressen zijn vervangen door wat ze zijn. Dat gaat vanzelf en vindt niet alles.',
+  original: 'Zoals ze zijn opgeschreven. Er kunnen namen, nummers en adressen in staan.',
+  none: 'Weggelaten.',
+};
+
+/** What became of the invitations, where a file has no sheet for it. */
+export const accountOfFieldwork = (counts: Dispositions): Line[] => [
+  [
+    'Uitnodigingen',
+    `${dispositions.map((one) => `${dispositionTitles[one]} (AAPOR ${aaporCodes[one] ?? 'geen code'}): ${counts[one]}`).join('; ')}.`,
+  ],
+  [
+    'Respons',
+    `${ratesTold(counts)
+      .map(([title, rate]) => `${title} ${percents.format(rate)}`)
+      .join('; ')}. ${volunteers}`,
+  ],
+];
+
+export const accountOfUse = (why: string, until: string): Line[] => [
+  ['Waarvoor', why],
+  ['Bewaren', `Tot en met ${day(new Date(`${until}T12:00:00Z`))}. Gooi dit bestand daarna weg.`],
+];

@@ -1,0 +1,33 @@
+import type { makeExport } from '#contract/calls/office/exports.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { fileFormats } from '#contract/results/file-formats.ts';
+import type { ExportAsked } from './make.ts';
+
+type Body = Output<typeof makeExport, 'body'>;
+
+/** What somebody asks for on the screen, with only what goes with that kind of file. */
+export function askedOf({
+  format,
+  why,
+  until,
+  texts,
+  background,
+  weighting,
+  snapshot,
+  filter,
+  split,
+  with: more,
+}: Body): ExportAsked {
+  const chosen = { format, why, until, snapshot: Number(snapshot) || undefined };
+  const number = Number(weighting) || null;
+  const { of } = fileFormats[format];
+  if (of === 'cases') return { ...chosen, texts, background, weighting: number };
+  if (of === 'codebook') return { ...chosen, weighting: number };
+  const asked = {
+    ...(filter && { filter }),
+    ...(split && { split }),
+    ...(number && { weighting: String(number) }),
+    ...(more && { with: more }),
+  };
+  return { ...chosen, weighting: number, asked };
+}

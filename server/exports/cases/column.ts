@@ -1,0 +1,34 @@
+import type { Portion } from './source.ts';
+
+/** A number, a text, a day as days since 1970; null is what was not shown, or is not known. */
+export type Value = number | string | null;
+export type FileCode = { code: number; id: string; title: string };
+
+/** One column of a file, whatever its format: .sav, .xlsx, .csv and codebooks are all written from these. */
+export type FileColumn = {
+  /** As docs/export.md has it, for .csv. */
+  csv_name: string;
+  /** As statistical programs take it. */
+  name: string;
+  label: string;
+  /** The question that it is of, if any. */
+  question: string | null;
+  /** One of several answers to the same question. */
+  set: boolean;
+  type: 'text' | 'number' | 'day';
+  decimals: number;
+  measure: 'nominal' | 'ordinal' | 'scale';
+  codes: readonly FileCode[];
+  /** Codes that are no answer. */
+  missing: readonly FileCode[];
+  /** What people wrote. */
+  words: boolean;
+  value(portion: Portion, row: number): Value;
+  /** The cell in a .csv: ids instead of codes. */
+  csv(portion: Portion, row: number): string;
+};
+
+export const left_open_title = 'Niet ingevuld';
+const day_ms = 86_400_000;
+/** 2026-11-21 as days since 1970. */
+export const asDays = (iso: string): number | null => (iso ? Date.parse(`${iso}T00:00:00Z`) / day_ms : null);

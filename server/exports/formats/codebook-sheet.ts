@@ -1,0 +1,35 @@
+import type { Model } from '../../results/model.ts';
+import type { FileColumn } from '../cases/column.ts';
+import type { Cell } from '../xlsx/workbook.ts';
+
+const measureWords = { nominal: 'nominaal', ordinal: 'ordinaal', scale: 'schaal' } as const;
+const typeWords = { text: 'tekst', number: 'getal', day: 'dag' } as const;
+
+/** Every column, and under it every code, each in a row of its own so that they can be filtered. */
+export function* codebookSheet(columns: readonly FileColumn[], { asked }: Model): Generator<Cell[]> {
+  yield [
+    'Naam',
+    'Naam in CSV',
+    'Label',
+    'Soort',
+    'Meetniveau',
+    'Code',
+    'Code in CSV',
+    'Betekenis',
+    'Geen antwoord',
+    'Versies',
+  ];
+  const wordings = new Map(asked.map((one) => [one.id, one.wordings]));
+  for (const { name, csv_name, label, question, type, measure, codes, missing } of columns) {
+    const own = wordings.get(question ?? '') ?? [];
+    yield [name, csv_name, label, typeWords[type], measureWords[measure], null, null, null, null, versionsOf(own)];
+    for (const one of codes) yield [name, csv_name, label, null, null, one.code, one.id, one.title, null, null];
+    for (const one of missing) yield [name, csv_name, label, null, null, one.code, one.id, one.title, 'ja', null];
+  }
+}
+
+/** A question that was asked in other words. */
+export const versionsOf = (wordings: readonly { title: string; versions: number[] }[]): string =>
+  wordings.length < 2
+    ? ''
+    : wordings.map(({ title, versions }) => `versie ${versions.join(', ')}: ${title}`).join('; ');

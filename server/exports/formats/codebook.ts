@@ -1,0 +1,54 @@
+import type { Codebook } from '#contract/calls/office/exports.ts';
+import { Problem } from '../../base/problem.ts';
+import type { Queryable } from '../../database/database.ts';
+import { type Model, readModel } from '../../results/model.ts';
+import { readSnapshot, type Snapshot } from '../../results/snapshot/read.ts';
+import { weightingOf } from '../../results/weights/use.ts';
+import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
+import type { FileColumn } from '../cases/column.ts';
+import { fileColumns } from '../cases/columns.ts';
+import { backgroundsIn } from '../cases/open.ts';
+
+export type Described = { campaign: CampaignRow; snapshot: Snapshot; model: Model; columns: FileColumn[] };
+
+/** Every column that a file of a campaign can have, of one snapshot or the newest, with the weights of one weighting or none. */
+export async function codebookColumns(
+  db: Queryable,
+  campaignId: string,
+  number?: number,
+  weighting: number | null = null,
+): Promise<Described> {
+  const campaign = await readCampaign(db, campaignId);
+  if (campaign.state === 'draft') throw new Problem('campaign_draft_has_no_answers');
+  const snapshot = await readSnapshot(db, campaignId, number);
+  if (!snapshot) throw new Problem(number === undefined ? 'results_not_made' : 'export_snapshot_gone');
+  const model = await readModel(db, campaign, snapshot.versions);
+  const known = backgroundsIn(snapshot).map((key) => ({ key, codes: snapshot.codes.get(`background ${key}`)! }));
+  const weights = weighting === null ? undefined : (await weightingOf(db, snapshot, weighting)).weights;
+  return { campaign, snapshot, model, columns: fileColumns({ snapshot, model }, undefined, known, weights) };
+}
+
+/** The codebook for programs. */
+export async function showCodebook(db: Queryable, campaignId: string): Promise<Codebook> {
+  const { campaign, snapshot, model, columns } = await codebookColumns(db, campaignId);
+  const wordings = new Map(model.asked.map((one) => [one.id, one.wordings]));
+  return {
+    title: campaign.title,
+    stamp: snapshot.stamp,
+    variables: columns.map(({ name, csv_name, label, question, type, measure, set, codes, missing }) => {
+      const own = wordings.get(question ?? '') ?? [];
+      return {
+        name,
+        csv_name,
+        label,
+        question,
+        type,
+        measure,
+        set: set ? question : null,
+        codes: [...codes],
+        missing: [...missing],
+        wordings: own.length > 1 ? own : [],
+      };
+    }),
+  };
+}

@@ -1,0 +1,114 @@
+import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
+import { type Asked, other_id, type Variable } from '../../results/variables.ts';
+import type { FileColumn } from '../cases/column.ts';
+import { weight_name } from '../cases/columns.ts';
+import type { Described } from './codebook.ts';
+import { versionsOf } from './codebook-sheet.ts';
+import { element, worded } from './xml.ts';
+
+const nature = { nominal: 'nominal', ordinal: 'ordinal', scale: 'ratio' } as const;
+
+/** First the questions with several answers, then every column, each with a number for its name: a ref may not be one. */
+export function* ddiVariables({ columns, model }: Described, shown: Results | undefined): Generator<string> {
+  const ids = new Map(columns.map(({ name }, at) => [name, `V${at + 1}`]));
+  const weight = ids.get(weight_name);
+  let group = 0;
+  for (const asked of model.asked) {
+    const members = columns.filter(({ question, set }) => set && question === asked.id);
+    if (members.length === 0) continue;
+    const of = members.map(({ name }) => ids.get(name)!).join(' ');
+    yield `${element('varGrp', { ID: `G${++group}`, type: 'multipleResp', var: of }, worded('labl', asked.title))}\n`;
+  }
+  for (const column of columns) {
+    const asked = model.asked.find(({ id }) => id === column.question);
+    // In other words it is not one figure: those stand apart, and the column is of both.
+    const figures = shown?.figures.filter(({ question }) => question === column.question) ?? [];
+    const figure = figures.length === 1 ? figures[0] : undefined;
+    yield `${variableText(column, { id: ids.get(column.name)!, weight, asked, figure, weighted: shown?.weighted != null })}\n`;
+  }
+}
+
+type Of = {
+  id: string;
+  weight: string | undefined;
+  asked: Asked | undefined;
+  figure: ResultsFigure | undefined;
+  weighted: boolean;
+};
+
+function variableText(column: FileColumn, { id, weight, asked, figure, weighted }: Of): string {
+  const { name, label, type, measure, decimals, missing, codes } = column;
+  const variable = asked?.variables.find(({ name: own }) => own === column.csv_name.replace(/:loose$/, ''));
+  const base = figure?.columns[0]?.n;
+  const isWeight = name === weight_name;
+  return element(
+    'var',
+    {
+      ID: id,
+      name,
+      files: 'F1',
+      intrvl: measure === 'scale' ? 'contin' : 'discrete',
+      nature: type === 'day' ? 'interval' : nature[measure],
+      dcml: type === 'number' ? decimals : undefined,
+      wgt: isWeight ? 'wgt' : undefined,
+      'wgt-var': isWeight ? undefined : weight,
+    },
+    [
+      element('location', { fileid: 'F1' }),
+      worded('labl', label),
+      ...(asked ? [element('qstn', {}, [worded('qstnLit', asked.title)])] : []),
+      ...(missing.length > 0
+        ? [
+            element(
+              'invalrng',
+              {},
+              missing.map(({ code }) => element('item', { VALUE: code })),
+            ),
+          ]
+        : []),
+      ...(asked ? [worded('universe', universeOf(asked))] : []),
+      ...(base == null ? [] : [worded('sumStat', String(base), { type: 'vald' })]),
+      ...[...codes, ...missing].map((one) =>
+        categoryText(one, missing.includes(one), countOf(one, variable, figure), weighted),
+      ),
+      element('varFormat', { type: type === 'text' ? 'character' : 'numeric' }),
+    ],
+  );
+}
+
+const universeOf = ({ wordings }: Asked): string => {
+  const versions = versionsOf(wordings);
+  return `Wie deze vraag te zien kreeg.${versions && ` In andere woorden gevraagd: ${versions}.`}`;
+};
+
+type Count = { n: number; percent: number | null } | undefined;
+
+/** What the screen shows of one answer: nothing where it is hidden. */
+function countOf(
+  { id, code }: FileColumn['codes'][number],
+  variable: Variable | undefined,
+  figure: ResultsFigure | undefined,
+): Count {
+  if (!variable || !figure) return undefined;
+  const { about } = variable.column;
+  const option = about === 'other' ? other_id : (about?.option ?? '');
+  const wanted = variable.kind === 'option' ? (code === 1 ? option : undefined) : id === '#other' ? other_id : id;
+  const cell = figure.rows.find((row) => row.id === wanted)?.cells[0];
+  return cell?.n == null ? undefined : { n: cell.n, percent: cell.percent };
+}
+
+function categoryText(
+  { code, title }: FileColumn['codes'][number],
+  isMissing: boolean,
+  count: Count,
+  weighted: boolean,
+): string {
+  return element('catgry', { missing: isMissing ? 'Y' : undefined }, [
+    worded('catValu', String(code)),
+    worded('labl', title),
+    ...(count ? [worded('catStat', String(count.n), { type: 'freq' })] : []),
+    ...(count?.percent != null && weighted
+      ? [worded('catStat', String(count.percent), { type: 'percent', wgtd: 'wgtd' })]
+      : []),
+  ]);
+}

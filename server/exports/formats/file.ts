@@ -1,0 +1,17 @@
+import type { Dispositions } from '#contract/fieldwork/dispositions.ts';
+import type { FileColumn } from '../cases/column.ts';
+import type { Portion, Source } from '../cases/source.ts';
+import type { TextColumns } from '../cases/texts.ts';
+
+/** A file of cases that is about to be written: its columns, and how to go through its rows. */
+export type CasesFile = {
+  source: Source;
+  columns: readonly FileColumn[];
+  texts: TextColumns;
+  portions(): AsyncGenerator<Portion>;
+  /** What the file is, and what it is not, as pairs of a heading and a sentence. */
+  account: readonly (readonly [string, string])[];
+  /** None of an anonymous campaign. */
+  dispositions: Dispositions | null;
+};
+export type Written = AsyncGenerator<Buffer | string>;

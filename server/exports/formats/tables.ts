@@ -1,0 +1,113 @@
+import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
+import type { Acting } from '../../base/context.ts';
+import { type Reader, showResults } from '../../results/show.ts';
+import { accountOfLeftOut, accountOfSnapshot, accountOfUse, accountOfWeights, type Line } from '../account.ts';
+import type { ExportRow } from '../register.ts';
+import { type Cell, type Sheet, writeWorkbook } from '../xlsx/workbook.ts';
+import { codebookColumns } from './codebook.ts';
+import { codebookSheet } from './codebook-sheet.ts';
+import type { Written } from './file.ts';
+
+/** Every question as it stands on the screen of whoever asks, under the same guard, each on a sheet of its own. */
+export async function writeTables(acting: Acting, reader: Reader, row: ExportRow): Promise<Written> {
+  const asked = { ...row.wanted.asked, snapshot: String(row.number) };
+  const results = await showResults(acting, reader, row.campaign_id, asked);
+  const { columns, model } = await codebookColumns(acting.db, row.campaign_id, row.number);
+  const lines = accountOf(results, row);
+  const sheets: Sheet[] = [
+    { title: 'Verantwoording', rows: [['Onderwerp', 'Wat erover te zeggen is'], ...lines] },
+    ...results.figures.map((figure, at) => ({
+      title: `${at + 1} ${figure.title}`,
+      rows: tableRows(figure, lines),
+    })),
+    { title: 'Codeboek', rows: codebookSheet(columns, model) },
+  ];
+  return writeWorkbook(sheets);
+}
+
+const ruleWords: Record<Results['rules'], string> = {
+  inside:
+    'Exacte aantallen, alleen voor intern gebruik. Onder de 10 blijft verborgen, met zoveel andere cellen dat niemand het kan uitrekenen.',
+  anonymous: 'Aantallen zijn afgerond op vijftallen en tellen niet altijd op. Minder dan 10 blijft verborgen.',
+  outside: 'Aantallen zijn afgerond op vijftallen en tellen niet altijd op. Minder dan 10 blijft verborgen.',
+};
+
+function accountOf(results: Results, row: ExportRow): Line[] {
+  const { title, snapshot, weighted, chosen, respondents, rules, filters, splits } = results;
+  const { filter, split } = row.wanted.asked ?? {};
+  const count = (n: number | null) => (n === null ? 'minder dan 10' : String(n));
+  return [
+    ...accountOfSnapshot(title, { stamp: snapshot.stamp, made_at: new Date(snapshot.made_at) }),
+    ['Basis', `n = ${count(chosen)}, van ${count(respondents)} ouders die alles invulden.`],
+    ...accountOfLeftOut(results.left_out),
+    accountOfWeights(weighted),
+    ...(filter ? [['Alleen', filterWords(filter, filters)] as const] : []),
+    ...(split
+      ? [
+          [
+            'Uitgesplitst naar',
+            split
+              .split(',')
+              .map((one) => titleOf(one, splits))
+              .join(', '),
+          ] as const,
+        ]
+      : []),
+    ['Kleine aantallen', ruleWords[rules]],
+    ...accountOfUse(row.why, row.until),
+  ];
+}
+
+const titleOf = (id: string, all: Results['splits']): string => all.find((one) => one.id === id)?.title ?? id;
+
+const filterWords = (filter: string, all: Results['filters']): string =>
+  filter
+    .split(',')
+    .map((one) => {
+      const [id = '', values = ''] = one.split(':');
+      const classes = all.find((choice) => choice.id === id)?.classes ?? [];
+      const titles = values.split('|').map((value) => classes.find((other) => other.id === value)?.title ?? value);
+      return `${titleOf(id, all)}: ${titles.join(' of ')}`;
+    })
+    .join('; ');
+
+const hidden = 'verborgen';
+
+function* tableRows(figure: ResultsFigure, lines: readonly Line[]): Generator<Cell[]> {
+  const { title, wording, columns, rows, hidden: why, test, mean, median, unit } = figure;
+  yield [title];
+  if (wording) yield [`Zo gevraagd sinds versie ${wording.version}, ${wording.since}.`];
+  if (why) yield [why];
+  const intervals = rows.some(({ cells }) => cells.some(({ low }) => low !== null));
+  const letters = columns.some(({ letter }) => letter !== null);
+  if (rows.length > 0) {
+    const of = (name: string, letter: string | null) => (letter ? `${name} (${letter})` : name);
+    yield [
+      null,
+      ...columns.flatMap((one) => [
+        `${of(one.title, one.letter)}, %`,
+        `${one.title}, aantal`,
+        ...(letters ? [`${one.title}, hoger dan`] : []),
+        ...(intervals ? [`${one.title}, laag`, `${one.title}, hoog`] : []),
+      ]),
+    ];
+    for (const row of rows) {
+      yield [
+        row.title,
+        ...row.cells.flatMap(({ percent, n, letters: marks, low, high }): Cell[] => [
+          percent ?? hidden,
+          n ?? hidden,
+          ...(letters ? [marks] : []),
+          ...(intervals ? [low, high] : []),
+        ]),
+      ];
+    }
+  }
+  const width = 2 + Number(letters) + 2 * Number(intervals);
+  yield ['n', ...columns.flatMap(({ n }): Cell[] => [null, n ?? hidden, ...Array<Cell>(width - 2).fill(null)])];
+  if (mean !== null) yield ['Gemiddelde', unit ? `${mean} ${unit}` : mean];
+  if (median !== null) yield ['Mediaan', unit ? `${median} ${unit}` : median];
+  if (test) yield [test];
+  yield [];
+  for (const line of lines) yield [...line];
+}

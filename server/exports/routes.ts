@@ -1,0 +1,67 @@
+import * as calls from '#contract/calls/office/exports.ts';
+import { fileFormats } from '#contract/results/file-formats.ts';
+import { staffIdOf } from '../base/audit.ts';
+import { type Route, route } from '../http/route.ts';
+import { type Reader, showResults } from '../results/show.ts';
+import { readSnapshot } from '../results/snapshot/read.ts';
+import { readWeightings } from '../results/weights/make.ts';
+import { readCampaign } from '../surveys/campaigns/campaigns.ts';
+import { askedOf } from './asked.ts';
+import { fileName } from './file-name.ts';
+import { showCodebook } from './formats/codebook.ts';
+import { rScript } from './formats/r-script.ts';
+import { enterExport } from './make.ts';
+import { readDue, removeExport } from './register.ts';
+import { showExports } from './show.ts';
+import { writeEntered } from './write.ts';
+
+type Colleague = { session_id: string; rights: readonly string[] };
+const readerOf = ({ session_id, rights }: Colleague): Reader => ({
+  session_id,
+  may_open_cases: rights.includes('case_files'),
+});
+const attached = (name: string): string => `attachment; filename="${name}"`;
+
+export const routes: Route[] = [
+  route(calls.listExports, ({ acting, caller, params }) =>
+    showExports(acting, params.id, readerOf(caller).may_open_cases),
+  ),
+  route(calls.makeExport, async ({ db, acting, caller, params, body }) => {
+    const reader = readerOf(caller);
+    const asked = askedOf(body);
+    // What a reader is not shown is not entered either.
+    if (body.format === 'tables')
+      await showResults(acting, reader, params.id, { ...asked.asked, snapshot: body.snapshot });
+    return { id: await enterExport(db, acting, params.id, asked, reader.may_open_cases) };
+  }),
+  route(calls.readExport, async ({ acting, caller, params, answer }) => {
+    const { row, file } = await writeEntered(acting, readerOf(caller), params.id);
+    answer.type(fileFormats[row.format].type).header('content-disposition', attached(fileName(row)));
+    return file;
+  }),
+  route(calls.removeExport, async ({ db, acting, params }) => {
+    await removeExport(db, acting, params.id);
+    return { ok: true as const };
+  }),
+  route(calls.readScript, async ({ db, params, answer }) => {
+    const campaign = await readCampaign(db, params.id);
+    const snapshot = await readSnapshot(db, params.id);
+    const of = { campaign: campaign.title, stamp: snapshot?.stamp ?? 'STEMPEL' };
+    const name = fileName({ ...of, format: 'sav' });
+    answer.type('text/plain; charset=utf-8').header('content-disposition', attached(name.replace(/sav$/, 'R')));
+    return rScript(name, (await readWeightings(db, params.id)).length > 0);
+  }),
+  route(calls.listDueExports, async ({ acting }) => ({
+    exports: (await readDue(acting, staffIdOf(acting.actor)!)).map(
+      ({ id, campaign_id, campaign, format, made_at, until }) => ({
+        id,
+        campaign_id,
+        campaign,
+        format,
+        made_at: made_at.toISOString(),
+        until,
+      }),
+    ),
+  })),
+  route(calls.readCodebook, ({ db, params }) => showCodebook(db, params.id)),
+];
