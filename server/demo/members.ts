@@ -34,8 +34,8 @@ export function demoMembers(context: Context): DemoLine[] {
 }
 
 export async function seedMembers(context: Context, tx: Queryable): Promise<void> {
-  for (const person of people) await seedMember(context, tx, person);
   await seedCrowd(context, tx);
+  for (const person of people) await seedMember(context, tx, person);
 }
 
 /** The same in every try-out, so that a draw with the same seed tells the same story. */

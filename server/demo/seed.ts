@@ -2,7 +2,7 @@ import type { Context } from '../base/context.ts';
 import type { DemoLine } from '../base/demo-line.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { demoStaff, seedStaff } from '../office/demo.ts';
+import { demoStaff, hashStaffPasswords, seedStaff } from '../office/demo.ts';
 import { demoSurveys, seedCampaigns } from './campaigns.ts';
 import { researcherOf } from './known.ts';
 import { holdLog } from './log-in-order.ts';
@@ -19,8 +19,9 @@ export async function seedDemo(context: Context): Promise<DemoLine[]> {
     const first = await tx.run(sql`
       insert into house.setting (name, value) values ('demo_seeded', to_jsonb(${key}::text)) on conflict do nothing`);
     if (first === 0) return readKey(tx);
-    await seedStaff(context, tx);
-    await seedMembers(context, tx);
+    // Hashing passwords keeps one core busy, and the many members the database.
+    const [hashes] = await Promise.all([hashStaffPasswords(context), seedMembers(context, tx)]);
+    await seedStaff(context, tx, hashes);
     const log = holdLog(tx);
     const researcher = await researcherOf(tx, context);
     await seedPanel(researcher, log.held);

@@ -4,12 +4,13 @@ import { anyRole } from '#contract/roles.ts';
 import { ask, cookiesOf, fromBase32, whoIs } from '#test/make-staff.ts';
 import { hours, makeWorld } from '#test/world.ts';
 import { officeBase } from '../app.ts';
-import { demoLink, demoStaff, seedStaff } from './demo.ts';
+import { demoLink, demoStaff, hashStaffPasswords, seedStaff } from './demo.ts';
 import { stepAt, totp } from './totp.ts';
 
 const world = await makeWorld();
 const { context, clock } = world;
-await context.db.transaction((tx) => seedStaff(context, tx));
+const hashes = await hashStaffPasswords(context);
+await context.db.transaction((tx) => seedStaff(context, tx, hashes));
 const tokenOf = (link: string) => link.split('/').at(-1)!;
 const byHand = () => {
   const [email = '', password = ''] = demoStaff(context).at(-2)!.value.split(/\s+/);

@@ -39,11 +39,19 @@ const password = ({ secrets }: Context, role: DemoStaff): string => {
 const totpKey = ({ secrets }: Context, role: DemoStaff): Buffer =>
   secrets.fingerprint('demo app key', role).subarray(0, 20);
 
-export async function seedStaff(context: Context, tx: Queryable): Promise<void> {
+/** The hashes of their passwords, by who they are. */
+type Hashes = ReadonlyMap<DemoStaff, string>;
+
+export async function hashStaffPasswords(context: Context): Promise<Hashes> {
+  const hash = async (who: DemoStaff) => [who, await context.secrets.hashPassword(password(context, who))] as const;
+  return new Map(await Promise.all(everybody.map(hash)));
+}
+
+export async function seedStaff(context: Context, tx: Queryable, hashes: Hashes): Promise<void> {
   const now = context.clock.now();
   for (const who of everybody) {
     const { role, name, email, case_files = null } = people[who];
-    const hash = await context.secrets.hashPassword(password(context, who));
+    const hash = hashes.get(who)!;
     const sealed = context.secrets.seal(totpKey(context, who).toString('base64url'));
     await tx.run(sql`
       with added as (
