@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { liven } from './live.ts';
@@ -20,7 +20,8 @@ export function Arrival({ title }: { title: string }) {
   usePageTitle(title);
   useEffect(liven, []);
 
-  useEffect(() => {
+  // With what is drawn and not after it: whoever sees the screen and presses a key goes on from its heading.
+  useLayoutEffect(() => {
     if (key === lastKey) return;
     const isFirst = lastKey === undefined && key === loadedAt;
     lastKey = key;

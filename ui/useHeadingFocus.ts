@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
  * The first heading of a page load takes no focus: the browser and the screen reader begin at the top by themselves.
@@ -12,7 +12,8 @@ let firstHeading = true;
 export function useHeadingFocus(key?: string | number): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const focused = useRef<{ key: string | number | undefined }>(null);
-  useEffect(() => {
+  // With what is drawn and not after it: whoever sees the heading and presses a key goes on from there.
+  useLayoutEffect(() => {
     if (focused.current && focused.current.key === key) return;
     focused.current = { key };
     if (heading.current) heading.current.tabIndex = -1;

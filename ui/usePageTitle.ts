@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { usePanel } from './panel.tsx';
 
 /** 'Fout: Aanmelden, stap 1 van 4 - Ouderpanel'; without a title just the name of the panel. */
@@ -8,7 +8,7 @@ export function pageTitle(title: string, panelName: string, hasErrors = false): 
 
 export function usePageTitle(title: string, hasErrors = false): void {
   const { panel_name } = usePanel();
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = pageTitle(title, panel_name, hasErrors);
   }, [title, panel_name, hasErrors]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** Something that can be done on the screen as it is: by its key, by the command bar, and in the list of keys. */
 export type Offer = {
@@ -27,10 +27,10 @@ export function allOffers(): Offers[] {
 /** Offers these for as long as the component is on the screen. They are made when somebody looks. */
 export function useOffers(title: string, make: () => readonly Offer[]): void {
   const latest = useRef(make);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = make;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const source = () => ({ title, offers: latest.current() });
     sources.add(source);
     return () => void sources.delete(source);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { hasLetterKeys } from './letterKeys.ts';
 import { allOffers } from './offers.ts';
 import { isBarKey, makeRows } from './pressed.ts';
@@ -13,7 +13,8 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** The keys of the whole office. What a part of the screen did something with is left alone, and so is an open dialog. */
 export function useKeyboard(openBar: () => void): void {
-  useEffect(() => {
+  // With what is drawn and not after it: a key that is pressed at once counts as well.
+  useLayoutEffect(() => {
     const rows = makeRows();
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing) return;

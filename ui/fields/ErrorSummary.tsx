@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 export interface SummaryLine {
   /** The id of the field, or of the group. */
@@ -27,7 +27,7 @@ export function ErrorSummary({ errors, attempt, heading = 'Er is nog iets niet g
   const title = useRef<HTMLHeadingElement>(null);
   const judged = useRef(0);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (attempt === judged.current) return;
     judged.current = attempt;
     if (errors.length > 0) title.current?.focus();

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { channelNames } from '#contract/channels.ts';
 import { Button } from '#ui/Button.tsx';
@@ -85,7 +85,7 @@ function readFilter(query: URLSearchParams): Filter {
 /** Coming back from a message, reading goes on at its line. */
 function useReturnToLine(id: string | undefined): void {
   const last = useRef(id);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (last.current && !id) document.getElementById(lineId(last.current))?.focus();
     last.current = id;
   }, [id]);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { clockTime } from '#contract/format.ts';
 import { IconCheck } from '#ui/Icons.tsx';
 import { useToast } from '#ui/Toasts.tsx';
@@ -14,7 +14,7 @@ export function SaveLine({ id }: { id: string }) {
   const toast = useToast();
   const { undoes, redoes } = draft;
   const step = useStep(id);
-  useEffect(() => {
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const key = event.key.toLowerCase();

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { addressOf, stepIn } from './stepAddress.ts';
 
@@ -16,7 +16,7 @@ export function useStep(total: number) {
     };
   }, []);
   const shown = useRef(step);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current !== step) window.scrollTo(0, 0);
     shown.current = step;
   }, [step]);
