@@ -19,7 +19,7 @@ export default defineConfig({
   test: {
     maxWorkers: Math.min(4, cores),
     projects: [
-      { test: { name: 'plain', include: plain, testTimeout: 20_000, sequence: { groupOrder: 0 } } },
+      { test: { name: 'plain', include: plain, isolate: false, testTimeout: 20_000, sequence: { groupOrder: 0 } } },
       {
         test: {
           name: 'code',
