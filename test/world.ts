@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { afterAll, inject, onTestFinished } from 'vitest';
 import { type CallFailed, type CallInput, makeCall } from '#contract/client.ts';
 import type { Endpoint, Reply } from '#contract/endpoint.ts';
 import { officeApp, officeBase, officeRoutes, previewsOf, publicApp, publicBase, publicRoutes } from '#server/app.ts';
@@ -101,7 +101,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   config.public_url = await apps.public.listen({ port: 0, host: '127.0.0.1' });
   config.office_url = await apps.office.listen({ port: 0, host: '127.0.0.1' });
 
-  afterAll(async () => {
+  whenOver(async () => {
     const closed = Promise.all([apps.public.close(), apps.office.close()]);
     // A connection on which nothing was ever asked counts as busy, and a test that hung up may leave one.
     const late = setTimeout(() => {
@@ -180,6 +180,15 @@ function makeClock(): TestClock {
       now = at.getTime();
     },
   };
+}
+
+/** A world that a test makes for itself ends with that test, any other with its file. */
+function whenOver(end: () => Promise<void>): void {
+  try {
+    onTestFinished(end);
+  } catch {
+    afterAll(end);
+  }
 }
 
 async function administer(statement: string): Promise<void> {

@@ -3,13 +3,14 @@ import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { AxeResults } from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from 'playwright-core';
 import { chromiumPath } from './chromium.ts';
 import { type Complaints, listenTo } from './complaints.ts';
+import { beginVisit, endVisit, type Visit } from './visits.ts';
 
 /** One browser for all test files that this process runs. It ends with the process. */
 let browser: Promise<Browser> | undefined;
-const open = new Map<Page, Complaints>();
+const open = new Map<Page, Complaints & { visit: Visit }>();
 
 /** All pages are ours, and a process of its own for each costs a tenth of the time. */
 const fewerProcesses = ['--renderer-process-limit=1', '--disable-site-isolation-trials'];
@@ -25,17 +26,25 @@ export type PageOptions = BrowserContextOptions & {
  * the page complained of anything that the test did not expect.
  */
 export async function openPage({ base, width = 375, ...options }: PageOptions): Promise<Page> {
-  browser ??= chromiumPath().then((executablePath) => chromium.launch({ executablePath, args: fewerProcesses }));
-  const context = await (await browser).newContext({
+  browser ??= chromiumPath().then((executablePath) =>
+    chromium.launch({
+      executablePath,
+      args: [...fewerProcesses, ...(process.env.CRF ?? '').split(' ').filter(Boolean)],
+    }),
+  );
+  const visit = await beginVisit(await browser, {
     baseURL: base,
     locale: 'nl-NL',
     timezoneId: 'Europe/Amsterdam',
+    // What moves is drawn sixty times a second, and nobody watches. A test about moving says 'no-preference'.
+    reducedMotion: 'reduce',
     viewport: width === 1280 ? { width, height: 800 } : { width, height: 812 },
     ...options,
   });
+  const { context } = visit;
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
-  open.set(page, await listenTo(page, base));
+  open.set(page, { visit, ...(await listenTo(page, base)) });
   return page;
 }
 
@@ -48,7 +57,7 @@ export function expectComplaint(page: Page, pattern: RegExp): void {
 export async function closePages(): Promise<void> {
   const pages = [...open];
   open.clear();
-  await Promise.all(pages.map(([page]) => page.context().close()));
+  await Promise.all(pages.map(([, { visit }]) => endVisit(visit)));
   const faults = pages.flatMap(([, complaints]) => complaints.faults());
   if (faults.length > 0) throw new Error(`The page complained:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
 }
@@ -56,11 +65,18 @@ export async function closePages(): Promise<void> {
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** A session is kept until its page goes: leaving one would take the passkeys of a test away. */
+const injecting = new WeakMap<Page, CDPSession>();
+
 /** Throws with every accessibility rule that the page breaks as it stands now. */
 export async function axe(page: Page): Promise<void> {
-  // Injected by evaluating, because the page's content policy refuses scripts. Axe is half a megabyte, so once for each
-  // document.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  // Injected by evaluating, because the page's content policy refuses scripts, and once for each document, because axe
+  // is half a megabyte. In the words of the browser itself, which then keeps what it compiled for the next document.
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    const devtools = injecting.get(page) ?? (await page.context().newCDPSession(page));
+    injecting.set(page, devtools);
+    await devtools.send('Runtime.evaluate', { expression: axeSource });
+  }
   // A colour on its way to another one has a contrast that nobody sees for long.
   await page.evaluate(() =>
     Promise.allSettled(
@@ -75,6 +91,8 @@ export async function axe(page: Page): Promise<void> {
       (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
         runOnly: { type: 'tag', values },
         resultTypes: ['violations'],
+        // No rule of these tags reads style sheets.
+        preload: { assets: ['media'] },
       }),
     axeTags,
   );

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { axe, expectComplaint, openPage, slowPhone, throttle } from './browser.ts';
+import { axe, closePages, expectComplaint, openPage, slowPhone, throttle } from './browser.ts';
 import { listenTo } from './complaints.ts';
 
 /** The harness finds every kind of fault that it is there to find. */
@@ -72,3 +72,35 @@ test('axe names the rule and the element', async () => {
 });
 
 test('a test that fails runs a second time, once', ({ task }) => expect(task.retry).toBe(1));
+
+test('a context that serves one visitor after the other keeps nothing of them, and one whose clock was held serves none', async () => {
+  const first = await openPage({ base });
+  await first.goto('/');
+  await first.evaluate(() => {
+    localStorage.setItem('kept', 'here');
+    sessionStorage.setItem('kept', 'here');
+  });
+  await first.context().addCookies([{ name: 'kept', value: 'here', url: base }]);
+  await first.context().newPage();
+  await first.context().setOffline(true);
+  await closePages();
+
+  const second = await openPage({ base });
+  await second.goto('/');
+  expect(second.context()).toBe(first.context());
+  expect(
+    await second.evaluate(() => [localStorage.length, sessionStorage.length, window.document.cookie, navigator.onLine]),
+  ).toEqual([0, 0, '', true]);
+  await second.clock.install();
+  await closePages();
+
+  const third = await openPage({ base, storageState: storedAs('kept', 'for the third') });
+  await third.goto('/');
+  expect(third.context()).not.toBe(second.context());
+  expect(await third.evaluate(() => ({ ...localStorage }))).toEqual({ kept: 'for the third' });
+});
+
+const storedAs = (name: string, value: string) => ({
+  cookies: [],
+  origins: [{ origin: base, localStorage: [{ name, value }] }],
+});

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { axe } from './browser.ts';
+import { axe, shot } from './browser.ts';
 
 /** A width of the window, with letters of the usual size or of twice that, which somebody may have set. */
 export type Look = { width: 320 | 375 | 1280; text: 100 | 200 };
@@ -43,6 +43,11 @@ export async function inEach(page: Page, looks: Look[], check: (look: Look) => P
  */
 export async function axeIn(page: Page, { width, text }: Look): Promise<void> {
   if (width !== 375 && text === 100) await axe(page);
+}
+
+/** Pictures of a state at every width, for people to look at. */
+export async function shots(page: Page, name: string, { whole = false } = {}): Promise<void> {
+  if (process.env.SHOTS) await inEach(page, widths, () => shot(page, name, { whole }));
 }
 
 /** By how many pixels the page runs off the side. */

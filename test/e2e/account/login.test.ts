@@ -27,8 +27,8 @@ const wrong = 'Het e-mailadres of het wachtwoord klopt niet.';
 // The clock moves on, so that the rate limits begin anew for each test.
 beforeEach(() => world.clock.advance(minutes(15)));
 
-async function atLogin(path = '/inloggen'): Promise<Page> {
-  const page = await openGuest(world);
+async function atLogin(path = '/inloggen', options: Parameters<typeof openGuest>[1] = {}): Promise<Page> {
+  const page = await openGuest(world, options);
   await page.goto(path);
   await landed(page);
   return page;
@@ -80,7 +80,7 @@ test('stores the token, tells the data layer a name and nothing else, and leads 
 
 test('shows that it is busy, with a spinner, and two quick clicks are one call', async () => {
   const member = await join(world);
-  const page = await atLogin();
+  const page = await atLogin('/inloggen', { reducedMotion: 'no-preference' });
   const held = await hold(page, '/login');
   await email(page).fill(member.email);
   await password(page).fill(member.password);
