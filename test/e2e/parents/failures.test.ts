@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeWorld } from '../../world.ts';
-import { axe, expectComplaint, shot } from '../browser.ts';
+import { expectComplaint, shot } from '../browser.ts';
+import { axeIn, inEach, widths } from '../looks.ts';
 import { landed, openGuest } from './visitor.ts';
 
 const world = await makeWorld({ pages: true });
@@ -13,10 +14,15 @@ const broken = {
   body: 'export default function Broken() { throw new Error("broken"); }',
 };
 
+const seen = (page: Page, name: string) =>
+  inEach(page, widths, async (look) => {
+    await axeIn(page, look);
+    await shot(page, name);
+  });
 const hasFocus = (page: Page) => page.evaluate(() => document.activeElement?.tagName === 'H1');
 
-test.each([375, 1280] as const)('a screen that throws, at %i px', async (width) => {
-  const page = await openGuest(world, { width });
+test('a screen that throws', async () => {
+  const page = await openGuest(world);
   expectComplaint(page, /broken/);
   await page.route(chunk, (route) => route.fulfill(broken));
   await page.goto('/login');
@@ -24,8 +30,7 @@ test.each([375, 1280] as const)('a screen that throws, at %i px', async (width) 
   expect(await page.title()).toBe('Er ging iets mis bij ons - Ouderpanel');
   expect(await page.locator('[lang=en]').textContent()).toBe('Unexpected Application Error!');
   expect(await hasFocus(page)).toBe(true);
-  await axe(page);
-  await shot(page, 'parents-unexpected');
+  await seen(page, 'parents-unexpected');
 
   await page.unroute(chunk);
   await page.getByRole('button', { name: 'Probeer het opnieuw' }).click();
@@ -33,8 +38,8 @@ test.each([375, 1280] as const)('a screen that throws, at %i px', async (width) 
   expect(await landed(page)).toBe('/login');
 });
 
-test.each([375, 1280] as const)('a script that does not arrive, at %i px', async (width) => {
-  const page = await openGuest(world, { width });
+test('a script that does not arrive', async () => {
+  const page = await openGuest(world);
   expectComplaint(page, /Loading chunk failed/);
   await page.route(chunk, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' }));
   expectComplaint(page, /404/);
@@ -44,8 +49,7 @@ test.each([375, 1280] as const)('a script that does not arrive, at %i px', async
   await page.getByText('Loading chunk failed').waitFor();
   expect(await page.title()).toBe('Deze pagina kwam niet goed binnen - Ouderpanel');
   expect(await hasFocus(page)).toBe(true);
-  await axe(page);
-  await shot(page, 'parents-chunk');
+  await seen(page, 'parents-chunk');
 
   // The rest of the site still works, and the screen comes once its script can be loaded.
   await page.getByRole('link', { name: /^Ouderpanel/ }).click();
@@ -73,19 +77,15 @@ test('a script that takes 120 seconds is given up, and not a second earlier', as
   await page.getByText('Loading chunk failed').waitFor();
 });
 
-test.each([375, 1280] as const)(
-  "'Oeps..' stands where this site is given out for a survey, at %i px",
-  async (width) => {
-    const page = await openGuest(world, { width });
-    const home = await (await fetch(world.public_url)).text();
-    await page.route('**/onderzoek/**', (route) => route.fulfill({ contentType: 'text/html', body: home }));
-    await page.goto('/onderzoek/a@b.nl/abc');
-    await page.getByRole('heading', { level: 1, name: 'Oeps..' }).waitFor();
-    expect(await page.title()).toBe('Oeps.. - Ouderpanel');
-    await axe(page);
-    await shot(page, 'parents-oops');
-    await page.getByRole('link', { name: 'Sluiten' }).click();
-    await page.getByText('Jij weet hoe het').waitFor();
-    expect(await landed(page)).toBe('/');
-  },
-);
+test("'Oeps..' stands where this site is given out for a survey", async () => {
+  const page = await openGuest(world);
+  const home = await (await fetch(world.public_url)).text();
+  await page.route('**/onderzoek/**', (route) => route.fulfill({ contentType: 'text/html', body: home }));
+  await page.goto('/onderzoek/a@b.nl/abc');
+  await page.getByRole('heading', { level: 1, name: 'Oeps..' }).waitFor();
+  expect(await page.title()).toBe('Oeps.. - Ouderpanel');
+  await seen(page, 'parents-oops');
+  await page.getByRole('link', { name: 'Sluiten' }).click();
+  await page.getByText('Jij weet hoe het').waitFor();
+  expect(await landed(page)).toBe('/');
+});

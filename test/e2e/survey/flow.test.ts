@@ -1,11 +1,25 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { makeRespondent, save } from '../../make-campaigns.ts';
 import { makeWorld } from '../../world.ts';
 import { axe, expectComplaint, shot } from '../browser.ts';
+import { shots } from '../looks.ts';
 import { callsOf } from '../parents/visitor.ts';
-import { alive, back, choose, heading, next, openSurvey, pass, personal, saved, titled } from './visitor.ts';
+import {
+  alive,
+  back,
+  choose,
+  heading,
+  next,
+  openSurvey,
+  pass,
+  personal,
+  saved,
+  seen,
+  titled,
+  unseen,
+} from './visitor.ts';
 
 /** A survey from the introduction to the thank-you, answered by a member who was invited. */
 const link = 'https://ouders.voorbeeld.example/schermen';
@@ -20,135 +34,122 @@ const edges = (page: Page) =>
     .locator('.choice:not(:has(> :checked))')
     .evaluateAll((rows) => rows.map((row) => /rgb\([^)]*\)/.exec(getComputedStyle(row).boxShadow)?.[0]));
 
-describe.each([375, 1280] as const)('at %i px', (width) => {
-  test('a survey is walked through, with every sentence in its place', async () => {
-    const { respondent, campaign } = await makeRespondent(world, { file: { link, attributes: ['income', 'zipcode'] } });
-    const page = await openSurvey(world, { width });
-    const calls = callsOf(page);
-    await page.goto(personal(respondent));
-    await alive(page);
+test('a survey is walked through, with every sentence in its place', async () => {
+  const { respondent, campaign } = await makeRespondent(world, { file: { link, attributes: ['income', 'zipcode'] } });
+  const page = await openSurvey(world);
+  const calls = callsOf(page);
+  await page.goto(personal(respondent));
+  await alive(page);
 
-    await heading(page, 'Schermen thuis');
-    await titled(page, 'Schermen thuis - Ouderpanel');
-    await page.getByText('Kort.', { exact: true }).waitFor();
-    expect(await page.locator('.facts li').allTextContents()).toEqual([
-      'Hooguit 4 vragen. Soms hoort er een extra vraag bij.',
-      'Je kunt stoppen en later verdergaan met dezelfde link.',
-      'Je naam komt niet in de uitkomsten.',
-    ]);
-    expect(await page.getByRole('link', { name: 'Afsluiten' }).getAttribute('href')).toBe(link);
-    await axe(page);
-    await shot(page, 'survey-intro');
-    await next(page);
+  await heading(page, 'Schermen thuis');
+  await titled(page, 'Schermen thuis - Ouderpanel');
+  await page.getByText('Kort.', { exact: true }).waitFor();
+  expect(await page.locator('.facts li').allTextContents()).toEqual([
+    'Hooguit 4 vragen. Soms hoort er een extra vraag bij.',
+    'Je kunt stoppen en later verdergaan met dezelfde link.',
+    'Je naam komt niet in de uitkomsten.',
+  ]);
+  expect(await page.getByRole('link', { name: 'Afsluiten' }).getAttribute('href')).toBe(link);
+  await seen(page, 'survey-intro');
+  await next(page);
 
-    await heading(page, 'Heeft je kind een eigen scherm?');
-    await titled(page, 'Vraag 1: Heeft je kind een eigen scherm? - Ouderpanel');
-    expect(await page.locator('.progress p').innerText()).toBe('Vraag 1 van hooguit 4\nMet een * is verplicht');
-    await axe(page);
-    await choose(page, 'Ja');
-    await shot(page, 'survey-question-1');
-    await next(page);
+  await heading(page, 'Heeft je kind een eigen scherm?');
+  await titled(page, 'Vraag 1: Heeft je kind een eigen scherm? - Ouderpanel');
+  expect(await page.locator('.progress p').innerText()).toBe('Vraag 1 van hooguit 4\nMet een * is verplicht');
+  await seen(page, 'survey-question-1');
+  await choose(page, 'Ja');
+  await next(page);
 
-    await heading(page, 'Hoe lang per dag?');
-    await titled(page, 'Vraag 2: Hoe lang per dag? - Ouderpanel');
-    await shot(page, 'survey-question-2');
-    await next(page);
+  await heading(page, 'Hoe lang per dag?');
+  await titled(page, 'Vraag 2: Hoe lang per dag? - Ouderpanel');
+  await shots(page, 'survey-question-2');
+  await next(page);
 
-    // An answer that the server refuses is named on top and at the question, in the same words.
-    const summary = page.getByRole('group', { name: 'Kijk nog even naar' });
-    await summary.waitFor();
-    await titled(page, 'Fout: Vraag 2: Hoe lang per dag? - Ouderpanel');
-    expect(await summary.getByRole('link').allInnerTexts()).toEqual([
-      `Hoe lang per dag? ${chooseOne}`,
-      `Waar? ${write}`,
-    ]);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Kijk nog even naar 2 antwoorden');
-    expect(await errors(page)).toEqual([chooseOne, write]);
-    await axe(page);
-    await shot(page, 'survey-errors', { whole: true });
+  // An answer that the server refuses is named on top and at the question, in the same words.
+  const summary = page.getByRole('group', { name: 'Kijk nog even naar' });
+  await summary.waitFor();
+  await titled(page, 'Fout: Vraag 2: Hoe lang per dag? - Ouderpanel');
+  expect(await summary.getByRole('link').allInnerTexts()).toEqual([`Hoe lang per dag? ${chooseOne}`, `Waar? ${write}`]);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Kijk nog even naar 2 antwoorden');
+  expect(await errors(page)).toEqual([chooseOne, write]);
+  await seen(page, 'survey-errors', { whole: true });
 
-    await summary.getByRole('link', { name: 'Waar?' }).click();
-    // Mending an answer removes its message at once, before it is sent: at the question, in the summary and in the
-    // title.
-    await page.keyboard.type('Aan tafel');
-    expect(await errors(page)).toEqual([chooseOne]);
-    await summary.getByRole('heading', { name: 'Kijk nog even naar 1 antwoord' }).waitFor();
-    await shot(page, 'survey-mended', { whole: true });
-    await choose(page, 'Anders, namelijk');
-    expect(await errors(page)).toEqual([]);
-    expect(await summary.count()).toBe(0);
-    await titled(page, 'Vraag 2: Hoe lang per dag? - Ouderpanel');
-    await next(page);
-    await expect.poll(() => errors(page)).toEqual(['Dit veld is verplicht. Schrijf op wat je bedoelt.']);
-    expect(await edges(page)).toEqual(['rgb(118, 129, 127)', 'rgb(118, 129, 127)', 'rgb(118, 129, 127)']);
-    await summary.getByRole('link', { name: 'Hoe lang per dag?' }).click();
-    await axe(page);
-    await shot(page, 'survey-other-empty', { whole: true });
-    await page.keyboard.type('Alleen | op zondag');
-    expect(await errors(page)).toEqual([]);
-    await axe(page);
-    await shot(page, 'survey-other', { whole: true });
-    await next(page);
+  await summary.getByRole('link', { name: 'Waar?' }).click();
+  // Mending an answer removes its message at once, before it is sent: at the question, in the summary and in the
+  // title.
+  await page.keyboard.type('Aan tafel');
+  expect(await errors(page)).toEqual([chooseOne]);
+  await summary.getByRole('heading', { name: 'Kijk nog even naar 1 antwoord' }).waitFor();
+  await shots(page, 'survey-mended', { whole: true });
+  await choose(page, 'Anders, namelijk');
+  expect(await errors(page)).toEqual([]);
+  expect(await summary.count()).toBe(0);
+  await titled(page, 'Vraag 2: Hoe lang per dag? - Ouderpanel');
+  await next(page);
+  await expect.poll(() => errors(page)).toEqual(['Dit veld is verplicht. Schrijf op wat je bedoelt.']);
+  expect(await edges(page)).toEqual(['rgb(118, 129, 127)', 'rgb(118, 129, 127)', 'rgb(118, 129, 127)']);
+  await summary.getByRole('link', { name: 'Hoe lang per dag?' }).click();
+  await seen(page, 'survey-other-empty', { whole: true });
+  await page.keyboard.type('Alleen | op zondag');
+  expect(await errors(page)).toEqual([]);
+  await seen(page, 'survey-other', { whole: true });
+  await next(page);
 
-    await heading(page, 'Welke regels zijn er?');
-    await titled(page, 'Vraag 3: Welke regels zijn er? - Ouderpanel');
-    expect(await page.getByText('Je kunt meer dan één antwoord kiezen.').count()).toBe(1);
-    await choose(page, 'Niet aan tafel');
-    await choose(page, 'Niet in bed');
-    await shot(page, 'survey-many');
-    await next(page);
+  await heading(page, 'Welke regels zijn er?');
+  await titled(page, 'Vraag 3: Welke regels zijn er? - Ouderpanel');
+  expect(await page.getByText('Je kunt meer dan één antwoord kiezen.').count()).toBe(1);
+  await choose(page, 'Niet aan tafel');
+  await choose(page, 'Niet in bed');
+  await shots(page, 'survey-many');
+  await next(page);
 
-    await heading(page, 'Wat werkt bij jullie?');
-    await axe(page);
-    await shot(page, 'survey-text');
-    await next(page);
+  await heading(page, 'Wat werkt bij jullie?');
+  await seen(page, 'survey-text');
+  await next(page);
 
-    await heading(page, 'Nog een paar gegevens');
-    await titled(page, 'Nog een paar gegevens - Ouderpanel');
-    await axe(page);
-    await shot(page, 'survey-details', { whole: true });
-    await page.getByLabel('Wat zijn de vier cijfers van je postcode?').fill('0999');
-    await page.getByRole('button', { name: 'Opslaan' }).click();
-    await page.getByText('Vul een geldige postcode in.').first().waitFor();
-    await axe(page);
-    await page.getByLabel('Wat zijn de vier cijfers van je postcode?').fill('1234');
-    await page.clock.install();
-    await page.getByRole('button', { name: 'Opslaan' }).click();
+  await heading(page, 'Nog een paar gegevens');
+  await titled(page, 'Nog een paar gegevens - Ouderpanel');
+  await seen(page, 'survey-details', { whole: true });
+  await page.getByLabel('Wat zijn de vier cijfers van je postcode?').fill('0999');
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await page.getByText('Vul een geldige postcode in.').first().waitFor();
+  await seen(page, 'survey-details-wrong', { whole: true });
+  await page.getByLabel('Wat zijn de vier cijfers van je postcode?').fill('1234');
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Opslaan' }).click();
 
-    await heading(page, 'Bedankt voor je antwoorden!');
-    await page.getByText('Je antwoorden zijn binnen.').waitFor();
-    await titled(page, 'Bedankt voor je antwoorden! - Ouderpanel');
-    expect(await page.locator('.count p').innerText()).toBe('Je gaat over 5 seconden naar ouders.voorbeeld.example.');
-    await axe(page);
-    await shot(page, 'survey-thanks');
-    expect(calls).toEqual([
-      'POST /answer',
-      'POST /answer',
-      'POST /answer',
-      'POST /answer',
-      'POST /answer',
-      'POST /answer',
-      'PUT /attributes',
-      'PUT /attributes',
-      'PUT /campaign-finished',
-    ]);
-    expect(await saved(world, campaign)).toMatchObject({
-      screens: { value: ['yes'] },
-      hours: { value: [], other_value: 'Alleen | op zondag' },
-      where: { value: ['Aan tafel'] },
-      alone: { value: [] },
-      rules: { value: ['table', 'bed'] },
-      tips: { value: [] },
-    });
-    const { finished_at } = await world.context.db.one(sql<{ finished_at: Date | null }>`
-      select finished_at from survey.participation where campaign_id = ${campaign}`);
-    expect(finished_at).not.toBeNull();
-
-    expectComplaint(page, /foreign request/);
-    await page.route(link, (route) => route.fulfill({ body: 'Schermen' }));
-    await page.clock.runFor(5000);
-    await page.waitForURL(link);
+  await heading(page, 'Bedankt voor je antwoorden!');
+  await page.getByText('Je antwoorden zijn binnen.').waitFor();
+  await titled(page, 'Bedankt voor je antwoorden! - Ouderpanel');
+  expect(await page.locator('.count p').innerText()).toBe('Je gaat over 5 seconden naar ouders.voorbeeld.example.');
+  await unseen(page, () => seen(page, 'survey-thanks'));
+  expect(calls).toEqual([
+    'POST /answer',
+    'POST /answer',
+    'POST /answer',
+    'POST /answer',
+    'POST /answer',
+    'POST /answer',
+    'PUT /attributes',
+    'PUT /attributes',
+    'PUT /campaign-finished',
+  ]);
+  expect(await saved(world, campaign)).toMatchObject({
+    screens: { value: ['yes'] },
+    hours: { value: [], other_value: 'Alleen | op zondag' },
+    where: { value: ['Aan tafel'] },
+    alone: { value: [] },
+    rules: { value: ['table', 'bed'] },
+    tips: { value: [] },
   });
+  const { finished_at } = await world.context.db.one(sql<{ finished_at: Date | null }>`
+    select finished_at from survey.participation where campaign_id = ${campaign}`);
+  expect(finished_at).not.toBeNull();
+
+  expectComplaint(page, /foreign request/);
+  await page.route(link, (route) => route.fulfill({ body: 'Schermen' }));
+  await page.clock.runFor(5000);
+  await page.waitForURL(link);
 });
 
 test('without a link it ends at home, and begins with a way there', async () => {
@@ -226,15 +227,10 @@ test('a touch, a scroll and the page’s own focus do not stop it; while the pag
   await page.clock.runFor(1000);
   await page.locator('#root .lead').tap();
   await page.mouse.wheel(0, 200);
-  const see = (hidden: boolean) =>
-    page.evaluate((now) => {
-      Object.defineProperty(document, 'hidden', { value: now, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, hidden);
-  await see(true);
-  await page.clock.runFor(60_000);
-  expect(await left()).toBe(before - 1);
-  await see(false);
+  await unseen(page, async () => {
+    await page.clock.runFor(60_000);
+    expect(await left()).toBe(before - 1);
+  });
   await page.clock.runFor((before - 2) * 1000);
   expect(await left()).toBe(1);
   expect(new URL(page.url()).pathname).toMatch('/onderzoek/');

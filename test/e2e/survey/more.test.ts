@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inOrder } from '#contract/questions/order.ts';
 import { makeCampaign, makeRespondent, show } from '../../make-campaigns.ts';
 import { makeWorld } from '../../world.ts';
 import { axe, expectComplaint, shot } from '../browser.ts';
-import { alive, anonymous, choose, heading, next, openSurvey, personal, saved } from './visitor.ts';
+import { axeIn, inEach, shots, widths } from '../looks.ts';
+import { alive, anonymous, choose, heading, next, openSurvey, personal, saved, seen } from './visitor.ts';
 
 /** What questions can do beyond the specification, as a respondent meets it. */
 const world = await makeWorld({ pages: true });
@@ -103,92 +104,90 @@ test('options stand in the order of this respondent before any script of ours ha
   await axe(page);
 });
 
-describe.each([375, 1280] as const)('at %i px', (width) => {
-  test('a whole survey of it', async () => {
-    const { respondent, campaign } = await makeRespondent(world, { file: { questions } });
-    const page = await openSurvey(world, { width });
-    await page.goto(personal(respondent));
-    await alive(page);
-    await next(page);
-    await choose(page, 'Zingen');
-    await next(page);
+test('a whole survey of it', async () => {
+  const { respondent, campaign } = await makeRespondent(world, { file: { questions } });
+  const page = await openSurvey(world);
+  await page.goto(personal(respondent));
+  await alive(page);
+  await next(page);
+  await choose(page, 'Zingen');
+  await next(page);
 
-    // The chosen answer stands in the words of the next question; an impossible number is refused without asking the
-    // server.
-    await heading(page, 'Hoe vaak doe je Zingen?');
-    await page.getByRole('heading', { level: 2, name: 'Wat kost Zingen per maand?' }).waitFor();
-    expect(await page.title()).toContain('Vraag 2: Hoe vaak doe je Zingen?');
-    const often = page.getByLabel('Hoe vaak doe je Zingen?');
-    expect(await often.getAttribute('inputmode')).toBe('numeric');
-    expect(await page.getByLabel('Wat kost Zingen').getAttribute('inputmode')).toBe('decimal');
-    await often.fill('60');
-    await next(page);
-    const told = 'Schrijf een getal van 0 tot en met 50.';
-    await page.locator('p.error', { hasText: told }).waitFor();
-    expect(await saved(world, campaign)).not.toHaveProperty('often');
-    await axe(page);
-    await shot(page, 'survey-number-error');
-    await often.fill('3');
-    await page.getByLabel('Wat kost Zingen').fill('12.50');
-    await shot(page, 'survey-number');
-    await next(page);
+  // The chosen answer stands in the words of the next question; an impossible number is refused without asking the
+  // server.
+  await heading(page, 'Hoe vaak doe je Zingen?');
+  await page.getByRole('heading', { level: 2, name: 'Wat kost Zingen per maand?' }).waitFor();
+  expect(await page.title()).toContain('Vraag 2: Hoe vaak doe je Zingen?');
+  const often = page.getByLabel('Hoe vaak doe je Zingen?');
+  expect(await often.getAttribute('inputmode')).toBe('numeric');
+  expect(await page.getByLabel('Wat kost Zingen').getAttribute('inputmode')).toBe('decimal');
+  await often.fill('60');
+  await next(page);
+  const told = 'Schrijf een getal van 0 tot en met 50.';
+  await page.locator('p.error', { hasText: told }).waitFor();
+  expect(await saved(world, campaign)).not.toHaveProperty('often');
+  await seen(page, 'survey-number-error');
+  await often.fill('3');
+  await page.getByLabel('Wat kost Zingen').fill('12.50');
+  await shots(page, 'survey-number');
+  await next(page);
 
-    await heading(page, 'Welk cijfer geef je de school?');
-    const [first, last] = [page.getByLabel('0 heel slecht', { exact: true }), page.getByLabel('10 heel goed')];
+  await heading(page, 'Welk cijfer geef je de school?');
+  const [first, last] = [page.getByLabel('0 heel slecht', { exact: true }), page.getByLabel('10 heel goed')];
+  await page.getByLabel('7', { exact: true }).check();
+  await page.getByLabel('Eens', { exact: true }).check();
+  await inEach(page, widths, async (look) => {
     const [a, z] = [await first.boundingBox(), await last.boundingBox()];
     // The scale is one row where there is room for it, and several rows on a phone.
-    expect(Math.abs(a!.y - z!.y) < 2).toBe(width === 1280);
-    await page.getByLabel('7', { exact: true }).check();
-    await page.getByLabel('Eens', { exact: true }).check();
-    await axe(page);
+    expect(Math.abs(a!.y - z!.y) < 2).toBe(look.width === 1280);
+    await axeIn(page, look);
     await shot(page, 'survey-scale');
-    await next(page);
+  });
+  await next(page);
 
-    await heading(page, 'Wie helpt?');
-    await choose(page, 'De school');
-    await choose(page, 'Anders, namelijk');
-    await choose(page, 'Niemand');
-    const ticked = () =>
-      page.locator('#question :checked').evaluateAll((all) => all.map((one) => one.getAttribute('value')));
-    expect(await ticked()).toEqual(['none']);
-    await page
-      .getByRole('status')
-      .filter({ hasText: 'De andere antwoorden staan nu uit.' })
-      .waitFor({ state: 'attached' });
-    await choose(page, 'Familie');
-    expect(await ticked()).toEqual(['o1']);
-    await page.getByRole('status').filter({ hasText: '‘Niemand’ staat nu uit.' }).waitFor({ state: 'attached' });
-    await next(page);
+  await heading(page, 'Wie helpt?');
+  await choose(page, 'De school');
+  await choose(page, 'Anders, namelijk');
+  await choose(page, 'Niemand');
+  const ticked = () =>
+    page.locator('#question :checked').evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+  expect(await ticked()).toEqual(['none']);
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'De andere antwoorden staan nu uit.' })
+    .waitFor({ state: 'attached' });
+  await choose(page, 'Familie');
+  expect(await ticked()).toEqual(['o1']);
+  await page.getByRole('status').filter({ hasText: '‘Niemand’ staat nu uit.' }).waitFor({ state: 'attached' });
+  await next(page);
 
-    await heading(page, 'Welk vak is het leukst?');
-    const search = page.getByRole('searchbox', { name: 'Zoek in de lijst' });
-    await choose(page, 'Duits');
-    await search.fill('KUNDE');
-    // The search hides neither a chosen answer nor the answer that leads out of the question.
-    const seen = () => page.locator('#question .choice:visible').allInnerTexts();
-    expect(await seen()).toEqual([
-      'Aardrijkskunde',
-      'Duits',
-      'Natuurkunde',
-      'Scheikunde',
-      'Wiskunde',
-      'Anders, namelijk',
-    ]);
-    await page.getByRole('status').filter({ hasText: '4 antwoorden gevonden' }).waitFor();
-    await axe(page);
-    await shot(page, 'survey-search');
-    await search.press('Enter');
-    await heading(page, 'Welk vak is het leukst?');
-    await page.keyboard.press('2');
-    expect(await page.getByLabel('Duits').isChecked()).toBe(true);
-    await next(page);
-    await page.getByText('Bedankt voor je antwoorden!').first().waitFor();
-    expect(await saved(world, campaign)).toMatchObject({
-      often: { value: ['3'] },
-      cost: { value: ['12,50'] },
-      help: { value: ['o1'], other_value: null },
-      subject: { value: ['o2'] },
-    });
+  await heading(page, 'Welk vak is het leukst?');
+  const search = page.getByRole('searchbox', { name: 'Zoek in de lijst' });
+  await choose(page, 'Duits');
+  await search.fill('KUNDE');
+  // The search hides neither a chosen answer nor the answer that leads out of the question.
+  const visible = () => page.locator('#question .choice:visible').allInnerTexts();
+  expect(await visible()).toEqual([
+    'Aardrijkskunde',
+    'Duits',
+    'Natuurkunde',
+    'Scheikunde',
+    'Wiskunde',
+    'Anders, namelijk',
+  ]);
+  await page.getByRole('status').filter({ hasText: '4 antwoorden gevonden' }).waitFor();
+  await seen(page, 'survey-search');
+  await search.press('Enter');
+  await heading(page, 'Welk vak is het leukst?');
+  await page.keyboard.press('2');
+  expect(await page.getByLabel('Duits').isChecked()).toBe(true);
+  await next(page);
+  await page.getByText('Bedankt voor je antwoorden!').first().waitFor();
+  expect(await saved(world, campaign)).toMatchObject({
+    often: { value: ['3'] },
+    cost: { value: ['12,50'] },
+    help: { value: ['o1'], other_value: null },
+    subject: { value: ['o2'] },
   });
 });
 

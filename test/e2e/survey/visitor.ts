@@ -4,13 +4,35 @@ import { sql } from '#server/database/sql.ts';
 import { builtPages } from '../../built-pages.ts';
 import { makeRespondent, type Respondent } from '../../make-campaigns.ts';
 import type { World } from '../../world.ts';
-import { openPage, type PageOptions } from '../browser.ts';
+import { openPage, type PageOptions, shot } from '../browser.ts';
+import { axeIn, inEach, widths } from '../looks.ts';
 
 export const openSurvey = (world: World, options: Omit<PageOptions, 'base'> = {}): Promise<Page> =>
   openPage({ base: world.public_url, ...options });
 
 export const personal = ({ email, token }: Respondent): string => `/onderzoek/${encodeURIComponent(email)}/${token}`;
 export const anonymous = (token: string | null): string => `/anoniem-onderzoek/${token}`;
+
+/** A state of the survey at every width: nothing for axe to find, and a picture to look at. */
+export const seen = (page: Page, name: string, { whole = false } = {}): Promise<void> =>
+  inEach(page, widths, async (look) => {
+    await axeIn(page, look);
+    await shot(page, name, { whole });
+  });
+
+/**
+ * While nobody sees the page its countdown waits: however slow the machine is, the page is still there to be looked at.
+ */
+export async function unseen(page: Page, look: () => Promise<void>): Promise<void> {
+  const hide = (hidden: boolean) =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, 'hidden', { value: now, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await hide(true);
+  await look();
+  await hide(false);
+}
 
 /** Waits until the app has taken over from the page's first script. */
 export const alive = (page: Page) => page.waitForSelector('html[data-live]', { state: 'attached' });
