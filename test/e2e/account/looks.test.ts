@@ -84,7 +84,7 @@ test.each(['reset-password', 'create-password'])('%s', async (path) => {
 
 test('after a new password', async () => {
   const page = await openGuest(world, { width: 1280 });
-  const { email } = await join(world, { email: 'nieuw@voorbeeld.example' });
+  const { email } = await join(world);
   await page.goto('/wachtwoord-vergeten');
   await page.getByLabel('E-mailadres').fill(email);
   await page.keyboard.press('Enter');

@@ -8,13 +8,12 @@ import { makeStaff } from '../../make-staff.ts';
 import { makeWorld } from '../../world.ts';
 import { inOrderAtEach, openDesk } from './visitor.ts';
 
-const world = await makeWorld({ pages: true });
-const { context } = world;
-const { db } = context;
-// The browser's clock is today's, and so is the server's.
-world.clock.set(new Date());
-
 test('fieldwork moves by itself when a parent answers, groups are closed and opened, and the brake is released with a reason', async () => {
+  const world = await makeWorld({ pages: true });
+  const { context } = world;
+  const { db } = context;
+  // The browser's clock is today's, and so is the server's.
+  world.clock.set(new Date());
   const { id } = await makeCampaign(world, { title: 'Huiswerk en bijles', closes_at: '2030-01-01' });
   const [one, other] = [await joinProven(world), await joinProven(world)];
   const respondent = await inviteOne(world, id, one);

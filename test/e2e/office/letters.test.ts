@@ -6,13 +6,13 @@ import { codeOf, makeStaff } from '../../make-staff.ts';
 import { makeWorld } from '../../world.ts';
 import { inOrderAtEach, openDesk } from './visitor.ts';
 
-const world = await makeWorld({ pages: true });
-const { db } = world.context;
-// The browser's clock is today's, and so is the server's.
-world.clock.set(new Date());
 const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
 
 test('letters are written beside the phone that shows them, planned on one line, and sent once by one confirm', async () => {
+  const world = await makeWorld({ pages: true });
+  const { db } = world.context;
+  // The browser's clock is today's, and so is the server's.
+  world.clock.set(new Date());
   await addMembers(world.context, 130);
   const { id } = await makeCampaign(world, { title: 'Huiswerk en bijles', closes_at: inDays(16) });
   const person = await makeStaff(world);

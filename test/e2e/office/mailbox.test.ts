@@ -27,6 +27,10 @@ async function queue({ context, clock }: World, given: Given = {}): Promise<stri
   return queueMessage(context.db, message, clock.now());
 }
 
+let words = 0;
+/** A word to search by that stands in no other message, of an earlier run of the test neither. */
+const newWord = () => `woord${++words}x`;
+
 /** The mailbox looks again every few seconds: those seconds pass now. */
 const lookAgain = (page: Page) => page.clock.runFor(5000);
 const lines = (page: Page) => page.locator('.mail-list a');
@@ -132,52 +136,55 @@ test('the state of an open message follows what happens to it', async () => {
 });
 
 test('with the keyboard alone: search, read, and back to the line', async () => {
-  await queue(world, { to_name: 'Linda de Boer', channel: 'whatsapp', body_html: null });
-  await queue(world, { to_name: 'Linda de Boer', subject: 'Nog een' });
+  const word = newWord();
+  const to_name = `Linda ${word}`;
+  await queue(world, { to_name, channel: 'whatsapp', body_html: null });
+  await queue(world, { to_name, subject: 'Nog een' });
   const page = await openOffice(world, { width: 375 });
   await page.goto('/postvak');
   await lines(page).first().waitFor();
   await page.getByLabel('Zoek op naam').focus();
-  await page.keyboard.type('linda');
+  await page.keyboard.type(word);
   await page.keyboard.press('Tab');
   // Behind 'Alle kanalen' stand e-mail and WhatsApp.
   for (const _ of ['email', 'whatsapp']) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect.poll(() => lines(page).count()).toBe(1);
-  expect(new URL(page.url()).search).toBe('?zoek=linda&kanaal=whatsapp');
-  expect(await page.getByLabel('Zoek op naam').inputValue()).toBe('linda');
+  expect(new URL(page.url()).search).toBe(`?zoek=${word}&kanaal=whatsapp`);
+  expect(await page.getByLabel('Zoek op naam').inputValue()).toBe(word);
 
-  await line(page, 'Linda de Boer').focus();
+  await line(page, to_name).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 2, name: 'Welkom bij het panel' }).waitFor();
   expect(await focusedText(page)).toBe('Welkom bij het panel');
   expect(await page.title()).toBe('Welkom bij het panel - Postvak - Ouderpanel kantoor');
   expect(await page.locator('.mail-list').isVisible()).toBe(false);
   await page.getByRole('link', { name: 'Terug naar het postvak' }).press('Enter');
-  await expect.poll(() => focusedText(page)).toContain('Linda de Boer');
+  await expect.poll(() => focusedText(page)).toContain(to_name);
   expect(await page.title()).toBe('Postvak - Ouderpanel kantoor');
 });
 
 test('on a wide window a long list keeps its place while letters are read', async () => {
-  for (let count = 0; count < 55; count += 1) await queue(world, { to_name: `Stapel ${count}`, subject: 'stapel' });
+  const word = newWord();
+  for (let count = 0; count < 55; count += 1) await queue(world, { to_name: `${word} ${count}`, subject: word });
   const page = await openOffice(world, { width: 1280 });
-  await page.goto('/postvak?zoek=stapel');
+  await page.goto(`/postvak?zoek=${word}`);
   await expect.poll(() => lines(page).count()).toBe(50);
   await page.getByRole('button', { name: 'Oudere berichten' }).click();
   await expect.poll(() => lines(page).count()).toBe(55);
   expect(await page.getByRole('button', { name: 'Oudere berichten' }).count()).toBe(0);
 
   const place = () => page.locator('.mail-side').evaluate((list) => list.scrollTop);
-  const low = line(page, 'Stapel 12');
+  const low = line(page, `${word} 12`);
   await low.scrollIntoViewIfNeeded();
   const before = await place();
   expect(before).toBeGreaterThan(1000);
   await low.click();
-  await page.getByRole('heading', { level: 2, name: 'stapel' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: word }).waitFor();
   expect(await place()).toBe(before);
   expect(
-    await page.getByRole('heading', { level: 2, name: 'stapel' }).evaluate((h) => h.getBoundingClientRect().top),
+    await page.getByRole('heading', { level: 2, name: word }).evaluate((h) => h.getBoundingClientRect().top),
   ).toBeGreaterThan(0);
   expect(await low.getAttribute('aria-current')).toBe('true');
 });

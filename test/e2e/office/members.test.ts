@@ -9,15 +9,18 @@ import { inOrderAtEach, openDesk } from './visitor.ts';
 const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
 await seedDemo(world.context);
 const { cookies } = await makeStaff(world, 'admin');
-const attributes = { zipcode: '3511', contact_lop: true };
-const phone = mobile();
-const member = await joinProven(world, { name: 'Wilhelmina', phone, attributes });
-await joinProven(world, { name: 'Wilhelmina', attributes });
+let runs = 0;
 
 test('a member on the phone is found, seen after a reason, helped, and put beside her other account', async () => {
+  // A name that nobody has yet, in a second run neither.
+  const name = `Wilhelmina${'xyz'[runs++]}`;
+  const attributes = { zipcode: '3511', contact_lop: true };
+  const phone = mobile();
+  const member = await joinProven(world, { name, phone, attributes });
+  await joinProven(world, { name, attributes });
   const page = await openDesk(world, cookies, { width: 1280 });
   await page.goto('/leden');
-  await page.getByLabel('Naam, e-mailadres, nummer of kenmerk').fill('wilhelmina 3511');
+  await page.getByLabel('Naam, e-mailadres, nummer of kenmerk').fill(`${name.toLowerCase()} 3511`);
   await page.keyboard.press('Enter');
   await page.getByText('2 leden gevonden.').waitFor();
   await inOrderAtEach(page, 'office-members');
@@ -26,21 +29,21 @@ test('a member on the phone is found, seen after a reason, helped, and put besid
     .getByRole('link')
     .click();
   await page.getByRole('heading', { name: 'Waarom kijk je?' }).waitFor();
-  expect(await page.locator('main').textContent()).not.toContain('Wilhelmina');
+  expect(await page.locator('main').textContent()).not.toContain(name);
   await inOrderAtEach(page, 'office-member-why');
   await page.getByRole('button', { name: 'Laat zien' }).click();
   await page.getByText('Zeg in een paar woorden waarom je kijkt.').first().waitFor();
   await page.getByLabel('In een paar woorden').fill('Belde over een mail');
   await page.getByRole('button', { name: 'Laat zien' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Wilhelmina' }).waitFor();
-  expect(await page.title()).not.toContain('Wilhelmina');
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  expect(await page.title()).not.toContain(name);
 
   await page.getByLabel('Wat werd er gezegd?').fill('Wil even geen vragenlijsten.');
   await page.getByRole('button', { name: 'Bewaar de notitie' }).click();
   await page.getByText('Sanne de Groot, aan de telefoon').waitFor();
   await page.getByRole('button', { name: 'Kies een dag' }).click();
   await page.getByRole('button', { name: 'Geef rust' }).click();
-  await page.getByText('Wilhelmina krijgt even geen vragenlijsten').waitFor();
+  await page.getByText(`${name} krijgt even geen vragenlijsten`).waitFor();
   expect(await sentTo(world, member.email, 'rest')).toHaveLength(1);
   await page.getByRole('button', { name: 'Ongedaan maken' }).click();
   await page.getByRole('button', { name: 'Kies een dag' }).waitFor();
@@ -70,6 +73,7 @@ test('whom no message reached is a list by reference, from which support goes to
 });
 
 test('requests, messages and talks are in order', async () => {
+  const topic = `Lezen thuis ${runs++}`;
   const page = await openDesk(world, cookies, { width: 1280 });
   await page.goto('/verzoeken/nieuw');
   await page.getByLabel('Wanneer kwam het binnen?').fill('2026-11-20');
@@ -79,7 +83,7 @@ test('requests, messages and talks are in order', async () => {
   await page.getByRole('heading', { level: 1, name: /Inzage/ }).waitFor();
   await inOrderAtEach(page, 'office-request', { whole: true });
   await page.goto('/verzoeken');
-  await page.getByRole('link', { name: 'Inzage, per brief op 20 november 2026' }).waitFor();
+  await page.getByRole('link', { name: 'Inzage, per brief op 20 november 2026' }).first().waitFor();
   await inOrderAtEach(page, 'office-requests');
 
   await page.goto('/berichten');
@@ -98,10 +102,10 @@ test('requests, messages and talks are in order', async () => {
     select id, 'contact_lop', true, 'Een gesprek mag.', 'profile', now() from contact.member where demo`);
   await page.goto('/gesprekken/nieuw');
   await page.getByText(/Je loot uit/).waitFor();
-  await page.getByLabel('Waar gaat het gesprek over?').fill('Lezen thuis');
+  await page.getByLabel('Waar gaat het gesprek over?').fill(topic);
   await inOrderAtEach(page, 'office-talk-new');
   await page.getByRole('button', { name: 'Loot', exact: true }).click();
-  await page.getByRole('link', { name: 'Lezen thuis', exact: true }).click();
+  await page.getByRole('link', { name: topic, exact: true }).click();
   await page
     .getByText(/8 ouders geloot/)
     .or(page.getByText('8 ouders'))

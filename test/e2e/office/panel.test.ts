@@ -4,20 +4,25 @@ import { makeStaff } from '../../make-staff.ts';
 import { makeWorld } from '../../world.ts';
 import { inOrderAtEach, openDesk } from './visitor.ts';
 
-const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
-const { db } = world.context;
-const { cookies } = await makeStaff(world, 'researcher');
-await db.run(sql`
-  with made as (
-    insert into contact.member (email, email_key, email_verified_at, invitation_method, registered_at)
-    select n || '@panel.example', n || '@panel.example', now(), 'email', now() from generate_series(1, 90) as n
-    returning id, email
-  )
-  insert into profile.attribute (member_id, key, value, changed_at)
-  select id, 'gender', case when split_part(email, '@', 1)::integer <= 66 then array['female'] else array['male'] end, now()
-  from made`);
+/** A panel of ninety parents, of whom 66 are women, and a researcher's session in it. */
+async function makePanel() {
+  const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
+  const { db } = world.context;
+  const { cookies } = await makeStaff(world, 'researcher');
+  await db.run(sql`
+    with made as (
+      insert into contact.member (email, email_key, email_verified_at, invitation_method, registered_at)
+      select n || '@panel.example', n || '@panel.example', now(), 'email', now() from generate_series(1, 90) as n
+      returning id, email
+    )
+    insert into profile.attribute (member_id, key, value, changed_at)
+    select id, 'gender', case when split_part(email, '@', 1)::integer <= 66 then array['female'] else array['male'] end, now()
+    from made`);
+  return { world, cookies };
+}
 
 test('who is missing: figures from a file, seen before they are taken, and taken back', async () => {
+  const { world, cookies } = await makePanel();
   const page = await openDesk(world, cookies, { width: 1280, permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto('/wie-ontbreekt');
   await page.getByRole('link', { name: 'Vul de eerste cijfers in' }).click();
@@ -46,6 +51,7 @@ test('who is missing: figures from a file, seen before they are taken, and taken
 });
 
 test('a link is made, shown with its poster, ended and taken back', async () => {
+  const { world, cookies } = await makePanel();
   const page = await openDesk(world, cookies, { width: 1280 });
   await page.goto('/werven');
   await page.getByLabel('Waar komt de link?').fill('Poster bij de bieb');

@@ -4,11 +4,10 @@ import { makeWorld, minutes } from '../../world.ts';
 
 import { inOrderAtEach, openDesk, openOffice } from './visitor.ts';
 
-const world = await makeWorld({ pages: true });
-/** Passkeys belong to a name, never to an address. */
-const named = { ...world, office_url: world.office_url.replace('127.0.0.1', 'localhost') };
-
 test('a passkey is made, named, logs in, and is removed; a code on paper logs in; an IP address has no passkeys', async () => {
+  const world = await makeWorld({ pages: true });
+  // Passkeys belong to a name, never to an address.
+  const named = { ...world, office_url: world.office_url.replace('127.0.0.1', 'localhost') };
   const person = await makeStaff(world, 'support');
   const page = await openDesk(named, person.cookies, { width: 1280, baseURL: named.office_url });
   const devtools = await page.context().newCDPSession(page);

@@ -5,9 +5,8 @@ import { makeWorld } from '../../world.ts';
 
 import { inOrderAtEach, openDesk } from './visitor.ts';
 
-const world = await makeWorld({ pages: true });
-
 test('an admin invites, gives a right and another role, which its owner is told at once, and reads it in the log', async () => {
+  const world = await makeWorld({ pages: true });
   const [admin, person] = [await makeStaff(world, 'admin'), await makeStaff(world, 'researcher')];
   const page = await openDesk(world, admin.cookies, { width: 1280 });
   await page.goto('/medewerkers');

@@ -159,15 +159,18 @@ describe('what is kept of a member', () => {
 
 describe("'Hier ben je ingelogd'", () => {
   test('names this place and the others, and ends those', async () => {
+    const today = () =>
+      world.clock.now().toLocaleDateString('nl-NL', { dateStyle: 'long', timeZone: 'Europe/Amsterdam' });
     const member = await known(await samira(world));
+    const first = today();
     world.clock.advance(days(3));
     const other = await logIn(world, member.email);
     const page = await openProfile(world, member, '?tab=general');
     const rows = chapter(page, 'Hier ben je ingelogd').getByRole('listitem');
     await expect.poll(() => rows.count()).toBe(2);
-    expect(await rows.first().textContent()).toBe('Op dit apparaatHier ben je nu. Ingelogd op 21 november 2026.');
+    expect(await rows.first().textContent()).toBe(`Op dit apparaatHier ben je nu. Ingelogd op ${first}.`);
     expect(await rows.last().locator('p').textContent()).toBe(
-      'Een ander apparaatIngelogd op 24 november 2026, voor het laatst gebruikt op 24 november 2026.',
+      `Een ander apparaatIngelogd op ${today()}, voor het laatst gebruikt op ${today()}.`,
     );
     const out = page.getByRole('button', { name: 'Log daar uit' });
     expect(await out.count()).toBe(1);

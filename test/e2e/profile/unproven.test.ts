@@ -12,6 +12,8 @@ const emailTitle = 'Je e-mailadres is nog niet bevestigd.';
 const phoneTitle = 'Je telefoonnummer is nog niet bevestigd.';
 const sentAgain = 'Verificatie is opnieuw verstuurd!';
 const notSent = 'Het opnieuw versturen is mislukt, probeer het later nogmaals.';
+/** As the page writes a number of ours. */
+const written = (number: string) => number.replace(/^\+316(..)(..)(..)(..)$/, '06 $1 $2 $3 $4');
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ');
 
 test('what is proven has no hint, nor has a number that was not given', async () => {
@@ -28,8 +30,9 @@ describe.each(['', '?tab=general'])('at /profiel%s', (search) => {
     const member = await join(world, { phone: number });
     const page = await openProfile(world, member, search);
     expect(await notice(page, emailTitle).textContent()).toContain(`Open de link in de e-mail aan ${member.email}.`);
-    const shown = number.replace(/^\+316(..)(..)(..)(..)$/, '06 $1 $2 $3 $4');
-    expect(plain(await notice(page, phoneTitle).textContent())).toContain(`Open de link in de sms aan ${shown}.`);
+    expect(plain(await notice(page, phoneTitle).textContent())).toContain(
+      `Open de link in de sms aan ${written(number)}.`,
+    );
 
     await page.getByRole('button', { name: 'Verstuur de e-mail opnieuw' }).click();
     await toast(page, sentAgain).waitFor();
@@ -81,21 +84,20 @@ test('proven meanwhile, on another device: the hint goes', async () => {
 });
 
 test('a new address and a new number are not verified yet, and the old ones count until then', async () => {
-  const old = mobile();
+  const [old, next] = [mobile(), mobile()];
   const member = await samira(world, { phone: old });
   const page = await openProfile(world, member, '?tab=general');
   await page.locator('#email').fill(`nieuw-${member.email}`);
   await page.locator('#current_password').fill(member.password);
-  await phone(page).fill('0687654321');
+  await phone(page).fill(written(next));
   await save(page).click();
   await saved(page).waitFor();
   expect(await page.locator('#email').inputValue()).toBe(`nieuw-${member.email}`);
   expect(await notice(page, emailTitle).textContent()).toContain(
     `Open de link in de e-mail aan nieuw-${member.email}. Tot dan gebruiken we je oude adres, ${member.email}. Daarmee log je ook in.`,
   );
-  const shown = old.replace(/^\+316(..)(..)(..)(..)$/, '06 $1 $2 $3 $4');
   expect(plain(await notice(page, phoneTitle).textContent())).toContain(
-    `Open de link in de sms aan 06 87 65 43 21. Tot dan gebruiken we je oude nummer, ${shown}.`,
+    `Open de link in de sms aan ${written(next)}. Tot dan gebruiken we je oude nummer, ${written(old)}.`,
   );
   // The notice is read out when it appears after a save.
   expect(await notice(page, emailTitle).locator('xpath=..').getAttribute('aria-live')).toBe('polite');
@@ -108,7 +110,7 @@ test('a new address and a new number are not verified yet, and the old ones coun
 });
 
 test('to a country that we do not text, the hint says why no text message came', async () => {
-  const member = await join(world, { phone: '+32470123456' });
+  const member = await join(world, { phone: `+3247${mobile().slice(-7)}` });
   Object.assign(world.context.config, { sms_provider: 'spryng' });
   onTestFinished(() => void Object.assign(world.context.config, { sms_provider: undefined }));
   const page = await openProfile(world, member);

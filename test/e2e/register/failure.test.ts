@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { register } from '#contract/calls/account.ts';
 import { networkOf, takeTurn } from '#server/base/limits.ts';
 import { sql } from '#server/database/sql.ts';
+import { mobile } from '../../make-members.ts';
 import { makeWorld } from '../../world.ts';
 import { axe, expectComplaint, shot } from '../browser.ts';
 import { callsOf } from '../parents/visitor.ts';
@@ -15,6 +16,7 @@ import {
   focused,
   forward,
   goOn,
+  newcomer,
   openRegistration,
   password,
   phone,
@@ -42,10 +44,11 @@ const attributes = {
 describe('what only the registration can refuse', () => {
   test('an address that somebody else took meanwhile leads back to its field', async () => {
     const page = await openRegistration(world);
-    const email = 'net-weg@voorbeeld.example';
-    await fillUpToLast(page, { email, phone: '06 10 00 00 01' });
+    const person = newcomer('net-weg');
+    const { email } = person;
+    await fillUpToLast(page, person);
     await world.call(register, {
-      body: { ...someone, email, phone: '+31610000002', invitation_method: 'email', attributes },
+      body: { ...someone, email, phone: mobile(), invitation_method: 'email', attributes },
     });
     await agree(page);
     await signUp(page).click();
@@ -61,7 +64,7 @@ describe('what only the registration can refuse', () => {
     // The address was free when the form asked; now the form knows that it is taken.
     await forward(page).click();
     await expect.poll(() => summaryLines(page)).toEqual(['Dit e-mailadres is al in gebruik.']);
-    await page.getByLabel('E-mailadres').fill('nog-vrij@voorbeeld.example');
+    await page.getByLabel('E-mailadres').fill(newcomer('nog-vrij').email);
     for (const step of [2, 3, 4, 5]) await goOn(page, step);
     await signUp(page).click();
     await succeeded(page).waitFor();
@@ -121,7 +124,7 @@ describe('what only the registration can refuse', () => {
 describe('when the server cannot', () => {
   test('a fault is told, nothing is lost, and later it works', async () => {
     const page = await openRegistration(world);
-    await fillUpToLast(page, { email: 'later@voorbeeld.example', phone: '06 10 00 00 05' });
+    await fillUpToLast(page, newcomer('later'));
     await agree(page);
     expectComplaint(page, /status of 500/);
     await page.route(registrations, (route) =>
@@ -163,7 +166,7 @@ describe('when the server cannot', () => {
     expect(await unsure.textContent()).toContain('Dat kan over 5 minuten weer. Je kunt gewoon verder');
     await axe(page);
     await shot(page, 'register-unsure', { whole: true });
-    await fillUpToLast(page, { email: 'snel@voorbeeld.example', phone: '06 10 00 00 07' });
+    await fillUpToLast(page, newcomer('snel'));
     // Until that time is over the server is not asked again.
     expect(calls.filter((call) => call.endsWith('/available'))).toEqual(['POST /email/available']);
     await agree(page);
@@ -181,7 +184,8 @@ describe('when the server cannot', () => {
 
 test('two quick presses make one member, and the button says what it does', async () => {
   const page = await openRegistration(world);
-  await fillUpToLast(page, { email: 'dubbel@voorbeeld.example', phone: '06 10 00 00 08' });
+  const twice = newcomer('dubbel');
+  await fillUpToLast(page, twice);
   await agree(page);
   const sent: string[] = [];
   let letGo: () => void = () => undefined;
@@ -205,7 +209,7 @@ test('two quick presses make one member, and the button says what it does', asyn
   await succeeded(page).waitFor();
   expect(sent).toHaveLength(1);
   expect(
-    await world.context.db.one(sql`select count(*)::int as count from contact.member where email like 'dubbel%'`),
+    await world.context.db.one(sql`select count(*)::int as count from contact.member where email = ${twice.email}`),
   ).toEqual({ count: 1 });
 });
 

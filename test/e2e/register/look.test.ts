@@ -13,6 +13,7 @@ import {
   focusedId,
   forward,
   goOn,
+  newcomer,
   openRegistration,
   phone,
   signUp,
@@ -93,8 +94,9 @@ test('with the keyboard alone', async () => {
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   };
   await tabTo('name');
+  const { email, phone: number } = newcomer('toetsen');
   await type('Toetsen');
-  await type('toetsen@voorbeeld.example');
+  await type(email);
   await type(someone.password);
   // The next stops are the button that shows the password, the methods, where an arrow key chooses, and the country.
   await keyboard.press('Tab');
@@ -102,7 +104,7 @@ test('with the keyboard alone', async () => {
   expect(await page.getByRole('radio', { name: /Per e-mail/ }).isChecked()).toBe(true);
   await keyboard.press('ArrowUp');
   await tabTo('phone');
-  await keyboard.type('0610000100');
+  await keyboard.type(number);
   await keyboard.press('Enter');
   await arriveAt(2);
 

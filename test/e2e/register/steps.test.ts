@@ -14,6 +14,7 @@ import {
   focused,
   forward,
   goOn,
+  newcomer,
   openRegistration,
   password,
   phone,
@@ -158,7 +159,7 @@ describe('loading anew', () => {
 
   test('keeps the step, and the last one asks for the password once more', async () => {
     const page = await openRegistration(world);
-    await fillUpToLast(page, { email: 'herladen@voorbeeld.example', phone: '06 22 33 44 55' });
+    await fillUpToLast(page, newcomer('herladen'));
     expect(await password(page).count()).toBe(0);
     await page.reload();
     await atStep(page, 5);
@@ -178,7 +179,7 @@ describe('loading anew', () => {
 
   test('in the middle asks for nothing until the password is needed', async () => {
     const page = await openRegistration(world);
-    await fillAccount(page, { email: 'midden@voorbeeld.example', phone: '06 11 22 33 44' });
+    await fillAccount(page, newcomer('midden'));
     await goOn(page, 2);
     await fillAboutYou(page);
     await page.reload();

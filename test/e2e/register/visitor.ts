@@ -9,6 +9,13 @@ export const someone = {
   phone: '06 12345678',
 };
 
+let count = 0;
+/** An address and a number that nobody has yet, whichever run of a test asks for them. */
+export function newcomer(name: string): { email: string; phone: string } {
+  count += 1;
+  return { email: `${name}${count}@voorbeeld.example`, phone: `06 11 1${String(count).padStart(5, '0')}` };
+}
+
 export async function openRegistration(world: World, options: Omit<PageOptions, 'base'> = {}): Promise<Page> {
   const page = await openPage({ base: world.public_url, ...options });
   await page.goto('/registreren');

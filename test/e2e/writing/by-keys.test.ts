@@ -8,9 +8,6 @@ import { ask, makeStaff } from '../../make-staff.ts';
 import { makeWorld } from '../../world.ts';
 import { openDesk } from '../office/visitor.ts';
 
-const world = await makeWorld({ pages: true });
-const noor = await makeStaff(world, 'researcher');
-
 /** The main survey of the try-out as somebody would have it in Word: without sub-questions, which Word has no form for. */
 function asText({ title, description, questions }: typeof screens): string {
   const number = (ref: string) => questions.findIndex((one) => one.ref === ref) + 1;
@@ -45,6 +42,8 @@ const told = (one: DemoQuestion | QuestionEntry): unknown => ({
 });
 
 test('the main survey of the try-out goes from pasted text to published by keyboard alone, in under 250 presses', async () => {
+  const world = await makeWorld({ pages: true });
+  const noor = await makeStaff(world, 'researcher');
   const page = await openDesk(world, noor.cookies, { width: 1280, permissions: ['clipboard-read', 'clipboard-write'] });
   let presses = 0;
   const press = async (...keys: string[]) => {
