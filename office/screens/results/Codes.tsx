@@ -92,7 +92,7 @@ function Choice({ title, more, hotkey, count, share, is, choose, edit }: ChoiceP
           {title}
           {more && <small>{more}</small>}
         </span>
-        {count !== undefined && <span className="n">{count === null ? 'minder dan 10' : number(count)}</span>}
+        {count !== undefined && <span className="n">{count === null ? 'verborgen' : number(count)}</span>}
         {share !== undefined && (
           <svg aria-hidden="true" focusable="false">
             <rect className="fill-2" width={`${share * 100}%`} height="5" />
@@ -120,7 +120,7 @@ function NewCode({ id, question }: { id: string; question: string }) {
   return (
     <form
       className="new-code"
-      aria-label="Nieuw onderwerp"
+      aria-label="Onderwerp maken"
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();

@@ -74,7 +74,7 @@ export function Figure({ results, figure, at, crosstab, intervals }: Props) {
           (['svg', 'png'] as const).map((type) => (
             <button key={type} className="link-button" type="button" onClick={() => void save(type)}>
               {`Bewaar als ${type.toUpperCase()}`}
-              <span className="unseen">{`, vraag ${at + 1}`}</span>
+              <span className="unseen">{` van vraag ${at + 1}`}</span>
             </button>
           ))}
       </div>

@@ -95,7 +95,7 @@ function Acts({ id, data: { acts, refused } }: { id: string; data: LeftOut }) {
       <div className="title">
         <h2 id="weggelaten">Tot nu toe</h2>
       </div>
-      <Scroll labelledBy="weggelaten">
+      <Scroll label="Tabel van wat is weggelaten">
         <table className="table">
           <thead>
             <tr>

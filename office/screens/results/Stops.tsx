@@ -36,7 +36,7 @@ export function Stops({ id, results: { stops, anonymous } }: { id: string; resul
         )}
       </p>
       {rows.length > 0 && (
-        <Scroll labelledBy="stopten">
+        <Scroll label="Tabel van waar ouders stopten">
           <table className="table bars" aria-labelledby="stopten">
             <thead>
               <tr>

@@ -77,8 +77,9 @@ export default function TrendScreen() {
 
 type Wave = Trend['waves'][number];
 const monthOf = ({ date }: Wave): string => month(date.slice(0, 7));
+const shortFormat = new Intl.DateTimeFormat('nl-NL', { timeZone: 'Europe/Amsterdam', month: 'short', year: 'numeric' });
 const nameOf = (wave: Wave): string => `${wave.title}, ${monthOf(wave)}`;
-const changed = { higher: 'hoger', lower: 'lager', same: 'gelijk' } as const;
+const changed = { higher: 'hoger', lower: 'lager', same: 'geen duidelijk verschil' } as const;
 
 function Compared({ of, waves, at }: { of: TrendQuestion; waves: readonly Wave[]; at: number }) {
   const labelled = useId();
@@ -94,7 +95,10 @@ function Compared({ of, waves, at }: { of: TrendQuestion; waves: readonly Wave[]
           <p key={campaign} className="finding">{`${nameOf(find(campaign))}: ${said}`}</p>
         ))}
         {shown.length > 1 && (
-          <TrendLines of={of} waves={shown.map((wave) => ({ ...wave, name: monthOf(find(wave.campaign)) }))} />
+          <TrendLines
+            of={of}
+            waves={shown.map((wave) => ({ ...wave, name: shortFormat.format(new Date(find(wave.campaign).date)) }))}
+          />
         )}
         {shown.length > 0 && (
           <Scroll labelledBy={labelled}>
@@ -146,7 +150,7 @@ function Compared({ of, waves, at }: { of: TrendQuestion; waves: readonly Wave[]
             <Link
               key={campaign}
               to={`/vragenlijsten/${campaign}/resultaten`}
-            >{`Resultaten van ${monthOf(find(campaign))}`}</Link>
+            >{`Resultaten van ${find(campaign).title}`}</Link>
           ))}
       </div>
     </article>

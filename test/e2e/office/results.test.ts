@@ -31,6 +31,10 @@ const answered = (happy: string) => ({
 const not = { answers: { screens: ['no'], why_not: ['Te jong.'], rules: ['table'], happy: ['c'] } };
 
 test('a reader of case files filters, splits and copies, and everything stands in the address', async () => {
+  const { id: before } = await makeCampaign(world, { title: 'Schermen thuis, vorig jaar', questions });
+  await giveAnswers(world, before, [...times(70, answered('d')), ...times(50, not)]);
+  await snapshotOf(world, before);
+  world.clock.advance(1000);
   const { id } = await makeCampaign(world, { background: ['youngest_child', 'gender'], questions });
   await giveAnswers(world, id, [
     ...times(60, { ...answered('d'), background: young }),
@@ -39,6 +43,8 @@ test('a reader of case files filters, splits and copies, and everything stands i
     ...times(14, { ...answered('a'), background: young }),
     ...times(40, { ...not, background: old }),
     ...times(12, { ...answered('x'), background: young }),
+    ...times(14, { answers: { screens: ['yes'] }, finished: false }),
+    ...times(12, { answers: { screens: ['no'] }, finished: false }),
   ]);
   await snapshotOf(world, id);
   await givePopulation(world, 'gender', { female: 60, male: 40 });
@@ -71,6 +77,11 @@ test('a reader of case files filters, splits and copies, and everything stands i
       .map((line) => line.split('\t').length),
   ).toEqual([1, 7]);
   expect(copied).toMatch(/Online panel van vrijwilligers.*\nStand van .*Stempel [A-Z2-7]{8}\.$/);
+  const [kept] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Bewaar als PNG van vraag 1', exact: true }).click(),
+  ]);
+  expect(kept.suggestedFilename()).toMatch(/^screens-[A-Z2-7]{8}\.png$/);
   await page.getByRole('link', { name: 'Maak een kruistabel' }).last().click();
   await page.getByLabel('Kolommen', { exact: true }).waitFor();
   await page.getByLabel('Daarbinnen').selectOption('Vrouw of man');
@@ -91,7 +102,33 @@ test('a reader of case files filters, splits and copies, and everything stands i
   await page.getByLabel('Zoek in de antwoorden').fill('bank');
   await page.getByRole('button', { name: 'Zoek', exact: true }).click();
   await page.getByText('141 antwoorden met ‘bank’.').waitFor();
+  await page.getByLabel('Nieuw onderwerp').fill('Thuis op de bank');
+  await page.getByRole('button', { name: 'Maak', exact: true }).click();
+  await page.getByLabel('Onderwerp bij antwoord 2', { exact: true }).selectOption('Thuis op de bank');
+  await page.getByRole('button', { name: 'Thuis op de bank weghalen bij antwoord 2', exact: true }).waitFor();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('1');
+  await page
+    .getByRole('button', { name: /Thuis op de bank weghalen/ })
+    .first()
+    .waitFor();
   await inOrderAtEach(page, 'office-open');
+  await page.getByRole('link', { name: 'Trend' }).click();
+  await page.getByText('stelden we al eerder').waitFor();
+  await inOrderAtEach(page, 'office-trend');
+  await page.getByRole('link', { name: 'Weggelaten' }).click();
+  await page.getByText('Veel antwoorden van één hand.').click();
+  await page.getByLabel('Waaraan zie je dat?').fill('Alles binnen een minuut.');
+  await page.getByText('Alle antwoorden die ergens op lijken').click();
+  await page.getByRole('button', { name: '+ Wat ze antwoordden' }).click();
+  await page.getByLabel('Kenmerk of vraag').selectOption('Heeft je kind een eigen scherm?');
+  await page.getByLabel('Alleen wie').selectOption('Nee');
+  await page.getByRole('button', { name: 'Voeg toe' }).click();
+  await page.getByRole('button', { name: 'Laat ze weg' }).click();
+  await page.getByRole('cell', { name: 'Heeft je kind een eigen scherm? Nee' }).waitFor();
+  await inOrderAtEach(page, 'office-left-out');
+  await page.getByRole('button', { name: 'Ongedaan maken', exact: true }).click();
+  await page.getByText('alle antwoorden tellen mee').waitFor();
   await page.getByRole('link', { name: 'Weging' }).click();
   await page.getByRole('heading', { level: 1, name: /Schermen thuis/ }).waitFor();
   await page.getByText('Van leeftijd van het jongste kind zijn geen populatiecijfers.').waitFor();
