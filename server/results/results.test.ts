@@ -258,6 +258,31 @@ test('a table of two hundred by two hundred is refused with a sentence, and the 
   expect((await inside(id)).figures.map(({ hidden }) => hidden)).toEqual([null, null]);
 });
 
+test('a question in other words stands by itself, and with the former where a researcher says that it means the same', async () => {
+  const versioned = async (same: string[]) => {
+    const id = await makeKnown();
+    await context.db.run(sql`
+      insert into survey.version (campaign_id, number, questionnaire, published_at, same_meaning)
+      select campaign_id, 2, jsonb_set(questionnaire, '{questions,0,title}', '"Heeft je oudste kind een scherm?"'),
+        ${clock.now()}, ${same} from survey.version where campaign_id = ${id}`);
+    await context.db.run(sql`update survey.campaign set version = 2 where id = ${id}`);
+    await giveAnswers(world, id, [
+      ...times(40, yes(['table'])),
+      ...times(20, no),
+      ...times(15, { ...yes(['table']), version: 2 }),
+      ...times(25, { ...no, version: 2 }),
+    ]);
+    await snapshotOf(world, id);
+    const { figures } = await inside(id, { question: 'screens' });
+    return figures.map(({ title, wording, rows }) => [title, wording?.version, rows.map(({ cells }) => cells[0]!.n)]);
+  };
+  expect(await versioned([])).toEqual([
+    ['Heeft je kind een eigen scherm?', 1, [40, 20]],
+    ['Heeft je oudste kind een scherm?', 2, [15, 25]],
+  ]);
+  expect(await versioned(['screens'])).toEqual([['Heeft je oudste kind een scherm?', undefined, [55, 45]]]);
+});
+
 test('a draft has no results, and support sees none', async () => {
   const support = await makeStaff(world, 'support');
   const draft = await makeDraft(world);

@@ -7,14 +7,13 @@ import { graceStart } from '../surveys/answering/standing.ts';
 import { type CampaignRow, readCampaign } from '../surveys/campaigns/campaigns.ts';
 import { stageOf } from '../surveys/campaigns/overview.ts';
 import { roundedCell } from '../surveys/outcome/rounding.ts';
-import { withCodes } from './codes/columns.ts';
 import { allowedGroups, type Condition as Background } from './guard/groups.ts';
 import { toldCounts } from './left-out/show.ts';
-import { type Model, readModel } from './model.ts';
+import { type Prepared, readPrepared } from './prepared.ts';
 import { askForNewest } from './snapshot/fresh.ts';
 import { readSnapshot, type Snapshot } from './snapshot/read.ts';
 import { countStops } from './stops.ts';
-import { type Condition, choicesOf, dimensionsOf, narrow, readConditions } from './tables/choose.ts';
+import { type Condition, narrow, readConditions } from './tables/choose.ts';
 import { crossed, type Dimension, knownClasses, pooled, withUnknown } from './tables/dimension.ts';
 import { figuresOf, type Page } from './tables/figure.ts';
 import { singleGroups } from './tables/groups.ts';
@@ -39,15 +38,14 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
   const by: Rules = campaign.anonymous ? 'anonymous' : reader.may_open_cases ? 'inside' : 'outside';
   if (by === 'outside' && !isOver(campaign, acting)) throw new Problem('results_open_outside');
   const { snapshot, newer } = await open(acting, campaign, numberOf(asked.snapshot));
-  const published = await readModel(db, campaign, snapshot.versions);
-  const model = { ...published, asked: withCodes(published.asked, snapshot.coded) };
+  const model = await readPrepared(db, campaign, snapshot);
   const words = new Set(asked.with?.split(','));
   const conditions = readConditions(asked.filter);
   const most = conditions_most[by];
   if (conditions.length > most) throw new Problem('results_conditions_many', { facts: { most } });
 
-  const dimensions = choosable(by, snapshot, model);
-  const choices = by === 'inside' ? choicesOf(snapshot, model.asked) : dimensions.map(asFilter);
+  const dimensions = choosable(by, model);
+  const choices = by === 'inside' ? model.choices : dimensions.map(asFilter);
   const people = peopleOf(snapshot, by === 'inside' && words.has('stopped') && !asked.weighting);
   const all = people.slice();
   narrow(people, conditions, choices);
@@ -99,7 +97,7 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
     figures: questions.flatMap((one) => figuresOf(page, one)),
     stops: asked.question
       ? null
-      : countStops(snapshot, published.asked, {
+      : countStops(snapshot, model.questions, {
           rules: by,
           over: campaign.anonymous ? campaign.shuffled_at !== null : isOver(campaign, acting),
         }),
@@ -127,8 +125,7 @@ const isOver = ({ ends_at }: CampaignRow, { clock }: Acting): boolean =>
   ends_at !== null && ends_at <= graceStart(clock.now());
 
 /** By the outside rules: what is known of respondents beside their answers; of an anonymous campaign questions that its author marked. */
-function choosable(by: Rules, snapshot: Snapshot, { asked }: Model): Dimension[] {
-  const all = dimensionsOf(snapshot, asked);
+function choosable(by: Rules, { asked, dimensions: all }: Prepared): Dimension[] {
   if (by === 'inside') return all;
   const marked = new Set(asked.filter((one) => one.background && !one.several).map((one) => one.id));
   return all.filter(({ id, background }) => (by === 'outside' ? background : marked.has(id)));

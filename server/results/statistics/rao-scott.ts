@@ -105,7 +105,8 @@ function contrastProducts(cells: readonly number[], rows: number, columns: numbe
     for (let k = 0; k < high; k++) {
       for (let j = 0; j < wide; j++) {
         for (let l = 0; l < wide; l++) {
-          const [upper, lower] = [pairs[((i + 1) * wide + j) * wide + l]!, pairs[((k + 1) * wide + j) * wide + l]!];
+          const upper = pairs[((i + 1) * wide + j) * wide + l]!;
+          const lower = pairs[((k + 1) * wide + j) * wide + l]!;
           made[(i * wide + j) * size + k * wide + l] =
             (i === k ? upper : 0) - (upper + lower) / rows + overRows[j * wide + l]! / rows ** 2;
         }
@@ -122,10 +123,13 @@ function tracesOf(a: Float64Array, b: Float64Array, size: number) {
   const lower = cholesky(a, size);
   if (!lower) return undefined;
   const half = solvedBelow(lower, b, size);
-  const whole = solvedBelow(lower, transposed(half, size), size);
+  const whole = solvedBelow(lower, transposed(half, size), size, true);
   let [trace, traceOfSquare] = [0, 0];
-  for (let i = 0; i < size; i++) trace += whole[i * size + i]!;
-  for (const value of whole) traceOfSquare += value * value;
+  for (let i = 0; i < size; i++) {
+    trace += whole[i * size + i]!;
+    traceOfSquare += whole[i * size + i]! ** 2;
+    for (let j = i + 1; j < size; j++) traceOfSquare += 2 * whole[i * size + j]! ** 2;
+  }
   return { trace, traceOfSquare };
 }
 

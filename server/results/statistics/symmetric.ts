@@ -18,8 +18,8 @@ export function cholesky(a: Square, size: number): Square | undefined {
   return lower;
 }
 
-/** X with L·X = B. */
-export function solvedBelow(lower: Square, b: Square, size: number): Square {
+/** X with L·X = B. `upper`: only on and above the diagonal, where that is all of an X that is symmetric. */
+export function solvedBelow(lower: Square, b: Square, size: number, upper = false): Square {
   const x = b.slice();
   for (let i = 0; i < size; i++) {
     const row = x.subarray(i * size, (i + 1) * size);
@@ -27,7 +27,7 @@ export function solvedBelow(lower: Square, b: Square, size: number): Square {
       const factor = lower[i * size + k]!;
       if (factor === 0) continue;
       const other = x.subarray(k * size, (k + 1) * size);
-      for (let at = 0; at < size; at++) row[at]! -= factor * other[at]!;
+      for (let at = upper ? i : 0; at < size; at++) row[at]! -= factor * other[at]!;
     }
     const by = lower[i * size + i]!;
     for (let at = 0; at < size; at++) row[at]! /= by;

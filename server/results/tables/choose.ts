@@ -49,8 +49,8 @@ export const dimensionsOf = (snapshot: Snapshot, asked: readonly Asked[]): Dimen
   ...asked.flatMap((one) => questionDimension(snapshot, one) ?? []),
 ];
 
-export const choicesOf = (snapshot: Snapshot, asked: readonly Asked[]): Choice[] => [
-  ...dimensionsOf(snapshot, asked).map(asChoice),
+export const choicesOf = (snapshot: Snapshot, asked: readonly Asked[], dimensions: readonly Dimension[]): Choice[] => [
+  ...dimensions.map(asChoice),
   ...asked.filter(({ several }) => several).map((one) => severalChoice(snapshot, one)),
 ];
 

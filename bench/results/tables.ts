@@ -1,0 +1,113 @@
+import type { Acting } from '#server/base/context.ts';
+import type { Database } from '#server/database/database.ts';
+import { sql } from '#server/database/sql.ts';
+import { showResults } from '#server/results/show.ts';
+import { makeSnapshot } from '#server/results/snapshot/make.ts';
+import { makeWeighting } from '#server/results/weights/make.ts';
+import { readCampaign } from '#server/surveys/campaigns/campaigns.ts';
+import { answerAll, publishLarge } from './fill.ts';
+
+const limits = { crosstab_ms: 100, times_bare: 1.2, page_ms: 1000 };
+const tries = 9;
+const reader = { session_id: null, may_open_cases: true };
+
+/** Twenty-five questions: a million answers of forty thousand. The largest have as many answers as a table may. */
+const options = [20, 20, ...Array.from({ length: 23 }, (_, at) => 2 + (at % 9))];
+const pageOptions = Array.from({ length: 60 }, (_, at) => 2 + (at % 9));
+
+/** Crosstabs of one campaign, beside SQL by hand; and the whole page of another. */
+export async function measureTables(context: Acting, respondents: number): Promise<string[]> {
+  const { db } = context;
+  const id = await publishLarge(context, 'Een miljoen antwoorden', options);
+  await answerAll(context, id, options, respondents);
+  const made = await timeOf(() => makeSnapshot(context, id));
+  await weigh(context, id);
+  const tables: { name: string; asked: Parameters<typeof showResults>[3] }[] = [
+    { name: '20 x 20', asked: { question: 'q1', split: 'q2' } },
+    { name: '20 x 20, compared', asked: { question: 'q1', split: 'q2', with: 'compare,intervals' } },
+    { name: '20 x 20, weighted and compared', asked: { question: 'q1', split: 'q2', with: 'compare', weighting: '1' } },
+    {
+      name: '20 x 20 of a third',
+      asked: { question: 'q1', split: 'q2', with: 'compare', weighting: '1', filter: 'q5:o0|o1' },
+    },
+    {
+      name: '20 x 20 of a few',
+      asked: { question: 'q1', split: 'q2', with: 'compare', filter: 'q10:o0,q11:o1,q9:o2' },
+    },
+    {
+      name: '10 x 9 of groups of two',
+      asked: { question: 'q11', split: '_education,_gender', with: 'compare', weighting: '1' },
+    },
+    { name: '20 alone', asked: { question: 'q1' } },
+  ];
+  const slow: string[] = [];
+  console.log(`${respondents} respondents, ${respondents * options.length} answers: the snapshot in ${ms(made)}`);
+  for (const { name, asked } of tables) {
+    const { median, worst, cpu } = await medianOf(() => showResults(context, reader, id, asked));
+    console.log(
+      `  ${name}: ${ms(median)}, worst ${ms(worst)}, of the server's processor ${ms(cpu)} (limit ${limits.crosstab_ms} ms)`,
+    );
+    // What the machine does beside it is not the table's: the processor tells, where it is the smaller of the two.
+    if (Math.min(median, cpu) > limits.crosstab_ms) slow.push(name);
+  }
+  const bare = await medianOf(() => byHand(db, id));
+  const ours = await medianOf(() => showResults(context, reader, id, { question: 'q3', split: 'q4' }));
+  const times = ours.median / bare.median;
+  console.log(
+    `  one by another: ${ms(ours.median)}, by hand in SQL ${ms(bare.median)}: ${times.toFixed(2)} times (limit ${limits.times_bare})`,
+  );
+  if (times > limits.times_bare) slow.push('a table beside SQL by hand');
+
+  const page = await publishLarge(context, 'Zestig vragen', pageOptions);
+  await answerAll(context, page, pageOptions, Math.round(respondents / 2.4));
+  await makeSnapshot(context, page);
+  const cold = await timeOf(() => showResults(context, reader, page, {}));
+  const warm = await medianOf(() => showResults(context, reader, page, {}));
+  const split = await medianOf(() => showResults(context, reader, page, { split: '_education', with: 'compare' }));
+  console.log(
+    `  the page of 60 questions: first ${ms(cold)}, then ${ms(warm.median)}, split and compared ${ms(split.median)} (limit ${limits.page_ms} ms)`,
+  );
+  if (Math.max(cold, warm.median, split.median) > limits.page_ms) slow.push('the page of 60 questions');
+  return slow;
+}
+
+/** The same table as somebody writes it, who knows that everybody saw everything. */
+const byHand = (db: Database, id: string) =>
+  db.many(sql<{ count: number }>`
+    select a.value, b.value as other, count(*) as count
+    from survey.answer a
+    join survey.answer b on b.campaign_id = a.campaign_id and b.participation_id = a.participation_id and b.question_id = 'q4'
+    join survey.participation on participation.campaign_id = a.campaign_id and id = a.participation_id and finished_at is not null
+    where a.campaign_id = ${id} and a.question_id = 'q3' group by 1, 2`);
+
+async function weigh(context: Acting, id: string): Promise<void> {
+  const source = { publisher: 'CBS', table: '', title: 'Ouders', unit: 'ouders' };
+  const categories = ['female', 'male'].map((one) => ({ id: one, title: one, count: 50 }));
+  const margin = { variable: 'gender', source, reference_date: null, counted: 'people', total: 100, categories };
+  await context.db.run(sql`
+    insert into survey.population (version, created_at, margins)
+    select coalesce(max(version), 0) + 1, ${context.clock.now()}::timestamptz, ${JSON.stringify([margin])}::jsonb from survey.population`);
+  await context.db.transaction(async (tx) => makeWeighting(tx, context, await readCampaign(tx, id), ['gender']));
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+async function medianOf(work: () => Promise<unknown>) {
+  const times: number[] = [];
+  const cpus: number[] = [];
+  for (let at = 0; at < tries; at++) {
+    const before = process.cpuUsage();
+    times.push(await timeOf(work));
+    const { user, system } = process.cpuUsage(before);
+    cpus.push((user + system) / 1000);
+  }
+  for (const list of [times, cpus]) list.sort((a, b) => a - b);
+  const middle = Math.floor(tries / 2);
+  return { median: times[middle]!, worst: times.at(-1)!, cpu: cpus[middle]! };
+}
+
+const ms = (time: number) => `${time.toFixed(time < 10 ? 1 : 0)} ms`;

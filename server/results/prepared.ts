@@ -1,0 +1,36 @@
+import type { Queryable } from '../database/database.ts';
+import type { CampaignRow } from '../surveys/campaigns/campaigns.ts';
+import { withCodes } from './codes/columns.ts';
+import { type Model, readModel } from './model.ts';
+import type { Snapshot } from './snapshot/read.ts';
+import { type Choice, choicesOf, dimensionsOf } from './tables/choose.ts';
+import type { Dimension } from './tables/dimension.ts';
+import type { Asked } from './variables.ts';
+
+/** What follows from a snapshot alone, whoever looks and whatever is asked. */
+export type Prepared = Model & {
+  /** What was asked, without what was made of it by reading. */
+  questions: Asked[];
+  dimensions: Dimension[];
+  choices: Choice[];
+};
+
+/** A snapshot never changes, and neither do the versions that it knows: as long as it is in memory this is too. */
+const known = new WeakMap<Snapshot, Prepared>();
+
+export async function readPrepared(db: Queryable, campaign: CampaignRow, snapshot: Snapshot): Promise<Prepared> {
+  const before = known.get(snapshot);
+  if (before) return before;
+  const model = await readModel(db, campaign, snapshot.versions);
+  const asked = withCodes(model.asked, snapshot.coded);
+  const dimensions = dimensionsOf(snapshot, asked);
+  const prepared = {
+    ...model,
+    asked,
+    questions: model.asked,
+    dimensions,
+    choices: choicesOf(snapshot, asked, dimensions),
+  };
+  known.set(snapshot, prepared);
+  return prepared;
+}
