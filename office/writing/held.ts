@@ -58,14 +58,14 @@ export function takes({ thing, mine, along }: Held, change: Change, known: Draft
 
 /**
  * A question may wait in several choices: for its own words, for its place, and along with one that it leads to. Whichever
- * is chosen, it has the words that were written last.
+ * is chosen, it has the words that were written last, and the place.
  */
 export function withWordsOf(held: Held, change: Change): Held {
-  if (change.kind !== 'edit') return held;
-  const { key, entry } = change;
-  const along = held.along.map((one) => (one.mine.key === key ? { ...one, mine: { ...one.mine, entry } } : one));
+  if (change.kind !== 'edit' && change.kind !== 'move') return held;
+  const { kind, key, ...said } = change;
+  const along = held.along.map((one) => (one.mine.key === key ? { ...one, mine: { ...one.mine, ...said } } : one));
   if (held.thing.kind === 'setting' || held.thing.key !== key || held.mine === undefined) return { ...held, along };
-  return { ...held, mine: { ...(held.mine as DraftQuestion), entry }, along };
+  return { ...held, mine: { ...(held.mine as DraftQuestion), ...said }, along };
 }
 
 /** My side with one change more. */
@@ -114,22 +114,31 @@ export function heldTogether(waited: Held, made: Held): Held {
  */
 export function placed(held: readonly Held[], from: Draft, to: Draft): { held: Held[]; moves: Change[] } {
   const moves: Change[] = [];
-  const all = held.flatMap((one): Held[] => {
-    const { thing, base, mine } = one as Held & { base?: DraftQuestion; mine?: DraftQuestion };
+  const ranks = new Map<string, string>();
+  for (const { thing, mine } of held.toReversed())
+    if (thing.kind !== 'setting' && mine && !find(to, thing.key))
+      ranks.set(thing.key, placeOf(held, thing.key) ?? (mine as DraftQuestion).rank);
+  const inPlace = (one: DraftQuestion): DraftQuestion => ({ ...one, rank: ranks.get(one.key) ?? one.rank });
+  const all = held.flatMap((given): Held[] => {
+    const along = given.along.map((one) => ({ ...one, mine: inPlace(one.mine) }));
+    const one = { ...given, along } as Held & { base?: DraftQuestion; mine?: DraftQuestion };
+    const { thing, base, mine } = one;
     if (thing.kind !== 'question' || !mine) return [one];
     const { key } = thing;
     const theirs = find(to, key);
-    const waits = held.find((other) => other.thing.kind === 'place' && other.thing.key === key);
-    if (!theirs) {
-      const { rank } = (waits?.mine as DraftQuestion | undefined) ?? mine;
-      return [{ ...one, mine: { ...mine, rank } }];
-    }
-    if (find(from, key) || waits || !base || base.rank === mine.rank) return [one];
+    if (!theirs) return [{ ...one, mine: inPlace(mine) }];
+    if (find(from, key) || placeOf(held, key) || !base || base.rank === mine.rank) return [one];
     if (theirs.rank !== base.rank) return [one, { thing: { kind: 'place', key }, base, mine, along: [] }];
     moves.push({ kind: 'move', key, rank: mine.rank });
     return [one];
   });
   return { held: all, moves };
+}
+
+/** Where I put a question, as far as that waits for a choice of its own. */
+function placeOf(held: readonly Held[], key: string): string | undefined {
+  const waits = held.find(({ thing }) => thing.kind === 'place' && thing.key === key);
+  return (waits?.mine as DraftQuestion | undefined)?.rank;
 }
 
 /** A question that I remove waits for nothing but its own removal. */

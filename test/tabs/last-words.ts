@@ -78,7 +78,9 @@ export function makeLastWords(name: string) {
     /** What was taken back is not looked for any more. */
     tookBack(before: Draft, after: Draft): void {
       for (const change of changesBetween(before, after)) {
-        bringsBack(leadsTo(change.kind === 'edit' ? change.entry : change.kind === 'put' ? change.question.entry : {}));
+        if (change.kind === 'edit') bringsBack([change.key, ...leadsTo(change.entry)]);
+        if (change.kind === 'move') bringsBack([change.key]);
+        if (change.kind === 'put') bringsBack(leadsTo(change.question.entry));
         for (const [thing] of marksOf(change)) last.delete(thing);
       }
     },
