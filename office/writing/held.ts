@@ -112,8 +112,8 @@ export function heldTogether(waited: Held, made: Held): Held {
  * A question that they removed waits as a whole, with the place that I gave it; where they bring it back, its words and its
  * place are two things again.
  */
-export function placed(held: readonly Held[], from: Draft, to: Draft): { held: Held[]; moves: Change[] } {
-  const moves: Change[] = [];
+export function placed(held: readonly Held[], from: Draft, to: Draft): { held: Held[]; changes: Change[] } {
+  const changes: Change[] = [];
   const ranks = new Map<string, string>();
   for (const { thing, mine } of held.toReversed())
     if (thing.kind !== 'setting' && mine && !find(to, thing.key))
@@ -123,16 +123,20 @@ export function placed(held: readonly Held[], from: Draft, to: Draft): { held: H
     const along = given.along.map((one) => ({ ...one, mine: inPlace(one.mine) }));
     const one = { ...given, along } as Held & { base?: DraftQuestion; mine?: DraftQuestion };
     const { thing, base, mine } = one;
-    if (thing.kind !== 'question' || !mine) return [one];
+    if (thing.kind === 'setting' || !mine) return [one];
     const { key } = thing;
     const theirs = find(to, key);
-    if (!theirs) return [{ ...one, mine: inPlace(mine) }];
-    if (find(from, key) || placeOf(held, key) || !base || base.rank === mine.rank) return [one];
-    if (theirs.rank !== base.rank) return [one, { thing: { kind: 'place', key }, base, mine, along: [] }];
-    moves.push({ kind: 'move', key, rank: mine.rank });
+    if (!theirs) return [thing.kind === 'question' ? { ...one, mine: inPlace(mine) } : one];
+    const other = thing.kind === 'question' ? 'place' : 'question';
+    const isTwo = held.some((waits) => isSame(waits.thing, { kind: other, key }));
+    if (find(from, key) || isTwo || !base) return [one];
+    const said = (side: DraftQuestion): unknown => (other === 'place' ? side.rank : side.entry);
+    if (same(said(base), said(mine))) return [one];
+    if (!same(said(base), said(theirs))) return [one, { thing: { kind: other, key }, base, mine, along: [] }];
+    changes.push(...onto(theirs, mine, other));
     return [one];
   });
-  return { held: all, moves };
+  return { held: all, changes };
 }
 
 /** Where I put a question, as far as that waits for a choice of its own. */

@@ -13,7 +13,7 @@ import { chosen, isEmpty, type Queue, seen } from './queue.ts';
  */
 export function joined(queue: Queue, left: Queue): Queue {
   const typed = newestTyped(queue, left);
-  if (isEmpty(left)) return { ...queue, typed };
+  if (isEmpty(left) && queue.held.length === 0) return { ...queue, typed };
   const { known } = queue;
   const sides = [withoutOwn(queue, left), withoutOwn(left, queue)] as const;
   const together = draftTogether(known, sides);

@@ -234,6 +234,20 @@ describe('two who changed the same', () => {
     expect(titles(queue)).toEqual(titles(met()));
   });
 
+  test('one removes what I moved or wrote in, and brings it back: my place and my words are still there', () => {
+    const gone = crossed(onTheWay([{ kind: 'move', key: a, rank: 'zz' }]), {
+      revision: 2,
+      theirs: [{ kind: 'remove', key: a }],
+    });
+    const back = brought(added(gone, [edit(a, 'Mijn A')]), 3, draft);
+    expect(titles(back)).toEqual(['B?', 'C?', 'Mijn A']);
+    const written = crossed(onTheWay([edit(a, 'Mijn A'), { kind: 'move', key: a, rank: 'zz' }]), {
+      revision: 2,
+      theirs: [{ kind: 'remove', key: a }],
+    });
+    expect(titles(brought(written, 3, draft))).toEqual(['B?', 'C?', 'Mijn A']);
+  });
+
   test('one removes what the other newly leads to: the jump leads on, and nothing else of it is lost', () => {
     const queue = crossed(onTheWay([edit(a, 'Mijn A', { go_to: c })]), {
       revision: 2,

@@ -174,8 +174,8 @@ function moved(queue: Queue, { from, to, revision, mine }: Move): Queue {
     return waited ? heldTogether(waited, made) : made;
   });
   const waiting = [...queue.held.filter(({ thing }) => !fresh.some((one) => isSame(one.thing, thing))), ...fresh];
-  const { held, moves } = placed(waiting, from, to);
-  const pending = [...changes, ...moves];
+  const { held, changes: apart } = placed(waiting, from, to);
+  const pending = [...changes, ...apart];
   const typed = notTheirs(queue.typed, theirs, pending, held);
   return freed(seen({ ...queue, revision, known: to, pending, held: stillApart(held, to), typed }));
 }
