@@ -17,7 +17,7 @@ const followers = Math.ceil(staffMost / 5);
 const savesPerSecond = Number(process.env.SAVES ?? 200);
 /** Somebody who works quickly: reads, thinks, and presses. */
 const thinkMs = 5000;
-const partMs = 20_000;
+const partMs = Number(process.env.PART_S ?? 20) * 1000;
 const rounds = 3;
 
 type Ports = { port: number; office_port: number };

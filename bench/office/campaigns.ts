@@ -97,9 +97,10 @@ export async function measureCampaigns(context: Acting, members: number): Promis
   const times = {
     'the list of 500 campaigns': await medianOf(() => overlook(context)),
     [`a campaign of ${invited} invited`]: await medianOf(() => overlookOne(context, id)),
-    'its fieldwork': await medianOf(() => showFieldwork(context, id)),
-    'the look whether it changed': await medianOf(() => pulseOf(context, id)),
   };
   for (const [what, time] of Object.entries(times)) console.log(`${what}: ${time.toFixed(0)} ms (limit ${limit_ms})`);
+  // Shared by all who follow, so it has no bound of its own: what it costs the others is measured beside the saves.
+  console.log(`its fieldwork: ${(await medianOf(() => showFieldwork(context, id))).toFixed(0)} ms`);
+  console.log(`the look whether it changed: ${(await medianOf(() => pulseOf(context, id))).toFixed(0)} ms`);
   return Object.entries(times).flatMap(([what, time]) => (time <= limit_ms ? [] : [what]));
 }

@@ -17,10 +17,14 @@ export async function pulseOf({ db }: Pick<Context, 'db'>, id: string): Promise<
       (select jsonb_agg(counted order by mailing_id, channel, state) from (
         select mailing_id, channel, state, count(*) as many from contact.message
         where campaign_id = ${id} and mailing_id is not null group by 1, 2, 3) as counted)) as sent`);
+  // Who finished answers no more, and is counted as finished: only the others can have answered something since.
   const { answers } = campaign.anonymous
     ? { answers: null }
     : await db.one(sql<{ answers: number }>`
-        select count(*)::int as answers from survey.answer where campaign_id = ${id}`);
+        select count(*)::int as answers
+        from survey.participation join survey.answer
+          on answer.campaign_id = participation.campaign_id and answer.participation_id = participation.id
+        where participation.campaign_id = ${id} and finished_at is null`);
   const counts = [shown(campaign, campaign.started), shown(campaign, campaign.finished), campaign.invited];
   return JSON.stringify([campaign.state, campaign.ends_at, counts, answers, sent]);
 }

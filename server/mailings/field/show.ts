@@ -16,12 +16,23 @@ import { cameSince, firstAt, readEarlier } from './came.ts';
 import { readDispositions } from './dispositions.ts';
 import { readLedger, readMailings, readReasons } from './ledger.ts';
 import { readProgress, type Walked } from './progress.ts';
+import { shared } from './share.ts';
 
 type Shown = Reply<typeof call>;
 const hourMs = 3_600_000;
 
 /** How a campaign goes, at this moment. */
 export async function showFieldwork(context: Context, id: string): Promise<Shown> {
+  const before = looks.get(context.db);
+  const look = before ?? shared((one) => lookAt(context, one));
+  if (!before) looks.set(context.db, look);
+  return look(id);
+}
+
+/** By database: a test has several. */
+const looks = new WeakMap<Context['db'], (id: string) => Promise<Shown>>();
+
+async function lookAt(context: Context, id: string): Promise<Shown> {
   const { db, clock } = context;
   const campaign = await readCampaign(db, id);
   if (!campaign) throw new Problem('not_found');

@@ -2,7 +2,7 @@ import { channelReaches, type InvitationMethod, invitationMethods } from '#contr
 import type { LeftOutReason } from '#contract/kept.ts';
 import type { Context } from '../../base/context.ts';
 import type { Config } from '../../config/config.ts';
-import { type Sql, sql } from '../../database/sql.ts';
+import { type Sql, sql, word } from '../../database/sql.ts';
 
 /** Why somebody was left out, in words that members may read in their personal file. */
 export type Reason = LeftOutReason;
@@ -35,11 +35,22 @@ const lastRefused = (channel: InvitationMethod): Sql => sql`
   max(at) filter (where channel = ${channel} and not given)
     >= coalesce(max(at) filter (where channel = ${channel} and given), '-infinity')`;
 
+const stoppedBy = (channel: InvitationMethod): Sql => word(`stopped_${channel}`);
+
+/** The member's address of each channel, where it is stopped. Joined, for asked of each member it would be asked often. */
+const stops: Sql = invitationMethods.reduce((all, channel) => {
+  const one = stoppedBy(channel);
+  const { address } = addressOf[channelReaches[channel]];
+  return sql`${all} left join contact.stopped as ${one}
+    on ${one}.member_id = member.id and ${one}.channel = ${channel} and ${one}.address = ${address}`;
+}, sql``);
+
 /**
  * The beginning of a draw: which members of `meant` can be reached, by which channel, and how often they were asked.
  * Only members who agreed to be contacted are asked: by the channel they chose if that is proven, not stopped and not
  * refused since, else by the other one, because ending a channel is not leaving the panel. For a draw their rows are
- * locked until the transaction ends, so that nobody is erased meanwhile.
+ * locked until the transaction ends, so that nobody is erased meanwhile. Without locks `offset 0` keeps the planner from
+ * working out `open` anew wherever it is read.
  */
 export const reach = ({ config, clock }: Context, meant: Sql, { lock }: { lock: boolean } = { lock: true }): Sql => {
   const ago = (days: number) => new Date(clock.now().getTime() - days * dayMs);
@@ -59,19 +70,18 @@ export const reach = ({ config, clock }: Context, meant: Sql, { lock }: { lock: 
         coalesce(rests_until > ${clock.now()}, false) as rests, coalesce(agreed.given, false) as agreed, coalesce('email' = any(refused), false) as no_email,
         email_verified_at is not null or phone_verified_at is not null as proven,
         ${ofEach((channel) => {
-          const { address, proven } = addressOf[channelReaches[channel]];
+          const { proven } = addressOf[channelReaches[channel]];
           return sql`${canSend[channel](config)}::boolean and ${proven}
-            and not coalesce(${channel} = any(refused), false) and not exists (
-              select from contact.stopped
-              where stopped.member_id = member.id and channel = ${channel} and stopped.address = ${address})`;
+            and not coalesce(${channel} = any(refused), false) and ${stoppedBy(channel)}.member_id is null`;
         })} as open,
         coalesce(asked.month, 0) >= ${config.contacts_per_30_days} as asked_month,
         coalesce(asked.year, 0) >= ${config.contacts_per_year} as asked_year
       from contact.member
       left join agreed on agreed.member_id = member.id
       left join asked on asked.member_id = member.id
+      ${stops}
       where (not demo or ${config.panel_env === 'tryout'}) and ${meant}
-      ${lock ? sql`for key share of member` : sql``}
+      ${lock ? sql`for key share of member` : sql`offset 0`}
     ), reach as (
       select *, case when invitation_method = any(open) then invitation_method else open[1] end as channel
       from known

@@ -19,7 +19,10 @@ export type Tally = {
   squares: number;
 };
 
-/** Judges everybody who is meant, in one statement, and keeps nothing of it. */
+/**
+ * Judges everybody who is meant, in one statement, and keeps nothing of it. Each `offset 0` makes what is below it be worked
+ * out once for a member: pulled up, the reason was judged five times.
+ */
 export function tally(db: Queryable, context: Context, meant: Meant, mean: Mean | undefined): Promise<Tally[]> {
   const chance = mean ? sql`case when reason is null then ${likelihood(mean)} end` : sql`null::float8`;
   const history = mean ? sql`left join (${histories(context)}) as history on history.member_id = judged.id` : sql``;
@@ -28,7 +31,10 @@ export function tally(db: Queryable, context: Context, meant: Meant, mean: Mean 
       with ${judging(context, meant)}
       select reason, grouped, holds, channel, count(*) as count, coalesce(sum(chance), 0) as sum,
         coalesce(sum(chance * chance), 0) as squares
-      from (select judged.*, ${chance} as chance from judged ${history}) as one
+      from (
+        select judged.*, ${chance} as chance
+        from (select id, reason, grouped, holds, channel from judged offset 0) as judged ${history} offset 0
+      ) as one
       group by 1, 2, 3, 4`),
   );
 }

@@ -1,0 +1,27 @@
+type Look<Seen> = { running: Promise<Seen>; next: Promise<Seen> | undefined };
+
+/**
+ * Makes a costly look one that is shared: many who follow a campaign are told at one moment that it changed, and all ask.
+ * Whoever asks while a look runs gets the one after it, with all others who asked meanwhile, and never one that began
+ * before they asked: it may lack what they just did.
+ */
+export function shared<Seen>(look: (id: string) => Promise<Seen>): (id: string) => Promise<Seen> {
+  const looks = new Map<string, Look<Seen>>();
+  function begin(id: string): Promise<Seen> {
+    const running: Promise<Seen> = look(id).finally(() => {
+      if (looks.get(id)?.running === running) looks.delete(id);
+    });
+    looks.set(id, { running, next: undefined });
+    return running;
+  }
+  return (id) => {
+    const one = looks.get(id);
+    if (!one) return begin(id);
+    // Whether the look before it failed is told to those who asked for that one.
+    one.next ??= one.running.then(
+      () => begin(id),
+      () => begin(id),
+    );
+    return one.next;
+  };
+}
