@@ -11,6 +11,7 @@ import { shown, stageOf } from '../../surveys/campaigns/overview.ts';
 import { countWays } from '../../surveys/campaigns/walked.ts';
 import { readPublished } from '../../surveys/questionnaire/published.ts';
 import { asked, countAbout } from '../../writing/confirm.ts';
+import { inTurn } from '../costly.ts';
 import { groupsShown, readGroups } from '../groups/read.ts';
 import { cameSince, firstAt, readEarlier } from './came.ts';
 import { readDispositions } from './dispositions.ts';
@@ -24,7 +25,7 @@ const hourMs = 3_600_000;
 /** How a campaign goes, at this moment. */
 export async function showFieldwork(context: Context, id: string): Promise<Shown> {
   const before = looks.get(context.db);
-  const look = before ?? shared((one) => lookAt(context, one));
+  const look = before ?? shared((one) => inTurn(() => lookAt(context, one)));
   if (!before) looks.set(context.db, look);
   return look(id);
 }

@@ -1,5 +1,6 @@
 import { countDraw, lookAtDraw, readDraw, saveDraw } from '#contract/calls/office/draw.ts';
 import { type Route, route } from '../../http/route.ts';
+import { inTurn } from '../costly.ts';
 import { countConditions } from './count.ts';
 import { lookAt } from './look.ts';
 import { readDrawScreen, refuseChoice, saveDraw as save } from './prepare.ts';
@@ -21,7 +22,7 @@ export const drawRoutes: Route[] = [
     lookAtDraw,
     async ({ db, context, params, body }) => {
       await refuseChoice(db, context, params.id, body);
-      return lookAt(db, context, params.id, body);
+      return inTurn(() => lookAt(db, context, params.id, body));
     },
     { transaction: false },
   ),
