@@ -92,7 +92,10 @@ async function measure(): Promise<boolean> {
     const sending = watch(context, server.pid, plan.mailing_id);
     await sleep(1000);
     const busy = await playAnswers(server.port, answeringMs);
+    // While somebody answered the mailing gave way, and for five seconds more.
+    const alone = performance.now() + 6000;
     const seen = await sending;
+    const [beside, perSecond] = [seen.rate(0, alone - 6000), seen.rate(alone, Number.POSITIVE_INFINITY)];
     quiet.push(...(await playAnswers(server.port, answeringMs)));
     const end = await asked('count');
     const states = await statesOf(context, plan.mailing_id);
@@ -100,7 +103,7 @@ async function measure(): Promise<boolean> {
 
     const floor = await playFloor(end.sample, signs ? dkim : undefined);
     const bytes = [(await asked('count')).sample.length, end.sample.length] as const;
-    const share = seen.perSecond / floor;
+    const share = perSecond / floor;
     const slower = quantile(busy, 0.95) / quantile(quiet, 0.95);
     const grown = seen.memory.at(-1)! / seen.memory[Math.floor(seen.memory.length / 4)]!;
     lines.push({
@@ -108,7 +111,7 @@ async function measure(): Promise<boolean> {
       'planned, s': planned.toFixed(1),
       'bytes a mail': bytes.join(' / '),
       'nodemailer alone/s': Math.round(floor),
-      'product/s': Math.round(seen.perSecond),
+      'product/s, beside answers and alone': `${Math.round(beside)} / ${Math.round(perSecond)}`,
       share: share.toFixed(2),
       'memory, MB': seen.memory.map((bytes) => Math.round(bytes / 1024)).join(' '),
       'answer p95, ms': `${quantile(quiet, 0.95).toFixed(1)} / ${quantile(busy, 0.95).toFixed(1)}`,
@@ -116,7 +119,9 @@ async function measure(): Promise<boolean> {
     });
     const least = signs ? 0.8 : 0.5;
     gates.push([`${name}: planned in under 20 s (${planned.toFixed(1)})`, planned < 20]);
-    gates.push([`${name}: at least ${least} of nodemailer alone (${share.toFixed(2)})`, share >= least]);
+    // A short run may be over before it is alone.
+    const held = Number.isNaN(share) || share >= least;
+    gates.push([`${name}: when nobody answers at least ${least} of nodemailer alone (${share.toFixed(2)})`, held]);
     const alike = Math.abs(bytes[0] / bytes[1] - 1) < 0.05;
     gates.push([`${name}: the same mail on both sides (${bytes.join(' and ')} bytes)`, alike]);
     gates.push([`${name}: memory flat from a quarter on (${grown.toFixed(2)}x)`, grown < 1.15]);
@@ -138,9 +143,11 @@ async function watch(context: Context, pid: number, mailing: string) {
   const before = (await asked('count')).taken;
   const began = performance.now();
   let [taken, since] = [before, began];
+  const counts = [{ at: began, taken }];
   for (;;) {
     await sleep(2000);
     const now = (await asked('count')).taken;
+    counts.push({ at: performance.now(), taken: now });
     memory.push(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]));
     if (now > taken) [taken, since] = [now, performance.now()];
     if (taken - before >= members || performance.now() - since > 90_000) break;
@@ -149,7 +156,14 @@ async function watch(context: Context, pid: number, mailing: string) {
   while ((await statesOf(context, mailing)).sending && performance.now() < limit) await sleep(100);
   const every = Math.max(1, Math.floor(memory.length / 8));
   return {
-    perSecond: (taken - before) / ((since - began) / 1000),
+    /** How many a second arrived in this time; NaN: the mailing was over. */
+    rate(from: number, to: number): number {
+      const within = counts.filter(({ at }) => at >= from && at <= to && at <= since);
+      const [first, last] = [within[0], within.at(-1)];
+      return first && last && last.at > first.at
+        ? (last.taken - first.taken) / ((last.at - first.at) / 1000)
+        : Number.NaN;
+    },
     memory: memory.filter((_, at) => at % every === every - 1),
   };
 }

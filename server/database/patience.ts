@@ -21,7 +21,7 @@ export type Patience = {
 
 const second = 1000;
 const minute = 60 * second;
-const parents = { connection_ms: 4 * second, lock_ms: 2.5 * second, statement_ms: 4 * second, answer_ms: 4.5 * second };
+const parents = { connection_ms: 4 * second, lock_ms: 2 * second, statement_ms: 4 * second, answer_ms: 4.5 * second };
 
 /**
  * A parent hears within five seconds that it did not work, and her page tries again. When many wait, those who only
