@@ -1,6 +1,8 @@
 import readSheets from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import * as calls from '#contract/calls/office/exports.ts';
+import { addCode, giveCodes } from '#contract/calls/office/results/codes.ts';
+import { readOpenAnswers } from '#contract/calls/office/results/open-answers.ts';
 import type { FileFormat } from '#contract/results/file-formats.ts';
 import { file, makeCampaign, questions } from '#test/make-campaigns.ts';
 import { ask } from '#test/make-staff.ts';
@@ -193,6 +195,25 @@ test('an answer of four thousand signs with formulas and control signs comes bac
   expect(without.variables.map(({ name }) => name)).not.toContain('why_not');
   const csv = (await fetched(id, 'csv_nl')).toString('utf8');
   expect(csv).not.toMatch(/(^|;|\n)"?=1/);
+});
+
+test('subjects that open answers were put under are columns too', async () => {
+  const id = await answered();
+  const { number } = await world.call(
+    addCode,
+    { params: { id }, body: { question: 'why_not', title: 'Te jong' } },
+    headers,
+  );
+  const asking = { params: { id }, query: { question: 'why_not', search: 'gewoon' } };
+  const [found] = (await world.call(readOpenAnswers, asking, headers)).texts;
+  const body = { question: 'why_not', text: found!.key!, before: [], codes: [number] };
+  await world.call(giveCodes, { params: { id }, body }, headers);
+  await snapshotOf(world, id);
+  const sav = await readSav(await fetched(id, 'sav'));
+  expect(sav.rows.filter((row) => row[`why_not__code.${number}`] === 1).map(({ why_not }) => why_not)).toEqual([
+    'gewoon',
+  ]);
+  expect(sav.variables.find(({ name }) => name === `why_not__code.${number}`)!.label).toContain('Te jong');
 });
 
 test('a question that was reworded is one column, and the codebook says which words each version had', async () => {

@@ -60,7 +60,7 @@ function Files({ id, files, heading }: Props) {
       <div className="account">
         <p>
           Wat je ophaalt, staat daarna alleen nog bij jou: het kantoor bewaart geen bestanden. Daarom schrijf je op
-          waarvoor je het nodig hebt en tot wanneer. Op die dag herinnert Start je eraan.
+          waarvoor je het nodig hebt en tot wanneer. In de week daarvoor herinnert Start je eraan.
         </p>
         {snapshot && (
           <p>

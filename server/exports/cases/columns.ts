@@ -1,7 +1,7 @@
 import { type BackgroundKey, backgroundKeys, backgrounds } from '#contract/questions/background.ts';
 import { missingCodes } from '#contract/results/file-formats.ts';
+import type { Model } from '../../results/model.ts';
 import { backgroundName } from '../../results/tables/dimension.ts';
-import type { Versions } from '../../results/variables.ts';
 import { coded } from '../../results/variables.ts';
 import { isShuffled } from '../../surveys/answering/order-seed.ts';
 import { codes as csvCodes } from '../../surveys/export/cell.ts';
@@ -27,7 +27,7 @@ export function fileColumns(
   weights: Float64Array | undefined,
 ): FileColumn[] {
   const { snapshot, model } = source;
-  const names = namesOf(model.versions);
+  const names = namesOf(model);
   const answers = model.asked.flatMap((asked) =>
     asked.variables
       .filter(({ kind, name }) => kind !== 'text' || !texts || texts.has(name))
@@ -42,7 +42,7 @@ export function fileColumns(
 }
 
 /** Names as they were given when each version was published: a later one changes none of them. */
-function namesOf(versions: Versions): { of(name: string): string } {
+function namesOf({ versions, asked }: Model): { of(name: string): string } {
   const names = new FileNames();
   const own = [...commonColumns, 'version', 'order_seed', weight_name, ...backgroundKeys.map(backgroundFileName)];
   const given = new Map(own.map((name) => [name, names.next(name)]));
@@ -51,6 +51,10 @@ function namesOf(versions: Versions): { of(name: string): string } {
     for (const { name } of columnsOf(published)) {
       if (!given.has(`answer ${name}`)) given.set(`answer ${name}`, names.next(name));
     }
+  }
+  // Subjects of open answers came after it all.
+  for (const { name } of asked.flatMap(({ variables }) => variables)) {
+    if (!given.has(`answer ${name}`)) given.set(`answer ${name}`, names.next(name));
   }
   return { of: (name) => given.get(name)! };
 }

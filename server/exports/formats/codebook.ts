@@ -1,12 +1,13 @@
 import type { Codebook } from '#contract/calls/office/exports.ts';
 import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
-import { type Model, readModel } from '../../results/model.ts';
+import type { Model } from '../../results/model.ts';
 import { readSnapshot, type Snapshot } from '../../results/snapshot/read.ts';
 import { weightingOf } from '../../results/weights/use.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import type { FileColumn } from '../cases/column.ts';
 import { fileColumns } from '../cases/columns.ts';
+import { modelOfSnapshot } from '../cases/model.ts';
 import { backgroundsIn } from '../cases/open.ts';
 
 export type Described = { campaign: CampaignRow; snapshot: Snapshot; model: Model; columns: FileColumn[] };
@@ -22,7 +23,7 @@ export async function codebookColumns(
   if (campaign.state === 'draft') throw new Problem('campaign_draft_has_no_answers');
   const snapshot = await readSnapshot(db, campaignId, number);
   if (!snapshot) throw new Problem(number === undefined ? 'results_not_made' : 'export_snapshot_gone');
-  const model = await readModel(db, campaign, snapshot.versions);
+  const model = await modelOfSnapshot(db, campaign, snapshot);
   const known = backgroundsIn(snapshot).map((key) => ({ key, codes: snapshot.codes.get(`background ${key}`)! }));
   const weights = weighting === null ? undefined : (await weightingOf(db, snapshot, weighting)).weights;
   return { campaign, snapshot, model, columns: fileColumns({ snapshot, model }, undefined, known, weights) };
