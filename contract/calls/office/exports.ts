@@ -16,6 +16,14 @@ const may = ['researcher', 'admin'] as const;
 const format = z.enum(everyFormat);
 const texts = z.enum(Object.keys(fileTexts) as (keyof typeof fileTexts)[]);
 
+/** Of every file: what for, and until when. */
+export const exportUse = z.object({
+  why: text(rules.reason_graphemes, exportSentences.why_long).check(
+    z.refine((why) => why.trim().length > 0, exportSentences.why),
+  ),
+  until: z.string(exportSentences.until).check(filled, z.regex(/^\d{4}-\d{2}-\d{2}$/, exportSentences.until)),
+});
+
 /** A line of the register: who has a file with answers, and until when. */
 const exported = z.object({
   id,
@@ -67,12 +75,8 @@ export const makeExport = endpoint('POST', '/campaigns/:id/exports', {
   caller: 'staff',
   may,
   params: z.object({ id }),
-  body: z.object({
+  body: z.extend(exportUse, {
     format,
-    why: text(rules.reason_graphemes, exportSentences.why_long).check(
-      z.refine((why) => why.trim().length > 0, exportSentences.why),
-    ),
-    until: z.string(exportSentences.until).check(filled, z.regex(/^\d{4}-\d{2}-\d{2}$/, exportSentences.until)),
     texts,
     /** What is known of respondents beside their answers, the most important first. */
     background: z.array(z.string()),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { exportSentences, makeExport, readExport, readScript } from '#contract/calls/office/exports.ts';
+import { exportSentences, exportUse, makeExport, readExport, readScript } from '#contract/calls/office/exports.ts';
 import { isoDay } from '#contract/format.ts';
 import {
   everyFormat,
@@ -41,7 +41,7 @@ export function MakeExport({ id, files }: { id: string; files: Exports }) {
   const { of } = fileFormats[format];
   const { filter = '', split = '', with: more = '' } = askedOf(looked);
   const { form, lines, attempt, busy, submit } = useContractForm<Values>({
-    schema: makeExport.body,
+    schema: exportUse,
     values: { why: '', until },
     asks: { why: exportSentences.why, until: exportSentences.until },
     otherwise: 'why',
