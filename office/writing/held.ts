@@ -157,7 +157,9 @@ export const without = (held: readonly Held[], key: string): Held[] =>
  * removed.
  */
 export function stillApart(held: readonly Held[], known: Draft): Held[] {
-  const apart = held.filter((one) => (mineOn(known, one).length > 0 || isGoneOnBoth(one, known)) && !isTakenBack(one));
+  const apart = held.filter(
+    (one) => (mineOn(known, one).length > 0 || isGoneOnBoth(one, known)) && !isTakenBack(one, known),
+  );
   const questions = new Set(apart.flatMap(({ thing }) => (thing.kind === 'question' ? thing.key : [])));
   return apart.filter(
     ({ thing, mine }) =>
@@ -171,11 +173,14 @@ export function stillApart(held: readonly Held[], known: Draft): Held[] {
 export const isGoneOnBoth = ({ thing, mine, along }: Held, known: Draft): boolean =>
   thing.kind === 'question' && mine === undefined && along.length > 0 && !find(known, thing.key);
 
-function isTakenBack({ thing, base, mine, along }: Held): boolean {
+function isTakenBack({ thing, base, mine, along }: Held, known: Draft): boolean {
   if (thing.kind === 'setting') return same(base, mine);
   const [before, now] = [base, mine] as (DraftQuestion | undefined)[];
   if (!before || !now || along.length > 0) return false;
-  return thing.kind === 'place' ? before.rank === now.rank : same(before.entry, now.entry);
+  const [isInPlace, isSaid] = [before.rank === now.rank, same(before.entry, now.entry)];
+  // A question that they removed waits as a whole.
+  if (!find(known, thing.key)) return isInPlace && isSaid;
+  return thing.kind === 'place' ? isInPlace : isSaid;
 }
 
 /** A change of mine beside what there is now, where nobody knows what it was made on. */

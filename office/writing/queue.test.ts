@@ -248,6 +248,13 @@ describe('two who changed the same', () => {
     expect(titles(brought(written, 3, draft))).toEqual(['B?', 'C?', 'Mijn A']);
   });
 
+  test('one removes what I moved and newly led to: my place waits on when I lead there no more', () => {
+    const mine: Change[] = [edit(a, 'A?', { go_to: c }), { kind: 'move', key: c, rank: 'zz' }];
+    const gone = crossed(onTheWay(mine), { revision: 2, theirs: [{ kind: 'remove', key: c }] });
+    const [conflict] = conflictsOf(added(gone, [edit(a, 'A?')]));
+    expect(conflict).toMatchObject({ thing: { key: c }, mine: { rank: 'zz' }, theirs: undefined });
+  });
+
   test('one removes what the other newly leads to: the jump leads on, and nothing else of it is lost', () => {
     const queue = crossed(onTheWay([edit(a, 'Mijn A', { go_to: c })]), {
       revision: 2,
