@@ -102,7 +102,7 @@ export const holdings: Record<string, { section: string; read(id: string, contex
     section: 'participations',
     read: (id) => sql`
       select participation.campaign_id, campaign.title as campaign, participation.id, participation.version,
-        started_at, finished_at
+        started_at, finished_at, participation.left_out is not null as left_out
       from survey.participation join contact.invitation on participation.id = participation_id
         and participation.campaign_id = invitation.campaign_id
         join survey.campaign on campaign.id = participation.campaign_id

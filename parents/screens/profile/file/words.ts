@@ -49,6 +49,7 @@ export const names: Record<string, string> = {
   active_in: 'Laatst actief',
   started_at: 'Begonnen op',
   finished_at: 'Klaar op',
+  left_out: 'Weggelaten uit de uitkomsten',
   left_at: 'Uitgeschreven op',
   left_reasons: 'Waarom je stopte',
   purpose: 'Waarvoor',
