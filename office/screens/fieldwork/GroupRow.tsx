@@ -1,5 +1,5 @@
 import { closeGroup, type DrawnGroup, openGroup } from '#contract/calls/office/drawn-groups.ts';
-import { clockTime, day } from '#contract/format.ts';
+import { clockTime, shortDay } from '#contract/format.ts';
 import { fewerThanTen, sayPanelCount } from '#contract/panel-count.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
@@ -56,9 +56,7 @@ export function GroupRow({ id, group, most, open, asks, onAsk }: Props) {
         </td>
         <td className="fit says">
           {said && <Pill look={look}>{said}</Pill>}
-          {closed_at && (
-            <small className="soft below">{`sinds ${day(new Date(closed_at))}, ${clockTime(new Date(closed_at))} uur`}</small>
-          )}
+          {closed_at && <small className="soft below">{sinceWords(new Date(closed_at))}</small>}
         </td>
         {open && (
           <td className="fit acts">
@@ -108,6 +106,8 @@ function useActs(id: string, group: DrawnGroup, name: string) {
     }
   };
 }
+
+const sinceWords = (at: Date): string => `sinds ${shortDay(at)}, ${clockTime(at)} uur`;
 
 /** 'Nog 31 nodig' */
 function judge({ target, finished, closed_at, closed_full }: DrawnGroup): { look: PillLook; said: string } {
