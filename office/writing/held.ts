@@ -114,11 +114,7 @@ export function heldTogether(waited: Held, made: Held): Held {
  */
 export function placed(held: readonly Held[], from: Draft, to: Draft): { held: Held[]; changes: Change[] } {
   const changes: Change[] = [];
-  const ranks = new Map<string, string>();
-  for (const { thing, mine } of held.toReversed())
-    if (thing.kind !== 'setting' && mine && !find(to, thing.key))
-      ranks.set(thing.key, placeOf(held, thing.key) ?? (mine as DraftQuestion).rank);
-  const inPlace = (one: DraftQuestion): DraftQuestion => ({ ...one, rank: ranks.get(one.key) ?? one.rank });
+  const inPlace = (one: DraftQuestion): DraftQuestion => (find(to, one.key) ? one : wholeOf(held, one));
   const all = held.flatMap((given): Held[] => {
     const along = given.along.map((one) => ({ ...one, mine: inPlace(one.mine) }));
     const one = { ...given, along } as Held & { base?: DraftQuestion; mine?: DraftQuestion };
@@ -126,7 +122,7 @@ export function placed(held: readonly Held[], from: Draft, to: Draft): { held: H
     if (thing.kind === 'setting' || !mine) return [one];
     const { key } = thing;
     const theirs = find(to, key);
-    if (!theirs) return [thing.kind === 'question' ? { ...one, mine: inPlace(mine) } : one];
+    if (!theirs) return [{ ...one, mine: inPlace(mine) }];
     const other = thing.kind === 'question' ? 'place' : 'question';
     const isTwo = held.some((waits) => isSame(waits.thing, { kind: other, key }));
     if (find(from, key) || isTwo || !base) return [one];
@@ -139,10 +135,18 @@ export function placed(held: readonly Held[], from: Draft, to: Draft): { held: H
   return { held: all, changes };
 }
 
-/** Where I put a question, as far as that waits for a choice of its own. */
-function placeOf(held: readonly Held[], key: string): string | undefined {
-  const waits = held.find(({ thing }) => thing.kind === 'place' && thing.key === key);
-  return (waits?.mine as DraftQuestion | undefined)?.rank;
+/** A question that may wait in several choices, with the words and the place that I gave it in one of them. */
+function wholeOf(held: readonly Held[], one: DraftQuestion): DraftQuestion {
+  const copies = held.flatMap(({ thing, base, mine, along }) => [
+    ...(thing.kind !== 'setting' && mine
+      ? [{ base: base as DraftQuestion | undefined, mine: mine as DraftQuestion }]
+      : []),
+    ...along,
+  ]);
+  const mine = copies.filter((copy) => copy.mine.key === one.key);
+  const written = mine.find((copy) => copy.base && !same(copy.base.entry, copy.mine.entry));
+  const moved = mine.find((copy) => copy.base && copy.base.rank !== copy.mine.rank);
+  return { ...one, entry: written?.mine.entry ?? one.entry, rank: moved?.mine.rank ?? one.rank };
 }
 
 /** A question that I remove waits for nothing but its own removal. */
