@@ -10,11 +10,12 @@ import { openContext } from '#server/base/open.ts';
 import { readConfig } from '#server/config/config.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { jobQueue } from '#server/jobs/install.ts';
+import { measureFiles } from './files.ts';
 import { measureTables } from './tables.ts';
 
 /** A part measures, prints, and names what was too slow. */
 export type Part = (context: Acting, respondents: number) => Promise<string[]>;
-const parts: Part[] = [measureTables];
+const parts: Part[] = [measureTables, measureFiles];
 
 const respondents = Number(process.env.RESPONDENTS ?? 40_000);
 const folder = mkdtempSync(join(tmpdir(), 'ouderpanel-bench-'));

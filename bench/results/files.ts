@@ -1,0 +1,101 @@
+import { finished } from 'node:stream/promises';
+import { caseFormats, type FileFormat } from '#contract/results/file-formats.ts';
+import type { Acting } from '#server/base/context.ts';
+import { sql } from '#server/database/sql.ts';
+import { enterExport } from '#server/exports/make.ts';
+import { readExport } from '#server/exports/register.ts';
+import { writeExport } from '#server/exports/write.ts';
+import { makeSnapshot } from '#server/results/snapshot/make.ts';
+import { publishFile } from '#test/publish.ts';
+import { answerAll } from './fill.ts';
+
+const limits = { beside_ms: 200, mebibytes: 64 };
+const completes = 5000;
+const rounds = 5;
+const options = Array.from({ length: 25 }, () => 5);
+/** The last of them are answered in words. */
+const choices_many = 22;
+
+/** How long a file takes beside the bare query of its answers, and what memory a million answers take. */
+export async function measureFiles(context: Acting, respondents: number): Promise<string[]> {
+  const slow: string[] = [];
+  const small = await filled(context, completes);
+  const floor = median(await timed(() => bare(context, small)));
+  console.log(
+    `Files of ${completes} completes with ${options.length} questions; the bare query takes ${floor.toFixed(0)} ms.`,
+  );
+  for (const format of caseFormats) {
+    const times = await timed(() => write(context, small, format));
+    const beside = median(times) - floor;
+    console.log(
+      `  ${format}: ${median(times).toFixed(0)} ms, ${beside.toFixed(0)} ms beside the query (limit ${limits.beside_ms})`,
+    );
+    if (beside > limits.beside_ms) slow.push(`${format} of ${completes}`);
+  }
+  const large = await filled(context, respondents);
+  console.log(`Files of ${respondents} respondents, ${respondents * options.length} answers.`);
+  for (const format of caseFormats) {
+    // Once before, so that the snapshot is in memory and the code is compiled.
+    await write(context, large, format);
+    const { ms, bytes, grown } = await write(context, large, format);
+    console.log(
+      `  ${format}: ${(ms / 1000).toFixed(1)} s, ${bytes.toFixed(0)} MiB; memory grows ${grown.toFixed(0)} MiB (limit ${limits.mebibytes})`,
+    );
+    if (grown > limits.mebibytes) slow.push(`memory of ${format}`);
+  }
+  return slow;
+}
+
+async function filled(context: Acting, respondents: number): Promise<string> {
+  const questions = options.map((many, at) => ({
+    ref: `q${at + 1}`,
+    title: `Vraag ${at + 1}`,
+    ...(at < choices_many
+      ? {
+          type: 'multiple_choice',
+          options: Array.from({ length: many }, (_, option) => ({ ref: `o${option}`, title: `Antwoord ${option}` })),
+        }
+      : { type: 'text' }),
+  }));
+  const id = await publishFile(context, { title: `Bestanden van ${respondents}`, description: 'Meting.', questions });
+  await answerAll(context, id, options, respondents);
+  const texts = questions.slice(choices_many).map(({ ref }) => ref);
+  await context.db.run(sql`
+    update survey.answer set value = array['Een antwoord in een paar woorden van ouder ' || participation_id]
+    where campaign_id = ${id} and question_id = any(${texts})`);
+  await makeSnapshot(context, id);
+  return id;
+}
+
+const bare = ({ db }: Acting, id: string): Promise<unknown> =>
+  db.many(sql`select participation_id, question_id, value, other_value from survey.answer where campaign_id = ${id}`);
+
+const mebibytes = (bytes: number) => bytes / 2 ** 20;
+
+/** Reads a file as somebody who fetches it would, and keeps none of it. */
+async function write(context: Acting, id: string, format: FileFormat) {
+  const { db } = context;
+  const asked = { format, why: 'Een meting.', until: '2030-01-01', texts: 'original' } as const;
+  const row = await readExport(db, await enterExport(db, context, id, asked, true));
+  const [began, before] = [performance.now(), process.memoryUsage.rss()];
+  let [bytes, most] = [0, before];
+  const file = await writeExport(context, { session_id: null, may_open_cases: true }, row);
+  file.on('data', (part: Buffer) => {
+    bytes += part.length;
+    most = Math.max(most, process.memoryUsage.rss());
+  });
+  await finished(file);
+  return { ms: performance.now() - began, bytes: mebibytes(bytes), grown: mebibytes(most - before) };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const began = performance.now();
+    await work();
+    times.push(performance.now() - began);
+  }
+  return times;
+}
+
+const median = (all: readonly number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!;
