@@ -60,6 +60,19 @@ test('each opening of the list is a line in the audit log, and no reader from ou
   expect((await world.refused(readOpenAnswers, { params: { id }, query: {} }, as(reader))).status).toBe(403);
 });
 
+test('a text of who did not finish does not make nine others ten', async () => {
+  const { id } = await makeCampaign(world);
+  const unfinished = { ...wrote('Niet af.'), finished: false };
+  await giveAnswers(world, id, [...Array.from({ length: 9 }, (_, at) => wrote(`tip ${at}`)), unfinished]);
+  await giveAnswers(
+    world,
+    id,
+    Array.from({ length: 5 }, () => ({ answers: { screens: ['no'], why_not: ['Te jong.'] } })),
+  );
+  await snapshotOf(world, id);
+  expect(await read(id, { question: 'tips' })).toMatchObject({ found: 0, texts: [] });
+});
+
 test('of fewer than ten texts nothing is shown, and of an anonymous campaign they stand loose', async () => {
   const { id } = await makeCampaign(world, { anonymous: true });
   const people = Array.from({ length: 30 }, (_, at) =>

@@ -109,25 +109,27 @@ const listed = (snapshot: Snapshot, { variables }: Asked): Listed[] =>
   variables
     .filter(({ kind }) => kind === 'text')
     .map((variable) => {
-      const codes = snapshot.codes.get(`answer ${variable.name}`)!;
-      const written = codes.reduce((sum, code) => sum + Number(code === 1), 0);
+      const written = writtenIn(snapshot, variable.name).length;
       return { id: variable.name, title: variable.label, variable, few: written < rules.published_least };
     });
 
+/**
+ * The rows that have a text to show: of those who finished. Texts of an anonymous campaign stand loose from their rows, so there all of
+ * them are.
+ */
+function writtenIn({ codes, ids }: Snapshot, name: string): number[] {
+  const finished = codes.get('finished')!;
+  return [...codes.get(`answer ${name}`)!].flatMap((code, row) =>
+    code === 1 && (ids === undefined || finished[row] === 1) ? [row] : [],
+  );
+}
+
 type Text = { row: number; key: string | null; text: string };
 
-/** Of those who finished. Texts of an anonymous campaign stand loose from their rows, so there all of them are. */
 async function textsOf(acting: Acting, snapshot: Snapshot, { name }: Variable): Promise<Text[]> {
   const texts = (await readTexts(acting.db, snapshot, name))!;
   const keyOf = await readTextKeys(acting, acting.db, snapshot, name);
-  const codes = snapshot.codes.get(`answer ${name}`)!;
-  const finished = snapshot.codes.get('finished')!;
-  const all: Text[] = [];
-  for (const [row, code] of codes.entries()) {
-    if (code !== 1 || (snapshot.ids !== undefined && finished[row] !== 1)) continue;
-    all.push({ row, key: keyOf?.(row) ?? null, text: texts.at(row) });
-  }
-  return all;
+  return writtenIn(snapshot, name).map((row) => ({ row, key: keyOf?.(row) ?? null, text: texts.at(row) }));
 }
 
 /** By the key of a text whose it is and which codes it has, of those that were read. */
