@@ -20,6 +20,7 @@ export type MailingRefusalFacts = {
   mailing_unknown: null;
   mailing_of_nobody: null;
   mailing_letter_unknown: { variable: string };
+  mailing_words_wait: null;
   mailing_no_test_address: null;
   mailing_moment_unread: null;
   mailing_moment_past: { at: string };
@@ -79,6 +80,9 @@ export const mailingRefusals: { [Code in keyof MailingRefusalFacts]: Kind<Mailin
   mailing_letter_unknown: refused(
     ({ variable }) =>
       `In de brief staat ‘${variable}’, en dat is nog niet bekend. Vul het in bij de instellingen, of haal het uit de brief.`,
+  ),
+  mailing_words_wait: refused(
+    'Er is niets verstuurd. Je schreef andere brieven dan de brieven die nu gelden. Neem ze eerst over, of zet ze terug.',
   ),
   mailing_no_test_address: refused('Bevestig eerst waar een proef naartoe mag.'),
   mailing_moment_unread: refused('Vul een dag en een tijd in.'),

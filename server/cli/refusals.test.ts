@@ -109,6 +109,7 @@ const plain: Record<Exclude<RefusalCode, keyof typeof facts>, true> = {
   mailing_conditions_refused: true,
   mailing_unknown: true,
   mailing_of_nobody: true,
+  mailing_words_wait: true,
   mailing_no_test_address: true,
   mailing_moment_unread: true,
   group_unknown: true,

@@ -76,6 +76,7 @@ export const refusalWords: { [Code in RefusalCode]: Worded<RefusalFacts[Code]> }
   mailing_conditions_refused: 'Nobody was chosen.',
   mailing_unknown: 'There is no such mailing.',
   mailing_of_nobody: 'There is nobody to write to. Nothing was sent.',
+  mailing_words_wait: 'The letters in the draft are others than those in force. Nothing was sent.',
   mailing_letter_unknown: ({ variable }) =>
     `The letter has ${variable} in braces, which is not known. Set it in the campaign file, or take it out of the letter.`,
   mailing_no_test_address: 'There is no proven address to send a test to.',

@@ -100,8 +100,15 @@ export const tryMailing = endpoint('POST', '/campaigns/:id/sending/try', {
         waits: z.boolean(),
         after_days: z.nullable(z.number()),
         last: z.boolean(),
+        /** The letter that leaves, as it stands now. */
+        subject: z.string(),
+        text: z.array(z.string()),
       }),
     ),
+    /** Somebody wrote other letters in the draft, which do not hold yet: its revision. It cannot be confirmed until then. */
+    words_wait: z.nullable(z.number()),
+    /** What the invitation costs, about; null: not known ahead. */
+    cents: z.nullable(z.number()),
     /** How many it is for: exactly, or in tens of the panel; null is under ten. */
     people: z.nullable(z.number()),
     exactly: z.boolean(),

@@ -1,14 +1,10 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { ShownLetter } from '#contract/calls/office/letters.ts';
 import type { SentKind } from '#contract/calls/office/sending.ts';
-import { publishSettings } from '#contract/calls/office/writing.ts';
 import { own } from '#contract/writing/changes.ts';
-import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { useToast } from '#ui/Toasts.tsx';
-import { call, queries, whyNot } from '../../api.ts';
 import { useDraft, useDraftStore } from '../../writing/DraftOf.tsx';
 import { NotThere } from '../campaigns/NotThere.tsx';
 import { EditingProvider, useMakeEditing } from '../writing/editor/editing.tsx';
@@ -17,6 +13,7 @@ import { nameOfKind } from './choices.ts';
 import { Phone } from './Phone.tsx';
 import { type Look, lettersQuery, type Way } from './sendingQueries.ts';
 import { TestLetter } from './TestLetter.tsx';
+import { ofTaking, WordsWait } from './WordsWait.tsx';
 import { kindNames } from './words.ts';
 
 const kinds: SentKind[] = ['invitation', 'reminder', 'thank_you'];
@@ -27,7 +24,7 @@ const channels = [
 
 /** Every letter as it will arrive: its words beside a phone that shows them. */
 export function LetterDesk({ id }: { id: string }) {
-  const { draft, revision, state, out } = useDraft(id);
+  const { draft, revision, state, out, reread } = useDraft(id);
   const store = useDraftStore(id);
   const now = useCallback(() => ({ ...store.get(), change: store.change }), [store]);
   const { editing, said } = useMakeEditing(now);
@@ -45,7 +42,11 @@ export function LetterDesk({ id }: { id: string }) {
         <div className="title">
           <h2 id="brieven">Zo komt het aan</h2>
         </div>
-        {data?.pending && out && <Pending id={id} saved={state === 'saved'} revision={revision} />}
+        {data?.pending && out && (
+          <WordsWait id={id} saved={state === 'saved'} revision={revision} taken={reread}>
+            De vragenlijst loopt al: tot je ze overneemt, krijgen ouders de vorige brief. {ofTaking}
+          </WordsWait>
+        )}
         <div className="letter-desk">
           <nav aria-label="Brieven">
             <ul className="letter-list">
@@ -128,37 +129,5 @@ function Remarks({ letter: { unknown, whatsapp }, way }: { letter: ShownLetter; 
         </p>
       )}
     </div>
-  );
-}
-
-/** Words that were changed while the list runs: they leave only when somebody says so. */
-function Pending({ id, saved, revision }: { id: string; saved: boolean; revision: number }) {
-  const toast = useToast();
-  const { reread } = useDraft(id);
-  const taking = useMutation({
-    mutationFn: () => call(publishSettings, { params: { id }, body: { revision } }),
-    async onSuccess() {
-      await Promise.all([reread(), queries.invalidateQueries({ queryKey: ['letters', id] })]);
-      toast.success('Deze brieven gelden vanaf nu. Wat al klaarstond, houdt zijn eigen woorden.');
-    },
-  });
-  const refused = taking.error && whyNot(taking.error);
-  return (
-    <Notice
-      kind={refused ? 'wrong' : 'wait'}
-      title={refused ? 'Dit is niet gebeurd.' : 'Deze woorden gelden nog niet.'}
-      action={
-        <Button
-          kind="secondary"
-          busy={taking.isPending || !saved}
-          busyText={taking.isPending ? 'Bezig met overnemen' : 'Bezig met bewaren'}
-          onClick={() => taking.mutate()}
-        >
-          Neem ze over
-        </Button>
-      }
-    >
-      {refused ?? 'De vragenlijst loopt al. Met de brieven gaan ook de datums en de link uit het concept mee.'}
-    </Notice>
   );
 }

@@ -56,6 +56,7 @@ function Screen({ id }: { id: string }) {
         actions={<SaveLine id={id} />}
       />
       <Conflicts conflicts={conflicts} draft={draft} choose={choose} />
+      <LetterDesk id={id} />
       {stage === 'draft' ? (
         <p className="say">
           Je kunt versturen zodra de vragenlijst <Link to={`/vragenlijsten/${id}/publiceren`}>gepubliceerd</Link> is.
@@ -70,7 +71,6 @@ function Screen({ id }: { id: string }) {
           heading={heading}
         />
       )}
-      <LetterDesk id={id} />
     </>
   );
 }
@@ -84,7 +84,7 @@ type SendingProps = {
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
-/** From the sentence that says what will happen to the line on which it does. */
+/** Below the letters, for they are written first. From the sentence that says what will happen to the line on which it does. */
 function Sending({ id, choices, anonymous, closed, onChoose }: SendingProps) {
   const sending = useSending(id);
   const tried = useQuery(tryQuery(id, choices));

@@ -27,12 +27,19 @@ export function Sentence({ plan: { mailings, people, exactly } }: { plan: Planne
       {` ${one ? 'krijgt' : 'krijgen'} `}
       <b>{isNow ? 'nu' : `op ${moment(at)}`}</b>
       {` ${what}`}
-      {reminders.length > 0 && `, en wie dan nog niet klaar is hooguit ${counted(reminders.length)}`}
       {'.'}
+      {reminders.length > 0 && remindedWords(reminders.map(({ starts_at }) => moment(new Date(starts_at))))}
       {thanks && ` Wie op ${moment(new Date(thanks.starts_at))} klaar is, krijgt dan een bedankje.`}
       {first!.waits && ' Op het gekozen moment is het nacht. Daarom wacht het tot de ochtend.'}
     </>
   );
+}
+
+/** When whoever has not finished is reminded. */
+function remindedWords(moments: readonly string[]): string {
+  if (moments.length === 1) return ` Wie op ${moments[0]} nog niet klaar is, krijgt dan één herinnering.`;
+  const days = `op ${moments.slice(0, -1).join(', op ')} en op ${moments.at(-1)}`;
+  return ` Wie nog niet klaar is, krijgt hooguit ${counted(moments.length)}: ${days}.`;
 }
 
 const counted = (count: number): string =>

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { confirmMailing, type Done, readSent } from '#contract/calls/office/sending.ts';
 import { CallFailed } from '#contract/client.ts';
+import { euro } from '#contract/format.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
@@ -16,8 +17,10 @@ import { CampaignHead } from '../campaigns/CampaignHead.tsx';
 import { useCampaign } from '../campaigns/campaignQueries.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
 import { readChoices, writeChoices } from './choices.ts';
+import { Leaving } from './Leaving.tsx';
 import { type Planned, Sentence } from './Saying.tsx';
 import { tryQuery } from './sendingQueries.ts';
+import { ofTaking, WordsWait } from './WordsWait.tsx';
 import { moment, nameOf, parents } from './words.ts';
 
 /** The draw that was looked at, by its name. */
@@ -67,6 +70,10 @@ function Screen({ id, send }: { id: string; send: string }) {
       }),
     onSuccess(done) {
       queries.setQueryData(['sent', id, send], { done });
+    },
+    onError(error) {
+      // Somebody may have written other letters meanwhile: then this screen says so, and lets them be taken over.
+      if (error instanceof CallFailed && error.status === 422) void tried.refetch();
     },
   });
   const error = confirming.error;
@@ -120,17 +127,31 @@ function Screen({ id, send }: { id: string; send: string }) {
               )}
             </div>
           )}
-          <ConfirmNumber
-            number={tried.data.confirm}
-            act={choices.at ? 'Zet klaar' : 'Verstuur'}
-            busyText={choices.at ? 'Bezig met klaarzetten' : 'Bezig met versturen'}
-            busy={confirming.isPending || (noAnswer && sent.isFetching)}
-            refused={!noAnswer && error instanceof CallFailed ? error.body.message : undefined}
-            onConfirm={(number) => confirming.mutate(number)}
-            onCancel={() => void navigate(back)}
-          >
-            <Sentence plan={tried.data} />
-          </ConfirmNumber>
+          {tried.data.words_wait !== null ? (
+            <>
+              <p className="say">
+                <Sentence plan={tried.data} />
+              </p>
+              <div className="note">
+                <WordsWait id={id} revision={tried.data.words_wait} saved taken={() => tried.refetch()}>
+                  Je schreef andere brieven dan de brieven hieronder. Neem je eigen woorden eerst over, of zet ze terug
+                  bij <Link to={back}>de brieven</Link>. {ofTaking}
+                </WordsWait>
+              </div>
+            </>
+          ) : (
+            <ConfirmNumber
+              number={tried.data.confirm}
+              act={choices.at ? 'Zet klaar' : 'Verstuur'}
+              busyText={choices.at ? 'Bezig met klaarzetten' : 'Bezig met versturen'}
+              busy={confirming.isPending || (noAnswer && sent.isFetching)}
+              refused={!noAnswer && error instanceof CallFailed ? error.body.message : undefined}
+              onConfirm={(number) => confirming.mutate(number)}
+              onCancel={() => void navigate(back)}
+            >
+              <Sentence plan={tried.data} />
+            </ConfirmNumber>
+          )}
           {status === 409 && (
             <p>
               <LinkButton
@@ -144,16 +165,25 @@ function Screen({ id, send }: { id: string; send: string }) {
             </p>
           )}
           <p className="soft measure">
+            {costWords(tried.data)}
             {tried.data.trial !== null &&
               `Eerst gaan er ${tried.data.trial} weg. Gaat dat goed, dan volgt de rest vanzelf. `}
             {choices.at
               ? 'Tot dat moment kun je het verzetten of terugnemen.'
               : 'Wat nog niet weg is, kun je bij Veldwerk stilzetten of stoppen.'}
           </p>
+          <Leaving mailings={tried.data.mailings} />
         </>
       )}
     </>
   );
+}
+
+/** What it costs, as far as it costs anything. */
+function costWords({ cents, mailings }: Planned): string {
+  if (!cents) return '';
+  const more = mailings.some(({ kind }) => kind === 'reminder') ? ' Een herinnering kost hooguit nog eens zoveel.' : '';
+  return `De uitnodiging kost ongeveer ${euro(cents)}.${more} `;
 }
 
 function Refused({ error, back, again }: { error: Error; back: string; again: () => void }) {

@@ -4,7 +4,6 @@ import { tellsOfFamily } from '#contract/letters/tells.ts';
 import { letterValues, letterVariables } from '#contract/letters/variables.ts';
 import { asQuestions } from '#contract/writing/as-questions.ts';
 import type { CampaignFile } from '#contract/writing/file.ts';
-import { same } from '#contract/writing/same.ts';
 import type { Context } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';
 import type { Written } from '../../messages/sending/outgoing.ts';
@@ -14,6 +13,7 @@ import { columnsOf } from '../../writing/revisions.ts';
 import type { MailingKind } from '../when/kind.ts';
 import { type About, letterOf, unknownIn } from './letter.ts';
 import { anonymousPath, surveyPath } from './link.ts';
+import { wordsWait } from './words-wait.ts';
 import { writeLetter } from './writer.ts';
 
 export const kinds = ['invitation', 'reminder', 'thank_you'] as const satisfies readonly MailingKind[];
@@ -56,7 +56,7 @@ export async function showLetters(
     }),
     variables: letterVariables.map((name) => ({ name, value: values[name] })),
     may_test: await hasProven(context, caller),
-    pending: held.published !== null && !sameLetters(fileOf(held), held.campaign.draft as CampaignFile),
+    pending: wordsWait(held, kinds),
   };
 }
 
@@ -118,9 +118,3 @@ function asWritten(file: CampaignFile): Record<string, { subject?: string; text?
     Object.fromEntries(Object.entries(given ?? {}).filter(([, text]) => typeof text === 'string'));
   return { invitation: words(file.invitation), reminder: words(file.reminder) };
 }
-
-const sameLetters = (one: CampaignFile, other: CampaignFile): boolean =>
-  same(
-    { invitation: one.invitation, reminder: one.reminder },
-    { invitation: other.invitation, reminder: other.reminder },
-  );

@@ -6,6 +6,8 @@ import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { confirmed } from '../../writing/confirm.ts';
+import { readDraft } from '../../writing/draft.ts';
+import { wordsWait } from '../letter/words-wait.ts';
 import { waitForDraw } from '../when/mailing.ts';
 import { planIn } from '../when/plan.ts';
 import { everybody } from '../who/look.ts';
@@ -35,6 +37,8 @@ export async function confirmMailing(
   const { people } = await countPeople(tx, context, id, wanted, chosen ?? everybody);
   confirmed(people, number);
   const made = await makeMailings(tx, context, id, wanted, draw, send_id);
+  const kinds = made.map(({ kind }) => kind);
+  if (wordsWait(await readDraft(tx, id), kinds)) throw new Problem('mailing_words_wait');
   for (const mailing of made) {
     if (mailing.state === 'scheduled') continue;
     const { plan } = await planIn(tx, context, mailing.id);

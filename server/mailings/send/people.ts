@@ -5,7 +5,7 @@ import { sql } from '../../database/sql.ts';
 import { inTens } from '../../people/in-tens.ts';
 import { readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { reckon } from '../who/draw-chosen.ts';
-import { type Chosen, choiceOf, refusalOf } from '../who/look.ts';
+import { type Chosen, choiceOf, costOf, refusalOf } from '../who/look.ts';
 import type { Wanted } from './make.ts';
 
 export type People = {
@@ -15,6 +15,8 @@ export type People = {
   exactly: boolean;
   /** How many messages the launch brake judges by. */
   messages: number;
+  /** What the invitation costs, made of rounded numbers; null: not known ahead. */
+  cents: number | null;
 };
 
 /** How many a mailing is for, as far as that is known before it is drawn. One for nobody is refused. */
@@ -30,7 +32,9 @@ export async function countPeople(
     const refused = refusalOf(chosen, reckoned);
     if (refused) throw refused;
     const exactly = chosen.how.kind === 'number';
-    return { people: exactly ? reckoned.drawn : inTens(reckoned.drawn), exactly, messages: reckoned.drawn };
+    const people = exactly ? reckoned.drawn : inTens(reckoned.drawn);
+    const cents = costOf(context, reckoned).reduce((sum, one) => sum + one.cents, 0);
+    return { people, exactly, messages: reckoned.drawn, cents };
   }
   const { anonymous } = await readCampaign(db, campaign_id);
   const { all, done } = await db.one(sql<{ all: number; done: number }>`
@@ -40,5 +44,5 @@ export async function countPeople(
     where invitation.campaign_id = ${campaign_id} and member_id is not null`);
   const people = anonymous ? all : kind === 'reminder' ? all - done : done;
   if (people === 0) throw new Problem('mailing_of_nobody');
-  return { people, exactly: true, messages: people };
+  return { people, exactly: true, messages: people, cents: null };
 }

@@ -11,11 +11,12 @@ import {
   resumeMailing,
   tryMailing,
 } from '#contract/calls/office/sending.ts';
+import { publishSettings } from '#contract/calls/office/writing.ts';
 import { answerAll, inviteOne, makeCampaign } from '#test/make-campaigns.ts';
 import { addMembers } from '#test/make-mailing.ts';
 import { joinProven } from '#test/make-members.ts';
 import { ask } from '#test/make-staff.ts';
-import { makeWriter, newDraft } from '#test/make-writers.ts';
+import { makeWriter, newDraft, save } from '#test/make-writers.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
 import { localTime } from '../../time/amsterdam.ts';
@@ -48,6 +49,7 @@ const send = (id: string, given: ReturnType<typeof body> & { number?: number }, 
   who.call(confirmMailing, { params: { id }, body: given });
 const refused = (id: string, given: ReturnType<typeof body> & { number?: number }, who = noor) =>
   who.refused(confirmMailing, { params: { id }, body: given });
+const set = (name: string, value: unknown) => ({ kind: 'set' as const, name, value });
 const look = (id: string) => noor.call(readSending, { params: { id } });
 const mailings = async () =>
   (await db.one(sql<{ count: number }>`select count(*) as count from contact.mailing`)).count;
@@ -112,6 +114,24 @@ describe('confirming', () => {
       expect([status, told.message]).toEqual([409, expect.stringContaining('intussen andere ouders gekozen')]);
     }
     expect((await send(id, body(base, {}, draw))).recipients).toBe(10);
+  });
+
+  test('other words than are shown do not leave: they are taken over first', async () => {
+    await addMembers(context, 3);
+    const { id } = await makeCampaign(world);
+    const written = { subject: 'Mogen we je iets vragen?', text: 'We zijn benieuwd.' };
+    await save(noor, id, 0, [set('invitation', written)]);
+    const plan = await tried(id);
+    expect([plan.words_wait, plan.mailings[0]!.subject]).toEqual([1, 'Doe je mee met een nieuwe vragenlijst?']);
+    expect((await refused(id, body(plan.base))).body.message).toContain('Neem ze eerst over');
+    expect(await invited(id)).toBe(0);
+    await noor.call(publishSettings, { params: { id }, body: { revision: 1 } });
+    const taken = await tried(id);
+    expect(taken).toMatchObject({ words_wait: null, mailings: [{ subject: written.subject, text: [written.text] }] });
+    await save(noor, id, 1, [set('reminder', written)]);
+    expect((await tried(id)).words_wait).toBe(null);
+    expect((await tried(id, { after: [7] })).words_wait).toBe(2);
+    expect((await send(id, body(taken.base))).recipients).toBe(3);
   });
 
   test.each([

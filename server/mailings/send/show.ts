@@ -7,6 +7,8 @@ import { sql } from '../../database/sql.ts';
 import { readCampaign } from '../../surveys/campaigns/counts.ts';
 import { isQuiet } from '../../time/quiet.ts';
 import { asked } from '../../writing/confirm.ts';
+import { readDraft } from '../../writing/draft.ts';
+import { wordsWait } from '../letter/words-wait.ts';
 import { trialOf } from '../running/brake.ts';
 import { waitForDraw } from '../when/mailing.ts';
 import { tryOut } from '../when/try-out.ts';
@@ -53,19 +55,26 @@ export async function tryMailing(context: Acting, id: string, wanted: Wanted): P
     await waitForDraw(tx);
     const base = await baseOf(tx, id);
     const draw = wanted.kind === 'invitation' ? await readPrepared(tx, id) : undefined;
-    const { people, exactly, messages } = await countPeople(tx, context, id, wanted, draw ?? everybody);
+    const { people, exactly, messages, cents } = await countPeople(tx, context, id, wanted, draw ?? everybody);
     const made = await makeMailings(tx, context, id, wanted, draw ?? null);
     const lines = await readLines(tx, sql`id = any(${made.map((mailing) => mailing.id)}::uuid[])`);
+    const held = await readDraft(tx, id);
+    const kinds = made.map(({ kind }) => kind);
+    const letterOf = new Map(made.map(({ id, letter }) => [id, letter]));
     const at = wanted.at === null ? context.clock.now() : readAhead(context, wanted.at);
     return {
-      mailings: lines.map(({ kind, round, starts_at, after_days, last }, place) => ({
+      mailings: lines.map(({ id, kind, round, starts_at, after_days, last }, place) => ({
         kind,
         round,
         starts_at,
         waits: place === 0 && new Date(starts_at) > at,
         after_days,
         last,
+        subject: letterOf.get(id)!.subject,
+        text: letterOf.get(id)!.told,
       })),
+      words_wait: wordsWait(held, kinds) ? held.revision : null,
+      cents,
       people,
       exactly,
       trial: trialOf(context.config, messages),

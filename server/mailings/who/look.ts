@@ -101,7 +101,7 @@ export const forecastShown = ({ expected, low, high, campaigns }: Forecast) => (
 });
 
 /** Made of the rounded numbers, which it would else tell exactly. */
-function costOf({ config }: Context, { rows, free, drawn }: Reckoned): DrawLook['cost'] {
+export function costOf({ config }: Context, { rows, free, drawn }: Reckoned): DrawLook['cost'] {
   return invitationMethods.map((channel) => {
     const reached = sumOf(rows.filter((row) => row.reason === null && row.channel === channel));
     const members = inTens(free === 0 ? 0 : Math.round((reached * drawn) / free));

@@ -1,0 +1,28 @@
+import { Fragment } from 'react';
+import type { Planned } from './Saying.tsx';
+import { kindNames } from './words.ts';
+
+/** The letters that leave when this is confirmed, in their own words: each kind once. */
+export function Leaving({ mailings }: Pick<Planned, 'mailings'>) {
+  const each = mailings.filter(({ kind }, at) => mailings.findIndex((one) => one.kind === kind) === at);
+  return (
+    <section className="block" aria-labelledby="gaat-weg">
+      <h2 id="gaat-weg">Dit gaat weg</h2>
+      <dl className="card after">
+        {each.map(({ kind, subject, text }) => (
+          <Fragment key={kind}>
+            <dt>{kindNames[kind]}</dt>
+            <dd className="written">
+              <p>
+                <b>{subject}</b>
+              </p>
+              {text.map((words) => (
+                <p key={words}>{words}</p>
+              ))}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}
