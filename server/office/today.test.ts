@@ -150,4 +150,6 @@ test('what waits: a mailing of tomorrow, one that stands still, and a channel th
   expect(resting).toEqual([{ channel: 'whatsapp', by_hand: true, reason: 'by hand' }]);
   expect(held).toBe(false);
   await resumeChannel(db, context, 'whatsapp');
+  await db.run(sql`update survey.campaign set state = 'closed', closed_at = ${clock.now()} where id = ${campaign}`);
+  expect((await look()).waiting.filter(({ campaign_id }) => campaign_id === campaign)).toEqual([]);
 });

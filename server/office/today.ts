@@ -23,7 +23,7 @@ export async function overlookToday(context: Context): Promise<Today> {
     overlookRunning(context),
     listOpening(context),
     goneSince(db, yesterday),
-    listWaiting(db),
+    listWaiting(context),
     db.one(sql<{ unsent: number }>`
       select count(*) as unsent from contact.message
       where state in ('planned', 'sending') and mailing_id is null and not decoy`),
@@ -91,11 +91,15 @@ const goneSince = (db: Queryable, since: Date): Promise<GoneMessages[]> =>
     left join survey.campaign on campaign.id = mailing.campaign_id
     group by campaign.id, campaign.title, mailing.kind, channel order by count(*) desc, campaign.title, channel`);
 
-async function listWaiting(db: Queryable): Promise<WaitingMailing[]> {
+/** Of a closed survey nobody is invited or reminded any more: what was planned of it waits for nothing. */
+async function listWaiting({ db, clock }: Context): Promise<WaitingMailing[]> {
   const rows = await db.many(sql<Omit<WaitingMailing, 'starts_at'> & { starts_at: Date }>`
     select mailing.id, campaign_id, campaign.title as campaign, kind, mailing.state, starts_at, (
       select count(*) from contact.message where mailing_id = mailing.id and state in ('planned', 'sending')) as messages
     from contact.mailing join survey.campaign on campaign.id = campaign_id
-    where mailing.state in ('scheduled', 'running', 'paused', 'stopped') order by starts_at, mailing.id`);
+    where mailing.state in ('scheduled', 'running', 'paused', 'stopped')
+      and (mailing.state <> 'scheduled' or kind = 'thank_you' or least(campaign.closes_at, campaign.closed_at) is null
+        or least(campaign.closes_at, campaign.closed_at) > ${clock.now()})
+    order by starts_at, mailing.id`);
   return rows.map(({ starts_at, ...row }) => ({ ...row, starts_at: starts_at.toISOString() }));
 }

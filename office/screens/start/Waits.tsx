@@ -40,7 +40,7 @@ export function Waits({ mailings, unsent }: { mailings: readonly WaitingMailing[
                 ) : (
                   <b>{words}</b>
                 )}
-                <small>{whyOf(mailing)}</small>
+                <small>{whyOf(mailing, mayOpen)}</small>
                 <Pill look={look}>{name}</Pill>
               </li>
             );
@@ -59,13 +59,15 @@ export function Waits({ mailings, unsent }: { mailings: readonly WaitingMailing[
   );
 }
 
-function whyOf({ state, starts_at, messages }: WaitingMailing): string {
+/** Only who may open the fieldwork is sent there. */
+function whyOf({ state, starts_at, messages }: WaitingMailing, mayOpen: boolean): string {
   const count = messages === 1 ? 'Er wacht nog 1 bericht.' : `Er wachten nog ${number(messages)} berichten.`;
   if (state === 'scheduled') {
     const at = new Date(starts_at);
     return `Gaat weg op ${weekday(at)}, om ${clockTime(at)} uur.`;
   }
   if (state === 'running') return count;
-  if (state === 'paused') return `${count} Laat ze verdergaan bij Veldwerk.`;
-  return `${count} De rem hield ze tegen. Zeg bij Veldwerk waarom ze verder mogen.`;
+  const decides = 'Een onderzoeker beslist of ze verdergaan.';
+  if (state === 'paused') return `${count} ${mayOpen ? 'Laat ze verdergaan bij Veldwerk.' : decides}`;
+  return `${count} De rem hield ze tegen. ${mayOpen ? 'Zeg bij Veldwerk waarom ze verder mogen.' : decides}`;
 }

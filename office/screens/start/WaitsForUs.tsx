@@ -19,7 +19,11 @@ export function WaitsForUs() {
         <div className="note">
           <Notice
             kind={requests.late > 0 ? 'wrong' : 'wait'}
-            title={count === 1 ? 'Een verzoek wacht op antwoord.' : `${count} verzoeken wachten op antwoord.`}
+            title={
+              count === 1
+                ? 'Eén verzoek moet snel antwoord krijgen.'
+                : `${count} verzoeken moeten snel antwoord krijgen.`
+            }
             action={<Link to="/verzoeken">Naar de verzoeken</Link>}
           >
             {requests.late > 0
