@@ -16,10 +16,13 @@ export async function readHistory(db: Queryable, context: Context, id: string): 
       select purpose, given, sentence, channel, route, at from contact.consent where member_id = ${id} order by at desc`),
     readAsked(db, context, id),
     db.many(sql<At<MemberSeen['not_asked'][number]>>`
-      select mailing.campaign_id, campaign.title as campaign, coalesce(planned_at, mailing.created_at) as at, left_out.reason
+      select distinct on (mailing.campaign_id) mailing.campaign_id, campaign.title as campaign,
+        coalesce(planned_at, mailing.created_at) as at, left_out.reason
       from contact.left_out join contact.mailing on mailing.id = mailing_id
         join survey.campaign on campaign.id = mailing.campaign_id
-      where member_id = ${id} and mailing.kind = 'invitation' order by at desc`),
+      where member_id = ${id} and mailing.kind = 'invitation' and not exists (
+        select from contact.invitation where invitation.campaign_id = mailing.campaign_id and member_id = ${id})
+      order by mailing.campaign_id, at desc`),
     db.many(sql<At<MemberSeen['looks'][number]>>`
       select at, coalesce(staff.name, staff.email) as by, reason, words
       from contact.look left join office.staff on staff.id = staff_id where member_id = ${id} order by at desc`),
@@ -61,6 +64,7 @@ async function readAsked(db: Queryable, { clock }: Context, id: string) {
         when participation.finished_at is not null then 'finished'
         when participation.id is not null then 'begun'
         when participation_id is null and least(closes_at, closed_at) <= ${clock.now()} then 'cut'
+        when least(closes_at, closed_at) <= ${clock.now()} then 'missed'
         else 'not_begun' end as state
     from contact.invitation join survey.campaign on campaign.id = invitation.campaign_id
     left join survey.participation on participation.campaign_id = invitation.campaign_id

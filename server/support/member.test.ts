@@ -10,7 +10,7 @@ import {
   setMemberChannel,
 } from '#contract/calls/office/support/member-acts.ts';
 import { lookAtMember, readMember, searchMembers, stopLooking } from '#contract/calls/office/support/members.ts';
-import { makeCampaign } from '#test/make-campaigns.ts';
+import { inviteOne, makeCampaign } from '#test/make-campaigns.ts';
 import { join, joinProven, mobile, openFile, sentTo, tokenTo } from '#test/make-members.ts';
 import { logIn, makeStaff, type Person } from '#test/make-staff.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
@@ -93,6 +93,24 @@ describe('finding one member', () => {
     expect([first, last]).toEqual(['00000000-0100-0000-0000-000000000000', '00000000-01ff-ffff-ffff-ffffffffffff']);
     expect(idsOfReference('UUUU-UUUU')).toBeUndefined();
   });
+});
+
+test('a closed survey that was not begun was missed; whom one round left out and another asked was asked', async () => {
+  const member = await joinProven(world);
+  const { id: campaign_id } = await makeCampaign(world);
+  await inviteOne(world, campaign_id, member);
+  await db.run(sql`
+    insert into contact.left_out (mailing_id, member_id, reason)
+    select id, ${member.id}, 'not in the sample' from contact.mailing where campaign_id = ${campaign_id}`);
+  const part = async () => {
+    const { asked, not_asked } = (await read(member.id)).seen!;
+    return [asked.map(({ state }) => state), not_asked];
+  };
+  await look(member.id);
+  expect(await part()).toEqual([['not_begun'], []]);
+  await db.run(sql`
+    update survey.campaign set state = 'closed', closed_at = ${world.clock.now()} where id = ${campaign_id}`);
+  expect(await part()).toEqual([['missed'], []]);
 });
 
 describe('a reason before sight', () => {

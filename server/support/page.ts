@@ -60,6 +60,7 @@ async function readReached(db: Queryable, { clock, config }: Context, id: string
     registered_at: row.registered_at.toISOString(),
     left_at: iso(row.left_at),
     back_until: row.left_at && new Date(row.left_at.getTime() + config.regret_days * 86_400_000).toISOString(),
+    regret_days: config.regret_days,
     rests_until: row.rests_until && row.rests_until > clock.now() ? row.rests_until.toISOString() : null,
     invitation_method: row.invitation_method,
     email: {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { proveMemberAgain, restMember, setMemberChannel } from '#contract/calls/office/support/member-acts.ts';
 import type { MemberSeen } from '#contract/calls/office/support/members.ts';
 import { channelNames, type InvitationMethod } from '#contract/channels.ts';
+import { pluralOf } from '#contract/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
@@ -62,7 +63,10 @@ export function Acts({ id, seen }: { id: string; seen: MemberSeen }) {
         )}
         <ChannelAct id={id} channel="email" reach={seen.email} run={run} />
         {seen.phone && <ChannelAct id={id} channel="whatsapp" reach={seen.phone} run={run} />}
-        <Act title="Uitschrijven en wissen" more="Met dagen bedenktijd, net als op de site.">
+        <Act
+          title="Uitschrijven en wissen"
+          more={`Met ${pluralOf(seen.regret_days, 'dag', 'dagen')} bedenktijd, net als op de site.`}
+        >
           <Button kind="secondary" onClick={() => setOpen('leave')}>
             Schrijf uit
           </Button>

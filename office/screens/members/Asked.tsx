@@ -1,46 +1,29 @@
 import type { MemberSeen } from '#contract/calls/office/support/members.ts';
 import { shortDay } from '#contract/format.ts';
 import type { LeftOutReason } from '#contract/kept.ts';
-import { Pill } from '../../parts/Pill.tsx';
+import { Pill, type PillLook } from '../../parts/Pill.tsx';
 import { WhyAsked } from './WhyAsked.tsx';
 import { leftOut, taking } from './words.ts';
 
 /** For which surveys the member was asked, which of them were done, and which ones passed by, and why. */
-export function Asked({ id, seen: { asked, not_asked, talks } }: { id: string; seen: MemberSeen }) {
+export function Asked({ id, seen }: { id: string; seen: MemberSeen }) {
+  const lines = linesOf(seen);
   return (
     <section className="block" aria-labelledby="deelname">
       <div className="title">
         <h2 id="deelname">Deelname</h2>
       </div>
-      {asked.length + not_asked.length + talks.length === 0 && <p className="soft">Nog nergens voor uitgenodigd.</p>}
+      {lines.length === 0 && <p className="soft">Nog nergens voor uitgenodigd.</p>}
       <ul className="story">
-        {asked.map(({ campaign_id, campaign, at, state }) => (
-          <li key={campaign_id}>
+        {lines.map(({ key, at, title, more, campaign_id, pill }) => (
+          <li key={key}>
             <time dateTime={at}>{shortDay(new Date(at))}</time>
             <span className="written">
-              {campaign}
-              {taking[state].more && <small>{taking[state].more}</small>}
-              <WhyAsked id={id} campaign={campaign_id} />
+              {title}
+              {more && <small>{more}</small>}
+              {campaign_id && <WhyAsked id={id} campaign={campaign_id} />}
             </span>
-            <Pill look={taking[state].look}>{taking[state].name}</Pill>
-          </li>
-        ))}
-        {not_asked.map(({ campaign_id, campaign, at, reason }) => (
-          <li key={`niet ${campaign_id}`}>
-            <time dateTime={at}>{shortDay(new Date(at))}</time>
-            <span className="written">
-              {campaign}
-              <small>{leftOut[reason as LeftOutReason] ?? reason}</small>
-              <WhyAsked id={id} campaign={campaign_id} />
-            </span>
-            <Pill look="over">Niet gevraagd</Pill>
-          </li>
-        ))}
-        {talks.map(({ title, at, written }) => (
-          <li key={`gesprek ${title} ${at}`}>
-            <time dateTime={at}>{shortDay(new Date(at))}</time>
-            <span className="written">{`Gesprek: ${title}`}</span>
-            <Pill look={written ? 'live' : 'wait'}>{written ? 'Uitgenodigd' : 'Gekozen'}</Pill>
+            <Pill look={pill.look}>{pill.name}</Pill>
           </li>
         ))}
       </ul>
@@ -49,4 +32,34 @@ export function Asked({ id, seen: { asked, not_asked, talks } }: { id: string; s
       </p>
     </section>
   );
+}
+
+type Line = {
+  key: string;
+  at: string;
+  title: string;
+  more?: string | undefined;
+  campaign_id?: string;
+  pill: { name: string; look: PillLook };
+};
+
+/** All of it in one order: the newest first. */
+function linesOf({ asked, not_asked, talks }: MemberSeen): Line[] {
+  return [
+    ...asked.map(({ campaign_id, campaign, at, state }): Line => {
+      const { more, ...pill } = taking[state];
+      return { key: campaign_id, at, title: campaign, more, campaign_id, pill };
+    }),
+    ...not_asked.map(({ campaign_id, campaign, at, reason }): Line => {
+      const pill = { name: 'Niet gevraagd', look: 'over' } as const;
+      const more = leftOut[reason as LeftOutReason] ?? reason;
+      return { key: `niet ${campaign_id}`, at, title: campaign, more, campaign_id, pill };
+    }),
+    ...talks.map(({ title, at, written }): Line => {
+      const pill = written
+        ? ({ name: 'Uitgenodigd', look: 'live' } as const)
+        : ({ name: 'Gekozen', look: 'wait' } as const);
+      return { key: `gesprek ${title} ${at}`, at, title: `Gesprek: ${title}`, pill };
+    }),
+  ].sort((one, other) => (one.at < other.at ? 1 : -1));
 }

@@ -17,7 +17,7 @@ type Values = { text: string };
 /** What was said on the phone, and what this member wrote back to us. */
 export function Notes({ id, seen: { notes, incoming } }: { id: string; seen: MemberSeen }) {
   const said = [
-    ...notes.map((one) => ({ ...one, who: `${one.by ?? 'Een collega'}, aan de telefoon` })),
+    ...notes.map((one) => ({ ...one, who: `Opgeschreven door ${one.by ?? 'een collega'}` })),
     ...incoming.map((one) => ({ ...one, who: `De ouder, via ${channelNames[one.channel]}` })),
   ].sort((one, other) => (one.at < other.at ? 1 : -1));
   return (

@@ -11,18 +11,20 @@ import { useContractForm } from '../../form.ts';
 import { lookAnew } from './memberQueries.ts';
 import { reasons } from './words.ts';
 
-type Values = { reason: LookReason; words: string };
+/** No reason is chosen ahead: the member reads it, so it must be one that somebody gave. */
+type Values = { reason: LookReason | ''; words: string };
 
 /** Nothing of a person shows before somebody said why they look. */
-export function Why({ hit, reason = 'contact' }: { hit: MemberHit; reason?: LookReason }) {
+export function Why({ hit, reason }: { hit: MemberHit; reason?: LookReason }) {
   const { id, email, phone, area, initial } = hit;
   const { form, busy, submit } = useContractForm<Values>({
     schema: lookAtMember.body,
-    values: { reason, words: '' },
+    values: { reason: reason ?? '', words: '' },
     asks: { reason: 'Kies waarom je kijkt.', words: 'Zeg in een paar woorden waarom je kijkt.' },
     otherwise: 'words',
     send: async (body) => {
-      await call(lookAtMember, { params: { id }, body });
+      if (body.reason === '') return;
+      await call(lookAtMember, { params: { id }, body: { ...body, reason: body.reason } });
       await lookAnew(id);
     },
   });
@@ -62,12 +64,12 @@ export function Why({ hit, reason = 'contact' }: { hit: MemberHit; reason?: Look
   );
 }
 
-function ReasonField({ chosen }: { chosen: LookReason }) {
+function ReasonField({ chosen }: { chosen: LookReason | undefined }) {
   return (
     <RadioGroup
       {...useChoice<Values>('reason')}
       legend="Reden"
-      defaultValue={chosen}
+      defaultValue={chosen ?? ''}
       error={useFieldError('reason')}
       options={lookReasons.map((value) => ({ value, label: reasons[value] }))}
     />

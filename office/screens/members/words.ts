@@ -51,6 +51,7 @@ export const leftOut: Record<LeftOutReason, string> = {
 
 export const taking: Record<MemberSeen['asked'][number]['state'], { name: string; look: PillLook; more?: string }> = {
   not_begun: { name: 'Nog niet begonnen', look: '' },
+  missed: { name: 'Deed niet mee', look: 'over' },
   begun: { name: 'Begonnen', look: 'wait' },
   finished: { name: 'Klaar', look: 'live' },
   anonymous: { name: 'Anoniem', look: '', more: 'Niemand weet wie er meedeed.' },

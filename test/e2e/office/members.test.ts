@@ -32,7 +32,9 @@ test('a member on the phone is found, seen after a reason, helped, and put besid
   expect(await page.locator('main').textContent()).not.toContain(name);
   await inOrderAtEach(page, 'office-member-why');
   await page.getByRole('button', { name: 'Laat zien' }).click();
+  await page.getByText('Kies waarom je kijkt.').first().waitFor();
   await page.getByText('Zeg in een paar woorden waarom je kijkt.').first().waitFor();
+  await page.getByLabel('De ouder belde of mailde ons').check();
   await page.getByLabel('In een paar woorden').fill('Belde over een mail');
   await page.getByRole('button', { name: 'Laat zien' }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
@@ -40,7 +42,7 @@ test('a member on the phone is found, seen after a reason, helped, and put besid
 
   await page.getByLabel('Wat werd er gezegd?').fill('Wil even geen vragenlijsten.');
   await page.getByRole('button', { name: 'Bewaar de notitie' }).click();
-  await page.getByText('Sanne de Groot, aan de telefoon').waitFor();
+  await page.getByText('Opgeschreven door Sanne de Groot').waitFor();
   await page.getByRole('button', { name: 'Kies een dag' }).click();
   await page.getByRole('button', { name: 'Geef rust' }).click();
   await page.getByText(`${name} krijgt even geen vragenlijsten`).waitFor();

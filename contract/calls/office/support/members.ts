@@ -108,7 +108,7 @@ const asked = z.object({
   campaign: z.string(),
   at: z.string(),
   /** What is known of taking part, never an answer. Nobody knows of an anonymous one; 'cut': no longer known. */
-  state: z.enum(['not_begun', 'begun', 'finished', 'anonymous', 'cut']),
+  state: z.enum(['not_begun', 'missed', 'begun', 'finished', 'anonymous', 'cut']),
 });
 const notAsked = z.object({ campaign_id: id, campaign: z.string(), at: z.string(), reason: z.string() });
 
@@ -119,6 +119,8 @@ const seen = z.object({
   left_at: moment,
   /** Until then somebody who left can come back. */
   back_until: moment,
+  /** So many days somebody who leaves can still come back. */
+  regret_days: z.number(),
   rests_until: moment,
   invitation_method: z.enum(invitationMethods),
   email: reach,
