@@ -58,7 +58,8 @@ function Whole({ request }: { request: WholeRequest }) {
       <p className="say after">
         {state === 'open' ? (
           <>
-            Uiterlijk op <b>{dayOf(due_on)}</b> moet het antwoord er zijn.
+            Uiterlijk op <b>{dayOf(due_on)}</b>
+            {due_on < isoDay(new Date()) ? ' had het antwoord er moeten zijn.' : ' moet het antwoord er zijn.'}
           </>
         ) : (
           outcome

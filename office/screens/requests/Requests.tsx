@@ -40,6 +40,9 @@ export default function Requests() {
       )}
       {data?.requests.length === 0 && <Nothing state={state} />}
       {data && data.requests.length > 0 && (
+        <p className="soft small after">Vooraan staat de wettelijke datum: dan moet het antwoord er zijn.</p>
+      )}
+      {data && data.requests.length > 0 && (
         <ul className="story requests">
           {data.requests.map((request) => {
             const { name, look } = standing(request, data.today);
