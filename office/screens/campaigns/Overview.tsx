@@ -1,7 +1,11 @@
 import type { ReactNode, RefObject } from 'react';
+import { Link } from 'react-router';
 import type { CampaignOverview } from '#contract/calls/office/campaigns.ts';
+import { saveDraw } from '#contract/calls/office/draw.ts';
+import { buttonClass } from '#ui/Button.tsx';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { number, share } from '../../number.ts';
+import { useMay } from '../../session.ts';
 import { CampaignHead } from './CampaignHead.tsx';
 import { halfWithin } from './chart.ts';
 import { Days } from './Days.tsx';
@@ -15,6 +19,7 @@ type Props = { campaign: CampaignOverview; heading: RefObject<HTMLHeadingElement
 /** First the sentence that gives the answer, then the figures that prove it. */
 export function Overview({ campaign, heading }: Props) {
   const { id, title, stage, anonymous, questions, invited } = campaign;
+  const mayChoose = useMay(saveDraw);
   const isOut = stage === 'open' || stage === 'closed';
   return (
     <>
@@ -24,6 +29,13 @@ export function Overview({ campaign, heading }: Props) {
         actions={<UpdatedAt />}
       />
       <p className="say">{saying(campaign)}</p>
+      {mayChoose && !anonymous && invited === 0 && (stage === 'open' || stage === 'waiting') && (
+        <p className="actions">
+          <Link className={buttonClass()} to={`/vragenlijsten/${id}/ouders`}>
+            Kies de ouders
+          </Link>
+        </p>
+      )}
       {anonymous && isOut && (
         <p className="soft after">
           Niemand kan zien wie er meedoet. Daarom tellen we deelnemers in stappen van tien: 37 staat er als 30, en bij

@@ -52,8 +52,8 @@ export function ofFirst({ settings, questions }: Draft): Saying {
     ),
     more: `${
       anonymous
-        ? 'Er komt één link voor iedereen. Dat de vragenlijst anoniem is, kan daarna niet meer veranderen.'
-        : 'Ouders krijgen een eigen link zodra je ze uitnodigt. Anoniem maken kan daarna niet meer.'
+        ? 'Er komt één link voor iedereen. Na het publiceren blijft de vragenlijst anoniem.'
+        : 'Ouders krijgen een eigen link zodra je ze uitnodigt. Na het publiceren kun je de vragenlijst niet meer anoniem maken.'
     } De vragen staan dan vast. Een fout gevonden? Dan maak je een volgende versie.`,
   };
 }
