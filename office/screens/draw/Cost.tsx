@@ -31,8 +31,10 @@ export function Cost({ look: { cost, forecast } }: { look: DrawLook }) {
         </div>
       </dl>
       <p className="soft small">
-        Elke herinnering kost hooguit nog eens zoveel: alleen wie niet klaar is krijgt er een.
-        {sum > 0 && forecast?.expected ? ` Dat is ${euro(sum / forecast.expected)} per ingevulde lijst.` : ''}
+        {sum > 0 && forecast?.expected
+          ? `De uitnodiging kost ongeveer ${euro(sum / forecast.expected)} per ingevulde lijst. `
+          : ''}
+        Elke herinnering kost hooguit nog eens zoveel als de uitnodiging: alleen wie niet klaar is krijgt er een.
       </p>
     </section>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import type { DrawScreen } from '#contract/calls/office/draw.ts';
 import { howSchema } from '#contract/draw/how.ts';
-import { sayPanelCount } from '#contract/panel-count.ts';
+import { type PanelCount, sayPanelCount } from '#contract/panel-count.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
@@ -46,6 +46,10 @@ export default function Draw() {
     </>
   );
 }
+
+/** Not yet how many may be asked: the funnel below takes off whoever cannot be. */
+const matching = (count: PanelCount, conditions: number): string =>
+  `${sayPanelCount(count)} ouders ${conditions === 0 ? 'in het panel' : 'passen hierbij'}`;
 
 /** Until then somebody is still typing a number. */
 const typing_ms = 250;
@@ -93,8 +97,8 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
         <div>
           <section className="block" aria-labelledby="wie">
             <div className="title">
-              <h2 id="wie">Wie mag er meedoen?</h2>
-              {counts.data && <p className="soft small">{sayPanelCount(counts.data.all)} ouders</p>}
+              <h2 id="wie">Wie zoeken we?</h2>
+              {counts.data && <p className="soft small">{matching(counts.data.all, conditions.length)}</p>}
             </div>
             <Rules {...{ conditions, names, counts: counts.data, error: counts.error, onRemove: remove }} />
           </section>
@@ -125,13 +129,13 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
             <strong>{look.data.refused}</strong>
           ) : draw ? (
             <>
-              Loting <b className="seed">{draw.seed}</b>: met dit nummer worden vandaag steeds dezelfde ouders geloot.{' '}
+              Loting <b className="seed">{draw.seed}</b>: met deze code worden vandaag steeds dezelfde ouders geloot.{' '}
               <button type="button" className="link-button" onClick={drawAnew}>
                 Loot anderen
               </button>
             </>
           ) : (
-            'Het nummer van de loting komt er zodra je iets kiest.'
+            'Zodra je iets kiest, krijgt deze loting een code. Daarmee worden steeds dezelfde ouders geloot.'
           )}
           <br />
           <span className="soft">Er wordt nog niets verstuurd. Je kiest eerst de brieven.</span>

@@ -62,7 +62,7 @@ export function Funnel({ look: { everybody, funnel, free } }: { look: DrawLook }
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Mogen meedoen</th>
+            <th scope="row">Kunnen we nu vragen</th>
             <td className="n" />
             <td className="bar wide" />
             <td className="n" data-h="samen">

@@ -64,7 +64,7 @@ export function Rules({ conditions, names, counts, error, onRemove }: Props) {
         ))}
       </ul>
       <Link className={buttonClass('quiet')} to={placeSearch({ rule: conditions.length, at: 0 })}>
-        Nog een voorwaarde
+        {conditions.length === 0 ? 'Stel een voorwaarde' : 'Nog een voorwaarde'}
       </Link>
     </>
   );

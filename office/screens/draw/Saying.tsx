@@ -39,7 +39,7 @@ export function Saying({ chosen: { conditions, how }, look, names }: Props) {
       ))}
       {more > 0 && ` en nog ${more === 1 ? '1 voorwaarde' : `${more} voorwaarden`}`}
       {'. '}
-      {look && !look.refused && <Expected look={look} isTold={isTold(how, look)} />}
+      {look && !look.refused && <Expected look={look} isTold={isTold(how, look)} tooMany={asksMore(how)} />}
     </p>
   );
 }
@@ -48,12 +48,18 @@ export function Saying({ chosen: { conditions, how }, look, names }: Props) {
 const isTold = (how: How, { groups }: DrawLook): boolean =>
   how.kind === 'number' || (how.kind === 'groups' && how.goal === 'asked' && !groups?.some(({ short }) => short));
 
-function Expected({ look: { drawn, forecast }, isTold: told }: { look: DrawLook; isTold: boolean }) {
+type ExpectedProps = { look: DrawLook; isTold: boolean; tooMany: boolean };
+
+/** The sentence names a number, and there are fewer. */
+const asksMore = (how: How): boolean => how.kind === 'number' || (how.kind === 'groups' && how.goal === 'asked');
+
+function Expected({ look: { drawn, forecast }, isTold: told, tooMany }: ExpectedProps) {
   return (
     <>
       {!told && (
         <>
-          Dat zijn er <b>{drawn === null ? sayPanelCount(drawn) : `ongeveer ${sayPanelCount(drawn)}`}</b>.{' '}
+          {tooMany ? 'Zoveel zijn er niet: het worden er ' : 'Dat zijn er '}
+          <b>{drawn === null ? sayPanelCount(drawn) : `ongeveer ${sayPanelCount(drawn)}`}</b>.{' '}
         </>
       )}
       {forecast &&

@@ -19,10 +19,10 @@ test('a researcher chooses who is asked, sees what comes of it in tens, and find
   const { id } = await makeCampaign(world);
   const page = await openDesk(world, cookies, { width: 1280 });
   await page.goto(`/vragenlijsten/${id}`);
-  await page.getByRole('link', { name: 'Ouders' }).click();
+  await page.getByRole('link', { name: 'Kies de ouders' }).click();
   await page.getByRole('heading', { name: 'Van iedereen naar 240 ouders' }).waitFor();
 
-  await page.getByRole('link', { name: 'Nog een voorwaarde' }).click();
+  await page.getByRole('link', { name: 'Stel een voorwaarde' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Waar gaat het over?').selectOption({ label: 'Leeftijd van de kinderen' });
   await dialog.getByLabel('Van', { exact: true }).fill('4');
