@@ -36,7 +36,7 @@ export function NothingFound() {
 /** Beside the list, on a wide window. */
 export function NothingPicked() {
   return (
-    <div className="mail-none pick">
+    <div className="mail-none unpicked">
       <PaperPlane />
       <p className="soft">Kies een bericht om het te lezen.</p>
     </div>

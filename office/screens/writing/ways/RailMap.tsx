@@ -2,7 +2,7 @@ import type { Network, Track } from '#contract/writing/network.ts';
 import { inLines, thickness } from './map.ts';
 import { branchWords, seconds } from './words.ts';
 
-const side = 48;
+const right = 48;
 const line_y = 108;
 const lane_y = 46;
 
@@ -11,9 +11,11 @@ export function RailMap({ network, label }: { network: Network; label: string })
   const { stations, lanes, tracks, reached } = network;
   // Nine questions fit beside the menu; longer lists run on, and are scrolled.
   const step = Math.max(96, Math.min(128, 860 / stations.length));
-  const width = 2 * side + stations.length * step;
+  // The words above the first question are as wide as a step, and stand around it.
+  const left = step / 2 + 8;
+  const width = left + stations.length * step + right;
   const height = line_y + (lanes + 1) * lane_y;
-  const x = (at: number) => side + at * step;
+  const x = (at: number) => left + at * step;
   const thick = thickness(network);
   return (
     <svg
