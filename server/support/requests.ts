@@ -2,7 +2,7 @@ import type { RequestLine } from '#contract/calls/office/support/request-line.ts
 import type { noteRequest as noteRequestCall, WholeRequest } from '#contract/calls/office/support/requests.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { isoDay } from '#contract/format.ts';
-import { note, staffIdOf } from '../base/audit.ts';
+import { type AuditTold, note, staffIdOf } from '../base/audit.ts';
 import type { Acting, Context } from '../base/context.ts';
 import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
@@ -72,13 +72,7 @@ const mayExtend = (
 ): boolean => state === 'open' && extended_on === null && extend_until !== null && today(context) <= extend_until;
 
 /** A line about the request, and one about the member: who asks 'who did something with this member' finds it. */
-async function noteAbout(
-  tx: Queryable,
-  context: Acting,
-  id: string,
-  member: string | null,
-  detail: Record<string, string>,
-) {
+async function noteAbout(tx: Queryable, context: Acting, id: string, member: string | null, detail: AuditTold) {
   const action = detail.act === 'noted' ? 'request_noted' : 'request_changed';
   const about = member ? auditedAs(context, member) : undefined;
   await note(tx, context, { action, about, detail: { request: id, ...detail } });

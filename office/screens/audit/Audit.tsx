@@ -37,11 +37,16 @@ export default function Audit() {
       </div>
       {first && <p className="say staff-say">{saysToday(first.members_today)}</p>}
       <AuditFilter />
+      <p className="note soft small">
+        Dit logboek noemt een ouder met een eigen code. Die leidt naar niemand meer als de ouder is gewist. Het kenmerk
+        van de andere schermen, zoals K9N0-8KZE, vul je in bij ‘Wie zag deze ouder?’.
+      </p>
       <Chain />
       {filter.member && first?.seen && (
         <p className="note" role="status">
           <b>{`Wie zag ${memberCode(filter.member)}?`}</b> {saysSeen(first.seen)} De ouder ziet dezelfde lijst in het
-          eigen dossier, zonder namen van collega’s.
+          eigen dossier, zonder namen van collega’s. Wat een collega er zelf bij schreef, staat op de pagina van de
+          ouder.
         </p>
       )}
       {isPending && <Waiting rows={8} label="Bezig met laden van het logboek." />}

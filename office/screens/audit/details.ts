@@ -5,9 +5,13 @@ import type { LookReason, RequestKind } from '#contract/kept.ts';
 import { auditGroups } from '#contract/office/audit.ts';
 import { type AuditDetail, auditDetails } from '#contract/office/audit-details.ts';
 import { variableTitle } from '#contract/population.ts';
+import { type BackgroundKey, backgrounds } from '#contract/questions/background.ts';
+import { type FileFormat, fileFormats } from '#contract/results/file-formats.ts';
+import { type LeftOutReason, leftOutReasons } from '#contract/results/left-out-reasons.ts';
 import { type StaffRight, type StaffRole, staffRights, staffRoles } from '#contract/roles.ts';
 import { reasons } from '../members/words.ts';
 import { kindNames as requestKinds } from '../requests/words.ts';
+import { others, shortCode } from './words.ts';
 
 type Words = Record<string, string>;
 
@@ -51,7 +55,13 @@ const things: Words = {
   opens_at: 'begin',
   closes_at: 'einde',
   attributes: 'gevraagde gegevens',
+  added: 'toegevoegd',
+  changed: 'veranderd',
+  removed: 'weggehaald',
+  restored: 'teruggezet',
 };
+const texts: Words = { masked: 'zonder namen en nummers', original: 'zoals ze zijn opgeschreven', none: 'weggelaten' };
+const yesNo: Words = { on: 'ja', off: 'nee', yes: 'ja' };
 
 const moment = (iso: string): string => `${day(new Date(iso))}, ${clockTime(new Date(iso))} uur`;
 /** A moment, or a day of the calendar. */
@@ -72,23 +82,39 @@ const count = (text: string): string => (/^[0-9a-f-]{36}( |$)/.test(text) ? Stri
 const values: Partial<Record<AuditDetail, (text: string) => string>> = {
   act: from(requestActs),
   at: when,
+  background: each((key) => backgrounds[key as BackgroundKey]?.title ?? key),
   by: each(from(things)),
   campaigns: count,
   changed: each(from(things)),
   channel: (name) => channelNames[name as Channel] ?? name,
   closes_at: when,
+  closes_full: from(yesNo),
   day: when,
+  format: (format) => fileFormats[format as FileFormat]?.title ?? format,
+  full: from(yesNo),
   group: (name) => (auditGroups as Words)[name] ?? name,
   kind: from(kinds),
+  member: shortCode,
   per_minute: (text) => (text === 'off' ? 'geen grens' : text),
+  question: (title) => `‘${title}’`,
   same_meaning: each(String),
   sensitive: each(profile),
   since: when,
   taken_at: when,
+  target: (text) => (text === 'drawn' ? 'zoals geloot' : text),
+  texts: from(texts),
   until: (text) => (text === 'over' ? 'nu' : when(text)),
   variables: each(profile),
   what: each(from(things)),
+  who: whoseLines,
+  words: (text) => `‘${text}’`,
 };
+
+/** Whose lines were chosen, without a name: nothing but its number is in the line. */
+function whoseLines(who: string): string {
+  if (who.startsWith('staff ')) return 'een collega';
+  return who.startsWith('key ') ? 'een sleutel' : (others.find(({ value }) => value === who)?.label ?? who);
+}
 
 const roleOf = (role: string): string => staffRoles[role as StaffRole] ?? role;
 
@@ -96,7 +122,7 @@ const roleOf = (role: string): string => staffRoles[role as StaffRole] ?? role;
 export function whyWords(detail: Readonly<Record<string, string>>): string {
   const { reason, from: was, to, way, step, right, ...rest } = detail;
   return [
-    reason && (reasons[reason as LookReason] ?? `‘${reason}’`),
+    reason && (reasons[reason as LookReason] ?? leftOutReasons[reason as LeftOutReason] ?? `‘${reason}’`),
     was && to && `van ${roleOf(was)} naar ${roleOf(to)}`,
     way && (ways[way] ?? way),
     step && (steps[step] ?? step),

@@ -26,6 +26,12 @@ test('a line reads as a sentence, whoever did it and whatever it was about', () 
   );
   expect(sentence({ action: 'campaign_closed', about: { id, name: 'Schermen' } })).toBe('Sanne sloot Schermen');
   expect(sentence({ about: { id, name: null } })).toBe('Sanne logde in');
+  expect(sentence({ action: 'request_seen' })).toBe(
+    'Sanne las een verzoek van iemand die niet aan een lid is gekoppeld',
+  );
+  expect(sentence({ action: 'campaign_exported', about: { id, name: null } })).toBe(
+    'Sanne exporteerde de antwoorden van een vragenlijst die weg is',
+  );
   expect(sentence({ who: { kind: 'panel', name: null }, action: 'backup_made' })).toBe(
     'Het panel maakte een reservekopie',
   );
@@ -45,7 +51,7 @@ test('the reason stands first, in the words of who gave it', () => {
 test('what an act tells reads as Dutch, and what is for machines is left out', () => {
   const mailing = '8f1a2c00-0000-4000-8000-000000000000';
   expect(whyWords({ mailing, seed: 'noor-1', members: '120', sensitive: 'income, origin' })).toBe(
-    'lot: noor-1, ouders: 120, gevoelig kenmerk: Inkomen thuis, per jaar, Herkomst',
+    'ouders: 120, gevoelig kenmerk: Inkomen thuis, per jaar, Herkomst',
   );
   expect(whyWords({ per_minute: 'off' })).toBe('hooguit per minuut: geen grens');
   expect(whyWords({ at: '2027-01-26T18:30:00.000Z' })).toBe('nieuw moment: 26 januari 2027, 19.30 uur');
@@ -53,6 +59,18 @@ test('what an act tells reads as Dutch, and what is for machines is left out', (
   expect(whyWords({ reason: 'contact' })).toBe('De ouder belde of mailde ons');
   expect(whyWords({ by: 'address name', hits: '1' })).toBe('gezocht op: e-mailadres, naam, gevonden: 1');
   expect(whyWords({ request: mailing, act: 'extended', kind: 'access' })).toBe('wat: verlengd, soort: inzage');
+});
+
+test('what an act chose reads as words, not as it is kept', () => {
+  expect(whyWords({ closes_full: 'on' })).toBe('volle groepen sluiten vanzelf: ja');
+  expect(whyWords({ group: '6 tot en met 11', target: 'drawn' })).toBe('groep: 6 tot en met 11, doel: zoals geloot');
+  expect(whyWords({ group: 'Vrouw', full: 'yes' })).toBe('groep: Vrouw, vanzelf, want vol: ja');
+  expect(whyWords({ question: 'Welk advies?', search: 'yes' })).toBe('vraag: ‘Welk advies?’');
+  expect(whyWords({ number: '3', reason: 'prank', words: 'Overal 9.' })).toBe('grap, aantal: 3, waarom: ‘Overal 9.’');
+  expect(whyWords({ what: 'restored', format: 'csv_nl', texts: 'masked', background: 'youngest_child' })).toBe(
+    'wat: teruggezet, soort bestand: CSV, Nederlands, open antwoorden: zonder namen en nummers, kenmerken: Leeftijd van het jongste kind',
+  );
+  expect(whyWords({ who: `staff ${id}`, member: id })).toBe('wie: een collega, ouder: 8F1A2C');
 });
 
 test('every act has words that a name can follow', () => {

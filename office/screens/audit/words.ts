@@ -21,8 +21,20 @@ export function whoWords({ kind, name }: AuditLine['who']): string {
   return kind === 'staff' ? (name ?? 'Een collega') : withoutRow[kind];
 }
 
-/** The code by which the log names a member, as short as it can be told from others: 'ouder 8F1A2C' */
-export const memberCode = (id: string): string => `ouder ${id.slice(0, 6).toUpperCase()}`;
+/**
+ * The code by which the log names a member, as short as it can be told from others. It is not the reference of the other
+ * screens: that one would still name somebody after they were erased, and this one leads to nobody then.
+ */
+export const shortCode = (id: string): string => id.slice(0, 6).toUpperCase();
+/** 'ouder 8F1A2C' */
+export const memberCode = (id: string): string => `ouder ${shortCode(id)}`;
+
+/** What a line is about, where it has no name: of a request it is nobody we know, of a survey it was thrown away. */
+function nameless({ action, about }: Pick<AuditLine, 'action' | 'about'>): string | null {
+  const { of } = auditActions[action];
+  if (of === 'member') return about ? memberCode(about.id) : 'iemand die niet aan een lid is gekoppeld';
+  return about && (of === 'campaign' || of === 'mailing') ? 'een vragenlijst die weg is' : null;
+}
 
 /** What was done, and to what; nothing behind it where somebody did it to themself. */
 export function whatWords({ action, about }: AuditLine): {
@@ -32,6 +44,6 @@ export function whatWords({ action, about }: AuditLine): {
 } {
   const { words, of } = auditActions[action];
   const member = of === 'member' && about !== null;
-  const object = member ? memberCode(about.id) : (about?.name ?? null);
+  const object = about?.name ?? nameless({ action, about });
   return { words: object === null ? words.replace(/[:,]$/, '') : words, object, member };
 }

@@ -1,6 +1,6 @@
 import type { GroupKey } from '#contract/draw/how.ts';
 import type { AuditAction } from '#contract/office/audit.ts';
-import { note } from '../../base/audit.ts';
+import { type AuditTold, note } from '../../base/audit.ts';
 import type { Acting } from '../../base/context.ts';
 import { tellLive } from '../../base/live.ts';
 import { Problem } from '../../base/problem.ts';
@@ -27,11 +27,10 @@ function refuseClosed({ state, ends_at }: CampaignRow, now: Date): void {
   if (state === 'closed' || (ends_at && ends_at <= now)) throw new Problem('campaign_closed_before');
 }
 
-async function told(tx: Queryable, context: Acting, campaign: string, action: AuditAction, detail: Detail) {
+async function told(tx: Queryable, context: Acting, campaign: string, action: AuditAction, detail: AuditTold) {
   await note(tx, context, { action, about: campaign, detail });
   await tellLive(tx, `field:${campaign}`);
 }
-type Detail = Record<string, string>;
 
 /**
  * Closes a group: who has not begun is told kindly that there are enough answers, and is reminded no more. Who has begun

@@ -1,6 +1,6 @@
 import type { MailingAct } from '#contract/mailings/refusals.ts';
 import type { AuditAction } from '#contract/office/audit.ts';
-import { note } from '../../base/audit.ts';
+import { type AuditTold, note } from '../../base/audit.ts';
 import type { Acting, Context } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -36,7 +36,7 @@ export async function lock(
   tx: Queryable,
   context: Acting,
   id: string,
-  { act, from, detail = {} }: { act: MailingAct; from: readonly MailingState[]; detail?: Record<string, string> },
+  { act, from, detail = {} }: { act: MailingAct; from: readonly MailingState[]; detail?: AuditTold },
 ): Promise<Mailing> {
   const mailing = await tx.maybe(sql<Mailing>`
     select id, campaign_id, kind, state, planned_at, starts_at from contact.mailing where id::text = ${id} for update`);

@@ -1,4 +1,4 @@
-import { note } from '../../base/audit.ts';
+import { type AuditTold, note } from '../../base/audit.ts';
 import type { Acting } from '../../base/context.ts';
 import { tellLive } from '../../base/live.ts';
 import { Problem } from '../../base/problem.ts';
@@ -91,7 +91,7 @@ async function checkTitle(
   if (other) throw new Problem('code_title_taken');
 }
 
-async function done(tx: Queryable, acting: Acting, id: string, detail: Record<string, string>): Promise<void> {
+async function done(tx: Queryable, acting: Acting, id: string, detail: AuditTold): Promise<void> {
   await note(tx, acting, { action: 'results_codes_changed', about: id, detail });
   await countChange(tx, id);
   await tellLive(tx, `results:${id}`);

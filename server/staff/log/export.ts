@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { AuditLine } from '#contract/calls/office/staff/audit-log.ts';
 import { auditActions } from '#contract/office/audit.ts';
-import { note } from '../../base/audit.ts';
+import { type AuditTold, note } from '../../base/audit.ts';
 import type { Acting, Context } from '../../base/context.ts';
 import { disarmed, writeCsv } from '../../surveys/export/csv.ts';
 import { localTime } from '../../time/amsterdam.ts';
@@ -12,8 +12,8 @@ const columns = ['number', 'at', 'who', 'kind', 'action', 'words', 'about', 'abo
 
 /** The line of the export is the first of what it exports: whoever reads the file sees who made it. */
 export async function exportLines(context: Acting, filter: Filter): Promise<Readable> {
-  const given = Object.entries(filter).filter((one): one is [string, string] => one[1] !== undefined);
-  await note(context.db, context, { action: 'audit_exported', detail: Object.fromEntries(given) });
+  const given: AuditTold = Object.fromEntries(Object.entries(filter).filter(([, chosen]) => chosen !== undefined));
+  await note(context.db, context, { action: 'audit_exported', detail: given });
   return Readable.from(portions(context, filter));
 }
 

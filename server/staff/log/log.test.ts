@@ -98,6 +98,20 @@ test('a campaign that a line tells of is named by its title', async () => {
   expect((await list({ who: 'panel' })).lines[0]!.detail).toEqual({ campaign: 'Schermen thuis' });
 });
 
+test('a question that a line tells of is named as it was asked last, its own answer too', async () => {
+  const { id } = await makeCampaign(world);
+  const told = async (question: string) => {
+    const line = { action: 'results_texts_read', about: id, detail: { question } } as const;
+    await note(db, { clock: world.clock, actor: 'panel' }, line);
+    return (await list({ who: 'panel' })).lines[0]!.detail.question;
+  };
+  const { asked } = await db.one(sql<{ asked: { id: string; title: string }[] }>`
+    select questionnaire -> 'questions' as asked from survey.version where campaign_id = ${id}`);
+  for (const { id: question, title } of asked) expect(await told(question)).toBe(title);
+  expect(await told(`${asked[0]!.id}:other_text`)).toBe(asked[0]!.title);
+  expect(await told('gone')).toBe('gone');
+});
+
 test('the chain is checked on the page, and names the line that was touched', async () => {
   const check = () => world.call(calls.checkAuditChain, {}, headers);
   expect(await check()).toMatchObject({ broken: null, lines: expect.any(Number) });

@@ -22,6 +22,8 @@ type Row = Omit<AuditLine, 'at' | 'who' | 'about'> & {
   about_name: string | null;
   /** The title of the campaign that stands in the detail, as long as there is one. */
   told: string | null;
+  /** The title of the question that stands in the detail by its id, as it was published last. */
+  asked: string | null;
 };
 
 const all = Object.keys(auditActions) as AuditAction[];
@@ -43,7 +45,7 @@ export const readLines = async (db: Queryable, filter: Filter, before: number | 
   (
     await db.many(sql<Row>`
       select audit.number, audit.at, audit.staff_id, audit.actor, audit.action, audit.about, audit.detail,
-        coalesce(staff.name, staff.email, program.name) as who, told.title as told,
+        coalesce(staff.name, staff.email, program.name) as who, told.title as told, asked.title as asked,
         coalesce(campaign.title, of_mailing.title, colleague.name, colleague.email, about_key.name) as about_name
       from office.audit
       left join office.staff on staff.id = audit.staff_id
@@ -51,6 +53,11 @@ export const readLines = async (db: Queryable, filter: Filter, before: number | 
       left join survey.campaign on campaign.id = audit.about
       left join survey.campaign told on told.id::text = audit.detail ->> 'campaign'
       left join contact.mailing on mailing.id = audit.about
+      left join lateral (
+        select jsonb_path_query_first(questionnaire, '$.questions[*] ? (@.id == $id).title',
+          jsonb_build_object('id', split_part(audit.detail ->> 'question', ':', 1))) #>> '{}' as title
+        from survey.version where campaign_id = audit.about and audit.detail ? 'question'
+        order by version.number desc limit 1) as asked on true
       left join survey.campaign of_mailing on of_mailing.id = mailing.campaign_id
       left join office.staff colleague on colleague.id = audit.about
       left join office.program_key about_key on about_key.id = audit.about
@@ -58,11 +65,11 @@ export const readLines = async (db: Queryable, filter: Filter, before: number | 
       order by audit.number desc limit ${most}`)
   ).map(toLine);
 
-function toLine({ at, staff_id, actor, who, about, about_name, told, detail, ...row }: Row): AuditLine {
+function toLine({ at, staff_id, actor, who, about, about_name, told, asked, detail, ...row }: Row): AuditLine {
   const kind = actor?.startsWith('key ') ? 'key' : staff_id !== null ? 'staff' : (actor ?? 'unknown');
   return {
     ...row,
-    detail: told === null ? detail : { ...detail, campaign: told },
+    detail: { ...detail, ...(told !== null && { campaign: told }), ...(asked !== null && { question: asked }) },
     at: at.toISOString(),
     who: { kind: kind as AuditLine['who']['kind'], name: who },
     about: about === null ? null : { id: about, name: about === staff_id ? null : about_name },
