@@ -3,6 +3,7 @@ import { type Kind, refused, type Worded } from '../problem.ts';
 /** Why a figure is not shown or a weighting not made. */
 export type ResultsRefusalFacts = {
   results_base_small: { least: number };
+  results_few: { least: number };
   results_anonymous_few: { least: number };
   results_group_not_shown: None;
   results_table_hidden: None;
@@ -55,6 +56,8 @@ type None = null;
 export const resultsRefusals = {
   results_base_small: ({ least }: ResultsRefusalFacts['results_base_small']) =>
     `Deze selectie heeft minder dan ${least} deelnemers. Kies minder voorwaarden.`,
+  results_few: ({ least }: ResultsRefusalFacts['results_few']) =>
+    `Nog geen ${least} ouders zijn klaar. Vanaf ${least} zie je hier cijfers.`,
   results_anonymous_few: ({ least }: ResultsRefusalFacts['results_anonymous_few']) =>
     `Nog geen ${least} deelnemers. Tot dan blijft alles verborgen.`,
   results_group_not_shown:

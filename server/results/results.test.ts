@@ -106,7 +106,7 @@ test('a split shows everybody first, then each group with its own shares, and gr
   expect(screens.test).toMatch(/^De groepen verschillen meer dan je door toeval verwacht \(p .*chi-kwadraattoets/);
 });
 
-test('a filter narrows to its group, and one that leaves nine people is refused', async () => {
+test('a filter narrows to its group, and one that leaves nine people is refused, as is everybody where nine finished', async () => {
   const id = await makeKnown();
   await giveAnswers(world, id, [
     ...times(40, yes(['table'], { background: small })),
@@ -119,6 +119,10 @@ test('a filter narrows to its group, and one that leaves nine people is refused'
   expect(await refusal(inside(id, { filter: '_youngest_child:moon' }))).toBe('results_column_unknown');
   const five = ['screens:yes', 'hours:short', 'rules:table', '_youngest_child:0_5', '_gender:female'].join(',');
   expect(await refusal(inside(id, { filter: five }))).toBe('results_conditions_many');
+  const few = await makeKnown();
+  await giveAnswers(world, few, [...times(9, no), ...times(6, { ...yes(['table']), finished: false })]);
+  await snapshotOf(world, few);
+  for (const asked of [{}, { filter: 'screens:no' }]) expect(await refusal(inside(few, asked))).toBe('results_few');
 });
 
 test('two groups that differ by one to nine people are refused in one session, and the refusal is noted', async () => {

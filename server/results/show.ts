@@ -29,6 +29,8 @@ type Rules = Results['rules'];
 
 const conditions_most = { inside: 4, anonymous: 1, outside: 1 } as const satisfies Record<Rules, number>;
 const splits_most = 2;
+/** A first snapshot is made as soon as somebody asks for it. */
+const made_within_s = 5;
 
 /** What a reader may see of a campaign's answers: all questions, or one, of everybody or of a group. */
 export async function showResults(acting: Acting, reader: Reader, id: string, asked: ResultsAsked): Promise<Results> {
@@ -49,11 +51,12 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
   const people = peopleOf(snapshot, by === 'inside' && words.has('stopped') && !asked.weighting);
   const all = people.slice();
   narrow(people, conditions, choices);
+  const counted = tally({ people: all, weights: undefined, keys: snapshot.keys }, everybody(snapshot)).keyed(0, 0);
   const chosen = tally({ people, weights: undefined, keys: snapshot.keys }, everybody(snapshot)).keyed(0, 0);
   const outside = by === 'inside' ? undefined : outsideOf(snapshot, dimensions, all, conditions);
-  if (!outside && chosen.n < rules.published_least) {
-    throw new Problem('results_base_small', { facts: { least: rules.published_least } });
-  }
+  const least = rules.published_least;
+  if (!outside && counted.n < least) throw new Problem('results_few', { facts: { least } });
+  if (!outside && chosen.n < least) throw new Problem('results_base_small', { facts: { least } });
   const { session_id } = reader;
   const looked = outside || !session_id ? 0 : await look(acting, session_id, snapshot, people, asked.filter ?? '');
 
@@ -74,7 +77,6 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
   };
   const questions = asked.question ? model.asked.filter((one) => one.id === asked.question) : model.asked;
   if (questions.length === 0 && asked.question) throw new Problem('results_column_unknown');
-  const counted = tally({ people: all, weights: undefined, keys: snapshot.keys }, everybody(snapshot)).keyed(0, 0);
   const shownOf = ({ n, key }: { n: number; key: bigint }) => (outside ? roundedCell(n, key) : n);
   return {
     title: campaign.title,
@@ -116,7 +118,7 @@ async function open(acting: Acting, campaign: CampaignRow, number: number | unde
   if (!snapshot) {
     const least = rules.anonymous_answers_least;
     if (campaign.anonymous && finished < least) throw new Problem('results_anonymous_few', { facts: { least } });
-    throw new Problem('results_not_made');
+    throw new Problem('results_not_made', { retry_after_s: made_within_s });
   }
   return { snapshot, newer: newer || latest?.number !== snapshot.number };
 }

@@ -5,6 +5,7 @@ type Facts = ResultsRefusalFacts;
 /** Facts for each refusal of the results that needs them. */
 export const resultsFacts: { [Code in keyof Facts as Facts[Code] extends null ? never : Code]: Facts[Code] } = {
   results_base_small: { least: 10 },
+  results_few: { least: 10 },
   results_anonymous_few: { least: 10 },
   results_table_large: { cells: 400, columns: 40 },
   results_filters_near: { least: 10 },

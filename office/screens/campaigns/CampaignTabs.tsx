@@ -1,11 +1,13 @@
-import { NavLink } from 'react-router';
+import { NavLink, useNavigate } from 'react-router';
 import { readCampaign } from '#contract/calls/office/campaigns.ts';
 import { readDraw } from '#contract/calls/office/draw.ts';
+import { listExports } from '#contract/calls/office/exports.ts';
 import { readFieldwork } from '#contract/calls/office/fieldwork.ts';
 import { readResults } from '#contract/calls/office/results.ts';
 import { readSending } from '#contract/calls/office/sending.ts';
 import { getDraft } from '#contract/calls/office/writing.ts';
-import { useSession } from '../../session.ts';
+import { useOffers } from '../../keys/offers.ts';
+import { useMay, useSession } from '../../session.ts';
 
 /** Each with who may make the call that it lives on. Only what is there stands here. */
 const tabs = [
@@ -17,10 +19,23 @@ const tabs = [
   { label: 'Resultaten', path: 'resultaten', may: readResults.may },
 ];
 
-/** The rooms of one campaign. */
+/** The rooms of one campaign. The command bar knows the one that lies deeper. */
 export function CampaignTabs({ id }: { id: string }) {
   const role = useSession().staff?.role;
   const mine = tabs.filter(({ may }) => may.some((one) => one === role));
+  const navigate = useNavigate();
+  const mayExport = useMay(listExports);
+  useOffers('Deze vragenlijst', () =>
+    mayExport
+      ? [
+          {
+            label: 'Bestanden maken',
+            more: 'exporteren naar SPSS, Excel of CSV',
+            act: () => void navigate(`/vragenlijsten/${id}/resultaten/bestanden`),
+          },
+        ]
+      : [],
+  );
   if (mine.length < 2) return null;
   return (
     <nav className="tabs" aria-label="Deze vragenlijst">

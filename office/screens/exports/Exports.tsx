@@ -1,14 +1,11 @@
 import type { RefObject } from 'react';
-import { Link, useParams } from 'react-router';
-import { CallFailed } from '#contract/client.ts';
+import { useParams } from 'react-router';
 import { clockTime, day } from '#contract/format.ts';
-import { Button } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { number } from '../../number.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
 import { useTitle } from '../../title.ts';
 import { CampaignHead } from '../campaigns/CampaignHead.tsx';
-import { CampaignTabs } from '../campaigns/CampaignTabs.tsx';
+import { NotShown } from '../results/NotShown.tsx';
 import { Views } from '../results/ResultsHead.tsx';
 import { type Exports, useExports } from './exportQueries.ts';
 import { MakeExport } from './MakeExport.tsx';
@@ -17,28 +14,21 @@ import { Register } from './Register.tsx';
 /** Files with answers, tables and what they mean: /vragenlijsten/…/resultaten/bestanden */
 export default function ExportsScreen() {
   const { id = '' } = useParams();
-  const { data, error, isPending, refetch } = useExports(id);
+  const { data, error, refetch } = useExports(id);
   const heading = useHeadingFocus(id);
   useTitle(data ? `Bestanden - ${data.title}` : 'Bestanden');
   if (data) return <Files id={id} files={data} heading={heading} />;
   return (
-    <>
-      <p className="crumbs">
-        <Link to="/vragenlijsten">Vragenlijsten</Link>
-      </p>
-      <div className="head">
-        <h1 ref={heading}>Bestanden</h1>
-      </div>
-      <CampaignTabs id={id} />
-      {isPending && <Waiting rows={6} label="Bezig met laden van de bestanden." />}
-      {error && (
-        <div className="nothing">
-          <h2>Hier is nu niets op te halen.</h2>
-          <p>{error instanceof CallFailed ? error.body.message : error.message}</p>
-          <Button onClick={() => void refetch()}>Probeer opnieuw</Button>
-        </div>
-      )}
-    </>
+    <NotShown
+      id={id}
+      title="Bestanden"
+      view="/bestanden"
+      heading={heading}
+      error={error}
+      again={() => void refetch()}
+      loading="Bezig met laden van de bestanden."
+      nothing="Hier is nu niets op te halen."
+    />
   );
 }
 

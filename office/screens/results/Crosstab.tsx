@@ -8,7 +8,11 @@ import { SplitBy, Toolbar } from './Toolbar.tsx';
 
 /** One question by one or two others. */
 export default function CrosstabScreen() {
-  return <Shown title="Kruistabel">{(of) => <Crosstab of={of} />}</Shown>;
+  return (
+    <Shown title="Kruistabel" view="/kruistabel">
+      {(of) => <Crosstab of={of} />}
+    </Shown>
+  );
 }
 
 function Crosstab({ of }: { of: Showing }) {

@@ -11,12 +11,10 @@ import { call, queries } from '../../api.ts';
 import { listen } from '../../live/live.ts';
 import { number } from '../../number.ts';
 import { Scroll } from '../../parts/Scroll.tsx';
-import { Waiting } from '../../parts/Waiting.tsx';
 import { useTitle } from '../../title.ts';
-import { CampaignHead, HeadBefore } from '../campaigns/CampaignHead.tsx';
-import { CampaignTabs } from '../campaigns/CampaignTabs.tsx';
-import { NotThere } from '../campaigns/NotThere.tsx';
+import { CampaignHead } from '../campaigns/CampaignHead.tsx';
 import { LeaveOut } from './LeaveOut.tsx';
+import { NotShown } from './NotShown.tsx';
 import { Views } from './ResultsHead.tsx';
 import { messageOf } from './words.ts';
 
@@ -24,7 +22,7 @@ import { messageOf } from './words.ts';
 export default function LeftOutScreen() {
   const { id = '' } = useParams();
   const queryKey = ['left-out', id];
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: () => call(readLeftOut, { params: { id } }),
   });
@@ -40,12 +38,15 @@ export default function LeftOutScreen() {
   );
   if (!data) {
     return (
-      <>
-        <HeadBefore title="Weggelaten antwoorden" heading={heading} />
-        <CampaignTabs id={id} />
-        {isPending && <Waiting rows={4} label="Bezig met laden van wat is weggelaten." />}
-        {error && <NotThere title="Hier is nu niets te zien." error={error} again={() => void refetch()} />}
-      </>
+      <NotShown
+        id={id}
+        title="Weggelaten antwoorden"
+        view="/weggelaten"
+        heading={heading}
+        error={error}
+        again={() => void refetch()}
+        loading="Bezig met laden van wat is weggelaten."
+      />
     );
   }
   const { acts, refused } = data;

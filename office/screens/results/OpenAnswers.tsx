@@ -8,12 +8,11 @@ import { Select } from '#ui/fields/Select.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { number } from '../../number.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
 import { useTitle } from '../../title.ts';
-import { CampaignHead, HeadBefore } from '../campaigns/CampaignHead.tsx';
-import { NotThere } from '../campaigns/NotThere.tsx';
+import { CampaignHead } from '../campaigns/CampaignHead.tsx';
 import { AnswerList } from './AnswerList.tsx';
 import { Codes } from './Codes.tsx';
+import { NotShown } from './NotShown.tsx';
 import { openQuery } from './openQuery.ts';
 import { Views } from './ResultsHead.tsx';
 
@@ -27,7 +26,7 @@ export default function OpenAnswersScreen() {
     ...(params.get('onderwerp') && { code: params.get('onderwerp')! }),
     ...(params.get('bladzijde') && { page: params.get('bladzijde')! }),
   };
-  const { data, error, isPending, refetch } = useQuery(openQuery(id, query));
+  const { data, error, refetch } = useQuery(openQuery(id, query));
   const heading = useHeadingFocus(id);
   useTitle(data ? `Open antwoorden - ${data.title}` : 'Open antwoorden');
   const change = (next: Record<string, string>) => {
@@ -38,11 +37,16 @@ export default function OpenAnswersScreen() {
   };
   if (!data) {
     return (
-      <>
-        <HeadBefore title="Open antwoorden" heading={heading} />
-        {isPending && <Waiting rows={6} label="Bezig met laden van de antwoorden." />}
-        {error && <NotThere title="Hier is nu niets te lezen." error={error} again={() => void refetch()} />}
-      </>
+      <NotShown
+        id={id}
+        title="Open antwoorden"
+        view="/open"
+        heading={heading}
+        error={error}
+        again={() => void refetch()}
+        loading="Bezig met laden van de antwoorden."
+        nothing="Hier is nu niets te lezen."
+      />
     );
   }
   const { questions, question, found, page, pages } = data;

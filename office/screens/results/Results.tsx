@@ -9,7 +9,11 @@ import { people } from './words.ts';
 
 /** Every question of a campaign as a small figure. */
 export default function ResultsScreen() {
-  return <Shown title="Resultaten">{(of) => <AllQuestions of={of} />}</Shown>;
+  return (
+    <Shown title="Resultaten" view="">
+      {(of) => <AllQuestions of={of} />}
+    </Shown>
+  );
 }
 
 function AllQuestions({ of }: { of: Showing }) {

@@ -3,11 +3,10 @@ import { useParams, useSearchParams } from 'react-router';
 import type { Results } from '#contract/calls/office/results.ts';
 import { Button } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
 import { useTitle } from '../../title.ts';
-import { HeadBefore } from '../campaigns/CampaignHead.tsx';
-import { CampaignTabs } from '../campaigns/CampaignTabs.tsx';
 import { askedOf, type Looked, readAddress, writeAddress } from './address.ts';
+import { NotShown } from './NotShown.tsx';
+import type { ResultsView } from './ResultsHead.tsx';
 import { useResults } from './resultsQueries.ts';
 
 export type Showing = {
@@ -25,10 +24,12 @@ export type Showing = {
 /** Reads what the address asks for, and shows it, or says why it cannot. */
 export function Shown({
   title,
+  view,
   question,
   children,
 }: {
   title: string;
+  view: ResultsView;
   question?: string;
   children: (of: Showing) => ReactNode;
 }) {
@@ -37,7 +38,7 @@ export function Shown({
   const looked = readAddress(params);
   const change = (next: Looked) => setParams(writeAddress(params, next), { replace: true });
   const found = useResults(id, askedOf(looked, question));
-  const { data, error, isPending, refetch, newer, renew } = found;
+  const { data, error, refetch, newer, renew } = found;
   const heading = useHeadingFocus(id);
   useTitle(data ? `${title} - ${data.title}` : title);
   const isChosen = looked.conditions.length > 0 || looked.split.length > 0 || looked.weighting !== '';
@@ -45,23 +46,20 @@ export function Shown({
     return children({ id, results: data, looked, change, heading, newer, renew, refused: error?.message });
   }
   return (
-    <>
-      <HeadBefore title={title} heading={heading} />
-      <CampaignTabs id={id} />
-      {isPending && <Waiting rows={6} label="Bezig met laden van de resultaten." />}
-      {error && (
-        <div className="nothing">
-          <h2>Hier is nu niets te zien.</h2>
-          <p>{error.message}</p>
-          {isChosen ? (
-            <Button onClick={() => change({ conditions: [], split: [], with: [], weighting: '' })}>
-              Bekijk alle deelnemers
-            </Button>
-          ) : (
-            <Button onClick={() => void refetch()}>Probeer opnieuw</Button>
-          )}
-        </div>
-      )}
-    </>
+    <NotShown
+      id={id}
+      title={title}
+      view={view}
+      heading={heading}
+      error={error}
+      again={() => void refetch()}
+      loading="Bezig met laden van de resultaten."
+    >
+      {isChosen ? (
+        <Button onClick={() => change({ conditions: [], split: [], with: [], weighting: '' })}>
+          Bekijk alle deelnemers
+        </Button>
+      ) : undefined}
+    </NotShown>
   );
 }

@@ -8,18 +8,16 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { number } from '../../number.ts';
 import { Scroll } from '../../parts/Scroll.tsx';
-import { Waiting } from '../../parts/Waiting.tsx';
 import { useTitle } from '../../title.ts';
-import { CampaignHead, HeadBefore } from '../campaigns/CampaignHead.tsx';
-import { CampaignTabs } from '../campaigns/CampaignTabs.tsx';
-import { NotThere } from '../campaigns/NotThere.tsx';
+import { CampaignHead } from '../campaigns/CampaignHead.tsx';
+import { NotShown } from './NotShown.tsx';
 import { Views } from './ResultsHead.tsx';
 import { TrendLines } from './TrendLines.tsx';
 
 /** What earlier campaigns asked too, side by side. */
 export default function TrendScreen() {
   const { id = '' } = useParams();
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['results', id, 'trend'],
     queryFn: () => call(readTrend, { params: { id } }),
     staleTime: 5000,
@@ -29,12 +27,15 @@ export default function TrendScreen() {
   useTitle(data ? `Trend - ${data.title}` : 'Trend');
   if (!data) {
     return (
-      <>
-        <HeadBefore title="Trend" heading={heading} />
-        <CampaignTabs id={id} />
-        {isPending && <Waiting rows={6} label="Bezig met laden van eerdere vragenlijsten." />}
-        {error && <NotThere title="Hier is nu niets te zien." error={error} again={() => void refetch()} />}
-      </>
+      <NotShown
+        id={id}
+        title="Trend"
+        view="/trend"
+        heading={heading}
+        error={error}
+        again={() => void refetch()}
+        loading="Bezig met laden van eerdere vragenlijsten."
+      />
     );
   }
   const { questions, waves } = data;

@@ -15,7 +15,11 @@ import { type Showing, Shown } from './Shown.tsx';
 
 /** Weights to the figures of all parents, and what they cost. */
 export default function WeightingsScreen() {
-  return <Shown title="Weging">{(of) => <WeightingsOf of={of} />}</Shown>;
+  return (
+    <Shown title="Weging" view="/weging">
+      {(of) => <WeightingsOf of={of} />}
+    </Shown>
+  );
 }
 
 function WeightingsOf({ of }: { of: Showing }) {

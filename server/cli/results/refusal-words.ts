@@ -4,6 +4,7 @@ import type { ResultsRefusalFacts } from '#contract/results/refusals.ts';
 /** English, for commands. */
 export const resultsRefusalWords: { [Code in keyof ResultsRefusalFacts]: Worded<ResultsRefusalFacts[Code]> } = {
   results_base_small: ({ least }) => `This selection has fewer than ${least} respondents.`,
+  results_few: ({ least }) => `Fewer than ${least} respondents finished. There are figures from ${least} on.`,
   results_anonymous_few: ({ least }) => `Nothing is shown under ${least} respondents.`,
   results_group_not_shown: 'No figures of this group: it is too small, or too much like another one.',
   results_table_hidden: 'Too much of this table would be hidden. Join answers or groups.',

@@ -152,6 +152,8 @@ test('an anonymous campaign says why its numbers are rounded, and before ten the
   const page = await openDesk(world, cookies, { width: 1280 });
   await page.goto(`/vragenlijsten/${id}/resultaten`);
   await page.getByText('Nog geen 10 deelnemers. Tot dan blijft alles verborgen.').waitFor();
+  await page.getByRole('heading', { level: 1, name: /Schermen thuis/ }).waitFor();
+  await page.getByRole('link', { name: 'Bestanden', exact: true }).waitFor();
   await giveAnonymousAnswers(world, id, [...times(83, answered('d')), ...times(54, not)]);
   await snapshotOf(world, id);
   await page.getByText(/Aantallen zijn afgerond op vijftallen/).waitFor();

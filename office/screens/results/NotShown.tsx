@@ -1,0 +1,47 @@
+import type { ReactNode, RefObject } from 'react';
+import { CallFailed } from '#contract/client.ts';
+import { Button } from '#ui/Button.tsx';
+import { Waiting } from '../../parts/Waiting.tsx';
+import { HeadMeanwhile } from '../campaigns/HeadMeanwhile.tsx';
+import { type ResultsView, Views } from './ResultsHead.tsx';
+
+type Props = {
+  id: string;
+  title: string;
+  view: ResultsView;
+  heading: RefObject<HTMLHeadingElement | null>;
+  error: Error | null;
+  again: () => void;
+  /** What is being loaded, in a sentence. */
+  loading: string;
+  nothing?: string;
+  /** Instead of trying again. */
+  children?: ReactNode;
+};
+
+/** A screen of results that has nothing to show, or not yet: why, and the ways to the others. */
+export function NotShown({ id, title, view, heading, error, again, loading, nothing, children }: Props) {
+  return (
+    <>
+      <HeadMeanwhile id={id} title={title} heading={heading} isRefused={error !== null} />
+      {error ? (
+        <>
+          <div className="lede">
+            <p className="say">{nothing ?? 'Hier is nu niets te zien.'}</p>
+            <Views id={id} view={view} />
+          </div>
+          <div className="nothing">
+            <p>{error.message}</p>
+            {children ?? (canHelp(error) && <Button onClick={again}>Probeer opnieuw</Button>)}
+          </div>
+        </>
+      ) : (
+        <Waiting rows={6} label={loading} />
+      )}
+    </>
+  );
+}
+
+/** Whether a moment later the answer may be another one: a refusal stays, unless the server says when to try again. */
+const canHelp = (error: Error): boolean =>
+  !(error instanceof CallFailed && error.status === 422 && error.retry_after_s === undefined);
