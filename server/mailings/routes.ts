@@ -59,19 +59,23 @@ export const routes: Route[] = [
   route(readSending, ({ context, params }) => showSending(context, params.id)),
   route(tryMailing, ({ acting, params, body }) => tryWanted(acting, params.id, body), { transaction: false }),
   route(confirmMailing, ({ db, acting, params, body }) => confirm(db, acting, params.id, body)),
-  route(readSent, async ({ db, params }) => ({ done: (await readDone(db, params.id, params.send)) ?? null })),
+  route(readSent, async ({ db, context, params }) => ({
+    done: (await readDone(db, context.clock.now(), params.id, params.send)) ?? null,
+  })),
   route(moveMailing, ({ db, acting, params, body }) =>
-    steered(db, params.id, () => move(db, acting, params.id, readAhead(acting, body.at))),
+    steered(db, acting, params.id, () => move(db, acting, params.id, readAhead(acting, body.at))),
   ),
-  route(pauseMailing, ({ db, acting, params }) => steered(db, params.id, () => pause(db, acting, params.id))),
+  route(pauseMailing, ({ db, acting, params }) => steered(db, acting, params.id, () => pause(db, acting, params.id))),
   route(resumeMailing, ({ db, acting, params, body }) =>
-    steered(db, params.id, () => release(db, acting, params.id, body.reason)),
+    steered(db, acting, params.id, () => release(db, acting, params.id, body.reason)),
   ),
   route(slowMailing, ({ db, acting, params, body }) =>
-    steered(db, params.id, () => slow(db, acting, params.id, body.per_minute)),
+    steered(db, acting, params.id, () => slow(db, acting, params.id, body.per_minute)),
   ),
-  route(restoreMailing, ({ db, acting, params }) => steered(db, params.id, () => restore(db, acting, params.id))),
-  route(cancelMailing, ({ db, acting, params }) => steered(db, params.id, () => cancel(db, acting, params.id))),
+  route(restoreMailing, ({ db, acting, params }) =>
+    steered(db, acting, params.id, () => restore(db, acting, params.id)),
+  ),
+  route(cancelMailing, ({ db, acting, params }) => steered(db, acting, params.id, () => cancel(db, acting, params.id))),
 ];
 
 const groupOf = ({ id, group }: { id: string; group: string }) => ({ campaign: id, group });
@@ -81,12 +85,12 @@ const did = async (act: Promise<void>) => {
 };
 
 /** In the office only mailings of campaigns are steered: those about passwords are the operator's. */
-async function steered(tx: Queryable, id: string, act: () => Promise<void>) {
+async function steered(tx: Queryable, { clock }: Acting, id: string, act: () => Promise<void>) {
   const found = await tx.maybe(sql`select id from contact.mailing where id = ${id} and campaign_id is not null`);
   if (!found) throw new Problem('mailing_unknown');
   await act();
   await tellLive(tx, 'campaigns');
-  return readLine(tx, id);
+  return readLine(tx, clock.now(), id);
 }
 
 /** What the brake stopped goes on only when somebody says why. */

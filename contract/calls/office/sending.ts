@@ -36,15 +36,24 @@ const asked = {
   again: z.optional(z.boolean(unread)),
 };
 
+/** So many of the invited for each reason, those with the most first. */
+const leftOut = z.array(z.object({ reason: z.string(), count: z.number() }));
+export type LeftOut = z.infer<typeof leftOut>;
+
 /** What every screen tells of a mailing. */
 export const mailingTold = {
   id,
   kind: mailingKind,
+  /** Of a reminder: the first, the second, by the moment at which each goes. */
   round: z.number(),
   state: mailingState,
   /** Not before then; of one that left, when it did. */
   starts_at: z.string(),
   left: z.boolean(),
+  /** It is planned and does not leave: the questionnaire is closed by then. */
+  too_late: z.boolean(),
+  /** Of a reminder or a thank-you that left: whom it was meant for and does not reach. */
+  left_out: leftOut,
 };
 const line = z.object({
   ...mailingTold,
@@ -112,6 +121,8 @@ export const tryMailing = endpoint('POST', '/campaigns/:id/sending/try', {
     /** How many it is for: exactly, or in tens of the panel; null is under ten. */
     people: z.nullable(z.number()),
     exactly: z.boolean(),
+    /** Of a reminder or a thank-you that leaves now: whom it is meant for and does not reach. */
+    left_out: leftOut,
     /** How many messages go first; null: all at once. */
     trial: z.nullable(z.number()),
     /** The number that has to be typed; null: none. */

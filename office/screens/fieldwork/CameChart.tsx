@@ -34,7 +34,9 @@ export function CameChart({ field, per }: { field: Field; per: Per }) {
     ...usual.toReversed().map((one): [number, number] => [one.hours, one.low]),
   ];
   const first = Date.parse(first_at!);
-  const reminders = mailings.filter(({ kind, state }) => kind === 'reminder' && state !== 'cancelled');
+  const reminders = mailings.filter(
+    ({ kind, state, too_late }) => kind === 'reminder' && state !== 'cancelled' && !too_late,
+  );
   const marks = marksOf(per, last, first, Math.max(2, Math.floor((right - plot.left) / 72)));
   return (
     <svg ref={drawing} className="chart" height={height} role="img" aria-label={described(field)}>

@@ -12,12 +12,13 @@ import { number } from '../../number.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
 import { Pill } from '../../parts/Pill.tsx';
+import { LeftOut } from '../letters/LeftOut.tsx';
 import { putBack } from '../letters/putBack.ts';
-import { moment, nameOf, parents, states } from '../letters/words.ts';
+import { moment, nameOf, parents, states, theName } from '../letters/words.ts';
 import type { Field as FieldOf } from './fieldQueries.ts';
 
 /** Every mailing, and what can be done to it as long as it has not ended. */
-export function Mailings({ id, field: { mailings, ledger } }: { id: string; field: FieldOf }) {
+export function Mailings({ id, field: { mailings, ledger, stage } }: { id: string; field: FieldOf }) {
   if (mailings.length === 0) return null;
   return (
     <section className="block" aria-labelledby="verzendingen">
@@ -28,7 +29,7 @@ export function Mailings({ id, field: { mailings, ledger } }: { id: string; fiel
         {mailings.map((mailing) => {
           const own = ledger.filter(({ mailing_id }) => mailing_id === mailing.id);
           const waits = own.reduce((sum, { planned, sending }) => sum + planned + sending, 0);
-          return <Mailing key={mailing.id} id={id} mailing={mailing} waits={waits} />;
+          return <Mailing key={mailing.id} id={id} mailing={mailing} waits={waits} closed={stage === 'closed'} />;
         })}
       </ul>
     </section>
@@ -36,18 +37,20 @@ export function Mailings({ id, field: { mailings, ledger } }: { id: string; fiel
 }
 
 type Act = 'pause' | 'resume' | 'slow' | 'cancel';
-const done: Record<Act, string> = {
-  pause: 'staat stil. Wat al onderweg was, komt aan.',
-  resume: 'gaat verder.',
-  slow: 'gaat vanaf nu in dit tempo.',
-  cancel: 'is gestopt. Wat nog niet weg was, gaat niet meer weg.',
+const done: Record<Act, { left: string; planned: string }> = {
+  pause: { left: 'staat stil. Wat al onderweg was, komt aan.', planned: 'staat stil en gaat zo niet weg.' },
+  resume: { left: 'gaat verder.', planned: 'staat weer klaar.' },
+  slow: { left: 'gaat vanaf nu in dit tempo.', planned: 'gaat straks in dit tempo.' },
+  cancel: { left: 'is gestopt. Wat nog niet weg was, gaat niet meer weg.', planned: 'gaat niet weg.' },
 };
 
-function Mailing({ id, mailing, waits }: { id: string; mailing: FieldMailing; waits: number }) {
+type Props = { id: string; mailing: FieldMailing; waits: number; closed: boolean };
+
+function Mailing({ id, mailing, waits, closed }: Props) {
   const [open, setOpen] = useState<Act>();
   const [typed, setTyped] = useState('');
   const toast = useToast();
-  const { state, stopped_by, left } = mailing;
+  const { state, stopped_by, left, too_late, left_out } = mailing;
   const name = nameOf(mailing);
   const acting = useMutation({
     async mutationFn(act: Act) {
@@ -65,7 +68,7 @@ function Mailing({ id, mailing, waits }: { id: string; mailing: FieldMailing; wa
       ]);
       setOpen(undefined);
       const undo = act === 'cancel' && !left ? { undo: () => void putBack(id, mailing, toast) } : undefined;
-      toast.success(`${name} ${done[act]}`, undo);
+      toast.success(`${theName(mailing, true)} ${done[act][left ? 'left' : 'planned']}`, undo);
     },
   });
   const refused = acting.error && whyNot(acting.error);
@@ -74,14 +77,16 @@ function Mailing({ id, mailing, waits }: { id: string; mailing: FieldMailing; wa
     setTyped('');
     setOpen(act);
   };
-  const live = state === 'running' || state === 'scheduled';
-  const rests = state === 'paused' || state === 'stopped';
+  const live = !too_late && (state === 'running' || state === 'scheduled');
+  const rests = !too_late && (state === 'paused' || state === 'stopped');
   return (
     <li>
       <p>
-        <b>{name}</b> <Pill look={states[state].look}>{states[state].name}</Pill>
-        <span className="soft">{` ${standing(mailing, waits)}`}</span>
+        <b>{name}</b>{' '}
+        {too_late ? <Pill look="over">Vervallen</Pill> : <Pill look={states[state].look}>{states[state].name}</Pill>}
+        <span className="soft">{` ${standing(mailing, waits, closed)}`}</span>
       </p>
+      <LeftOut counts={left_out} gone />
       {stopped_by && (
         <div className="note">
           <Notice kind="wrong" title="De rem hield dit tegen.">
@@ -91,13 +96,17 @@ function Mailing({ id, mailing, waits }: { id: string; mailing: FieldMailing; wa
       )}
       {(live || rests) && (
         <p className="actions tight">
-          {live && <LinkButton onClick={() => acting.mutate('pause')}>{`Zet stil: ${name}`}</LinkButton>}
+          {live && <LinkButton onClick={() => acting.mutate('pause')}>{acted('Zet stil', name)}</LinkButton>}
           {state === 'paused' && (
-            <LinkButton onClick={() => acting.mutate('resume')}>{`Ga verder: ${name}`}</LinkButton>
+            <LinkButton onClick={() => acting.mutate('resume')}>{acted('Ga verder', name)}</LinkButton>
           )}
-          {state === 'stopped' && <LinkButton onClick={() => ask('resume')}>{`Laat de rem los: ${name}`}</LinkButton>}
-          <LinkButton onClick={() => ask('slow')}>{`Tempo: ${name}`}</LinkButton>
-          <LinkButton onClick={() => (left ? ask('cancel') : acting.mutate('cancel'))}>{`Stop: ${name}`}</LinkButton>
+          {state === 'stopped' && (
+            <LinkButton onClick={() => ask('resume')}>{acted('Laat de rem los', name)}</LinkButton>
+          )}
+          <LinkButton onClick={() => ask('slow')}>{acted('Tempo', name)}</LinkButton>
+          <LinkButton onClick={() => (left ? ask('cancel') : acting.mutate('cancel'))}>
+            {acted('Stop', name)}
+          </LinkButton>
         </p>
       )}
       {open && open !== 'pause' && (
@@ -145,10 +154,23 @@ function Mailing({ id, mailing, waits }: { id: string; mailing: FieldMailing; wa
   );
 }
 
-function standing(mailing: FieldMailing, waits: number): string {
-  const { left, starts_at, recipients, per_minute, trial, trial_passed, state } = mailing;
+/** What is done, seen without the name that stands above it. */
+const acted = (word: string, name: string) => (
+  <>
+    {word}
+    <span className="unseen">{`: ${name}`}</span>
+  </>
+);
+
+function standing(mailing: FieldMailing, waits: number, closed: boolean): string {
+  const { kind, too_late, left, starts_at, recipients, per_minute, trial, trial_passed, state } = mailing;
   const at = moment(new Date(starts_at));
-  if (!left) return `op ${at}`;
+  if (too_late)
+    return closed
+      ? 'Gaat niet meer weg: de vragenlijst is gesloten.'
+      : `Gaat niet weg: op ${at} is de vragenlijst al gesloten.`;
+  if (!left)
+    return `op ${at}${closed && kind === 'thank_you' && state !== 'cancelled' ? ', aan wie de vragenlijst af heeft' : ''}`;
   const parts = [
     `${at}, ${parents(recipients)}`,
     waits > 0 ? `${number(waits)} nog niet weg` : undefined,

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { extendCampaign } from '#contract/calls/office/fieldwork.ts';
 import { closeCampaign } from '#contract/calls/office/writing.ts';
-import { isoDay } from '#contract/format.ts';
+import { clockTime, isoDay } from '#contract/format.ts';
+import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
@@ -10,6 +11,7 @@ import { useToast } from '#ui/Toasts.tsx';
 import { call, queries, whyNot } from '../../api.ts';
 import { number } from '../../number.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
+import { moment } from '../letters/words.ts';
 import type { Field as FieldOf } from './fieldQueries.ts';
 
 const learn = (id: string) =>
@@ -25,9 +27,7 @@ export function Steer({ id, field }: { id: string; field: FieldOf }) {
         <h2 id="bijsturen">Bijsturen</h2>
       </div>
       {field.stage === 'closed' ? (
-        <p className="soft measure">
-          Deze vragenlijst is gesloten. Wie al bezig was, mocht het nog een half uur afmaken.
-        </p>
+        <p className="soft measure">{closedWords(field.ends_at, new Date())}</p>
       ) : (
         <>
           <Extend id={id} ends_at={field.ends_at} />
@@ -36,6 +36,13 @@ export function Steer({ id, field }: { id: string; field: FieldOf }) {
       )}
     </section>
   );
+}
+
+function closedWords(ends_at: string | null, now: Date): string {
+  const last = new Date(Date.parse(ends_at ?? '') + rules.survey_grace_minutes * 60_000);
+  return last > now
+    ? `Deze vragenlijst is gesloten. Wie al bezig was, mag het nog afmaken tot ${clockTime(last)} uur.`
+    : 'Deze vragenlijst is gesloten. Wie al bezig was, mocht het nog een half uur afmaken.';
 }
 
 function Extend({ id, ends_at }: { id: string; ends_at: string | null }) {
@@ -107,6 +114,23 @@ function Close({ id, field }: { id: string; field: FieldOf }) {
       {left === null || left === 0
         ? 'De vragenlijst sluit nu. Wie bezig is, heeft nog een half uur.'
         : `De vragenlijst sluit nu. ${left === 1 ? '1 ouder is' : `${number(left)} ouders zijn`} niet klaar. Wie bezig is, heeft nog een half uur.`}
+      {plannedWords(field.mailings)}
     </ConfirmNumber>
   );
+}
+
+/** What becomes of what is planned: nobody is asked any more, and who finished is thanked all the same. */
+function plannedWords(mailings: FieldOf['mailings']): string {
+  const planned = mailings.filter(
+    ({ left, too_late, state }) => !left && !too_late && (state === 'scheduled' || state === 'paused'),
+  );
+  const asks = planned.filter(({ kind }) => kind === 'reminder').length;
+  const thanks = planned.find(({ kind }) => kind === 'thank_you');
+  return [
+    asks === 1 && ' De geplande herinnering gaat niet meer weg.',
+    asks > 1 && ` De ${number(asks)} geplande herinneringen gaan niet meer weg.`,
+    thanks && ` Het bedankje gaat nog wel weg op ${moment(new Date(thanks.starts_at))}, aan wie klaar is.`,
+  ]
+    .filter(Boolean)
+    .join('');
 }

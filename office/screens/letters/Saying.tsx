@@ -23,7 +23,10 @@ export function Sentence({ plan: { mailings, people, exactly } }: { plan: Planne
   const what = { invitation: 'een uitnodiging', reminder: 'een herinnering', thank_you: 'een bedankje' }[first!.kind];
   return (
     <>
-      <b>{peopleWords(people, exactly)}</b>
+      <b>
+        {first!.kind !== 'invitation' && !isNow && 'Hooguit '}
+        {peopleWords(people, exactly)}
+      </b>
       {` ${one ? 'krijgt' : 'krijgen'} `}
       <b>{isNow ? 'nu' : `op ${moment(at)}`}</b>
       {` ${what}`}

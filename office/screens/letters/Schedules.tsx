@@ -14,7 +14,7 @@ import { moment, nameOf } from './words.ts';
 /** What is planned: each can be moved or taken back until it leaves. */
 export function Schedules({ id, mailings }: { id: string; mailings: readonly SentMailing[] }) {
   const planned = mailings
-    .filter(({ state, left }) => !left && (state === 'scheduled' || state === 'paused'))
+    .filter(({ state, left, too_late }) => !left && !too_late && (state === 'scheduled' || state === 'paused'))
     .toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
   if (planned.length === 0) return null;
   return (

@@ -16,8 +16,10 @@ import { makeId } from '../../writing/makeId.ts';
 import { CampaignHead } from '../campaigns/CampaignHead.tsx';
 import { useCampaign } from '../campaigns/campaignQueries.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
+import { Around } from './Around.tsx';
 import { readChoices, writeChoices } from './choices.ts';
 import { Leaving } from './Leaving.tsx';
+import { LeftOut } from './LeftOut.tsx';
 import { type Planned, Sentence } from './Saying.tsx';
 import { tryQuery } from './sendingQueries.ts';
 import { ofTaking, WordsWait } from './WordsWait.tsx';
@@ -152,6 +154,8 @@ function Screen({ id, send }: { id: string; send: string }) {
               <Sentence plan={tried.data} />
             </ConfirmNumber>
           )}
+          {choices.kind === 'reminder' && <Around id={id} />}
+          <LeftOut counts={tried.data.left_out} />
           {status === 409 && (
             <p>
               <LinkButton
@@ -224,6 +228,7 @@ function IsDone({ id, done: { mailings, recipients } }: { id: string; done: Done
             <span className="soft">
               {one.left ? `, ${parents(one.recipients ?? 0)}` : ` op ${moment(new Date(one.starts_at))}`}
             </span>
+            <LeftOut counts={one.left_out} />
           </li>
         ))}
       </ul>

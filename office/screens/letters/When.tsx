@@ -49,7 +49,7 @@ function brakeWords({ from, percent, fault_percent, minutes }: Sending['brake'],
 
 function marksOf({ mailings, ends_at }: Sending, plan: Planned | undefined): Mark[] {
   const standing = mailings
-    .filter(({ state, left }) => left || state !== 'cancelled')
+    .filter(({ state, left, too_late }) => left || (state !== 'cancelled' && !too_late))
     .map(
       (one): Mark => ({
         at: new Date(one.starts_at),

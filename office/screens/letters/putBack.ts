@@ -1,7 +1,7 @@
 import { restoreMailing, type SentMailing } from '#contract/calls/office/sending.ts';
 import type { Toaster } from '#ui/Toasts.tsx';
 import { call, queries, whyNot } from '../../api.ts';
-import { moment, nameOf } from './words.ts';
+import { moment, theName } from './words.ts';
 
 /** Plans a mailing again that was taken back a moment ago. */
 export async function putBack(campaign: string, mailing: Pick<SentMailing, 'id' | 'kind' | 'round'>, toast: Toaster) {
@@ -10,7 +10,7 @@ export async function putBack(campaign: string, mailing: Pick<SentMailing, 'id' 
     await Promise.all(
       ['sending', 'sending-try', 'fieldwork'].map((key) => queries.invalidateQueries({ queryKey: [key, campaign] })),
     );
-    toast.success(`${nameOf(mailing)} staat weer klaar voor ${moment(new Date(starts_at))}.`);
+    toast.success(`${theName(mailing, true)} staat weer klaar voor ${moment(new Date(starts_at))}.`);
   } catch (error) {
     toast.error(whyNot(error));
   }

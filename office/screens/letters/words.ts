@@ -21,6 +21,13 @@ export function nameOf({ kind, round }: Pick<SentMailing, 'kind' | 'round'>): st
   return round < 1 ? kindNames.reminder : `${ordinals[round - 1] ?? `${round}e`} herinnering`;
 }
 
+/** 'de eerste herinnering', 'het bedankje'; at the beginning of a sentence with a capital. */
+export function theName(mailing: Pick<SentMailing, 'kind' | 'round'>, begins = false): string {
+  const name = nameOf(mailing);
+  const article = mailing.kind === 'thank_you' ? 'het' : 'de';
+  return `${begins ? `${article.charAt(0).toUpperCase()}${article.slice(1)}` : article} ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+}
+
 export const states: Record<SentMailing['state'], { name: string; look: PillLook }> = {
   scheduled: { name: 'Gepland', look: 'wait' },
   running: { name: 'Onderweg', look: 'live' },

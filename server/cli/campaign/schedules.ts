@@ -1,5 +1,6 @@
 import type { Context } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';
+import { roundShown } from '../../mailings/when/round.ts';
 import { localTime } from '../../time/amsterdam.ts';
 import type { Command } from '../command.ts';
 
@@ -16,11 +17,11 @@ type Planned = {
 /** For a closed campaign nothing leaves any more except thank-you messages. */
 const readPlanned = ({ clock, db }: Context): Promise<Planned[]> =>
   db.many(sql<Planned>`
-    select mailing.id as mailing_id, campaign_id, title, kind, round, starts_at, after_days
+    select mailing.id as mailing_id, campaign_id, title, kind, ${roundShown()}, starts_at, after_days
     from contact.mailing join survey.campaign on campaign.id = campaign_id
     where mailing.state = 'scheduled'
       and (kind = 'thank_you' or (least(closes_at, closed_at) <= ${clock.now()}) is not true)
-    order by starts_at, round`);
+    order by starts_at, mailing.round`);
 
 const kinds: Record<string, string> = { invitation: 'invitation', thank_you: 'thanks' };
 

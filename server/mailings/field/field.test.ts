@@ -12,7 +12,8 @@ import { destroyMember } from '../../people/destroy.ts';
 import { referenceOf } from '../../people/reference.ts';
 import { mintToken } from '../../surveys/answering/anonymous-token.ts';
 import { closeCampaign, sweepCampaigns } from '../../surveys/campaigns/close.ts';
-import { inviteMembers } from '../invite.ts';
+import { inviteMembers, writeAgain } from '../invite.ts';
+import { startMailing } from '../when/start.ts';
 import { freezeFieldwork } from './freeze.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off', CONTACTS_PER_30_DAYS: '1000', CONTACTS_PER_YEAR: '1000' } });
@@ -183,6 +184,29 @@ test('another last day holds at once, and is the day of what is being written to
   await noor.call(closeCall, { params: { id }, body: {} });
   await sweepCampaigns(context);
   expect(await refused('2029-12-01')).toContain('al gesloten');
+});
+
+test('what is planned and would come after the end is said not to leave, and the thank-you still does', async () => {
+  await addMembers(context, 3);
+  const { id } = await makeCampaign(world);
+  await inviteMembers(context, id, { all: true });
+  await writeAgain(context, id, { kind: 'reminder', after_days: 5 });
+  await writeAgain(context, id, { kind: 'thank_you', after_days: 6 });
+  const told = async () => (await look(id)).mailings.map(({ kind, too_late }) => [kind, too_late]);
+  const before = [
+    ['invitation', false],
+    ['reminder', false],
+    ['thank_you', false],
+  ];
+  expect(await told()).toEqual(before);
+  await noor.call(closeCall, { params: { id }, body: {} });
+  expect(await told()).toEqual([before[0], ['reminder', true], before[2]]);
+  const [reminder, thanks] = (await look(id)).mailings.slice(1);
+  for (const one of [reminder!, thanks!]) {
+    clock.set(new Date(one.starts_at));
+    await startMailing(context, { mailing_id: one.id });
+  }
+  expect((await look(id)).mailings.map(({ state }) => state).slice(1)).toEqual(['cancelled', 'finished']);
 });
 
 test('support alone sees by name whom nothing reached, and the log keeps that it looked', async () => {

@@ -5,6 +5,8 @@ import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { stops } from '../../messages/ledger/stops.ts';
 import { seenOf } from '../running/brake.ts';
+import { roundShown, tooLate } from '../when/round.ts';
+import { leftOutShown } from '../who/left-out.ts';
 
 type Ledger = Reply<typeof readFieldwork>['ledger'];
 type Reasons = Reply<typeof readFieldwork>['reasons'];
@@ -52,11 +54,12 @@ export const readReasons = (db: Queryable, campaign: string): Promise<Reasons> =
 type Row = Omit<FieldMailing, 'starts_at' | 'stopped_by'> & { starts_at: Date; planned_at: Date | null };
 
 /** The mailings of a campaign, oldest first; of one that the launch brake stopped also what the brake saw. */
-export async function readMailings(db: Queryable, campaign: string): Promise<FieldMailing[]> {
+export async function readMailings(db: Queryable, now: Date, campaign: string): Promise<FieldMailing[]> {
   const rows = await db.many(sql<Row>`
-    select id, kind, round, state, coalesce(planned_at, starts_at) as starts_at, planned_at,
-      planned_at is not null as left, recipients, per_minute, trial, trial_passed_at is not null as trial_passed
-    from contact.mailing where campaign_id = ${campaign} order by coalesce(planned_at, starts_at), round, id`);
+    select mailing.id, kind, ${roundShown()}, mailing.state, coalesce(planned_at, starts_at) as starts_at, planned_at,
+      planned_at is not null as left, ${tooLate(now)}, ${leftOutShown}, recipients, per_minute, trial, trial_passed_at is not null as trial_passed
+    from contact.mailing join survey.campaign on campaign.id = campaign_id
+    where campaign_id = ${campaign} order by coalesce(planned_at, starts_at), mailing.round, mailing.id`);
   return Promise.all(
     rows.map(async ({ planned_at, starts_at, ...row }) => ({
       ...row,

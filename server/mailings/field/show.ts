@@ -51,7 +51,7 @@ async function lookAt(context: Context, id: string): Promise<Shown> {
     ...people,
     groups: groupsShown(await readGroups(db, id)),
     closes_full: campaign.closes_full,
-    mailings: await readMailings(db, id),
+    mailings: await readMailings(db, clock.now(), id),
     ledger: await readLedger(db, id),
     reasons: await readReasons(db, id),
     confirm_close: asked((await countAbout(db, id)).unfinished),

@@ -29,7 +29,8 @@ export async function confirmMailing(
 ): Promise<Done> {
   // Two tabs that confirm at one moment come one after the other: the second sees what the first made.
   await waitForDraw(tx);
-  const before = await readDone(tx, id, send_id);
+  const now = context.clock.now();
+  const before = await readDone(tx, now, id, send_id);
   if (before) return before;
   if ((await baseOf(tx, id)) !== base) throw new Problem('mailing_overtaken');
   const chosen = wanted.kind === 'invitation' ? await readPrepared(tx, id) : undefined;
@@ -45,12 +46,17 @@ export async function confirmMailing(
     if (plan.recipients === 0) throw new Problem('mailing_of_nobody');
   }
   await tellLive(tx, 'campaigns');
-  return (await readDone(tx, id, send_id))!;
+  return (await readDone(tx, now, id, send_id))!;
 }
 
 /** What was done by a send; undefined: it was not. */
-export async function readDone(db: Queryable, campaign_id: string, send_id: string): Promise<Done | undefined> {
-  const mailings = await readLines(db, sql`campaign_id = ${campaign_id} and send_id = ${send_id}::uuid`);
+export async function readDone(
+  db: Queryable,
+  now: Date,
+  campaign_id: string,
+  send_id: string,
+): Promise<Done | undefined> {
+  const mailings = await readLines(db, now, sql`campaign_id = ${campaign_id} and send_id = ${send_id}::uuid`);
   if (mailings.length === 0) return undefined;
   return { mailings, recipients: mailings.reduce((sum, { recipients }) => sum + (recipients ?? 0), 0) };
 }

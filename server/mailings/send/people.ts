@@ -1,3 +1,4 @@
+import type { LeftOut } from '#contract/calls/office/sending.ts';
 import type { Context } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -5,6 +6,7 @@ import { sql } from '../../database/sql.ts';
 import { inTens } from '../../people/in-tens.ts';
 import { readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { reckon } from '../who/draw-chosen.ts';
+import { countAgain } from '../who/left-out.ts';
 import { type Chosen, choiceOf, costOf, refusalOf } from '../who/look.ts';
 import type { Wanted } from './make.ts';
 
@@ -17,6 +19,8 @@ export type People = {
   messages: number;
   /** What the invitation costs, made of rounded numbers; null: not known ahead. */
   cents: number | null;
+  /** Of what leaves now to who was invited: whom it does not reach. */
+  left_out: LeftOut;
 };
 
 /** How many a mailing is for, as far as that is known before it is drawn. One for nobody is refused. */
@@ -24,7 +28,7 @@ export async function countPeople(
   db: Queryable,
   context: Context,
   campaign_id: string,
-  { kind }: Pick<Wanted, 'kind'>,
+  { kind, at }: Pick<Wanted, 'kind' | 'at'>,
   chosen: Chosen,
 ): Promise<People> {
   if (kind === 'invitation') {
@@ -34,9 +38,15 @@ export async function countPeople(
     const exactly = chosen.how.kind === 'number';
     const people = exactly ? reckoned.drawn : inTens(reckoned.drawn);
     const cents = costOf(context, reckoned).reduce((sum, one) => sum + one.cents, 0);
-    return { people, exactly, messages: reckoned.drawn, cents };
+    return { people, exactly, messages: reckoned.drawn, cents, left_out: [] };
   }
   const { anonymous } = await readCampaign(db, campaign_id);
+  if (at === null) {
+    const { people, left_out } = await countAgain(db, context, { campaign_id, kind, anonymous });
+    if (people === 0) throw new Problem('mailing_of_nobody');
+    return { people, exactly: true, messages: people, cents: null, left_out };
+  }
+  // Everybody is judged anew at that moment: nobody knows today who has finished by then, or was asked enough.
   const { all, done } = await db.one(sql<{ all: number; done: number }>`
     select count(*) as all, count(finished_at) as done
     from contact.invitation left join survey.participation
@@ -44,5 +54,5 @@ export async function countPeople(
     where invitation.campaign_id = ${campaign_id} and member_id is not null`);
   const people = anonymous ? all : kind === 'reminder' ? all - done : done;
   if (people === 0) throw new Problem('mailing_of_nobody');
-  return { people, exactly: true, messages: people, cents: null };
+  return { people, exactly: true, messages: people, cents: null, left_out: [] };
 }

@@ -210,6 +210,41 @@ test('a reminder goes to who has not finished, and another within twelve hours o
   expect((await send(id, body(now, { ...reminder, again: true }))).recipients).toBe(1);
 });
 
+test('a reminder is promised to as many as it reaches, with one reason for each of the others, before and after', async () => {
+  const ids = await addMembers(context, 6);
+  const { id } = await makeCampaign(world);
+  await send(id, body(0));
+  await db.run(sql`update contact.message set state = 'sent' where campaign_id = ${id}`);
+  await db.run(sql`update contact.message set state = 'planned' where campaign_id = ${id} and member_id = ${ids[0]!}`);
+  await db.run(sql`
+    update contact.member set rests_until = ${in_days(9)} where id = any(${[ids[1]!, ids[2]!]}::uuid[])`);
+  const reminder = { kind: 'reminder' as const };
+  const left_out = [
+    { reason: 'asked for a rest', count: 2 },
+    { reason: 'invitation still waits', count: 1 },
+  ];
+  const plan = await tried(id, reminder);
+  expect(plan).toMatchObject({ people: 3, exactly: true, left_out });
+  expect(await send(id, body(plan.base, reminder))).toMatchObject({ recipients: 3, mailings: [{ left_out }] });
+  expect((await tried(id, { ...reminder, at: later(9) })).people).toBe(6);
+});
+
+test('reminders are numbered by the moment at which they go, and one by hand goes before those that were planned', async () => {
+  await addMembers(context, 2);
+  const { id } = await makeCampaign(world);
+  await send(id, body(0, { after: [5, 9] }));
+  await db.run(sql`update contact.message set state = 'sent' where campaign_id = ${id}`);
+  const { base, mailings: asked } = await tried(id, { kind: 'reminder' });
+  expect(asked.map(({ round }) => round)).toEqual([1]);
+  await send(id, body(base, { kind: 'reminder' }));
+  const reminders = (await look(id)).mailings.filter(({ kind }) => kind === 'reminder');
+  expect(reminders.map(({ left, after_days, round }) => [left, after_days, round])).toEqual([
+    [true, null, 1],
+    [false, 5, 2],
+    [false, 9, 3],
+  ]);
+});
+
 test('what the brake stopped goes on only with a reason, which the log keeps', async () => {
   await addMembers(context, 2);
   const { id } = await makeCampaign(world);

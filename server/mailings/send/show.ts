@@ -25,7 +25,7 @@ export async function showSending(context: Context, id: string): Promise<Reply<t
   if (!campaign) throw new Problem('not_found');
   const { brake_from, brake_percent, brake_minutes, brake_fault_percent, brake_complaint_permille } = config;
   return {
-    mailings: await readLines(db, sql`campaign_id = ${id}`),
+    mailings: await readLines(db, clock.now(), sql`campaign_id = ${id}`),
     invited: campaign.invited,
     unfinished: campaign.anonymous ? null : campaign.invited - campaign.finished,
     quiet: { from_hour: rules.quiet_from_hour, until_hour: rules.quiet_until_hour, now: isQuiet(clock.now()) },
@@ -55,9 +55,19 @@ export async function tryMailing(context: Acting, id: string, wanted: Wanted): P
     await waitForDraw(tx);
     const base = await baseOf(tx, id);
     const draw = wanted.kind === 'invitation' ? await readPrepared(tx, id) : undefined;
-    const { people, exactly, messages, cents } = await countPeople(tx, context, id, wanted, draw ?? everybody);
+    const { people, exactly, messages, cents, left_out } = await countPeople(
+      tx,
+      context,
+      id,
+      wanted,
+      draw ?? everybody,
+    );
     const made = await makeMailings(tx, context, id, wanted, draw ?? null);
-    const lines = await readLines(tx, sql`id = any(${made.map((mailing) => mailing.id)}::uuid[])`);
+    const lines = await readLines(
+      tx,
+      context.clock.now(),
+      sql`mailing.id = any(${made.map((mailing) => mailing.id)}::uuid[])`,
+    );
     const held = await readDraft(tx, id);
     const kinds = made.map(({ kind }) => kind);
     const letterOf = new Map(made.map(({ id, letter }) => [id, letter]));
@@ -77,6 +87,7 @@ export async function tryMailing(context: Acting, id: string, wanted: Wanted): P
       cents,
       people,
       exactly,
+      left_out,
       trial: trialOf(context.config, messages),
       confirm: asked(people),
       base,

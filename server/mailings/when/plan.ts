@@ -17,6 +17,7 @@ import type { GroupCounts } from '../who/quotas.ts';
 import { drawAgain } from '../who/reminder.ts';
 import type { MailingKind } from './kind.ts';
 import { lockMailing, type Mailing, type MailingState, sensitiveDetail, waitForDraw } from './mailing.ts';
+import { roundShown } from './round.ts';
 
 /** What became of a mailing's draw. */
 export type Plan = {
@@ -154,7 +155,7 @@ function timesOf({ opens_at, ends_at }: CampaignRow, now: Date): { due: Date; gi
 export async function readPlan(db: Queryable, id: string): Promise<Plan> {
   type Row = Omit<Plan, 'channels'> & { sent: Partial<Record<InvitationMethod, number>> };
   const { sent, ...plan } = await db.one(sql<Row>`
-    select mailing.id as mailing_id, state, seed, round, starts_at, recipients, groups, forecast,
+    select mailing.id as mailing_id, state, seed, ${roundShown()}, starts_at, recipients, groups, forecast,
       coalesce((
         select jsonb_object_agg(channel, many) from (
           select channel, count(*) as many from contact.message

@@ -1,17 +1,18 @@
 import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
+import { type Sql, sql } from '../../database/sql.ts';
+import type { MailingKind } from '../when/kind.ts';
 import type { Mailing } from '../when/mailing.ts';
 import { closing, type Drawn } from './draw.ts';
 import { askedEnough, cannotBeReached, reach } from './reachable.ts';
 
+type Meant = { campaign_id: string; kind: MailingKind; anonymous: boolean; lock: boolean };
+
 /**
- * Draws who of the invited is reminded, or thanked. Everybody is judged anew. In an anonymous campaign nobody knows who
- * finished, so either all of them are drawn or none.
+ * Judges who of the invited is reminded, or thanked: `judged` has one reason for who is not. In an anonymous campaign
+ * nobody knows who finished, so either all of them are drawn or none.
  */
-export function drawAgain(tx: Queryable, context: Context, mailing: Mailing): Promise<Drawn[]> {
-  const { campaign_id, kind } = mailing;
-  const anonymous = mailing.letter.public_token !== null;
+export function judgingAgain(context: Context, { campaign_id, kind, anonymous, lock }: Meant): Sql {
   const reminder = kind === 'reminder';
   const invited = sql`member.id in (select member_id from contact.invitation where campaign_id = ${campaign_id})`;
   const progress = reminder
@@ -25,8 +26,8 @@ export function drawAgain(tx: Queryable, context: Context, mailing: Mailing): Pr
         when exists (
           select from contact.message where mailing_id is not null and invitation_id = invitation.id
             and template = 'thank_you') then 'thanked before'`;
-  return tx.many(sql<Drawn>`
-    with ${reach(context, invited)}, judged as (
+  return sql`
+    ${reach(context, invited, { lock })}, judged as (
       select reach.*, invitation.id as invitation_id, case
         when has_left then 'left'
         ${progress}
@@ -39,7 +40,15 @@ export function drawAgain(tx: Queryable, context: Context, mailing: Mailing): Pr
         from survey.participation where participation.campaign_id = invitation.campaign_id
           and participation.id = invitation.participation_id
       ) as progress
-    ), ${closing(
+    )`;
+}
+
+/** Draws who of the invited is reminded, or thanked. Everybody is judged anew. */
+export function drawAgain(tx: Queryable, context: Context, mailing: Mailing): Promise<Drawn[]> {
+  const { campaign_id, kind } = mailing;
+  const anonymous = mailing.letter.public_token !== null;
+  return tx.many(sql<Drawn>`
+    with ${judgingAgain(context, { campaign_id, kind, anonymous, lock: true })}, ${closing(
       mailing,
       sql`
         select id as member_id, invitation_id, name, email, phone, channel, 1::float8 as chance, '' as grouped

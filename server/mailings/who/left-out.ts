@@ -1,0 +1,49 @@
+import type { LeftOut } from '#contract/calls/office/sending.ts';
+import type { Context } from '../../base/context.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import { surveyTokenHash } from '../letter/link.ts';
+import type { MailingKind } from '../when/kind.ts';
+import { judgingAgain } from './reminder.ts';
+
+/**
+ * Whom a reminder or a thank-you was meant for and does not reach, each with one reason. Who finished is not meant to be
+ * reminded, and who did not is not meant to be thanked. Whom an invitation was for is a number of the panel: none.
+ */
+export const leftOutShown = sql`
+  case when kind = 'invitation' then '[]' else coalesce((
+    select jsonb_agg(jsonb_build_object('reason', reason, 'count', many) order by many desc, reason) from (
+      select left_out.reason, count(*) as many from contact.left_out
+      where mailing_id = mailing.id
+        and left_out.reason <> case when kind = 'reminder' then 'finished' else 'not finished' end
+      group by 1
+    ) as counted), '[]') end as left_out`;
+
+type Meant = { campaign_id: string; kind: Exclude<MailingKind, 'invitation'>; anonymous: boolean };
+type Judged = { reason: string | null; invitation_id: string; token_hash: Buffer | null };
+
+/** Whom a reminder or a thank-you would reach that left now, and whom not: nobody is drawn. */
+export async function countAgain(
+  db: Queryable,
+  context: Context,
+  meant: Meant,
+): Promise<{ people: number; left_out: LeftOut }> {
+  const rows = await db.many(
+    sql<Judged>`
+      with ${judgingAgain(context, { ...meant, lock: false })}
+      select reason, judged.invitation_id, token_hash from judged
+      join contact.invitation on invitation.id = judged.invitation_id`,
+  );
+  const linked = meant.kind === 'reminder' && !meant.anonymous;
+  const counts = new Map<string, number>();
+  let people = 0;
+  for (const { reason, invitation_id, token_hash } of rows) {
+    const opens = !linked || token_hash?.equals(surveyTokenHash(context, invitation_id));
+    const why = reason ?? (opens ? null : 'another key');
+    if (why === null) people += 1;
+    else counts.set(why, (counts.get(why) ?? 0) + 1);
+  }
+  counts.delete(meant.kind === 'reminder' ? 'finished' : 'not finished');
+  const left_out = [...counts].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count);
+  return { people, left_out };
+}
