@@ -12,6 +12,7 @@ const results = {
 } as unknown as Results;
 const figure = (over: object = {}): ResultsFigure => ({
   question: 'happy',
+  number: '1',
   wording: null,
   title: 'Ben je <tevreden> & "blij"? 👩‍👩‍👧\u0000',
   kind: 'one',

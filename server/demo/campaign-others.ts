@@ -1,7 +1,9 @@
+import { background } from './campaign-earlier.ts';
 import { type DemoCampaign, yesNo } from './campaign-story.ts';
 
 export const transition: DemoCampaign = {
   title: 'Van de basisschool naar de middelbare school',
+  background,
   description:
     'Groep 8 is spannend, voor kinderen en voor ouders. Vertel ons hoe de overstap ging. Dat duurt 3 minuten.',
   questions: [

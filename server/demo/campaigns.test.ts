@@ -92,9 +92,15 @@ test('they can be exported, but the draft', async () => {
 test('three earlier campaigns were asked, reminded and answered, by the engine', async () => {
   for (const title of [/Eten/, /Vakanties/, /basisschool/]) {
     const { id, invited, finished } = called(title);
-    const { mailings, states } = await context.db.one(sql<{ mailings: string[]; states: string[] }>`
+    const { mailings, states, known } = await context.db.one(sql<{
+      mailings: string[];
+      states: string[];
+      known: number;
+    }>`
       select array(select kind || ' ' || state from contact.mailing where campaign_id = ${id} order by round) as mailings,
-        array(select distinct state from contact.message where campaign_id = ${id} order by 1) as states`);
+        array(select distinct state from contact.message where campaign_id = ${id} order by 1) as states,
+        (select count(distinct key)::integer from survey.background where campaign_id = ${id}) as known`);
+    expect(known).toBe(4);
     expect(mailings).toEqual(['invitation finished', 'reminder finished']);
     expect(states).toEqual(expect.arrayContaining(['bounced', 'delivered', 'read', 'sent']));
     expect(states).not.toContain('planned');

@@ -74,6 +74,8 @@ test('answers are set beside codes, which are counted, searched by, and a table 
 
   await snapshotOf(world, id);
   const results = await world.call(readResults, { params: { id }, query: { split: '_gender' } }, noor);
+  const numbered = results.figures.map(({ number }) => number);
+  expect(numbered).toEqual(['1', '2', '2a', '2b', '3', '4', '5', '5, onderwerpen']);
   const figure = results.figures.find(({ question }) => question === 'tips__code')!;
   expect(figure).toMatchObject({ kind: 'several', title: 'Onderwerpen bij: Wat werkt bij jullie?' });
   expect(figure.columns.map(({ title, n }) => [title, n])).toEqual([

@@ -57,6 +57,8 @@ test('each opening of the list is a line in the audit log, and no reader from ou
   const lines = await context.db.many(sql`
     select detail from office.audit where action = 'results_texts_read' and about = ${id}`);
   expect(lines).toEqual(Array(2).fill({ detail: { question: 'tips' } }));
+  // By the name of a question too, where its texts have another: those beside 'Anders'.
+  expect(await read(id, { question: 'rules' })).toMatchObject({ question: 'rules:other_text', found: 0 });
   expect((await world.refused(readOpenAnswers, { params: { id }, query: {} }, as(reader))).status).toBe(403);
 });
 

@@ -48,7 +48,9 @@ export async function showOpenAnswers(
   const model = await readModel(db, campaign, snapshot.versions);
   const questions = model.asked.flatMap((one) => listed(snapshot, one));
   const { question: name } = asked;
-  const chosen = name ? questions.find((one) => one.id === name) : questions.find(({ few }) => !few);
+  const chosen = name
+    ? (questions.find((one) => one.id === name) ?? questions.find(({ variable }) => variable.question_id === name))
+    : questions.find(({ few }) => !few);
   if (name && !chosen) throw new Problem('results_column_unknown');
   const refused = codingRefused(campaign);
   const told: OpenAnswers = {

@@ -1,6 +1,7 @@
 import type { SurveyOption, SurveyQuestion } from '#contract/flow.ts';
 import { answeredBy } from '#contract/question-types.ts';
 import { unpiped } from '#contract/questions/piping.ts';
+import { subLetter } from '#contract/questions/sub-letter.ts';
 import type { Given } from '../surveys/export/cell.ts';
 import { type Column, columnsOf } from '../surveys/export/columns.ts';
 import type { Published } from '../surveys/questionnaire/published.ts';
@@ -27,6 +28,8 @@ export type Variable = {
 /** A question in all its versions. */
 export type Asked = {
   id: string;
+  /** As the newest version numbers it, and its sub-questions with a letter behind that. Null: only older ones ask it. */
+  number: string | null;
   title: string;
   description: string;
   type: SurveyQuestion['type'];
@@ -58,10 +61,19 @@ export function modelOf(versions: Versions): Asked[] {
   const newestFirst = [...versions].sort(([a], [b]) => b - a);
   const columns = columnsOf(...newestFirst.map(([, { published }]) => published));
   const ids = [...new Set(columns.map(({ question_id }) => question_id))];
-  return ids.map((id) => askedOf(id, newestFirst, columns));
+  const numbers = numbersIn(newestFirst[0]?.[1].published.questions ?? []);
+  return ids.map((id) => ({ ...askedOf(id, newestFirst, columns), number: numbers.get(id) ?? null }));
 }
 
-function askedOf(id: string, newestFirst: [number, Version][], columns: readonly Column[]): Asked {
+const numbersIn = (questions: readonly SurveyQuestion[]): ReadonlyMap<string, string> =>
+  new Map(
+    questions.flatMap(({ id, sub_questions }, at): [string, string][] => [
+      [id, `${at + 1}`],
+      ...sub_questions.map((sub, index): [string, string] => [sub.id, `${at + 1}${subLetter(index)}`]),
+    ]),
+  );
+
+function askedOf(id: string, newestFirst: [number, Version][], columns: readonly Column[]): Omit<Asked, 'number'> {
   const asked = newestFirst.flatMap(([number, { published, same_meaning }]) => {
     const question = published.places.get(id)?.question;
     return question ? [{ number, question, same: same_meaning.includes(id) }] : [];

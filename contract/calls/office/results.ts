@@ -32,6 +32,8 @@ const column = z.object({
 
 const figure = z.object({
   question: z.string(),
+  /** As the questionnaire numbers it: '3', or '3a' of a sub-question. Null: its newest version does not ask it. */
+  number: z.nullable(z.string()),
   /** Which wording of a question that was asked in different words: the first version that had it. Null: there is one. */
   wording: z.nullable(z.object({ version: z.number(), since: z.string() })),
   title: z.string(),

@@ -39,8 +39,11 @@ function Crosstab({ of }: { of: Showing }) {
             </>
           ) : (
             <>
-              <b>{questions.get(row) ?? 'Deze vraag'}</b> uitgesplitst naar{' '}
-              {looked.split.map((one) => results.splits.find((split) => split.id === one)?.title ?? one).join(' en ')}.
+              <b>{questions.has(row) ? `‘${questions.get(row)}’` : 'Deze vraag'}</b> uitgesplitst naar{' '}
+              {looked.split
+                .map((one) => `‘${results.splits.find(({ id: name }) => name === one)?.title ?? one}’`)
+                .join(' en ')}
+              .
             </>
           )
         }

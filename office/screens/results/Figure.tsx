@@ -7,16 +7,26 @@ import { number } from '../../number.ts';
 import { BarTable, SplitTable } from './FigureTable.tsx';
 import { ScaleBar } from './ScaleBar.tsx';
 import { saveFigure } from './saveFigure.ts';
-import { asText, intervalWords, letterWords } from './words.ts';
+import { asText, intervalWords, isMostlyHidden, letterWords, mostlyHiddenWords } from './words.ts';
 
-type Props = { results: Results; figure: ResultsFigure; at: number; crosstab: string; intervals: boolean };
+type Props = {
+  results: Results;
+  figure: ResultsFigure;
+  at: number;
+  crosstab: string;
+  /** Where its texts are read. */
+  texts?: string | undefined;
+  intervals: boolean;
+};
 
 /** One question: the words above, the figure, and in the margin what one needs to trust it. */
-export function Figure({ results, figure, at, crosstab, intervals }: Props) {
+export function Figure({ results, figure, at, crosstab, texts, intervals }: Props) {
   const labelled = useId();
   const toast = useToast();
   const { title, kind, wording, hidden, columns, rows, mean, median, unit, test } = figure;
   const name = `vraag-${at + 1}`;
+  const words = wording && (wording.version === 1 ? 'zoals eerst gevraagd' : `gewijzigd op ${wording.since}`);
+  const told = `${figure.number === null ? `‘${title}’` : `vraag ${figure.number}`}${words ? `, ${words}` : ''}`;
   const n = columns[0]?.n ?? null;
   const lettered = columns.some(({ letter }) => letter !== null);
   async function copy() {
@@ -41,7 +51,12 @@ export function Figure({ results, figure, at, crosstab, intervals }: Props) {
         {hidden && <p className="finding">{hidden}</p>}
         {kind === 'text' && (
           <p className="finding">
-            {n === null ? 'Minder dan 10 ouders schreven een antwoord.' : `${number(n)} ouders schreven een antwoord.`}
+            {n === null ? 'Minder dan 10 ouders schreven een antwoord.' : `${number(n)} ouders schreven een antwoord. `}
+            {n !== null && texts && (
+              <Link to={texts}>
+                Lees ze<span className="unseen">{` bij ${told}`}</span>
+              </Link>
+            )}
           </p>
         )}
         {mean !== null && (
@@ -56,25 +71,26 @@ export function Figure({ results, figure, at, crosstab, intervals }: Props) {
           ) : (
             <BarTable figure={figure} labelled={labelled} />
           ))}
+        {isMostlyHidden(figure) && <p className="finding">{mostlyHiddenWords}</p>}
         {test && <p className="soft small">{test}</p>}
         {lettered && <p className="soft small">{letterWords}</p>}
         {intervals && rows.length > 0 && <p className="soft small">{intervalWords}</p>}
         <p className="account small printed">{`${account(results)} ${stand(results)}`}</p>
       </div>
       <div className="margin">
-        <span>{`Vraag ${at + 1}${n === null ? '' : `, n = ${number(n)}`}`}</span>
-        {wording && <span>{wording.version === 1 ? 'zoals eerst gevraagd' : `gewijzigd op ${wording.since}`}</span>}
+        <span>{`${figure.number === null ? 'Uit een eerdere versie' : `Vraag ${figure.number}`}${n === null ? '' : `, n = ${number(n)}`}`}</span>
+        {words && <span>{words}</span>}
         {rows.length > 0 && crosstab && <Link to={crosstab}>Maak een kruistabel</Link>}
         {rows.length > 0 && (
           <button className="link-button" type="button" onClick={() => void copy()}>
-            Kopieer de tabel<span className="unseen">{` van vraag ${at + 1}`}</span>
+            Kopieer de tabel<span className="unseen">{` van ${told}`}</span>
           </button>
         )}
         {rows.length > 0 &&
           (['svg', 'png'] as const).map((type) => (
             <button key={type} className="link-button" type="button" onClick={() => void save(type)}>
               {`Bewaar als ${type.toUpperCase()}`}
-              <span className="unseen">{` van vraag ${at + 1}`}</span>
+              <span className="unseen">{` van ${told}`}</span>
             </button>
           ))}
       </div>

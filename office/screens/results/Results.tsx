@@ -1,4 +1,6 @@
+import { readOpenAnswers } from '#contract/calls/office/results/open-answers.ts';
 import { number } from '../../number.ts';
+import { useMay } from '../../session.ts';
 import { writeAddress } from './address.ts';
 import { Figure } from './Figure.tsx';
 import { ResultsHead } from './ResultsHead.tsx';
@@ -19,6 +21,7 @@ export default function ResultsScreen() {
 function AllQuestions({ of }: { of: Showing }) {
   const { id, results, looked, change, heading, newer, renew } = of;
   const { chosen, respondents, figures } = results;
+  const mayReadTexts = useMay(readOpenAnswers);
   const crosstabOf = (question: string) => {
     const params = writeAddress(new URLSearchParams({ rij: question }), looked);
     return `/vragenlijsten/${id}/resultaten/kruistabel?${params}`;
@@ -55,6 +58,7 @@ function AllQuestions({ of }: { of: Showing }) {
             figure={figure}
             at={at}
             crosstab={crosstabOf(figure.question)}
+            texts={mayReadTexts ? `/vragenlijsten/${id}/resultaten/open?vraag=${figure.question}` : undefined}
             intervals={looked.with.includes('intervals')}
           />
         ))}

@@ -54,7 +54,11 @@ function WeightingsOf({ of }: { of: Showing }) {
       />
       {data?.refused && <p className="finding">{data.refused}</p>}
       {data && !data.refused && data.variables.length === 0 && (
-        <p className="finding">Bij deze vragenlijst zijn geen kenmerken bewaard. Wegen kan dus niet.</p>
+        <p className="finding">
+          Bij deze vragenlijst zijn geen kenmerken bewaard. Wegen kan dus niet. Je kiest ze bij{' '}
+          <Link to={`/vragenlijsten/${id}/vragen?vraag=instellingen`}>Vragen, Instellingen</Link>, onder ‘Kenmerken voor
+          de resultaten’. Ze gelden voor wie begint nadat je dat publiceert.
+        </p>
       )}
       {data?.variables.map(
         ({ id: key, refused }) =>

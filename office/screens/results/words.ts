@@ -23,6 +23,15 @@ export const guardWords: Record<Results['rules'], string> = {
     'Je mag geen bestanden per deelnemer openen. Aantallen zijn daarom afgerond op vijftallen en tellen niet altijd op. Minder dan 10 blijft verborgen. Toetsen en meer voorwaarden kunnen hier niet.',
 };
 
+/** Of a table by groups: whether more of it is hidden than shown. */
+export function isMostlyHidden({ columns, rows }: Pick<ResultsFigure, 'columns' | 'rows'>): boolean {
+  if (columns.length < 2) return false;
+  const cells = rows.flatMap((row) => row.cells.slice(1));
+  return cells.filter(({ percent }) => percent === null).length * 2 > cells.length;
+}
+export const mostlyHiddenWords =
+  'Het meeste is hier verborgen: waar minder dan 10 ouders zitten, en waarmee je dat zou uitrekenen. Splits uit naar iets met minder of grotere groepen, of kies een vraag met minder antwoorden.';
+
 export const letterWords =
   'Een letter betekent: hoger dan die kolom (95 % zeker, gecorrigeerd voor het aantal vergelijkingen).';
 export const intervalWords = 'Onzekerheid door toeval alleen. Het panel is geen aselecte steekproef.';

@@ -53,6 +53,7 @@ function codedAsked(asked: Asked, text: Variable, { question, codes }: CodedQues
   return {
     ...asked,
     id,
+    number: asked.number && `${asked.number}, onderwerpen`,
     title,
     description: '',
     type: 'multiple_answer',

@@ -78,6 +78,7 @@ const shapeOf = (asked: Asked, wording: Wording, { published_at }: Page): Result
   const since = published_at.get(version);
   return {
     question: asked.id,
+    number: asked.number,
     wording: asked.wordings.length > 1 ? { version, since: since ? dayMonth(since) : '' } : null,
     title: wording.title,
     kind: asked.type === 'text' ? (asked.format ?? 'text') : asked.several ? 'several' : 'one',

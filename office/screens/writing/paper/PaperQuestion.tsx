@@ -2,6 +2,7 @@ import { end, type SubQuestion, type SurveyQuestion } from '#contract/flow.ts';
 import { hasOptions } from '#contract/question-types.ts';
 import { leastOf } from '#contract/questions/number.ts';
 import { piped } from '#contract/questions/piping.ts';
+import { subLetter } from '#contract/questions/sub-letter.ts';
 
 type Props = { question: SurveyQuestion; at: number; questions: readonly SurveyQuestion[] };
 
@@ -19,16 +20,13 @@ export function PaperQuestion({ question, at, questions }: Props) {
       <Asked question={question} number={String(at + 1)} place={place} />
       {question.sub_questions.map((sub, index) => (
         <div className="sub" key={sub.id}>
-          <Asked question={sub} number={`${at + 1}${letterOf(index)}`} place={place} />
+          <Asked question={sub} number={`${at + 1}${subLetter(index)}`} place={place} />
         </div>
       ))}
       {own && !isNext && <p className="leads">{`Daarna door naar ${place(own)}.`}</p>}
     </li>
   );
 }
-
-/** a to z, and on with numbers: thirty sub-questions are more than the alphabet. */
-const letterOf = (index: number): string => (index < 26 ? String.fromCharCode(97 + index) : ` (${index + 1})`);
 
 type AskedProps = { question: SurveyQuestion | SubQuestion; number: string; place: (id: string) => string };
 
