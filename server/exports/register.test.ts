@@ -5,8 +5,10 @@ import { ask, makeStaff } from '#test/make-staff.ts';
 import { type Answered, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { asked, fetchExport } from '#test/results/make-export.ts';
 import { makeCaseReader } from '#test/results/make-reader.ts';
-import { makeWorld, minutes } from '#test/world.ts';
+import { days, makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
+import { forgetAudit } from '../leaving/retention.ts';
+import { readExports } from './register.ts';
 
 const world = await makeWorld();
 const { db } = world.context;
@@ -119,4 +121,24 @@ test('start reminds its maker a week ahead, until they say that it is gone', asy
   expect(await db.one(sql`select action from office.audit order by number desc limit 1`)).toEqual({
     action: 'export_removed',
   });
+});
+
+test('the register goes with the audit log, but not before the last day of the file', async () => {
+  const id = await answered(12);
+  for (const until of ['2027-06-01', '2030-03-01']) {
+    await world.call(calls.makeExport, { params: { id }, body: asked({ until }) }, headers);
+  }
+  const left = async () => {
+    await forgetAudit(world.context);
+    return (await readExports(db, id)).map((row) => row.until).sort();
+  };
+  const made = world.clock.now();
+  world.clock.set(new Date(Date.UTC(made.getUTCFullYear() + 2, made.getUTCMonth(), made.getUTCDate()) - days(1)));
+  expect(await left()).toEqual(['2027-06-01', '2030-03-01']);
+  world.clock.advance(days(3));
+  expect(await left()).toEqual(['2030-03-01']);
+  world.clock.set(new Date('2030-03-01T12:00:00Z'));
+  expect(await left()).toEqual(['2030-03-01']);
+  world.clock.advance(days(1));
+  expect(await left()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { isoDay } from '#contract/format.ts';
 import type { Context } from '../base/context.ts';
 import { sql } from '../database/sql.ts';
 import { forgetMembers } from '../people/forget.ts';
@@ -58,6 +59,11 @@ export async function forgetAudit({ clock, config, db, log }: Context): Promise<
   await db.run(sql`
     delete from office.program_use
     where day < (${clock.now()}::timestamptz - make_interval(months => ${config.keep_audit_months}))::date`);
+  // A file that may still be kept stays in the register: its maker is to be told when it is over.
+  await db.run(sql`
+    delete from survey.export
+    where made_at <= ${clock.now()}::timestamptz - make_interval(months => ${config.keep_audit_months})
+      and keep_until < ${isoDay(clock.now())}::date`);
 }
 
 /** Deletes the counts of budgets whose window is over, whose fingerprints can no longer be matched. */

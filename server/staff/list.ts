@@ -8,6 +8,8 @@ type Row = Colleague & { left_at: Date | null };
 export async function listColleagues({ clock, config, db }: Context, me: string): Promise<Colleague[]> {
   const rows = await db.many(sql<Row>`
     select staff.id, staff.name, staff.email, staff.role, staff.id = ${me} as me, staff.last_at,
+      exists (select from office.staff_session
+        where staff_id = staff.id and idle_until > ${clock.now()} and ends_at > ${clock.now()}) as here,
       case when staff.left_at is not null then 'left' when staff.joined_at is not null then 'in' else 'invited' end
         as state,
       case when staff.joined_at is null then array[]::text[]

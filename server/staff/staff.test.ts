@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as calls from '#contract/calls/office/staff/colleagues.ts';
-import { readInvitation } from '#contract/calls/office/staff.ts';
+import { logout, readInvitation } from '#contract/calls/office/staff.ts';
 import { readStanding } from '#contract/calls/office/state.ts';
 import type { CallInput } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -65,6 +65,13 @@ test('an invitation that is too old is refused, shown as such, and a new one wor
   const person = await join(world, email, tokenIn((await mailTo(email)).body_text)!);
   expect(await whoIs(world, person.cookies)).toMatchObject({ role: 'researcher' });
   admin.cookies = fresh.cookies;
+});
+
+test('who logged out is told as not here, however short ago', async () => {
+  const other = await makeStaff(world);
+  expect(await find(admin, other.email)).toMatchObject({ here: true });
+  await as(other, logout);
+  expect(await find(admin, other.email)).toMatchObject({ here: false, last_at: expect.any(String) });
 });
 
 test('another role counts from the next call, and rights that do not go with it end', async () => {

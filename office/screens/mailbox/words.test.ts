@@ -60,3 +60,10 @@ describe('news for who cannot see the top of the list', () => {
     expect(newsOf(messages, new Set(known))).toBe(news);
   });
 });
+
+test('what another mail server says often is told in Dutch, with its code behind it', () => {
+  expect(reasonWords('550 5.1.1 no such user')).toBe('Dit adres bestaat niet (550 5.1.1).');
+  expect(reasonWords('452 4.2.2 <…> over quota')).toBe('Deze mailbox is vol (452 4.2.2).');
+  expect(reasonWords('5.7.1')).toBe('De andere mailserver weigert deze mail (5.7.1).');
+  expect(reasonWords('554 no thanks')).toBe('“554 no thanks”');
+});

@@ -80,7 +80,23 @@ const whatsapp: Record<string, string> = {
   '131050': 'Deze ouder wil via WhatsApp niets meer van ons.',
 };
 
+/** What another mail server says most often, by its code: the class and the subject of RFC 3463. */
+const mail: readonly [code: RegExp, words: string][] = [
+  [/^[45]\.1\.(0|1|3|6|10)$/, 'Dit adres bestaat niet'],
+  [/^[45]\.1\.2$/, 'Wat achter de @ staat, bestaat niet'],
+  [/^[45]\.2\.1$/, 'Deze mailbox staat uit'],
+  [/^[45]\.2\.2$/, 'Deze mailbox is vol'],
+  [/^[45]\.7\.\d+$/, 'De andere mailserver weigert deze mail'],
+];
+
+function mailWords(reason: string): string | undefined {
+  const [, status = '', code = ''] = /^(?:(\d{3})[ -]#?)?([45]\.\d{1,3}\.\d{1,3})\b/.exec(reason) ?? [];
+  const words = mail.find(([is]) => is.test(code))?.[1];
+  return words && `${words} (${`${status ?? ''} ${code}`.trim()}).`;
+}
+
 export function reasonWords(reason: string): string {
   const [, code = ''] = /^(\d{6}): /.exec(reason) ?? [];
-  return (Object.hasOwn(reasons, reason) ? reasons[reason] : whatsapp[code]) ?? `“${reason}”`;
+  const known = Object.hasOwn(reasons, reason) ? reasons[reason] : (whatsapp[code] ?? mailWords(reason));
+  return known ?? `“${reason}”`;
 }

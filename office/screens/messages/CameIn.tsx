@@ -24,7 +24,7 @@ export function CameIn({ ledger: { came_in, mail_comes_in, not_kept } }: { ledge
       <p className="soft small after">
         {mail_comes_in
           ? `Wat een programma terugstuurt, zoals een afwezigheid, bewaren we niet. Dat waren er tot nu toe ${number(not_kept.automatic)}. Van ${number(not_kept.of_nobody)} weten we niet van wie ze waren.`
-          : 'Antwoorden op e-mail gaan nu naar de mailbox van het panel. Wie het panel beheert, kan ze hier laten binnenkomen (REPLY_ADDRESS).'}
+          : 'Nieuwe antwoorden op e-mail staan niet hier, maar in de mailbox van het panel. Wie de server beheert, kan ze hier laten binnenkomen.'}
       </p>
     </section>
   );

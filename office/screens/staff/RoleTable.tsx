@@ -8,9 +8,9 @@ import { correctMember } from '#contract/calls/office/support/member-acts.ts';
 import { lookAtMember } from '#contract/calls/office/support/members.ts';
 import { createDraft, publishDraft } from '#contract/calls/office/writing.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { StaffRole } from '#contract/roles.ts';
+import { everyRight, rightGoesWith, type StaffRole } from '#contract/roles.ts';
 import { IconCheck } from '#ui/Icons.tsx';
-import { roleName } from './words.ts';
+import { rightHints, roleName } from './words.ts';
 
 /** What it says follows from the calls themselves, so that it cannot say anything else than the server does. */
 const rows: readonly [words: string, call: Endpoint][] = [
@@ -62,10 +62,27 @@ export function RoleTable() {
               )}
             </tr>
           ))}
+          {everyRight.map((right) => (
+            <tr key={right}>
+              <th scope="row">{rightHints[right].title}</th>
+              {roles.map((role) =>
+                rightGoesWith[right].includes(role) ? (
+                  <td key={role} className="n" data-h={roleName(role)}>
+                    met een recht
+                  </td>
+                ) : (
+                  <td key={role} className="n not">
+                    <No />
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
         </tbody>
       </table>
       <p className="soft small note">
-        Niemand kan het logboek veranderen. Niemand ziet antwoorden en namen naast elkaar.
+        Een recht geef je aan één collega, bij ‘Wijzig’. Niemand kan het logboek veranderen. Niemand ziet antwoorden en
+        namen naast elkaar.
       </p>
     </section>
   );

@@ -40,9 +40,9 @@ export function keyOf(one: Colleague): { words: string; look: PillLook } {
 const nowMs = 5 * 60_000;
 const dayMs = 86_400_000;
 
-/** When somebody was last here: 'nu', 'vandaag, 13.51 uur', 'gisteren', '19 januari', '19 januari 2026' */
-export function lastHere(at: Date, now: Date): string {
-  if (now.getTime() - at.getTime() < nowMs) return 'nu';
+/** When somebody was last here, and is no more where they logged out: 'nu', 'vandaag, 13.51 uur', 'gisteren', '19 januari', '19 januari 2026' */
+export function lastHere(at: Date, now: Date, here = true): string {
+  if (here && now.getTime() - at.getTime() < nowMs) return 'nu';
   if (isoDay(at) === isoDay(now)) return `vandaag, ${clockTime(at)} uur`;
   if (isoDay(at) === isoDay(new Date(now.getTime() - dayMs))) return 'gisteren';
   return isoDay(at).slice(0, 4) === isoDay(now).slice(0, 4) ? dayMonth(at) : day(at);
@@ -53,7 +53,7 @@ export function lately(one: Colleague, now: Date): string {
   if (one.state === 'invited') {
     return one.link_until ? `geldig tot ${lastMoment(new Date(one.link_until), now)}` : 'stuur een nieuwe';
   }
-  if (one.last_at) return lastHere(new Date(one.last_at), now);
+  if (one.last_at) return lastHere(new Date(one.last_at), now, one.here);
   return one.state === 'in' ? 'nog niet geweest' : '';
 }
 

@@ -29,6 +29,8 @@ const colleague = z.object({
   rights: z.array(z.object({ right, reason: z.string(), given_by: z.nullable(z.string()), given_at: z.string() })),
   /** When this colleague last did something here. */
   last_at: z.nullable(z.string()),
+  /** Whether this colleague is logged in somewhere at this moment. */
+  here: z.boolean(),
   /** Until when a link to join works; null: there is none that works. */
   link_until: z.nullable(z.string()),
   /** Another admin is to say yes before this colleague gets a new link. `mine`: it was I who asked. */
