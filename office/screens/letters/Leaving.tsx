@@ -2,12 +2,14 @@ import { Fragment } from 'react';
 import type { Planned } from './Saying.tsx';
 import { kindNames } from './words.ts';
 
+type Props = Pick<Planned, 'mailings'> & { title: string };
+
 /** The letters that leave when this is confirmed, in their own words: each kind once. */
-export function Leaving({ mailings }: Pick<Planned, 'mailings'>) {
+export function Leaving({ mailings, title }: Props) {
   const each = mailings.filter(({ kind }, at) => mailings.findIndex((one) => one.kind === kind) === at);
   return (
     <section className="block" aria-labelledby="gaat-weg">
-      <h2 id="gaat-weg">Dit gaat weg</h2>
+      <h2 id="gaat-weg">{title}</h2>
       <dl className="card after">
         {each.map(({ kind, subject, text }) => (
           <Fragment key={kind}>

@@ -102,6 +102,9 @@ function Sending({ id, choices, anonymous, closed, onChoose }: SendingProps) {
   const refused = tried.error instanceof CallFailed ? tried.error.body.message : tried.error?.message;
   return (
     <>
+      <div className="block title">
+        <h2>Aan wie, en wanneer</h2>
+      </div>
       {tried.data && <Saying plan={tried.data} />}
       {refused && (
         <div className="note">

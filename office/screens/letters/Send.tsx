@@ -135,9 +135,15 @@ function Screen({ id, send }: { id: string; send: string }) {
                 <Sentence plan={tried.data} />
               </p>
               <div className="note">
-                <WordsWait id={id} revision={tried.data.words_wait} saved taken={() => tried.refetch()}>
-                  Je schreef andere brieven dan de brieven hieronder. Neem je eigen woorden eerst over, of zet ze terug
-                  bij <Link to={back}>de brieven</Link>. {ofTaking}
+                <WordsWait
+                  id={id}
+                  revision={tried.data.words_wait}
+                  saved
+                  taken={() => tried.refetch()}
+                  title="Wat je schreef, geldt nog niet."
+                >
+                  Hieronder staan de brieven die nu gelden. Neem je eigen woorden eerst over, of zet ze terug bij{' '}
+                  <Link to={back}>de brieven</Link>. {ofTaking}
                 </WordsWait>
               </div>
             </>
@@ -168,15 +174,20 @@ function Screen({ id, send }: { id: string; send: string }) {
               </LinkButton>
             </p>
           )}
-          <p className="soft measure">
-            {costWords(tried.data)}
-            {tried.data.trial !== null &&
-              `Eerst gaan er ${tried.data.trial} weg. Gaat dat goed, dan volgt de rest vanzelf. `}
-            {choices.at
-              ? 'Tot dat moment kun je het verzetten of terugnemen.'
-              : 'Wat nog niet weg is, kun je bij Veldwerk stilzetten of stoppen.'}
-          </p>
-          <Leaving mailings={tried.data.mailings} />
+          {tried.data.words_wait === null && (
+            <p className="soft measure">
+              {costWords(tried.data)}
+              {tried.data.trial !== null &&
+                `Eerst gaan er ${tried.data.trial} weg. Gaat dat goed, dan volgt de rest vanzelf. `}
+              {choices.at
+                ? 'Tot dat moment kun je het verzetten of terugnemen.'
+                : 'Wat nog niet weg is, kun je bij Veldwerk stilzetten of stoppen.'}
+            </p>
+          )}
+          <Leaving
+            mailings={tried.data.mailings}
+            title={tried.data.words_wait === null ? 'Dit gaat weg' : 'Deze brieven gelden nu'}
+          />
         </>
       )}
     </>

@@ -12,6 +12,7 @@ type Props = {
   revision: number;
   saved: boolean;
   taken: () => Promise<unknown>;
+  title?: string;
   children: ReactNode;
 };
 
@@ -19,7 +20,7 @@ export const ofTaking =
   'Heb je in de instellingen ook de datums, de link of de gevraagde gegevens veranderd? Dan gelden die daarna ook.';
 
 /** Words that were changed while the list runs: they leave only when somebody says so. */
-export function WordsWait({ id, revision, saved, taken, children }: Props) {
+export function WordsWait({ id, revision, saved, taken, title = 'Deze woorden gelden nog niet.', children }: Props) {
   const toast = useToast();
   const taking = useMutation({
     mutationFn: () => call(publishSettings, { params: { id }, body: { revision } }),
@@ -35,7 +36,7 @@ export function WordsWait({ id, revision, saved, taken, children }: Props) {
   return (
     <Notice
       kind={refused ? 'wrong' : 'wait'}
-      title={refused ? 'Dit is niet gebeurd.' : 'Deze woorden gelden nog niet.'}
+      title={refused ? 'Dit is niet gebeurd.' : title}
       action={
         <Button
           kind="secondary"
