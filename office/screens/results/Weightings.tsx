@@ -37,6 +37,7 @@ function WeightingsOf({ of }: { of: Showing }) {
     },
   });
   const error = make.error;
+  const isImpossible = data !== undefined && (data.refused !== null || data.variables.length === 0);
   return (
     <>
       <ResultsHead
@@ -47,15 +48,21 @@ function WeightingsOf({ of }: { of: Showing }) {
         newer={newer}
         renew={renew}
         say={
-          <>
-            Zo tellen <b>groepen die te weinig meededen</b> zwaarder mee.
-          </>
+          isImpossible ? (
+            <>
+              Deze antwoorden <b>kun je niet wegen</b>.
+            </>
+          ) : (
+            <>
+              Zo tellen <b>groepen die te weinig meededen</b> zwaarder mee.
+            </>
+          )
         }
       />
       {data?.refused && <p className="finding">{data.refused}</p>}
       {data && !data.refused && data.variables.length === 0 && (
         <p className="finding">
-          Bij deze vragenlijst zijn geen kenmerken bewaard. Wegen kan dus niet. Je kiest ze bij{' '}
+          Bij deze vragenlijst zijn geen kenmerken bewaard. Je kiest ze bij{' '}
           <Link to={`/vragenlijsten/${id}/vragen?vraag=instellingen`}>Vragen, Instellingen</Link>, onder ‘Kenmerken voor
           de resultaten’. Ze gelden voor wie begint nadat je dat publiceert.
         </p>
