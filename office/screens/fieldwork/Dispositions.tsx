@@ -1,10 +1,23 @@
-import { aaporCodes, type Dispositions as Counts, dispositions, ratesOf } from '#contract/fieldwork/dispositions.ts';
+import {
+  aaporCodes,
+  type Dispositions as Counts,
+  dispositions,
+  dispositionTitles,
+  ratesOf,
+} from '#contract/fieldwork/dispositions.ts';
 import { number, share } from '../../number.ts';
 import { Scroll } from '../../parts/Scroll.tsx';
-import { dispositionNames } from './words.ts';
+import { dispositionWords } from './words.ts';
+
+type Props = {
+  counts: Counts;
+  invited: number;
+  /** It can still be filled in. */
+  going: boolean;
+};
 
 /** What became of every invitation: one thing each, so that they add up to everybody who was invited. */
-export function Dispositions({ counts, invited }: { counts: Counts; invited: number }) {
+export function Dispositions({ counts, invited, going }: Props) {
   const shown = dispositions.filter((one) => counts[one] > 0);
   const sum = dispositions.reduce((all, one) => all + counts[one], 0);
   const rates = ratesOf(counts);
@@ -32,8 +45,8 @@ export function Dispositions({ counts, invited }: { counts: Counts; invited: num
             {shown.map((one) => (
               <tr key={one}>
                 <th scope="row">
-                  {dispositionNames[one].name}
-                  <small className="soft below">{dispositionNames[one].told}</small>
+                  {dispositionWords(one, going).name}
+                  <small className="soft below">{dispositionWords(one, going).told}</small>
                 </th>
                 <td className="n">{number(counts[one])}</td>
                 <td className="n">{share(counts[one], invited)}</td>
@@ -65,7 +78,7 @@ export function Dispositions({ counts, invited }: { counts: Counts; invited: num
           </div>
         </dl>
         <p className="soft small">
-          {`Codes van AAPOR: ${shown.map((one) => `${dispositionNames[one].name.toLowerCase()} ${aaporCodes[one] ?? 'geen'}`).join(', ')}.`}
+          {`Codes van AAPOR: ${shown.map((one) => `${dispositionTitles[one].toLowerCase()} ${aaporCodes[one] ?? 'geen'}`).join(', ')}.`}
         </p>
       </details>
     </section>

@@ -17,7 +17,7 @@ import { Mailings } from './Mailings.tsx';
 import { Messages } from './Messages.tsx';
 import { Steer } from './Steer.tsx';
 import { Stops } from './Stops.tsx';
-import { besideUsual } from './words.ts';
+import { besideUsual, isInGrace } from './words.ts';
 
 /** How a questionnaire goes while it runs, and what can be done about it: /vragenlijsten/:id/veldwerk */
 export default function Fieldwork() {
@@ -49,6 +49,7 @@ function Following({ id, field, heading }: Props) {
   const per: Per = useSearchParams()[0].get('per') === 'uur' ? 'hour' : 'day';
   const created_at = opens_at ?? now.toISOString();
   const line = { id, title, stage, anonymous, created_at, opens_at, ends_at, invited, started: null, finished: null };
+  const going = stage === 'open' || isInGrace(ends_at, now);
   const isOut = stage === 'open' || stage === 'closed';
   return (
     <>
@@ -71,9 +72,11 @@ function Following({ id, field, heading }: Props) {
         <section className="block" aria-labelledby="klaar">
           <div className="title">
             <h2 id="klaar">Klaar, opgeteld</h2>
-            <p className="soft small">
-              {busy === 1 ? '1 ouder is nu bezig' : `${number(busy ?? 0)} ouders zijn nu bezig`}
-            </p>
+            {going && (
+              <p className="soft small">
+                {busy === 1 ? '1 ouder is nu bezig' : `${number(busy ?? 0)} ouders zijn nu bezig`}
+              </p>
+            )}
           </div>
           {came.length > 0 && (
             <>
@@ -95,7 +98,9 @@ function Following({ id, field, heading }: Props) {
           <Steer id={id} field={field} />
         </div>
       )}
-      {field.dispositions && isOut && invited > 0 && <Dispositions counts={field.dispositions} invited={invited} />}
+      {field.dispositions && isOut && invited > 0 && (
+        <Dispositions counts={field.dispositions} invited={invited} going={going} />
+      )}
       <Mailings id={id} field={field} />
       <Messages field={field} />
     </>

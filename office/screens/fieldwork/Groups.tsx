@@ -31,7 +31,11 @@ export function Groups({ id, field }: { id: string; field: Field }) {
       {open && (
         <Switch
           label="Sluit een groep als hij vol is"
-          told="Een groep is vol als zijn doel is gehaald. Wie al begonnen is, mag het altijd afmaken."
+          told={
+            groups.some(({ target }) => target !== null)
+              ? 'Een groep is vol als zijn doel is gehaald. Wie al begonnen is, mag het altijd afmaken.'
+              : 'Nog geen groep heeft een doel, dus zo sluit er niets vanzelf. Geef een groep eerst een doel.'
+          }
           checked={closes_full}
           onChange={(on) => void close(on)}
         />
@@ -53,7 +57,12 @@ function GroupsTable({ id, groups, open }: Props) {
   return (
     <Scroll label={`Groepen naar ${made.toLowerCase()}`}>
       <table className="table fold-rows groups">
-        <caption>Het doel is een aantal ingevulde lijsten. Wat verwacht was, is gerekend toen er werd geloot.</caption>
+        <caption>
+          Het doel is een aantal ingevulde lijsten. Wat verwacht was, is gerekend toen er werd geloot.
+          {open &&
+            groups.some(({ target }) => target === null) &&
+            ' Bij de loting koos je hoeveel ouders je vraagt. Hoeveel lijsten je wilt, zeg je hier met ‘Doel’.'}
+        </caption>
         <thead>
           <tr>
             <th scope="col">{made}</th>

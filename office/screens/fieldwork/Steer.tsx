@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { extendCampaign } from '#contract/calls/office/fieldwork.ts';
 import { closeCampaign } from '#contract/calls/office/writing.ts';
 import { clockTime, isoDay } from '#contract/format.ts';
-import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
@@ -13,6 +12,7 @@ import { number } from '../../number.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { moment } from '../letters/words.ts';
 import type { Field as FieldOf } from './fieldQueries.ts';
+import { graceEnds, isInGrace } from './words.ts';
 
 const learn = (id: string) =>
   Promise.all(
@@ -39,9 +39,8 @@ export function Steer({ id, field }: { id: string; field: FieldOf }) {
 }
 
 function closedWords(ends_at: string | null, now: Date): string {
-  const last = new Date(Date.parse(ends_at ?? '') + rules.survey_grace_minutes * 60_000);
-  return last > now
-    ? `Deze vragenlijst is gesloten. Wie al bezig was, mag het nog afmaken tot ${clockTime(last)} uur.`
+  return ends_at !== null && isInGrace(ends_at, now)
+    ? `Deze vragenlijst is gesloten. Wie al bezig was, mag het nog afmaken tot ${clockTime(graceEnds(ends_at))} uur.`
     : 'Deze vragenlijst is gesloten. Wie al bezig was, mocht het nog een half uur afmaken.';
 }
 

@@ -41,7 +41,7 @@ export function TargetForm({ id, group, name, onDone }: Props) {
     >
       <Field
         label={`Doel voor ${name}`}
-        hint="Zoveel ingevulde lijsten. Leeg: het doel waarvoor is geloot."
+        hint="Zoveel ingevulde lijsten. Leeg: wat bij de loting is gekozen, of geen doel."
         error={isRead ? saving.error && whyNot(saving.error) : 'Vul een getal in.'}
         id={`doel-${group.id}`}
       >

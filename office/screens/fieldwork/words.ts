@@ -1,4 +1,5 @@
 import { type Disposition, dispositionTitles } from '#contract/fieldwork/dispositions.ts';
+import { rules } from '#contract/rules.ts';
 import { number } from '../../number.ts';
 import { reasonWords } from '../mailbox/words.ts';
 
@@ -9,6 +10,13 @@ export function dayOf(first: string, now: Date, ends: string | null): number {
   const until = ends ? Math.min(now.getTime(), Date.parse(ends)) : now.getTime();
   return Math.max(1, Math.floor((until - Date.parse(first)) / dayMs) + 1);
 }
+
+/** When nobody who was at it can finish any more. */
+export const graceEnds = (ends_at: string): Date => new Date(Date.parse(ends_at) + rules.survey_grace_minutes * 60_000);
+
+/** It is closed, and whoever was at it may still finish. */
+export const isInGrace = (ends_at: string | null, now: Date): boolean =>
+  ends_at !== null && Date.parse(ends_at) <= now.getTime() && now < graceEnds(ends_at);
 
 type Beside = { finished: number | null; usual: number | null; first_at: string | null; ends_at: string | null };
 
@@ -21,7 +29,7 @@ export function besideUsual({ finished, usual, first_at, ends_at }: Beside, now:
   return `, ${number(Math.abs(more))} ${more > 0 ? 'meer' : 'minder'} dan verwacht op dag ${day}`;
 }
 
-export const dispositionNames: Record<Disposition, { name: string; told: string }> = {
+const dispositionNames: Record<Disposition, { name: string; told: string }> = {
   complete: { name: dispositionTitles.complete, told: 'Vulde alles in.' },
   partial: { name: dispositionTitles.partial, told: 'Kwam minstens halverwege.' },
   break_off: { name: dispositionTitles.break_off, told: 'Begon, en stopte voor de helft.' },
@@ -32,6 +40,15 @@ export const dispositionNames: Record<Disposition, { name: string; told: string 
   not_sent: { name: dispositionTitles.not_sent, told: 'Het bericht ging nooit weg.' },
   ineligible: { name: dispositionTitles.ineligible, told: 'Koos een antwoord waarmee de vragenlijst stopt.' },
 };
+
+/** While it can still be filled in, nobody broke off: who is on the way may come back, or is answering now. */
+const onTheWay: Partial<typeof dispositionNames> = {
+  partial: { name: 'Over de helft', told: 'Is nog niet klaar, en kan verder.' },
+  break_off: { name: 'Begonnen', told: 'Is nog niet halverwege, en kan verder.' },
+};
+
+export const dispositionWords = (one: Disposition, going: boolean): { name: string; told: string } =>
+  (going && onTheWay[one]) || dispositionNames[one];
 
 const stateWords: Record<string, string> = {
   failed: 'De provider kon het niet bezorgen.',

@@ -49,7 +49,7 @@ async function lookAt(context: Context, id: string): Promise<Shown> {
     started: shown(campaign, started),
     finished: shown(campaign, finished),
     ...people,
-    groups: groupsShown(await readGroups(db, id)),
+    groups: groupsShown(await readGroups(db, id), finished),
     closes_full: campaign.closes_full,
     mailings: await readMailings(db, clock.now(), id),
     ledger: await readLedger(db, id),

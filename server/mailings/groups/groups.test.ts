@@ -170,6 +170,8 @@ describe('what is told of groups', () => {
       { classes: ['high'], target: 25 },
     ];
     const { id } = await drawn({ spread: 'hand', targets });
+    // Nobody of the whole list came, which is told above the groups.
+    expect(await groupOf(id, 'middle')).toMatchObject({ invited: null, finished: 0 });
     await answerAll(world, (await of(id, 'middle'))[0]!);
     await answerAll(world, (await of(id, 'high'))[0]!);
     expect(await groupOf(id, 'middle')).toMatchObject({ invited: null, finished: null, expected: null });

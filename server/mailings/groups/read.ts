@@ -69,9 +69,10 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /**
  * Groups as a researcher may see them. How many were invited is a number of the panel. How many came is the list's own,
  * but of fewer than ten invited it would tell of somebody; if that is one group alone, the smallest other one is not told
- * either, or it would follow from the sum.
+ * either, or it would follow from the sum. As long as nobody of the whole list finished, it is none of each. `came`: how
+ * many did.
  */
-export function groupsShown(groups: readonly GroupCounted[]): DrawnGroup[] {
+export function groupsShown(groups: readonly GroupCounted[], came: number): DrawnGroup[] {
   const bySize = groups.toSorted((a, b) => a.invited - b.invited);
   const small = bySize.filter(({ invited }) => invited < rules.panel_count_step).length;
   const hidden = new Set(bySize.slice(0, small === 1 ? 2 : small));
@@ -82,7 +83,7 @@ export function groupsShown(groups: readonly GroupCounted[]): DrawnGroup[] {
       ...rest,
       by: keys,
       invited,
-      finished: hidden.has(group) ? null : group.finished,
+      finished: hidden.has(group) && came > 0 ? null : group.finished,
       expected: invited === null || expected === null ? null : inTens(expected),
       closed_at: closed_at?.toISOString() ?? null,
     };
