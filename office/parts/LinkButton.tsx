@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
 
+type Props = {
+  onClick: () => void;
+  /** What it is called where the words alone do not say of what: it begins with these words. */
+  label?: string;
+  children: ReactNode;
+};
+
 /** An act that looks like a link. */
-export function LinkButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+export function LinkButton({ onClick, label, children }: Props) {
   return (
-    <button type="button" className="link-button" onClick={onClick}>
+    <button type="button" className="link-button" onClick={onClick} aria-label={label}>
       {children}
     </button>
   );

@@ -96,16 +96,26 @@ function Mailing({ id, mailing, waits, closed }: Props) {
       )}
       {(live || rests) && (
         <p className="actions tight">
-          {live && <LinkButton onClick={() => acting.mutate('pause')}>{acted('Zet stil', name)}</LinkButton>}
+          {live && (
+            <LinkButton onClick={() => acting.mutate('pause')} label={`Zet stil: ${name}`}>
+              Zet stil
+            </LinkButton>
+          )}
           {state === 'paused' && (
-            <LinkButton onClick={() => acting.mutate('resume')}>{acted('Ga verder', name)}</LinkButton>
+            <LinkButton onClick={() => acting.mutate('resume')} label={`Ga verder: ${name}`}>
+              Ga verder
+            </LinkButton>
           )}
           {state === 'stopped' && (
-            <LinkButton onClick={() => ask('resume')}>{acted('Laat de rem los', name)}</LinkButton>
+            <LinkButton onClick={() => ask('resume')} label={`Laat de rem los: ${name}`}>
+              Laat de rem los
+            </LinkButton>
           )}
-          <LinkButton onClick={() => ask('slow')}>{acted('Tempo', name)}</LinkButton>
-          <LinkButton onClick={() => (left ? ask('cancel') : acting.mutate('cancel'))}>
-            {acted('Stop', name)}
+          <LinkButton onClick={() => ask('slow')} label={`Tempo: ${name}`}>
+            Tempo
+          </LinkButton>
+          <LinkButton onClick={() => (left ? ask('cancel') : acting.mutate('cancel'))} label={`Stop: ${name}`}>
+            Stop
           </LinkButton>
         </p>
       )}
@@ -153,14 +163,6 @@ function Mailing({ id, mailing, waits, closed }: Props) {
     </li>
   );
 }
-
-/** What is done, seen without the name that stands above it. */
-const acted = (word: string, name: string) => (
-  <>
-    {word}
-    <span className="unseen">{`: ${name}`}</span>
-  </>
-);
 
 function standing(mailing: FieldMailing, waits: number, closed: boolean): string {
   const { kind, too_late, left, starts_at, recipients, per_minute, trial, trial_passed, state } = mailing;
