@@ -73,4 +73,17 @@ describe('what several dead tabs left', () => {
         expect([conflictsOf(all), titles(all)[0]]).toEqual([[], wanted]);
     }
   });
+
+  test('nor where she typed on in the tab that had sent it', () => {
+    const going = added(sent(tab([10, edit(a, 'Verstuurd')]), 'one'), [edit(a, 'Daarna')], { at: 12 });
+    const arrived = accepted(going, { revision: 2, theirs: [] });
+    for (const [at, wanted] of [
+      [5, 'Daarna'],
+      [15, 'Getypt'],
+    ] as const) {
+      const typed = brought(tab([at, edit(a, 'Getypt')]), 2, arrived.known);
+      for (const all of [joined(typed, arrived), joined(arrived, typed)])
+        expect([conflictsOf(all), titles(all)[0]]).toEqual([[], wanted]);
+    }
+  });
 });

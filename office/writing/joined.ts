@@ -53,9 +53,8 @@ function withoutOwn(queue: Queue, other: Queue): Queue {
       wholeAt(other, one),
     ];
     if (otherAt < 0) return next;
-    const there = saidIn(other.shown, thing);
-    if (otherAt > at) return chosen(next, thing, there === undefined ? 'theirs' : 'mine');
-    return same(there, saidIn(queue.known, thing)) ? chosen(next, thing, 'mine') : next;
+    const isGone = otherAt > at && saidIn(other.shown, thing) === undefined;
+    return chosen(next, thing, isGone ? 'theirs' : 'mine');
   }, queue);
 }
 
