@@ -57,6 +57,9 @@ async function logInAll({ db, clock, random }: Context, count: number): Promise<
 
 type Desk = { base: string; cookie: string };
 
+/** How often somebody was told to come back, because the machine had no room for one who only looks. */
+let sentAway = 0;
+
 async function ask({ base, cookie }: Desk, path: string, method = 'GET', body?: object): Promise<void> {
   const answer = await fetch(base + path, {
     method,
@@ -64,7 +67,8 @@ async function ask({ base, cookie }: Desk, path: string, method = 'GET', body?: 
     ...(body && { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  if (answer.status === 503) sentAway++;
+  else if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
 }
 
 /** What researchers do all day: look, count a draw, look at what it would do. */
@@ -141,7 +145,7 @@ export async function measureBeside(context: Acting, members: number): Promise<s
       shares.push(share);
       console.log(
         `saves: p95 ${alone['p95 ms']} ms alone (${alone.saves}), ${beside['p95 ms']} ms (${beside.saves}) beside ${acts} acts of`,
-        `${staffMost} staff: ${share.toFixed(2)} times (limit ${limits.times}); failed ${alone.failed + beside.failed}`,
+        `${staffMost} staff: ${share.toFixed(2)} times (limit ${limits.times}); failed ${alone.failed + beside.failed}, staff sent away ${sentAway}`,
       );
     }
     await saves.stop();
