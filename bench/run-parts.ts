@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Acting } from '#server/base/context.ts';
+import { openContext } from '#server/base/open.ts';
+import { readConfig } from '#server/config/config.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { jobQueue } from '#server/jobs/install.ts';
+
+/** A part measures with so many rows, prints, and names what was too slow. */
+export type Part = (context: Acting, size: number) => Promise<string[]>;
+
+/** Runs the parts one after the other on one embedded database, and says at the end what was too slow. */
+export async function runParts(parts: readonly Part[], size: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'ouderpanel-bench-'));
+  const context: Acting = {
+    ...(await openContext(readConfig({ DATA_DIR: folder, PORT: '0', OFFICE_PORT: '0', LOG_LEVEL: 'warn' }))),
+    actor: 'operator',
+  };
+  const slow: string[] = [];
+  try {
+    await migrate(context.db, jobQueue);
+    for (const part of parts) slow.push(...(await part(context, size)));
+  } finally {
+    await context.db.end();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+  console.log(slow.length === 0 ? 'All within their limits.' : `Too slow: ${slow.join(', ')}.`);
+  process.exitCode = slow.length === 0 ? 0 : 1;
+}
