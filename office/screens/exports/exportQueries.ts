@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { listDueExports, listExports } from '#contract/calls/office/exports.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { call, queries } from '../../api.ts';
-import { listen } from '../../live/live.ts';
+import { call } from '../../api.ts';
+import { useLookAgain } from '../../live/useLookAgain.ts';
 
 export type Exports = Reply<typeof listExports>;
 
@@ -16,13 +15,6 @@ export const exportsQuery = (id: string) => ({
 export const dueExportsQuery = { queryKey: ['exports-due'], queryFn: () => call(listDueExports), staleTime: 5000 };
 
 export function useExports(id: string) {
-  useEffect(
-    () =>
-      listen(`results:${id}`, async () => {
-        await queries.invalidateQueries({ queryKey: ['results', id, 'exports'] });
-        return true;
-      }),
-    [id],
-  );
+  useLookAgain(`results:${id}`, ['results', id, 'exports']);
   return useQuery(exportsQuery(id));
 }

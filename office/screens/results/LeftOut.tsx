@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { countAgain, type LeftOut, readLeftOut } from '#contract/calls/office/results/left-out.ts';
 import { clockTime, day } from '#contract/format.ts';
@@ -8,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, queries } from '../../api.ts';
-import { listen } from '../../live/live.ts';
+import { useLookAgain } from '../../live/useLookAgain.ts';
 import { number } from '../../number.ts';
 import { Scroll } from '../../parts/Scroll.tsx';
 import { useTitle } from '../../title.ts';
@@ -28,14 +27,7 @@ export default function LeftOutScreen() {
   });
   const heading = useHeadingFocus(id);
   useTitle(data ? `Weggelaten antwoorden - ${data.title}` : 'Weggelaten antwoorden');
-  useEffect(
-    () =>
-      listen(`results:${id}`, async () => {
-        await queries.invalidateQueries({ queryKey: ['left-out', id] });
-        return true;
-      }),
-    [id],
-  );
+  useLookAgain(`results:${id}`, ['left-out', id]);
   if (!data) {
     return (
       <NotShown

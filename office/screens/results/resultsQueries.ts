@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { type ResultsAsked, readResults } from '#contract/calls/office/results.ts';
 import { CallFailed } from '#contract/client.ts';
 import { call, queries } from '../../api.ts';
-import { listen } from '../../live/live.ts';
+import { useLookAgain } from '../../live/useLookAgain.ts';
 
 /** Figures that were read ahead for a link are not read again when the link is followed. */
 const staleTime = 5000;
@@ -35,14 +35,7 @@ export function useResults(id: string, query: ResultsAsked) {
   useEffect(() => {
     if (number !== undefined) pinned.current = String(number);
   }, [number]);
-  useEffect(
-    () =>
-      listen(`results:${id}`, async () => {
-        await queries.invalidateQueries({ queryKey: ['results', id] });
-        return true;
-      }),
-    [id],
-  );
+  useLookAgain(`results:${id}`, ['results', id]);
   const renew = () => {
     pinned.current = undefined;
     // Other screens with these figures begin with the newer ones too.
