@@ -7,7 +7,8 @@ const lines = new Set(
 const cells = new Set(['td', 'th']);
 /** What stands in these is not for people. */
 const hidden = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'title']);
-const entities: Record<string, string> = {
+/** The signs that the names of HTML stand for, as far as Dutch texts have them. */
+export const entities: Record<string, string> = {
   amp: '&',
   lt: '<',
   gt: '>',

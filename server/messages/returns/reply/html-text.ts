@@ -1,25 +1,4 @@
-const named: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  euml: 'ë',
-  iuml: 'ï',
-  eacute: 'é',
-  egrave: 'è',
-  ouml: 'ö',
-  uuml: 'ü',
-  euro: '€',
-  hellip: '…',
-  rsquo: '’',
-  lsquo: '‘',
-  ldquo: '“',
-  rdquo: '”',
-  ndash: '–',
-  mdash: '—',
-};
+import { entities } from '#contract/writing/convert/plain-text.ts';
 
 /** The words of a mail that has only a page. What is quoted in it is left out: mail programs mark that. */
 export function textOfHtml(page: string): string {
@@ -30,7 +9,7 @@ export function textOfHtml(page: string): string {
     .replaceAll(/<(br|\/p|\/div|\/li|\/tr|\/h\d)\b[^<>]*>/gi, '\n')
     .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (all, decimal, hex, name: string | undefined) => {
-      if (name) return named[name.toLowerCase()] ?? all;
+      if (name) return entities[name.toLowerCase()] ?? all;
       const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
       return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : '';
     })
