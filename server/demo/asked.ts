@@ -1,4 +1,5 @@
 import type { Rule } from '#contract/draw/condition.ts';
+import type { GroupsHow } from '#contract/draw/how.ts';
 import type { Acting, Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
@@ -6,9 +7,9 @@ import { inviteIn, writeAgainIn } from '../mailings/invite.ts';
 import { slowMailing } from '../mailings/running/steer.ts';
 import { addCampaign, publishCampaign } from '../surveys/campaigns/campaigns.ts';
 import { checkCampaign } from '../surveys/campaigns/file.ts';
-import { toFile } from './campaign-answers.ts';
-import type { DemoCampaign } from './campaign-story.ts';
-import { evenings, reading } from './campaign-under-way.ts';
+import { toFile } from './campaigns/answers.ts';
+import type { DemoCampaign } from './campaigns/story.ts';
+import { evenings, reading } from './campaigns/under-way.ts';
 import { letGo } from './gone.ts';
 import { seedAnswers } from './known.ts';
 import { asOf, dayAgo, daysAgo } from './moments.ts';
@@ -93,11 +94,14 @@ export async function seedReminder(context: Acting, tx: Queryable, campaign: str
 /** Not whoever still has the other list to do. */
 const free = (screens: string): Rule[] => [{ any: [{ key: 'unfinished', values: [screens], not: true }] }];
 
-/** Invitations on their way. */
+/** As many filled-in lists of each education, so that there are groups to follow against their targets. */
+const byEducation: GroupsHow = { kind: 'groups', by: ['education'], goal: 'finished', spread: 'equal', number: 90 };
+
+/** Invitations on their way, drawn by groups. */
 export async function seedReading(context: Acting, tx: Queryable, screens: string): Promise<void> {
   const began = new Date(context.clock.now().getTime() - 70 * 60_000);
   const { id, questions } = await seedCampaign(context, tx, reading, 1, -20);
-  const wanted = { sample: 180, where: free(screens) };
+  const wanted = { groups: byEducation, where: free(screens) };
   const { mailing_id } = await inviteIn(tx, asOf(context, began), id, wanted, { seed: reading.title });
   await letGo(tx, mailing_id, { from: began, minutes: 65, count: 110, failed: 1 });
   const answering = {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { answerAll, show } from '#test/make-campaigns.ts';
 import { sentTo } from '#test/make-members.ts';
+import { readRows, takeCsv, takeCsvAsItIs } from '#test/results/make-export.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
+import { readGroups } from '../mailings/groups/read.ts';
 import { checkAnswers, toWire } from '../surveys/answering/check.ts';
 import { countDays, listCampaigns } from '../surveys/campaigns/counts.ts';
-import { exportAnswers } from '../surveys/export/export.ts';
 import { readNews } from '../surveys/news.ts';
 import { readPublished } from '../surveys/questionnaire/published.ts';
 import { demoSurveys } from './campaigns.ts';
@@ -85,8 +86,8 @@ test('the links that the terminal prints open a survey, and so does the message 
 });
 
 test('they can be exported, but the draft', async () => {
-  expect((await exportAnswers(context, called(/veilig/).id)).length).toBe(241);
-  await expect(exportAnswers(context, called(/Huiswerk/).id)).rejects.toThrow('campaign_draft_has_no_answers');
+  expect(readRows(await takeCsv(world, called(/veilig/).id)).length).toBe(241);
+  await expect(takeCsvAsItIs(world, called(/Huiswerk/).id)).rejects.toThrow('campaign_draft_has_no_answers');
 });
 
 test('three earlier campaigns were asked, reminded and answered, by the engine', async () => {
@@ -135,4 +136,17 @@ test('two mailings are leaving slowly, and the brake stopped one', async () => {
     ['Schermen thuis en op school', 'reminder', 'running'],
   ]);
   for (const { planned, gone } of mailings) expect([planned > 20, gone > 20]).toEqual([true, true]);
+});
+
+test('one was drawn by groups, each with a target and with lists that came', async () => {
+  const groups = await readGroups(context.db, called(/Lezen/).id);
+  expect(groups.map(({ classes, target }) => [...classes, target])).toEqual([
+    ['low', 30],
+    ['middle', 30],
+    ['high', 30],
+  ]);
+  for (const { invited, finished, expected } of groups) {
+    expect([invited > 30, finished < 30, expected! >= 30]).toEqual([true, true, true]);
+  }
+  expect(groups.some(({ finished }) => finished > 0)).toBe(true);
 });

@@ -9,11 +9,11 @@ import { emailKey } from '../people/address.ts';
 import { chooseTaste } from '../surveys/campaigns/taste.ts';
 import { tellOutcome } from '../surveys/outcome/tell.ts';
 import { seedCampaign, seedEarlier, seedEvenings, seedReading, seedReminder } from './asked.ts';
-import { answer, makeChance } from './campaign-answers.ts';
-import { food, holidays } from './campaign-earlier.ts';
-import { homework, safety, transition, transitionOutcome, wayToSchool } from './campaign-others.ts';
-import { screens } from './campaign-screens.ts';
-import type { DemoCampaign } from './campaign-story.ts';
+import { answer, makeChance } from './campaigns/answers.ts';
+import { food, holidays } from './campaigns/earlier.ts';
+import { homework, safety, transition, transitionOutcome, wayToSchool } from './campaigns/others.ts';
+import { screens } from './campaigns/screens.ts';
+import type { DemoCampaign } from './campaigns/story.ts';
 import { dayAgo, daysAgo } from './moments.ts';
 
 /** The parent of the story whose link is printed, and who has not answered yet. */

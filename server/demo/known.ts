@@ -4,8 +4,8 @@ import { type BackgroundKey, backgrounds, type Profile } from '#contract/questio
 import type { Acting, Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { answer, makeChance } from './campaign-answers.ts';
-import type { DemoCampaign } from './campaign-story.ts';
+import { answer, makeChance } from './campaigns/answers.ts';
+import type { DemoCampaign } from './campaigns/story.ts';
 import { awake } from './moments.ts';
 
 type Case = {

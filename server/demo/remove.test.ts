@@ -8,7 +8,7 @@ import { demoRemove } from '../cli/demo.ts';
 import { doctor } from '../cli/doctor/doctor.ts';
 import { perform } from '../cli/perform.ts';
 import { sql } from '../database/sql.ts';
-import { homework } from './campaign-others.ts';
+import { homework } from './campaigns/others.ts';
 import { findDemo, removeDemo } from './remove.ts';
 import { seedDemo } from './seed.ts';
 

@@ -2,10 +2,10 @@ import { note } from '../base/audit.ts';
 import type { Acting } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { food, holidays } from './campaign-earlier.ts';
-import { homework, safety, transition, wayToSchool } from './campaign-others.ts';
-import { screens } from './campaign-screens.ts';
-import { evenings, reading } from './campaign-under-way.ts';
+import { food, holidays } from './campaigns/earlier.ts';
+import { homework, safety, transition, wayToSchool } from './campaigns/others.ts';
+import { screens } from './campaigns/screens.ts';
+import { evenings, reading } from './campaigns/under-way.ts';
 
 const story = [screens, transition, safety, homework, wayToSchool, food, holidays, reading, evenings];
 const titles = story.map(({ title }) => title);

@@ -1,8 +1,8 @@
 import { end, nextOf, type SurveyQuestion } from '#contract/flow.ts';
 import { answeredBy, hasOptions } from '#contract/question-types.ts';
-import type { AnswerRow } from '../surveys/answering/check.ts';
-import { toWire } from '../surveys/answering/check.ts';
-import type { DemoCampaign, DemoQuestion } from './campaign-story.ts';
+import type { AnswerRow } from '../../surveys/answering/check.ts';
+import { toWire } from '../../surveys/answering/check.ts';
+import type { DemoCampaign, DemoQuestion } from './story.ts';
 
 /** Seeded chance, so that every try-out tells the same story. */
 export function makeChance(seed: number): () => number {

@@ -1,4 +1,4 @@
-import { type DemoCampaign, yesNo } from './campaign-story.ts';
+import { type DemoCampaign, yesNo } from './story.ts';
 
 /** What is known of respondents beside their answers, so that results can be split and weighted. */
 export const background = ['gender', 'education', 'youngest_child', 'children_amount'];

@@ -1,4 +1,4 @@
-import { type DemoCampaign, yesNo } from './campaign-story.ts';
+import { type DemoCampaign, yesNo } from './story.ts';
 
 /** Its invitations are leaving now. */
 export const reading: DemoCampaign = {

@@ -1,4 +1,4 @@
-import { type DemoCampaign, yesNo } from './campaign-story.ts';
+import { type DemoCampaign, yesNo } from './story.ts';
 
 export const screens: DemoCampaign = {
   title: 'Schermen thuis en op school',

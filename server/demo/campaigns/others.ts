@@ -1,5 +1,5 @@
-import { background } from './campaign-earlier.ts';
-import { type DemoCampaign, yesNo } from './campaign-story.ts';
+import { background } from './earlier.ts';
+import { type DemoCampaign, yesNo } from './story.ts';
 
 export const transition: DemoCampaign = {
   title: 'Van de basisschool naar de middelbare school',
