@@ -1,8 +1,9 @@
 // Plain JavaScript, for whatever Node the machine has: it installs, builds, and hands over to the pinned Node.
+// The server itself is begun by start.sh, so that nothing of this stays beside it.
 // All it says goes to standard error, so that a command's own output stays clean.
 import { fileURLToPath } from 'node:url';
 
-const [mode = '--serve', ...args] = process.argv.slice(2);
+const [mode, ...args] = process.argv.slice(2);
 const major = Number.parseInt(process.versions.node, 10);
 
 if (major < 20) {
@@ -14,11 +15,11 @@ if (major < 20) {
 process.chdir(fileURLToPath(new URL('.', import.meta.url)));
 // Imported late, so that an old Node meets the sentence above and not a syntax error.
 const { bringUpToDate } = await import('./tools/fresh.mjs');
-const { runCommand, serve } = await import('./tools/run.mjs');
+const { pinnedNode, runCommand } = await import('./tools/run.mjs');
 const { serveAndRestart } = await import('./tools/dev.mjs');
 
 const modes = {
-  '--serve': async () => (await serve(['server/main.ts', ...args])).code,
+  '--prepare': () => console.log(pinnedNode()),
   '--dev': () => serveAndRestart(['server/main.ts', '--dev', ...args]),
   '--test': () => runCommand(['tools/test.ts', ...args]),
   '--check': () => runCommand(['tools/check.ts', ...args]),
@@ -28,9 +29,14 @@ const modes = {
   '--run': () => runCommand(args),
 };
 
+if (!modes[mode]) {
+  console.error('npm start, or ./start.sh, starts the panel.');
+  process.exit(1);
+}
+
 try {
   // A whole test run builds the front ends itself, as one of its steps.
-  const needsPages = mode === '--serve' || mode === '--run' || (mode === '--test' && args.length > 0);
+  const needsPages = mode === '--prepare' || mode === '--run' || (mode === '--test' && args.length > 0);
   await bringUpToDate({ frontEnds: needsPages });
   process.exit(await modes[mode]());
 } catch (error) {

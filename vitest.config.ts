@@ -15,6 +15,9 @@ const plain = [
   'test/{borders,coverage,deploy,new-type-or-channel,report,words}.test.ts',
 ];
 
+// Files opened in programs that are not everywhere: only by `npm run test:files`.
+const opened = process.env.FILES_OPENED ? ['test/opened/*.test.ts'] : [];
+
 export default defineConfig({
   test: {
     maxWorkers: Math.min(4, cores),
@@ -23,7 +26,13 @@ export default defineConfig({
       {
         test: {
           name: 'code',
-          include: ['server/**/*.test.ts', 'test/*.test.ts', 'test/tabs/*.test.ts', 'test/foreign/client.test.ts'],
+          include: [
+            'server/**/*.test.ts',
+            'test/*.test.ts',
+            'test/tabs/*.test.ts',
+            'test/foreign/client.test.ts',
+            ...opened,
+          ],
           exclude: [...configDefaults.exclude, ...plain],
           ...world,
           testTimeout: 20_000,

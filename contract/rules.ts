@@ -59,6 +59,8 @@ export const rules = {
   published_step: 5,
   outcome_answers_least: 50,
   outcome_graphemes: 240,
+  /** How far two people who coded the same texts agree is told from so many texts. */
+  read_twice_least: 30,
   /** Of the question on the home page. */
   taste_options_most: 6,
   taste_option_graphemes: 40,

@@ -1117,8 +1117,11 @@ create table survey.coded (
   staff_id uuid,
   -- When.
   coded_at timestamp with time zone not null,
+  -- Chosen by the second of two who read it, who did not see what the first chose. It changes no count: the two
+  -- are compared.
+  again boolean not null default false,
   constraint coded_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
-  constraint coded_pkey PRIMARY KEY (campaign_id, question, respondent, code),
+  constraint coded_pkey PRIMARY KEY (campaign_id, question, respondent, again, code),
   constraint coded_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES office.staff(id) ON DELETE SET NULL
 );
 

@@ -5,6 +5,7 @@ import type { Context } from './base/context.ts';
 import { admitKey } from './base/key.ts';
 import { listen, probePorts, StartError } from './base/listen.ts';
 import { openContext } from './base/open.ts';
+import { whenParentIsGone } from './base/parent.ts';
 import { systemRandom } from './base/random.ts';
 import { serverName } from './base/servers.ts';
 import { admitUse } from './base/use.ts';
@@ -27,6 +28,8 @@ import { type Part, startHearing, startNoting, startWork } from './work.ts';
 
 /** Work that has not finished by then is cut off: a machine that shuts down waits no longer either. */
 const drainLimitMs = 20_000;
+/** One Ctrl-C comes from the terminal and from npm at once. Only a signal after this time is somebody losing patience. */
+const onePressMs = 500;
 
 async function main(): Promise<void> {
   const started = performance.now();
@@ -99,14 +102,17 @@ function say({ config, log }: Context, facts: { by: string; ms?: number }, what:
 
 /**
  * On SIGTERM, Ctrl-C or the end of our parent process: no new requests, running ones finish, the database is released.
+ * A second SIGTERM or Ctrl-C ends all of it at once.
  */
 function stopWhenTold(context: Context, end: () => Promise<void>): void {
   const { clock, log } = context;
-  let stopping = false;
+  let began: number | undefined;
   const stop = async (by: string) => {
-    if (stopping) return;
-    stopping = true;
-    const began = clock.steady();
+    if (began !== undefined) {
+      if (/^SIG(TERM|INT)$/.test(by) && clock.steady() - began > onePressMs) process.exit(1);
+      return;
+    }
+    began = clock.steady();
     say(context, { by }, 'told to stop');
     const limit = setTimeout(() => {
       log.error({ by, after_ms: drainLimitMs }, 'stopped before all work was done');
@@ -123,6 +129,7 @@ function stopWhenTold(context: Context, end: () => Promise<void>): void {
       process.exit(1);
     });
   for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, () => told(event));
+  whenParentIsGone(process.argv, () => told('npm is gone'));
   // When the terminal is closed, writing to it fails: the work must still end well.
   process.stdout.on('error', (error) => log.debug({ err: error }, 'nobody reads standard output'));
 }

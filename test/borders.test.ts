@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Facts, factsOf } from './borders/facts.ts';
 import { crossings, emptyFloors } from './borders/rules.ts';
+import { first, takenAway } from './borders/taking-away.ts';
 
 /** Who may import whom, and the few things that only one place may do. */
 const folders = ['contract', 'ui', 'parents', 'survey', 'office', 'server', 'test', 'bench', 'tools'];
@@ -43,6 +44,11 @@ test('no folder is crowded', () => {
   expect(crowded.map(([folder]) => folder)).toEqual([]);
 });
 
+test('no file has a prefix for which there is a folder', () => {
+  const isPrefixed = /^server\/.*\/(embedded|campaign|survey-page|bounce|doctor)-[^/]+$/;
+  expect(all.map(({ path }) => path).filter((path) => isPrefixed.test(path))).toEqual([]);
+});
+
 test('files are small', () => {
   const sizes = all.filter(({ path }) => /\.tsx?$/.test(path)).map(({ lines }) => lines);
   const median = sizes.sort((a, b) => a - b)[Math.floor(sizes.length / 2)];
@@ -56,6 +62,32 @@ test('migrations are numbered one after the other', () => {
   const unused = [8, 9, 12, 13, 20];
   const all = Array.from({ length: last }, (_, index) => index + 1);
   expect(numbers.sort((a, b) => a - b)).toEqual(all.filter((number) => !unused.includes(number)));
+});
+
+describe('a migration takes nothing from the release that runs beside it', () => {
+  test('of all that releases still meet', () => {
+    const recent = globSync('*.sql', { cwd: 'db/migrations' }).filter((name) => Number.parseInt(name, 10) >= first);
+    expect(recent.length).toBeGreaterThan(10);
+    expect(recent.flatMap((name) => takenAway(name, readFileSync(`db/migrations/${name}`, 'utf8')))).toEqual([]);
+  });
+
+  test.each([
+    ['0060_a.sql', 'alter table contact.member drop column name;'],
+    ['0060_a.sql', '-- Nobody asks it.\ndrop table contact.talk;'],
+    ['0060_a.sql', 'alter table contact.member\n  rename column name to names;'],
+    ['0060_a.sql', 'alter table contact.member alter column name set not null;'],
+    ['0060_a.sql', 'alter table contact.member alter column name type bytea;'],
+    ['0060_a.sql', 'alter table contact.member add column b text not null, add column c int default 0;'],
+    ['0060_a_after_0060.sql', 'drop table contact.talk;'],
+    ['0060_a_after_0003.sql', 'drop table contact.talk;'],
+  ])('%s: %s', (name, text) => expect(takenAway(name, text)).toHaveLength(1));
+
+  test.each([
+    ['0060_a.sql', 'alter table contact.member add column b text not null default 0, add column c text;'],
+    ['0060_a.sql', "comment on table contact.talk is 'don''t rename';\n-- It's rename.\nselect 1;"],
+    ['0060_a.sql', '-- safe: no release ever read or wrote it.\ndrop table contact.talk;'],
+    ['0060_no_talks_after_0057.sql', 'drop table contact.talk;'],
+  ])('not %s: %s', (name, text) => expect(takenAway(name, text)).toEqual([]));
 });
 
 test('no comment points at a file that is gone', () => {

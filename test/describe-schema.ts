@@ -69,7 +69,7 @@ const functions: Sql<Text> = sql`
   select ${said(sql`obj_description(p.oid, 'pg_proc')`)} || pg_get_functiondef(p.oid) || ';' as text
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where ${ours}
-  order by n.nspname, p.proname`;
+  order by n.nspname, p.proname, pg_get_function_identity_arguments(p.oid)`;
 
 const triggers: Sql<Text> = sql`
   select pg_get_triggerdef(t.oid) || ';' as text

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { add, countTests, lastLine, secondRuns, type TestReport } from './report.ts';
+import { add, countTests, lastLine, namesOfFailed, secondRuns, type TestReport } from './report.ts';
 
 const file = (status: string, ...results: string[]) => ({
   name: 'some.test.ts',
@@ -25,6 +25,14 @@ test('a file that cannot be loaded is a failure', () => {
     failed: 1,
     skipped: 0,
   });
+});
+
+test('what failed is named: the test, or the file that could not be loaded', () => {
+  const testResults = [file('failed'), file('failed', 'passed', 'failed'), file('passed', 'passed')].map((one) => ({
+    ...one,
+    name: '/previous/some.test.ts',
+  }));
+  expect(namesOfFailed({ success: false, testResults }, '/previous')).toEqual(['some.test.ts', 'some.test.ts > ']);
 });
 
 test('an error that no test caught is a failure', () => {

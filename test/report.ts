@@ -37,6 +37,15 @@ export const secondRuns = ({ testResults }: TestReport, root: string): string[] 
     ),
   );
 
+/** The tests that failed, and the files of which none could run. */
+export const namesOfFailed = ({ testResults }: TestReport, root: string): string[] =>
+  testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === 'failed');
+    const file = relative(root, name);
+    if (status === 'failed' && failed.length === 0) return [file];
+    return failed.map(({ fullName }) => `${file} > ${fullName}`);
+  });
+
 export const add = (all: Counts[]): Counts =>
   all.reduce(
     (sum, { passed, failed, skipped }) => ({

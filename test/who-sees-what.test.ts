@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { makeKey } from '#contract/calls/office/staff/program-keys.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { isoDay } from '#contract/format.ts';
 import { anyRole, type StaffRole } from '#contract/roles.ts';
 import { officeBase, officeRoutes } from '#server/app.ts';
 import { sql } from '#server/database/sql.ts';
 import { seedDemo } from '#server/demo/seed.ts';
+import { keepIncoming } from '#server/messages/ledger/incoming.ts';
 import { closeCampaign } from '#server/surveys/campaigns/close.ts';
 import { finish, inviteOne, makeCampaign, save, show } from './make-campaigns.ts';
 import { joinProven } from './make-members.ts';
-import { makeStaff } from './make-staff.ts';
+import { ask, makeStaff } from './make-staff.ts';
 import { giveAnswers, snapshotOf, times } from './results/make-answers.ts';
+import { fetchExport } from './results/make-export.ts';
+import { makeCaseReader } from './results/make-reader.ts';
 import { type Canary, canaries, heardIn, kinds, ofPeople } from './who-sees-what/canaries.ts';
 import { examples } from './who-sees-what/examples.ts';
 import type { Seed } from './who-sees-what/seed.ts';
@@ -42,6 +47,13 @@ const [named, anonymous, closed] = [await answered(), await answered({ anonymous
 // Enough others for a table to be shown at all.
 await giveAnswers(world, closed, times(40, { answers: { screens: ['no'], why_not: ['Te jong.'], rules: ['none'] } }));
 await closeCampaign(world.context, closed);
+await keepIncoming(db, world.context, {
+  member_id: member.id,
+  channel: 'email',
+  at: world.clock.now(),
+  name: 'antwoord',
+  sealed: world.context.secrets.seal(canaries.reply),
+});
 // Nobody can answer it any more.
 world.clock.advance(minutes(31));
 await snapshotOf(world, closed);
@@ -57,7 +69,8 @@ test('the parent is there to be found: in every place that somebody might forget
       (select count(*) from contact.message where to_address like ${`${canaries.address}%`}) as address,
       (select count(*) from contact.member where phone like ${`%${canaries.number}`}) as number,
       (select count(*) from (select other_value from survey.answer where ${canaries.answer} = any(value)
-        union all select other_value from survey.anonymous_answer where ${canaries.answer} = any(value)) as said) as answer`);
+        union all select other_value from survey.anonymous_answer where ${canaries.answer} = any(value)) as said) as answer,
+      (select count(*) from contact.incoming where member_id = ${member.id}) as reply`);
   for (const kind of kinds) expect([kind, found[kind] > 0]).toEqual([kind, true]);
   expect(heardIn(`Bel ${canaries.name} op 06 1279 4816, of mail ${canaries.address}@x.nl`)).toEqual([...ofPeople]);
 });
@@ -94,10 +107,35 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   });
 });
 
+test('a program with a key reads nothing of the parent, in any call that is for programs', async () => {
+  const { cookies } = people.get('admin')!;
+  const body = { name: 'Dashboard', campaign_id: '', last_day: isoDay(world.clock.now()) };
+  const { key } = (await (await ask(world, makeKey, { body }, cookies)).json()) as { key: string };
+  const marked = endpoints.filter(({ programs }) => programs);
+  expect(marked.length).toBeGreaterThan(3);
+  for (const { path } of marked) {
+    for (const id of path.includes(':id') ? [named, anonymous, closed] : ['']) {
+      const answer = await fetch(`${world.office_url}${officeBase}${path.replace(':id', id)}`, {
+        headers: { authorization: `Bearer ${key}` },
+      });
+      const text = await answer.text();
+      expect([path, [200, 404, 422].includes(answer.status), heardIn(text)]).toEqual([path, true, []]);
+    }
+  }
+});
+
+test('a file with an answer of each in a row holds what was written, and nothing of the parent', async () => {
+  const { cookies } = await makeCaseReader(world);
+  for (const format of ['csv', 'csv_nl'] as const) {
+    const { bytes } = await fetchExport(world, cookies, closed, { format });
+    expect([format, heardIn(bytes.toString())]).toEqual([format, ['answer']]);
+  }
+});
+
 /** Whatever an example says: no names for who reads answers, no answers for who calls with people. */
 function mayEver(role: StaffRole): readonly Canary[] {
   if (role === 'researcher') return ['answer'];
-  if (role === 'support') return ofPeople;
+  if (role === 'support') return [...ofPeople, 'reply'];
   return role === 'reader' ? [] : kinds;
 }
 

@@ -2,8 +2,11 @@ import { cpSync, existsSync, mkdirSync, readdirSync, statSync, utimesSync } from
 import { join } from 'node:path';
 
 const keptMs = 7 * 86_400_000;
-/** At most this many files are kept: a developer who builds all day would gather thousands. */
-const most = 200;
+/**
+ * At most this many files of earlier builds are kept: a developer who builds all day would gather more. A build in which
+ * all changed has 500 in the office, packed ones included, so these are the builds of a busy week.
+ */
+const most = 4000;
 
 /**
  * Scripts of earlier builds stay for a week after they were replaced: a page that somebody has open still asks for

@@ -54,12 +54,6 @@ export function runCommand(args, env = process.env) {
 const onePressMs = 500;
 
 /**
- * Node keeps three times 16 MB for what was just made, and a busy server fills all of it: more than half of its memory.
- * With less it clears up more often, for a few hundredths of its time (bench/limits/memory.ts).
- */
-const memoryFlags = ['--max-semi-space-size=2'];
-
-/**
  * Runs a server in a process group of its own, so that a signal reaches the server once, from here. A second signal
  * kills the server. Should this process be killed, the server sees its channel close.
  */
@@ -72,7 +66,7 @@ export async function serve(args, began) {
   };
   const options = { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], detached: true };
   whenNpmIsGone(() => process.kill(process.pid, 'SIGTERM'));
-  const code = await run([pinnedNode(), ...memoryFlags, ...args], options, { pass, began });
+  const code = await run([pinnedNode(), ...args], options, { pass, began });
   return { code, stopping: asked > 0 };
 }
 

@@ -69,10 +69,11 @@ function note(when: string): void {
   lines.push({
     '': when,
     server: of('server').toFixed(0),
-    'npm and start': of('start').toFixed(0),
+    npm: of('start').toFixed(0),
     PostgreSQL: of('database').toFixed(0),
     'of so many processes': found.filter(({ kind }) => kind === 'database').length,
     'MiB in all': last.toFixed(0),
+    'without npm, as a service': (last - of('start')).toFixed(0),
   });
 }
 

@@ -37,7 +37,7 @@ export async function migrate(db: Database, queue: Installer): Promise<string[]>
     await client.query('select pg_advisory_lock($1)', [lock]);
     await makeRegister(client);
     const applied = await readApplied(client);
-    const todo = compare(wanted, applied);
+    const todo = compare(wanted, applied.filter(isForUs(wanted)));
     // A table that is to change would wait for a backup, and everybody who saves would wait behind it.
     if (todo.length > 0) await client.query('select pg_advisory_lock($1)', [backupLock]);
     for (const migration of todo) {
@@ -77,7 +77,7 @@ export async function migrateFurther(client: pg.PoolClient): Promise<string[]> {
 export async function pending(db: Database, queue: Installer): Promise<string[]> {
   const wanted = await readMigrations();
   return db.alone(async (client) => {
-    const todo = compare(wanted, await readApplied(client));
+    const todo = compare(wanted, (await readApplied(client)).filter(isForUs(wanted)));
     return [...todo.map((migration) => migration.name), ...(await queue.pending(client))];
   });
 }
@@ -101,6 +101,19 @@ async function readApplied(client: pg.PoolClient): Promise<Applied[]> {
   if (!(await hasRegister(client))) return [];
   return (await client.query('select number, name, hash from house.migration order by number')).rows;
 }
+
+/**
+ * While servers are begun anew one by one, this release may start on a database that the next one has brought further:
+ * a migration only adds. One that takes away says at the end of its name which migration a release must know to do
+ * without (`_after_0057`), and a release that does not know that one refuses the database.
+ */
+const isForUs = (wanted: Migration[]) => {
+  const ours = Math.max(...wanted.map(({ number }) => number));
+  return ({ number, name }: Applied): boolean => {
+    const needed = /_after_(\d{4})\.sql$/.exec(name)?.[1] ?? '0';
+    return number <= ours || Number(needed) > ours;
+  };
+};
 
 function compare(wanted: Migration[], applied: Applied[]): Migration[] {
   for (const done of applied) {

@@ -10,6 +10,8 @@ import { hours, makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
 import { untieForgotten } from '../people/untie.ts';
 import { shuffleAnswers } from '../surveys/anonymity/shuffle.ts';
+import { textKey } from './codes/text-keys.ts';
+import { isReadTwice } from './codes/twice.ts';
 
 const world = await makeWorld();
 const { context, clock } = world;
@@ -20,19 +22,19 @@ const wrote = (tip: string, gender = 'female') => ({
   answers: { screens: ['no'], why_not: ['Te jong.'], rules: ['table'], tips: [tip] },
   background: { gender },
 });
-const read = (id: string, query = {}) =>
-  world.call(readOpenAnswers, { params: { id }, query: { question: 'tips', ...query } }, noor);
+const read = (id: string, query = {}, as = noor) =>
+  world.call(readOpenAnswers, { params: { id }, query: { question: 'tips', ...query } }, as);
 const add = async (id: string, title: string) =>
   (await world.call(addCode, { params: { id }, body: { question: 'tips', title } }, noor)).number;
 type Giving = { text: string | null; before?: number[]; codes: number[] };
 const body = ({ text, before = [], codes }: Giving) => ({ question: 'tips', text: text!, before, codes });
-const give = (id: string, one: Giving) => world.call(giveCodes, { params: { id }, body: body(one) }, noor);
+const give = (id: string, one: Giving, as = noor) => world.call(giveCodes, { params: { id }, body: body(one) }, as);
 
 /** Every answer, whatever page it is on. */
-async function texts(id: string) {
-  const first = await read(id);
+async function texts(id: string, as = noor) {
+  const first = await read(id, {}, as);
   const rest = await Promise.all(
-    Array.from({ length: first.pages - 1 }, (_, at) => read(id, { page: String(at + 2) })),
+    Array.from({ length: first.pages - 1 }, (_, at) => read(id, { page: String(at + 2) }, as)),
   );
   return [first, ...rest].flatMap((page) => page.texts);
 }
@@ -93,10 +95,10 @@ test('answers are set beside codes, which are counted, searched by, and a table 
 
 test('of two who code the same answer, or rename the same code, the second is told', async () => {
   const { id } = await makeCampaign(world);
-  await giveAnswers(world, id, times(12, wrote('Samen plannen.')));
+  await giveAnswers(world, id, times(40, wrote('Samen plannen.')));
   await snapshotOf(world, id);
   const [plan, play] = [await add(id, 'Plannen'), await add(id, 'Buiten')];
-  const [first] = (await read(id)).texts;
+  const first = (await read(id)).texts.find(({ key }) => !isReadTwice(key!));
   const statusOf = (promise: Promise<unknown>) =>
     promise.then(
       () => 200,
@@ -174,4 +176,67 @@ test('anonymous answers are coded once they are shuffled for good, and counted i
   // Beside what the same person chose no code stands.
   const { figures } = await world.call(readResults, { params: { id }, query: {} }, noor);
   expect(figures.map(({ question }) => question)).not.toContain('tips__code');
+});
+
+test('one in ten is read twice: the second reader sees and counts nothing of it, and kappa tells how far they agree', async () => {
+  const { id } = await makeCampaign(world);
+  await giveAnswers(world, id, times(700, wrote('Samen plannen.')));
+  const people = await context.db.many(
+    sql<{ id: string }>`select id from survey.participation where campaign_id = ${id}`,
+  );
+  const isDrawn = ({ id: one }: { id: string }) => isReadTwice(textKey(context, id, 'tips', one).toString('hex'));
+  const share = people.filter(isDrawn).length / people.length;
+  expect(share).toBeGreaterThan(0.04);
+  expect(share).toBeLessThan(0.16);
+  // One page of those, so that few calls are made: thirty that are read twice and twenty that are not.
+  const kept = [...people.filter(isDrawn).slice(0, 30), ...people.filter((one) => !isDrawn(one)).slice(0, 20)];
+  await context.db.run(sql`
+    delete from survey.participation where campaign_id = ${id} and id <> all(${kept.map((one) => one.id)}::uuid[])`);
+  await snapshotOf(world, id);
+  const [plan, play, rest] = [await add(id, 'Plannen'), await add(id, 'Buiten'), await add(id, 'Rust')];
+  const all = (await texts(id)).map(({ key }) => key!);
+  const [other] = all.filter((key) => !isReadTwice(key));
+  const sample = all.filter(isReadTwice).sort();
+  const [last] = sample;
+  await give(id, { text: other!, codes: [plan] });
+  // Of fifteen the first says plan, of ten of those the second too, and of five others only the second.
+  for (const [at, text] of sample.entries()) await give(id, { text, codes: at < 15 ? [plan] : [0] });
+  const before = await read(id);
+  const offered = (await texts(id, eva)).filter(({ again }) => again);
+  expect(offered.map(({ key }) => key).sort()).toEqual(sample);
+  expect(offered.flatMap(({ codes }) => codes)).toEqual([]);
+  expect((await read(id, { code: String(plan) }, eva)).texts.map(({ key }) => key)).toEqual([other]);
+  expect((await read(id, { code: 'none' }, eva)).found).toBe(49);
+
+  for (const [at, text] of [...sample.entries()].reverse()) {
+    if (at === 0) expect((await read(id, {}, eva)).agreement).toEqual({ texts: null, mean: null, codes: [] });
+    const agreed = at < 10 || (at >= 15 && at < 20);
+    await give(id, { text, codes: agreed ? [plan, ...(at < 3 ? [play] : [])] : [0] }, eva);
+  }
+  const { codes, read: counted, agreement } = await read(id, {}, eva);
+  expect({ codes, counted }).toEqual({ codes: before.codes, counted: before.read });
+  // Twenty of thirty agree where chance alone gives fifteen; the second alone said play; neither ever said rest.
+  expect(agreement).toEqual({
+    texts: 30,
+    mean: expect.closeTo(1 / 6, 12),
+    codes: [
+      { number: plan, kappa: expect.closeTo(1 / 3, 12) },
+      { number: play, kappa: 0 },
+      { number: rest, kappa: null },
+    ],
+  });
+  const seenBy = async (as: typeof noor) => (await texts(id, as)).find(({ key }) => key === last);
+  expect(await seenBy(noor)).toMatchObject({ codes: [plan], again: false });
+  expect(await seenBy(eva)).toMatchObject({ codes: [plan, play], again: true });
+  // Whoever comes third sees what counts.
+  const mila = { cookie: (await makeCaseReader(world)).cookies };
+  expect(await seenBy(mila)).toMatchObject({ codes: [plan], again: false });
+  // Neither reader is stopped by what the other chose, and each changes only their own.
+  await give(id, { text: last!, before: [plan, play], codes: [rest] }, eva);
+  expect(await seenBy(noor)).toMatchObject({ codes: [plan] });
+  await snapshotOf(world, id);
+  const { figures } = await world.call(readResults, { params: { id }, query: {} }, noor);
+  const figure = figures.find(({ question }) => question === 'tips__code')!;
+  expect(figure.columns.map(({ n }) => n)).toEqual([31]);
+  expect(figure.rows[0]!.cells.map(({ n }) => n)).toEqual([16]);
 });

@@ -1,18 +1,18 @@
 import type { OpenAnswers, OpenAnswersAsked } from '#contract/calls/office/results/open-answers.ts';
 import { resultsRefusals } from '#contract/results/refusals.ts';
 import { rules } from '#contract/rules.ts';
-import { note } from '../base/audit.ts';
+import { note, staffIdOf } from '../base/audit.ts';
 import type { Acting } from '../base/context.ts';
 import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { readCampaign } from '../surveys/campaigns/campaigns.ts';
 import { stageOf } from '../surveys/campaigns/overview.ts';
-import { readCoded } from './codes/coded.ts';
 import { countCodes } from './codes/count.ts';
-import { codingRefused, no_code } from './codes/give.ts';
+import { codingRefused } from './codes/give.ts';
 import { readCodes } from './codes/list.ts';
 import { readRespondents, readTextKeys } from './codes/text-keys.ts';
+import { agreementOf, isSecond, type Readings, readReadings } from './codes/twice.ts';
 import { toldCounts } from './left-out/show.ts';
 import { readModel } from './model.ts';
 import { askForNewest } from './snapshot/fresh.ts';
@@ -67,16 +67,17 @@ export async function showOpenAnswers(
     codes: [],
     read: null,
     written: null,
+    agreement: null,
     coding_refused: refused ? resultsRefusals[refused] : null,
   };
   if (!chosen || chosen.few) return told;
   const search = asked.search ?? '';
   const all = await textsOf(acting, snapshot, chosen.variable);
   const codes = (await readCodes(db, id)).filter(({ question }) => question === chosen.id);
-  const given = await codesOf(acting, snapshot, chosen.id, new Set(codes.map(({ number }) => number)));
+  const { counted, own, readings } = await codesOf(acting, snapshot, chosen.id);
   const mask = masker(await firstNames(db));
   const fits = searcher(search);
-  const isAbout = aboutCode(asked.code, given);
+  const isAbout = aboutCode(asked.code, own);
   // What is masked is not found either: a search must not tell that a name stands there.
   const found = all.filter((one) => isAbout(one) && fits(one.text) && (!search || fits(mask(one.text).text)));
   const seed = acting.secrets.fingerprint('order of open answers', `${reader.session_id} ${id} ${chosen.id}`);
@@ -91,14 +92,16 @@ export async function showOpenAnswers(
     page,
     pages,
     found: order.length,
-    ...countCodes(acting, id, { codes, given: given.values(), exact, written: all.length }),
+    ...countCodes(acting, id, { codes, given: counted, exact, written: all.length }),
+    agreement: codes.length > 0 ? agreementOf(codes, readings, exact) : null,
     texts: order.slice((page - 1) * page_size, page * page_size).map(({ key, text }) => {
       const { text: shown, kinds } = mask(text);
       return {
         key: refused ? null : key,
         text: shown,
         masked: [...new Set(kinds)].map((kind) => kindWords[kind]),
-        codes: [...(given.get(key ?? '')?.codes ?? [])],
+        codes: [...(own.get(key ?? '')?.codes ?? [])],
+        again: own.get(key ?? '')?.again ?? false,
       };
     }),
   };
@@ -134,21 +137,31 @@ async function textsOf(acting: Acting, snapshot: Snapshot, { name }: Variable): 
   return writtenIn(snapshot, name).map((row) => ({ row, key: keyOf?.(row) ?? null, text: texts.at(row) }));
 }
 
-/** By the key of a text whose it is and which codes it has, of those that were read. */
-async function codesOf(acting: Acting, snapshot: Snapshot, question: string, known: ReadonlySet<number>) {
-  const coded = (await readCoded(acting.db, snapshot.campaign_id, question)).get(question);
-  const given = new Map<string, { respondent: string; codes: number[] }>();
-  if (!coded) return given;
+/** By the key of a text the codes that a reader sees, and whether they are its second reader, who sees their own. */
+type Own = ReadonlyMap<string, { codes: readonly number[]; again: boolean }>;
+
+/** What was chosen for the texts of a question: what is counted, and what this reader sees of it. */
+async function codesOf(acting: Acting, snapshot: Snapshot, question: string) {
+  const readings = await readReadings(acting.db, snapshot.campaign_id, question);
+  const counted: { respondent: string; codes: readonly number[] }[] = [];
+  const own = new Map<string, { codes: readonly number[]; again: boolean }>();
+  const staffId = staffIdOf(acting.actor);
+  if (readings.size === 0) return { counted, own, readings: [] };
+  const known: Readings[] = [];
   for (const [key, respondent] of await readRespondents(acting, acting.db, snapshot, question)) {
-    const codes = coded.get(respondent)?.filter((code) => code === no_code || known.has(code));
-    if (codes && codes.length > 0) given.set(key, { respondent, codes });
+    const of = readings.get(respondent);
+    if (!of) continue;
+    known.push(of);
+    const again = isSecond(key, of, staffId);
+    own.set(key, { codes: (again ? of.second : of.first)?.codes ?? [], again });
+    if (of.first) counted.push({ respondent, codes: of.first.codes });
   }
-  return given;
+  return { counted, own, readings: known };
 }
 
-function aboutCode(wanted: string | undefined, given: Awaited<ReturnType<typeof codesOf>>) {
+function aboutCode(wanted: string | undefined, own: Own) {
   if (!wanted) return () => true;
-  const of = ({ key }: Text) => given.get(key ?? '')?.codes ?? [];
+  const of = ({ key }: Text) => own.get(key ?? '')?.codes ?? [];
   if (wanted === 'none') return (one: Text) => of(one).length === 0;
   const code = Number(wanted);
   return (one: Text) => of(one).includes(code);

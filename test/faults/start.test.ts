@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -83,8 +83,39 @@ test('npm killed', async () => {
   await everythingEnded();
 });
 
-test('start.mjs killed', async () => {
-  const { pid } = start(process.execPath, 'start.mjs');
+test('nothing but the server is left of its start, and its database ends when it is killed', async () => {
+  const { pid } = start('./start.sh');
+  await isReady();
+  expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain('server/main.ts');
+  process.kill(pid, 'SIGKILL');
+  await everythingEnded();
+});
+
+test('a second signal ends it at once, though a call still runs', async () => {
+  const { pid, ended, said } = start('./start.sh');
+  await isReady();
+  const half = connect(port, '127.0.0.1').on('error', () => undefined);
+  half.write(
+    'POST /api/public/v1/log-in HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
+  );
+  let code: number | null | undefined;
+  void ended.then((found) => {
+    code = found;
+  });
+  process.kill(pid, 'SIGTERM');
+  await expect.poll(() => said.stdout, { timeout: 10_000 }).toContain('Told to stop');
+  const again = () => {
+    if (code === undefined) process.kill(pid, 'SIGTERM');
+    return code;
+  };
+  await expect.poll(again, { timeout: 10_000 }).toBe(1);
+  expect(said.stdout).not.toContain('Stopped');
+  half.destroy();
+  await everythingEnded();
+});
+
+test('npm run dev: start.mjs killed', async () => {
+  const { pid } = start(process.execPath, 'start.mjs', '--dev');
   await isReady();
   process.kill(pid, 'SIGKILL');
   await everythingEnded();

@@ -5,6 +5,8 @@ export const canaries = {
   /** As the last digits: however a number is spelled, these stay together. */
   number: '2794816',
   answer: 'Kanarie zingt in de keuken',
+  /** What the parent wrote back to a mail. */
+  reply: 'Kanarie schreef terug',
 } as const;
 export type Canary = keyof typeof canaries;
 export const kinds = Object.keys(canaries) as Canary[];

@@ -63,7 +63,7 @@ const ofPerson = { shows: ['name', 'address', 'number'] } as const;
 /** What member service does, and nobody else. */
 export const memberExamples: Record<string, Make> = {
   'POST /members/search': ({ member }) => ({ body: { search: member.email } }),
-  'GET /members/:id': async (seed) => ({ ...(await seen(seed)), ...ofPerson }),
+  'GET /members/:id': async (seed) => ({ ...(await seen(seed)), shows: [...ofPerson.shows, 'reply'] }),
   'GET /members/doubles': () => ({}),
   'POST /members/:id/look': ({ member }) => ({ params: { id: member.id }, body: reason }),
   'DELETE /members/:id/look': ({ member }) => ({ params: { id: member.id } }),

@@ -1,7 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { makeExport } from '#contract/calls/office/exports.ts';
+import { addCode, removeCode } from '#contract/calls/office/results/codes.ts';
+import { type OpenAnswers, readOpenAnswers } from '#contract/calls/office/results/open-answers.ts';
 import { asked } from '../results/make-export.ts';
 import { type Make, made, type Seed } from './seed.ts';
 
+/** The question that the parent answered in their own words, and what such an answer may be about. */
+const question = 'why_not';
+const topic = () => ({ question, title: `Plannen ${randomUUID().slice(0, 8)}` });
+const onList = async (seed: Seed) => {
+  const params = { id: seed.closed };
+  const { number } = await made<{ number: number }>(seed, addCode, { params, body: topic() });
+  return { ...params, number: String(number) };
+};
 const codebook = asked({ format: 'ddi' });
 const exported = async (seed: Seed) =>
   made<{ id: string }>(seed, makeExport, { params: { id: seed.closed }, body: codebook });
@@ -27,31 +38,23 @@ export const resultExamples: Record<string, Make> = {
     status: 'any',
   }),
   'POST /campaigns/:id/left-out/:number/undo': ({ closed }) => ({ params: { id: closed, number: '1' }, status: 'any' }),
-  'POST /campaigns/:id/codes': ({ closed }) => ({
-    params: { id: closed },
-    body: { question: 'tips', title: 'Plannen' },
-    status: 'any',
+  'POST /campaigns/:id/codes': ({ closed }) => ({ params: { id: closed }, body: topic() }),
+  'PUT /campaigns/:id/codes/:number': async (seed) => ({
+    params: await onList(seed),
+    body: { ...topic(), revision: 1 },
   }),
-  'PUT /campaigns/:id/codes/:number': ({ closed }) => ({
-    params: { id: closed, number: '1' },
-    body: { question: 'tips', title: 'Plannen', revision: 1 },
-    status: 'any',
-  }),
-  'POST /campaigns/:id/codes/:number/remove': ({ closed }) => ({
-    params: { id: closed, number: '1' },
-    body: { question: 'tips' },
-    status: 'any',
-  }),
-  'POST /campaigns/:id/codes/:number/restore': ({ closed }) => ({
-    params: { id: closed, number: '1' },
-    body: { question: 'tips' },
-    status: 'any',
-  }),
-  'PUT /campaigns/:id/coded': ({ closed }) => ({
-    params: { id: closed },
-    body: { question: 'tips', text: '0123456789abcdef', before: [], codes: [0] },
-    status: 'any',
-  }),
+  'POST /campaigns/:id/codes/:number/remove': async (seed) => ({ params: await onList(seed), body: { question } }),
+  'POST /campaigns/:id/codes/:number/restore': async (seed) => {
+    const params = await onList(seed);
+    await made(seed, removeCode, { params, body: { question } });
+    return { params, body: { question } };
+  },
+  'PUT /campaigns/:id/coded': async (seed) => {
+    const params = { id: seed.closed };
+    const { texts } = await made<OpenAnswers>(seed, readOpenAnswers, { params, query: { question } });
+    const { key, codes } = texts[0]!;
+    return { params, body: { question, text: key, before: codes, codes: [0] } };
+  },
   'GET /campaigns/:id/exports': ({ closed }) => ({ params: { id: closed } }),
   'POST /campaigns/:id/exports': ({ closed }) => ({ params: { id: closed }, body: codebook }),
   'GET /exports/:id/file': async (seed) => ({ params: { id: (await exported(seed)).id } }),

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
+import { linkPackages } from '../packages.ts';
 import { pinnedNode } from '../run.mjs';
 
 export type Copy = {
@@ -34,13 +35,7 @@ export function makeCopy(): Copy {
     cpSync('dist', pages, { recursive: true });
   };
   restorePages();
-  // Each package is linked by itself, so that what the tools keep beside them (.cache, .vite) stays in the copy.
-  mkdirSync(join(folder, 'node_modules'));
-  for (const name of readdirSync('node_modules')) {
-    if (name === '.bin' || name === '.package-lock.json' || !name.startsWith('.')) {
-      symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name));
-    }
-  }
+  linkPackages(folder);
   const temporary = join(folder, 't');
   mkdirSync(temporary);
   const node = resolve(pinnedNode());

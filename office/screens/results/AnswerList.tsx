@@ -74,6 +74,9 @@ export function AnswerList({ id, query, data: { texts, codes, question, coding_r
           >
             <blockquote>{one.text}</blockquote>
             {one.masked.length > 0 && <p className="soft small">{`Vervangen: ${one.masked.join(', ')}.`}</p>}
+            {codable && one.again && (
+              <p className="soft small">Tweede lezing: een collega las dit ook. Je ziet niet wat die koos.</p>
+            )}
             {codable && one.key !== null && (
               <Chips text={one} codes={codes} nth={at + 1} toggle={(code) => toggle(one, code)} />
             )}

@@ -15,6 +15,7 @@ import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
 import { number } from '../../number.ts';
+import { Agreement } from './Agreement.tsx';
 import { readAgain } from './openQuery.ts';
 import { messageOf } from './words.ts';
 
@@ -64,6 +65,7 @@ export function Codes({ id, data, chosen, choose }: Props) {
             ? `${read === null ? 'Minder dan 10 antwoorden zijn' : `${number(read)} antwoorden zijn`} gelezen. Een antwoord mag bij meer onderwerpen horen, dus samen kan het meer zijn.`
             : 'Maak een onderwerp, en zet de antwoorden erbij. De aantallen staan daarna ook bij Alle vragen en in de bestanden.')}
       </p>
+      {!coding_refused && <Agreement data={data} />}
     </aside>
   );
 }

@@ -24,15 +24,18 @@ export async function recode(id: string, query: OpenAnswersAsked, question: stri
   const { key, codes: before } = text;
   if (key === null) return;
   await call(giveCodes, { params: { id }, body: { question, text: key, before, codes } });
-  queries.setQueryData<OpenAnswers>(['open-answers', id, query], (list) => list && recoded(list, key, before, codes));
+  queries.setQueryData<OpenAnswers>(['open-answers', id, query], (list) => list && recoded(list, text, key, codes));
 }
 
-function recoded(list: OpenAnswers, key: string, before: readonly number[], codes: number[]): OpenAnswers {
+function recoded(list: OpenAnswers, { codes: before, again }: Text, key: string, codes: number[]): OpenAnswers {
+  const texts = list.texts.map((one) => (one.key === key ? { ...one, codes } : one));
+  // What a second reader chooses is counted nowhere.
+  if (again) return { ...list, texts };
   const more = (number: number) => Number(codes.includes(number)) - Number(before.includes(number));
   const read = Number(codes.length > 0) - Number(before.length > 0);
   return {
     ...list,
-    texts: list.texts.map((one) => (one.key === key ? { ...one, codes } : one)),
+    texts,
     read: list.read === null ? null : list.read + read,
     codes: list.codes.map((one) => (one.count === null ? one : { ...one, count: one.count + more(one.number) })),
   };

@@ -7,11 +7,10 @@ import { sql } from '../../database/sql.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { countChange } from '../changes.ts';
 import { readSnapshot } from '../snapshot/read.ts';
+import { no_code } from './coded.ts';
 import { readCodes } from './list.ts';
 import { readRespondents } from './text-keys.ts';
-
-/** Read, and about none of the codes. */
-export const no_code = 0;
+import { isSecond, readReadings } from './twice.ts';
 
 export type Giving = { question: string; text: string; before: readonly number[]; codes: readonly number[] };
 
@@ -21,7 +20,7 @@ export const codingRefused = ({ anonymous, shuffled_at }: CampaignRow) =>
 
 /**
  * Gives an answer these codes instead of those that it had. `before` are the ones that were seen: where a colleague gave it
- * others meanwhile, nothing happens.
+ * others meanwhile, nothing happens. Of who reads it second the codes stand apart.
  */
 export async function giveCodes(tx: Queryable, acting: Acting, id: string, giving: Giving): Promise<void> {
   const { question, text } = giving;
@@ -37,15 +36,19 @@ export async function giveCodes(tx: Queryable, acting: Acting, id: string, givin
   if (wanted.some((code) => code !== no_code && !known.has(code))) throw new Problem('code_unknown');
   // Two who code the same answer at the same moment wait for each other.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${id} ${question} ${respondent}`}, 7245022))`);
-  const is = sql`campaign_id = ${id} and question = ${question} and respondent = ${respondent}`;
-  const rows = await tx.many(sql<{ code: number }>`select code from survey.coded where ${is}`);
-  const had = rows.map(({ code }) => code).filter((code) => code === no_code || known.has(code));
+  const staffId = staffIdOf(acting.actor);
+  const readings = (await readReadings(tx, id, question, respondent)).get(respondent) ?? {};
+  const again = isSecond(text, readings, staffId);
+  const had = (again ? readings.second : readings.first)?.codes ?? [];
   if (!same(had, giving.before)) throw new Problem('codes_not_newest');
   const kept = wanted.length > 1 ? wanted.filter((code) => code !== no_code) : wanted;
-  await tx.run(sql`delete from survey.coded where ${is} and code = any(${had}::integer[])`);
   await tx.run(sql`
-    insert into survey.coded (campaign_id, question, respondent, code, staff_id, coded_at)
-    select ${id}, ${question}, ${respondent}, code, ${staffIdOf(acting.actor)}, ${acting.clock.now()}::timestamptz
+    delete from survey.coded
+    where campaign_id = ${id} and question = ${question} and respondent = ${respondent} and again = ${again}
+      and code = any(${had}::integer[])`);
+  await tx.run(sql`
+    insert into survey.coded (campaign_id, question, respondent, again, code, staff_id, coded_at)
+    select ${id}, ${question}, ${respondent}, ${again}, code, ${staffId}, ${acting.clock.now()}::timestamptz
     from unnest(${kept}::integer[]) as code`);
   const detail = { question, codes: kept.join(', ') };
   await note(tx, acting, { action: 'results_coded', about: id, detail });

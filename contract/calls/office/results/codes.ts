@@ -71,7 +71,7 @@ export const restoreCode = endpoint('POST', '/campaigns/:id/codes/:number/restor
 
 export const giveCodes = endpoint('PUT', '/campaigns/:id/coded', {
   summary:
-    'Gives one open answer these codes; 0: read, and about none of them; none: not read. `before` are those that it had: where it has others by now, 409.',
+    'Gives one open answer these codes; 0: read, and about none of them; none: not read. `before` are those that it had: where it has others by now, 409. Of the second reader of an answer they are kept apart.',
   caller: 'staff',
   may,
   params: z.object({ id }),

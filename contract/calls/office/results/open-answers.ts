@@ -26,12 +26,25 @@ const openAnswers = z.object({
       masked: z.array(z.string()),
       /** The numbers of its codes; 0: read, and about none of them. Empty: not read. */
       codes: z.array(z.number()),
+      /** A colleague coded it, and this reader does so too without seeing what they chose: the codes are the reader's own. */
+      again: z.boolean(),
     }),
   ),
   codes: z.array(code),
   /** How many were read, and how many there are. Null: hidden. */
   read: z.nullable(z.number()),
   written: z.nullable(z.number()),
+  /**
+   * How far two people agree who each coded the same texts: Cohen's kappa of each code, null where both always said the same,
+   * and the mean of those. `texts` is null while there are too few.
+   */
+  agreement: z.nullable(
+    z.object({
+      texts: z.nullable(z.number()),
+      mean: z.nullable(z.number()),
+      codes: z.array(z.object({ number: z.number(), kappa: z.nullable(z.number()) })),
+    }),
+  ),
   /** Why answers cannot be coded, as a sentence. */
   coding_refused: z.nullable(z.string()),
 });

@@ -1,0 +1,9 @@
+#!/bin/sh
+# Starts the server for people and services alike. Whatever Node the machine has installs and builds, and is gone then:
+# this shell becomes the server, which so gets the signals and gives the exit code itself.
+cd "$(dirname "$(readlink -f "$0")")" || exit 1
+node=$(node start.mjs --prepare) || exit
+# Node keeps three times 16 MB for what was just made, and a busy server fills all of it: more than half of its memory.
+# With less it clears up more often, for a few hundredths of its time (bench/limits/memory.ts).
+# Npm passes signals on, but cannot when it is killed: then the server would keep its ports, and nobody would know why.
+exec "$node" --max-semi-space-size=2 server/main.ts ${npm_lifecycle_event:+--while=$PPID} "$@"
