@@ -48,7 +48,6 @@ export type RefusalFacts = MailingRefusalFacts &
     campaign_remove_out: None;
     conversion_refused: { why: Unreadable };
     campaign_draft_has_no_answers: None;
-    campaign_too_few_answers: { least: number };
     campaign_taste_not_open: None;
     campaign_taste_question: { most: number; long: number };
     campaign_taste_invited: None;
@@ -140,9 +139,6 @@ export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
   campaign_remove_out: refused('Deze vragenlijst is gepubliceerd. Hij kan niet meer weg.'),
   conversion_refused: refused(({ why }) => unreadableWords[why]),
   campaign_draft_has_no_answers: refused('Deze vragenlijst is nog een concept. Er zijn nog geen antwoorden.'),
-  campaign_too_few_answers: refused(
-    ({ least }) => `Van een anonieme vragenlijst laten we niets zien zolang er minder dan ${least} antwoorden zijn.`,
-  ),
   campaign_taste_not_open: refused('Op de voorpagina kan alleen een anonieme vragenlijst staan die nu open is.'),
   campaign_taste_question: refused(
     ({ most, long }) =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { closeCampaign, sweepCampaigns } from '#server/surveys/campaigns/close.ts';
-import { exportAnswers } from '#server/surveys/export/export.ts';
 import { bestMatch, chanceMost, dump, kendall, rankings } from './anonymity/attackers.ts';
 import { addressOf, agent, numberOf, play } from './anonymity/game.ts';
+import { readRows, takeCsv } from './results/make-export.ts';
 import { makeWorld, minutes } from './world.ts';
 
 /**
@@ -67,7 +67,7 @@ test('B: whoever saw the order of answering finds nothing of it once the campaig
 
   const look = async () => {
     const { answers } = rankings(await dump(context.db), game);
-    const [header, ...table] = await exportAnswers(context, game.campaign);
+    const [header, ...table] = readRows(await takeCsv(world, game.campaign));
     const chosen = (row: string[]) =>
       numberOf(header!.flatMap((name, at) => (name.startsWith('who.') && row[at] === '1' ? [name.slice(4)] : [])));
     const orders = [...answers, ['the export', table.map(chosen)] as const];

@@ -5,12 +5,11 @@ import { CallFailed } from '#contract/client.ts';
 import { email, graphemes, isEmail, sentences } from '#contract/fields.ts';
 import { checkAttributes } from '#contract/profile.ts';
 import { readCsv } from '#server/base/csv/csv.ts';
-import { writeCsv } from '#server/surveys/export/csv.ts';
-import { exportAnswers } from '#server/surveys/export/export.ts';
 import { show } from './make-campaigns.ts';
 import { join, openFile } from './make-members.ts';
 import { naughty, sayings } from './naughty/strings.ts';
 import { isSaid, refsOf, tellAll } from './naughty/tell-all.ts';
+import { takeCsv } from './results/make-export.ts';
 import { makeWorld } from './world.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
@@ -76,7 +75,7 @@ test('as answers and as reasons: read back, in the personal file and in the expo
   };
   const byId = new Map(file.survey_answers.map((row) => [row.question_id, row]));
   // Written into the file that a spreadsheet opens, and read back.
-  const [head, row] = readCsv(writeCsv(await exportAnswers(world.context, campaign)).replace('\ufeff', ''));
+  const [head, row] = readCsv((await takeCsv(world, campaign)).replace('\ufeff', ''));
   const cell = (column: string) => row?.cells[head!.cells.indexOf(column)];
 
   for (const [index, saying] of sayings.entries()) {

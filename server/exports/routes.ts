@@ -4,7 +4,6 @@ import { staffIdOf } from '../base/audit.ts';
 import { type Route, route } from '../http/route.ts';
 import { type Reader, showResults } from '../results/show.ts';
 import { readSnapshot } from '../results/snapshot/read.ts';
-import { readWeightings } from '../results/weights/make.ts';
 import { readCampaign } from '../surveys/campaigns/campaigns.ts';
 import { askedOf } from './asked.ts';
 import { fileName } from './file-name.ts';
@@ -49,7 +48,7 @@ export const routes: Route[] = [
     const of = { campaign: campaign.title, stamp: snapshot?.stamp ?? 'STEMPEL' };
     const name = fileName({ ...of, format: 'sav' });
     answer.type('text/plain; charset=utf-8').header('content-disposition', attached(name.replace(/sav$/, 'R')));
-    return rScript(name, (await readWeightings(db, params.id)).length > 0);
+    return rScript(name);
   }),
   route(calls.listDueExports, async ({ acting }) => ({
     exports: (await readDue(acting, staffIdOf(acting.actor)!)).map(

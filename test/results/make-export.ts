@@ -1,5 +1,11 @@
+import { buffer } from 'node:stream/consumers';
 import { makeExport, readExport } from '#contract/calls/office/exports.ts';
 import type { Input } from '#contract/endpoint.ts';
+import { isoDay } from '#contract/format.ts';
+import { enterExport } from '#server/exports/make.ts';
+import { readExport as readEntered } from '#server/exports/register.ts';
+import { writeExport } from '#server/exports/write.ts';
+import { makeSnapshot } from '#server/results/snapshot/make.ts';
 import { ask } from '../make-staff.ts';
 import type { World } from '../world.ts';
 
@@ -27,6 +33,26 @@ export async function fetchExport(world: World, cookies: string, id: string, ove
   const answer = await ask(world, readExport, { params: { id: made.id } }, cookies);
   if (!answer.ok) throw new Error(await answer.text());
   return { id: made.id, answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+/** The .csv with the newest answers as they are, as the operator takes it. */
+export async function takeCsv({ context }: Pick<World, 'context'>, id: string): Promise<string> {
+  await makeSnapshot(context, id);
+  return takeCsvAsItIs({ context }, id);
+}
+
+/** The same of the answers that were counted last. */
+export async function takeCsvAsItIs({ context }: Pick<World, 'context'>, id: string): Promise<string> {
+  const wanted = {
+    format: 'csv',
+    why: 'Voor een test.',
+    until: isoDay(context.clock.now()),
+    texts: 'original',
+  } as const;
+  const entered = await context.db.transaction((tx) => enterExport(tx, context, id, wanted, true));
+  const operator = { session_id: null, may_open_cases: true };
+  const file = await writeExport(context, operator, await readEntered(context.db, entered));
+  return (await buffer(file)).toString('utf8');
 }
 
 /** The rows of a .csv of ours. */

@@ -1,11 +1,12 @@
-/** Opens a file for SPSS in R, with labels for codes and the weights as a design. */
-export const rScript = (file: string, weighted: boolean): string =>
+/**
+ * Opens a file for SPSS in R, with labels for codes and the weights as a design where the file has them. A number has a
+ * label for what was left open alone: as_factor() of all that has labels would make classes of it.
+ */
+export const rScript = (file: string): string =>
   [
     'library(haven); library(survey)',
     `answers <- read_sav("${file}")`,
-    'answers <- as_factor(answers, only_labelled = TRUE)',
-    weighted
-      ? 'design <- svydesign(ids = ~1, weights = ~gewicht, data = subset(answers, !is.na(gewicht)))'
-      : 'design <- svydesign(ids = ~1, weights = ~1, data = answers)',
+    'answers[] <- lapply(answers, function(x) if (any(attr(x, "labels") >= 0)) as_factor(x) else zap_labels(x))',
+    'design <- if ("gewicht" %in% names(answers)) svydesign(ids = ~1, weights = ~gewicht, data = subset(answers, !is.na(gewicht))) else svydesign(ids = ~1, weights = ~1, data = answers)',
     '',
   ].join('\n');

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { bytesOf, readIfThere } from '#test/anonymity/stolen.ts';
 import { describeSchema } from '#test/describe-schema.ts';
-import { finish, makeCampaign, save, show } from '#test/make-campaigns.ts';
+import { answerAll, finish, makeCampaign, save, show } from '#test/make-campaigns.ts';
+import { readRows, takeCsv } from '#test/results/make-export.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
 import type { Acting } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';
 import { readToken } from '../answering/anonymous-token.ts';
 import { closeCampaign, sweepCampaigns } from '../campaigns/close.ts';
-import { exportAnswers } from '../export/export.ts';
 import { shuffleNightly } from './nightly.ts';
 import { shuffleAnswers } from './shuffle.ts';
 
@@ -114,7 +114,7 @@ test('what is saved while the answers are copied is taken over, changes and ends
 
 test('whoever saves does not wait for somebody who reads for long, and an export sees all', async () => {
   const { id, token } = await makeCampaign(world, { anonymous: true });
-  for (let n = 0; n < 10; n++) await save(world, await enter(token!), { screens: 'no' });
+  for (let n = 0; n < 10; n++) await answerAll(world, await enter(token!));
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const { promise: begun, resolve: taken } = Promise.withResolvers<void>();
   const reading = db.transaction(async (tx) => {
@@ -135,12 +135,12 @@ test('whoever saves does not wait for somebody who reads for long, and an export
   expect(await isCopied()).toBe(true);
   release();
   await Promise.all([reading, shuffling]);
-  expect(await exportAnswers(context, id)).toHaveLength(16);
+  expect(readRows(await takeCsv(world, id))).toHaveLength(16);
 });
 
 test('a shuffle waits for an export that has begun, which would find nothing in tables that changed places', async () => {
   const { id, token } = await makeCampaign(world, { anonymous: true });
-  for (let n = 0; n < 10; n++) await save(world, await enter(token!), { screens: 'no' });
+  for (let n = 0; n < 10; n++) await answerAll(world, await enter(token!));
   let shuffling: Promise<unknown> = Promise.resolve();
   const isWaiting = async () =>
     (
@@ -170,7 +170,7 @@ test('a shuffle waits for an export that has begun, which would find nothing in 
         }),
     },
   };
-  expect(await exportAnswers(slow, id)).toHaveLength(11);
+  expect(readRows(await takeCsv({ context: slow }, id))).toHaveLength(11);
   await shuffling;
-  expect(await exportAnswers(context, id)).toHaveLength(11);
+  expect(readRows(await takeCsv(world, id))).toHaveLength(11);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { saveAnswers } from '#contract/calls/surveys.ts';
 import { type answersOf, finish, makeCampaign, makeRespondent, refusedSave, save, show } from '#test/make-campaigns.ts';
+import { readRows, takeCsv } from '#test/results/make-export.ts';
 import { makeWorld } from '#test/world.ts';
-import { exportAnswers } from '../export/export.ts';
 
 /** What a question of ours can say beside what the specification has, where somebody answers. */
 const world = await makeWorld();
@@ -95,7 +95,7 @@ test('a file of answers has numbers in a column: with a point, and beside the ot
   await save(world, who, { cost: '-0,5' }).catch(() => undefined);
   await save(world, who, { cost: '1.234,50' });
   await finish(world, who);
-  const [names, row] = await exportAnswers(world.context, campaign);
+  const [names, row] = readRows(await takeCsv(world, campaign));
   expect(names!.slice(4, 6)).toEqual(['minutes', 'cost']);
   expect(row!.slice(4, 6)).toEqual(['1080', '1234.5']);
 });
@@ -132,7 +132,7 @@ test('the order of options is the same each time for a participation, and its fi
   expect(shown[0]!.options.map(({ id }) => id)).toEqual(['lezen', 'koken', 'zingen', 'niets']);
   await save(world, who, { hobby: 'koken' });
   expect((await show(world, who)).order_seed).toBe(order_seed);
-  const [names, row] = await exportAnswers(world.context, campaign);
+  const [names, row] = readRows(await takeCsv(world, campaign));
   expect(row![names!.indexOf('order_seed')]).toBe(order_seed);
   const others = await Promise.all([1, 2, 3].map(() => makeRespondent(world, { campaign })));
   const seeds = await Promise.all(others.map(async (one) => (await show(world, one.respondent)).order_seed));
@@ -153,6 +153,6 @@ test('of an anonymous campaign a number that may tell who somebody is stands loo
     await save(world, who, { help: 'none' });
     await finish(world, who);
   }
-  const [names] = await exportAnswers(world.context, id);
+  const [names] = readRows(await takeCsv(world, id));
   expect(names!.slice(0, 3)).toEqual(['finished', 'minutes', 'cost:loose']);
 });

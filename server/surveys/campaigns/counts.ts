@@ -29,6 +29,17 @@ export type CampaignCounts = {
 export const listCampaigns = (db: Queryable): Promise<CampaignCounts[]> =>
   db.many(counts({ campaigns: sql`where removed_at is null`, rows: sql`` }));
 
+/** The same without those whose end came: of some years, most. */
+export function listUnended(db: Queryable, now: Date): Promise<CampaignCounts[]> {
+  const unended = sql`removed_at is null and (least(closes_at, closed_at) is null or least(closes_at, closed_at) > ${now})`;
+  return db.many(
+    counts({
+      campaigns: sql`where ${unended}`,
+      rows: sql`where campaign_id in (select id from survey.campaign where ${unended})`,
+    }),
+  );
+}
+
 export const readCampaign = (db: Queryable, id: string): Promise<CampaignCounts | undefined> =>
   db.maybe(counts({ campaigns: sql`where id = ${id} and removed_at is null`, rows: sql`where campaign_id = ${id}` }));
 
@@ -53,6 +64,26 @@ const counts = (which: { campaigns: Sql; rows: Sql }): Sql<CampaignCounts> => sq
     left join asked on asked.campaign_id = campaign.id
     left join answered on answered.campaign_id = campaign.id
     ${which.campaigns} order by created_at desc, id`;
+
+/**
+ * How often each campaign was finished on a day in Amsterdam, which is from one moment until another; of an anonymous one,
+ * of which only sums are shown, also before it.
+ */
+export async function finishedOn(
+  db: Queryable,
+  campaigns: readonly string[],
+  { from, until }: { from: Date; until: Date },
+): Promise<Map<string, { before: number; since: number }>> {
+  const day = sql`(${from}::timestamptz at time zone 'Europe/Amsterdam')::date`;
+  const rows = await db.many(sql<{ campaign_id: string; before: number; since: number }>`
+    select campaign_id, 0::bigint as before, count(*) as since from survey.participation
+    where campaign_id = any(${campaigns}::uuid[]) and finished_at >= ${from} and finished_at < ${until} group by campaign_id
+    union all
+    select campaign_id, coalesce(sum(finished) filter (where day < ${day}), 0)::bigint,
+      coalesce(sum(finished) filter (where day = ${day}), 0)::bigint
+    from survey.anonymous_day where campaign_id = any(${campaigns}::uuid[]) group by campaign_id`);
+  return new Map(rows.map(({ campaign_id, ...counted }) => [campaign_id, counted]));
+}
 
 export type DayCount = { day: string; invited: number; started: number; finished: number; odd: OddReason[] };
 

@@ -3,36 +3,45 @@ import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';
-import { daysLater } from '../../time/amsterdam.ts';
+import { sharedOn } from '../../base/share.ts';
+import { dayStart, daysLater } from '../../time/amsterdam.ts';
 import { safeLink } from '../questionnaire/link.ts';
 import { anonymousUrl } from './campaigns.ts';
-import { type CampaignCounts, countDays, type DayCount, listCampaigns, readCampaign } from './counts.ts';
+import {
+  type CampaignCounts,
+  countDays,
+  type DayCount,
+  finishedOn,
+  listCampaigns,
+  listUnended,
+  readCampaign,
+} from './counts.ts';
 
 /** Every campaign for the office, newest first. */
-export async function overlook(context: Context): Promise<CampaignLine[]> {
-  const campaigns = await listCampaigns(context.db);
-  return campaigns.map((campaign) => lineOf(context, campaign));
-}
+export const overlook = (context: Context): Promise<CampaignLine[]> => allLines(context, 'all');
+const allLines = sharedOn(async (context) =>
+  (await listCampaigns(context.db)).map((campaign) => lineOf(context, campaign)),
+);
 
-/** The campaigns that are open, each with how often it was finished yesterday. */
+/** The campaigns that are open, each with how often it was finished yesterday: two statements, however many they are. */
 export async function overlookOpen(context: Context): Promise<(CampaignLine & { yesterday: number | null })[]> {
   const { clock, db } = context;
   const now = clock.now();
-  const open = (await listCampaigns(db)).filter((campaign) => stageOf(campaign, now) === 'open');
-  const yesterday = isoDay(daysLater(now, -1));
-  return Promise.all(
-    open.map(async (campaign) => {
-      const counted = await countDays(db, campaign.id);
-      const days = byDay(campaign, counted, daysOf(context, campaign, counted));
-      const none = campaign.anonymous ? null : 0;
-      const { finished = none } = days.find(({ day }) => day === yesterday) ?? {};
-      return { ...lineOf(context, campaign), yesterday: finished };
-    }),
+  const open = (await listUnended(db, now)).filter((campaign) => stageOf(campaign, now) === 'open');
+  const counted = await finishedOn(
+    db,
+    open.map(({ id }) => id),
+    { from: dayStart(daysLater(now, -1)), until: dayStart(now) },
   );
+  return open.map((campaign) => {
+    const { before = 0, since = 0 } = counted.get(campaign.id) ?? {};
+    const yesterday = campaign.anonymous ? rise(before, before + since) : since;
+    return { ...lineOf(context, campaign), yesterday };
+  });
 }
 
 /** One campaign for the office, by day. */
-export async function overlookOne(context: Context, id: string): Promise<CampaignOverview> {
+export const overlookOne = sharedOn(async (context, id): Promise<CampaignOverview> => {
   const campaign = await readCampaign(context.db, id);
   if (!campaign) throw new Problem('not_found');
   const counted = await countDays(context.db, id);
@@ -43,7 +52,7 @@ export async function overlookOne(context: Context, id: string): Promise<Campaig
     anonymous_url: anonymousUrl(context, campaign),
     days: byDay(campaign, counted, daysOf(context, campaign, counted)),
   };
-}
+});
 
 function lineOf(context: Context, campaign: CampaignCounts): CampaignLine {
   const { id, title, anonymous, created_at, opens_at, published_at, ends_at, invited, started, finished } = campaign;
@@ -76,6 +85,11 @@ export function stageOf(
 
 const step = rules.anonymous_answers_least;
 const inSteps = (count: number): number => count - (count % step);
+/**
+ * How much the rounded sum rose: from each day's own rounded number of an anonymous campaign the exact ones could be found
+ * by subtraction.
+ */
+const rise = (before: number, after: number): number | null => inSteps(after) - inSteps(before) || null;
 /** A number as anybody may see it; null: hidden. */
 export const shown = ({ anonymous }: CampaignCounts, count: number): number | null =>
   anonymous ? inSteps(count) || null : count;
@@ -109,9 +123,12 @@ function byDay({ anonymous }: CampaignCounts, counted: DayCount[], days: string[
     const before = { ...sum };
     sum.started += started;
     sum.finished += finished;
-    // How much the rounded sum rose that day: from each day's own rounded number the exact ones could be found by
-    // subtraction.
-    const rise = (key: keyof typeof sum) => inSteps(sum[key]) - inSteps(before[key]) || null;
-    return { day, invited, started: rise('started'), finished: rise('finished'), odd };
+    return {
+      day,
+      invited,
+      started: rise(before.started, sum.started),
+      finished: rise(before.finished, sum.finished),
+      odd,
+    };
   });
 }
