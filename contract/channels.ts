@@ -9,6 +9,9 @@ export type Channel = (typeof channels)[number];
 /** As people read them. */
 export const channelNames: Record<Channel, string> = { email: 'E-mail', whatsapp: 'WhatsApp', sms: 'Sms' };
 
+/** In a sentence of the office: so many messages … */
+export const sentBy: Record<Channel, string> = { email: 'per e‑mail', whatsapp: 'via WhatsApp', sms: 'per sms' };
+
 /** Which of a member's two addresses a channel writes to: the e-mail address or the phone number. */
 export const channelReaches: Record<Channel, 'email' | 'phone'> = { email: 'email', whatsapp: 'phone', sms: 'phone' };
 

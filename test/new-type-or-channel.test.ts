@@ -77,9 +77,7 @@ test('a new type of question, and a new channel, are asked for in each place tha
   const channel = [
     'contract/channels.ts',
     'office/screens/mailbox/MailList.tsx',
-    'office/screens/start/Gone.tsx',
     'server/messages/channels/channels.ts',
-    'server/watch/standing.ts',
   ];
   const invitesAndCosts = [
     'parents/fields/MethodField.tsx',

@@ -1,5 +1,6 @@
 import { pluralOf } from '../format.ts';
 import { absent, type Kind, refused } from '../problem.ts';
+import { type NobodyLeft, sayNobodyLeft } from './left-out-words.ts';
 
 /** What inviting, reminding and thanking is refused for. */
 export type MailingRefusalFacts = {
@@ -18,7 +19,7 @@ export type MailingRefusalFacts = {
   mailing_list_refused: null;
   mailing_conditions_refused: null;
   mailing_unknown: null;
-  mailing_of_nobody: null;
+  mailing_of_nobody: NobodyLeft;
   mailing_letter_unknown: { variable: string };
   mailing_words_wait: null;
   mailing_no_test_address: null;
@@ -76,7 +77,9 @@ export const mailingRefusals: { [Code in keyof MailingRefusalFacts]: Kind<Mailin
   mailing_list_refused: refused('Er is niemand uitgenodigd. In de lijst klopt nog iets niet.'),
   mailing_conditions_refused: refused('Er is niemand gekozen. In de voorwaarden klopt nog iets niet.'),
   mailing_unknown: absent('Deze verzending bestaat niet meer.'),
-  mailing_of_nobody: refused('Er is nu niemand om te schrijven. Er is niets verstuurd.'),
+  mailing_of_nobody: refused(
+    (left) => `Er is nu niemand om te schrijven. Er is niets verstuurd.${sayNobodyLeft(left)}`,
+  ),
   mailing_letter_unknown: refused(
     ({ variable }) =>
       `In de brief staat ‘${variable}’, en dat is nog niet bekend. Vul het in bij de instellingen, of haal het uit de brief.`,

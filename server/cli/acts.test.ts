@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { inviteColleague } from '#contract/calls/office/staff/colleagues.ts';
-import { file, makeCampaign } from '#test/make-campaigns.ts';
+import { answerAll, file, makeCampaign } from '#test/make-campaigns.ts';
 import { join as joinPanel, joinProven } from '#test/make-members.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { makeWorld } from '#test/world.ts';
@@ -79,6 +79,8 @@ const linesAfter = (number: number) =>
 const lastLine = async () =>
   (await db.one(sql<{ last: number }>`select coalesce(max(number), 0) as last from office.audit`)).last;
 
+type Answer = { id: string; mailing_id: string; code: string; links: { email: string; link: string }[] };
+
 /** Runs a command, and expects one new line in the audit: the line of this action. */
 async function act(action: string, name: string, words: string[], options: Record<string, unknown> = {}) {
   done.add(name);
@@ -87,7 +89,7 @@ async function act(action: string, name: string, words: string[], options: Recor
   const { text, json, failed } = await perform(command, context, { words, options });
   expect([name, failed ? text : undefined]).toEqual([name, undefined]);
   expect(await linesAfter(before)).toMatchObject([{ action, staff_id: null }]);
-  return JSON.parse(JSON.stringify(json)) as { id: string; mailing_id: string; code: string };
+  return JSON.parse(JSON.stringify(json)) as Answer;
 }
 const put = (name: string, content: string) => {
   writeFileSync(join(folder, name), content);
@@ -124,8 +126,21 @@ test('every act by a command leaves its line in the audit', async () => {
   await act('mailing_moved', 'mailing move', [later.mailing_id], { at: '2027-03-04 19:30' });
   await act('mailing_cancelled', 'mailing cancel', [later.mailing_id]);
   await act('mailing_restored', 'mailing restore', [later.mailing_id]);
-  await act('campaign_reminded', 'campaign remind', [id]);
-  await act('campaign_thanked', 'campaign thank', [id]);
+  const asked = await makeCampaign(world);
+  const [finished, waiting] = [await joinProven(world), await joinProven(world)];
+  const list = put('two', `${finished.email}\n${waiting.email}`);
+  const invited = { emails: list, 'print-links': true };
+  const { links } = await act('campaign_invited', 'campaign invite', [asked.id], invited);
+  await answerAll(world, {
+    email: finished.email,
+    token: links
+      .find(({ email }) => email === finished.email)!
+      .link.split('/')
+      .at(-1)!,
+  });
+  await db.run(sql`update contact.message set state = 'sent' where campaign_id = ${asked.id}`);
+  await act('campaign_reminded', 'campaign remind', [asked.id]);
+  await act('campaign_thanked', 'campaign thank', [asked.id]);
   const use = { reason: 'Voor het jaarverslag.', until: '2027-12-31' };
   const exported = await act('campaign_exported', 'results export', [id], { out: join(folder, 'out.csv'), ...use });
   await act('codebook_exported', 'results export', [id], { out: join(folder, 'out.xml'), format: 'ddi', ...use });

@@ -1,4 +1,5 @@
 import type { LeftOutReason } from '#contract/kept.ts';
+import type { NobodyLeft } from '#contract/mailings/left-out-words.ts';
 import type { MailingAct } from '#contract/mailings/refusals.ts';
 import type { ProblemCode, Worded } from '#contract/problem.ts';
 import type { FaultCode, FaultFacts, RefusalCode, RefusalFacts } from '#contract/refusals.ts';
@@ -16,6 +17,11 @@ const actWords: Record<MailingAct, string> = {
   move: 'moved',
   restore: 'planned again',
 };
+
+const nobodyLeft = (left_out: NobodyLeft['left_out']): string =>
+  left_out.length === 0
+    ? ''
+    : ` Left out: ${left_out.map(({ reason, count }) => `${reason} (${count ?? 'under 10'})`).join(', ')}.`;
 
 /** English, for commands: what was refused, and with which option or command it can be done. */
 export const refusalWords: { [Code in RefusalCode]: Worded<RefusalFacts[Code]> } = {
@@ -45,7 +51,6 @@ export const refusalWords: { [Code in RefusalCode]: Worded<RefusalFacts[Code]> }
   conversion_refused: ({ why }) => unreadableWords[why],
   campaign_version_same: 'Nothing is different from what is out.',
   campaign_draft_has_no_answers: 'A draft has no answers.',
-  campaign_too_few_answers: ({ least }) => `Of an anonymous campaign nothing is shown under ${least} answers.`,
   campaign_taste_not_open: 'The home page can show only an anonymous campaign that is open now.',
   campaign_taste_question: ({ most, long }) =>
     `Its first question does not fit on the home page: it must have options, at most ${most} of at most ${long} characters, no "other", no "shuffle" and no "exclusive".`,
@@ -75,7 +80,7 @@ export const refusalWords: { [Code in RefusalCode]: Worded<RefusalFacts[Code]> }
   mailing_list_refused: 'Nobody was invited.',
   mailing_conditions_refused: 'Nobody was chosen.',
   mailing_unknown: 'There is no such mailing.',
-  mailing_of_nobody: 'There is nobody to write to. Nothing was sent.',
+  mailing_of_nobody: ({ left_out }) => `There is nobody to write to. Nothing was sent.${nobodyLeft(left_out)}`,
   mailing_words_wait: 'The letters in the draft are others than those in force. Nothing was sent.',
   mailing_letter_unknown: ({ variable }) =>
     `The letter has ${variable} in braces, which is not known. Set it in the campaign file, or take it out of the letter.`,

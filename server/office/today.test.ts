@@ -6,12 +6,14 @@ import { addMessage, makeMailing } from '#test/make-mailings.ts';
 import { joinProven } from '#test/make-members.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { days, hours, makeWorld } from '#test/world.ts';
+import { patience, withPatience } from '../database/patience.ts';
 import { sql } from '../database/sql.ts';
 import { inviteMembers } from '../mailings/invite.ts';
 import { createMailing } from '../mailings/when/mailing.ts';
 import { noteState } from '../messages/ledger/enqueue.ts';
 import { pauseChannel, resumeChannel } from '../messages/sending/channel-pause.ts';
 import { mintToken } from '../surveys/answering/anonymous-token.ts';
+import { overlookToday } from './today.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { context, clock } = world;
@@ -38,6 +40,30 @@ test('what runs: how many are done, and how many of them came yesterday', async 
   const { running } = await look();
   expect(running.find(({ id }) => id === campaign)).toMatchObject({ invited: 2, finished: 2, yesterday: 1 });
   expect(running.some(({ id }) => id === waiting.id)).toBe(false);
+});
+
+test('it waits for one connection at a time, and asks no more of the database when more is open', async () => {
+  const one = db.apart({ max: 1 });
+  let asked = 0;
+  const counting: typeof one = {
+    ...one,
+    many: (query) => {
+      asked++;
+      return one.many(query);
+    },
+  };
+  // With nobody allowed in the queue, a second statement beside the first is refused.
+  const statements = async () => {
+    asked = 0;
+    const seen = await withPatience({ ...patience.office, queue_most: 0 }, () =>
+      overlookToday({ ...context, db: counting }),
+    );
+    return { asked, open: seen.running.length };
+  };
+  const before = await statements();
+  for (let more = 0; more < 2; more++) await makeCampaign(world);
+  expect(await statements()).toEqual({ asked: before.asked, open: before.open + 2 });
+  await one.end();
 });
 
 test('what opens today or tomorrow, and whether anybody is invited; not what opens later', async () => {

@@ -8,29 +8,33 @@ import type {
 import { expectedAt } from '#contract/fieldwork/curve.ts';
 import { isoDay } from '#contract/format.ts';
 import type { Context } from '../base/context.ts';
+import { sharedOn } from '../base/share.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { firstAt, readEarlier } from '../mailings/field/came.ts';
+import { firstOfEach, readEarlier } from '../mailings/field/came.ts';
 import { readRest } from '../messages/mailbox/mailbox.ts';
 import { overlookOpen } from '../surveys/campaigns/overview.ts';
 import { daysLater, fromWall } from '../time/amsterdam.ts';
 
 /** The start page of the office. */
-export async function overlookToday(context: Context): Promise<Today> {
+export const overlookToday = (context: Context): Promise<Today> => lookAtDay(context, 'today');
+
+/** Statement after statement: everybody opens it, and what it takes of the connections is one. */
+const lookAtDay = sharedOn(async (context): Promise<Today> => {
   const { clock, db } = context;
   const yesterday = fromWall(Date.parse(isoDay(daysLater(clock.now(), -1))));
-  const [running, opening, gone, waiting, { unsent }, rest] = await Promise.all([
-    overlookRunning(context),
-    listOpening(context),
-    goneSince(db, yesterday),
-    listWaiting(context),
-    db.one(sql<{ unsent: number }>`
-      select count(*) as unsent from contact.message
-      where state in ('planned', 'sending') and mailing_id is null and not decoy`),
-    readRest(db),
-  ]);
-  return { running, opening, gone, waiting, unsent, ...rest };
-}
+  const { unsent } = await db.one(sql<{ unsent: number }>`
+    select count(*) as unsent from contact.message
+    where state in ('planned', 'sending') and mailing_id is null and not decoy`);
+  return {
+    running: await overlookRunning(context),
+    opening: await listOpening(context),
+    gone: await goneSince(db, yesterday),
+    waiting: await listWaiting(context),
+    unsent,
+    ...(await readRest(db)),
+  };
+});
 
 const hourMs = 3_600_000;
 
@@ -38,19 +42,19 @@ const hourMs = 3_600_000;
 async function overlookRunning(context: Context): Promise<RunningCampaign[]> {
   const { db, clock } = context;
   const open = await overlookOpen(context);
-  return Promise.all(
-    open.map(async (campaign) => {
-      const first = campaign.anonymous ? null : await firstAt(db, campaign.id);
-      if (!first) return { ...campaign, first_at: null, usual: null };
-      const hours = (clock.now().getTime() - first.getTime()) / hourMs;
-      const usual = expectedAt(await readEarlier(db, campaign.id), hours);
-      return {
-        ...campaign,
-        first_at: first.toISOString(),
-        usual: usual && Math.round(usual.middle * campaign.invited),
-      };
-    }),
-  );
+  const ids = open.map(({ id }) => id);
+  const firsts = await firstOfEach(db, ids);
+  const curves = await readEarlier(db, ids);
+  return open.map((campaign) => {
+    const first = campaign.anonymous ? undefined : firsts.get(campaign.id);
+    if (!first) return { ...campaign, first_at: null, usual: null };
+    const usual = expectedAt(curves, (clock.now().getTime() - first.getTime()) / hourMs);
+    return {
+      ...campaign,
+      first_at: first.toISOString(),
+      usual: usual && Math.round(usual.middle * campaign.invited),
+    };
+  });
 }
 
 /** The surveys that open today or tomorrow, and whether anybody is invited to them. */

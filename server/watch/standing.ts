@@ -1,8 +1,8 @@
 import type { Standing } from '#contract/calls/office/state.ts';
 import type { Context } from '../base/context.ts';
 import { nobodyWorks } from '../base/servers.ts';
-import type { Config } from '../config/config.ts';
 import { boundFor, readCallCounts } from '../http/call-counts.ts';
+import { hasProvider } from '../messages/channels/channels.ts';
 import { panelState } from './state.ts';
 
 /** How the panel is doing, for whoever works in the office. What an operator should do about it, the doctor says. */
@@ -32,7 +32,7 @@ export async function readStandingOf(context: Context): Promise<Standing> {
     held: state.held !== undefined,
     channels: state.channels.map(({ name, paused_at, by_hand, waiting, arrived, gone, failed }) => ({
       channel: name,
-      absent: isAbsent(config, name),
+      absent: !hasProvider(config, name),
       rests_since: paused_at?.toISOString() ?? null,
       by_hand,
       waiting,
@@ -47,8 +47,3 @@ export async function readStandingOf(context: Context): Promise<Standing> {
     odd_days: state.odd_days.map(({ campaign_id, title, day, why }) => ({ campaign_id, campaign: title, day, why })),
   };
 }
-
-const isAbsent = (
-  { smtp_url, whatsapp_token, sms_provider }: Config,
-  channel: Standing['channels'][number]['channel'],
-): boolean => !{ email: smtp_url, whatsapp: whatsapp_token, sms: sms_provider }[channel];

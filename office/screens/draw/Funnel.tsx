@@ -1,7 +1,7 @@
 import type { DrawLook } from '#contract/calls/office/draw.ts';
 import type { LeftOutReason } from '#contract/kept.ts';
+import { reasonWords } from '#contract/mailings/left-out-words.ts';
 import { type PanelCount, sayPanelCount } from '#contract/panel-count.ts';
-import { reasonWords } from './words.ts';
 
 /** From everybody to who may be drawn: whoever falls out stands on one line, the first that holds. */
 export function Funnel({ look: { everybody, funnel, free } }: { look: DrawLook }) {

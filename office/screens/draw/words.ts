@@ -1,7 +1,6 @@
 import { attributeOf } from '#contract/attributes.ts';
 import { type Condition, keyOf, readSpan } from '#contract/draw/condition.ts';
 import type { Goal, GroupKey, How, Spread } from '#contract/draw/how.ts';
-import type { LeftOutReason } from '#contract/kept.ts';
 import { backgrounds } from '#contract/questions/background.ts';
 import { number } from '../../number.ts';
 import type { Choices } from './drawQueries.ts';
@@ -141,25 +140,4 @@ export const spreadWords: Record<Spread, string> = {
 export const goalWords: Record<Goal, string> = {
   asked: 'Zoveel ouders vragen',
   finished: 'Zoveel ingevulde lijsten krijgen',
-};
-
-/** A step of the funnel: why somebody falls out, and what is behind it. */
-export const reasonWords: Record<LeftOutReason, readonly [title: string, told: string]> = {
-  left: ['Heeft zich uitgeschreven', 'Deze ouders kozen zelf voor een afscheid.'],
-  'invited before': ['Kreeg deze vragenlijst al', 'Niemand krijgt een uitnodiging twee keer.'],
-  'no consent': ['Geen toestemming', 'Deze ouders willen niet of niet meer worden gevraagd.'],
-  'not proven': ['Geen bewezen adres', 'Het e-mailadres of nummer is nog niet bevestigd.'],
-  'address stopped': ['Niet te bereiken', 'Het adres werkt niet meer, of wil niets ontvangen.'],
-  'asked for a rest': ['Vroeg om rust', 'Deze ouders willen even niets ontvangen.'],
-  'does not match': ['Past niet bij de voorwaarden', 'Of vulde dat niet in.'],
-  'group unknown': ['Groep niet bekend', 'In het profiel ontbreekt waarnaar we verdelen.'],
-  '30 days ceiling': ['Kort geleden vaak gevraagd', 'In de laatste 30 dagen, herinneringen meegeteld.'],
-  'year ceiling': ['Dit jaar vaak genoeg gevraagd', 'In de laatste 365 dagen, herinneringen meegeteld.'],
-  'not in the sample': ['Niet geloot', 'Had geloot kunnen worden.'],
-  'group full': ['Groep is gesloten', 'Van deze ouders deden er al genoeg mee.'],
-  'another key': ['Link werkt niet meer', 'Gemaakt met een andere sleutel.'],
-  finished: ['Heeft alles ingevuld', ''],
-  'not finished': ['Heeft niet alles ingevuld', ''],
-  'thanked before': ['Is al bedankt', ''],
-  'invitation still waits': ['Krijgt de uitnodiging nog', ''],
 };

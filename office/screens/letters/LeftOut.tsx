@@ -1,6 +1,6 @@
 import type { LeftOut as Counts } from '#contract/calls/office/sending.ts';
 import type { LeftOutReason } from '#contract/kept.ts';
-import { reasonWords } from '../draw/words.ts';
+import { reasonWords } from '#contract/mailings/left-out-words.ts';
 import { parents } from './words.ts';
 
 /** Whom a reminder or a thank-you does not reach, with one reason for each of them. */

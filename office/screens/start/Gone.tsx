@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { GoneMessages } from '#contract/calls/office/today.ts';
+import { sentBy } from '#contract/channels.ts';
 import { number } from '../../number.ts';
 import { useSession } from '../../session.ts';
 import { kindNames } from './kinds.ts';
@@ -34,12 +35,10 @@ export function Gone({ messages }: { messages: readonly GoneMessages[] }) {
   );
 }
 
-const by: Record<GoneMessages['channel'], string> = { email: 'per e‑mail', whatsapp: 'via WhatsApp', sms: 'per sms' };
-
 function whatOf({ kind, channel, count }: GoneMessages): string {
-  if (!kind) return `${count === 1 ? 'bericht' : 'berichten'} over een account, ${by[channel]}`;
+  if (!kind) return `${count === 1 ? 'bericht' : 'berichten'} over een account, ${sentBy[channel]}`;
   const { one, many } = kindNames[kind];
-  return `${count === 1 ? one.toLowerCase() : many} ${by[channel]}`;
+  return `${count === 1 ? one.toLowerCase() : many} ${sentBy[channel]}`;
 }
 
 /** What became of them, as far as their channel tells. */

@@ -84,7 +84,7 @@ describe('invite, remind and thank', () => {
     const [a, b] = [await joinProven(world), await joinProven(world)];
     const list = put('two', `${a.email}\n${b.email}`);
     const { json } = await run('invite', [id], { emails: list, 'print-links': true });
-    const [done] = json.links as { email: string; link: string }[];
+    const [done, other] = json.links as { email: string; link: string }[];
     await answerAll(world, { email: done!.email, token: tokenOf(done!.link) });
     await world.context.db.run(sql`update contact.message set state = 'sent' where campaign_id = ${id}`);
     const dry = await run('remind', [id], { 'dry-run': true });
@@ -102,6 +102,11 @@ describe('invite, remind and thank', () => {
     expect((await run('thank', [id])).json).toMatchObject({ thanked: 1, left_out: { 'not finished': 1 } });
     expect(await sentTo(world, a.email, 'thank_you')).toHaveLength(1);
     expect(await run('remind', [id], { everybody: true })).toMatchObject({ failed: true });
+    await answerAll(world, { email: other!.email, token: tokenOf(other!.link) });
+    expect(await run('remind', [id], { again: true })).toMatchObject({
+      failed: true,
+      text: expect.stringContaining('There is nobody to write to. Nothing was sent. Left out: finished (under 10).'),
+    });
   });
 
   test('of an anonymous campaign both say that it is everybody or nobody, and ask for a word', async () => {

@@ -4,6 +4,7 @@ import { type Again, writeAgainIn } from '../../mailings/invite.ts';
 import type { Plan } from '../../mailings/when/plan.ts';
 import type { When } from '../../mailings/when/schedule.ts';
 import { tryOut } from '../../mailings/when/try-out.ts';
+import { refuseNobody } from '../../mailings/who/left-out.ts';
 import { type Answer, type Command, CommandError, type Given } from '../command.ts';
 import { describe, oneWord } from './answer.ts';
 import { planAsJson, planAsText } from './mailing.ts';
@@ -69,7 +70,9 @@ async function writeAgain(
 async function writeAll(tx: Queryable, context: Acting, id: string, { last = false, ...again }: Again, whens: When[]) {
   const plans: Plan[] = [];
   for (const [at, when] of whens.entries()) {
-    plans.push(await writeAgainIn(tx, context, id, { ...again, ...when, last: last && at === whens.length - 1 }));
+    const plan = await writeAgainIn(tx, context, id, { ...again, ...when, last: last && at === whens.length - 1 });
+    if (plan.state !== 'scheduled') refuseNobody(plan.recipients, plan.left_out);
+    plans.push(plan);
   }
   return plans;
 }

@@ -3,12 +3,17 @@ import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 
 /** When the first invitation of a campaign left, or the campaign opened if that was later. */
-export async function firstAt(db: Queryable, campaign: string): Promise<Date | null> {
-  const { at } = await db.one(sql<{ at: Date | null }>`
-    select min(greatest(planned_at, opens_at)) as at
+export const firstAt = async (db: Queryable, campaign: string): Promise<Date | null> =>
+  (await firstOfEach(db, [campaign])).get(campaign) ?? null;
+
+/** The same of many campaigns; one of which nothing left is not in it. */
+export async function firstOfEach(db: Queryable, campaigns: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await db.many(sql<{ campaign_id: string; at: Date }>`
+    select campaign_id, min(greatest(planned_at, opens_at)) as at
     from contact.mailing join survey.campaign on campaign.id = campaign_id
-    where campaign_id = ${campaign} and kind = 'invitation' and planned_at is not null and recipients > 0`);
-  return at;
+    where campaign_id = any(${campaigns}::uuid[]) and kind = 'invitation' and planned_at is not null and recipients > 0
+    group by campaign_id`);
+  return new Map(rows.map(({ campaign_id, at }) => [campaign_id, at]));
 }
 
 /** How many had finished, at each of curveHours since then. */
@@ -22,10 +27,10 @@ export async function cameSince(db: Queryable, campaign: string, first: Date): P
   return cumulated(counts);
 }
 
-/** The newest campaigns that are over, as they were written down then. */
-export const readEarlier = async (db: Queryable, campaign: string): Promise<Curve[]> =>
+/** The newest campaigns that are over, as they were written down then, but for these. */
+export const readEarlier = async (db: Queryable, besides: readonly string[]): Promise<Curve[]> =>
   db.many(sql<Curve>`
     select asked, came as finished from survey.campaign
     where counted_at is not null and came is not null and cardinality(came) = ${curveHours.length}
-      and asked >= ${asked_least} and id <> ${campaign}
+      and asked >= ${asked_least} and id <> all(${besides}::uuid[])
     order by least(closes_at, closed_at) desc, id limit ${campaigns_most}`);

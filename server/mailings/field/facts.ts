@@ -90,7 +90,8 @@ export async function countDispositions(
   const loose = await db.one(sql<{ finished: number; all: number }>`
     select count(finished_at)::int as finished, count(*)::int as all from survey.participation
     where campaign_id = ${campaign}
-      and not exists (select from contact.invitation where participation_id = participation.id)`);
+      and not exists (
+        select from contact.invitation where campaign_id = ${campaign} and participation_id = participation.id)`);
   const counts = noDispositions();
   for (const { count, ...facts } of groups) {
     if (facts.started && !facts.finished && !facts.screened_out) continue;

@@ -4,6 +4,7 @@ import { asked_least, curveHours, expectedAt } from '#contract/fieldwork/curve.t
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';
+import { sharedOn } from '../../base/share.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { type CampaignCounts, readCampaign } from '../../surveys/campaigns/counts.ts';
@@ -17,21 +18,12 @@ import { cameSince, firstAt, readEarlier } from './came.ts';
 import { readDispositions } from './dispositions.ts';
 import { readLedger, readMailings, readReasons } from './ledger.ts';
 import { readProgress, type Walked } from './progress.ts';
-import { shared } from './share.ts';
 
 type Shown = Reply<typeof call>;
 const hourMs = 3_600_000;
 
 /** How a campaign goes, at this moment. */
-export async function showFieldwork(context: Context, id: string): Promise<Shown> {
-  const before = looks.get(context.db);
-  const look = before ?? shared((one) => inTurn(() => lookAt(context, one)));
-  if (!before) looks.set(context.db, look);
-  return look(id);
-}
-
-/** By database: a test has several. */
-const looks = new WeakMap<Context['db'], (id: string) => Promise<Shown>>();
+export const showFieldwork = sharedOn((context, id) => inTurn(() => lookAt(context, id)));
 
 async function lookAt(context: Context, id: string): Promise<Shown> {
   const { db, clock } = context;
@@ -89,7 +81,7 @@ async function ofPeople({ db, clock }: Context, campaign: CampaignCounts): Promi
   const now = clock.now();
   const walked = await readProgress(db, id);
   const first = await firstAt(db, id);
-  const curves = await readEarlier(db, id);
+  const curves = await readEarlier(db, [id]);
   const until = ends_at && ends_at < now ? ends_at : now;
   const hours = first ? (until.getTime() - first.getTime()) / hourMs : -1;
   const horizon = Math.max(hours, first && ends_at ? (ends_at.getTime() - first.getTime()) / hourMs : 0);

@@ -10,6 +10,7 @@ import { readDraft } from '../../writing/draft.ts';
 import { wordsWait } from '../letter/words-wait.ts';
 import { waitForDraw } from '../when/mailing.ts';
 import { planIn } from '../when/plan.ts';
+import { refuseNobody } from '../who/left-out.ts';
 import { everybody } from '../who/look.ts';
 import { readPrepared } from '../who/prepare.ts';
 import { baseOf, readLines } from './lines.ts';
@@ -43,7 +44,7 @@ export async function confirmMailing(
   for (const mailing of made) {
     if (mailing.state === 'scheduled') continue;
     const { plan } = await planIn(tx, context, mailing.id);
-    if (plan.recipients === 0) throw new Problem('mailing_of_nobody');
+    refuseNobody(plan.recipients, plan.left_out);
   }
   await tellLive(tx, 'campaigns');
   return (await readDone(tx, now, id, send_id))!;

@@ -1,12 +1,11 @@
 import type { LeftOut } from '#contract/calls/office/sending.ts';
 import type { Context } from '../../base/context.ts';
-import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { inTens } from '../../people/in-tens.ts';
 import { readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { reckon } from '../who/draw-chosen.ts';
-import { countAgain } from '../who/left-out.ts';
+import { countAgain, refuseNobody } from '../who/left-out.ts';
 import { type Chosen, choiceOf, costOf, refusalOf } from '../who/look.ts';
 import type { Wanted } from './make.ts';
 
@@ -42,8 +41,8 @@ export async function countPeople(
   }
   const { anonymous } = await readCampaign(db, campaign_id);
   if (at === null) {
-    const { people, left_out } = await countAgain(db, context, { campaign_id, kind, anonymous });
-    if (people === 0) throw new Problem('mailing_of_nobody');
+    const { people, left_out, reasons } = await countAgain(db, context, { campaign_id, kind, anonymous });
+    refuseNobody(people, reasons);
     return { people, exactly: true, messages: people, cents: null, left_out };
   }
   // Everybody is judged anew at that moment: nobody knows today who has finished by then, or was asked enough.
@@ -53,6 +52,6 @@ export async function countPeople(
       on participation.campaign_id = invitation.campaign_id and participation.id = invitation.participation_id
     where invitation.campaign_id = ${campaign_id} and member_id is not null`);
   const people = anonymous ? all : kind === 'reminder' ? all - done : done;
-  if (people === 0) throw new Problem('mailing_of_nobody');
+  refuseNobody(people, anonymous ? {} : kind === 'reminder' ? { finished: done } : { 'not finished': all });
   return { people, exactly: true, messages: people, cents: null, left_out: [] };
 }

@@ -8,6 +8,7 @@ import {
   restoreMailing,
   tryMailing,
 } from '#contract/calls/office/sending.ts';
+import { logout } from '#contract/calls/office/staff.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { addMembers } from '#test/make-mailing.ts';
 import { makeWriter, type Writer } from '#test/make-writers.ts';
@@ -91,4 +92,35 @@ test('a thank-you is planned so many days after the invitation, and does not lea
   expect(await db.one(sql`select state from contact.mailing where id = ${mailings[2]!.id}`)).toEqual({
     state: 'cancelled',
   });
+});
+
+test('a reminder with nobody left to remind is refused with why, in tens', async () => {
+  await db.run(sql`update contact.member set email_verified_at = null, phone_verified_at = null`);
+  const ids = await addMembers(context, 13);
+  const { id } = await makeCampaign(world);
+  await send(id, body(0));
+  await db.run(sql`update contact.message set state = 'sent' where campaign_id = ${id} and member_id <> ${ids[0]!}`);
+  await db.run(sql`update contact.member set rests_until = ${in_days(9)} where id = any(${ids.slice(1)}::uuid[])`);
+  const { status, body: told } = await noor.refused(tryMailing, {
+    params: { id },
+    body: asked({ kind: 'reminder' as const }),
+  });
+  expect([status, told.message]).toEqual([
+    422,
+    'Er is nu niemand om te schrijven. Er is niets verstuurd. Dit is waarom, met het aantal ouders: vroeg om rust (10), krijgt de uitnodiging nog (minder dan 10).',
+  ]);
+  expect((await look(id)).mailings).toHaveLength(1);
+});
+
+test('a session that ended before the confirm: nothing leaves, and after logging in the same send does it once', async () => {
+  const id = await ready();
+  const { base } = await noor.call(tryMailing, { params: { id }, body: asked() });
+  const given = body(base);
+  await noor.call(logout);
+  expect((await noor.refused(confirmMailing, { params: { id }, body: given })).status).toBe(401);
+  noor = await makeWriter(world);
+  expect((await look(id)).mailings).toEqual([]);
+  const done = await send(id, given);
+  expect(done.recipients).toBe(3);
+  expect(await send(id, given)).toEqual(done);
 });

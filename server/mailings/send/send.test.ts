@@ -197,7 +197,7 @@ describe('planning', () => {
 test('a reminder goes to who has not finished, and another within twelve hours only when that is said', async () => {
   const [done, not] = [await joinProven(world), await joinProven(world)];
   const { id } = await makeCampaign(world);
-  await inviteOne(world, id, not);
+  const later_on = await inviteOne(world, id, not);
   await answerAll(world, await inviteOne(world, id, done));
   await db.run(sql`update contact.message set state = 'sent' where campaign_id = ${id}`);
   const reminder = { kind: 'reminder' };
@@ -208,6 +208,10 @@ test('a reminder goes to who has not finished, and another within twelve hours o
   expect(next.body.message).toContain('minder dan 12 uur');
   const { base: now } = await tried(id, { ...reminder, again: true });
   expect((await send(id, body(now, { ...reminder, again: true }))).recipients).toBe(1);
+  await answerAll(world, later_on);
+  const none = await noor.refused(tryMailing, { params: { id }, body: asked({ ...reminder, at: later(2) }) });
+  expect(none.body.message).toContain('niemand om te schrijven');
+  expect(none.body.message).toContain('heeft alles ingevuld (minder dan 10)');
 });
 
 test('a reminder is promised to as many as it reaches, with one reason for each of the others, before and after', async () => {

@@ -1,7 +1,10 @@
 import type { LeftOut } from '#contract/calls/office/sending.ts';
+import type { LeftOutReason } from '#contract/kept.ts';
 import type { Context } from '../../base/context.ts';
+import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
+import { inTens } from '../../people/in-tens.ts';
 import { surveyTokenHash } from '../letter/link.ts';
 import type { MailingKind } from '../when/kind.ts';
 import { judgingAgain } from './reminder.ts';
@@ -22,12 +25,15 @@ export const leftOutShown = sql`
 type Meant = { campaign_id: string; kind: Exclude<MailingKind, 'invitation'>; anonymous: boolean };
 type Judged = { reason: string | null; invitation_id: string; token_hash: Buffer | null };
 
-/** Whom a reminder or a thank-you would reach that left now, and whom not: nobody is drawn. */
+/**
+ * Whom a reminder or a thank-you would reach that left now, and whom not: nobody is drawn. `reasons`: also of those whom
+ * it is not meant for.
+ */
 export async function countAgain(
   db: Queryable,
   context: Context,
   meant: Meant,
-): Promise<{ people: number; left_out: LeftOut }> {
+): Promise<{ people: number; left_out: LeftOut; reasons: Reasons }> {
   const rows = await db.many(
     sql<Judged>`
       with ${judgingAgain(context, { ...meant, lock: false })}
@@ -43,7 +49,20 @@ export async function countAgain(
     if (why === null) people += 1;
     else counts.set(why, (counts.get(why) ?? 0) + 1);
   }
+  const reasons: Reasons = Object.fromEntries(counts);
   counts.delete(meant.kind === 'reminder' ? 'finished' : 'not finished');
   const left_out = [...counts].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count);
-  return { people, left_out };
+  return { people, left_out, reasons };
+}
+
+type Reasons = Readonly<Record<string, number>>;
+
+/** Refuses a mailing that would reach nobody of those who were invited, and says why: so many of them for each reason. */
+export function refuseNobody(people: number, reasons: Reasons): void {
+  if (people > 0) return;
+  const left_out = Object.entries(reasons)
+    .filter(([, count]) => count > 0)
+    .sort(([, a], [, b]) => b - a)
+    .map(([reason, count]) => ({ reason: reason as LeftOutReason, count: inTens(count) }));
+  throw new Problem('mailing_of_nobody', { facts: { left_out } });
 }

@@ -1,9 +1,16 @@
 import { countDraw, lookAtDraw, readDraw, saveDraw } from '#contract/calls/office/draw.ts';
+import type { Rule } from '#contract/draw/condition.ts';
+import { sharedOn } from '../../base/share.ts';
 import { type Route, route } from '../../http/route.ts';
 import { inTurn } from '../costly.ts';
 import { countConditions } from './count.ts';
 import { lookAt } from './look.ts';
 import { readDrawScreen, refuseChoice, saveDraw as save } from './prepare.ts';
+
+/** By their text: colleagues who work on one draw count the same. */
+const counted = sharedOn((context, conditions) =>
+  inTurn(() => countConditions(context.db, context, JSON.parse(conditions) as Rule[])),
+);
 
 /** Choosing who is asked, for screens. Nothing here draws: that is done by whoever confirms the letters. */
 export const drawRoutes: Route[] = [
@@ -13,7 +20,7 @@ export const drawRoutes: Route[] = [
     countDraw,
     async ({ db, context, params, body }) => {
       await refuseChoice(db, context, params.id, body);
-      return countConditions(db, context, body.conditions);
+      return counted(context, JSON.stringify(body.conditions));
     },
     // It only reads.
     { transaction: false },

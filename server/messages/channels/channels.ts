@@ -31,6 +31,10 @@ function smsOf(context: Context): Sender | undefined {
   return provider && notToDemo(smsSender(context, provider));
 }
 
+/** Whether a channel has a provider by this configuration. */
+export const hasProvider = ({ smtp_url, whatsapp_token, sms_provider }: Config, channel: Channel): boolean =>
+  ({ email: smtp_url, whatsapp: whatsapp_token, sms: sms_provider })[channel] !== undefined;
+
 /** Which messages cannot be sent with this configuration, for the operator who starts the panel. */
 export const unsent = (config: Config): string[] => [...notSetUp(config).values()];
 

@@ -1,7 +1,10 @@
+import type { Context } from './context.ts';
+
 type Look<Seen> = { running: Promise<Seen>; next: Promise<Seen> | undefined };
 
 /**
- * Makes a costly look one that is shared: many who follow a campaign are told at one moment that it changed, and all ask.
+ * Makes a costly look one that is shared: many who follow a campaign are told at one moment that it changed, and all ask;
+ * and many begin their day at Start.
  * Whoever asks while a look runs gets the one after it, with all others who asked meanwhile, and never one that began
  * before they asked: it may lack what they just did.
  */
@@ -23,5 +26,18 @@ export function shared<Seen>(look: (id: string) => Promise<Seen>): (id: string) 
       () => begin(id),
     );
     return one.next;
+  };
+}
+
+/** A shared look at the database of a context, by what it looks at. A test has several databases. */
+export function sharedOn<Seen>(
+  look: (context: Context, id: string) => Promise<Seen>,
+): (context: Context, id: string) => Promise<Seen> {
+  const looks = new WeakMap<Context['db'], (id: string) => Promise<Seen>>();
+  return (context, id) => {
+    const before = looks.get(context.db);
+    const one = before ?? shared((each) => look(context, each));
+    if (!before) looks.set(context.db, one);
+    return one(id);
   };
 }

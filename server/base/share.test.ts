@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { shared } from './share.ts';
+import type { Context } from './context.ts';
+import { shared, sharedOn } from './share.ts';
 
 test('who asks while a look runs shares the next one, which sees what happened before they asked', async () => {
   const waits: { give(): void; fail(): void }[] = [];
@@ -26,4 +27,17 @@ test('who asks while a look runs shares the next one, which sees what happened b
   const again = ask('a');
   waits[3]!.give();
   expect(await again).toBe(1);
+});
+
+test('who looks at another database shares nothing', async () => {
+  let looks = 0;
+  const ask = sharedOn(async ({ db }, id) => {
+    looks++;
+    return { db, id };
+  });
+  const [one, other] = [{ db: {} }, { db: {} }] as [Context, Context];
+  const all = await Promise.all([ask(one, 'a'), ask(other, 'a'), ask(one, 'a'), ask({ ...one }, 'a')]);
+  expect(all.map(({ db }) => db === one.db)).toEqual([true, false, true, true]);
+  expect(all[3]).toBe(all[2]);
+  expect(looks).toBe(3);
 });
