@@ -1099,7 +1099,10 @@ create table survey.code (
   revision integer not null default 1,
   -- When it was taken off the list. The answers that had it keep it, should it come back.
   removed_at timestamp with time zone,
+  -- Which of six it has on the screen. Null: that of its number.
+  colour integer,
   constraint code_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint code_colour_check CHECK (((colour >= 1) AND (colour <= 6))),
   constraint code_number_check CHECK ((number > 0)),
   constraint code_pkey PRIMARY KEY (campaign_id, question, number)
 );
@@ -1325,6 +1328,12 @@ create table survey.result (
   left_out jsonb not null default '[]'::jsonb,
   -- The questions with coded answers when it was made, and their codes: each is a column.
   coded jsonb not null default '[]'::jsonb,
+  -- A fingerprint of the code and the key by which the answers were read. Null: nobody can tell, and the next
+  -- snapshot takes nothing over from it.
+  read_by bytea,
+  -- How many invitations of the campaign stood there that had lost their member, when it was made: another number,
+  -- and it is behind. 0 of an anonymous campaign.
+  forgotten integer not null default 0,
   constraint result_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
   constraint result_pkey PRIMARY KEY (campaign_id, number)
 );

@@ -1,18 +1,9 @@
 import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import type { Kept, Reading } from './collect.ts';
+import type { Reading } from './collect.ts';
 import { columnKey, type Former } from './join.ts';
 import { readBy } from './read-by.ts';
-
-/** Beside the columns that have an entry for each respondent. */
-const mark = { name: 'read by', kind: 'key' } as const;
-
-/** By what a snapshot says which code read it. None: nobody can tell, and nothing is taken over from it. */
-export function readByColumn(context: Context): Kept[] {
-  const bytes = readBy(context);
-  return bytes ? [{ ...mark, bytes }] : [];
-}
 
 /**
  * The newest snapshot, where its rows are what reading the same answers now would make: the same versions were asked, and
@@ -25,10 +16,7 @@ export async function readFormer(
 ): Promise<Former | undefined> {
   const ours = readBy(context);
   const newest = await tx.maybe(sql<{ number: number; rows: number; versions: number; read_by: Buffer | null }>`
-    select number, respondents as rows, versions, (
-        select bytes from survey.result_column
-        where campaign_id = result.campaign_id and number = result.number and name = ${mark.name} and kind = ${mark.kind}
-      ) as read_by
+    select number, respondents as rows, versions, read_by
     from survey.result where campaign_id = ${campaign.id} order by number desc limit 1`);
   if (newest?.versions !== versions.size || !ours || !newest.read_by?.equals(ours)) return undefined;
   const columns = await tx.many(sql<{ name: string; kind: string; bytes: Buffer }>`

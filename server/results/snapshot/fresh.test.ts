@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { readResults } from '#contract/calls/office/results.ts';
-import { makeCampaign } from '#test/make-campaigns.ts';
+import { answerAll, inviteOne, makeCampaign } from '#test/make-campaigns.ts';
+import { joinProven } from '#test/make-members.ts';
 import { giveAnonymousAnswers, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { makeCaseReader } from '#test/results/make-reader.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
+import { eraseMember } from '../../members/erase.ts';
 import { untieForgotten } from '../../people/untie.ts';
 import { shuffleAnswers } from '../../surveys/anonymity/shuffle.ts';
 import { makeResults, sweepResults } from './fresh.ts';
@@ -81,4 +83,34 @@ test('figures are there before anybody looks, and renewed every ten minutes whil
   await context.db.run(sql`update survey.campaign set state = 'closed', closed_at = ${longAgo} where id = ${old}`);
   await sweepResults(context);
   expect(await numbers(old)).toEqual([1]);
+});
+
+test('who is erased makes every snapshot behind, of a survey that is long over too, and none that knew them stays', async () => {
+  const { id } = await makeCampaign(world, { background: ['gender'] });
+  const [gone, stays] = [await joinProven(world), await joinProven(world)];
+  for (const member of [gone, stays]) await answerAll(world, await inviteOne(world, id, member));
+  await giveAnswers(world, id, times(30, one));
+  await snapshotOf(world, id);
+  clock.advance(minutes(1));
+  await snapshotOf(world, id);
+  await context.db.run(sql`
+    update survey.campaign set state = 'closed', closed_at = ${new Date(clock.now().getTime() - days(30))} where id = ${id}`);
+  await sweepResults(context);
+  expect(await numbers(id)).toEqual([1, 2]);
+  await eraseMember(context, gone.email);
+  expect((await read(id)).snapshot).toMatchObject({ number: 2, newer: true });
+  await sweepResults(context);
+  expect(await numbers(id)).toEqual([3]);
+  expect((await read(id)).snapshot).toMatchObject({ number: 3, newer: false });
+  await sweepResults(context);
+  expect(await numbers(id)).toEqual([3]);
+  // The night after, the answers have other ids too.
+  clock.advance(days(1));
+  await untieForgotten(context);
+  expect(await numbers(id)).toEqual([]);
+  await sweepResults(context);
+  expect(await numbers(id)).toEqual([1]);
+  const kept = await context.db.one(sql<{ classes: number }>`
+    select count(*) as classes from survey.background where campaign_id = ${id}`);
+  expect(kept.classes).toBe(1);
 });

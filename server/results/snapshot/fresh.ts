@@ -4,6 +4,7 @@ import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { sendJob } from '../../jobs/send.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
+import { forgottenIn, hasForgotten } from './forgotten.ts';
 import { makeSnapshot } from './make.ts';
 
 /** While a campaign is open its answers are read at most so often. */
@@ -12,14 +13,15 @@ const apart_s = 60;
 type Campaign = Pick<CampaignRow, 'id' | 'anonymous' | 'shuffled_at'>;
 /**
  * `newer`: there are answers that the newest snapshot has not, or other answers count. `due`: one may be made now. `changed`:
- * it was decided anew what it is made of.
+ * it was decided anew what it is made of, or somebody was erased.
  */
 export type Freshness = { newer: boolean; due: boolean; changed: boolean; finished: number; made_at: Date | undefined };
 
 export async function freshness(db: Queryable, now: Date, campaign: Campaign): Promise<Freshness> {
   const latest = await db.maybe(sql<{ made_at: Date; finished: number; changed: boolean }>`
     select made_at, finished + coalesce((select sum((one ->> 'n')::integer) from jsonb_array_elements(left_out) one), 0)::integer as finished,
-      changes <> coalesce((select changes from survey.result_change where campaign_id = result.campaign_id), 0) as changed
+      changes <> coalesce((select changes from survey.result_change where campaign_id = result.campaign_id), 0)
+        or forgotten <> ${forgottenIn(campaign)} as changed
     from survey.result where campaign_id = ${campaign.id} order by number desc limit 1`);
   const { finished } = campaign.anonymous
     ? await db.one(sql<{ finished: number }>`
@@ -66,7 +68,7 @@ export async function makeResults(context: Context, data: unknown): Promise<void
 /** While nobody looks it need not be newer: whoever does asks for what came since. */
 const swept_apart_ms = 10 * 60_000;
 
-/** Campaigns that can have changed since: open, over for a short time, or never counted. */
+/** Campaigns that can have changed since: open, over for a short time, never counted, or somebody was erased. */
 const lately = '2 days';
 
 /**
@@ -78,7 +80,7 @@ export async function sweepResults(context: Context): Promise<void> {
     select id, anonymous, shuffled_at from survey.campaign
     where state <> 'draft' and removed_at is null
       and (least(closes_at, closed_at) is null or least(closes_at, closed_at) > ${context.clock.now()}::timestamptz - ${lately}::interval
-        or not exists (select from survey.result where campaign_id = campaign.id))
+        or not exists (select from survey.result where campaign_id = campaign.id) or ${hasForgotten})
     order by id`);
   for (const campaign of campaigns) {
     const now = context.clock.now();

@@ -10,7 +10,7 @@ import { readLeftOutPeople } from '../left-out/rows.ts';
 import { coded } from '../variables.ts';
 import { collector, type Kept, keysOf, leftOutCounts, type Made, type Reading } from './collect.ts';
 import { bytesToCodes, bytesToNumbers, codesToBytes, no_number, numbersToBytes } from './encode.ts';
-import { finishedRows, readByColumn, readFormer } from './former.ts';
+import { finishedRows, readFormer } from './former.ts';
 import { columnKey, type Former, joined, runsOf } from './join.ts';
 
 /**
@@ -47,7 +47,6 @@ export async function knownColumns(tx: Queryable, context: Context, reading: Rea
     versions: versions.size,
     left_out: leftOutCounts(context, campaign.id, all, out),
     columns: [
-      ...readByColumn(context),
       ...columns,
       ...ofCodes.map(
         ({ name, codes }): Kept => ({ name: `answer ${name}`, kind: 'codes', bytes: codesToBytes(codes) }),

@@ -12,7 +12,9 @@ import { textKey } from '../codes/text-keys.ts';
 import { readLeftOutPeople } from '../left-out/rows.ts';
 import { readModel } from '../model.ts';
 import { collector, type Kept, keysOf, leftOutCounts, type Made, type Reading } from './collect.ts';
+import { forgottenIn } from './forgotten.ts';
 import { knownColumns } from './known.ts';
+import { readBy } from './read-by.ts';
 
 const kept_most = 2;
 
@@ -86,23 +88,27 @@ async function anonymousColumns(
   };
 }
 
-async function keep(tx: Queryable, { clock }: Context, campaign: CampaignRow, made: Made): Promise<number> {
+async function keep(tx: Queryable, context: Context, campaign: CampaignRow, made: Made): Promise<number> {
   const { next } = await tx.one(sql<{ next: number }>`
     select coalesce(max(number), 0) + 1 as next from survey.result where campaign_id = ${campaign.id}`);
   const stamp = stampOf(campaign.id, made.versions, next, made.rows);
+  const { forgotten } = await tx.one(sql<{ forgotten: number }>`select ${forgottenIn(campaign)} as forgotten`);
   await tx.run(sql`
     insert into survey.result
-      (campaign_id, number, made_at, versions, respondents, finished, stamp, changes, left_out, coded)
-    values (${campaign.id}, ${next}, ${clock.now()}, ${made.versions}, ${made.rows}, ${made.finished}, ${stamp},
-      ${await readChanges(tx, campaign.id)}, ${JSON.stringify(made.left_out)},
-      ${JSON.stringify(made.coded)})`);
+      (campaign_id, number, made_at, versions, respondents, finished, stamp, changes, left_out, coded, read_by, forgotten)
+    values (${campaign.id}, ${next}, ${context.clock.now()}, ${made.versions}, ${made.rows}, ${made.finished}, ${stamp},
+      ${await readChanges(tx, campaign.id)}, ${JSON.stringify(made.left_out)}, ${JSON.stringify(made.coded)},
+      ${campaign.anonymous ? null : readBy(context)}, ${forgotten})`);
   for (const { name, kind, bytes } of made.columns) {
     await tx.run(sql`
       insert into survey.result_column (campaign_id, number, name, kind, bytes)
       values (${campaign.id}, ${next}, ${name}, ${kind}, ${bytes})`);
   }
+  // A page that is open keeps the former, unless what is known of somebody who was erased stands in it.
   const until = campaign.anonymous ? next : next - kept_most + 1;
-  await tx.run(sql`delete from survey.result where campaign_id = ${campaign.id} and number < ${until}`);
+  await tx.run(sql`
+    delete from survey.result
+    where campaign_id = ${campaign.id} and number < ${next} and (number < ${until} or forgotten <> ${forgotten})`);
   return next;
 }
 

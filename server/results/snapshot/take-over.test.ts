@@ -46,11 +46,12 @@ const newest = async (id: string) => ({
 async function expectSameFromNothing(id: string): Promise<void> {
   const told = await newest(id);
   const last = sql`campaign_id = ${id} and number = (select max(number) from survey.result where campaign_id = ${id})`;
-  await db.run(sql`update survey.result_column set name = 'mark laid aside' where name = 'read by' and ${last}`);
+  const { read_by } = await db.one(sql<{ read_by: Buffer }>`select read_by from survey.result where ${last}`);
+  await db.run(sql`update survey.result set read_by = null where ${last}`);
   expect(await madeOf(id)).toBe(told.row.respondents);
   expect(await newest(id)).toEqual(told);
   await db.run(sql`delete from survey.result where ${last}`);
-  await db.run(sql`update survey.result_column set name = 'read by' where name = 'mark laid aside' and ${last}`);
+  await db.run(sql`update survey.result set read_by = ${read_by} where ${last}`);
 }
 
 const yes = (where: string, finished = true): Answered => ({
@@ -125,7 +126,7 @@ test('it is read whole after a new version, and when other code or another key m
   await giveAnswers(world, id, [no]);
   expect(await madeOf(id)).toBe(2);
   await expectSameFromNothing(id);
-  await db.run(sql`update survey.result_column set bytes = '\\x01' where campaign_id = ${id} and name = 'read by'`);
+  await db.run(sql`update survey.result set read_by = '\\x01' where campaign_id = ${id}`);
   expect(await madeOf(id)).toBe(6);
 });
 
