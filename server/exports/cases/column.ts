@@ -16,6 +16,8 @@ export type FileColumn = {
   /** One of several answers to the same question. */
   set: boolean;
   type: 'text' | 'number' | 'day';
+  /** How long a text is at most, where that is known without reading any. */
+  bytes?: number;
   decimals: number;
   measure: 'nominal' | 'ordinal' | 'scale';
   codes: readonly FileCode[];

@@ -6,6 +6,7 @@ import { coded } from '../../results/variables.ts';
 import { isShuffled } from '../../surveys/answering/order-seed.ts';
 import { codes as csvCodes } from '../../surveys/export/cell.ts';
 import { columnsOf, commonColumns } from '../../surveys/export/columns.ts';
+import { number_letters } from '../../surveys/export/number.ts';
 import { answerColumn } from './answer-columns.ts';
 import { nobody } from './coarsen.ts';
 import { asDays, type FileColumn, type Value } from './column.ts';
@@ -15,6 +16,8 @@ import type { TextColumns } from './texts.ts';
 
 export const weight_name = 'gewicht';
 const weight_decimals = 6;
+/** Of a number below 65,536. */
+const seed_digits = 5;
 
 /** What is known of respondents beside their answers, as it goes into one file. */
 export type Known = { key: BackgroundKey; codes: Int16Array };
@@ -103,7 +106,7 @@ function whoColumns({ snapshot, model }: Pick<Source, 'snapshot' | 'model'>, nam
       ? [
           make(
             'number',
-            { type: 'text', measure: 'nominal', label: 'Nummer van de deelnemer' },
+            { type: 'text', bytes: number_letters, measure: 'nominal', label: 'Nummer van de deelnemer' },
             (portion, row) => of(portion, row).number,
           ),
         ]
@@ -127,8 +130,8 @@ function whoColumns({ snapshot, model }: Pick<Source, 'snapshot' | 'model'>, nam
       ? [
           make(
             'order_seed',
-            { type: 'text', measure: 'nominal', label: 'Waaruit de volgorde van opties volgt' },
-            (portion, row) => of(portion, row).order_seed,
+            { type: 'text', bytes: seed_digits, measure: 'nominal', label: 'Waaruit de volgorde van opties volgt' },
+            (portion, row) => of(portion, row).order_seed(),
           ),
         ]
       : []),

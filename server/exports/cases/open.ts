@@ -55,7 +55,7 @@ export async function openCases(source: Source, wanted: Wanted): Promise<CasesFi
     source,
     texts,
     columns: fileColumns(source, texts, known, coarsened.weights),
-    portions: () => portionsOf(source, texts),
+    portions: (what) => portionsOf(source, texts, what),
     dispositions,
     account: [
       ...accountOfSnapshot(campaign.title, snapshot),

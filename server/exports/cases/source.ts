@@ -19,7 +19,7 @@ export type Source = {
 };
 
 /** What a file says of a respondent beside their answers. */
-export type Respondent = { number: string; started_on: string; finished_on: string; order_seed: string };
+export type Respondent = { number: string; started_on: string; finished_on: string; order_seed(): string };
 
 /** Some rows of a snapshot, with what must be read for them. */
 export type Portion = {
@@ -33,14 +33,19 @@ export type Portion = {
 const rows_most = 1000;
 
 /** The rows of a snapshot a few at a time, so that a file of millions takes no more memory than one of hundreds. */
-export async function* portionsOf(source: Source, texts: TextColumns): AsyncGenerator<Portion> {
+export async function* portionsOf(
+  source: Source,
+  texts: TextColumns,
+  /** Whoever only wants to know how long the texts are needs no people. */
+  what: 'all' | 'texts' = 'all',
+): AsyncGenerator<Portion> {
   const { snapshot } = source;
   for (let from = 0; from < snapshot.respondents; ) {
     const to = texts.end(from, Math.min(snapshot.respondents, from + rows_most));
     yield {
       from,
       to,
-      respondents: snapshot.ids ? await readRespondents(source, idsOf(snapshot.ids, from, to)) : [],
+      respondents: snapshot.ids && what === 'all' ? await readRespondents(source, idsOf(snapshot.ids, from, to)) : [],
       texts: await texts.read(source.tx, from, to),
     };
     from = to;
@@ -72,7 +77,7 @@ async function readRespondents({ tx, context, campaign }: Source, ids: readonly 
       started_on: row ? isoDay(row.started_at) : '',
       finished_on: row?.finished_at ? isoDay(row.finished_at) : '',
       // Where nobody knows any more whose answers they are, nothing says in which order they saw the options.
-      order_seed: member_id ? orderSeed(context, campaign.id, id) : '',
+      order_seed: () => (member_id ? orderSeed(context, campaign.id, id) : ''),
     };
   });
 }

@@ -8,7 +8,7 @@ export type CasesFile = {
   source: Source;
   columns: readonly FileColumn[];
   texts: TextColumns;
-  portions(): AsyncGenerator<Portion>;
+  portions(what?: 'all' | 'texts'): AsyncGenerator<Portion>;
   /** What the file is, and what it is not, as pairs of a heading and a sentence. */
   account: readonly (readonly [string, string])[];
   /** None of an anonymous campaign. */

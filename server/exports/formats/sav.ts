@@ -6,7 +6,7 @@ import { type SavSet, type SavVariable, text_bytes_most } from '../sav/dictionar
 import { headOf } from '../sav/head.ts';
 import type { CasesFile, Written } from './file.ts';
 
-/** A file for SPSS: first all is read for how wide each text is, then once more for the cases. */
+/** A file for SPSS: first the texts are read for how wide each column is, then once more for the cases. */
 export async function* writeSavFile(file: CasesFile): Written {
   const { source, columns, portions, account } = file;
   const { campaign, snapshot, model, context } = source;
@@ -33,10 +33,10 @@ export async function* writeSavFile(file: CasesFile): Written {
 
 /** The longest text of each column, in bytes. */
 async function widthsOf({ columns, portions }: CasesFile): Promise<number[]> {
-  const widths = columns.map(() => 1);
-  const texts = columns.flatMap((column, at) => (column.type === 'text' ? [{ column, at }] : []));
+  const widths = columns.map(({ bytes }) => bytes ?? 1);
+  const texts = columns.flatMap((column, at) => (column.type === 'text' && !column.bytes ? [{ column, at }] : []));
   if (texts.length === 0) return widths;
-  for await (const portion of portions()) {
+  for await (const portion of portions('texts')) {
     for (let row = portion.from; row < portion.to; row++) {
       for (const { column, at } of texts) {
         const bytes = Buffer.byteLength(String(column.value(portion, row)));

@@ -19,9 +19,15 @@ export class CaseWriter {
   private codesAt = -1;
   private codes = 8;
   private readonly placed: readonly Placed[];
+  /** What a case takes at most. */
+  private readonly caseBytes: number;
 
   constructor(placed: readonly Placed[]) {
     this.placed = placed;
+    this.caseBytes = placed.reduce(
+      (sum, { segments }) => sum + segments.reduce((all, one) => all + one.elements * 9 + 9, 0),
+      64,
+    );
   }
 
   /** Adds a case; gives a block back when one is full. */
@@ -40,13 +46,6 @@ export class CaseWriter {
     this.used = 0;
     this.codes = 8;
     return left;
-  }
-
-  private get caseBytes(): number {
-    return this.placed.reduce(
-      (sum, { segments }) => sum + segments.reduce((all, one) => all + one.elements * 9 + 9, 0),
-      64,
-    );
   }
 
   private take(): Buffer {
