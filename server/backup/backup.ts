@@ -7,7 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { isoDay } from '#contract/format.ts';
-import type { Context } from '../base/context.ts';
+import { note } from '../base/audit.ts';
+import type { Acting, Context } from '../base/context.ts';
 import { beginErasedList, erasedListOf, syncFolder, trimErasedList } from '../base/erased-list.ts';
 import { keyFault } from '../base/key.ts';
 import { copyOut } from '../database/copy.ts';
@@ -33,7 +34,7 @@ const gzipLevel = 3;
  * Writes everything as it is at one moment into a file that is there whole or not at all. Nobody who saves waits for it: it
  * reads a snapshot.
  */
-export async function takeBackup(context: Context, file: string, tell: Tell = () => undefined): Promise<Taken> {
+export async function takeBackup(context: Acting, file: string, tell: Tell = () => undefined): Promise<Taken> {
   if ((await readTables(context.db)).length === 0) {
     throw new BackupError('This database holds nothing of the panel yet.');
   }
@@ -54,6 +55,7 @@ export async function takeBackup(context: Context, file: string, tell: Tell = ()
       giveToFolderOwner(half);
       await rename(half, file);
       await syncFolder(dirname(file));
+      await note(on, context, { action: 'backup_made' });
       return { ...done, file, bytes: size };
     } catch (error) {
       await rm(half, { force: true });

@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
-import { note } from '../base/audit.ts';
 import { readDoubt } from '../base/clocks/standstill.ts';
 import type { Context } from '../base/context.ts';
 import { erasedListIn, readErasedList, trimErasedList } from '../base/erased-list.ts';
@@ -68,9 +67,8 @@ async function take(context: Context, folder: string): Promise<string | undefine
   const began = context.clock.now();
   const path = join(folder, nameFor(began));
   try {
-    const { file, rows, bytes } = await takeBackup(context, path);
+    const { file, rows, bytes } = await takeBackup({ ...context, actor: 'panel' }, path);
     await rememberTaken(context, { at: began.toISOString(), file, rows, bytes });
-    await note(context.db, { ...context, actor: 'panel' }, { action: 'backup_made' });
     context.log.info({ rows, bytes }, 'a backup was made');
     return file;
   } catch (error) {

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { takeBackup } from '../backup/backup.ts';
 import { sizeOf } from '../backup/keep.ts';
-import { note } from '../base/audit.ts';
 import { oneWord } from './campaign/answer.ts';
 import type { Command } from './command.ts';
 import { startProgress } from './progress.ts';
@@ -18,7 +17,6 @@ export const backup: Command = {
     const path = resolve(oneWord(given.words, backup.usage));
     const line = startProgress(context, given, 'Backing up', { count: sizeOf });
     const { file, rows, bytes, taken_at } = await takeBackup(context, path, line.at).finally(line.end);
-    await note(context.db, context, { action: 'backup_made' });
     return {
       text: `${count(rows)} rows in ${file}, ${sizeOf(bytes)}, sealed with SECRET_KEY. Keep that key elsewhere: without it the file opens for nobody.`,
       json: { file, rows, bytes, taken_at },

@@ -10,7 +10,6 @@ import {
   tryoutLogin,
 } from '#contract/calls/office/staff.ts';
 import { readToday } from '#contract/calls/office/today.ts';
-import { note } from '../base/audit.ts';
 import { type Route, route } from '../http/route.ts';
 import { makeWriter } from '../mailings/letter/writer.ts';
 import { readHtml } from '../messages/mailbox/html.ts';
@@ -33,8 +32,7 @@ export const routes: Route[] = [
   route(login, ({ context, request, body }) => checkPassword(context, request, body), own),
   route(loginCode, ({ context, request, answer, body }) => checkCode(context, { request, answer }, body), own),
   route(logout, async ({ db, context, request, answer }) => {
-    const staff_id = await endSession(db, request, context);
-    if (staff_id) await note(db, { ...context, actor: { staff_id } }, { action: 'logout', about: staff_id });
+    await endSession(db, request, context);
     dropCookie(answer, context.config, 'office_session');
     // Only the session's cookie goes: the mark of a known device stays. So does the storage, which holds text that is not
     // sent yet: the office itself removes what is to go from it.

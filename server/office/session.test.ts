@@ -44,13 +44,21 @@ describe('a session', () => {
 
   test('is one of several, and ends alone at log-out', async () => {
     const person = await makeStaff(world);
+    const logOuts = async () =>
+      (
+        await world.context.db.one(sql<{ lines: number }>`
+          select count(*) as lines from office.audit where action = 'logout'
+            and about = (select id from office.staff where email = ${person.email})`)
+      ).lines;
     const other = await logIn(world, person);
     const left = await ask(world, logout, {}, person.cookies);
     expect(left.headers.get('clear-site-data')).toBe('"cache"');
     expect(left.headers.getSetCookie()).toEqual(['office_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict']);
     expect(await whoIs(world, person.cookies)).toBeNull();
     expect(await whoIs(world, other)).not.toBeNull();
+    expect(await logOuts()).toBe(1);
     expect((await ask(world, logout, {}, person.cookies)).status).toBe(200);
+    expect(await logOuts()).toBe(1);
   });
 
   test('ends at once when somebody is taken out of the office', async () => {

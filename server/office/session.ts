@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OfficeSession, StaffMember } from '#contract/calls/office/staff.ts';
 import { rules } from '#contract/rules.ts';
+import { note } from '../base/audit.ts';
 import type { Context } from '../base/context.ts';
 import { tellSessionsEnded } from '../base/live.ts';
 import { Problem } from '../base/problem.ts';
@@ -78,18 +79,15 @@ export async function startSession(
   return toReply(context, staff);
 }
 
-/** Ends the session of this browser; says whose it was. */
-export async function endSession(
-  db: Queryable,
-  request: FastifyRequest,
-  context: Context,
-): Promise<string | undefined> {
+/** Ends the session of this browser, if it has one. */
+export async function endSession(db: Queryable, request: FastifyRequest, context: Context): Promise<void> {
   const token = readCookie(request, context.config, 'office_session');
-  if (!token) return undefined;
+  if (!token) return;
   const ended = await db.maybe(sql<{ staff_id: string }>`
     delete from office.staff_session where token_hash = ${hashToken(token)} returning staff_id`);
-  if (ended) await tellSessionsEnded(db);
-  return ended?.staff_id;
+  if (!ended) return;
+  await tellSessionsEnded(db);
+  await note(db, { ...context, actor: ended }, { action: 'logout', about: ended.staff_id });
 }
 
 /** Ends all sessions of a colleague, log-ins between password and code too, and forgets the known devices. */

@@ -1,4 +1,4 @@
-import { explainDraw as explainDrawCall } from '#contract/calls/office/draw.ts';
+import { explainDraw } from '#contract/calls/office/draw.ts';
 import {
   pauseChannel as pauseChannelCall,
   readLedger as readLedgerCall,
@@ -37,15 +37,13 @@ import {
 } from '#contract/calls/office/support/talks.ts';
 import { readWaits as readWaitsCall } from '#contract/calls/office/support/waits.ts';
 import { rules } from '#contract/rules.ts';
-import { note } from '../base/audit.ts';
 import type { Acting } from '../base/context.ts';
 import { type Route, route } from '../http/route.ts';
-import { explainDraw } from '../mailings/who/why.ts';
-import { auditedAs } from '../members/audited.ts';
 import { pauseChannel, resumeChannel } from '../messages/sending/channel-pause.ts';
 import { setChannel } from './channel.ts';
 import { correct, proveAgain } from './correct.ts';
 import { listDoubles } from './doubles.ts';
+import { tellWhyAsked } from './drawn.ts';
 import { findForSupport } from './find.ts';
 import { importFile, lookAtFile } from './import-members.ts';
 import { leaveOnRequest } from './leave.ts';
@@ -76,12 +74,7 @@ export const routes: Route[] = [
   route(readMember, ({ db, acting, params }) => showMember(db, acting, params.id)),
   route(lookAtMember, ({ acting, params, body }) => look(acting, params.id, body.reason, body.words), own),
   route(listDoublesCall, ({ db, acting }) => listDoubles(db, acting)),
-  route(explainDrawCall, async ({ db, acting, params: { id, campaign } }) => {
-    await mustSee(db, acting, id);
-    const about = auditedAs(acting, id);
-    await note(db, acting, { action: 'draw_explained', about, detail: { campaign } });
-    return explainDraw(db, { member_id: id, campaign_id: campaign });
-  }),
+  route(explainDraw, ({ db, acting, params }) => tellWhyAsked(db, acting, params.id, params.campaign)),
   route(stopLooking, async ({ db, acting, params }) => {
     await endLook(db, acting, params.id);
     return done;

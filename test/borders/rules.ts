@@ -51,6 +51,8 @@ const roomOf = (path: string): string | undefined => /^server\/([^/]+)\//.exec(p
 const withoutZod =
   /^contract\/(flow|questions\/(number|more)|question-types|values|screen-rules|rules|texts|format|problem)\.ts$/;
 
+/** Calls and commands: two doors to the same acts. */
+const isDoor = /^server\/(cli\/.*|(.*\/)?([\w-]+-)?routes)\.ts$/;
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^(test|bench)\//.test(path);
 const isConfig = (path: string) => /^[^/]+\.config\.ts$/.test(path);
 const isTool = (path: string) => /^(tools\/|start\.mjs$)/.test(path) || isConfig(path);
@@ -141,6 +143,11 @@ const rules: Rule[] = [
       isTest(path) ||
       /^server\/(base\/(context|random)|config\/config)\.ts$/.test(path),
     'clock and randomness come from the context',
+  ),
+  wordRule(
+    /audit\.ts:note$/,
+    (path) => !isDoor.test(path) || isTest(path),
+    'the act itself writes its line of the audit, or the next door forgets it',
   ),
   wordRule(
     /^default export$/,

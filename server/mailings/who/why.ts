@@ -15,7 +15,7 @@ type Row = {
   was_member: boolean;
 };
 
-/** Why a member got the invitation to a campaign or did not. Whoever asks writes the line in the audit. */
+/** Why a member got the invitation to a campaign or did not. */
 export async function explainDraw(
   db: Queryable,
   { member_id, campaign_id }: { member_id: string; campaign_id: string },

@@ -1,0 +1,19 @@
+import type { DrawExplained } from '#contract/calls/office/draw.ts';
+import { note } from '../base/audit.ts';
+import type { Acting } from '../base/context.ts';
+import type { Queryable } from '../database/database.ts';
+import { explainDraw } from '../mailings/who/why.ts';
+import { auditedAs } from '../members/audited.ts';
+import { mustSee } from './look.ts';
+
+/** Why a member was asked for a campaign or was not: while a reason holds, and each time a line in the audit. */
+export async function tellWhyAsked(
+  tx: Queryable,
+  acting: Acting,
+  member_id: string,
+  campaign: string,
+): Promise<DrawExplained> {
+  await mustSee(tx, acting, member_id);
+  await note(tx, acting, { action: 'draw_explained', about: auditedAs(acting, member_id), detail: { campaign } });
+  return explainDraw(tx, { member_id, campaign_id: campaign });
+}
