@@ -30,7 +30,7 @@ const group = z.object({
 export type DrawGroup = z.infer<typeof group>;
 
 /** How many lists are expected to be filled in: eight times of ten between `low` and `high`. */
-const forecast = z.object({
+export const forecast = z.object({
   expected: panelCount,
   low: panelCount,
   high: z.number(),

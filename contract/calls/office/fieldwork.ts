@@ -4,6 +4,7 @@ import { endpoint } from '../../endpoint.ts';
 import { id, text } from '../../fields.ts';
 import { dispositions } from '../../fieldwork/dispositions.ts';
 import { stage } from './campaigns.ts';
+import { forecast } from './draw.ts';
 import { drawnGroup } from './drawn-groups.ts';
 import { mailingTold } from './sending.ts';
 
@@ -69,6 +70,11 @@ export const readFieldwork = endpoint('GET', '/campaigns/:id/fieldwork', {
     expected: z.nullable(expected),
     /** How many earlier campaigns that is made of. */
     earlier: z.number(),
+    /**
+     * How many lists the draws were expected to bring in, and in how many earlier campaigns such a word held. Null: nobody
+     * was drawn, or there was nothing to go by.
+     */
+    foreseen: z.nullable(z.extend(forecast, { before: z.object({ held: z.number(), of: z.number() }) })),
     /** One each, so they add up to the invited; null of an anonymous campaign. */
     dispositions: z.nullable(z.record(z.enum(dispositions), z.number())),
     /** How many saw each question of the newest version, and stopped there. Null: not known (yet). */

@@ -11,6 +11,7 @@ import { NotThere } from '../campaigns/NotThere.tsx';
 import { dates } from '../campaigns/words.ts';
 import { CameChart, type Per } from './CameChart.tsx';
 import { Dispositions } from './Dispositions.tsx';
+import { Foreseen } from './Foreseen.tsx';
 import { type Field, useField } from './fieldQueries.ts';
 import { Groups } from './Groups.tsx';
 import { Mailings } from './Mailings.tsx';
@@ -91,6 +92,7 @@ function Following({ id, field, heading }: Props) {
           </p>
         </section>
       )}
+      <Foreseen field={field} />
       <Groups id={id} field={field} />
       {isOut && (
         <div className="cols">

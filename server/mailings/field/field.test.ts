@@ -151,7 +151,43 @@ async function earlier(share: number) {
   await closeCampaign(context, id);
   clock.advance(minutes(40));
   await freezeFieldwork(context);
+  return id;
 }
+
+test('what the draws expected stands beside what came, with how often such a word held', async () => {
+  await db.run(sql`update contact.mailing set forecast = null`);
+  const { id } = await makeCampaign(world);
+  expect((await look(id)).foreseen).toBeNull();
+  const drawn = (campaign: string, low: number, high: number, state = 'finished') =>
+    db.run(sql`
+      insert into contact.mailing
+        (campaign_id, kind, state, choice, seed, letter, created_at, starts_at, planned_at, recipients, forecast)
+      values (${campaign}, 'invitation', ${state}, '{}', 'zaad', '{}', now(), now(), now(), 50,
+        ${JSON.stringify({ expected: (low + high) / 2, low, high, campaigns: 4 })}::jsonb)`);
+  const expecting = async (share: number, low: number, high: number) => {
+    const over = await earlier(share);
+    await db.run(sql`delete from contact.mailing where campaign_id = ${over}`);
+    await drawn(over, low, high);
+  };
+  await expecting(0.2, 8, 16);
+  await expecting(0.4, 30, 50);
+  await earlier(0.6);
+  await drawn(id, 21, 45);
+  await drawn(id, 11, 18);
+  await drawn(id, 500, 600, 'cancelled');
+  // Two draws add up, in tens; of those that are over one of two came out as was said, and one was never foreseen.
+  expect((await look(id)).foreseen).toEqual({
+    expected: 40,
+    low: 30,
+    high: 70,
+    campaigns: 4,
+    before: { held: 1, of: 2 },
+  });
+  await db.run(sql`
+    insert into contact.mailing (campaign_id, kind, state, choice, seed, letter, created_at, starts_at, planned_at, recipients)
+    values (${id}, 'invitation', 'finished', '{}', 'zaad', '{}', now(), now(), now(), 50)`);
+  expect((await look(id)).foreseen).toBeNull();
+});
 
 test('what came stands beside what is usual, from the third earlier campaign on', async () => {
   await addMembers(context, 10);

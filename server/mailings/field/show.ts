@@ -16,6 +16,7 @@ import { inTurn } from '../costly.ts';
 import { groupsShown, readGroups } from '../groups/read.ts';
 import { cameSince, firstAt, readEarlier } from './came.ts';
 import { readDispositions } from './dispositions.ts';
+import { readForeseen } from './foreseen.ts';
 import { readLedger, readMailings, readReasons } from './ledger.ts';
 import { readProgress, type Walked } from './progress.ts';
 
@@ -41,6 +42,7 @@ async function lookAt(context: Context, id: string): Promise<Shown> {
     started: shown(campaign, started),
     finished: shown(campaign, finished),
     ...people,
+    foreseen: await readForeseen(db, id),
     groups: groupsShown(await readGroups(db, id), finished),
     closes_full: campaign.closes_full,
     mailings: await readMailings(db, clock.now(), id),

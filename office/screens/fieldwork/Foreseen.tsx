@@ -1,0 +1,42 @@
+import { sayPanelCount } from '#contract/panel-count.ts';
+import { number } from '../../number.ts';
+import type { Field } from './fieldQueries.ts';
+
+/** What the draw expected, beside what came; and how far such a word can be trusted. */
+export function Foreseen({ field }: { field: Field }) {
+  const { foreseen, finished, anonymous, stage } = field;
+  if (!foreseen) return null;
+  const { expected, low, high, before } = foreseen;
+  const came = anonymous ? `minstens ${number(finished ?? 0)}` : number(finished ?? 0);
+  return (
+    <section className="block" aria-labelledby="verwacht">
+      <div className="title">
+        <h2 id="verwacht">Verwacht bij de loting</h2>
+      </div>
+      <p className="measure">
+        {expected === null ? 'Minder dan 10' : `Ongeveer ${sayPanelCount(expected)}`}
+        {` ingevulde lijsten, ${low === null ? 'hooguit' : `tussen ${sayPanelCount(low)} en`} ${sayPanelCount(high)}. `}
+        {stage === 'closed' ? (
+          <>
+            Het werden er <b>{came}</b>
+            {anonymous ? '.' : `: ${beside(finished ?? 0, low ?? 0, high)}.`}
+          </>
+        ) : (
+          <>
+            Tot nu toe zijn het er <b>{came}</b>.
+          </>
+        )}
+      </p>
+      <p className="soft small">
+        {before.of === 0
+          ? 'Hoe vaak zo’n verwachting klopt, weten we na de eerste vragenlijst die sluit.'
+          : `Zo’n verwachting klopte bij ${number(before.held)} van de ${number(before.of)} eerdere vragenlijsten. Bedoeld is acht van de tien.`}
+      </p>
+    </section>
+  );
+}
+
+function beside(finished: number, low: number, high: number): string {
+  if (finished < low) return 'minder dan verwacht';
+  return finished > high ? 'meer dan verwacht' : 'zoals verwacht';
+}
