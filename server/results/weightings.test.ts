@@ -125,3 +125,29 @@ test('without the right to case files the report of a weighting tells no count',
     expect(one).toMatchObject({ people: null, response: null, largest: null });
   }
 });
+
+test('of how few something is not known follows from nothing in a report', async () => {
+  const { id } = await makeCampaign(world, { background: ['gender'] });
+  const nobodyKnows = { ...man, background: {} };
+  await giveAnswers(world, id, [...times(150, woman), ...times(46, man), ...times(4, nobodyKnows)]);
+  await snapshotOf(world, id);
+  await make(id);
+  for (const [who, people] of [
+    [person, [150, null, null]],
+    [other, [null, null, null]],
+  ] as const) {
+    const [{ report }] = (await world.call(readWeightings, { params: { id } }, as(who))).weightings as [
+      Awaited<ReturnType<typeof world.call<typeof readWeightings>>>['weightings'][0],
+    ];
+    const [{ unknown, categories }] = report.margins as [(typeof report.margins)[0]];
+    expect(categories.map((one) => one.people)).toEqual(people);
+    expect(
+      categories.map(({ population, weighted }) => [population, weighted && Math.round(weighted * 1e6) / 1e6]),
+    ).toEqual([
+      [0.5, 0.5],
+      [0.5, 0.5],
+      [null, null],
+    ]);
+    expect(unknown).toBe(who === person ? null : 0);
+  }
+});

@@ -163,9 +163,9 @@ function Report({ report }: { report: WeightingReport }) {
                 {margin.categories.map((category) => (
                   <tr key={category.title}>
                     <th scope="row">{category.title}</th>
-                    <td className="n">{share(category.population)}</td>
+                    <td className={category.population === null ? 'n hid' : 'n'}>{share(category.population)}</td>
                     <td className={category.response === null ? 'n hid' : 'n'}>{share(category.response)}</td>
-                    <td className="n">{share(category.weighted)}</td>
+                    <td className={category.weighted === null ? 'n hid' : 'n'}>{share(category.weighted)}</td>
                     <td className={category.largest === null ? 'n hid' : 'n'}>
                       {category.largest === null ? 'verborgen' : decimal.format(category.largest)}
                     </td>
@@ -182,7 +182,7 @@ function Report({ report }: { report: WeightingReport }) {
             </p>
           )}
           {margin.dropped && <p className="soft small">Er bleef één klasse over: hier is niet op gewogen.</p>}
-          {margin.unknown > unknown_much && (
+          {margin.unknown !== null && margin.unknown > unknown_much && (
             <p className="notice">{`Van ${share(margin.unknown)} van de deelnemers is dit onbekend.`}</p>
           )}
         </div>

@@ -2,10 +2,10 @@ import type { WeightingReport, Weightings } from '#contract/calls/office/results
 import { sourceWords, withoutCount } from '#contract/population.ts';
 import { type BackgroundKey, backgrounds } from '#contract/questions/background.ts';
 import { resultsRefusals } from '#contract/results/refusals.ts';
-import { rules } from '#contract/rules.ts';
 import type { Queryable } from '../../database/database.ts';
 import { readPopulation } from '../../panel/population/read.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
+import { guardList } from '../guard/inside.ts';
 import { readSnapshot } from '../snapshot/read.ts';
 import { readWeightings, weighable } from './make.ts';
 
@@ -38,36 +38,67 @@ export async function showWeightings(db: Queryable, campaign: CampaignRow, exact
       by,
       variables: variables.map((variable) => backgrounds[variable as BackgroundKey].title),
       population_version,
-      report: exact ? hideFew(report) : rounded(report),
+      report: exact ? inside(report) : outside(report),
     })),
   };
 }
 
-type Category = WeightingReport['margins'][number]['categories'][number];
-const inAll = (report: WeightingReport, change: (category: Category) => Category): WeightingReport => ({
+type Margin = WeightingReport['margins'][number];
+
+/** Exact, and few are hidden with as many others as it takes. A weight of many decimals would give a count away. */
+const inside = (report: WeightingReport): WeightingReport => ({
   ...report,
-  margins: report.margins.map((margin) => ({ ...margin, categories: margin.categories.map(change) })),
+  smallest: oneDecimal(report.smallest),
+  largest: oneDecimal(report.largest),
+  margins: report.margins.map((margin) => {
+    const { categories } = margin;
+    const shown = guardList(categories.map(({ people }) => people ?? 0));
+    if (shown?.every((is) => is)) return margin;
+    const of = ofKnown(margin);
+    return {
+      ...of,
+      unknown: null,
+      categories: of.categories.map((one, at) => (shown?.[at] ? one : { ...one, ...nobody })),
+    };
+  }),
 });
 
-/** A few of whom something is not known, or who are in a class that nothing can be joined to. */
-const hideFew = (report: WeightingReport): WeightingReport =>
-  inAll(report, (one) =>
-    one.people !== null && one.people < rules.published_least
-      ? { ...one, people: null, response: null, largest: null }
-      : one,
-  );
-
 /** Without the right to case files nothing here tells a count. */
-const rounded = (report: WeightingReport): WeightingReport => ({
-  ...inAll(report, ({ title, population, weighted }) => ({
-    title,
-    people: null,
-    population,
-    response: null,
-    weighted: Math.round(weighted * 100) / 100,
-    largest: null,
-  })),
+const outside = (report: WeightingReport): WeightingReport => ({
+  ...report,
   smallest: null,
   largest: null,
   effective_n: null,
+  design_effect: oneDecimal(report.design_effect),
+  margins: report.margins.map((margin) => {
+    const of = ofKnown(margin);
+    return {
+      ...of,
+      unknown: margin.unknown === null ? null : Math.round(margin.unknown * 20) / 20,
+      categories: of.categories.map((one) => ({ ...one, ...nobody, weighted: hundredths(one.weighted) })),
+    };
+  }),
 });
+
+const nobody = { people: null, response: null, largest: null };
+const oneDecimal = <Of extends number | null>(value: Of) =>
+  (value === null ? value : Math.round(value * 10) / 10) as Of;
+const hundredths = (share: number | null) => share && Math.round(share * 100) / 100;
+
+/**
+ * Shares of those of whom it is known: how many it is not known of lowers all others by as much, and would follow from any of
+ * them. They stand last, where there are any.
+ */
+function ofKnown(margin: Margin): Margin {
+  const { unknown, categories } = margin;
+  if (!unknown) return margin;
+  const share = (value: number | null) => value && value / (1 - unknown);
+  return {
+    ...margin,
+    categories: categories.map((one, at) =>
+      at === categories.length - 1
+        ? { ...one, population: null, weighted: null }
+        : { ...one, population: share(one.population), weighted: share(one.weighted) },
+    ),
+  };
+}

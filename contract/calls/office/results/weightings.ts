@@ -18,16 +18,16 @@ const report = z.object({
       joined: z.array(z.object({ from: z.string(), into: z.string() })),
       /** All of it was joined into one, so it is no part of the weights. */
       dropped: z.boolean(),
-      /** The share of whom it is not known. */
-      unknown: z.number(),
+      /** The share of whom it is not known. They are the last of the classes. */
+      unknown: hidden,
       categories: z.array(
         z.object({
           title: z.string(),
           /** Null: hidden. */
           people: hidden,
-          population: z.number(),
+          population: hidden,
           response: hidden,
-          weighted: z.number(),
+          weighted: hidden,
           largest: hidden,
         }),
       ),
