@@ -3,9 +3,7 @@ import { rules } from '#contract/rules.ts';
 import { number } from '../../number.ts';
 
 const format = new Intl.NumberFormat('nl-NL', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-// Minus nought is nought.
-const shown = (kappa: number | null): string =>
-  kappa === null ? 'geen getal' : format.format(Number(kappa.toFixed(2)) + 0);
+const shown = (kappa: number | null): string => (kappa === null ? 'geen getal' : format.format(kappa));
 
 /** How far two people agree who coded the same answers. */
 export function Agreement({ data: { agreement, codes } }: { data: OpenAnswers }) {

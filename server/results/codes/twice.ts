@@ -62,7 +62,10 @@ export function agreementOf(
   const known = each.flatMap((one) => (one.kappa === null ? [] : [one.kappa]));
   return {
     texts: exact ? n : n - (n % rules.published_step),
-    mean: known.length > 0 ? known.reduce((a, b) => a + b, 0) / known.length : null,
-    codes: each,
+    mean: known.length > 0 ? told(known.reduce((a, b) => a + b, 0) / known.length) : null,
+    codes: each.map((one) => ({ ...one, kappa: one.kappa === null ? null : told(one.kappa) })),
   };
 }
+
+/** More decimals would tell how many texts each reader gave a code. Minus nought is nought. */
+const told = (kappa: number): number => Math.round(kappa * 100) / 100 + 0;
