@@ -15,7 +15,7 @@ import { readSnapshot, type Snapshot } from './snapshot/read.ts';
 import { countStops } from './stops.ts';
 import { type Condition, narrow, readConditions } from './tables/choose.ts';
 import { crossed, type Dimension, knownClasses, pooled, withUnknown } from './tables/dimension.ts';
-import { figuresOf, type Page } from './tables/figure.ts';
+import { cells_most, columns_most, figuresOf, type Page } from './tables/figure.ts';
 import { singleGroups } from './tables/groups.ts';
 import { look } from './tables/looks.ts';
 import { type Groups, isAllowed } from './tables/outside.ts';
@@ -165,5 +165,7 @@ function splitOf(text: string | undefined, dimensions: readonly Dimension[], mos
   const wanted = text.split(',').map((id) => dimensions.find((one) => one.id === id));
   if (wanted.length > most || wanted.includes(undefined)) throw new Problem('results_column_unknown');
   const [first, second] = wanted as Dimension[];
-  return second ? crossed(first!, second) : first;
+  const split = second ? crossed(first!, second) : first;
+  if (!split) throw new Problem('results_table_large', { facts: { cells: cells_most, columns: columns_most } });
+  return split;
 }

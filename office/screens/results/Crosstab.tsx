@@ -77,7 +77,7 @@ function Crosstab({ of }: { of: Showing }) {
             figure={figure}
             at={at}
             crosstab=""
-            intervals={looked.with.includes('intervals')}
+            wished={looked.with}
           />
         ))}
       </div>

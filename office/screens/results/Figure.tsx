@@ -4,10 +4,11 @@ import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
 import { account, stand } from '#contract/results/account.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { number } from '../../number.ts';
+import type { Looked } from './address.ts';
 import { BarTable, SplitTable } from './FigureTable.tsx';
 import { ScaleBar } from './ScaleBar.tsx';
 import { saveFigure } from './saveFigure.ts';
-import { asText, intervalWords, isMostlyHidden, letterWords, mostlyHiddenWords } from './words.ts';
+import { asText, intervalWords, isMostlyHidden, letterWords, mostlyHiddenWords, opinionsWords } from './words.ts';
 
 type Props = {
   results: Results;
@@ -16,11 +17,12 @@ type Props = {
   crosstab: string;
   /** Where its texts are read. */
   texts?: string | undefined;
-  intervals: boolean;
+  /** What was switched on. */
+  wished: Looked['with'];
 };
 
 /** One question: the words above, the figure, and in the margin what one needs to trust it. */
-export function Figure({ results, figure, at, crosstab, texts, intervals }: Props) {
+export function Figure({ results, figure, at, crosstab, texts, wished }: Props) {
   const labelled = useId();
   const toast = useToast();
   const { title, kind, wording, hidden, columns, rows, mean, median, unit, test } = figure;
@@ -74,7 +76,10 @@ export function Figure({ results, figure, at, crosstab, texts, intervals }: Prop
         {isMostlyHidden(figure) && <p className="finding">{mostlyHiddenWords}</p>}
         {test && <p className="soft small">{test}</p>}
         {lettered && <p className="soft small">{letterWords}</p>}
-        {intervals && rows.length > 0 && <p className="soft small">{intervalWords}</p>}
+        {wished.includes('intervals') && rows.length > 0 && <p className="soft small">{intervalWords}</p>}
+        {wished.includes('opinions') && kind !== 'several' && rows.some(({ no_opinion }) => no_opinion) && (
+          <p className="soft small">{opinionsWords}</p>
+        )}
         <p className="account small printed">{`${account(results)} ${stand(results)}`}</p>
       </div>
       <div className="margin">

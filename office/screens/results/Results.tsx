@@ -59,7 +59,7 @@ function AllQuestions({ of }: { of: Showing }) {
             at={at}
             crosstab={crosstabOf(figure.question)}
             texts={mayReadTexts ? `/vragenlijsten/${id}/resultaten/open?vraag=${figure.question}` : undefined}
-            intervals={looked.with.includes('intervals')}
+            wished={looked.with}
           />
         ))}
       </div>

@@ -34,6 +34,8 @@ export const mostlyHiddenWords =
 
 export const letterWords =
   'Een letter betekent: hoger dan die kolom (95 % zeker, gecorrigeerd voor het aantal vergelijkingen).';
+export const opinionsWords =
+  'Wie geen mening had, telt hier toch mee: anders zie je aan het verschil hoeveel het er waren, en dat is hier verborgen.';
 export const intervalWords = 'Onzekerheid door toeval alleen. Het panel is geen aselecte steekproef.';
 
 /** A table as it is seen, for a sheet: with what it is of and its stamp. */

@@ -113,8 +113,12 @@ function endsOf({ least = 0, most }: Asked['bounds']): number[] {
   return [...ends, most];
 }
 
-/** Two dimensions as one: whoever is in a class of both is in the class of the pair. */
-export function crossed(a: Dimension, b: Dimension): Dimension {
+/** So many pairs are joined to groups of ten in a moment. */
+const pairs_most = 2000;
+
+/** Two dimensions as one: whoever is in a class of both is in the class of the pair. Undefined: they make too many pairs. */
+export function crossed(a: Dimension, b: Dimension): Dimension | undefined {
+  if (a.classes.length * b.classes.length > pairs_most) return undefined;
   return {
     id: `${a.id} ${b.id}`,
     title: `${a.title}, ${b.title}`,

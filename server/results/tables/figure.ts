@@ -30,9 +30,9 @@ export type Page = {
 };
 
 const small_under = 30;
-const columns_most = 40;
+export const columns_most = 40;
 /** What is hidden in a larger table takes too long to work out. */
-const cells_most = 400;
+export const cells_most = 400;
 
 /** One question, once for each wording that a researcher did not say means the same. */
 export const figuresOf = (page: Page, asked: Asked): ResultsFigure[] =>
@@ -50,7 +50,7 @@ function figureOf(page: Page, asked: Asked, wording: Wording): ResultsFigure {
       hidden: resultsRefusals.results_table_large({ cells: cells_most, columns: columns_most }),
     };
   }
-  const { table, small } = tableOf(only, asked, answers.length, columns);
+  const { table, small } = tableOf(only, asked, answers, columns);
   if (!table) return { ...shape, hidden: small ? fewSentence : resultsRefusals.results_table_hidden };
   const heads = [{ id: '', title: 'Allen' }, ...(only.split && columns > 1 ? only.split.classes : [])];
   return {
@@ -62,7 +62,10 @@ function figureOf(page: Page, asked: Asked, wording: Wording): ResultsFigure {
       letter: page.compare && at > 0 && at <= page.known ? letterOf(at - 1) : null,
       small: n !== null && n < small_under,
     })),
-    rows: answers.map(({ id, title, no_opinion }, at) => ({ id, title, no_opinion, cells: table.rows[at]! })),
+    rows: answers.flatMap(({ id, title, no_opinion }, at) => {
+      const cells = table.rows[at];
+      return cells ? [{ id, title, no_opinion, cells }] : [];
+    }),
     ...(only.outside ? {} : numberWords(only, asked)),
     test:
       page.compare && !page.outside && table.cells.length > 0
@@ -100,12 +103,10 @@ function among(page: Page, versions: readonly number[]): Page {
   return { ...page, counted: { ...page.counted, people } };
 }
 
-function answersOf({ snapshot, opinions }: Page, asked: Asked): Class[] | undefined {
-  const all = asked.several
+const answersOf = ({ snapshot }: Page, asked: Asked): Class[] | undefined =>
+  asked.several
     ? optionDimensions(snapshot, asked).map(({ answer }) => answer)
     : (questionDimension(snapshot, asked) ?? looseless(snapshot, asked))?.classes;
-  return all?.filter((one) => !opinions || !one.no_opinion);
-}
 
 /** A number that may tell who somebody is stands loose from its row in an anonymous campaign: it is a list, and no table. */
 const looseless = (snapshot: Snapshot, asked: Asked): Dimension | undefined =>
@@ -116,14 +117,15 @@ const looseless = (snapshot: Snapshot, asked: Asked): Dimension | undefined =>
 function tableOf(
   page: Page,
   asked: Asked,
-  rows: number,
+  answers: readonly Class[],
   columns: number,
 ): { table: Table | undefined; small?: boolean } {
-  const { snapshot, counted, split, known, compare, intervals } = page;
+  const { snapshot, counted, split, known, compare, intervals, opinions } = page;
   const column = split && { of: split.of, size: split.classes.length };
-  const wanted = { compare, intervals };
+  const dropped = answers.map(({ no_opinion }) => opinions && no_opinion);
+  const wanted = { compare, intervals, dropped };
   if (asked.several) {
-    const options = optionDimensions(snapshot, asked).filter(({ answer }) => !page.opinions || !answer.no_opinion);
+    const options = optionDimensions(snapshot, asked);
     const answered = new Int16Array(snapshot.respondents).fill(-1);
     for (const { of } of options) for (const [row, place] of of.entries()) if (place >= 0) answered[row] = 0;
     const bases = tally(counted, { of: answered, size: 1 }, column);
@@ -131,23 +133,17 @@ function tableOf(
     const table = page.outside
       ? outsideSeveral(each, bases, columns, outsideColumns(page, asked))
       : insideSeveral(bases, each, columns, known, wanted);
-    return { table, small: true };
+    // Each answer is a table of its own, under totals that stay.
+    return { table: table && { ...table, rows: table.rows.map((row, at) => (dropped[at] ? null : row)) }, small: true };
   }
-  const dimension = (questionDimension(snapshot, asked) ?? looseless(snapshot, asked))!;
-  const places = new Map(
-    dimension.classes
-      .map((one, place) => ({ one, place }))
-      .filter(({ one }) => !page.opinions || !one.no_opinion)
-      .map(({ place }, at) => [place, at]),
-  );
-  const of = dimension.of.map((place) => places.get(place) ?? -1);
-  const cells = tally(counted, { of, size: rows }, column);
+  const { of } = (questionDimension(snapshot, asked) ?? looseless(snapshot, asked))!;
+  const cells = tally(counted, { of, size: answers.length }, column);
   const base = cells.n.reduce((sum, n) => sum + n, 0);
   if (base < rules.published_least) return { table: undefined, small: true };
   return {
     table: page.outside
-      ? outsideTable(cells, rows, columns, outsideColumns(page, asked))
-      : insideTable(cells, rows, columns, known, wanted),
+      ? outsideTable(cells, columns, outsideColumns(page, asked), dropped)
+      : insideTable(cells, columns, known, wanted),
   };
 }
 

@@ -5,11 +5,17 @@ import { pairsOf } from '../statistics/pairs.ts';
 import { type Sums, shareOf, total } from '../statistics/share.ts';
 import type { Tally } from './tally.ts';
 
-export type Wanted = { compare: boolean; intervals: boolean };
+export type Wanted = {
+  compare: boolean;
+  intervals: boolean;
+  /** For each row whether it is to stay out, and whoever is in it out of the totals. */
+  dropped: readonly boolean[];
+};
 /** Columns as they are shown: everybody first, then the groups. */
 export type Table = {
   columns: { n: number | null }[];
-  rows: ResultsCell[][];
+  /** Null: stays out. */
+  rows: (ResultsCell[] | null)[];
   /** The sums of the groups, for a test of the whole. */
   cells: Sums[][];
 };
@@ -36,14 +42,8 @@ export const hiddenCell: ResultsCell = { n: null, percent: null, low: null, high
  * The table of one question by the inside rules: exact numbers, and hidden what is under ten or leads to it. `known`: how many
  * of the columns are groups that may be compared; the others are of people of whom the group is not known.
  */
-export function insideTable(
-  counted: Tally,
-  rows: number,
-  columns: number,
-  known: number,
-  wanted: Wanted,
-): Table | undefined {
-  const cells = Array.from({ length: rows }, (_, i) => Array.from({ length: columns }, (_, j) => counted.sums(i, j)));
+export function insideTable(counted: Tally, columns: number, known: number, wanted: Wanted): Table | undefined {
+  const cells = wanted.dropped.map((_, i) => Array.from({ length: columns }, (_, j) => counted.sums(i, j)));
   return columns > 1
     ? split(cells, known, wanted)
     : single(
@@ -53,33 +53,57 @@ export function insideTable(
 }
 
 function single(cells: Sums[], wanted: Wanted): Table | undefined {
-  const base = total(cells);
   const shown = guardList(cells.map(({ n }) => n));
   if (!shown) return undefined;
+  const out = droppable(wanted, (i) => shown[i]!);
+  const base = total(cells.filter((_, i) => !out[i]));
   return {
     columns: [{ n: base.n }],
-    rows: cells.map((cell, i) => [shown[i] ? cellOf(cell, base, wanted) : hiddenCell]),
-    cells: cells.map((cell) => [cell]),
+    rows: cells.map((cell, i) => (out[i] ? null : [shown[i] ? cellOf(cell, base, wanted) : hiddenCell])),
+    cells: cells.filter((_, i) => !out[i]).map((cell) => [cell]),
   };
 }
+
+/**
+ * Rows that stay out. A table with and one without them tell by subtraction how many are in them, so the one without shows
+ * nothing that does not follow from the other: where one of the rows is hidden all stay.
+ */
+export const droppable = ({ dropped }: Pick<Wanted, 'dropped'>, isShown: (row: number) => boolean): boolean[] => {
+  const may = dropped.every((is, i) => !is || isShown(i));
+  return dropped.map((is) => is && may);
+};
 
 function split(cells: Sums[][], known: number, wanted: Wanted): Table | undefined {
   const shown = guardTable(cells.map((row) => row.map(({ n }) => n)));
   if (!shown) return undefined;
-  const bases = cells[0]!.map((_, j) => total(cells.map((row) => row[j]!)));
+  const out = droppable(wanted, (i) => shown.rows[i]!);
+  const kept = cells.filter((_, i) => !out[i]);
+  const bases = cells[0]!.map((_, j) => total(kept.map((row) => row[j]!)));
+  const columns = shown.columns.map((is, j) => is && out.every((drops, i) => !drops || shown.cells[i]![j]!));
   const all = total(bases);
-  const marks = cells.map((row, i) => (wanted.compare ? marksOf(row.slice(0, known), bases, shown.cells[i]!) : []));
+  const marksOfRow = (row: Sums[], i: number) =>
+    wanted.compare
+      ? marksOf(
+          row.slice(0, known),
+          bases,
+          columns.map((is, j) => is && shown.cells[i]![j]!),
+        )
+      : [];
   return {
-    columns: [{ n: all.n }, ...bases.map(({ n }, j) => ({ n: shown.columns[j] ? n : null }))],
-    rows: cells.map((row, i) => [
-      shown.rows[i] ? cellOf(total(row), all, wanted) : hiddenCell,
-      ...row.map((cell, j) => {
-        // Without its total a share would give the total away.
-        const may = shown.cells[i]![j] && shown.columns[j];
-        return may ? { ...cellOf(cell, bases[j]!, wanted), letters: marks[i]![j] ?? '' } : hiddenCell;
-      }),
-    ]),
-    cells: cells.map((row) => row.slice(0, known)),
+    columns: [{ n: all.n }, ...bases.map(({ n }, j) => ({ n: columns[j] ? n : null }))],
+    rows: cells.map((row, i) => {
+      if (out[i]) return null;
+      const marks = marksOfRow(row, i);
+      return [
+        shown.rows[i] ? cellOf(total(row), all, wanted) : hiddenCell,
+        ...row.map((cell, j) => {
+          // Without its total a share would give the total away.
+          const may = shown.cells[i]![j] && columns[j];
+          return may ? { ...cellOf(cell, bases[j]!, wanted), letters: marks[j] ?? '' } : hiddenCell;
+        }),
+      ];
+    }),
+    cells: kept.map((row) => row.slice(0, known)),
   };
 }
 

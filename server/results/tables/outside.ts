@@ -1,7 +1,7 @@
 import type { ResultsCell } from '#contract/calls/office/results.ts';
 import { type Condition as Background, type Group, groupName } from '../guard/groups.ts';
 import { type Keyed, nobody, publishColumn, publishOption } from '../guard/outside.ts';
-import { hiddenCell, type Table } from './inside.ts';
+import { droppable, hiddenCell, type Table } from './inside.ts';
 import type { Tally } from './tally.ts';
 
 export type Groups = ReadonlyMap<string, Group>;
@@ -22,19 +22,41 @@ type Columns = {
   sensitive: boolean;
 };
 
-/** The table of one question by the outside rules: numbers in fives, whole percentages made of them, nothing exact beside it. */
-export function outsideTable(counted: Tally, rows: number, columns: number, { allowed, sensitive }: Columns): Table {
-  const groups = Array.from({ length: columns }, (_, j) => Array.from({ length: rows }, (_, i) => counted.keyed(i, j)));
-  const everybody = Array.from({ length: rows }, (_, i) => together(groups.map((column) => column[i]!)));
+/**
+ * The table of one question by the outside rules: numbers in fives, whole percentages made of them, nothing exact beside it.
+ * `dropped`: rows that are to stay out, as far as what is in them is shown where they are not.
+ */
+export function outsideTable(
+  counted: Tally,
+  columns: number,
+  { allowed, sensitive }: Columns,
+  dropped: readonly boolean[],
+): Table {
+  const groups = Array.from({ length: columns }, (_, j) => dropped.map((_, i) => counted.keyed(i, j)));
+  const everybody = dropped.map((_, i) => together(groups.map((column) => column[i]!)));
   const all = columns > 1 ? [everybody, ...groups] : groups;
-  const published = all.map((column, j) =>
-    allowed[j] ? publishColumn(column, together(column), sensitive) : undefined,
-  );
+  const publish = (column: Keyed[], j: number) =>
+    allowed[j] ? publishColumn(column, together(column), sensitive) : undefined;
+  const whole = all.map(publish);
+  const out = droppable({ dropped }, (i) => whole[0]?.counts[i] != null);
+  const kept = dropped.flatMap((_, i) => (out[i] ? [] : [i]));
+  const published = all.map((column, j) => {
+    const tells = out.some((drops, i) => drops && whole[j]?.counts[i] == null);
+    return tells
+      ? undefined
+      : publish(
+          column.filter((_, i) => !out[i]),
+          j,
+        );
+  });
   return {
     columns: published.map((column) => ({ n: column?.n ?? null })),
-    rows: everybody.map((_, i) =>
-      published.map((column) => cellOf(column?.counts[i] ?? null, column?.percents[i] ?? null)),
-    ),
+    rows: dropped.map((_, i) => {
+      const place = kept.indexOf(i);
+      return place < 0
+        ? null
+        : published.map((column) => cellOf(column?.counts[place] ?? null, column?.percents[place] ?? null));
+    }),
     cells: [],
   };
 }

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { file, makeCampaign } from '#test/make-campaigns.ts';
+import { makeStaff } from '#test/make-staff.ts';
+import { type Answered, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
+import { hours, makeWorld } from '#test/world.ts';
+import { sql } from '../../database/sql.ts';
+import { showResults } from '../show.ts';
+
+const world = await makeWorld();
+const { context, clock } = world;
+await makeStaff(world, 'researcher');
+const { session_id } = await context.db.one(
+  sql<{ session_id: string }>`select id as session_id from office.staff_session`,
+);
+type Asked = Parameters<typeof showResults>[3];
+const shown = (id: string, asked: Asked, may_open_cases = true) =>
+  showResults(context, { session_id, may_open_cases }, id, asked);
+
+const asked = (ref: string, options: object[]) => ({
+  ref,
+  title: ref,
+  type: 'multiple_choice',
+  required: true,
+  options,
+});
+const option = (ref: string, over: object = {}) => ({ ref, title: ref, ...over });
+const views = ['good', 'fair', 'bad'].map((ref) => option(ref));
+const said = (view: string, gender = 'female'): Answered => ({ answers: { view: [view] }, background: { gender } });
+async function answered(people: readonly Answered[], questions: object[]) {
+  const { id } = await makeCampaign(world, { ...file({ questions }), background: ['gender'] });
+  await giveAnswers(world, id, people);
+  await snapshotOf(world, id);
+  return id;
+}
+const tableOf = ({ figures: [figure] }: Awaited<ReturnType<typeof shown>>) => ({
+  columns: figure!.columns.map(({ n }) => n),
+  rows: Object.fromEntries(figure!.rows.map(({ id, cells }) => [id, cells.map(({ n, percent }) => [n, percent])])),
+});
+
+const opinions = [asked('view', [...views, option('unknown', { no_opinion: true })])];
+
+test('without no opinion the shares are of all others, and nothing more is told than with it', async () => {
+  const id = await answered(
+    [
+      ...times(60, said('good')),
+      ...times(20, said('fair')),
+      ...times(15, said('bad')),
+      ...times(20, said('unknown')),
+      ...times(40, said('good', 'male')),
+      ...times(58, said('fair', 'male')),
+      ...times(15, said('bad', 'male')),
+      ...times(2, said('unknown', 'male')),
+    ],
+    opinions,
+  );
+  const alone = tableOf(await shown(id, { with: 'opinions' }));
+  expect(alone).toEqual({ columns: [208], rows: { good: [[100, 48]], fair: [[78, 38]], bad: [[30, 14]] } });
+  // Two men had none. With how many women did, and with how many of both, a base of either would tell it.
+  const split = tableOf(await shown(id, { with: 'opinions', split: '_gender' }));
+  expect(split.columns).toEqual([208, null, null]);
+  for (const [, ...groups] of Object.values(split.rows)) expect(groups.flat()).toEqual([null, null, null, null]);
+});
+
+test('where those without an opinion are hidden they stay in the table, for outsiders too', async () => {
+  const people = [...times(60, said('good')), ...times(30, said('fair')), ...times(25, said('bad'))];
+  const id = await answered([...people, ...times(3, said('unknown'))], opinions);
+  const plain = tableOf(await shown(id, {}));
+  expect(tableOf(await shown(id, { with: 'opinions' }))).toEqual(plain);
+  expect(plain).toMatchObject({ columns: [118], rows: { unknown: [[null, null]] } });
+  const over = new Date(clock.now().getTime() - hours(2));
+  await context.db.run(sql`update survey.campaign set state = 'closed', closed_at = ${over} where id = ${id}`);
+  expect(tableOf(await shown(id, { with: 'opinions' }, false))).toEqual(tableOf(await shown(id, {}, false)));
+});
+
+test('two questions of two hundred answers each make too large a table, and that is said at once', async () => {
+  const many = Array.from({ length: 200 }, (_, at) => option(`o${at}`));
+  const questions = [asked('view', views), asked('one', many), asked('two', many)];
+  const id = await answered(times(30, { answers: { view: ['good'], one: ['o1'], two: ['o2'] } }), questions);
+  const refused = await shown(id, { split: 'one,two' }).catch((problem: { code: string }) => problem.code);
+  expect(refused).toBe('results_table_large');
+  const { figures } = await shown(id, { split: 'one', question: 'two' });
+  expect(figures[0]!.columns).toHaveLength(1);
+});
