@@ -97,17 +97,23 @@ export function connect({ onLost, onError, patience: usual = endless, ...options
     if (tookTooLong.has(code) || error instanceof UnansweredError) crowd.stuck();
     return error as Error;
   };
-  const runsOn = (client: pg.PoolClient, { answer_ms }: Patience): Runs => ({
+  const runsOn = (client: pg.PoolClient, { answer_ms }: Pick<Patience, 'answer_ms'>): Runs => ({
     query: (query: pg.QueryConfig | string, values?: unknown[]) =>
       answers.watched(client, answer_ms, typeof query === 'string' ? client.query(query, values) : client.query(query)),
   });
   /** A connection with these limits, and its release: with an error it is closed. */
   const checkout = async (whose: Patience) => {
+    const came = performance.now();
+    const waited = () => performance.now() - came;
     const leave = await crowd.enter(whose);
     let client: pg.PoolClient;
     try {
-      client = await pool.connect();
+      // One that is there comes at once: a timer for each statement would cost more than it saves.
+      const isThere = pool.idleCount > 0;
+      const connecting = pool.connect();
+      client = await (isThere ? connecting : withinTime(connecting, whose.connection_ms - waited()));
     } catch (error) {
+      crowd.stuck();
       leave();
       onLost?.();
       throw error;
@@ -116,7 +122,9 @@ export function connect({ onLost, onError, patience: usual = endless, ...options
       client.release(lost);
       leave();
     };
-    const on = runsOn(client, whose);
+    // Whoever waited for a connection hears no later than others: that time is gone.
+    const answer_ms = whose.answer_ms && Math.max(shortestMs, whose.answer_ms - waited());
+    const on = runsOn(client, { answer_ms });
     const known = limits.get(client) ?? endless;
     if (known.statement_ms !== whose.statement_ms || known.lock_ms !== whose.lock_ms) {
       try {
@@ -199,6 +207,26 @@ export function connect({ onLost, onError, patience: usual = endless, ...options
       return pool.end();
     },
   };
+}
+
+/** So long an answer is waited for even by who waited for a connection until the last moment. */
+const shortestMs = 500;
+
+/** The connection, unless it comes too late: then it goes back for the next one who asks. */
+async function withinTime(connecting: Promise<pg.PoolClient>, ms: number): Promise<pg.PoolClient> {
+  const late = Promise.withResolvers<never>();
+  const limit = setTimeout(() => {
+    void connecting.then(
+      (client) => client.release(),
+      () => undefined,
+    );
+    late.reject(new CrowdedError());
+  }, ms);
+  try {
+    return await Promise.race([connecting, late.promise]);
+  } finally {
+    clearTimeout(limit);
+  }
 }
 
 /** Serialisation failure and deadlock: nothing happened, and the same work may be tried again. */

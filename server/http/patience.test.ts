@@ -1,4 +1,6 @@
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { answersOf, makeRespondent } from '#test/make-campaigns.ts';
 import { makeWorld } from '#test/world.ts';
 import { publicApp } from '../app.ts';
@@ -86,4 +88,31 @@ test('a commit that is never answered is no success: its connection is closed, a
   const before = db.connections().total;
   await Promise.all(Array.from({ length: 3 }, () => db.one(sql`select 1 as one`)));
   expect(before).toBeLessThan(3);
+});
+
+test('who waited for a connection waits no longer for the answer than the rest of their time', async () => {
+  const one = context.db.apart({ max: 1 });
+  onTestFinished(() => one.end());
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const held = Promise.withResolvers<void>();
+  const before = one.transaction(() => held.promise);
+  const minute = 60_000;
+  const patient = { ...patience.work, connection_ms: 10 * minute, answer_ms: minute };
+  const behind = withPatience(patient, () => one.run(sql`select pg_sleep(3600)`)).catch((fault: unknown) => fault);
+  await expect.poll(() => one.connections().waiting).toBe(1);
+  vi.advanceTimersByTime(2 * minute);
+  held.resolve();
+  await before;
+  expect(isLost(await behind)).toBe(true);
+});
+
+test('a PostgreSQL that stands still keeps nobody longer than they wait for a connection', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as { port: number };
+  const still = context.db.apart({ host: '127.0.0.1', port, connectionTimeoutMillis: 0, max: 1 });
+  onTestFinished(() => void silent.close());
+  const asked = withPatience({ ...patience.save, connection_ms: 50 }, () => still.run(sql`select 1`));
+  expect(isLost(await asked.catch((fault: unknown) => fault))).toBe(true);
 });
