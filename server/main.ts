@@ -40,8 +40,8 @@ async function main(): Promise<void> {
   const { db } = context;
   const parts: Part[] = [];
   try {
-    await migrate(db, jobQueue);
     if (config.database_url) await checkWrites(db);
+    await migrate(db, jobQueue);
     await admitUse(context);
     await admitKey(context);
     const demo = config.panel_env === 'tryout' ? await seedDemo(context) : [];

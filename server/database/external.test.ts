@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { makeWorld } from '#test/world.ts';
 import { doctor } from '../cli/doctor/doctor.ts';
-import { checkExternal, ExternalDatabaseError } from './external.ts';
+import { checkExternal, checkWrites, ExternalDatabaseError } from './external.ts';
 
 const { context } = await makeWorld();
 const { db } = context;
@@ -28,4 +28,19 @@ test('a database that does not keep text as UTF-8 is refused while it is empty, 
     ok: false,
     found: expect.stringContaining('keeps its text as SQL_ASCII'),
   });
+});
+
+test('a database that keeps nothing is refused before a migration is begun, also while it is empty', async () => {
+  await db.raw('create database empty template template0');
+  const readOnly = '-c default_transaction_read_only=on';
+  const places = [{}, { database: 'empty' }];
+  for (const place of places) {
+    const copy = db.apart({ ...place, max: 1, options: readOnly });
+    await expect(checkWrites(copy)).rejects.toThrow(/^The database of DATABASE_URL keeps nothing at this moment: .+/);
+    await copy.end();
+    const usual = db.apart({ ...place, max: 1 });
+    await checkWrites(usual);
+    await usual.end();
+  }
+  await db.raw('drop database empty with (force)');
 });

@@ -50,13 +50,18 @@ export async function checkExternal(db: Database): Promise<void> {
   }
 }
 
-/** Refuses a start where no write commits, as without the standby that each commit waits for: nobody could save. */
+/**
+ * Refuses a start where no write commits, as without the standby that each commit waits for: nobody could save. Before the
+ * migrations, for those would wait without a word. In an empty database the write is the first thing that they make.
+ */
 export async function checkWrites(db: Database): Promise<void> {
-  await withPatience(patience.health, () => db.run(sql`update house.ready set beat = not beat`)).catch(
-    (error: Error) => {
-      throw new ExternalDatabaseError(
-        `The database of DATABASE_URL keeps nothing at this moment: ${error.message}. Does its standby answer?`,
-      );
-    },
-  );
+  const write = async () => {
+    const { there } = await db.one(sql<{ there: boolean }>`select to_regclass('house.ready') is not null as there`);
+    await db.run(there ? sql`update house.ready set beat = not beat` : sql`create schema if not exists house`);
+  };
+  await withPatience(patience.health, write).catch((error: Error) => {
+    throw new ExternalDatabaseError(
+      `The database of DATABASE_URL keeps nothing at this moment: ${error.message}. Does its standby answer?`,
+    );
+  });
 }
