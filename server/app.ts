@@ -8,6 +8,7 @@ import type { Context } from './base/context.ts';
 import { routes as files } from './exports/routes.ts';
 import { serveApiPage } from './http/api-page.ts';
 import { countCalls } from './http/call-counts.ts';
+import { countLatestSaves } from './http/latest-saves.ts';
 import { takeReports } from './http/reports.ts';
 import { mount, type Route } from './http/route.ts';
 import { makeServer, refuseUnknownCalls, type ServerOptions } from './http/server.ts';
@@ -71,6 +72,7 @@ export const apis = {
 export function publicApp(context: Context, options?: ServerOptions): FastifyInstance {
   const app = makeServer(context, options);
   countCalls(app, context, 'parents');
+  countLatestSaves(app, context, publicBase + saveAnswers.path);
   mount(app, context, publicBase, publicRoutes, { member: memberOf });
   takeReports(app, context, publicBase);
   takeWebhooks(app, context);

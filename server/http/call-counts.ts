@@ -47,12 +47,8 @@ export function countCalls(app: FastifyInstance, context: Context, port: string)
   });
 }
 
-/** Within which bound so many of a hundred calls stayed; null: too few to say, or longer than the last bound. */
-export function boundFor(calls: readonly CallCount[], percent: number): number | null {
-  const count = calls.reduce((sum, one) => sum + one.count, 0);
+/** Within which bound so many of a hundred calls stayed; null: there were none, or it took longer than the last bound. */
+export function boundFor({ count, within }: Pick<CallCount, 'count' | 'within'>, percent: number): number | null {
   if (count === 0) return null;
-  const at = bounds.findIndex(
-    (_, index) => calls.reduce((sum, { within }) => sum + within[index]!, 0) >= (count * percent) / 100,
-  );
-  return bounds[at] ?? null;
+  return bounds[within.findIndex((so_many) => so_many >= (count * percent) / 100)] ?? null;
 }

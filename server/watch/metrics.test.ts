@@ -1,8 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { isoDay } from '#contract/format.ts';
 import { answerAll, makeCampaign, makeRespondent } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
 import { days, hours, makeWorld, minutes } from '#test/world.ts';
+import { officeApp } from '../app.ts';
 import { acceptClock } from '../base/clocks/standstill.ts';
 import { sql } from '../database/sql.ts';
 import { pauseChannel, resumeChannel } from '../messages/sending/channel-pause.ts';
@@ -83,6 +84,25 @@ test('a clock that is not the database’s, and a long standstill, are alarms', 
   const after = await samples();
   expect([after.get('panel_clock_wrong'), after.get('panel_sweeps_held')]).toEqual([0, 1]);
   expect(after.get('panel_swept_seconds_ago')).toBeGreaterThan(36 * 3600);
+});
+
+test('a database that keeps nothing, or is away, is an alarm, and the server goes on telling of itself', async () => {
+  expect((await samples()).get('panel_database_keeps')).toBe(1);
+  const told = async (more: Parameters<typeof db.apart>[0]) => {
+    const other = db.apart({ max: 2, ...more });
+    const app = officeApp({ ...context, db: other, log: context.log.child({}, { level: 'silent' }) });
+    onTestFinished(async () => {
+      await app.close();
+      await other.end();
+    });
+    const { statusCode, body } = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
+    expect(statusCode).toBe(200);
+    expect(body).toMatch(/^panel_memory_bytes\{kind="rss"\} \d+$/m);
+    expect(body).toMatch(/^panel_database_keeps 0$/m);
+    return body;
+  };
+  expect(await told({ options: '-c default_transaction_read_only=on' })).toMatch(/^panel_database_bytes \d+$/m);
+  expect(await told({ host: '127.0.0.1', port: 1 })).not.toContain('panel_database_bytes');
 });
 
 test('a day on which an anonymous survey was begun oddly often is an alarm for a week, and names no survey', async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../base/context.ts';
 import { Problem } from '../base/problem.ts';
 import { hashToken } from '../base/secrets.ts';
+import { isAway } from '../database/database.ts';
 import { bounds, readCallCounts } from '../http/call-counts.ts';
 import { type PanelState, panelState } from './state.ts';
 
@@ -30,11 +31,20 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
     // The fingerprints are compared, so that the time a comparison takes tells nothing about the token.
     if (!hashToken(request.headers.authorization ?? '').equals(hashToken(`Bearer ${metrics_token}`)))
       return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain').send('unauthorized\n');
-    const metrics = [...ofCalls(context), ...ofProcess(context, delay), ...ofPanel(await panelState(context), context)];
+    const state = await stateIfAny(context);
+    const metrics = [...ofCalls(context), ...ofProcess(context, delay), ...ofPanel(state, context)];
     delay.reset();
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(written(metrics));
   });
 }
+
+/** While the database is away the numbers of this server are worth the most: they are told without the others. */
+const stateIfAny = (context: Context): Promise<PanelState | undefined> =>
+  panelState(context).catch((error: unknown) => {
+    if (!isAway(error)) throw error;
+    context.log.warn({ err: error }, 'the metrics leave out what the database knows');
+    return undefined;
+  });
 
 function ofCalls(context: Context): Metric[] {
   const samples = readCallCounts(context).flatMap(({ port, method, route, status, count, seconds, within }) => {
@@ -73,7 +83,11 @@ function ofProcess({ db }: Context, delay: ReturnType<typeof monitorEventLoopDel
   ];
 }
 
-function ofPanel(state: PanelState, { clock }: Context): Metric[] {
+function ofPanel(state: PanelState | undefined, { clock }: Context): Metric[] {
+  const keeps = gauge('panel_database_keeps', '1: a write was kept just now, so an answer would be.', [
+    { value: Number(state?.write_ms !== undefined) },
+  ]);
+  if (!state) return [keeps];
   const now = clock.now().getTime();
   const ago = (at: Date | string | null | undefined) => (at ? (now - new Date(at).getTime()) / 1000 : Number.NaN);
   const { backup, channels, mailings, queues } = state;
@@ -81,6 +95,10 @@ function ofPanel(state: PanelState, { clock }: Context): Metric[] {
   const byChannel = (count: (channel: PanelState['channels'][number]) => number): Sample[] =>
     channels.map((channel) => ({ labels: { channel: channel.name }, value: count(channel) }));
   return [
+    keeps,
+    gauge('panel_database_write_seconds', 'How long that write took.', [
+      { value: (state.write_ms ?? Number.NaN) / 1000 },
+    ]),
     gauge('panel_database_bytes', 'Size of the database.', [{ value: state.database_bytes }]),
     gauge('panel_disk_free_bytes', 'Free on the disk of DATA_DIR.', [{ value: state.disk.free_bytes }]),
     gauge('panel_disk_free_share', 'The same, of all of it.', [{ value: state.disk.free_share }]),

@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readStanding } from '#contract/calls/office/state.ts';
 import { isoDay } from '#contract/format.ts';
-import { answerAll, makeCampaign, makeRespondent } from '#test/make-campaigns.ts';
+import { answerAll, answersOf, makeCampaign, makeRespondent } from '#test/make-campaigns.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
+import { publicApp } from '../app.ts';
 import { rememberTaken } from '../backup/state.ts';
 import { whenTimeIsSure } from '../base/clocks/standstill.ts';
 import { sql } from '../database/sql.ts';
 import { pauseChannel } from '../messages/sending/channel-pause.ts';
+import { readStandingOf } from './standing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ouderpanel-backups-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -27,7 +29,7 @@ beforeEach(() => clock.advance(minutes(1)));
 test('a panel that has just begun: nothing is wrong but that there is no backup', async () => {
   await whenTimeIsSure(async () => undefined)(context, null);
   expect(await look()).toMatchObject({
-    saves_within_ms: null,
+    saves: { few: true, within_ms: null, failing: false },
     database: { too_full: false },
     clock_wrong: false,
     destroying_waits: false,
@@ -58,7 +60,6 @@ test('what is wrong with clock, channels and anonymous surveys stands in it, and
     backup: { last_at: at },
     odd_days: [{ campaign_id: id, campaign: 'Zonder naam', day, why: 'network' }],
   });
-  expect(found.saves_within_ms).toBeGreaterThan(0);
   expect(found.channels.find(({ channel }) => channel === 'whatsapp')).toMatchObject({ by_hand: true, absent: true });
   expect(found.channels.find(({ channel }) => channel === 'whatsapp')!.rests_since).not.toBeNull();
 });
@@ -66,4 +67,27 @@ test('what is wrong with clock, channels and anonymous surveys stands in it, and
 test('after a long standstill it says that destroying waits', async () => {
   clock.advance(days(3));
   expect(await look()).toMatchObject({ clock_wrong: false, destroying_waits: true });
+});
+
+test('a database that keeps nothing, and answers that are therefore not kept, stand in it while they are', async () => {
+  const { respondent } = await makeRespondent(world);
+  const copy = db.apart({ max: 2, options: '-c default_transaction_read_only=on' });
+  const broken = { ...context, db: copy, log: context.log.child({}, { level: 'silent' }) };
+  const app = publicApp(broken);
+  const body = { ...respondent, answers: answersOf({ screens: 'yes' }) };
+  for (let tries = 0; tries < 6; tries++)
+    expect((await app.inject({ method: 'POST', url: '/api/v1/answer', body })).statusCode).toBe(503);
+  expect(await readStandingOf(broken)).toMatchObject({ saves: { failing: true }, database: { write_ms: null } });
+  clock.advance(minutes(25));
+  expect(await readStandingOf(broken)).toMatchObject({ saves: { failing: false }, database: { write_ms: null } });
+  expect((await look()).database.write_ms).not.toBeNull();
+  await app.close();
+  await copy.end();
+});
+
+test('how quickly answers are kept is said of the latest, once there are enough', async () => {
+  for (let journeys = 0; journeys < 8; journeys++) await answerAll(world, (await makeRespondent(world)).respondent);
+  expect((await look()).saves).toMatchObject({ few: false, within_ms: expect.any(Number) });
+  clock.advance(minutes(25));
+  expect((await look()).saves).toEqual({ few: true, within_ms: null, failing: false });
 });

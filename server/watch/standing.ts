@@ -1,24 +1,38 @@
 import type { Standing } from '#contract/calls/office/state.ts';
 import type { Context } from '../base/context.ts';
 import { nobodyWorks } from '../base/servers.ts';
-import { boundFor, readCallCounts } from '../http/call-counts.ts';
+import { boundFor } from '../http/call-counts.ts';
+import { readLatestSaves } from '../http/latest-saves.ts';
 import { hasProvider } from '../messages/channels/channels.ts';
 import { panelState } from './state.ts';
+
+/** From so many answers on it is said how quickly they were kept. */
+const enoughToSay = 20;
+/** One that failed may be anything; so many, and more than this share, are something. */
+const failuresSeen = 5;
+const failingShare = 0.02;
 
 /** How the panel is doing, for whoever works in the office. What an operator should do about it, the doctor says. */
 export async function readStandingOf(context: Context): Promise<Standing> {
   const { clock, config } = context;
   const state = await panelState(context);
   const { backup, disk, next } = state;
-  const saves = readCallCounts(context).filter(
-    ({ port, method, route, status }) =>
-      port === 'parents' && method === 'POST' && route.endsWith('/answer') && status === 200,
-  );
-  const within = boundFor(saves, 95);
+  const saves = readLatestSaves(context);
+  const few = saves.count < enoughToSay;
+  const within = few ? null : boundFor(saves, 95);
   return {
     at: clock.now().toISOString(),
-    saves_within_ms: within === null ? null : within * 1000,
-    database: { bytes: state.database_bytes, free_bytes: disk.free_bytes, too_full: disk.lack !== undefined },
+    saves: {
+      few,
+      within_ms: within === null ? null : within * 1000,
+      failing: saves.failed >= failuresSeen && saves.failed > saves.count * failingShare,
+    },
+    database: {
+      write_ms: state.write_ms === undefined ? null : Math.round(state.write_ms),
+      bytes: state.database_bytes,
+      free_bytes: disk.free_bytes,
+      too_full: disk.lack !== undefined,
+    },
     clock_wrong: state.clock_fault !== undefined,
     destroying_waits: state.clock_doubt !== undefined,
     backup: {

@@ -3,6 +3,8 @@ import { clockFault } from '../base/clocks/agree.ts';
 import { readDoubt } from '../base/clocks/standstill.ts';
 import type { Context } from '../base/context.ts';
 import { readServers, type Servers } from '../base/servers.ts';
+import { isAway } from '../database/database.ts';
+import { patience, withPatience } from '../database/patience.ts';
 import { sql } from '../database/sql.ts';
 import { countJobs, type ParkedJob, parkedJobs, type QueueCount } from '../jobs/parked.ts';
 import { type Held, readHeld } from '../messages/ledger/hold.ts';
@@ -18,6 +20,8 @@ export type OddCount = { campaign_id: string; title: string; day: string; why: '
  * How the panel is doing, for the metrics and, in words, for the office: counts and moments, nothing about a person.
  */
 export type PanelState = {
+  /** How long a write took until it was kept, in milliseconds; undefined: none is kept at this moment. */
+  write_ms: number | undefined;
   database_bytes: number;
   disk: Disk & { lack: string | undefined };
   /** Why our clock is not trusted: nothing is sent or destroyed. */
@@ -41,6 +45,7 @@ export type PanelState = {
 export async function readPanelState(context: Context): Promise<PanelState> {
   const { db, clock, config } = context;
   const weekAgo = new Date(clock.now().getTime() - 7 * 86_400_000);
+  const write_ms = await timeOfWrite(context);
   const [one, fault, doubt, disk, backup, held, states, messages, mailings, next, parked, queues, odd_days, servers] =
     await Promise.all([
       db.one(sql<{ bytes: number; swept: string | null }>`
@@ -71,6 +76,7 @@ export async function readPanelState(context: Context): Promise<PanelState> {
       readServers(db),
     ]);
   return {
+    write_ms,
     database_bytes: Number(one.bytes),
     disk: { ...disk, lack: lackOfRoom(disk) },
     clock_fault: fault,
@@ -95,15 +101,30 @@ export async function readPanelState(context: Context): Promise<PanelState> {
   };
 }
 
+/** As `/readyz` finds it out: only a write that was kept shows that answers are. */
+async function timeOfWrite({ db, clock }: Context): Promise<number | undefined> {
+  const began = clock.steady();
+  try {
+    await db.run(sql`update house.ready set beat = not beat`);
+    return clock.steady() - began;
+  } catch (error) {
+    if (isAway(error)) return undefined;
+    throw error;
+  }
+}
+
 const keptMs = 5000;
 const latest = new WeakMap<Context, { at: number; state: Promise<PanelState> }>();
 
-/** Requests at nearly the same moment get the same answer, so that nobody can make the database count all day. */
+/**
+ * Requests at nearly the same moment get the same answer, so that nobody can make the database count all day. Who looks
+ * waits no longer than a parent who reads: Prometheus asks again, and would otherwise have many looks under way.
+ */
 export function panelState(context: Context): Promise<PanelState> {
   const now = context.clock.steady();
   const known = latest.get(context);
   if (known && now - known.at < keptMs) return known.state;
-  const state = readPanelState(context);
+  const state = withPatience(patience.read, () => readPanelState(context));
   latest.set(context, { at: now, state });
   state.catch(() => latest.delete(context));
   return state;

@@ -25,11 +25,29 @@ export type ChannelStanding = z.infer<typeof channelState>;
 
 const odd = z.object({ campaign_id: id, campaign: z.string(), day: z.string(), why: z.enum(['network', 'jump']) });
 
+/**
+ * How the answers of the last ten to twenty minutes fared at the server that tells this. Not how many there were: that
+ * would say when somebody answered an anonymous survey.
+ */
+const saves = z.object({
+  /** Too few came to say how quickly. */
+  few: z.boolean(),
+  /** Within how many milliseconds 95 of 100 were kept; null: too few to say, or it took over five seconds. */
+  within_ms: z.nullable(z.number()),
+  /** More than a few were not kept, by our own fault. The parent's page tries again. */
+  failing: z.boolean(),
+});
+
 const standing = z.object({
   at: z.string(),
-  /** Within how many milliseconds 95 of 100 answers were kept since the server began; null: too few to say. */
-  saves_within_ms: z.nullable(z.number()),
-  database: z.object({ bytes: z.number(), free_bytes: z.number(), too_full: z.boolean() }),
+  saves,
+  database: z.object({
+    /** How long a write took just now until it was kept; null: none is kept at this moment. */
+    write_ms: z.nullable(z.number()),
+    bytes: z.number(),
+    free_bytes: z.number(),
+    too_full: z.boolean(),
+  }),
   /** Our clock and the database's are minutes apart: nothing is sent or destroyed. */
   clock_wrong: z.boolean(),
   /** The server stood still for long, or the clock jumped: nothing is destroyed for a day. */

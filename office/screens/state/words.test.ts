@@ -5,8 +5,8 @@ import { linesOf, summaryOf } from './words.ts';
 const channel = { absent: false, rests_since: null, by_hand: false, waiting: 0, arrived: 0, gone: 0, failed: 0 };
 const well: Standing = {
   at: '2026-11-02T12:00:00Z',
-  saves_within_ms: 25,
-  database: { bytes: 4.13e9, free_bytes: 71e9, too_full: false },
+  saves: { few: false, within_ms: 25, failing: false },
+  database: { write_ms: 3, bytes: 4.13e9, free_bytes: 71e9, too_full: false },
   clock_wrong: false,
   destroying_waits: false,
   backup: {
@@ -59,6 +59,31 @@ test('what is wrong is named in the sentence on top', () => {
   expect(of('WhatsApp', { channels: rests }).words).toBe(
     'Er gaat niets weg sinds 2 november 2026 om 11.00 uur. We proberen het steeds opnieuw. In de laatste week ging er niets weg.',
   );
+});
+
+test('answers that are slow or are not kept are said, whatever went well before', () => {
+  const site = (saves: Partial<Standing['saves']>) => of('Site voor ouders', { saves: { ...well.saves, ...saves } });
+  expect(site({ few: true, within_ms: null })).toMatchObject({
+    look: 'live',
+    words: expect.stringContaining('te weinig'),
+  });
+  expect(site({ within_ms: 1000 })).toMatchObject({ look: 'live' });
+  expect(site({ within_ms: 2500 })).toMatchObject({
+    look: 'wait',
+    words: expect.stringContaining('binnen 2,5 seconde'),
+  });
+  expect(site({ within_ms: null })).toMatchObject({ look: 'wait', words: expect.stringContaining('na 5 seconden') });
+  expect(site({ few: true, within_ms: null, failing: true })).toMatchObject({ look: 'fail', state: 'Hapert' });
+});
+
+test('a database that keeps nothing, or takes long', () => {
+  const database = (more: Partial<Standing['database']>) => of('Database', { database: { ...well.database, ...more } });
+  expect(database({ write_ms: null })).toMatchObject({ look: 'fail', state: 'Bewaart niets' });
+  expect(database({ write_ms: 2345 })).toMatchObject({
+    look: 'wait',
+    words: 'Iets bewaren duurde net 2,3 seconde. 4,1 GB gebruikt, 71 GB vrij op de schijf.',
+  });
+  expect(database({ too_full: true })).toMatchObject({ look: 'fail', state: 'Bijna vol' });
 });
 
 test('servers that all leave the sending to another one', () => {

@@ -33,21 +33,49 @@ export function summaryOf(lines: readonly Line[]): string {
 
 const inSentence = (name: string): string => (name === channelNames.whatsapp ? name : name.toLowerCase());
 
-function siteLine({ saves_within_ms }: Standing): Line {
-  const speed =
-    saves_within_ms === null
-      ? 'Sinds de start zijn er nog geen antwoorden bewaard.'
-      : `95 van de 100 antwoorden zijn binnen ${seconds(saves_within_ms)} seconde bewaard.`;
-  return { name: 'Site voor ouders', words: speed, ...works };
+/** Longer than this a parent wonders whether anything happens. */
+const slowMs = 1000;
+
+function siteLine({ saves: { few, within_ms, failing } }: Standing): Line {
+  const name = 'Site voor ouders';
+  const speed = few
+    ? 'In de laatste minuten waren er te weinig antwoorden om te zeggen hoe snel het gaat.'
+    : within_ms === null
+      ? 'Meer dan 5 van de 100 antwoorden waren na 5 seconden nog niet bewaard.'
+      : `95 van de 100 antwoorden zijn binnen ${seconds(within_ms)} seconde bewaard.`;
+  if (failing)
+    return {
+      name,
+      words: `Antwoorden bewaren mislukt vaak. De vragenlijst probeert het bij de ouder steeds opnieuw. ${speed}`,
+      look: 'fail',
+      state: 'Hapert',
+    };
+  if (!few && (within_ms === null || within_ms > slowMs)) return { name, words: speed, look: 'wait', state: 'Traag' };
+  return { name, words: speed, ...works };
 }
 
 const seconds = (ms: number): string => String(ms / 1000).replace('.', ',');
 
-function databaseLine({ database: { bytes, free_bytes, too_full } }: Standing): Line {
+function databaseLine({ database: { write_ms, bytes, free_bytes, too_full } }: Standing): Line {
   const name = 'Database';
   const words = `${size(bytes)} gebruikt, ${size(free_bytes)} vrij op de schijf.`;
-  if (!too_full) return { name, words, ...works };
-  return { name, words: `${words} Er is te weinig ruimte: mailings wachten.`, look: 'fail', state: 'Bijna vol' };
+  if (write_ms === null)
+    return {
+      name,
+      words: `De database bewaart nu niets. Ouders horen dat ze het later opnieuw kunnen proberen. ${words}`,
+      look: 'fail',
+      state: 'Bewaart niets',
+    };
+  if (too_full)
+    return { name, words: `${words} Er is te weinig ruimte: mailings wachten.`, look: 'fail', state: 'Bijna vol' };
+  if (write_ms > slowMs)
+    return {
+      name,
+      words: `Iets bewaren duurde net ${seconds(Math.round(write_ms / 100) * 100)} seconde. ${words}`,
+      look: 'wait',
+      state: 'Traag',
+    };
+  return { name, words, ...works };
 }
 
 function size(bytes: number): string {
