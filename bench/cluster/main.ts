@@ -76,7 +76,7 @@ async function play(): Promise<void> {
     database: ports.database,
     web: ports.web,
     nodes: { a: ports.a, b: ports.b },
-    servers: { one: one.port, other: other.port },
+    servers: { one: one.port, two: other.port },
   });
   ends.push(() => front.stop());
   await sleep(2000);
@@ -109,9 +109,11 @@ async function play(): Promise<void> {
   say('the worker is killed in the middle of a mailing');
   await works.kill();
   await sleep(2000);
+  const before = sink.taken();
   await works.start();
   gates.push([`worker killed: ${saves.failures.length} failures`, saves.failures.length === 0]);
-  await until('it goes on', () => sink.taken() > mails / 4);
+  // A mailing gives way to parents who answer: on a busy machine few leave.
+  await until('it goes on', () => sink.taken() > before + 10, 120_000);
 
   say('the primary is killed');
   const died = performance.now();
@@ -138,6 +140,7 @@ async function play(): Promise<void> {
   say('a server is begun anew after the promotion: messages must still leave');
   await works.stop();
   await works.start();
+  const last = await saves.stop();
   await until(
     'the mailing is through',
     async () =>
@@ -146,9 +149,8 @@ async function play(): Promise<void> {
         select count(*) as open from contact.message
         where mailing_id = ${mailing.mailing_id} and state in ('planned', 'sending')`)
       ).open === 0,
-    120_000,
+    300_000,
   );
-  const last = await saves.stop();
   const found = await db.many(sql<{ email: string; marker: string }>`
     select invitation.email_key as email, answer.other_value as marker from survey.answer
     join contact.invitation on invitation.campaign_id = answer.campaign_id

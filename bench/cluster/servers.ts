@@ -30,7 +30,7 @@ export function makeServers(settings: Record<string, string>) {
   return {
     async place(role: 'web' | 'worker'): Promise<Server> {
       const port = await freePort();
-      const more = { PORT: String(port), OFFICE_PORT: String(await freePort()), PANEL_ROLE: role };
+      const more = { PORT: String(port), OFFICE_PORT: String(await freePort()) };
       let child: ChildProcess | undefined;
       const isReady = () =>
         fetch(`http://127.0.0.1:${port}/readyz`).then(
@@ -43,7 +43,7 @@ export function makeServers(settings: Record<string, string>) {
         isReady,
         async start() {
           const env = { ...process.env, ...settings, ...more };
-          child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+          child = spawn('./start.sh', [`--role=${role}`], { env, stdio: ['ignore', 'ignore', 'inherit'] });
           running.add(child);
           while (!(await isReady())) {
             if (child.exitCode !== null) throw new Error(`a server of the role ${role} ended with ${child.exitCode}`);
