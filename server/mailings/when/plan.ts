@@ -12,7 +12,7 @@ import { trialOf } from '../running/brake.ts';
 import type { Drawn } from '../who/draw.ts';
 import { drawChosen } from '../who/draw-chosen.ts';
 import type { Forecast } from '../who/forecast.ts';
-import { insertInvitations, insertMessages } from '../who/insert.ts';
+import { insertInvitations, insertMessages, inWritingOrder } from '../who/insert.ts';
 import type { GroupCounts } from '../who/quotas.ts';
 import { drawAgain } from '../who/reminder.ts';
 import type { MailingKind } from './kind.ts';
@@ -112,8 +112,9 @@ async function invitationsTakenBack(tx: Queryable, campaignId: string): Promise<
 }
 
 async function invite(tx: Queryable, context: Acting, mailing: Mailing, now: Date): Promise<Drawn[] | 'too few'> {
-  const drawn = await drawChosen(tx, context, mailing);
-  if (drawn === 'too few') return drawn;
+  const chosen = await drawChosen(tx, context, mailing);
+  if (chosen === 'too few') return chosen;
+  const drawn = inWritingOrder(chosen, mailing);
   const personal = mailing.letter.public_token === null;
   // Of an anonymous campaign nobody knows who answered, so no group of it can be told apart.
   const groups = personal ? await keepGroups(tx, context, mailing) : new Map<string, string>();

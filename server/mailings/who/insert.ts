@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { setImmediate as pause } from 'node:timers/promises';
 import { channelReaches } from '#contract/channels.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -22,6 +23,21 @@ async function inPortions<T>(tx: Queryable, all: readonly T[], insert: (some: re
     await pause();
   }
   await running;
+}
+
+/**
+ * The order in which a draw is written: by member, with ids of invitations that rise along. Each row then lies beside the one
+ * before it in nearly every index, and so do the rows that it points to: written in the order of the draw, a hundred
+ * thousand of them are looked for all over these. Where it begins follows from the seed, so that it is not always the same members
+ * who are written to first.
+ */
+export function inWritingOrder(drawn: readonly Drawn[], { seed }: Pick<Mailing, 'seed'>): Drawn[] {
+  const begin = hash('sha256', seed);
+  const sorted = drawn.toSorted((a, b) => (a.member_id < b.member_id ? -1 : 1));
+  const first = sorted.findIndex(({ member_id }) => member_id >= begin);
+  const ids = drawn.map(({ invitation_id }) => invitation_id).sort();
+  const ordered = first < 0 ? sorted : [...sorted.slice(first), ...sorted.slice(0, first)];
+  return ordered.map((one, at) => ({ ...one, invitation_id: ids[at]! }));
 }
 
 type Invited = {
