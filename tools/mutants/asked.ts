@@ -8,8 +8,9 @@ export type Question = { files: string[]; changed: string[] };
 export type Answer = { file: string; test: string; hung: boolean } | null;
 
 const testTimeout = 40_000;
-// The first failure is enough, and nobody reads a report of this run.
-const vitest = await createVitest('test', { watch: false, bail: 1, reporters: [{}], testTimeout });
+// The first failure is enough, and nobody reads a report of this run. One process loads the server once for all files
+// of a question: on a busy machine that is most of the work.
+const vitest = await createVitest('test', { watch: false, bail: 1, maxWorkers: 1, reporters: [{}], testTimeout });
 
 process.on('message', async ({ files, changed }: Question) => {
   for (const path of changed) vitest.invalidateFile(resolve(path));

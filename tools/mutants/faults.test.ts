@@ -50,18 +50,19 @@ test('the statements of the database hold rules too', () => {
 test('each fault of the product can be read, differs from the others, and says where it is', () => {
   const paths = globSync('{server,contract,survey}/**/*.{ts,tsx}').filter((path) => !/\.test\.tsx?$/.test(path));
   let count = 0;
-  for (const path of inDrawnOrder(paths.sort(), 1).slice(0, 40)) {
+  for (const path of inDrawnOrder(paths.sort(), 1).slice(0, 15)) {
     const text = readFileSync(path, 'utf8');
+    const lines = text.split('\n');
     const made = faultsOf(path, text).map((fault) => {
       const after = withFault(text, fault);
-      expect(text.split('\n')[fault.line - 1], path).toContain(fault.was.split('\n')[0]);
+      expect(lines[fault.line - 1], path).toContain(fault.was.split('\n')[0]);
       expect(parseSync(path, after).errors, `${path}:${fault.line} ${fault.put}`).toEqual([]);
       return after;
     });
     expect(new Set(made.concat(text)).size, path).toBe(made.length + 1);
     count += made.length;
   }
-  expect(count).toBeGreaterThan(300);
+  expect(count).toBeGreaterThan(100);
 });
 
 test('a draw is the same for the same seed, and takes nothing twice', () => {

@@ -3,24 +3,46 @@ import { join } from 'node:path';
 import type { Copy } from './copy.ts';
 import { type Fault, withFault } from './faults.ts';
 import type { Near } from './nearest.ts';
-import { makeRunner, type Outcome } from './runner.ts';
+import { makeRunner } from './runner.ts';
 
 /** Who noticed a fault: a test, a test that hung, the compiler alone, or nobody. */
 export type By = 'test' | 'time' | 'types' | 'nobody';
-export type Verdict = { by: By; witness: string; asked: number; seconds: number };
+export type Verdict = { by: By; file: string; witness: string; asked: number; seconds: number };
 
 /** How many test files are run at a time: most faults are caught by the first few, and then the others need not run. */
 const batches = [2, 6, 18];
 
+export type Judge = {
+  /** Who notices a fault. A test file in `broken` is not asked. */
+  judge(fault: Fault): Promise<Verdict>;
+  /**
+   * Runs test files without a fault, all in one go, and adds those that fail to `broken`: what they said of a fault
+   * says nothing.
+   */
+  findBroken(files: string[]): Promise<void>;
+};
+
 /** Judges faults in a copy, one after the other, each for at most `mostMs`. */
-export function makeJudge(copy: Copy, near: Near, mostMs: number): (fault: Fault) => Promise<Verdict> {
+export function makeJudge(copy: Copy, near: Near, broken: Set<string>, mostMs: number): Judge {
   const runner = makeRunner(copy);
-  /** Whether each test file is green while there is no fault. */
-  const green = new Map<string, boolean>();
   /** Files that have changed since the runner last read them. */
   const changed = new Set<string>();
+  const ask = (files: string[], ms = mostMs) => {
+    const question = { files, changed: [...changed] };
+    changed.clear();
+    return runner.ask(question, ms);
+  };
 
-  return async (fault) => {
+  async function findBroken(files: string[]): Promise<void> {
+    for (let left = files; left.length > 0; ) {
+      const failed = await ask(left, mostMs * left.length);
+      if (!failed) return;
+      broken.add(failed.file);
+      left = left.filter((file) => file !== failed.file);
+    }
+  }
+
+  async function judge(fault: Fault): Promise<Verdict> {
     const started = performance.now();
     const left = () => mostMs - (performance.now() - started);
     const place = join(copy.folder, fault.path);
@@ -33,8 +55,9 @@ export function makeJudge(copy: Copy, near: Near, mostMs: number): (fault: Fault
     const isShared = near.shared.has(fault.path);
     let asked = 0;
     let built = false;
-    const verdict = (by: By, witness = ''): Verdict => ({
+    const verdict = (by: By, file = '', witness = ''): Verdict => ({
       by,
+      file,
       witness,
       asked,
       seconds: Math.round((performance.now() - started) / 1000),
@@ -44,41 +67,23 @@ export function makeJudge(copy: Copy, near: Near, mostMs: number): (fault: Fault
       changed.add(fault.path);
       if (isShared) runner.end();
     };
-    const ask = (files: string[]) => {
-      const question = { files, changed: [...changed] };
-      changed.clear();
-      return runner.ask(question, mostMs);
-    };
-
     const build = () => exitOf(copy, 'node', ['tools/build.ts']);
-
-    /** Whether a test fails a second time with the fault, and passes without it: a test that wavers is no witness. */
-    async function isWitness(noticed: NonNullable<Outcome>): Promise<boolean> {
-      if (!green.has(noticed.file)) {
-        put(text);
-        // For browser tests the fault is in the built pages.
-        if (built) copy.restorePages();
-        green.set(noticed.file, (await ask([noticed.file])) === null);
-        put(faulty);
-        if (built) await build();
-      }
-      return green.get(noticed.file) === true && (await ask([noticed.file])) !== null;
-    }
 
     try {
       put(faulty);
       const files = near.nearest(fault);
       for (const size of batches) {
-        let next = files.slice(asked, asked + size).filter((file) => green.get(file) !== false);
+        let next = files.slice(asked, asked + size).filter((file) => !broken.has(file));
         asked = Math.min(asked + size, files.length);
         while (next.length > 0 && left() > 0) {
-          if (!built && fault.path.startsWith('survey/') && next.some((file) => /^test\/(e2e|foreign)/.test(file))) {
+          if (!built && fault.path.startsWith('survey/') && next.some(near.usesPages)) {
             built = true;
-            if ((await build()) !== 0) return verdict('test', 'the build');
+            if ((await build()) !== 0) return verdict('test', '', 'the build');
           }
           const noticed = await ask(next);
           if (!noticed) break;
-          if (await isWitness(noticed)) return verdict(noticed.by, noticed.witness);
+          // A test that wavers is no witness: it must fail a second time.
+          if (await ask([noticed.file])) return verdict(noticed.by, noticed.file, noticed.witness);
           next = next.filter((file) => file !== noticed.file);
         }
       }
@@ -87,7 +92,8 @@ export function makeJudge(copy: Copy, near: Near, mostMs: number): (fault: Fault
       put(text);
       if (built) copy.restorePages();
     }
-  };
+  }
+  return { judge, findBroken };
 }
 
 function exitOf(copy: Copy, tool: string, args: string[]): Promise<number> {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { factsOf } from '../../test/borders/facts.ts';
+import { importsOf } from '../../test/borders/facts.ts';
 import type { Fault } from './faults.ts';
 
 /** Files through which every test reaches the whole server: such a way says nothing about what the test is about. */
@@ -16,22 +16,25 @@ const isOfAll = (path: string) =>
     path,
   );
 /**
- * Tests of screens and of killed processes import no source: their file or its folder is named after the folder of the
- * source, as test/e2e/survey/flow.test.ts is after survey/.
+ * Tests of built pages and of killed processes import no source: their file or its folder is named after a folder of
+ * the source, as test/e2e/survey/flow.test.ts is after survey/. How far up that folder is; undefined: there is none.
  */
-const isNamedAfter = (test: string, source: string) =>
-  isSlow(test) &&
-  folders(source).some((folder) =>
-    folders(`${test}/`)
-      .slice(2)
-      .some((part) => part.startsWith(folder)),
-  );
+function stepsByName(test: string, source: string): number | undefined {
+  const parts = folders(`${test}/`).slice(2);
+  const last = folders(source).findLastIndex((folder) => parts.some((part) => part.startsWith(folder)));
+  return last < 0 ? undefined : folders(source).length - 1 - last;
+}
+/** What a source says to people. A test in which the same stands is about it. */
+const sentencesIn = (text: string) =>
+  [...text.matchAll(/(?<=['>`])[^'<>`{}\n]{12,}(?=['<`])/g)].map(([said]) => said).filter((said) => / /.test(said));
 const folders = (path: string) => path.split('/').slice(0, -1);
 const roomOf = (path: string) => /^server\/[^/]+\//.exec(path)?.[0];
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
 export type Near = {
   nearest(fault: Pick<Fault, 'path' | 'within'>): string[];
+  /** Whether a test looks at built pages: a fault must be built into them before. */
+  usesPages(test: string): boolean;
   /** The files that make the database that all tests share. */
   shared: Set<string>;
 };
@@ -39,7 +42,7 @@ export type Near = {
 /**
  * Which tests are near to a place in the code, nearest first: the test beside the file, tests that import the file,
  * tests of its folder and of its room; then the same for each file that imports it, step by step. A test that contains
- * the name of the place comes earlier.
+ * the name of the place, or a sentence of the file, comes earlier.
  */
 export function findNear(): Near {
   const paths = globSync('{contract,server,survey,ui,test,tools,bench}/**/*.{ts,tsx,mjs}').sort();
@@ -48,7 +51,7 @@ export function findNear(): Near {
   const importers = new Map<string, string[]>();
   const imported = new Map<string, string[]>();
   for (const [path, text] of texts) {
-    for (const { path: target, isType } of factsOf(path, text).imports) {
+    for (const { path: target, isType } of importsOf(path, text)) {
       if (!target || isType) continue;
       importers.set(target, [...(importers.get(target) ?? []), path]);
       imported.set(path, [...(imported.get(path) ?? []), target]);
@@ -57,6 +60,9 @@ export function findNear(): Near {
   const shared = new Set(['test/world-setup.ts']);
   // The loop also visits entries that are added while it runs.
   for (const path of shared) for (const next of imported.get(path) ?? []) shared.add(next);
+
+  const usesPages = (test: string) =>
+    /^test\/(e2e|foreign)\//.test(test) || /\bpages: true\b/.test(texts.get(test) ?? '');
 
   const nearest: Near['nearest'] = ({ path, within }) => {
     const score = new Map<string, number>();
@@ -72,17 +78,23 @@ export function findNear(): Near {
       }
     }
     for (const test of tests) {
-      if (isNamedAfter(test, path)) near(test, 3);
+      const up = isSlow(test) || usesPages(test) ? stepsByName(test, path) : undefined;
+      if (up !== undefined) near(test, 3 + up / 2);
       else if (isOfAll(test)) near(test, 6);
     }
     const words = [...within.filter((name) => name.length > 3), posix.basename(path).replace(/\.tsx?$/, '')];
-    const says = (test: string) => words.some((word) => new RegExp(`\\b${word}\\b`).test(texts.get(test) ?? ''));
+    const word = new RegExp(`\\b(${words.join('|')})\\b`);
+    const sentences = sentencesIn(texts.get(path) ?? '');
+    const says = (text: string) => word.test(text) || sentences.some((sentence) => text.includes(sentence));
     return [...score]
-      .map(([test, steps]) => ({ test, steps: steps - (says(test) ? 0.5 : 0) + (isSlow(test) ? 2 : 0) }))
+      .map(([test, steps]) => ({
+        test,
+        steps: steps - (says(texts.get(test) ?? '') ? 0.5 : 0) + (isSlow(test) ? 2 : 0),
+      }))
       .sort((one, other) => one.steps - other.steps || one.test.localeCompare(other.test))
       .map(({ test }) => test);
   };
-  return { nearest, shared };
+  return { nearest, usesPages, shared };
 }
 
 const farthest = 4;
