@@ -30,6 +30,12 @@ test('a mail program posts its form and its reader has left; to look at it leads
   expect(await isIn(id)).toBe(false);
 });
 
+test('more at once than the server has connections: none waits for a second one while it holds its own', async () => {
+  const { id } = await join(world);
+  const token = oneClickToken(context, id, clock.now());
+  expect(await Promise.all(Array.from({ length: 15 }, () => press(token)))).toEqual(Array(15).fill({ ok: true }));
+});
+
 test('nobody can make one, or turn one into that of somebody else', async () => {
   const [mine, other] = [await join(world), await join(world)];
   const token = oneClickToken(context, mine.id, clock.now());

@@ -76,7 +76,7 @@ describe('a personal link', () => {
     expect(statusCode).toBe(200);
     expect(body).toMatch(/<h1[^>]*>Je hebt al meegedaan<\/h1>/);
     expect(body).toContain('Helaas kan je niet meer meedoen');
-    expect(body).toContain('Je hebt deze vragenlijst al ingevuld. Bedankt voor het meedoen.');
+    expect(body).toContain('<p class="lead">Je hebt deze vragenlijst al ingevuld. Bedankt voor het meedoen.</p>');
     expect(body).not.toContain('Heeft je kind een eigen scherm?');
   });
 

@@ -142,13 +142,16 @@ test('how long parents wait at one server is heard by the sender of another', as
   });
 });
 
-test('what a parent who answers waits for is heard, and no other call', async () => {
+test('what a parent who answers waits for is heard; a refusal and another call are not', async () => {
   const heard: number[] = [];
   const app = makeServer(context);
   hearWaits(app, answerPaths, (ms) => heard.push(ms));
-  app.post('/api/v1/answer', async () => ({ ok: true }));
+  app.post('/api/v1/answer', async (request, reply) =>
+    reply.code('refused' in Object(request.query) ? 400 : 200).send(),
+  );
   app.post('/api/v1/login', async () => ({ ok: true }));
   await app.inject({ method: 'POST', url: '/api/v1/login' });
+  await app.inject({ method: 'POST', url: '/api/v1/answer?refused' });
   expect(heard).toHaveLength(0);
   await app.inject({ method: 'POST', url: '/api/v1/answer' });
   expect(heard).toHaveLength(1);

@@ -19,9 +19,8 @@ export function linkFault(link: string, allowed: Allowed): Wrong | undefined {
   if (/[\s\\\p{C}]/u.test(link)) return ['link_odd_sign'];
   const host = hostOf(link);
   if (host === undefined) return ['link_no_address'];
-  const { username, password } = new URL(link);
   // Before the path only the bare host may stand: a name before an @ could pretend to be the host.
-  if (username || password || /^https:\/\/[^/?#]*@/.test(link)) return ['link_with_name'];
+  if (/^https:\/\/[^/?#]*@/.test(link)) return ['link_with_name'];
   if (!hosts(allowed).has(host)) return ['link_elsewhere', { host }];
   return undefined;
 }
