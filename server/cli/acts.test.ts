@@ -18,6 +18,8 @@ const { db } = context;
 const folder = mkdtempSync(join(tmpdir(), 'acts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const came = { by: 'letter', on: '2026-11-20', from: 'Samira' };
+
 /** Commands that leave no line in the audit, and why: none looks at a parent, exports or changes anything in the database. */
 const noActs: Record<string, string> = {
   'campaign convert': 'turns a file into another file',
@@ -193,7 +195,6 @@ test('every act by a command leaves its line in the audit', async () => {
   const unproven = await joinPanel(world);
   await act('member_proof_sent', 'member prove', [unproven.email, 'email']);
   await act('member_left', 'member leave', [unproven.email]);
-  const came = { by: 'letter', on: '2026-11-20', from: 'Samira' };
   const request = await act('request_noted', 'request note', ['access', 'Wat bewaren jullie?'], came);
   await act('request_seen', 'request show', [request.id]);
   await act('request_changed', 'request extend', [request.id, 'Het is veel.']);
@@ -219,11 +220,17 @@ test('there is no command of which nobody said whether it is an act', () => {
   expect(commands.map(({ name }) => name).sort()).toEqual([...done, ...Object.keys(noActs), ...elsewhere].sort());
 });
 
-test('the personal file of one member is printed: two addresses are a slip', async () => {
-  const command = commands.find((one) => one.name === 'member export')!;
-  for (const words of [[], ['samira@ouders.example', 'noor@ouders.example']]) {
-    await expect(perform(command, context, { words, options: {} })).rejects.toThrow('Usage');
-  }
+test.each<[string, string[], Record<string, string>?]>([
+  ['member export', []],
+  ['member export', ['samira@ouders.example', 'noor@ouders.example']],
+  ['program add', []],
+  ['program add', ['Dashboard', 'van', 'ons']],
+  ['request note', ['access'], came],
+  ['request note', ['access', 'Wat bewaren', 'jullie?'], came],
+  ['request note', ['access', 'Wat bewaren jullie?'], { by: 'letter', on: '2026-11-20' }],
+])('%s %j: a word too many or too few is a slip', async (name, words, options = {}) => {
+  const command = commands.find((one) => one.name === name)!;
+  await expect(perform(command, context, { words, options })).rejects.toThrow('Usage');
 });
 
 test('an act that is refused, or that was only tried, leaves none', async () => {

@@ -10,6 +10,7 @@ import { makeChannels } from '../channels/channels.ts';
 import { queueMessage } from '../ledger/enqueue.ts';
 import { makeChannelPause, pauseChannel, readChannels, resumeChannel } from './channel-pause.ts';
 import type { Outcome, Outgoing } from './outgoing.ts';
+import { makeWatch } from './watch.ts';
 import { startWorker } from './worker.ts';
 
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent' } });
@@ -132,6 +133,18 @@ test('by hand: nothing leaves, however long, until it may again; the other chann
   await db.transaction((tx) => resumeChannel(tx, context, 'email'));
   await worker.drained();
   expect(tried).toHaveLength(1);
+});
+
+test('a channel is known to be open by the last look alone: not before it, nor after news, nor while mailings rest', async () => {
+  let free_share = 0.11;
+  const watch = makeWatch(context, async () => ({ free_bytes: 1e12, free_share }));
+  const known = () => watch.isOpen('email', 'mailing');
+  expect(known()).toBe(false);
+  expect([await watch.door('email', 'mailing'), known()]).toEqual(['open', true]);
+  watch.stale();
+  expect(known()).toBe(false);
+  free_share = 0.09;
+  expect([await watch.door('email', 'mailing'), known()]).toEqual(['closed', false]);
 });
 
 test('the database knows the channels of the contract, and no other', async () => {
