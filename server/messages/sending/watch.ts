@@ -40,12 +40,11 @@ export function makeWatch(context: Context, disk: ReadDisk): Watch {
       await checkHome(context, witness);
       homeAt = performance.now();
     }
-    const [now, states, space, fault] = await Promise.all([
-      readHeld(context.db),
-      readChannels(context.db),
-      disk(context.config),
-      clockFault(context),
-    ]);
+    // One after the other, on one connection.
+    const now = await readHeld(context.db);
+    const states = await readChannels(context.db);
+    const fault = await clockFault(context);
+    const space = await disk(context.config);
     held = now !== undefined;
     for (const state of states) pauses[state.name].learn(state);
     if (fault && !wrong) context.log.error({ reason: fault }, 'nothing is sent until the clock is right');

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 import { makeSink } from '#test/servers/smtp-sink.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import type { Context } from '../../base/context.ts';
+import type { Database } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { makeChannels } from '../channels/channels.ts';
 import { type NewMessage, queueMessage } from '../ledger/enqueue.ts';
@@ -36,6 +37,23 @@ async function workOnce(context = sending): Promise<void> {
   await worker.drained();
   await worker.stop();
 }
+
+test('with nothing to send a worker closes the connections that it does not need', async () => {
+  const pools: Database[] = [];
+  const apart: Database['apart'] = (more) => {
+    const pool = db.apart(more);
+    pools.push(pool);
+    return pool;
+  };
+  const context: Context = { ...sending, db: { ...db, apart } };
+  // Longer than a round of looking whether something is due: only what no lane needs in its turn is closed.
+  const worker = startWorker(context, makeChannels(context), nobodyWrites, { idle_ms: 2500 });
+  onTestFinished(() => worker.stop());
+  const open = () => pools[0]!.connections().total;
+  await expect.poll(open, { timeout: 20_000 }).toBeGreaterThan(3);
+  // One that listens, and one that looks.
+  await expect.poll(open, { timeout: 20_000 }).toBeLessThanOrEqual(3);
+});
 
 const letter = (more: Partial<NewMessage> = {}): NewMessage => ({
   channel: 'email',

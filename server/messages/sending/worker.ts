@@ -20,14 +20,16 @@ export type Worker = {
 /** How often a lane looks for retries and for messages of a dead worker; a new message rings the bell at once. */
 const pollMs = 2000;
 
+type Settings = { disk?: ReadDisk; way?: GiveWay; idle_ms?: number };
+
 /** Sends what is queued, as soon as it is committed. Any number of these may run on one database. */
 export function startWorker(
   given: Context,
   channels: Channels,
   writer: Writer,
-  { disk = readDisk, way = nobodyAnswers }: { disk?: ReadDisk; way?: GiveWay } = {},
+  { disk = readDisk, way = nobodyAnswers, idle_ms = connections.idleTimeoutMillis }: Settings = {},
 ): Worker {
-  const context: Context = { ...given, db: given.db.apart(connections) };
+  const context: Context = { ...given, db: given.db.apart({ ...connections, idleTimeoutMillis: idle_ms }) };
   const senders = Object.entries(channels) as [Channel, Sender][];
   const watch = makeWatch(context, disk);
   const lanes = senders.flatMap(([channel, sender]) => [
@@ -55,7 +57,13 @@ export function startWorker(
     for (const lane of lanes) lane.wake();
   };
   const ears = listen(context, wake, way);
-  const poll = setInterval(wake, pollMs);
+  // One lane after the other: with nothing to send they share one connection, and the others are closed.
+  let turn = 0;
+  const poll = setInterval(() => {
+    turn = (turn + 1) % lanes.length;
+    if (turn === 0) watch.stale();
+    lanes[turn]?.wake();
+  }, pollMs / lanes.length);
 
   let ended: Promise<void> | undefined;
   async function end(): Promise<void> {
