@@ -34,6 +34,7 @@ export async function readingsOf(db: Queryable, work: (db: Queryable) => Promise
     maybe: async (query) => db.maybe(await explained(query)),
     run: async (query) => db.run(await explained(query)),
     raw: (text, values) => db.raw(text, values),
+    remembered: db.remembered,
   });
   return readings;
 }

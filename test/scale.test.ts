@@ -52,6 +52,7 @@ function watching(on: Queryable): Queryable {
     maybe: async (query) => on.maybe(await planned(query)),
     run: async (query) => on.run(await planned(query)),
     raw: (text, values) => on.raw(text, values),
+    remembered: on.remembered,
   };
 }
 const watched: Database = {

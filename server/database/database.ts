@@ -2,6 +2,7 @@ import pg from 'pg';
 import { makeAnswerWatch, UnansweredError } from './answer-watch.ts';
 import { CrowdedError, makeCrowd } from './crowd.ts';
 import { endless, type Patience, patienceNow } from './patience.ts';
+import { makeRemembered, type Remembered } from './remembered.ts';
 import { compile, type Sql } from './sql.ts';
 
 /** What a statement can be run on: the pool, or one transaction. */
@@ -14,6 +15,8 @@ export type Queryable = {
   run(query: Sql): Promise<number>;
   /** Statements of a library, as it wrote them: not prepared, possibly several in one. */
   raw(text: string, values?: unknown[]): Promise<pg.QueryResult>;
+  /** What this process knows of the database without asking. */
+  remembered: Remembered;
 };
 
 export type Database = Queryable & {
@@ -34,8 +37,9 @@ type Runs = {
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>;
 };
 
-export function queryable(on: Runs): Queryable {
+export function queryable(on: Runs, remembered = makeRemembered()): Queryable {
   return {
+    remembered,
     many: async (query) => (await on.query(compile(query))).rows,
     maybe: async (query) => (await on.query(compile(query))).rows[0],
     run: async (query) => (await on.query(compile(query))).rowCount ?? 0,
@@ -90,6 +94,7 @@ export function connect({ onLost, onError, patience: usual = endless, ...options
     if (unsure.has(client)) throw new UnsureError();
   };
 
+  const remembered = makeRemembered();
   const room = { lacked: false };
   const noted = (error: unknown) => {
     const { code = '' } = error as { code?: string };
@@ -161,7 +166,7 @@ export function connect({ onLost, onError, patience: usual = endless, ...options
     let lost: Error | undefined;
     try {
       await on.query('begin');
-      const result = await work(queryable(on));
+      const result = await work(queryable(on, remembered));
       await on.query('commit');
       refuseUnsure(client);
       crowd.served();
@@ -179,7 +184,7 @@ export function connect({ onLost, onError, patience: usual = endless, ...options
   };
 
   return {
-    ...queryable(onPool),
+    ...queryable(onPool, remembered),
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
         try {

@@ -54,6 +54,8 @@ test('calls are counted by their route, and nobody stands in it', async () => {
   expect(found.get(`panel_call_seconds_bucket{${saves},le="+Inf"}`)).toBe(
     found.get(`panel_call_seconds_count{${saves}}`),
   );
+  for (const kind of ['survey_links', 'survey_versions'])
+    expect(found.get(`panel_remembered_bytes{kind="${kind}"}`), kind).toBeGreaterThan(0);
   const text = await (await ask(world.office_url)).text();
   for (const secret of [member.email, member.id, respondent.token, respondent.email])
     expect(text).not.toContain(secret);

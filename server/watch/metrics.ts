@@ -69,6 +69,11 @@ function ofProcess({ db }: Context, delay: ReturnType<typeof monitorEventLoopDel
       { labels: { kind: 'heap' }, value: heapUsed },
       { labels: { kind: 'external' }, value: external },
     ]),
+    gauge(
+      'panel_remembered_bytes',
+      'What the server holds so as not to read it again.',
+      db.remembered.sizes().map(({ kind, bytes }) => ({ labels: { kind }, value: bytes })),
+    ),
     gauge('panel_event_loop_delay_seconds', 'How long the serving thread was busy, since the last look.', [
       { labels: { quantile: 0.5 }, value: seconds(delay.percentile(50)) },
       { labels: { quantile: 0.99 }, value: seconds(delay.percentile(99)) },

@@ -29,9 +29,6 @@ export type Snapshot = SnapshotRow & {
   bytes: number;
 };
 
-const cached = new Map<string, Snapshot>();
-const cached_bytes_most = 64 * 2 ** 20;
-
 /** The snapshot with this number, or the newest. Undefined: there is none. */
 export async function readSnapshot(db: Queryable, campaignId: string, number?: number): Promise<Snapshot | undefined> {
   const row = await db.maybe(sql<SnapshotRow>`
@@ -41,20 +38,11 @@ export async function readSnapshot(db: Queryable, campaignId: string, number?: n
   if (!row) return undefined;
   // A database that was put back may have another snapshot under the same number.
   const key = `${campaignId} ${row.number} ${row.stamp} ${row.made_at.getTime()}`;
-  const known = cached.get(key);
-  if (known) {
-    cached.delete(key);
-    cached.set(key, known);
-    return known;
-  }
+  const remembered = db.remembered.of<Snapshot>('result_snapshots');
+  const known = remembered.get(key);
+  if (known) return known;
   const snapshot = await load(db, row);
-  cached.set(key, snapshot);
-  let bytes = [...cached.values()].reduce((sum, one) => sum + one.bytes, 0);
-  for (const [oldest, { bytes: freed }] of cached) {
-    if (bytes <= cached_bytes_most || oldest === key) break;
-    cached.delete(oldest);
-    bytes -= freed;
-  }
+  remembered.set(key, snapshot, snapshot.bytes);
   return snapshot;
 }
 

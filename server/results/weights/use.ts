@@ -9,9 +9,6 @@ import { readWeightings, weightsOf } from './make.ts';
 
 export type Weighted = { weights: Float64Array; told: NonNullable<Results['weighted']> };
 
-const known = new Map<string, Weighted>();
-const known_most = 20;
-
 /**
  * The weights of a weighting for the people of a snapshot. Of one that was made of fewer answers the same figures and
  * characteristics are taken, so that the weights fit whoever came since.
@@ -20,6 +17,7 @@ export async function weightingOf(db: Queryable, snapshot: Snapshot, number: num
   const row = (await readWeightings(db, snapshot.campaign_id)).find((one) => one.number === number);
   if (!row) throw new Problem('weighting_unknown_number');
   const key = `${snapshot.campaign_id} ${snapshot.number} ${snapshot.stamp} ${number}`;
+  const known = db.remembered.of<Weighted>('result_weights');
   const before = known.get(key);
   if (before) return before;
   const { margins } = await readPopulation(db, row.population_version);
@@ -37,7 +35,6 @@ export async function weightingOf(db: Queryable, snapshot: Snapshot, number: num
       largest: Math.round(report.largest * 10) / 10,
     },
   };
-  known.set(key, made);
-  if (known.size > known_most) known.delete(known.keys().next().value!);
+  known.set(key, made, weights.byteLength);
   return made;
 }

@@ -25,41 +25,44 @@ export type Door = {
 const isInvitation = (token: string): boolean => /^[\w-]{43}$/.test(token);
 const isPublic = (token: string): boolean => /^[\w-]{22}$/.test(token);
 
-const known = new Map<string, Door>();
-const knownMost = 50_000;
+/** What is remembered of a link, under the fingerprint of its token. */
+type Found = Pick<Door, 'campaign_id' | 'version' | 'begun'>;
+const found_bytes = 320;
+const linksOf = ({ db }: Context) => db.remembered.of<Found>('survey_links');
+const keyOf = (hash: Buffer): string => hash.toString('base64url');
 
 export async function openDoor(context: Context, ip: string, token: string): Promise<Door> {
-  const before = known.get(token);
-  if (before) return before;
-  const door = await look(context, token, hashToken(token));
-  if (!door) return refuseUnknown(context, ip);
-  known.set(token, door);
-  if (known.size > knownMost) known.delete(known.keys().next().value!);
-  return door;
+  const anonymous = isPublic(token);
+  if (!anonymous && !isInvitation(token)) return refuseUnknown(context, ip);
+  const hash = hashToken(token);
+  const key = keyOf(hash);
+  const links = linksOf(context);
+  let found = links.get(key);
+  if (!found) {
+    found = await look(context, anonymous ? { token } : { hash });
+    if (!found) return refuseUnknown(context, ip);
+    links.set(key, found, found_bytes);
+  }
+  return { token, hash, anonymous, ...found };
 }
 
 /** Forgets a link that is no longer as it was remembered: a newer version was published, or another one was begun. */
-export function forgetDoor({ token }: Door): void {
-  known.delete(token);
+export function forgetDoor(context: Context, { hash }: Door): void {
+  linksOf(context).forget(keyOf(hash));
 }
 
-type Found = Pick<Door, 'campaign_id' | 'version' | 'begun'>;
-
-async function look({ db }: Context, token: string, hash: Buffer): Promise<Door | undefined> {
-  const anonymous = isPublic(token);
-  if (!anonymous && !isInvitation(token)) return undefined;
-  const found = anonymous
-    ? await db.maybe(sql<Found>`
-        select id as campaign_id, version, false as begun from survey.campaign where public_token = ${token}`)
-    : await db.maybe(sql<Found>`
+function look({ db }: Context, by: { token: string } | { hash: Buffer }): Promise<Found | undefined> {
+  return 'token' in by
+    ? db.maybe(sql<Found>`
+        select id as campaign_id, version, false as begun from survey.campaign where public_token = ${by.token}`)
+    : db.maybe(sql<Found>`
         select invitation.campaign_id, coalesce(participation.version, campaign.version) as version,
           participation.version is not null as begun
         from contact.invitation
         join survey.campaign on campaign.id = invitation.campaign_id
         left join survey.participation on participation.campaign_id = invitation.campaign_id
           and participation.id = invitation.participation_id
-        where token_hash = ${hash}`);
-  return found && { token, hash, anonymous, ...found };
+        where token_hash = ${by.hash}`);
 }
 
 /**

@@ -82,6 +82,6 @@ export async function saveAnswers(
     if (current && rows.length === 0) return token;
     // Published anew, finished, or begun by another call, between the judgement and the writing.
     if (tries === triesMost) throw inactive(context, standing, 'campaign_finished');
-    forgetDoor(door);
+    forgetDoor(context, door);
   }
 }

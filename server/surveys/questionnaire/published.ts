@@ -20,19 +20,19 @@ export type Published = Questionnaire & {
 };
 export type Screen = readonly SurveyQuestion[];
 
-/** A version never changes, so one that was read stays in memory. The number is bounded: the oldest make room. */
-const known = new Map<string, Published>();
-const knownMost = 300;
+/** Objects take about so many times the bytes of their text, which stands there twice: as questions and as they go out. */
+const bytesOfText = 8;
 
 export async function readPublished(db: Queryable, campaignId: string, version: number): Promise<Published> {
+  // A version never changes.
+  const known = db.remembered.of<Published>('survey_versions');
   const key = `${campaignId} ${version}`;
   let published = known.get(key);
   if (!published) {
     const { questionnaire } = await db.one(sql<{ questionnaire: Questionnaire }>`
       select questionnaire from survey.version where campaign_id = ${campaignId} and number = ${version}`);
     published = prepare(questionnaire);
-    known.set(key, published);
-    if (known.size > knownMost) known.delete(known.keys().next().value!);
+    known.set(key, published, JSON.stringify(questionnaire).length * bytesOfText);
   }
   return published;
 }
