@@ -91,3 +91,22 @@ test('how quickly answers are kept is said of the latest, once there are enough'
   clock.advance(minutes(25));
   expect((await look()).saves).toEqual({ few: true, within_ms: null, failing: false });
 });
+
+test('a database that takes long to keep something says how long', async () => {
+  const held = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const before = db.transaction(async (tx) => {
+    await tx.run(sql`update house.ready set beat = not beat`);
+    begun.resolve();
+    await held.promise;
+  });
+  await begun.promise;
+  const asked = readStandingOf(context);
+  const waiting = sql<{ one: number }>`
+    select 1 as one from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(() => db.many(waiting)).toHaveLength(1);
+  clock.advance(1234);
+  held.resolve();
+  await before;
+  expect((await asked).database.write_ms).toBe(1234);
+});

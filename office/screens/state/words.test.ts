@@ -92,6 +92,15 @@ test('servers that all leave the sending to another one', () => {
   expect(line.words).toMatch(/^Er draait geen server die berichten verstuurt/);
 });
 
+test('mailings that the brake stopped, and work that failed for good', () => {
+  expect(of('Mailings', { stopped: 2 })).toMatchObject({
+    look: 'fail',
+    state: 'Gestopt',
+    words: expect.stringMatching(/^Er stopten 2 mailings vanzelf\. Een beheerder moet kijken waarom\. Volgende: /),
+  });
+  expect(of('Werk op de achtergrond', { parked: 1 }).words).toBe('1 taak is mislukt. Een beheerder moet kijken waarom.');
+});
+
 test('odd days, a backup that is none, and a copy of the data', () => {
   const odd_days = [{ campaign_id: 'a', campaign: 'Zonder naam', day: '2026-11-01', why: 'jump' as const }];
   expect(of('Anonieme vragenlijsten', { odd_days })).toMatchObject({

@@ -170,7 +170,7 @@ function workLine({ parked, nobody_works }: Standing): Line {
     return { name, words, look: 'fail', state: 'Staat stil' };
   }
   if (parked === 0) return { name, words: 'Alles is gedaan, of komt vanzelf aan de beurt.', ...works };
-  const words = `${parked === 1 ? '1 taak is' : `${number(parked)} taken zijn`} vijf keer mislukt. Een beheerder moet kijken waarom.`;
+  const words = `${parked === 1 ? '1 taak is' : `${number(parked)} taken zijn`} mislukt. Een beheerder moet kijken waarom.`;
   return { name, words, look: 'fail', state: 'Mislukt' };
 }
 
