@@ -72,7 +72,9 @@ const connectionsMost = 10;
 export function connect({ onLost, onError, patience: usual = endless, ...options }: Opening): Database {
   const max = options.max ?? connectionsMost;
   // Idle connections stay, with their prepared statements: else each statement sets a timer and clears one.
-  const pool = new pg.Pool({ connectionTimeoutMillis: 5000, idleTimeoutMillis: 0, ...options, max });
+  // A machine that lost its power says no farewell: who only listens would never hear that nobody is there any more.
+  const alive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+  const pool = new pg.Pool({ connectionTimeoutMillis: 5000, idleTimeoutMillis: 0, ...alive, ...options, max });
   const crowd = makeCrowd(max);
   const answers = makeAnswerWatch();
   /** Whose limits PostgreSQL has on a connection; none on a new one. */
