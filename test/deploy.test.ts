@@ -26,3 +26,26 @@ test('every alert asks for a metric that there is', () => {
   expect(asked.map((name) => name.replace(/_(bucket|count|sum)$/, '')).filter((name) => !there.has(name))).toEqual([]);
   expect(asked.length).toBeGreaterThan(10);
 });
+
+test('every alert says what to do', () => {
+  const rules = readFileSync('deploy/alerts.yml', 'utf8').split('- alert: ').slice(1);
+  expect(rules.filter((rule) => !/^ {10}do: \S.{30,}$/m.test(rule))).toEqual([]);
+});
+
+test('HAProxy asks each node what docs/operate.md has it asked, as PostgreSQL reads it', () => {
+  const text = readFileSync('deploy/haproxy.cfg', 'utf8');
+  let rest = Buffer.from(/send-binary ([\da-f]+)$/m.exec(text)![1]!, 'hex');
+  const take = (length: number) => {
+    const part = rest.subarray(0, length);
+    rest = rest.subarray(length);
+    return part;
+  };
+  const startup = take(rest.readInt32BE());
+  expect(startup.subarray(4).toString('latin1')).toBe('\0\x03\0\0user\0haproxy_check\0database\0postgres\0\0');
+  expect(take(1).toString()).toBe('Q');
+  const question = take(rest.readInt32BE()).subarray(4).toString('latin1');
+  expect(question).toBe('select public.may_serve()\0');
+  expect(rest.toString('hex')).toBe('5800000004');
+  const told = readFileSync('docs/operate.md', 'utf8');
+  for (const name of ['create role haproxy_check', 'function public.may_serve()']) expect(told).toContain(name);
+});
