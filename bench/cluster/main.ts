@@ -20,7 +20,7 @@ import { journey, setUp } from '../journeys-setup.ts';
 import { fillMembers, publishOne } from '../mailing-members.ts';
 import { findHaproxy, startHaproxy } from './haproxy.ts';
 import { findPostgres, makePair } from './postgres.ts';
-import { type Respondent, startSaves } from './saves.ts';
+import { type Failure, type Respondent, startSaves } from './saves.ts';
 import { makeServers } from './servers.ts';
 
 const perSecond = 100;
@@ -102,7 +102,7 @@ async function play(): Promise<void> {
     await server.start();
     await sleep(3000);
   }
-  gates.push([`rolled one by one: ${saves.failures.length} failures`, saves.failures.length === 0]);
+  gates.push([`rolled one by one: ${told(saves.failures)}`, saves.failures.length === 0]);
 
   const mailing = await inviteMembers(context, await publishOne(context), { sample: mails });
   await until('a part of the mailing has left', () => sink.taken() > mails / 10);
@@ -111,7 +111,7 @@ async function play(): Promise<void> {
   await sleep(2000);
   const before = sink.taken();
   await works.start();
-  gates.push([`worker killed: ${saves.failures.length} failures`, saves.failures.length === 0]);
+  gates.push([`worker killed: ${told(saves.failures)}`, saves.failures.length === 0]);
   // A mailing gives way to parents who answer: on a busy machine few leave.
   await until('it goes on', () => sink.taken() > before + 10, 120_000);
 
@@ -131,7 +131,7 @@ async function play(): Promise<void> {
   ]);
   const odd = saves.failures.filter(({ told }) => !told);
   gates.push([
-    `${saves.failures.length} failures, each a 503 with Retry-After or a cut line (${odd.length} were not${odd[0] ? `: ${odd[0].what}` : ''})`,
+    `${told(saves.failures)}, each a 503 with Retry-After or a cut line (${odd.length} were not${odd[0] ? `: ${odd[0].what}` : ''})`,
     odd.length === 0,
   ]);
   const late = saves.failures.filter(({ at }) => at < died - 1000 || at > promoted + 5000);
@@ -171,6 +171,13 @@ async function play(): Promise<void> {
     running.web === 2 && running.worker === 1,
   ]);
   for (const server of [one, other, works]) gates.push([`${server.name} is ready`, await server.isReady()]);
+}
+
+/** '3 failures (503: 2, ECONNRESET: 1)' */
+function told(failures: readonly Failure[]): string {
+  const kinds = Map.groupBy(failures, ({ what }) => what);
+  const counted = [...kinds].map(([what, those]) => `${what}: ${those.length}`).join(', ');
+  return `${failures.length} failures${counted && ` (${counted})`}`;
 }
 
 function seconds(ms: number): string {

@@ -5,8 +5,9 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The newest PostgreSQL of this system, with what a standby is made by; undefined: there is none. */
+/** The folder of programs that POSTGRES_BIN names, or of the newest PostgreSQL of this system; undefined: there is none. */
 export function findPostgres(): string | undefined {
+  if (process.env.POSTGRES_BIN) return process.env.POSTGRES_BIN;
   const root = '/usr/lib/postgresql';
   if (!existsSync(root)) return undefined;
   return readdirSync(root)
@@ -65,7 +66,7 @@ export async function makePair(bin: string, folder: string, ports: { a: number; 
   };
   const sql = async (node: Node, text: string, database = 'postgres') => {
     const { stdout } = await run(
-      join(bin, 'psql'),
+      'psql',
       ['-h', '127.0.0.1', '-p', String(node.port), '-U', 'postgres', '-d', database, '-XAtqc', text],
       { env: { PATH: '/usr/bin:/bin', PGCONNECT_TIMEOUT: '3' } },
     );
@@ -74,7 +75,20 @@ export async function makePair(bin: string, folder: string, ports: { a: number; 
 
   mkdirSync(a.folder, { mode: 0o700 });
   if (uid !== undefined) chownSync(a.folder, uid, gid!);
-  await tool('initdb', '-k', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-instructions', '-D', a.folder);
+  await tool(
+    'initdb',
+    '-k',
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--no-locale',
+    '--no-instructions',
+    '-D',
+    a.folder,
+  );
   appendFileSync(join(a.folder, 'postgresql.conf'), settings(folder));
   own(a);
   await start(a);
@@ -88,25 +102,15 @@ export async function makePair(bin: string, folder: string, ports: { a: number; 
         or exists (select from pg_stat_replication where sync_state in ('sync', 'quorum') and state = 'streaming')) $$`,
   );
   await sql(a, "select pg_create_physical_replication_slot('b', true)");
-  await tool(
-    'pg_basebackup',
-    ...[
-      '-h',
-      '127.0.0.1',
-      '-p',
-      String(a.port),
-      '-U',
-      'postgres',
-      '-D',
-      b.folder,
-      '-X',
-      'stream',
-      '-S',
-      'b',
-      '-c',
-      'fast',
-    ],
-  );
+  if (existsSync(join(bin, 'pg_basebackup'))) {
+    const from = ['-h', '127.0.0.1', '-p', String(a.port), '-U', 'postgres'];
+    await tool('pg_basebackup', ...from, '-D', b.folder, '-X', 'stream', '-S', 'b', '-c', 'fast');
+  } else {
+    // The programs that come along with the product cannot copy a database that runs.
+    await tool('pg_ctl', '-D', a.folder, '-w', 'stop');
+    await run('cp', ['-a', a.folder, b.folder]);
+    await start(a);
+  }
   own(
     b,
     `primary_conninfo = 'host=127.0.0.1 port=${a.port} user=postgres application_name=b'\nprimary_slot_name = 'b'\n`,

@@ -3,12 +3,11 @@
  * panel full of members and warm from journeys; by PSS, which counts what processes share once. Loopback only, about
  * five minutes. MEMBERS and JOURNEYS make it shorter. Run: npm run bench:memory
  */
-import { readdirSync, readFileSync } from 'node:fs';
 import { publicBase } from '#server/app.ts';
-import { sql } from '#server/database/sql.ts';
 import { Connection } from '../journeys-client.ts';
 import { journey, setUp } from '../journeys-setup.ts';
 import { fillMembers } from '../mailing-members.ts';
+import { postmasterOf, processesOf } from './processes.ts';
 import { startProduct } from './product.ts';
 
 const members = Number(process.env.MEMBERS ?? 125_000);
@@ -19,7 +18,7 @@ const pieces = 6;
 
 const product = await startProduct(['npm', 'start'], { LIMITS: 'off', LOG_LEVEL: 'silent' });
 const { context, port } = product;
-const postmaster = parentOf((await context.db.one(sql<{ pid: number }>`select pg_backend_pid() as pid`)).pid);
+const postmaster = await postmasterOf(context);
 const lines: Record<string, unknown>[] = [];
 let last = 0;
 const totals: number[] = [];
@@ -61,7 +60,7 @@ for (const [gate, held] of gates) console.log(`${held ? 'ok  ' : 'FAIL'} ${gate}
 process.exitCode = gates.every(([, held]) => held) ? 0 : 1;
 
 function note(when: string): void {
-  const found = processes();
+  const found = processesOf(product.child, postmaster);
   const of = (kind: string) =>
     found.filter((one) => one.kind === kind).reduce((sum, { mebibytes }) => sum + mebibytes, 0);
   last = found.reduce((sum, { mebibytes }) => sum + mebibytes, 0);
@@ -75,43 +74,4 @@ function note(when: string): void {
     'MiB in all': last.toFixed(0),
     'without npm, as a service': (last - of('start')).toFixed(0),
   });
-}
-
-type Seen = { kind: 'server' | 'start' | 'database'; mebibytes: number };
-
-function parentOf(pid: number): number {
-  return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1]);
-}
-
-/** Everything that npm began, and the PostgreSQL that serves it with its keeper, which are a group of their own. */
-function processes(): Seen[] {
-  const all = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
-      try {
-        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-        return [{ pid: Number(pid), parent: parentOf(Number(pid)), command }];
-      } catch {
-        return [];
-      }
-    });
-  const below = (pid: number): number[] => [
-    pid,
-    ...all.filter(({ parent }) => parent === pid).flatMap((one) => below(one.pid)),
-  ];
-  const ours = new Set(below(product.child.pid!));
-  const database = new Set(below(parentOf(postmaster)));
-  return all.flatMap(({ pid, command }): Seen[] => {
-    if (database.has(pid)) return [{ kind: 'database', mebibytes: pssOf(pid) }];
-    if (!ours.has(pid)) return [];
-    return [{ kind: command.includes('server/main.ts') ? 'server' : 'start', mebibytes: pssOf(pid) }];
-  });
-}
-
-function pssOf(pid: number): number {
-  try {
-    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024;
-  } catch {
-    return 0;
-  }
 }

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { publicBase } from '#server/app.ts';
 import { Connection, load, quantile, type Request } from '../journeys-client.ts';
 import { journey, missing, setUp } from '../journeys-setup.ts';
+import { callAtTimes } from './at-times.ts';
 import { startProduct } from './product.ts';
 
 const steadyS = Number(process.env.STEADY_S ?? 600);
@@ -38,32 +39,12 @@ process.exitCode = gates.every(([, held]) => held) ? 0 : 1;
 
 /** Saves at their times, whether or not the ones before were answered. */
 async function steady(): Promise<void> {
-  const waits: number[] = [];
-  let failed = 0;
   let queue: Request[] = [];
-  const free: Connection[] = [];
-  const running = new Set<Promise<void>>();
-  const began = performance.now();
-  for (let sent = 0; sent < steadyS * perSecond; sent++) {
-    const due = began + (sent * 1000) / perSecond;
-    if (due > performance.now()) await sleep(due - performance.now());
+  const save = () => {
     if (queue.length === 0) queue = journey(next++, publicBase).filter(({ method }) => method === 'POST');
-    const { method, path, body, saved } = queue.shift()!;
-    const connection = free.pop() ?? new Connection(port);
-    const one: Promise<void> = connection
-      .call(method, path, body)
-      .then(({ status }) => {
-        waits.push(performance.now() - due);
-        free.push(connection);
-        if (status !== 200) failed++;
-        else if (saved) acknowledged.push(saved);
-      })
-      .catch(() => void failed++)
-      .finally(() => running.delete(one));
-    running.add(one);
-  }
-  await Promise.all(running);
-  for (const connection of free) connection.end();
+    return queue.shift()!;
+  };
+  const { waits, failed } = await callAtTimes(port, { perSecond, seconds: steadyS }, save, acknowledged);
   const [median, most] = [quantile(waits, 0.5).toFixed(1), quantile(waits, 0.99).toFixed(1)];
   gates.push([
     `${perSecond} saves a second for ${steadyS} s: ${failed} failed, p50 ${median} ms, p99 ${most} ms`,

@@ -1,0 +1,85 @@
+/**
+ * Half of what this machine can do, for half an hour: memory and the slowest calls must stay what they were. Whole
+ * journeys, whose calls come in waves of many respondents. Loopback only. SOAK_S makes it shorter. Run: npm run bench:soak
+ */
+import { publicBase } from '#server/app.ts';
+import { load, quantile, type Request } from '../journeys-client.ts';
+import { journey, missing, setUp } from '../journeys-setup.ts';
+import { callAtTimes } from './at-times.ts';
+import { postmasterOf, processesOf } from './processes.ts';
+import { startProduct } from './product.ts';
+
+const soakS = Number(process.env.SOAK_S ?? 1800);
+const pieces = 9;
+const fullMs = 10_000;
+/** In a second; so many respondents are invited. */
+const mostJourneys = 200;
+/** Between two calls of one respondent. */
+const betweenS = 5;
+
+const product = await startProduct(['./start.sh'], { LIMITS: 'off', LOG_LEVEL: 'silent' });
+const { context, port } = product;
+const acknowledged: string[] = [];
+const lines: { p99: number; server: number; database: number; failed: number }[] = [];
+let lost: string[] = [];
+let perSecond = 0;
+try {
+  const postmaster = await postmasterOf(context);
+  const memory = (kind: 'server' | 'database') =>
+    processesOf(product.child, postmaster)
+      .filter((one) => one.kind === kind)
+      .reduce((sum, { mebibytes }) => sum + mebibytes, 0);
+  let next = 0;
+  const campaign = await setUp(context, 20_000 + soakS * mostJourneys);
+  const full = await load(port, 64, fullMs, () => journey(next++, publicBase));
+  perSecond = Math.min(Math.floor(full.latencies.length / full.seconds / 2), mostJourneys * 12);
+  console.log(`${(perSecond * 2).toFixed(0)} calls a second are all; ${perSecond} are asked for ${soakS} s`);
+  for (let piece = 0; piece < pieces; piece++) {
+    const { waits, failed } = await callAtTimes(
+      port,
+      { perSecond, seconds: soakS / pieces },
+      interleaved(),
+      acknowledged,
+    );
+    lines.push({ p99: quantile(waits, 0.99), server: memory('server'), database: memory('database'), failed });
+  }
+  lost = await missing(context, campaign, acknowledged);
+
+  /** The next call of each of many respondents in turn, in the order that each has. */
+  function interleaved(): () => Request {
+    const open: Request[][] = Array.from({ length: perSecond * betweenS }, () => []);
+    let turn = 0;
+    return () => {
+      const at = turn++ % open.length;
+      if (open[at]!.length === 0) open[at] = journey(next++, publicBase);
+      return open[at]!.shift()!;
+    };
+  }
+} finally {
+  await product.stop();
+}
+console.table(
+  lines.map(({ p99, server, database, failed }, piece) => ({
+    part: piece + 1,
+    'p99, ms': p99.toFixed(1),
+    'server, MiB': server.toFixed(0),
+    'PostgreSQL, MiB': database.toFixed(0),
+    failed,
+  })),
+);
+/** The last third beside the third before it: the first one warms up. */
+const grown = (of: (line: (typeof lines)[number]) => number): number => {
+  const third = pieces / 3;
+  const average = (from: number) => lines.slice(from, from + third).reduce((sum, line) => sum + of(line), 0) / third;
+  return average(2 * third) / average(third);
+};
+const [p99, all] = [grown((line) => line.p99), grown(({ server, database }) => server + database)];
+const failed = lines.reduce((sum, line) => sum + line.failed, 0);
+const gates: [string, boolean][] = [
+  [`${perSecond} calls a second for ${soakS} s: ${failed} failed`, failed === 0],
+  [`memory over the last third, beside the third before: ${all.toFixed(2)}x (at most 1.05)`, all <= 1.05],
+  [`p99 likewise: ${p99.toFixed(2)}x (at most 1.5)`, p99 <= 1.5],
+  [`all of ${acknowledged.length} acknowledged saves found (${lost.length} missing)`, lost.length === 0],
+];
+for (const [gate, held] of gates) console.log(`${held ? 'ok  ' : 'FAIL'} ${gate}`);
+process.exitCode = gates.every(([, held]) => held) ? 0 : 1;
