@@ -34,11 +34,12 @@ try {
   const full = await load(port, 64, fullMs, () => journey(next++, publicBase));
   perSecond = Math.min(Math.floor(full.latencies.length / full.seconds / 2), mostJourneys * 12);
   console.log(`${(perSecond * 2).toFixed(0)} calls a second are all; ${perSecond} are asked for ${soakS} s`);
+  const call = interleaved();
   for (let piece = 0; piece < pieces; piece++) {
     const { waits, failed } = await callAtTimes(
       port,
       { perSecond, seconds: soakS / pieces },
-      interleaved(),
+      call,
       acknowledged,
     );
     lines.push({ p99: quantile(waits, 0.99), server: memory('server'), database: memory('database'), failed });

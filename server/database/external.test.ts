@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makeWorld } from '#test/world.ts';
 import { doctor } from '../cli/doctor/doctor.ts';
 import { checkExternal, checkWrites, ExternalDatabaseError } from './external.ts';
+import { sql } from './sql.ts';
 
 const { context } = await makeWorld();
 const { db } = context;
@@ -43,4 +44,20 @@ test('a database that keeps nothing is refused before a migration is begun, also
     await usual.end();
   }
   await db.raw('drop database empty with (force)');
+});
+
+test('a server that begins on an empty database beside another one waits for it, and does not collide', async () => {
+  await db.raw('create database begun template template0');
+  const [one, other] = [1, 2].map(() => db.apart({ database: 'begun', max: 2 })) as [typeof db, typeof db];
+  let both: Promise<unknown> = Promise.resolve();
+  await one.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext('house'))`);
+    await tx.run(sql`create schema house`);
+    both = checkWrites(other);
+    const waiting = sql`select from pg_stat_activity where datname = 'begun' and wait_event_type = 'Lock'`;
+    await expect.poll(() => db.many(waiting)).toHaveLength(1);
+  });
+  await both;
+  for (const server of [one, other]) await server.end();
+  await db.raw('drop database begun with (force)');
 });

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database, Queryable } from './database.ts';
 import { patience, withPatience } from './patience.ts';
 import { sql } from './sql.ts';
 
@@ -57,7 +57,13 @@ export async function checkExternal(db: Database): Promise<void> {
 export async function checkWrites(db: Database): Promise<void> {
   const write = async () => {
     const { there } = await db.one(sql<{ there: boolean }>`select to_regclass('house.ready') is not null as there`);
-    await db.run(there ? sql`update house.ready set beat = not beat` : sql`create schema if not exists house`);
+    if (there) await db.run(sql`update house.ready set beat = not beat`);
+    else await db.transaction(begin);
+  };
+  // Two that make a schema at once collide, whatever they say of one that exists.
+  const begin = async (tx: Queryable) => {
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext('house'))`);
+    await tx.run(sql`create schema if not exists house`);
   };
   await withPatience(patience.health, write).catch((error: Error) => {
     throw new ExternalDatabaseError(
