@@ -97,9 +97,11 @@ async function play(): Promise<void> {
   const saves = startSaves(ports.web, people, perSecond);
   await sleep(3000);
   say('the web servers are begun anew, one by one');
-  for (const server of [one, other]) {
+  for (const [name, server] of Object.entries({ one, two: other })) {
+    await until('HAProxy sends to both', async () => (await front.sendsTo('one')) && (await front.sendsTo('two')));
     await server.stop();
     await server.start();
+    await until('HAProxy sends to it again', () => front.sendsTo(name));
     await sleep(3000);
   }
   gates.push([`rolled one by one: ${told(saves.failures)}`, saves.failures.length === 0]);
