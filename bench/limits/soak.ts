@@ -36,12 +36,7 @@ try {
   console.log(`${(perSecond * 2).toFixed(0)} calls a second are all; ${perSecond} are asked for ${soakS} s`);
   const call = interleaved();
   for (let piece = 0; piece < pieces; piece++) {
-    const { waits, failed } = await callAtTimes(
-      port,
-      { perSecond, seconds: soakS / pieces },
-      call,
-      acknowledged,
-    );
+    const { waits, failed } = await callAtTimes(port, { perSecond, seconds: soakS / pieces }, call, acknowledged);
     lines.push({ p99: quantile(waits, 0.99), server: memory('server'), database: memory('database'), failed });
   }
   lost = await missing(context, campaign, acknowledged);

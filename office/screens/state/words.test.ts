@@ -98,7 +98,9 @@ test('mailings that the brake stopped, and work that failed for good', () => {
     state: 'Gestopt',
     words: expect.stringMatching(/^Er stopten 2 mailings vanzelf\. Een beheerder moet kijken waarom\. Volgende: /),
   });
-  expect(of('Werk op de achtergrond', { parked: 1 }).words).toBe('1 taak is mislukt. Een beheerder moet kijken waarom.');
+  expect(of('Werk op de achtergrond', { parked: 1 }).words).toBe(
+    '1 taak is mislukt. Een beheerder moet kijken waarom.',
+  );
 });
 
 test('odd days, a backup that is none, and a copy of the data', () => {
