@@ -1,13 +1,13 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { CallFailed, makeCall } from '#contract/client.ts';
 import { problems } from '#contract/problem.ts';
 import { rules } from '#contract/rules.ts';
 
 /** The session is a cookie that no script can read: the browser sends it along by itself. */
 export const base = '/api/office/v1';
-export const call = makeCall({ base });
+export const call = makeCall({ base, onFailure: noticeDeadSession });
 /** For what somebody typed: leaving the page does not stop it, and a line that hangs is tried again. */
-export const lastingCall = makeCall({ base, lasting: { timeout_ms: 30_000 } });
+export const lastingCall = makeCall({ base, onFailure: noticeDeadSession, lasting: { timeout_ms: 30_000 } });
 
 /** Why something was not done: the server's own sentence, or that it broke. */
 export const whyNot = (failure: unknown): string =>
@@ -19,14 +19,11 @@ const mayPass = (error: Error): boolean => !(error instanceof CallFailed) || err
  * Whichever call finds the session over, or that the role may less than the screen thought: everything that depends on it
  * asks anew who is logged in, and as what.
  */
-function noticeDeadSession(error: Error): void {
-  if (!(error instanceof CallFailed) || (error.status !== 401 && error.status !== 403)) return;
-  void queries.invalidateQueries({ queryKey: ['session'] });
+function noticeDeadSession({ status }: CallFailed): void {
+  if (status === 401 || status === 403) void queries.invalidateQueries({ queryKey: ['session'] });
 }
 
 export const queries: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeDeadSession }),
-  mutationCache: new MutationCache({ onError: noticeDeadSession }),
   defaultOptions: {
     queries: {
       retry: (failures, error) => failures < rules.query_retries && mayPass(error),

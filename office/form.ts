@@ -5,10 +5,13 @@ import { contractRules } from '#ui/forms/contractRules.ts';
 import { keptIf, type Refusals, type Refused } from '#ui/forms/judge.ts';
 import type { Names } from '#ui/forms/lines.ts';
 import { useForm } from '#ui/forms/useForm.ts';
+import { useTypedIn } from './typed.ts';
 
 type Options<Values, Part extends string> = {
   schema: Schema;
   values: Values;
+  /** Keeps what is typed until it is sent, also when the form is taken away: which form it is. */
+  place?: string;
   /** Each field with what it asks for when it is empty: in a list of errors 'Dit veld is verplicht.' would not say which. */
   asks: Readonly<Record<string, string>>;
   /** Of a form in steps: the step that is open, how to open another, and on which one a field stands. */
@@ -22,21 +25,26 @@ type Options<Values, Part extends string> = {
 
 /** A form judged by the contract's own schema. */
 export function useContractForm<Values extends object, Part extends string = never>(options: Options<Values, Part>) {
-  const { schema, values, asks, steps, otherwise, secret } = options;
+  const { schema, values, asks, steps, otherwise, secret, place } = options;
+  const { left, keep, forget } = useTypedIn<Values>(place);
   const rules = contractRules<Values>(schema, asks);
   const isHere = (field: string) => !steps || steps.partOf(field) === steps.part;
 
   async function send(filledIn: Values): Promise<Refused | undefined> {
+    // First, for sending may draw the form anew.
+    forget();
     try {
       await options.send(filledIn);
     } catch (failure) {
+      keep(filledIn);
       const refusals = refusalsIn(failure, asks, otherwise);
       const [first = otherwise] = Object.keys(asks).filter((field) => field in refusals);
       return { refusals, empty: secret, part: steps?.partOf(first) };
     }
   }
   return useForm({
-    values,
+    values: left ?? values,
+    keep,
     names: keptIf(asks, isHere),
     part: steps?.part,
     open: (part) => steps?.open(part as Part),

@@ -1,5 +1,6 @@
 import { letterKeysName } from '../keys/letterKeys.ts';
 import { wavedPrefix } from '../screens/writing/editor/question/waved.ts';
+import { forgetTyped } from '../typed.ts';
 import { unsentPrefix } from '../writing/unsent.ts';
 
 /** Text that is not sent yet, which only its writer is shown, and the settings of this browser. */
@@ -7,6 +8,7 @@ const staying = [unsentPrefix, letterKeysName, wavedPrefix];
 
 /** At log-out nothing else stays in this browser. The server cannot clear it: that would take the unsent text along. */
 export function forgetHere(): void {
+  forgetTyped();
   try {
     sessionStorage.clear();
     for (const key of Object.keys(localStorage)) {

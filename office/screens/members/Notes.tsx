@@ -49,6 +49,7 @@ function NewNote({ id }: { id: string }) {
     values: { text: '' },
     asks: { text: 'Schrijf eerst op wat er werd gezegd.' },
     otherwise: 'text',
+    place: `note ${id}`,
     send: async (body) => {
       await call(noteCall, { params: { id }, body });
       toast.success('De notitie is bewaard.');

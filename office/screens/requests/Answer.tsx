@@ -5,6 +5,7 @@ import { Field } from '#ui/fields/Field.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { whyNot } from '../../api.ts';
+import { useTyped } from '../../typed.ts';
 import { requestsChanged } from './requestQueries.ts';
 
 type Act = { label: string; run: (words: string) => Promise<unknown> };
@@ -15,7 +16,7 @@ export function Answer({ id, title, hint, acts }: Props) {
   const heading = useId();
   const toast = useToast();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [words, setWords] = useState('');
+  const [words, setWords] = useTyped(`request ${id} ${title}`);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState<string>();
 
@@ -28,6 +29,7 @@ export function Answer({ id, title, hint, acts }: Props) {
     setBusy(label);
     try {
       await run(words);
+      setWords('');
       toast.success('Het is bewaard.');
       await requestsChanged(id);
     } catch (failure) {

@@ -1,16 +1,18 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { colleagueSentences } from '#contract/calls/office/staff/colleagues.ts';
 import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { whyNot } from '../../api.ts';
+import { useTyped } from '../../typed.ts';
 
 type Props = { id: string; act: string; busyText: string; send: (reason: string) => Promise<void> };
 
 /** An act that asks why; the words stand in the log. */
 export function ReasonForm({ id, act, busyText, send }: Props) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTyped(`${id} ${useLocation().pathname}`);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);

@@ -16,6 +16,7 @@ import { call, queries } from '../../api.ts';
 import { useContractForm } from '../../form.ts';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { useTitle } from '../../title.ts';
+import { useTypedIn } from '../../typed.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
 import { ConditionModal } from '../draw/ConditionModal.tsx';
 import { Rules } from '../draw/Rules.tsx';
@@ -53,8 +54,12 @@ const asked = z.object({
 });
 
 function Prepare({ choices }: { choices: TalkChoices }) {
-  const [conditions, setConditions] = useState<Rule[]>([]);
-  const { open, close, keep, remove } = useConditions(conditions, setConditions);
+  const chosen = useTypedIn<Rule[]>('rules of a new talk');
+  const [conditions, setConditions] = useState(chosen.left ?? []);
+  const { open, close, keep, remove } = useConditions(conditions, (next) => {
+    chosen.keep(next);
+    setConditions(next);
+  });
   const counts = useQuery(countTalkQuery(conditions));
   const navigate = useNavigate();
   const toast = useToast();
@@ -64,8 +69,10 @@ function Prepare({ choices }: { choices: TalkChoices }) {
     values: { title: '', number: '8' },
     asks: { title: 'Schrijf op waar het gesprek over gaat.', number: 'Vul in hoeveel ouders je zoekt.' },
     otherwise: 'number',
+    place: 'new talk',
     send: async ({ title, number }) => {
       await call(drawTalk, { body: { title, number: Number(number), conditions } });
+      chosen.forget();
       await queries.invalidateQueries({ queryKey: ['talks'] });
       toast.success('De ouders zijn geloot. De ledenservice kan ze nu schrijven.');
       void navigate('/gesprekken', { replace: true });

@@ -88,6 +88,7 @@ function Letter({ id, count }: { id: string; count: string }) {
     values: { subject: '', text: '' },
     asks: { subject: 'Schrijf een onderwerp.', text: 'Schrijf wat je wilt vragen.' },
     otherwise: 'text',
+    place: `talk ${id}`,
     send: async (body) => {
       const { written, left_out } = await call(writeTalk, { params: { id }, body });
       toast.success(
