@@ -20,8 +20,10 @@ type Member = {
   invitation_method: InvitationMethod;
 };
 
+type Wanted = { channel: InvitationMethod; on: boolean; chosen?: boolean | undefined };
+
 /** The member said that no survey may come by this channel any more, or that it may again. */
-export async function setChannel(context: Acting, id: string, channel: InvitationMethod, on: boolean): Promise<void> {
+export async function setChannel(context: Acting, id: string, { channel, on, chosen = false }: Wanted): Promise<void> {
   await context.db.transaction(async (tx) => {
     const to = await recipientIn(tx, id);
     const member = await tx.one(sql<Member>`
@@ -35,7 +37,8 @@ export async function setChannel(context: Acting, id: string, channel: Invitatio
     else await stopAddress(tx, { member_id: id, channel, address, reason: 'asked', at });
     await noteConsents(tx, context, id, 'office', [{ ...contactConsent(channel, context), given: on }]);
     const other = on ? null : await otherWay(tx, id, member, channel);
-    if (other) await tx.run(sql`update contact.member set invitation_method = ${other} where id = ${id}`);
+    const way = on && chosen ? channel : other;
+    if (way) await tx.run(sql`update contact.member set invitation_method = ${way} where id = ${id}`);
     if (to.theirs) await queueSoon(tx, context, channelMail(context.config, to, { channel, on, other }));
     const action = on ? 'member_channel_started' : 'member_channel_stopped';
     await note(tx, context, { action, about: auditedAs(context, id), detail: { channel } });

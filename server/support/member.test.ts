@@ -236,12 +236,13 @@ describe('acts', () => {
     const phone = mobile();
     const member = await joinProven(world, { phone, invitation_method: 'whatsapp' });
     await look(member.id);
-    const set = (on: boolean) =>
-      world.call(setMemberChannel, { params: { id: member.id }, body: { channel: 'whatsapp', on } }, sanne);
+    const set = (on: boolean, chosen = false) =>
+      world.call(setMemberChannel, { params: { id: member.id }, body: { channel: 'whatsapp', on, chosen } }, sanne);
+    const way = async () => (await world.call(getUser, undefined, member.headers)).invitation_method;
     world.clock.advance(minutes(1));
     await set(false);
     expect(await reached(member.id)).toMatchObject({ channel: 'email' });
-    expect(await world.call(getUser, undefined, member.headers)).toMatchObject({ invitation_method: 'email' });
+    expect(await way()).toBe('email');
     const { seen } = await read(member.id);
     expect(seen!.phone!.stopped).toMatchObject({ reason: 'asked' });
     expect(seen!.consents[0]).toMatchObject({ purpose: 'contact', given: false, channel: 'whatsapp', route: 'office' });
@@ -249,6 +250,10 @@ describe('acts', () => {
     expect(mail!.body_text).toContain('Vanaf nu sturen we ze per e-mail.');
     await set(true);
     expect((await read(member.id)).seen!.phone!.stopped).toBeNull();
+    expect(await way()).toBe('email');
+    // Taken back, surveys come by the way that the member had chosen.
+    await set(true, true);
+    expect(await way()).toBe('whatsapp');
   });
 
   test('a note of a call stands in the personal file, sealed in the database', async () => {

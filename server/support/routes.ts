@@ -97,7 +97,7 @@ export const routes: Route[] = [
   ),
   route(
     setMemberChannel,
-    ({ acting, params, body }) => on(acting, params.id, () => setChannel(acting, params.id, body.channel, body.on)),
+    ({ acting, params, body }) => on(acting, params.id, () => setChannel(acting, params.id, body)),
     own,
   ),
   route(leaveForMember, ({ acting, params }) => on(acting, params.id, () => leaveOnRequest(acting, params.id)), own),

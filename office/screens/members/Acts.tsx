@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { proveMemberAgain, restMember, setMemberChannel } from '#contract/calls/office/support/member-acts.ts';
 import type { MemberSeen } from '#contract/calls/office/support/members.ts';
 import { channelNames, type InvitationMethod } from '#contract/channels.ts';
 import { pluralOf } from '#contract/format.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
 import { Correct } from './Correct.tsx';
@@ -18,7 +19,7 @@ export function Acts({ id, seen }: { id: string; seen: MemberSeen }) {
   const [open, setOpen] = useState<Open>();
   const run = useRun(id);
   const close = () => setOpen(undefined);
-  const { can_prove, rests_until, left_at } = seen;
+  const { can_prove, rests_until, left_at, invitation_method: by } = seen;
   if (left_at) return <Gone />;
   const endRest = () => run(() => call(restMember, { params: { id }, body: { until: null } }), 'De rust is voorbij.');
   const prove = (what: 'email' | 'phone') =>
@@ -61,8 +62,15 @@ export function Acts({ id, seen }: { id: string; seen: MemberSeen }) {
             </Button>
           </Act>
         )}
-        <ChannelAct id={id} channel="email" reach={seen.email} run={run} />
-        {seen.phone && <ChannelAct id={id} channel="whatsapp" reach={seen.phone} run={run} />}
+        <ChannelAct id={id} channel="email" chosen={by === 'email'} reach={seen.email} run={run} />
+        {seen.phone && (
+          <ChannelAct id={id} channel="whatsapp" chosen={by === 'whatsapp'} reach={seen.phone} run={run} />
+        )}
+        <Act title="Een verzoek opschrijven" more="Om inzage, verbeteren of wissen, een bezwaar of een klacht.">
+          <Link className={buttonClass('secondary')} to={`/verzoeken/nieuw?lid=${id}`}>
+            Schrijf op
+          </Link>
+        </Act>
         <Act
           title="Uitschrijven en wissen"
           more={`Met ${pluralOf(seen.regret_days, 'dag', 'dagen')} bedenktijd, net als op de site.`}
@@ -96,14 +104,22 @@ function useRun(id: string): Run {
   return (...all) => void attempt(...all);
 }
 
-type ChannelProps = { id: string; channel: InvitationMethod; reach: NonNullable<MemberSeen['phone']>; run: Run };
+type ChannelProps = {
+  id: string;
+  channel: InvitationMethod;
+  chosen: boolean;
+  reach: NonNullable<MemberSeen['phone']>;
+  run: Run;
+};
 
 /** What the member asked us to stop can be started again; an address that does not exist cannot. */
-function ChannelAct({ id, channel, reach: { stopped }, run }: ChannelProps) {
+function ChannelAct({ id, channel, chosen, reach: { stopped }, run }: ChannelProps) {
   if (stopped && !['stop', 'asked'].includes(stopped.reason)) return null;
   const on = stopped !== null;
   const name = channelNames[channel];
-  const set = (to: boolean) => () => call(setMemberChannel, { params: { id }, body: { channel, on: to } });
+  // Stopping the way by which surveys came chose another one. Taken back, they come by this one again.
+  const set = (to: boolean) => () =>
+    call(setMemberChannel, { params: { id }, body: { channel, on: to, ...(to && chosen && { chosen }) } });
   return (
     <Act
       title={on ? `${name} weer aanzetten` : `${name} stopzetten`}

@@ -120,7 +120,7 @@ const channelCommand = (name: 'member stop' | 'member start', on: boolean, summa
   async run(context, given) {
     const id = await memberOf(context, given, this.usage, 1);
     const channel: InvitationMethod = oneOf(given.words[1], invitationMethods, this.usage);
-    await setChannel(context, id, channel, on);
+    await setChannel(context, id, { channel, on });
     return told(`Surveys ${on ? 'may go there' : 'go there no more'} by ${channel}.`);
   },
 });

@@ -53,7 +53,12 @@ export const setMemberChannel = endpoint('POST', '/members/:id/channel', {
   caller: 'staff',
   may,
   params,
-  body: z.object({ channel: z.enum(invitationMethods, missingOr('Kies een kanaal.')), on: z.boolean() }),
+  body: z.object({
+    channel: z.enum(invitationMethods, missingOr('Kies een kanaal.')),
+    on: z.boolean(),
+    /** Started again, surveys come by it: it was the way that the member had chosen before it was stopped. */
+    chosen: z.optional(z.boolean()),
+  }),
   refuses,
   reply: done,
 });
