@@ -1,4 +1,5 @@
-import { Link, useNavigate } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { noteRequest } from '#contract/calls/office/support/requests.ts';
 import type { CallInput } from '#contract/client.ts';
 import { isoDay } from '#contract/format.ts';
@@ -14,6 +15,8 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../form.ts';
 import { useTitle } from '../../title.ts';
+import { memberQuery } from '../members/memberQueries.ts';
+import { titleOf } from '../members/words.ts';
 import { requestsChanged } from './requestQueries.ts';
 import { cameBy, kindNames } from './words.ts';
 
@@ -24,6 +27,7 @@ type Values = Required<Omit<Body, 'member_id'>>;
 export default function NewRequest() {
   const heading = useHeadingFocus();
   const navigate = useNavigate();
+  const member_id = useSearchParams()[0].get('lid') ?? undefined;
   useTitle('Verzoek opschrijven');
   const { form, busy, submit } = useContractForm<Values>({
     schema: noteRequest.body,
@@ -36,8 +40,9 @@ export default function NewRequest() {
       words: 'Schrijf op wat er gevraagd wordt.',
     },
     otherwise: 'received_on',
+    place: `request ${member_id ?? ''}`,
     send: async (body) => {
-      const { id } = await call(noteRequest, { body });
+      const { id } = await call(noteRequest, { body: { ...body, ...(member_id && { member_id }) } });
       await requestsChanged();
       void navigate(`/verzoeken/${id}`, { replace: true });
     },
@@ -50,6 +55,7 @@ export default function NewRequest() {
       <div className="head">
         <h1 ref={heading}>Schrijf een verzoek op</h1>
       </div>
+      {member_id && <About id={member_id} />}
       <form className="form after" noValidate onSubmit={submit}>
         <FormContext value={form}>
           <Choice field="kind" label="Wat wordt er gevraagd?" values={requestKinds} names={kindNames} />
@@ -70,6 +76,17 @@ export default function NewRequest() {
         </div>
       </form>
     </>
+  );
+}
+
+/** The member it is of: they read it in the personal file, and it goes with them. */
+function About({ id }: { id: string }) {
+  const { data } = useQuery(memberQuery(id));
+  return (
+    <p className="after measure">
+      Dit verzoek komt bij <Link to={`/leden/${id}`}>{data ? `lid ${titleOf(data.hit)}` : 'dit lid'}</Link>. De ouder
+      leest het in het eigen dossier.
+    </p>
   );
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { joinProven, mobile, sentTo } from '../../make-members.ts';
-import { makeStaff } from '../../make-staff.ts';
+import { codeOf, makeStaff } from '../../make-staff.ts';
 import { makeWorld } from '../../world.ts';
 import { inOrderAtEach, openDesk } from './visitor.ts';
 
@@ -60,6 +60,48 @@ test('a member on the phone is found, seen after a reason, helped, and put besid
   await page.getByRole('dialog').getByRole('button', { name: 'Schrijf uit' }).click();
   await other.getByText('Uitgeschreven').waitFor();
   await inOrderAtEach(page, 'office-member-double', { whole: true });
+});
+
+test('words that were being typed stand there again after the session ended, or the reason to look was over', async () => {
+  const name = `Adelheid${'xyz'[runs++]}`;
+  const member = await joinProven(world, { name, attributes: { zipcode: '3511' } });
+  const person = await makeStaff(world, 'support');
+  const page = await openDesk(world, person.cookies);
+  const look = async () => {
+    await page.getByLabel('De ouder belde of mailde ons').check();
+    await page.getByLabel('In een paar woorden').fill('Belde over een mail');
+    await page.getByRole('button', { name: 'Laat zien' }).click();
+  };
+  const note = page.getByLabel('Wat werd er gezegd?');
+  await page.goto(`/leden/${member.id}`);
+  await look();
+  await note.fill('Verhuist in januari.');
+  await page.getByRole('button', { name: 'Nu afsluiten' }).click();
+  await look();
+  expect(await note.inputValue()).toBe('Verhuist in januari.');
+
+  await world.context.db.run(sql`
+    delete from office.staff_session where staff_id = (select id from office.staff where email = ${person.email})`);
+  await page.getByRole('button', { name: 'Bewaar de notitie' }).click();
+  await page.getByText('Je bent uitgelogd.').waitFor();
+  await page.getByLabel('E-mailadres').fill(person.email);
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Volgende' }).click();
+  await page.getByLabel('Code van 6 cijfers').fill(codeOf(world, person));
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await page.getByRole('button', { name: 'Bewaar de notitie' }).click();
+  await page.getByText('Verhuist in januari.').and(page.locator('.said')).waitFor();
+  expect(await note.inputValue()).toBe('');
+
+  // From the page of a member a request is theirs: they read it in their file.
+  await page.getByRole('link', { name: 'Schrijf op' }).click();
+  await page.getByText('De ouder leest het in het eigen dossier.').waitFor();
+  await page.getByLabel('Wanneer kwam het binnen?').fill('2026-11-20');
+  await page.getByLabel('Van wie?').fill(name);
+  await page.getByLabel('Wat staat er, of wat werd er gezegd?').fill('Wat bewaren jullie van mij?');
+  await inOrderAtEach(page, 'office-request-new');
+  await page.getByRole('button', { name: 'Bewaar het verzoek' }).click();
+  await page.getByRole('link', { name: 'Naar dit lid' }).waitFor();
 });
 
 test('whom no message reached is a list by reference, from which support goes to the member', async () => {
