@@ -71,11 +71,16 @@ function byName(typed: string): Sql | undefined {
   const words = parts.filter((part) => /\p{L}/u.test(part) && !(digits.length > 0 && /^[A-Z]{2}$/.test(part)));
   if (words.join('').length < 2) return undefined;
   const named = words
-    .map((word) => sql`name ilike ${`%${escaped(word)}%`}`)
+    .map((word) => `%${escaped(bare(word))}%`)
+    .map((word) => sql`(name ilike ${word} or (name ~ ${'[^ -~]'} and ${bareName} ilike ${word}))`)
     .reduce((all, one) => sql`${all} and ${one}`);
   if (digits.length === 0) return sql`(${named})`;
   return sql`(${named} and exists (select from profile.attribute
     where member_id = member.id and key = 'zipcode' and value[1] = any(${digits}::text[])))`;
 }
+
+/** Whoever listens on the phone types 'Zoe' for Zoë, and 'Zoë' for a Zoe. */
+const bare = (text: string): string => text.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '');
+const bareName = sql`regexp_replace(normalize(name, NFD), ${'[\u0300-\u036f]'}, '', 'g')`;
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);

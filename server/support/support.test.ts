@@ -52,6 +52,15 @@ test('so is a colleague who searches without end', async () => {
   await expect(find()).rejects.toMatchObject({ status: 429 });
 });
 
+test('a name is found with its accents and without, for nobody hears them on the phone', async () => {
+  const zoe = await joinProven(world, { name: 'Zoë-Renée' });
+  const plain = await joinProven(world, { name: 'Zoe Renee' });
+  for (const search of ['zoe', 'ZOË', 'renée', 'Zoe\u0308']) {
+    const { hits } = await world.call(searchMembers, { body: { search } }, admin);
+    expect(new Set(hits.map(({ id }) => id))).toEqual(new Set([zoe.id, plain.id]));
+  }
+});
+
 test('who may be in twice is found by number, or by name, postcode and years, and the profile is compared and not told', async () => {
   const attributes = { zipcode: '3512', dob_children: '2018|2014' };
   const one = await joinProven(world, { name: 'Fatima', attributes });
