@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { CallFailed } from '#contract/client.ts';
 import type { Schema } from '#contract/endpoint.ts';
 import { problems } from '#contract/problem.ts';
@@ -19,6 +20,8 @@ type Options<Values, Part extends string> = {
   send: (values: Values) => Promise<void>;
   /** The field that is pointed out when the server names none. */
   otherwise: keyof Values & string;
+  /** A summary stands above the form and takes the focus when it is refused; else the first field that is wrong does. */
+  summary?: true;
   /** Not left standing on the screen once it was refused. */
   secret?: keyof Values & string;
 };
@@ -42,7 +45,7 @@ export function useContractForm<Values extends object, Part extends string = nev
       return { refusals, empty: secret, part: steps?.partOf(first) };
     }
   }
-  return useForm({
+  const held = useForm({
     values: left ?? values,
     keep,
     names: keptIf(asks, isHere),
@@ -52,6 +55,15 @@ export function useContractForm<Values extends object, Part extends string = nev
     check: (filledIn) => ({ refusals: keptIf(rules.refuse(filledIn), isHere) }),
     send,
   });
+  const { form, lines, attempt } = held;
+  const judged = useRef(0);
+  const first = options.summary ? undefined : lines[0]?.field;
+  useLayoutEffect(() => {
+    if (attempt === judged.current) return;
+    judged.current = attempt;
+    if (first) form.focus(first);
+  }, [attempt, first, form]);
+  return held;
 }
 
 /** What the server refused, at its field; what belongs to none, at the field that is pointed out. */

@@ -20,6 +20,7 @@ export function PasswordStep({ email, notice, onDone }: Props) {
     schema: login.body,
     values: { email, password: '' },
     asks: { email: 'Vul je e-mailadres in.', password: 'Vul je wachtwoord in.' },
+    summary: true,
     otherwise: 'password',
     // A refused password is of no more use.
     secret: 'password',

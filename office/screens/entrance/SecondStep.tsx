@@ -34,6 +34,7 @@ export function SecondStep<Values extends object>(props: Props<Values>) {
     schema,
     values,
     asks: { [proof]: asks },
+    summary: true,
     otherwise: proof,
     secret: proof,
     send: async (body) => {

@@ -24,6 +24,7 @@ export function useJoinForm(step: Step, open: (step: Step) => void, { token, inv
     values: { name: invitation.name ?? '', password: '', code: '' },
     asks: { name: 'Vul je naam in.', password: staffSentences.password, code: staffSentences.code },
     steps: { part: step, open, partOf: (field) => (field === 'code' ? 'app' : 'name') },
+    summary: true,
     otherwise: 'code',
     send: async (body) => {
       if (step === 'name') return open('app');

@@ -44,6 +44,7 @@ export function MakeExport({ id, files }: { id: string; files: Exports }) {
     schema: exportUse,
     values: { why: '', until },
     asks: { why: exportSentences.why, until: exportSentences.until },
+    summary: true,
     otherwise: 'why',
     send: async (filledIn) => {
       const body = {

@@ -23,6 +23,7 @@ export function MakeKey({ onMade }: { onMade: () => Promise<void> }) {
     schema: makeKey.body,
     values: { name: '', campaign_id: '', last_day: lastDay },
     asks: { name: keySentences.name, last_day: keySentences.ends, campaign_id: 'Kies een vragenlijst, of alle.' },
+    summary: true,
     otherwise: 'name',
     send: async (body) => {
       const made = await call(makeKey, { body });

@@ -27,6 +27,7 @@ export default function Invite() {
     schema: inviteColleague.body,
     values: { email: '', role: '' },
     asks: { email: 'Vul het e-mailadres van je collega in.', role: 'Kies een rol.' },
+    summary: true,
     otherwise: 'email',
     send: async (values) => {
       // The form is judged by the call's own schema before it is sent.

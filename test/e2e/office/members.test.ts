@@ -34,6 +34,8 @@ test('a member on the phone is found, seen after a reason, helped, and put besid
   await page.getByRole('button', { name: 'Laat zien' }).click();
   await page.getByText('Kies waarom je kijkt.').first().waitFor();
   await page.getByText('Zeg in een paar woorden waarom je kijkt.').first().waitFor();
+  // Without a summary above the form the first field that is wrong has the focus.
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('reason');
   await page.getByLabel('De ouder belde of mailde ons').check();
   await page.getByLabel('In een paar woorden').fill('Belde over een mail');
   await page.getByRole('button', { name: 'Laat zien' }).click();

@@ -84,6 +84,7 @@ export function EnterFigures({ variable, base, before }: Props) {
       date: before?.reference_date ?? '',
     },
     asks,
+    summary: true,
     otherwise: 'source',
     async send({ counted, figures, total, source, unit, date }) {
       const read = readOf[counted];
