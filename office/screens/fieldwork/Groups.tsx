@@ -56,7 +56,7 @@ function GroupsTable({ id, groups, open }: Props) {
   const made = by.map(groupTitle).join(' en ');
   return (
     <Scroll label={`Groepen naar ${made.toLowerCase()}`}>
-      <table className="table fold-rows groups">
+      <table className="table fold-rows drawn-groups">
         <caption>
           Het doel is een aantal ingevulde lijsten. Wat verwacht was, is gerekend toen er werd geloot.
           {open &&

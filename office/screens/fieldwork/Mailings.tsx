@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldMailing } from '#contract/calls/office/fieldwork.ts';
 import { cancelMailing, pauseMailing, resumeMailing, slowMailing } from '#contract/calls/office/sending.ts';
 import { Button } from '#ui/Button.tsx';
@@ -44,11 +44,16 @@ const done: Record<Act, { left: string; planned: string }> = {
   cancel: { left: 'is gestopt. Wat nog niet weg was, gaat niet meer weg.', planned: 'gaat niet weg.' },
 };
 
+/** Messages a minute; nothing: as fast as they go. */
+const isPace = (typed: string): boolean => /^(?:[1-9]\d{0,6})?$/.test(typed);
+
 type Props = { id: string; mailing: FieldMailing; waits: number; closed: boolean };
 
 function Mailing({ id, mailing, waits, closed }: Props) {
   const [open, setOpen] = useState<Act>();
   const [typed, setTyped] = useState('');
+  const [isWanting, setWanting] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const toast = useToast();
   const { state, stopped_by, left, too_late, left_out } = mailing;
   const name = nameOf(mailing);
@@ -75,6 +80,7 @@ function Mailing({ id, mailing, waits, closed }: Props) {
   const ask = (act: Act) => {
     acting.reset();
     setTyped('');
+    setWanting(false);
     setOpen(act);
   };
   const live = !too_late && (state === 'running' || state === 'scheduled');
@@ -125,23 +131,35 @@ function Mailing({ id, mailing, waits, closed }: Props) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (open === 'slow' && !/^(?:[1-9]\d{0,6})?$/.test(typed)) return;
-            acting.mutate(open);
+            const wrong = open === 'slow' ? !isPace(typed) : open === 'resume' && typed.trim() === '';
+            setWanting(wrong);
+            if (wrong) field.current?.focus();
+            else acting.mutate(open);
           }}
         >
           {open === 'resume' && (
-            <Field label="Waarom mag dit verder?" hint="Dit komt in het logboek te staan." id={`waarom-${mailing.id}`}>
-              <TextInput value={typed} onChange={({ target }) => setTyped(target.value)} />
+            <Field
+              label="Waarom mag dit verder?"
+              hint="Dit komt in het logboek te staan."
+              error={isWanting && typed.trim() === '' ? 'Schrijf op waarom dit verder mag.' : undefined}
+              id={`waarom-${mailing.id}`}
+            >
+              <TextInput ref={field} value={typed} onChange={({ target }) => setTyped(target.value)} />
             </Field>
           )}
           {open === 'slow' && (
             <Field
               label="Hooguit zoveel berichten per minuut"
               hint="Leeg: zo snel als het kan."
-              error={/^(?:[1-9]\d{0,6})?$/.test(typed) ? undefined : 'Vul een getal in.'}
+              error={isPace(typed) ? undefined : 'Vul een getal in.'}
               id={`tempo-${mailing.id}`}
             >
-              <TextInput inputMode="numeric" value={typed} onChange={({ target }) => setTyped(target.value.trim())} />
+              <TextInput
+                ref={field}
+                inputMode="numeric"
+                value={typed}
+                onChange={({ target }) => setTyped(target.value.trim())}
+              />
             </Field>
           )}
           {open === 'cancel' && (

@@ -6,7 +6,7 @@ import { joinProven } from '../../make-members.ts';
 import { addPanel, groupsHow } from '../../make-panel.ts';
 import { makeStaff } from '../../make-staff.ts';
 import { makeWorld } from '../../world.ts';
-import { inOrderAtEach, openDesk } from './visitor.ts';
+import { focusedId, inOrderAtEach, openDesk } from './visitor.ts';
 
 test('fieldwork moves by itself when a parent answers, groups are closed and opened, and the brake is released with a reason', async () => {
   const world = await makeWorld({ pages: true });
@@ -41,10 +41,19 @@ test('fieldwork moves by itself when a parent answers, groups are closed and ope
   await page.getByRole('button', { name: 'Sluit: Hbo of universiteit' }).click();
   await page.getByText('Gesloten', { exact: true }).waitFor();
   await inOrderAtEach(page, 'office-fieldwork', { whole: true });
+  // On a phone no word of a group's numbers is broken.
+  await page.setViewportSize({ width: 375, height: 812 });
+  const tall = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.drawn-groups [data-h]')].map(({ offsetHeight }) => offsetHeight),
+  );
+  expect(Math.max(...tall)).toBeLessThan(32);
   await page.getByRole('button', { name: 'Open weer: Hbo of universiteit' }).click();
   await page.getByRole('button', { name: 'Sluit: Hbo of universiteit' }).waitFor();
 
   await page.getByRole('button', { name: 'Laat de rem los: Uitnodiging' }).click();
+  await page.getByRole('button', { name: 'Laat de rem los', exact: true }).click();
+  await page.getByText('Schrijf op waarom dit verder mag.').waitFor();
+  expect(await focusedId(page)).toBe(`waarom-${mailing_id}`);
   await page.getByLabel('Waarom mag dit verder?').fill('De adressen zijn nagekeken.');
   await page.getByRole('button', { name: 'Laat de rem los', exact: true }).click();
   await page.getByText('Uitnodiging gaat verder.').waitFor();
