@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Condition, conditionFault, conditionKeys, type Rule, sensitiveKeys } from '#contract/draw/condition.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
 import { Button } from '#ui/Button.tsx';
@@ -35,6 +35,7 @@ export function ConditionModal({
 }: Props) {
   const [chosen, setChosen] = useState<Condition>(condition ?? { key: '', values: [] });
   const [pressed, setPressed] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
   const { key, values, not } = chosen;
   const isWhole = conditionFault(chosen) === undefined;
   const settled = useSettled(chosen, typing_ms);
@@ -59,7 +60,9 @@ export function ConditionModal({
           <Button
             onClick={() => {
               setPressed(true);
-              if (isWhole) onKeep(chosen);
+              if (isWhole) return onKeep(chosen);
+              const [about, first] = fields.current!.querySelectorAll<HTMLElement>('select, input');
+              (key === '' ? about : first)?.focus();
             }}
           >
             Bewaar voorwaarde
@@ -67,7 +70,7 @@ export function ConditionModal({
         </>
       }
     >
-      <div className="condition">
+      <div className="condition" ref={fields}>
         <Field label="Waar gaat het over?" plain error={pressed && key === '' ? 'Kies waar het over gaat.' : undefined}>
           <Select
             value={key}

@@ -11,11 +11,20 @@ type Props = {
   names: Names;
   counts: DrawCounts | undefined;
   error: Error | null;
+  /** Who is meant as long as there is none. */
+  without?: string;
   onRemove: (place: Place) => void;
 };
 
 /** What members must be like: a line each, with how many it is, and alternatives below one another. */
-export function Rules({ conditions, names, counts, error, onRemove }: Props) {
+export function Rules({
+  conditions,
+  names,
+  counts,
+  error,
+  without = 'Zonder voorwaarde kan iedereen in het panel een uitnodiging krijgen.',
+  onRemove,
+}: Props) {
   return (
     <>
       {error && (
@@ -23,9 +32,7 @@ export function Rules({ conditions, names, counts, error, onRemove }: Props) {
           {error.message}
         </p>
       )}
-      {conditions.length === 0 && (
-        <p className="soft">Zonder voorwaarde kan iedereen in het panel een uitnodiging krijgen.</p>
-      )}
+      {conditions.length === 0 && <p className="soft">{without}</p>}
       <ul className="rules">
         {conditions.map(({ any }, rule) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rules have no names, only their order

@@ -100,6 +100,7 @@ function Prepare({ choices }: { choices: TalkChoices }) {
           names={names}
           counts={counts.data && { ...counts.data, everybody: counts.data.willing }}
           error={counts.error}
+          without="Zonder voorwaarde loot je uit iedereen die zei dat een gesprek mag."
           onRemove={remove}
         />
       </section>

@@ -24,6 +24,9 @@ test('a researcher chooses who is asked, sees what comes of it in tens, and find
 
   await page.getByRole('link', { name: 'Stel een voorwaarde' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Bewaar voorwaarde' }).click();
+  await dialog.getByText('Kies waar het over gaat.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
   await dialog.getByLabel('Waar gaat het over?').selectOption({ label: 'Leeftijd van de kinderen' });
   await dialog.getByLabel('Van', { exact: true }).fill('4');
   await dialog.getByLabel('Tot en met').fill('12');

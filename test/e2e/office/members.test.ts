@@ -148,6 +148,7 @@ test('requests, messages and talks are in order', async () => {
     select id, 'contact_lop', true, 'Een gesprek mag.', 'profile', now() from contact.member where demo`);
   await page.goto('/gesprekken/nieuw');
   await page.getByText(/Je loot uit/).waitFor();
+  await page.getByText('iedereen die zei dat een gesprek mag').waitFor();
   await page.getByLabel('Waar gaat het gesprek over?').fill(topic);
   await inOrderAtEach(page, 'office-talk-new');
   await page.getByRole('button', { name: 'Loot', exact: true }).click();
