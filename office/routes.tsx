@@ -8,6 +8,8 @@ import { TryoutLogin } from './screens/entrance/TryoutLogin.tsx';
 import { Start } from './screens/start/Start.tsx';
 import { State } from './screens/state/State.tsx';
 import { type Arrival, useSession } from './session.ts';
+import { NotForYou } from './shell/NotForYou.tsx';
+import { mayEnter } from './shell/rooms.ts';
 import { Shell } from './shell/Shell.tsx';
 
 const Invitation = lazy(chunks.invitation);
@@ -131,13 +133,14 @@ function Table() {
 }
 
 function StaffOnly() {
-  const { staff } = useSession();
+  const session = useSession();
+  const { staff } = session;
   const { pathname, search } = useLocation();
   const was = useRef(false);
   useEffect(() => {
     if (staff) was.current = true;
   }, [staff]);
-  if (staff) return <Outlet />;
+  if (staff) return mayEnter(session, pathname) ? <Outlet /> : <NotForYou />;
   const arrival: Arrival = { from: pathname + search, ...(was.current && { why: 'ended' as const }) };
   return <Navigate to="/inloggen" replace state={arrival} />;
 }

@@ -7,7 +7,7 @@ import { readStanding } from '#contract/calls/office/state.ts';
 import { readLedger } from '#contract/calls/office/support/ledger.ts';
 import { searchMembers } from '#contract/calls/office/support/members.ts';
 import { listRequests } from '#contract/calls/office/support/requests.ts';
-import { listTalks } from '#contract/calls/office/support/talks.ts';
+import { drawTalk, listTalks } from '#contract/calls/office/support/talks.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 
 const mailbox = '/postvak';
@@ -36,8 +36,25 @@ const rooms: readonly (Room & { call?: Endpoint })[] = [
   { group: 'Het kantoor', label: 'API', keys: 'g a', href: '/api-docs' },
 ];
 
+const mayCall = ({ staff }: OfficeSession, { may }: Endpoint): boolean =>
+  staff !== null && (may?.includes(staff.role) ?? false);
+
+/** Of questionnaires a reader opens the results, so their screens ask for themselves. */
+const doors: readonly { at: string; call: Endpoint }[] = [
+  ...rooms.flatMap((room) =>
+    'to' in room && room.call && room.call !== listCampaigns ? [{ at: room.to, call: room.call }] : [],
+  ),
+  { at: '/gesprekken/nieuw', call: drawTalk },
+];
+
+/** Whether a screen is for who is looking. The server is the guard: this keeps forms away that could not be sent. */
+export const mayEnter = (session: OfficeSession, pathname: string): boolean =>
+  doors.every(({ at, call }) => !`${pathname}/`.startsWith(`${at}/`) || mayCall(session, call));
+
 /** Only what is there, for who is looking: a tab that leads nowhere is a broken promise. */
-export function roomsFor({ tryout, staff }: OfficeSession): Room[] {
-  const may = ({ may }: Endpoint) => staff !== null && (may?.includes(staff.role) ?? false);
-  return rooms.filter((room) => (!room.call || may(room.call)) && (tryout || !('to' in room && room.to === mailbox)));
+export function roomsFor(session: OfficeSession): Room[] {
+  const { tryout } = session;
+  return rooms.filter(
+    (room) => (!room.call || mayCall(session, room.call)) && (tryout || !('to' in room && room.to === mailbox)),
+  );
 }

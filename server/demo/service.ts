@@ -148,8 +148,12 @@ export async function seedService(context: Context, tx: Queryable): Promise<void
   for (const one of asked) await seedRequest(within, one, idOf);
   await rest(asOf(within, hoursAgo(30)), await idOf('zonder.naam@ouders.example'), dayAhead(context, 60));
 
+  // Who is drawn for a talk is for researchers, who see no names; who is written to is for member service.
+  const noor = await tx.one(sql<{ id: string }>`
+    select id from office.staff where demo and email = 'noor@kantoor.example'`);
+  const byNoor: Acting = { ...within, actor: { staff_id: noor.id } };
   const number = 8;
-  const written = await drawTalk(tx, asOf(within, daysAgo(context, 2, 10)), {
+  const written = await drawTalk(tx, asOf(byNoor, daysAgo(context, 2, 10)), {
     title: 'Praten over de overstap naar de middelbare school',
     conditions: teens,
     number,
@@ -159,7 +163,7 @@ export async function seedService(context: Context, tx: Queryable): Promise<void
     text: 'We praten graag een half uur met je over de overstap naar de middelbare school.\n\nDat kan aan de telefoon, op een moment dat jou past. Antwoord op deze e-mail als je mee wilt doen.',
   });
   const title = 'Praten over voorlezen thuis';
-  await drawTalk(tx, asOf(within, hoursAgo(5)), { title, conditions: care, number });
+  await drawTalk(tx, asOf(byNoor, hoursAgo(5)), { title, conditions: care, number });
 }
 
 const dayAhead = ({ clock }: Context, days: number): string =>

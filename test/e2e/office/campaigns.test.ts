@@ -101,6 +101,11 @@ test('support sees the list without its ways in, and is told so at an address th
   await page.getByText('Met jouw rol kun je dit niet bekijken of veranderen.').waitFor();
   expect(await page.getByRole('button', { name: 'Probeer opnieuw' }).count()).toBe(0);
   await inOrder(page);
+  // A room of others draws no form that could never be sent.
+  await page.goto('/gesprekken/nieuw');
+  await page.getByRole('heading', { level: 1, name: 'Dit is niet voor jouw rol' }).waitFor();
+  expect(await page.locator('main form').count()).toBe(0);
+  await inOrder(page);
 });
 
 test('where the browser forbids copying the link is selected, and that is said', async () => {
