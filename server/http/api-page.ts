@@ -7,20 +7,31 @@ import { openapi } from './openapi.ts';
 
 type Api = { title: string; base: string; endpoints: Endpoint[]; own_pages_only: boolean };
 
-/** The calls of both ports for whoever builds on them: a page to read, and the OpenAPI it is made from. */
+/**
+ * The calls of both ports for whoever builds on them: a page to read, and the OpenAPI it is made from. Both are made
+ * when somebody asks for them first: they took more of a start than everything else that is mounted.
+ */
 export function serveApiPage(app: FastifyInstance, config: Config, apis: { public: Api; office: Api }): void {
-  const documents = Object.fromEntries(Object.entries(apis).map(([name, api]) => [name, openapi(api)]));
-  const page = render(config, Object.values(apis));
+  const page = onceAsked(() => render(config, Object.values(apis)));
   app.get('/api-docs', (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', `default-src 'none'; style-src '${styleHash}'; frame-ancestors 'none'`)
       .header('cache-control', 'no-cache')
-      .send(page),
+      .send(page()),
   );
-  for (const [name, document] of Object.entries(documents)) {
-    app.get(`/api-docs/${name}.json`, (_request, reply) => reply.header('cache-control', 'no-cache').send(document));
+  for (const [name, api] of Object.entries(apis)) {
+    const document = onceAsked(() => openapi(api));
+    app.get(`/api-docs/${name}.json`, (_request, reply) => reply.header('cache-control', 'no-cache').send(document()));
   }
+}
+
+function onceAsked<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 const style = `
