@@ -22,7 +22,16 @@ export default defineConfig({
   test: {
     maxWorkers: Math.min(4, cores),
     projects: [
-      { test: { name: 'plain', include: plain, isolate: false, testTimeout: 20_000, sequence: { groupOrder: 0 } } },
+      {
+        test: {
+          name: 'plain',
+          include: plain,
+          setupFiles: 'test/seed.ts',
+          isolate: false,
+          testTimeout: 20_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
       {
         test: {
           name: 'code',
@@ -34,6 +43,7 @@ export default defineConfig({
             ...opened,
           ],
           exclude: [...configDefaults.exclude, ...plain],
+          setupFiles: 'test/seed.ts',
           ...world,
           testTimeout: 20_000,
           sequence: { groupOrder: 1 },
