@@ -6,6 +6,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 // other step of a test.
 const world = { globalSetup: 'test/world-setup.ts', isolate: false, expect: { poll: { timeout: 15_000 } } };
 const cores = availableParallelism();
+// The long proofs measure time as well, and want more of the machine for each.
+const isLong = Boolean(process.env.FAULT_ROUNDS || process.env.FUZZ_CASES);
 // Test files that need no server, and so need not wait for a database.
 const plain = [
   '{contract,tools,ui,parents,survey,office}/**/*.test.{ts,mjs}',
@@ -20,7 +22,9 @@ const opened = process.env.FILES_OPENED ? ['test/opened/*.test.ts'] : [];
 
 export default defineConfig({
   test: {
-    maxWorkers: Math.min(4, cores),
+    // A test waits for the database or a page, so that twice as many as there are cores keep all of them busy, and only
+    // the faults wait for the others to end.
+    maxWorkers: isLong ? Math.min(2, cores) : Math.min(8, cores * 2),
     projects: [
       {
         test: {
@@ -29,7 +33,6 @@ export default defineConfig({
           setupFiles: 'test/seed.ts',
           isolate: false,
           testTimeout: 20_000,
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -46,7 +49,6 @@ export default defineConfig({
           setupFiles: 'test/seed.ts',
           ...world,
           testTimeout: 20_000,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -59,21 +61,17 @@ export default defineConfig({
           hookTimeout: 60_000,
           // One test that a stalled machine fails must not refuse a release. The end of the run names whatever needed it.
           retry: 1,
-          // A page and its test wait for each other, so that a core has nothing to do for a third of the time.
-          maxWorkers: Math.min(6, Math.ceil(cores * 1.5)),
-          sequence: { groupOrder: 2 },
         },
       },
       {
-        // These tests kill processes and measure how soon the product works again: they want the machine for
-        // themselves.
+        // These tests kill processes and measure how soon the product works again: they want more of the machine.
         test: {
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
-          maxWorkers: Math.min(2, cores),
+          maxWorkers: isLong ? Math.min(2, cores) : Math.min(4, cores + 1),
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -24,7 +24,7 @@ async function runTests(): Promise<{ counts: Counts; again: string[] }> {
   }
 }
 
-const counts = chosen.length > 0 ? [] : [await count(types), await count(lint), await count(build)];
+const counts = chosen.length > 0 ? [] : await Promise.all([types, lint, build].map(count));
 const ran = await runTests();
 const total = add([...counts, ran.counts]);
 for (const line of ran.again) console.log(line);
