@@ -98,8 +98,8 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
     });
     servePages(apps.office, { side: 'office', config, preview: previews.office });
   }
-  config.public_url = await apps.public.listen({ port: 0, host: '127.0.0.1' });
-  config.office_url = await apps.office.listen({ port: 0, host: '127.0.0.1' });
+  config.public_url = await listen(apps.public, options.pages && 'public');
+  config.office_url = await listen(apps.office, options.pages && 'office');
 
   whenOver(async () => {
     const closed = Promise.all([apps.public.close(), apps.office.close()]);
@@ -154,6 +154,20 @@ export async function readSent(context: Context, which: Sql): Promise<OutboxMess
       one_click_link,
     }),
   );
+}
+
+/**
+ * Where the first product with pages listened in this process. The next test file gets the same addresses, so that the
+ * browser has the scripts of its pages already; a second product beside the first one gets others.
+ */
+const ports = { public: 0, office: 0 };
+
+async function listen(app: FastifyInstance, side: keyof typeof ports | false | undefined): Promise<string> {
+  const at = (port: number) => app.listen({ port, host: '127.0.0.1' });
+  if (!side) return at(0);
+  const url = await at(ports[side]).catch(() => at(0));
+  ports[side] ||= Number(new URL(url).port);
+  return url;
 }
 
 /** Settings without anything of the machine's own environment, so that a test runs alike everywhere. */

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
  * A browser context with its process and its cache, which serves one visitor after the other: to start a process and
  * to compile every script anew took longer than most tests. Between two visitors nothing is left of the first one.
  */
-export type Visit = { context: BrowserContext; key: string; keeper: Page; spoiled: boolean };
+export type Visit = { context: BrowserContext; key: string; keeper: Page; spoiled: boolean; wanted: boolean };
 
 type Options = BrowserContextOptions & { baseURL: string };
 
@@ -14,6 +14,7 @@ const all = new Set<Visit>();
 export async function beginVisit(browser: Browser, { storageState, ...options }: Options): Promise<Visit> {
   const key = JSON.stringify(options);
   const visit = free.get(key)?.pop() ?? (await makeVisit(browser, options, key));
+  visit.wanted = true;
   if (storageState && typeof storageState === 'object') await store(visit, storageState);
   return visit;
 }
@@ -30,12 +31,18 @@ export async function endVisit(visit: Visit): Promise<void> {
   free.set(key, [...(free.get(key) ?? []), visit]);
 }
 
-/** At the end of a test file: the next one has a product of its own, at other addresses. */
+/** At the end of a test file: what it did not want, the next one will not want either. */
 export async function closeVisits(): Promise<void> {
-  const visits = [...all];
-  all.clear();
-  free.clear();
-  await Promise.all(visits.map(({ context }) => context.close()));
+  const unwanted = [...all].filter(({ wanted }) => !wanted);
+  for (const visit of unwanted) {
+    all.delete(visit);
+    free.set(
+      visit.key,
+      free.get(visit.key)!.filter((one) => one !== visit),
+    );
+  }
+  for (const visit of all) visit.wanted = false;
+  await Promise.all(unwanted.map(({ context }) => context.close()));
 }
 
 async function makeVisit(browser: Browser, options: Options, key: string): Promise<Visit> {
@@ -45,7 +52,7 @@ async function makeVisit(browser: Browser, options: Options, key: string): Promi
   const nothing = new URL('/keeper', options.baseURL).href;
   await keeper.route(nothing, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await keeper.goto(nothing);
-  const visit = { context, key, keeper, spoiled: false };
+  const visit = { context, key, keeper, spoiled: false, wanted: true };
   all.add(visit);
   // A clock that a test has in its hands cannot be taken out of a context again.
   const { clock } = context;
