@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'plain',
           include: plain,
-          setupFiles: 'test/seed.ts',
+          setupFiles: 'test/fuzz/seed.ts',
           isolate: false,
           testTimeout: 20_000,
         },
@@ -46,7 +46,7 @@ export default defineConfig({
             ...opened,
           ],
           exclude: [...configDefaults.exclude, ...plain],
-          setupFiles: 'test/seed.ts',
+          setupFiles: 'test/fuzz/seed.ts',
           ...world,
           testTimeout: 20_000,
         },
