@@ -6,6 +6,7 @@ import { checkAttributes } from '#contract/profile.ts';
 import { linkTo, tokenTo } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import { checkAudit } from '../base/audit.ts';
+import type { Database } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { readMissing } from '../panel/missing.ts';
 import { listLinks } from '../panel/recruitment/brought.ts';
@@ -20,7 +21,14 @@ import { people } from './people.ts';
 import { seedDemo } from './seed.ts';
 
 const world = await makeWorld();
-const told = await seedDemo(world.context);
+const { db } = world.context;
+const pools: Database[] = [];
+const apart: Database['apart'] = (more) => {
+  const pool = db.apart(more);
+  pools.push(pool);
+  return pool;
+};
+const told = await seedDemo({ ...world.context, db: { ...db, apart } });
 const logIns = demoMembers(world.context).map(({ value }) => value.split('  ') as [string, string]);
 
 test('the terminal prints who can log in as a parent, again at every start', async () => {
@@ -29,8 +37,11 @@ test('the terminal prints who can log in as a parent, again at every start', asy
   expect(told.map(({ label }) => label)).toEqual(expect.arrayContaining(['Log in as a parent', 'not verified yet']));
 });
 
+test('the connection that told the story is closed, for so many members leave it swollen', () => {
+  expect(pools.map((pool) => pool.connections().total)).toEqual([0]);
+});
+
 test('member service has something of everything to look at', async () => {
-  const { db } = world.context;
   const hits = await readHits(db, world.context, sql`true`, 2000);
   expect([...new Set(hits.map(({ status }) => status))].sort()).toEqual([...memberStatus.options].sort());
   const admin = { ...world.context, actor: 'operator' as const };
@@ -94,7 +105,6 @@ test('told once', async () => {
 });
 
 test('the log tells the story in the order in which it happened', async () => {
-  const { db } = world.context;
   const { back, lines } = await db.one(sql<{ back: number; lines: number }>`
     select count(*) filter (where at < before) as back, count(*) as lines
     from (select at, lag(at) over (order by number) as before from office.audit) as told`);

@@ -14,7 +14,9 @@ import { seedService } from './service.ts';
 export async function seedDemo(context: Context): Promise<DemoLine[]> {
   // The log-ins of the story are derived from the key of the data folder in which it was told.
   const key = context.secrets.fingerprint('demo', 'key').toString('hex');
-  const toldWith = await context.db.transaction(async (tx) => {
+  // On a connection of its own, which is closed: so many members leave it swollen, and those of the server stay for good.
+  const own = context.db.apart({ max: 1 });
+  const tell = async (tx: Queryable) => {
     // Two servers may start at once on one folder: the second waits here and finds the story told.
     const first = await tx.run(sql`
       insert into house.setting (name, value) values ('demo_seeded', to_jsonb(${key}::text)) on conflict do nothing`);
@@ -29,7 +31,8 @@ export async function seedDemo(context: Context): Promise<DemoLine[]> {
     await seedService(context, log.held);
     await log.write();
     return key;
-  });
+  };
+  const toldWith = await own.transaction(tell).finally(() => own.end());
   if (toldWith !== key)
     return [{ label: 'Log-ins', value: 'are those of another DATA_DIR or SECRET_KEY: start with that one' }];
   return [...demoMembers(context), ...(await demoSurveys(context)), ...demoStaff(context)];
