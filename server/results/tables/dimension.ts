@@ -156,22 +156,9 @@ export function withUnknown(dimension: Dimension, people: Uint8Array): Dimension
 export function pooled(dimension: Dimension, people: Uint8Array): Dimension {
   const counts = dimension.classes.map(() => 0);
   for (const [row, place] of dimension.of.entries()) if (people[row] === 1 && place >= 0) counts[place]!++;
-  let parts = counts.map((count, place) => ({ of: [place], count }));
-  const least = rules.published_least;
-  const smallest = (all: typeof parts) => all.reduce((a, b) => (b.count < a.count ? b : a));
-  for (;;) {
-    const few = parts.filter(({ count }) => count < least);
-    if (few.length === 0 || parts.length < 2) break;
-    const one = smallest(few);
-    const at = parts.indexOf(one);
-    const near = dimension.ordered ? [parts[at - 1], parts[at + 1]].filter((part) => part !== undefined) : parts;
-    const other = smallest(near.filter((part) => part !== one));
-    const both = { of: [...one.of, ...other.of].sort((a, b) => a - b), count: one.count + other.count };
-    // What is joined without an order stands behind the others.
-    const rest = parts.filter((part) => part !== one && part !== other);
-    parts = dimension.ordered ? [...rest, both].sort((a, b) => a.of[0]! - b.of[0]!) : [...rest, both];
-  }
-  const to = counts.map((_, place) => parts.findIndex(({ of }) => of.includes(place)));
+  const parts = dimension.ordered ? joinedNeighbours(counts) : joinedSmallest(counts);
+  const to = counts.map(() => none);
+  for (const [at, { of }] of parts.entries()) for (const place of of) to[place] = at;
   return {
     ...dimension,
     classes: parts.map(({ of }) =>
@@ -182,6 +169,42 @@ export function pooled(dimension: Dimension, people: Uint8Array): Dimension {
     ),
     of: dimension.of.map((place) => (place < 0 ? none : to[place]!)),
   };
+}
+
+type Part = { of: number[]; count: number };
+const least = rules.published_least;
+const both = (a: Part, b: Part): Part => ({ of: [...a.of, ...b.of], count: a.count + b.count });
+const smallest = (all: readonly Part[]): Part => all.reduce((a, b) => (b.count < a.count ? b : a));
+
+function joinedNeighbours(counts: readonly number[]): Part[] {
+  let parts = counts.map((count, place): Part => ({ of: [place], count }));
+  for (;;) {
+    const few = parts.filter(({ count }) => count < least);
+    if (few.length === 0 || parts.length < 2) return parts;
+    const one = smallest(few);
+    const at = parts.indexOf(one);
+    const other = smallest([parts[at - 1], parts[at + 1]].filter((part) => part !== undefined));
+    const [first, second] = parts.indexOf(other) < at ? [other, one] : [one, other];
+    parts = parts.flatMap((part) => (part === first ? [both(first, second)] : part === second ? [] : [part]));
+  }
+}
+
+/** What is joined without an order stands behind the others. There may be thousands, of which most have nobody. */
+function joinedSmallest(counts: readonly number[]): Part[] {
+  const bySize = counts.map((count, place): Part => ({ of: [place], count })).sort((a, b) => a.count - b.count);
+  const joined = new Set<Part>();
+  while (bySize.length > 1 && bySize[0]!.count < least) {
+    const [one, other] = bySize.splice(0, 2) as [Part, Part];
+    const made = both(one, other);
+    const behind = bySize.findIndex(({ count }) => count > made.count);
+    bySize.splice(behind < 0 ? bySize.length : behind, 0, made);
+    joined.delete(one);
+    joined.delete(other);
+    joined.add(made);
+  }
+  for (const { of } of joined) of.sort((a, b) => a - b);
+  const whole = bySize.filter((part) => !joined.has(part)).sort((a, b) => a.of[0]! - b.of[0]!);
+  return [...whole, ...joined];
 }
 
 const titles_most = 3;
