@@ -12,6 +12,9 @@ export type ResultsRefusalFacts = {
   results_no_background: None;
   results_column_unknown: None;
   results_conditions_many: { most: number };
+  results_splits_many: { most: number };
+  results_by_answer_outside: None;
+  results_by_answer_anonymous: None;
   results_not_made: None;
   results_open_outside: None;
   export_right_missing: None;
@@ -71,6 +74,14 @@ export const resultsRefusals = {
   results_column_unknown: 'Deze vraag of dit antwoord is er niet in deze vragenlijst. Kies er een uit de lijst.',
   results_conditions_many: ({ most }: ResultsRefusalFacts['results_conditions_many']) =>
     most === 1 ? 'Je kunt hier één voorwaarde kiezen.' : `Je kunt hooguit ${most} voorwaarden kiezen.`,
+  results_splits_many: ({ most }: ResultsRefusalFacts['results_splits_many']) =>
+    most === 1
+      ? 'Je kunt hier op één ding tegelijk uitsplitsen.'
+      : `Je kunt op hooguit ${most} dingen tegelijk uitsplitsen.`,
+  results_by_answer_outside:
+    'Je kiest en splitst hier op kenmerken, niet op antwoorden. Op antwoorden kan wie bestanden per deelnemer mag openen.',
+  results_by_answer_anonymous:
+    'Van een anonieme vragenlijst kies en splits je alleen op vragen waarvan de maker zei dat dat mag.',
   results_open_outside:
     'Deze vragenlijst is nog open. Je ziet de cijfers als hij gesloten is. Nu al kijken kan wie bestanden met antwoorden mag openen.',
   results_not_made: 'De cijfers worden nog gemaakt. Probeer het zo nog eens.',

@@ -116,6 +116,8 @@ test('of two who code the same answer, or rename the same code, the second is to
     body: { question: 'tips', title, revision },
   });
   await world.call(changeCode, rename('Planning', 1), noor);
+  // Nobody chose a colour, so it follows from the number.
+  expect((await read(id)).codes).toMatchObject([{ title: 'Planning', colour: 1 }, { colour: 2 }]);
   const second = await world.refused(changeCode, rename('Vooruit denken', 1), eva);
   expect([second.status, second.body.message]).toEqual([
     409,
@@ -123,6 +125,10 @@ test('of two who code the same answer, or rename the same code, the second is to
   ]);
   const same = await world.refused(changeCode, rename('buiten', 2), noor);
   expect(same.body.message).toMatch(/^Zo heet al een ander onderwerp/);
+  const painted = rename('Planning', 2);
+  await world.call(changeCode, { ...painted, body: { ...painted.body, colour: 5 } }, noor);
+  await world.call(changeCode, rename('Plannen', 3), noor);
+  expect((await read(id)).codes).toMatchObject([{ title: 'Plannen', colour: 5 }, { colour: 2 }]);
 });
 
 test('a code that was taken off the list comes back with its answers, and stays with whoever is erased', async () => {

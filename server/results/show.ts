@@ -14,7 +14,7 @@ import { askForNewest } from './snapshot/fresh.ts';
 import { readSnapshot, type Snapshot } from './snapshot/read.ts';
 import { countStops } from './stops.ts';
 import { type Condition, narrow, readConditions } from './tables/choose.ts';
-import { crossed, type Dimension, knownClasses, pooled, withUnknown } from './tables/dimension.ts';
+import { crossed, type Dimension, isBackgroundName, knownClasses, pooled, withUnknown } from './tables/dimension.ts';
 import { cells_most, columns_most, figuresOf, type Page } from './tables/figure.ts';
 import { singleGroups } from './tables/groups.ts';
 import { look } from './tables/looks.ts';
@@ -48,6 +48,8 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
 
   const dimensions = choosable(by, model);
   const choices = by === 'inside' ? model.choices : dimensions.map(asFilter);
+  const splits = asked.split?.split(',').filter(Boolean) ?? [];
+  if (by !== 'inside') refuseOthers(by, model, choices, [...conditions.map(({ id: name }) => name), ...splits]);
   const people = peopleOf(snapshot, by === 'inside' && words.has('stopped') && !asked.weighting);
   const all = people.slice();
   narrow(people, conditions, choices);
@@ -61,7 +63,7 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
   const looked = outside || !session_id ? 0 : await look(acting, session_id, snapshot, people, asked.filter ?? '');
 
   const weighted = asked.weighting ? await weightingOf(db, snapshot, Number(asked.weighting)) : undefined;
-  const split = splitOf(asked.split, dimensions, by === 'inside' ? splits_most : 1);
+  const split = splitOf(splits, dimensions, by === 'inside' ? splits_most : 1);
   const whole = split && withUnknown(split, people);
   const columns = whole && !outside ? pooled(whole, people) : whole;
   const page: Page = {
@@ -160,12 +162,27 @@ function outsideOf(snapshot: Snapshot, dimensions: Dimension[], people: Uint8Arr
   return { groups, conditions };
 }
 
-function splitOf(text: string | undefined, dimensions: readonly Dimension[], most: number): Dimension | undefined {
-  if (!text) return undefined;
-  const wanted = text.split(',').map((id) => dimensions.find((one) => one.id === id));
-  if (wanted.length > most || wanted.includes(undefined)) throw new Problem('results_column_unknown');
+/** What is there and may not be chosen by these rules is refused as such: an address may come from somebody who may. */
+function refuseOthers(
+  by: Exclude<Rules, 'inside'>,
+  { choices }: Prepared,
+  mine: readonly { id: string }[],
+  wanted: readonly string[],
+): void {
+  for (const id of wanted) {
+    if (mine.some((one) => one.id === id)) continue;
+    if (by === 'anonymous' && isBackgroundName(id)) throw new Problem('results_no_background');
+    if (choices.some((one) => one.id === id)) throw new Problem(`results_by_answer_${by}`);
+  }
+}
+
+function splitOf(names: readonly string[], dimensions: readonly Dimension[], most: number): Dimension | undefined {
+  const wanted = names.map((id) => dimensions.find((one) => one.id === id));
+  if (wanted.includes(undefined)) throw new Problem('results_column_unknown');
+  if (wanted.length > most) throw new Problem('results_splits_many', { facts: { most } });
   const [first, second] = wanted as Dimension[];
   const split = second ? crossed(first!, second) : first;
-  if (!split) throw new Problem('results_table_large', { facts: { cells: cells_most, columns: columns_most } });
+  if (first && !split)
+    throw new Problem('results_table_large', { facts: { cells: cells_most, columns: columns_most } });
   return split;
 }

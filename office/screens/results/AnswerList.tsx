@@ -107,8 +107,9 @@ function Chips({ text, codes, nth, toggle }: ChipsProps) {
   const own = codes.filter(({ number }) => text.codes.includes(number));
   return (
     <div className="chips">
-      {own.map(({ number, title }) => (
+      {own.map(({ number, title, colour }) => (
         <button key={number} className="chip on" type="button" onClick={() => toggle(number)}>
+          <span className={`key colour-${colour}`} />
           {title}
           <span className="unseen">{` weghalen bij antwoord ${nth}`}</span>
           <span aria-hidden="true"> ×</span>

@@ -4,6 +4,7 @@ import {
   addCode,
   type Code,
   changeCode,
+  codeColours,
   codeLimits,
   removeCode,
   restoreCode,
@@ -11,6 +12,7 @@ import {
 import type { OpenAnswers } from '#contract/calls/office/results/open-answers.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
+import { Select } from '#ui/fields/Select.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
@@ -42,6 +44,7 @@ export function Codes({ id, data, chosen, choose }: Props) {
               key={one.number}
               title={one.title}
               more={one.description}
+              colour={one.colour}
               hotkey={at < 9 ? String(at + 1) : undefined}
               count={one.count}
               share={(one.count ?? 0) / most}
@@ -73,6 +76,7 @@ export function Codes({ id, data, chosen, choose }: Props) {
 type ChoiceProps = {
   title: string;
   more?: string;
+  colour?: number;
   hotkey?: string | undefined;
   count?: number | null;
   share?: number;
@@ -81,7 +85,7 @@ type ChoiceProps = {
   edit?: () => void;
 };
 
-function Choice({ title, more, hotkey, count, share, is, choose, edit }: ChoiceProps) {
+function Choice({ title, more, colour, hotkey, count, share, is, choose, edit }: ChoiceProps) {
   return (
     <li>
       <button type="button" className="pick" aria-pressed={is} onClick={choose}>
@@ -96,8 +100,8 @@ function Choice({ title, more, hotkey, count, share, is, choose, edit }: ChoiceP
         </span>
         {count !== undefined && <span className="n">{count === null ? 'verborgen' : number(count)}</span>}
         {share !== undefined && (
-          <svg aria-hidden="true" focusable="false">
-            <rect className="fill-2" width={`${share * 100}%`} height="5" />
+          <svg aria-hidden="true" focusable="false" className={`colour-${colour}`}>
+            <rect width={`${share * 100}%`} height="5" />
           </svg>
         )}
       </button>
@@ -149,9 +153,11 @@ function Rename({ id, question, code, close }: { id: string; question: string; c
   const toast = useToast();
   const [title, setTitle] = useState(code.title);
   const [description, setDescription] = useState(code.description);
+  const [colour, setColour] = useState(code.colour);
   const params = { id, number: String(code.number) };
   const save = useMutation({
-    mutationFn: () => call(changeCode, { params, body: { question, title, description, revision: code.revision } }),
+    mutationFn: () =>
+      call(changeCode, { params, body: { question, title, description, colour, revision: code.revision } }),
     onSuccess: async () => {
       await readAgain(id);
       close();
@@ -197,6 +203,14 @@ function Rename({ id, question, code, close }: { id: string; question: string; c
           maxLength={codeLimits.description_graphemes}
           autoComplete="off"
           onChange={({ currentTarget }) => setDescription(currentTarget.value)}
+        />
+      </Field>
+      <Field label="Kleur">
+        <Select
+          name="colour"
+          value={String(colour)}
+          options={codeColours.map((label, at) => ({ value: String(at + 1), label }))}
+          onChange={({ currentTarget }) => setColour(Number(currentTarget.value))}
         />
       </Field>
       <div className="actions tight">

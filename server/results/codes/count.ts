@@ -30,10 +30,11 @@ export function countCodes(context: Pick<Context, 'secrets'>, campaignId: string
   };
   return {
     codes: codes.map(
-      ({ number, title, description, revision }): Code => ({
+      ({ number, title, description, colour, revision }): Code => ({
         number,
         title,
         description,
+        colour,
         revision,
         count: shown(
           given.filter((one) => one.codes.includes(number)),

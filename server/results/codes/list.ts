@@ -1,3 +1,4 @@
+import { codeColours } from '#contract/calls/office/results/codes.ts';
 import { type AuditTold, note } from '../../base/audit.ts';
 import type { Acting } from '../../base/context.ts';
 import { tellLive } from '../../base/live.ts';
@@ -8,14 +9,22 @@ import { type CampaignRow, lockCampaign } from '../../surveys/campaigns/campaign
 import { countChange } from '../changes.ts';
 import { readModel } from '../model.ts';
 
-export type CodeRow = { question: string; number: number; title: string; description: string; revision: number };
+export type CodeRow = {
+  question: string;
+  number: number;
+  title: string;
+  description: string;
+  colour: number;
+  revision: number;
+};
 export type Written = { question: string; title: string; description: string };
 const codes_most = 99;
 
 /** The codes that can be given, oldest first. */
 export const readCodes = (db: Queryable, campaignId: string): Promise<CodeRow[]> =>
   db.many(sql<CodeRow>`
-    select question, number, title, description, revision from survey.code
+    select question, number, title, description, coalesce(colour, (number - 1) % ${codeColours.length} + 1) as colour, revision
+    from survey.code
     where campaign_id = ${campaignId} and removed_at is null order by question, number`);
 
 /** The question, or its 'Anders', must be one that is answered in words. */
@@ -41,12 +50,13 @@ export async function addCode(tx: Queryable, acting: Acting, id: string, { quest
   return next;
 }
 
+type Changed = Written & { number: number; colour?: number | undefined; revision: number };
 /** Of two who change a code at once the second is told. */
 export async function changeCode(
   tx: Queryable,
   acting: Acting,
   id: string,
-  { number, question, title, description, revision }: Written & { number: number; revision: number },
+  { number, question, title, description, colour, revision }: Changed,
 ): Promise<void> {
   await lockCampaign(tx, id);
   const is = sql`campaign_id = ${id} and question = ${question} and number = ${number} and removed_at is null`;
@@ -55,7 +65,9 @@ export async function changeCode(
   if (row.revision !== revision) throw new Problem('code_not_newest');
   await checkTitle(tx, id, { question, title, number });
   await tx.run(sql`
-    update survey.code set title = ${title}, description = ${description}, revision = revision + 1 where ${is}`);
+    update survey.code set title = ${title}, description = ${description}, colour = coalesce(${colour ?? null}, colour),
+      revision = revision + 1
+    where ${is}`);
   await done(tx, acting, id, { what: 'changed', question, number: String(number) });
 }
 

@@ -25,6 +25,7 @@ const ordered_background: readonly BackgroundKey[] = ['youngest_child', 'childre
 
 /** A question's name is that of the questionnaire; of a background it has this before it. No question's name can. */
 export const backgroundName = (key: BackgroundKey): string => `_${key}`;
+export const isBackgroundName = (name: string): boolean => backgroundKeys.some((key) => backgroundName(key) === name);
 
 export function backgroundDimension(snapshot: Snapshot, key: BackgroundKey): Dimension | undefined {
   const codes = snapshot.codes.get(`background ${key}`);

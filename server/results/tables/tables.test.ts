@@ -81,3 +81,14 @@ test('two questions of two hundred answers each make too large a table, and that
   const { figures } = await shown(id, { split: 'one', question: 'two' });
   expect(figures[0]!.columns).toHaveLength(1);
 });
+
+test('what only others may choose is refused as such, for an address is passed on', async () => {
+  const id = await answered([...times(60, said('good')), ...times(60, said('fair', 'male'))], opinions);
+  const over = new Date(clock.now().getTime() - hours(2));
+  await context.db.run(sql`update survey.campaign set state = 'closed', closed_at = ${over} where id = ${id}`);
+  const refusalOf = (asked: Asked) => shown(id, asked, false).catch((problem: { code: string }) => problem.code);
+  expect(await refusalOf({ filter: 'view:good' })).toBe('results_by_answer_outside');
+  expect(await refusalOf({ split: 'view' })).toBe('results_by_answer_outside');
+  expect(await refusalOf({ split: 'moon' })).toBe('results_column_unknown');
+  expect(await refusalOf({ split: '_gender,_gender' })).toBe('results_splits_many');
+});

@@ -5,9 +5,12 @@ import { filled, id, text } from '../../../fields.ts';
 const title_graphemes = 60;
 const description_graphemes = 200;
 export const codeLimits = { title_graphemes, description_graphemes } as const;
+/** The colours that a code can have, 1 being the first. One that nobody chose follows from its number. */
+export const codeColours = ['Donkergroen', 'Geel', 'Bruin', 'Grijs', 'Oranje', 'Lichtgroen'] as const;
 
 const number = z.number().check(z.int(), z.gte(0));
 const question = z.string();
+const colour = z.number().check(z.int(), z.gte(1), z.lte(codeColours.length));
 const title = z.pipe(
   text(title_graphemes, `Gebruik voor een onderwerp hooguit ${title_graphemes} tekens.`),
   z.string().check(z.trim(), filled),
@@ -19,6 +22,7 @@ export const code = z.object({
   number: z.number(),
   title: z.string(),
   description: z.string(),
+  colour,
   revision: z.number(),
   /** How many answers have it. Null: hidden. */
   count: z.nullable(z.number()),
@@ -40,11 +44,17 @@ export const addCode = endpoint('POST', '/campaigns/:id/codes', {
 });
 
 export const changeCode = endpoint('PUT', '/campaigns/:id/codes/:number', {
-  summary: 'Gives a code other words. It must be the newest revision: else 409.',
+  summary: 'Gives a code other words, or another colour. It must be the newest revision: else 409.',
   caller: 'staff',
   may,
   params,
-  body: z.object({ question, title, description: z.optional(description), revision: number }),
+  body: z.object({
+    question,
+    title,
+    description: z.optional(description),
+    colour: z.optional(colour),
+    revision: number,
+  }),
   refuses: [404, 409],
   reply: ok,
 });
