@@ -69,7 +69,7 @@ export function Figure({ results, figure, at, crosstab, texts, wished }: Props) 
         {rows.length > 0 && figure.scale && <ScaleBar figure={figure} />}
         {rows.length > 0 &&
           (columns.length > 1 ? (
-            <SplitTable figure={figure} labelled={labelled} />
+            <SplitTable figure={figure} labelled={labelled} counts={wished.includes('counts')} />
           ) : (
             <BarTable figure={figure} labelled={labelled} />
           ))}

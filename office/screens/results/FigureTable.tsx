@@ -69,8 +69,8 @@ function Bar({ share, light, low, high }: BarProps) {
   );
 }
 
-/** Groups beside each other, everybody first. */
-export function SplitTable({ figure, labelled }: Props) {
+/** Groups beside each other, everybody first. `counts`: with how many people below each share. */
+export function SplitTable({ figure, labelled, counts }: Props & { counts: boolean }) {
   const lettered = figure.columns.some(({ letter }) => letter !== null);
   return (
     <Scroll labelledBy={labelled}>
@@ -100,6 +100,7 @@ export function SplitTable({ figure, labelled }: Props) {
                     .join(' ')}
                 >
                   {cellWords(cell)}
+                  {counts && cell.n !== null && <small>{number(cell.n)}</small>}
                   {cell.letters && (
                     <small className="letters">
                       <span className="unseen">hoger dan </span>

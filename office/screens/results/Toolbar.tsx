@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import type { Results, ResultsChoice } from '#contract/calls/office/results.ts';
+import { clockTime, day } from '#contract/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
+import { number } from '../../number.ts';
 import type { Looked } from './address.ts';
+import { people } from './words.ts';
 
 type Props = { results: Results; looked: Looked; change: (looked: Looked) => void; crosstab?: boolean };
 
@@ -84,12 +87,26 @@ export function Toolbar({ results, looked, change, crosstab = false }: Props) {
             ))}
         </div>
       )}
+      <p className="standing soft small">{standing(results)}</p>
     </div>
   );
 }
 
+/** What the figures below are of, for whoever has scrolled past the head. */
+function standing({ snapshot, chosen, weighted }: Results): string {
+  const at = new Date(snapshot.made_at);
+  const counts = weighted?.effective_n == null ? '' : `, telt als ${number(weighted.effective_n)}`;
+  return [
+    `Stand van ${day(at)}, ${clockTime(at)} uur`,
+    chosen === null ? 'minder dan 10 ouders' : people(chosen),
+    weighted ? `gewogen${counts}` : 'niet gewogen',
+    `stempel ${snapshot.stamp}`,
+  ].join(' · ');
+}
+
 const switches = [
   { wish: 'compare', label: 'Vergelijk kolommen', needs: 'split' },
+  { wish: 'counts', label: 'Aantallen', needs: 'split' },
   { wish: 'intervals', label: 'Onzekerheid', needs: '' },
   { wish: 'opinions', label: 'Zonder weet niet', needs: '' },
   { wish: 'stopped', label: 'Ook wie halverwege stopte', needs: 'unweighted' },

@@ -67,6 +67,14 @@ test('a reader of case files filters, splits and copies, and everything stands i
   await page.getByText('Vergelijk kolommen').click();
   await page.getByText('Een letter betekent').first().waitFor();
   expect(new URL(page.url()).search).toBe('?uitsplitsen=_youngest_child&met=compare');
+  const head = page.locator('.results-toolbar');
+  await page.mouse.wheel(0, 1500);
+  await expect.poll(async () => (await head.boundingBox())!.y).toBe(0);
+  await head.getByText(/^Stand van .* · 181 ouders · niet gewogen · stempel [A-Z2-7]{8}$/).waitFor();
+  expect(await page.locator('td.n small').count()).toBe(0);
+  await page.getByText('Aantallen', { exact: true }).click();
+  await page.locator('td.n small').first().waitFor();
+  await page.getByText('Aantallen', { exact: true }).click();
   await page.getByRole('button', { name: 'Kopieer de tabel van vraag 1' }).click();
   await page.getByText('De tabel is gekopieerd.').waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
