@@ -1,3 +1,4 @@
+import { patience, withPatience } from '../database/patience.ts';
 import type { Context } from './context.ts';
 
 type Look<Seen> = { running: Promise<Seen>; next: Promise<Seen> | undefined };
@@ -29,14 +30,17 @@ export function shared<Seen>(look: (id: string) => Promise<Seen>): (id: string) 
   };
 }
 
-/** A shared look at the database of a context, by what it looks at. A test has several databases. */
+/**
+ * A shared look at the database of a context, by what it looks at. A test has several databases. Many wait for one, so it is
+ * patient, whoever asked first.
+ */
 export function sharedOn<Seen>(
   look: (context: Context, id: string) => Promise<Seen>,
 ): (context: Context, id: string) => Promise<Seen> {
   const looks = new WeakMap<Context['db'], (id: string) => Promise<Seen>>();
   return (context, id) => {
     const before = looks.get(context.db);
-    const one = before ?? shared((each) => look(context, each));
+    const one = before ?? shared((each) => withPatience(patience.look, () => look(context, each)));
     if (!before) looks.set(context.db, one);
     return one(id);
   };

@@ -3,6 +3,7 @@ import { emailAvailable, forgotPassword, login } from '#contract/calls/account.t
 import { getUser } from '#contract/calls/members.ts';
 import { type Joined, join, password } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
+import { Problem } from './problem.ts';
 import { makeSecrets } from './secrets.ts';
 import { makeTurns } from './turns.ts';
 
@@ -61,4 +62,15 @@ test('work that fails gives its turn to the next', async () => {
   await expect(first).rejects.toThrow('broken');
   expect(await second).toBe('done');
   expect(await one(async () => 'free again')).toBe('free again');
+});
+
+test('who waited for as long as was agreed is refused, and the turn goes to the others', async () => {
+  const late = { ms: 1, refusal: () => new Problem('unavailable', { message: 'Het is druk.' }) };
+  const one = makeTurns(1, 2, late);
+  const gate = Promise.withResolvers<string>();
+  const first = one(() => gate.promise);
+  await expect(one(async () => 'late')).rejects.toMatchObject({ told: 'Het is druk.' });
+  gate.resolve('done');
+  expect(await first).toBe('done');
+  expect(await one(async () => 'next')).toBe('next');
 });

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { makeAnswerWatch, UnansweredError } from './answer-watch.ts';
 import { CrowdedError, makeCrowd } from './crowd.ts';
@@ -25,6 +26,11 @@ export type Database = Queryable & {
   alone<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
   /** The same database over a pool of its own, so that work that needs many connections takes them from nobody. */
   apart(more: Partial<Opening>): Database;
+  /**
+   * The same database over a few connections of their own, for looks of the office that take long: parents who save wait
+   * behind none of them, and the embedded PostgreSQL lets them give way. What is remembered is remembered once.
+   */
+  looks(): Database;
   /** How many connections there are, how many of them do nothing, and how many callers wait for one. */
   connections(): { total: number; idle: number; waiting: number };
   /** Whether a statement failed because a disk was full, since the last time that this was settled. */
@@ -65,11 +71,18 @@ export type Opening = pg.PoolConfig & {
   onError: (error: Error) => void;
   /** Of who asks without having said how long they wait. */
   patience?: Patience | undefined;
+  /** Called with the number of PostgreSQL's process behind each connection. */
+  onProcess?: ((pid: number) => void) | undefined;
+  /** What the connections for looks have otherwise. */
+  forLooks?: Partial<Opening> | undefined;
 };
 
 const connectionsMost = 10;
+/** For the costly looks that take turns (mailings/costly.ts), half as many as cores, and one for what is looked at meanwhile. */
+const looksMost = Math.max(2, 1 + Math.floor(availableParallelism() / 2));
 
-export function connect({ onLost, onError, patience: usual = endless, ...options }: Opening): Database {
+export function connect(opening: Opening): Database {
+  const { onLost, onError, patience: usual = endless, onProcess, forLooks, ...options } = opening;
   const max = options.max ?? connectionsMost;
   // Idle connections stay, with their prepared statements: else each statement sets a timer and clears one.
   // A machine that lost its power says no farewell: who only listens would never hear that nobody is there any more.
@@ -85,6 +98,7 @@ export function connect({ onLost, onError, patience: usual = endless, ...options
   // its caller handles that.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
+    onProcess?.((client as unknown as { processID: number }).processID);
     // By the routine too: the message may be in another language.
     client.on('notice', ({ message = '', routine }) => {
       if (routine === 'SyncRepWaitForLSN' || /wait for synchronous replication/.test(message)) unsure.add(client);
@@ -185,8 +199,14 @@ export function connect({ onLost, onError, patience: usual = endless, ...options
     }
   };
 
+  let looks: Database | undefined;
+
   return {
     ...queryable(onPool, remembered),
+    looks() {
+      looks ??= { ...connect({ ...opening, max: looksMost, ...forLooks }), remembered, looks: () => looks! };
+      return looks;
+    },
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -206,12 +226,12 @@ export function connect({ onLost, onError, patience: usual = endless, ...options
         release(true);
       }
     },
-    apart: (more) => connect({ ...options, ...(onLost && { onLost }), onError, patience: usual, ...more }),
+    apart: (more) => connect({ ...opening, ...more }),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: crowd.waiting() }),
     room,
-    end() {
+    async end() {
       answers.end();
-      return pool.end();
+      await Promise.all([pool.end(), looks?.end()]);
     },
   };
 }

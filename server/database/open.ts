@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from '../config/config.ts';
 import { connect, type Database } from './database.ts';
+import { forLooks } from './embedded/give-way.ts';
 import { openEmbedded } from './embedded/open.ts';
 import { checkExternal } from './external.ts';
 import { patience } from './patience.ts';
@@ -46,7 +47,7 @@ export async function openDatabase(config: Config, tell: Tell): Promise<Database
     await embedded.revive().catch(lost);
     reviving = false;
   };
-  const db = connect({ host, port, user, database, ...named, onError: lost, onLost: () => void revive() });
+  const db = connect({ host, port, user, database, ...named, forLooks, onError: lost, onLost: () => void revive() });
   return {
     ...db,
     async end() {

@@ -39,6 +39,15 @@ export const patience = {
     statement_ms: minute,
     answer_ms: 65 * second,
   },
+  /** A look that many of the office share: it waits for those before it, for nobody likes to ask for it again. */
+  look: {
+    rank: 2,
+    connection_ms: 30 * second,
+    queue_most: 200,
+    lock_ms: 30 * second,
+    statement_ms: minute,
+    answer_ms: 65 * second,
+  },
   /** What sends messages: its statements are small, and it tries again by itself. */
   sending: {
     rank: 2,

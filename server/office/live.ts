@@ -135,7 +135,7 @@ async function tellFields(context: Context, streams: ReadonlySet<Stream>, known:
   const followed = new Set([...streams].flatMap(({ topics }) => [...topics].filter(isField)));
   for (const topic of known.keys()) if (!followed.has(topic)) known.delete(topic);
   for (const topic of followed) {
-    const now = await pulseOf(context, topic.slice('field:'.length));
+    const now = await pulseOf({ db: context.db.looks() }, topic.slice('field:'.length));
     const before = known.get(topic);
     known.set(topic, now);
     // At the first look something may have happened since the stream was opened.

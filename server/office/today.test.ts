@@ -43,27 +43,38 @@ test('what runs: how many are done, and how many of them came yesterday', async 
 });
 
 test('it waits for one connection at a time, and asks no more of the database when more is open', async () => {
-  const one = db.apart({ max: 1 });
-  let asked = 0;
-  const counting: typeof one = {
-    ...one,
-    many: (query) => {
-      asked++;
-      return one.many(query);
-    },
+  let [asked, running, most] = [0, 0, 0];
+  const counted = async <T>(statement: () => Promise<T>) => {
+    asked++;
+    most = Math.max(most, ++running);
+    return statement().finally(() => running--);
   };
-  // With nobody allowed in the queue, a second statement beside the first is refused.
+  const counting: typeof db = {
+    ...db,
+    many: (query) => counted(() => db.many(query)),
+    one: (query) => counted(() => db.one(query)),
+  };
   const statements = async () => {
     asked = 0;
-    const seen = await withPatience({ ...patience.office, queue_most: 0 }, () =>
-      overlookToday({ ...context, db: counting }),
-    );
+    const seen = await overlookToday({ ...context, db: counting });
     return { asked, open: seen.running.length };
   };
   const before = await statements();
   for (let more = 0; more < 2; more++) await makeCampaign(world);
   expect(await statements()).toEqual({ asked: before.asked, open: before.open + 2 });
-  await one.end();
+  expect(most).toBe(1);
+});
+
+test('it waits for a connection for longer than others of the office', async () => {
+  const own = db.apart({ max: 1 });
+  const impatient = { ...patience.office, connection_ms: 1 };
+  const start = await own.transaction(async () => {
+    const waits = withPatience(impatient, () => overlookToday({ ...context, db: own }));
+    await expect(withPatience(impatient, () => own.run(sql`select`))).rejects.toThrow('no connection');
+    return { waits };
+  });
+  expect(await start.waits).toMatchObject({ unsent: expect.any(Number) });
+  await own.end();
 });
 
 test('what opens today or tomorrow, and whether anybody is invited; not what opens later', async () => {

@@ -24,7 +24,7 @@ type Shown = Reply<typeof call>;
 const hourMs = 3_600_000;
 
 /** How a campaign goes, at this moment. */
-export const showFieldwork = sharedOn((context, id) => inTurn(() => lookAt(context, id)));
+export const showFieldwork = sharedOn((context, id) => inTurn(context, (aside) => lookAt(aside, id)));
 
 async function lookAt(context: Context, id: string): Promise<Shown> {
   const { db, clock } = context;

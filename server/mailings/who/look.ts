@@ -4,9 +4,11 @@ import type { How } from '#contract/draw/how.ts';
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';
+import { sharedOn } from '../../base/share.ts';
 import type { Queryable } from '../../database/database.ts';
 import { priceOf } from '../../messages/ledger/costs.ts';
 import { inTens, inTensUp } from '../../people/in-tens.ts';
+import { inTurn } from '../costly.ts';
 import type { Choice } from '../when/mailing.ts';
 import { type Reckoned, reckon } from './draw-chosen.ts';
 import type { Forecast } from './forecast.ts';
@@ -42,6 +44,14 @@ export async function lookAt(db: Queryable, context: Context, campaign_id: strin
     cost: costOf(context, reckoned),
   };
 }
+
+/** The same in its turn, and once for all colleagues who look at the same draw meanwhile. */
+export const lookTogether = (context: Context, campaign_id: string, chosen: Chosen): Promise<DrawLook> =>
+  together(context, JSON.stringify([campaign_id, chosen]));
+const together = sharedOn((context, asked) => {
+  const [campaign_id, chosen] = JSON.parse(asked) as [string, Chosen];
+  return inTurn(context, (aside) => lookAt(aside.db, aside, campaign_id, chosen));
+});
 
 const sumOf = (rows: readonly Tally[]): number => rows.reduce((sum, { count }) => sum + count, 0);
 

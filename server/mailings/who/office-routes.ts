@@ -4,12 +4,12 @@ import { sharedOn } from '../../base/share.ts';
 import { type Route, route } from '../../http/route.ts';
 import { inTurn } from '../costly.ts';
 import { countConditions } from './count.ts';
-import { lookAt } from './look.ts';
+import { lookTogether } from './look.ts';
 import { readDrawScreen, refuseChoice, saveDraw as save } from './prepare.ts';
 
 /** By their text: colleagues who work on one draw count the same. */
 const counted = sharedOn((context, conditions) =>
-  inTurn(() => countConditions(context.db, context, JSON.parse(conditions) as Rule[])),
+  inTurn(context, (aside) => countConditions(aside.db, aside, JSON.parse(conditions) as Rule[])),
 );
 
 /** Choosing who is asked, for screens. Nothing here draws: that is done by whoever confirms the letters. */
@@ -29,7 +29,7 @@ export const drawRoutes: Route[] = [
     lookAtDraw,
     async ({ db, context, params, body }) => {
       await refuseChoice(db, context, params.id, body);
-      return inTurn(() => lookAt(db, context, params.id, body));
+      return lookTogether(context, params.id, body);
     },
     { transaction: false },
   ),
