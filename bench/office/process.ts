@@ -1,14 +1,25 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { officeApp, publicApp } from '#server/app.ts';
 import { openContext } from '#server/base/open.ts';
 import { readConfig } from '#server/config/config.ts';
 import { startClosingGroups } from '#server/mailings/groups/full.ts';
 import { startLookingAfter } from '#server/mailings/running/look-after.ts';
 
-/** Both ports of the product as a process of its own, with what it does beside the calls. Says when it is ready. */
+/**
+ * Both ports of the product as a process of its own, with what it does beside the calls. Says when it is ready, and at its end
+ * how often its one thread came round.
+ */
 const config = readConfig();
 const context = await openContext(config);
 startLookingAfter(context);
 startClosingGroups(context);
 await publicApp(context).listen({ port: config.port, host: '127.0.0.1' });
 await officeApp(context).listen({ port: config.office_port, host: '127.0.0.1' });
+const turns = monitorEventLoopDelay({ resolution: 1 });
+turns.enable();
+process.once('SIGTERM', () => {
+  const ms = (nanoseconds: number) => (nanoseconds / 1e6).toFixed(1);
+  console.error(`the thread of the server came round in ${ms(turns.percentile(95))} ms (p95), ${ms(turns.max)} at most`);
+  process.exit();
+});
 process.stdout.write('ready\n');
