@@ -81,7 +81,7 @@ const connectionsMost = 10;
 /** For the costly looks that take turns (mailings/costly.ts), half as many as cores, and one for what is looked at meanwhile. */
 const looksMost = Math.max(2, 1 + Math.floor(availableParallelism() / 2));
 
-export function connect(opening: Opening): Database {
+export function connect(opening: Opening, remembered = makeRemembered()): Database {
   const { onLost, onError, patience: usual = endless, onProcess, forLooks, ...options } = opening;
   const max = options.max ?? connectionsMost;
   // Idle connections stay, with their prepared statements: else each statement sets a timer and clears one.
@@ -110,7 +110,6 @@ export function connect(opening: Opening): Database {
     if (unsure.has(client)) throw new UnsureError();
   };
 
-  const remembered = makeRemembered();
   const room = { lacked: false };
   const noted = (error: unknown) => {
     const { code = '' } = error as { code?: string };
@@ -204,7 +203,7 @@ export function connect(opening: Opening): Database {
   return {
     ...queryable(onPool, remembered),
     looks() {
-      looks ??= { ...connect({ ...opening, max: looksMost, ...forLooks }), remembered, looks: () => looks! };
+      looks ??= { ...connect({ ...opening, max: looksMost, ...forLooks }, remembered), looks: () => looks! };
       return looks;
     },
     async transaction(work) {
