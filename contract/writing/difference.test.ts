@@ -132,5 +132,9 @@ describe('the difference of two versions', () => {
     expect(sayDifference(one, 3, 52)).toBe(
       'Versie 3 verandert vier vragen. De 52 ouders die halverwege zijn, merken er niets van.',
     );
+    expect(sayDifference(one, 3, 1)).toBe(
+      'Versie 3 verandert vier vragen. De ouder die halverwege is, merkt er niets van.',
+    );
+    expect(sayDifference(one, 3, 2)).toContain('De 2 ouders');
   });
 });

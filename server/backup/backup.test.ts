@@ -13,6 +13,7 @@ import { checkAudit, note } from '../base/audit.ts';
 import type { Context } from '../base/context.ts';
 import { makeSecrets } from '../base/secrets.ts';
 import { restore } from '../cli/restore.ts';
+import { copyIn } from '../database/copy.ts';
 import { migrateTo, readMigrations } from '../database/migrate.ts';
 import { sql } from '../database/sql.ts';
 import { countJobs } from '../jobs/parked.ts';
@@ -283,6 +284,15 @@ test('an erasure that cannot be written down does not happen', async () => {
   rmSync(list, { recursive: true });
   await eraseMember(stuck, cees.email);
   expect(readFileSync(join(list, 'erased.list'), 'utf8')).toMatch(/^ouderpanel: erased since .*\n\n.* [0-9a-f]{64}\n$/);
+});
+
+test('of a table that cannot take rows no more is read than the first of them', async () => {
+  let read = 0;
+  async function* pieces() {
+    for (; read < 100; read++) yield Buffer.from('x\n');
+  }
+  await db.alone((client) => expect(copyIn(client, 'copy nowhere from stdin', pieces())).rejects.toThrow('nowhere'));
+  expect(read).toBe(0);
 });
 
 test('of a database that holds nothing of the panel there is no backup', async () => {

@@ -4,9 +4,11 @@ import { makeSink } from '#test/servers/smtp-sink.ts';
 import { makeWorld } from '#test/world.ts';
 import { answerPaths } from '../../app.ts';
 import type { Context } from '../../base/context.ts';
+import type { Role } from '../../config/role.ts';
 import { hearWaits } from '../../http/answer-waits.ts';
 import { makeServer } from '../../http/server.ts';
 import { makeWriter } from '../../mailings/letter/writer.ts';
+import { startHearing } from '../../work.ts';
 import { makeChannels } from '../channels/channels.ts';
 import { queueMessage } from '../ledger/enqueue.ts';
 import { type GiveWay, makeGiveWay, nobodyAnswers } from './give-way.ts';
@@ -140,6 +142,15 @@ test('how long parents wait at one server is heard by the sender of another', as
     await expect.poll(() => heard).toEqual([4, 7, 30, 5]);
     await telling.stop();
   });
+});
+
+test('a server without a sender tells of waits as long as it runs, and one with a sender has nothing to end', async () => {
+  const part = (panel_role: Role) =>
+    startHearing({ ...context, config: { ...context.config, panel_role } }, makeServer(context), nobodyAnswers);
+  expect(part('all')).toEqual([]);
+  const [telling, ...more] = part('web');
+  await telling!.stop();
+  expect(more).toEqual([]);
 });
 
 test('what a parent who answers waits for is heard; a refusal and another call are not', async () => {
