@@ -19,7 +19,9 @@ const turns = monitorEventLoopDelay({ resolution: 1 });
 turns.enable();
 process.once('SIGTERM', () => {
   const ms = (nanoseconds: number) => (nanoseconds / 1e6).toFixed(1);
-  console.error(`the thread of the server came round in ${ms(turns.percentile(95))} ms (p95), ${ms(turns.max)} at most`);
+  console.error(
+    `the thread of the server came round in ${ms(turns.percentile(95))} ms (p95), ${ms(turns.max)} at most`,
+  );
   process.exit();
 });
 process.stdout.write('ready\n');
