@@ -8,7 +8,7 @@ import { readPublished } from '../questionnaire/published.ts';
 import { readAnonymous, saveAnonymous } from './anonymous.ts';
 import { readToken } from './anonymous-token.ts';
 import { type AnswerRow, checkAnswers } from './check.ts';
-import { type Door, forgetDoor, openDoor, refuseUnknown } from './door.ts';
+import { type Door, forgetDoor, openDoor, refuseUnknown, rememberBegun } from './door.ts';
 import { readIdentified, saveIdentified, saveMore } from './identified.ts';
 import { admit, inactive, type Standing } from './standing.ts';
 
@@ -29,8 +29,9 @@ async function placeOf(context: Context, ip: string, door: Door, respondent: Res
       async save(version, seen, rows) {
         const here = { ...invited, version, seen };
         if (door.begun && (await saveMore(context, here, rows))) return true;
-        door.begun = await saveIdentified(context, here, rows);
-        return door.begun;
+        const saved = await saveIdentified(context, here, rows);
+        if (saved !== door.begun) rememberBegun(context, door, saved);
+        return saved;
       },
       read: () => readIdentified(context.db, invited),
     };
