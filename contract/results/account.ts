@@ -24,9 +24,11 @@ export function account({ left_out, ...results }: Pick<Results, 'chosen' | 'weig
   return `${accountOf(results)}${leftOutWords(left_out)}`;
 }
 
+export const panelWords = 'Online panel van vrijwilligers, geen aselecte steekproef.';
+
 function accountOf({ chosen, weighted }: Pick<Results, 'chosen' | 'weighted'>): string {
   const n = chosen === null ? 'minder dan 10' : wholeFormat.format(chosen);
-  if (!weighted) return `Online panel van vrijwilligers, geen aselecte steekproef. n = ${n}, niet gewogen.`;
+  if (!weighted) return `${panelWords} n = ${n}, niet gewogen.`;
   const { variables, source, date, effective_n, largest } = weighted;
   const list = variables.map((one) => one.toLowerCase());
   const by = list.length > 1 ? `${list.slice(0, -1).join(', ')} en ${list.at(-1)}` : (list[0] ?? '');
@@ -37,7 +39,7 @@ function accountOf({ chosen, weighted }: Pick<Results, 'chosen' | 'weighted'>): 
       ? ''
       : ` Na weging telt dit als ${people === 1 ? '1 ouder' : `${wholeFormat.format(people)} ouders`}`;
   const most = largest === null ? '' : `; het grootste gewicht is ${share(largest)}`;
-  return `Online panel van vrijwilligers, geen aselecte steekproef. n = ${n}, gewogen naar ${by} (${from}).${counts && `${counts}${most}.`}`;
+  return `${panelWords} n = ${n}, gewogen naar ${by} (${from}).${counts && `${counts}${most}.`}`;
 }
 
 export const stand = ({ snapshot }: Pick<Results, 'snapshot'>): string => {

@@ -1,15 +1,19 @@
 import type { Results, ResultsCell, ResultsFigure } from '../calls/office/results.ts';
 import { account, cellWords, share, stand } from './account.ts';
+import { outerWords } from './outer-words.ts';
 
 /**
  * A figure as a picture that stands by itself, for a report or a slide: what was asked, the bars, what it is of, and the stamp. In
  * words it is said too (`desc`). Nothing of it follows from more than the table shows.
  */
-export function figureSvg(results: Results, figure: ResultsFigure): string {
+export function figureSvg(results: Results, figure: ResultsFigure, notes: readonly string[] = []): string {
   const drawing = new Drawing();
   drawing.text(figure.title, { size: 22, weight: 700 });
   drawing.gap(14);
   if (figure.hidden) drawing.text(figure.hidden, { size: 16 });
+  const outer = outerWords(figure);
+  if (outer) drawing.text(outer, { size: 16, fill: ink_soft });
+  if (outer) drawing.gap(8);
   const steps = figure.rows.filter(({ no_opinion }) => !no_opinion);
   const stacked =
     figure.scale && steps.length >= 3 && steps.length <= 7 ? figure.columns.filter((_, at) => isWhole(steps, at)) : [];
@@ -19,6 +23,7 @@ export function figureSvg(results: Results, figure: ResultsFigure): string {
     drawBars(drawing, figure, from, Math.min(figure.columns.length, from + columns_most));
   }
   if (figure.kind === 'several') drawing.text('Meer antwoorden mogelijk.', { size: 14 });
+  for (const note of notes) drawing.text(note, { size: 13, fill: ink_soft });
   drawing.gap(8);
   drawing.text(`${account(results)} ${stand(results)}`, { size: 13, fill: ink_soft });
   return drawing.done(figure.title, inWords(figure));
@@ -33,6 +38,9 @@ type Row = ResultsFigure['rows'][number];
 const isWhole = (steps: readonly Row[], at: number): boolean => steps.every(({ cells }) => cells[at]!.percent !== null);
 const n = (value: number | null): string =>
   value === null ? 'te weinig deelnemers' : `n = ${new Intl.NumberFormat('nl-NL').format(value)}`;
+
+/** A light step stands out from the paper by its edge. */
+const edgeOf = (fill: string): string => (fill === colours[0] || fill === colours[4] ? fill : '#76817f');
 
 /** One family of colours a side, and the middle neutral. */
 function colourOf(at: number, count: number): string {
@@ -50,7 +58,7 @@ function drawStacked(drawing: Drawing, { columns }: ResultsFigure, steps: readon
   for (const [step, value] of shares.entries()) {
     const wide = (value / whole) * (width - 2 * margin);
     const fill = colourOf(step, shares.length);
-    drawing.rect(x, wide - 1, 30, { fill, stroke: fill === colours[2] ? '#76817f' : fill });
+    drawing.rect(x, wide - 1, 30, { fill, stroke: edgeOf(fill) });
     const isDark = fill === colours[0] || fill === colours[4];
     if (wide > 28) drawing.at(x + wide / 2, 20, share(value), { fill: isDark ? '#fffdf8' : ink, anchor: 'middle' });
     x += wide;
@@ -96,7 +104,8 @@ function drawBar(
   { x, room, light }: { x: number; room: number; light: boolean },
 ): void {
   const wide = cell.percent === null ? 0 : (Math.min(100, cell.percent) / 100) * room;
-  if (wide > 0) drawing.rect(x, wide, 20, { fill: light ? colours[3] : colours[4] });
+  const fill = light ? colours[3] : colours[4];
+  if (wide > 0) drawing.rect(x, wide, 20, { fill, stroke: edgeOf(fill) });
   drawing.at(x + wide + 6, 16, `${cellWords(cell)}${cell.letters && ` ${cell.letters}`}`, { size: 15 });
 }
 

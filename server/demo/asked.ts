@@ -5,6 +5,8 @@ import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { inviteIn, writeAgainIn } from '../mailings/invite.ts';
 import { slowMailing } from '../mailings/running/steer.ts';
+import { reckon } from '../mailings/who/draw-chosen.ts';
+import { emailKey } from '../people/address.ts';
 import { addCampaign, publishCampaign } from '../surveys/campaigns/campaigns.ts';
 import { checkCampaign } from '../surveys/campaigns/file.ts';
 import { toFile } from './campaigns/answers.ts';
@@ -46,8 +48,11 @@ export async function seedEarlier(context: Acting, tx: Queryable, story: DemoCam
   const { seed, opened, closes, sample, rate, strangers = 0 } = told;
   const { id, questions } = await seedCampaign(context, tx, story, opened, closes);
   const asked = daysAgo(context, opened, 10);
-  const choice = closes > 0 ? { emails: await membersThen(tx, asked, sample, story.title) } : { sample };
-  const { mailing_id } = await inviteIn(tx, asOf(context, asked), id, choice, { seed: story.title });
+  const then = asOf(context, asked);
+  const mailing_id =
+    closes > 0
+      ? await inviteThese(tx, then, id, await membersThen(tx, asked, sample, story.title))
+      : (await inviteIn(tx, then, id, { sample }, { seed: story.title })).mailing_id;
   await letGo(tx, mailing_id, { from: asked, minutes: 30, failed: 2 });
   await finish(tx, mailing_id, asked);
   const over = closes > 0;
@@ -59,6 +64,18 @@ export async function seedEarlier(context: Acting, tx: Queryable, story: DemoCam
   await letGo(tx, reminder.mailing_id, { from: reminded, minutes: 20, failed: 1 });
   await finish(tx, reminder.mailing_id, reminded);
   return id;
+}
+
+/** Invites exactly these as if they had been drawn: what was to be expected of them is kept, to be held beside what came. */
+export async function inviteThese(tx: Queryable, context: Acting, campaign_id: string, emails: string[]) {
+  const members = await tx.many(sql<{ id: string }>`
+    select id from contact.member where email_key = any(${emails.map((email) => emailKey(email))})`);
+  const choice = { members: members.map(({ id }) => id) };
+  const { forecast } = await reckon(tx, context, { campaign_id, choice });
+  const { mailing_id } = await inviteIn(tx, context, campaign_id, { emails }, {});
+  await tx.run(sql`
+    update contact.mailing set forecast = ${forecast ? JSON.stringify(forecast) : null}::jsonb where id = ${mailing_id}`);
+  return mailing_id;
 }
 
 /** Who was a member by then, for a draw of today would find who joined since. */
@@ -121,11 +138,13 @@ export async function seedReading(context: Acting, tx: Queryable, screens: strin
 /** The brake looked at the first ones, and stopped the rest. */
 export async function seedEvenings(context: Acting, tx: Queryable, screens: string): Promise<void> {
   const began = daysAgo(context, 2, 10);
-  const { id } = await seedCampaign(context, tx, evenings, 2, -26);
+  const { id, questions } = await seedCampaign(context, tx, evenings, 2, -26);
   const wanted = { sample: 510, where: free(screens) };
   const { mailing_id } = await inviteIn(tx, asOf(context, began), id, wanted, { seed: evenings.title });
   const trial = 26;
   await letGo(tx, mailing_id, { from: began, minutes: 4, count: trial, failed: 23 });
+  const ends = context.clock.now();
+  await seedAnswers(tx, id, { seed: 8, story: evenings, questions, asked: began, ends, rate: 62 });
   const tried = new Date(began.getTime() + 5 * 60_000);
   const { faults } = await tx.one(sql<{ faults: number }>`
     select count(*) as faults from contact.message where mailing_id = ${mailing_id} and state in ('failed', 'bounced')`);

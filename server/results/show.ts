@@ -66,14 +66,17 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
   const split = splitOf(splits, dimensions, by === 'inside' ? splits_most : 1);
   const whole = split && withUnknown(split, people);
   const columns = whole && !outside ? pooled(whole, people) : whole;
+  const by_row = words.has('rows') && split !== undefined;
   const page: Page = {
     snapshot,
     counted: { people, weights: weighted?.weights, keys: snapshot.keys },
     split: columns,
     known: columns ? knownClasses(columns) : 0,
     outside,
-    compare: by === 'inside' && words.has('compare') && split !== undefined,
+    // What is compared are the shares of groups.
+    compare: by === 'inside' && words.has('compare') && split !== undefined && !by_row,
     intervals: by === 'inside' && words.has('intervals'),
+    rows: by_row,
     opinions: words.has('opinions'),
     published_at: model.published_at,
   };
@@ -98,6 +101,7 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
       variables: variables.map((key) => backgrounds[key as BackgroundKey].title),
     })),
     weighted: weighted ? { ...weighted.told, ...(outside && { effective_n: null, largest: null }) } : null,
+    by_row,
     figures: questions.flatMap((one) => figuresOf(page, one)),
     stops: asked.question
       ? null

@@ -89,6 +89,8 @@ const results = z.object({
   conditions_most: z.number(),
   weightings: z.array(z.object({ number: z.number(), variables: z.array(z.string()) })),
   weighted: z.nullable(weighted),
+  /** Shares of groups are within rows: of everybody who gave that answer. */
+  by_row: z.boolean(),
   figures: z.array(figure),
   /**
    * Where whoever is not at the end stands on their way: the questions at which enough do, and the sending. Null: hidden; of the
@@ -114,7 +116,7 @@ const asked = z.object({
   snapshot: z.optional(z.string()),
   /** The number of a weighting. */
   weighting: z.optional(z.string()),
-  /** Words of what else is wanted: `compare`, `intervals`, `opinions` (without 'no opinion'), `stopped` (who stopped halfway too). */
+  /** Words of what else is wanted: `compare`, `intervals`, `opinions` (without 'no opinion'), `rows` (shares within rows), `stopped` (who stopped halfway too). */
   with: z.optional(z.string()),
   /** One question instead of all. */
   question: z.optional(z.string()),

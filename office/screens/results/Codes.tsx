@@ -65,7 +65,7 @@ export function Codes({ id, data, chosen, choose }: Props) {
       <p className="soft small">
         {coding_refused ??
           (codes.length > 0
-            ? `${read === null ? 'Minder dan 10 antwoorden zijn' : `${number(read)} antwoorden zijn`} gelezen. Een antwoord mag bij meer onderwerpen horen, dus samen kan het meer zijn.`
+            ? `${read === null ? 'Hoeveel antwoorden er gelezen zijn, is verborgen: minder dan 10, of bijna allemaal.' : `${number(read)} antwoorden zijn gelezen.`} Een antwoord mag bij meer onderwerpen horen, dus samen kan het meer zijn.`
             : 'Maak een onderwerp, en zet de antwoorden erbij. De aantallen staan daarna ook bij Alle vragen en in de bestanden.')}
       </p>
       {!coding_refused && <Agreement data={data} />}

@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
-import { Figure } from './Figure.tsx';
+import { Figure } from './figure/Figure.tsx';
+import { Inks } from './figure/Inks.tsx';
 import { ResultsHead } from './ResultsHead.tsx';
 import { type Showing, Shown } from './Shown.tsx';
 import { SplitBy, Toolbar } from './Toolbar.tsx';
@@ -70,6 +71,7 @@ function Crosstab({ of }: { of: Showing }) {
       </div>
       <Toolbar results={results} looked={looked} change={change} crosstab />
       <div className="figures">
+        <Inks />
         {shown.map(({ figure, at }) => (
           <Figure
             key={figure.wording?.version ?? 0}

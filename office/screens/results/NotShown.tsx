@@ -44,4 +44,4 @@ export function NotShown({ id, title, view, heading, error, again, loading, noth
 
 /** Whether a moment later the answer may be another one: a refusal stays, unless the server says when to try again. */
 const canHelp = (error: Error): boolean =>
-  !(error instanceof CallFailed && error.status === 422 && error.retry_after_s === undefined);
+  !(error instanceof CallFailed && [403, 404, 422].includes(error.status) && error.retry_after_s === undefined);

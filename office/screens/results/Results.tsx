@@ -2,7 +2,8 @@ import { readOpenAnswers } from '#contract/calls/office/results/open-answers.ts'
 import { number } from '../../number.ts';
 import { useMay } from '../../session.ts';
 import { writeAddress } from './address.ts';
-import { Figure } from './Figure.tsx';
+import { Figure } from './figure/Figure.tsx';
+import { Inks } from './figure/Inks.tsx';
 import { ResultsHead } from './ResultsHead.tsx';
 import { type Showing, Shown } from './Shown.tsx';
 import { Stops } from './Stops.tsx';
@@ -51,6 +52,7 @@ function AllQuestions({ of }: { of: Showing }) {
       />
       <Toolbar results={results} looked={looked} change={change} />
       <div className="figures">
+        <Inks />
         {figures.map((figure, at) => (
           <Figure
             key={`${figure.question} ${figure.wording?.version ?? ''}`}

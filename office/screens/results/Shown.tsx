@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { Results } from '#contract/calls/office/results.ts';
 import { Button } from '#ui/Button.tsx';
@@ -8,6 +8,7 @@ import { askedOf, type Looked, readAddress, writeAddress } from './address.ts';
 import { NotShown } from './NotShown.tsx';
 import type { ResultsView } from './ResultsHead.tsx';
 import { useResults } from './resultsQueries.ts';
+import { Toolbar } from './Toolbar.tsx';
 
 export type Showing = {
   id: string;
@@ -17,8 +18,6 @@ export type Showing = {
   heading: RefObject<HTMLHeadingElement | null>;
   newer: boolean;
   renew: () => void;
-  /** Why the last choice is not shown: what stands below is of the choice before it. */
-  refused: string | undefined;
 };
 
 /** Reads what the address asks for, and shows it, or says why it cannot. */
@@ -42,9 +41,10 @@ export function Shown({
   const heading = useHeadingFocus(id);
   useTitle(data ? `${title} - ${data.title}` : title);
   const isChosen = looked.conditions.length > 0 || looked.split.length > 0 || looked.weighting !== '';
-  if (data) {
-    return children({ id, results: data, looked, change, heading, newer, renew, refused: error?.message });
-  }
+  // What can be chosen stays in sight when a choice is refused, so that it can be chosen otherwise.
+  const [last, setLast] = useState<Results>();
+  if (data && data !== last) setLast(data);
+  if (data) return children({ id, results: data, looked, change, heading, newer, renew });
   return (
     <NotShown
       id={id}
@@ -56,9 +56,12 @@ export function Shown({
       loading="Bezig met laden van de resultaten."
     >
       {isChosen ? (
-        <Button onClick={() => change({ conditions: [], split: [], with: [], weighting: '' })}>
-          Bekijk alle deelnemers
-        </Button>
+        <>
+          {last && <Toolbar results={last} looked={looked} change={change} refused />}
+          <Button onClick={() => change({ conditions: [], split: [], with: [], weighting: '' })}>
+            Bekijk alle deelnemers
+          </Button>
+        </>
       ) : undefined}
     </NotShown>
   );

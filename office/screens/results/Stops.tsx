@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import type { Results } from '#contract/calls/office/results.ts';
+import { panelWords, stand } from '#contract/results/account.ts';
 import { number } from '../../number.ts';
 import { Scroll } from '../../parts/Scroll.tsx';
 
 /** At which question people stopped on their way. */
-export function Stops({ id, results: { stops, anonymous } }: { id: string; results: Results }) {
+export function Stops({ id, results }: { id: string; results: Results }) {
+  const { stops, anonymous } = results;
   if (!stops) {
     return anonymous ? (
       <section className="block" aria-labelledby="stopten">
@@ -29,15 +31,15 @@ export function Stops({ id, results: { stops, anonymous } }: { id: string; resul
             : 'Nergens staan genoeg ouders om te laten zien.'
           : 'Geteld zijn ouders die begonnen en niet aan het eind kwamen, bij de eerste vraag op hun weg die ze niet beantwoordden. Waar het er te weinig waren, staat de vraag er niet bij.'}
         {!anonymous && (
-          <>
+          <span className="on-screen">
             {' '}
             Hoeveel ouders elke vraag zagen, staat bij <Link to={`/vragenlijsten/${id}/veldwerk`}>Veldwerk</Link>.
-          </>
+          </span>
         )}
       </p>
       {rows.length > 0 && (
         <Scroll label="Tabel van waar ouders stopten">
-          <table className="table bars" aria-labelledby="stopten">
+          <table className="table bars stops" aria-labelledby="stopten">
             <thead>
               <tr>
                 <th scope="col">Vraag</th>
@@ -64,6 +66,12 @@ export function Stops({ id, results: { stops, anonymous } }: { id: string; resul
             </tbody>
           </table>
         </Scroll>
+      )}
+      {rows.length > 0 && (
+        <p className="source small">
+          {panelWords}
+          <span className="printed">{` ${stand(results)}`}</span>
+        </p>
       )}
     </section>
   );

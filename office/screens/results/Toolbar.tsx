@@ -6,14 +6,28 @@ import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
 import { number } from '../../number.ts';
 import type { Looked } from './address.ts';
+import { isLoose } from './figure/arranged.ts';
 import { people } from './words.ts';
 
-type Props = { results: Results; looked: Looked; change: (looked: Looked) => void; crosstab?: boolean };
+type Props = {
+  results: Results;
+  looked: Looked;
+  change: (looked: Looked) => void;
+  crosstab?: boolean;
+  /** Nothing is shown of what is chosen: the results are of another choice. */
+  refused?: boolean;
+};
 
 /** Who is looked at, and beside whom. */
-export function Toolbar({ results, looked, change, crosstab = false }: Props) {
+export function Toolbar({ results, looked, change, crosstab = false, refused = false }: Props) {
   const { filters, conditions_most, splits } = results;
-  const inside = results.rules === 'inside';
+  const offered = switches.filter(({ wish, inside }) => {
+    if (inside && results.rules !== 'inside') return false;
+    if (wish === 'compare') return looked.split.length > 0 && !looked.with.includes('rows');
+    if (wish === 'counts' || wish === 'rows') return looked.split.length > 0;
+    if (wish === 'size') return results.figures.some((figure) => figure.kind === 'one' && isLoose(figure));
+    return wish !== 'stopped' || !looked.weighting;
+  });
   const without = (at: number) => looked.conditions.filter((_, index) => index !== at);
   return (
     <div className="results-toolbar">
@@ -64,30 +78,26 @@ export function Toolbar({ results, looked, change, crosstab = false }: Props) {
           />
         </Field>
       )}
-      {inside && (
+      {offered.length > 0 && (
         <div className="switches">
-          {switches
-            .filter(({ needs }) =>
-              needs === 'split' ? looked.split.length > 0 : needs !== 'unweighted' || !looked.weighting,
-            )
-            .map(({ wish, label }) => (
-              <label className="switch" key={wish}>
-                <input
-                  type="checkbox"
-                  checked={looked.with.includes(wish)}
-                  onChange={({ currentTarget }) =>
-                    change({
-                      ...looked,
-                      with: currentTarget.checked ? [...looked.with, wish] : looked.with.filter((one) => one !== wish),
-                    })
-                  }
-                />
-                <span>{label}</span>
-              </label>
-            ))}
+          {offered.map(({ wish, label }) => (
+            <label className="switch" key={wish}>
+              <input
+                type="checkbox"
+                checked={looked.with.includes(wish)}
+                onChange={({ currentTarget }) =>
+                  change({
+                    ...looked,
+                    with: currentTarget.checked ? [...looked.with, wish] : looked.with.filter((one) => one !== wish),
+                  })
+                }
+              />
+              <span>{label}</span>
+            </label>
+          ))}
         </div>
       )}
-      <p className="standing soft small">{standing(results)}</p>
+      {!refused && <p className="standing soft small">{standing(results)}</p>}
     </div>
   );
 }
@@ -105,11 +115,13 @@ function standing({ snapshot, chosen, weighted }: Results): string {
 }
 
 const switches = [
-  { wish: 'compare', label: 'Vergelijk kolommen', needs: 'split' },
-  { wish: 'counts', label: 'Aantallen', needs: 'split' },
-  { wish: 'intervals', label: 'Onzekerheid', needs: '' },
-  { wish: 'opinions', label: 'Zonder weet niet', needs: '' },
-  { wish: 'stopped', label: 'Ook wie halverwege stopte', needs: 'unweighted' },
+  { wish: 'compare', label: 'Vergelijk kolommen', inside: true },
+  { wish: 'rows', label: 'Per rij', inside: false },
+  { wish: 'counts', label: 'Aantallen', inside: false },
+  { wish: 'size', label: 'Op grootte', inside: false },
+  { wish: 'intervals', label: 'Onzekerheid', inside: true },
+  { wish: 'opinions', label: 'Zonder weet niet', inside: false },
+  { wish: 'stopped', label: 'Ook wie halverwege stopte', inside: true },
 ] as const;
 
 type SplitProps = {

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Link, useParams } from 'react-router';
 import { readTrend, type Trend, type TrendQuestion } from '#contract/calls/office/results/trend.ts';
 import { month } from '#contract/format.ts';
-import { percent } from '#contract/results/account.ts';
+import { panelWords, percent } from '#contract/results/account.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { number } from '../../number.ts';
@@ -39,19 +39,20 @@ export default function TrendScreen() {
     );
   }
   const { questions, waves } = data;
+  const same = questions.filter(({ waves: asked }) => asked.filter(({ said }) => said === null).length > 1).length;
   const refused = waves.filter((wave) => wave.refused !== null);
   return (
     <>
       <CampaignHead id={id} title={data.title} stage={data.stage} anonymous={data.anonymous} heading={heading} />
       <div className="lede">
         <p className="say">
-          {questions.length === 0 ? (
+          {same === 0 ? (
             <>
-              Geen <b>eerdere vragenlijst</b> vroeg hetzelfde.
+              Geen <b>eerdere vragenlijst</b> vroeg {questions.length === 0 ? 'hetzelfde' : 'precies hetzelfde'}.
             </>
           ) : (
             <>
-              <b>{questions.length === 1 ? '1 vraag' : `${number(questions.length)} vragen`}</b> stelden we al eerder.
+              <b>{same === 1 ? '1 vraag' : `${number(same)} vragen`}</b> stelden we al eerder.
             </>
           )}
         </p>
@@ -89,7 +90,7 @@ function Compared({ of, waves, at }: { of: TrendQuestion; waves: readonly Wave[]
   const apart = of.waves.filter(({ said, campaign }) => said !== null && find(campaign).refused === null);
   const isCompared = of.changes.some((change) => change !== null);
   return (
-    <article className="figure" id={`vraag-${at + 1}`} aria-labelledby={labelled}>
+    <article className="figure wide" id={`vraag-${at + 1}`} aria-labelledby={labelled}>
       <div className="body">
         <h2 id={labelled}>{of.title}</h2>
         {apart.map(({ campaign, said }) => (
@@ -143,6 +144,7 @@ function Compared({ of, waves, at }: { of: TrendQuestion; waves: readonly Wave[]
             </table>
           </Scroll>
         )}
+        {shown.length > 0 && <p className="source small">{`${panelWords} Niet gewogen.`}</p>}
       </div>
       <div className="margin">
         {shown

@@ -7,7 +7,7 @@ export type Looked = {
   with: string[];
   weighting: string;
 };
-export const wishes = ['compare', 'counts', 'intervals', 'opinions', 'stopped'] as const;
+export const wishes = ['compare', 'counts', 'intervals', 'opinions', 'rows', 'size', 'stopped'] as const;
 
 const listed = (text: string | null): string[] => (text ? text.split(',').filter(Boolean) : []);
 
@@ -41,8 +41,8 @@ export function writeAddress(before: URLSearchParams, looked: Looked): URLSearch
 
 export function askedOf(looked: Looked, question?: string): ResultsAsked {
   const filter = filterOf(looked);
-  // Counts come along always; whether they stand there is the screen's.
-  const asked = looked.with.filter((one) => one !== 'counts');
+  // Counts come along always; whether they stand there, and in which order, is the screen's.
+  const asked = looked.with.filter((one) => one !== 'counts' && one !== 'size');
   return {
     ...(filter && { filter }),
     ...(looked.split.length > 0 && { split: looked.split.join(',') }),

@@ -3,6 +3,7 @@ import { CallFailed } from '#contract/client.ts';
 import { problems } from '#contract/problem.ts';
 import { account, share, stand } from '#contract/results/account.ts';
 import { number } from '../../number.ts';
+import type { Looked } from './address.ts';
 
 export const people = (n: number): string => (n === 1 ? '1 ouder' : `${number(n)} ouders`);
 
@@ -32,14 +33,32 @@ export function isMostlyHidden({ columns, rows }: Pick<ResultsFigure, 'columns' 
 export const mostlyHiddenWords =
   'Het meeste is hier verborgen: waar minder dan 10 ouders zitten, en waarmee je dat zou uitrekenen. Splits uit naar iets met minder of grotere groepen, of kies een vraag met minder antwoorden.';
 
-export const letterWords =
+/** What one needs to know to read the shares of a table. */
+export function notesOf({ by_row }: Results, figure: ResultsFigure, wished: Looked['with']): string[] {
+  const { kind, columns, rows, test } = figure;
+  if (rows.length === 0) return [];
+  return [
+    ...(test ? [test] : []),
+    ...(columns.some(({ letter }) => letter !== null) ? [letterWords] : []),
+    ...(by_row && columns.length > 1 ? [rowsWords] : []),
+    ...(wished.includes('intervals') && rows.some(({ cells }) => cells.some(({ low }) => low !== null))
+      ? [intervalWords]
+      : []),
+    ...(wished.includes('opinions') && kind !== 'several' && rows.some(({ no_opinion }) => no_opinion)
+      ? [opinionsWords]
+      : []),
+  ];
+}
+
+const rowsWords = 'Per rij: van alle ouders die dit antwoord gaven, welk deel in welke groep zit.';
+const letterWords =
   'Een letter betekent: hoger dan die kolom (95 % zeker, gecorrigeerd voor het aantal vergelijkingen).';
-export const opinionsWords =
+const opinionsWords =
   'Wie geen mening had, telt hier toch mee: anders zie je aan het verschil hoeveel het er waren, en dat is hier verborgen.';
-export const intervalWords = 'Onzekerheid door toeval alleen. Het panel is geen aselecte steekproef.';
+const intervalWords = 'Onzekerheid door toeval alleen. Het panel is geen aselecte steekproef.';
 
 /** A table as it is seen, for a sheet: with what it is of and its stamp. */
-export function asText(results: Results, figure: ResultsFigure): string {
+export function asText(results: Results, figure: ResultsFigure, notes: readonly string[]): string {
   const clean = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ');
   const heads = figure.columns.flatMap(({ title, letter }) => [
     `${clean(title)}${letter ? ` (${letter})` : ''} %`,
@@ -53,6 +72,14 @@ export function asText(results: Results, figure: ResultsFigure): string {
     ]),
   ]);
   const bases = ['n', ...figure.columns.flatMap(({ n }) => ['', n === null ? 'verborgen' : String(n)])];
-  const lines = [[clean(figure.title)], ['', ...heads], ...rows, bases, [account(results)], [stand(results)]];
+  const lines = [
+    [clean(figure.title)],
+    ['', ...heads],
+    ...rows,
+    bases,
+    ...notes.map((note) => [note]),
+    [account(results)],
+    [stand(results)],
+  ];
   return lines.map((line) => line.join('\t')).join('\n');
 }

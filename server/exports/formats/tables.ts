@@ -53,6 +53,7 @@ function accountOf(results: Results, row: ExportRow): Line[] {
           ] as const,
         ]
       : []),
+    ...(results.by_row ? [['Percentages', 'Per rij: van alle ouders die dat antwoord gaven.'] as const] : []),
     ['Kleine aantallen', ruleWords[rules]],
     ...accountOfUse(row.why, row.until),
   ];

@@ -18,14 +18,19 @@ const hiddenColumn = (answers: number): PublishedColumn => ({
 const nearly_all = 0.9;
 
 /**
- * A column as everybody may see it. Counts are rounded for ever by who is in them, and percentages are made of the rounded
+ * A column as everybody may see it, or a row of its cells (`isHidden`: those of groups that may not be shown). Counts are rounded for ever by who is in them, and percentages are made of the rounded
  * counts: an exact share beside a rounded count would give the count away.
  */
-export function publishColumn(cells: readonly Keyed[], base: Keyed, sensitive: boolean): PublishedColumn {
+export function publishColumn(
+  cells: readonly Keyed[],
+  base: Keyed,
+  sensitive: boolean,
+  isHidden?: (cell: number) => boolean,
+): PublishedColumn {
   const n = roundedCell(base.n, base.key);
   if (n === null || n === 0) return hiddenColumn(cells.length);
   if (sensitive && cells.some((cell) => cell.n >= nearly_all * base.n)) return hiddenColumn(cells.length);
-  const counts = cells.map((cell) => roundedCell(cell.n, cell.key));
+  const counts = cells.map((cell, at) => (isHidden?.(at) ? null : roundedCell(cell.n, cell.key)));
   const meanOf = ({ n: people, w }: Keyed) => (people > 0 ? w / people : 1);
   const shown = cells.map((cell, at) => (counts[at] ?? 0) * meanOf(cell));
   const hidden = cells.filter((_, at) => counts[at] === null);

@@ -24,6 +24,8 @@ export type Page = {
   outside: { groups: Groups; conditions: Condition[] } | undefined;
   compare: boolean;
   intervals: boolean;
+  /** Shares within rows. */
+  rows: boolean;
   /** Without answers that are no opinion. */
   opinions: boolean;
   published_at: ReadonlyMap<number, Date>;
@@ -121,9 +123,10 @@ function tableOf(
   columns: number,
 ): { table: Table | undefined; small?: boolean } {
   const { snapshot, counted, split, known, compare, intervals, opinions } = page;
+  const rows = page.rows && columns > 1;
   const column = split && { of: split.of, size: split.classes.length };
   const dropped = answers.map(({ no_opinion }) => opinions && no_opinion);
-  const wanted = { compare, intervals, dropped };
+  const wanted = { compare, intervals, rows, dropped };
   if (asked.several) {
     const options = optionDimensions(snapshot, asked);
     const answered = new Int16Array(snapshot.respondents).fill(-1);
@@ -131,7 +134,7 @@ function tableOf(
     const bases = tally(counted, { of: answered, size: 1 }, column);
     const each = options.map(({ of }) => tally(counted, { of, size: 2 }, column));
     const table = page.outside
-      ? outsideSeveral(each, bases, columns, outsideColumns(page, asked))
+      ? outsideSeveral(each, bases, columns, outsideColumns(page, asked, rows))
       : insideSeveral(bases, each, columns, known, wanted);
     // Each answer is a table of its own, under totals that stay.
     return { table: table && { ...table, rows: table.rows.map((row, at) => (dropped[at] ? null : row)) }, small: true };
@@ -142,12 +145,12 @@ function tableOf(
   if (base < rules.published_least) return { table: undefined, small: true };
   return {
     table: page.outside
-      ? outsideTable(cells, columns, outsideColumns(page, asked), dropped)
+      ? outsideTable(cells, columns, outsideColumns(page, asked, rows), dropped)
       : insideTable(cells, columns, known, wanted),
   };
 }
 
-function outsideColumns({ outside, split, known }: Page, asked: Asked) {
+function outsideColumns({ outside, split, known }: Page, asked: Asked, rows: boolean) {
   const { groups, conditions } = outside!;
   const each = split?.classes.map(
     (one, at) => at < known && isAllowed(groups, [...conditions, { variable: split.id, value: one.id }]),
@@ -155,6 +158,7 @@ function outsideColumns({ outside, split, known }: Page, asked: Asked) {
   return {
     allowed: [isAllowed(groups, conditions), ...(each ?? [])],
     sensitive: asked.sensitive || split?.sensitive === true,
+    rows,
   };
 }
 

@@ -8,6 +8,8 @@ import type { Tally } from './tally.ts';
 export type Wanted = {
   compare: boolean;
   intervals: boolean;
+  /** Shares within rows: of everybody who gave that answer, instead of those of a group. */
+  rows: boolean;
   /** For each row whether it is to stay out, and whoever is in it out of the totals. */
   dropped: readonly boolean[];
 };
@@ -94,12 +96,15 @@ function split(cells: Sums[][], known: number, wanted: Wanted): Table | undefine
     rows: cells.map((row, i) => {
       if (out[i]) return null;
       const marks = marksOfRow(row, i);
+      const whole = total(row);
       return [
-        shown.rows[i] ? cellOf(total(row), all, wanted) : hiddenCell,
+        shown.rows[i] ? cellOf(whole, wanted.rows ? whole : all, wanted) : hiddenCell,
         ...row.map((cell, j) => {
           // Without its total a share would give the total away.
-          const may = shown.cells[i]![j] && columns[j];
-          return may ? { ...cellOf(cell, bases[j]!, wanted), letters: marks[j] ?? '' } : hiddenCell;
+          const may = shown.cells[i]![j] && columns[j] && (shown.rows[i] || !wanted.rows);
+          return may
+            ? { ...cellOf(cell, wanted.rows ? whole : bases[j]!, wanted), letters: marks[j] ?? '' }
+            : hiddenCell;
         }),
       ];
     }),
@@ -135,13 +140,16 @@ export function insideSeveral(
         : asTable(guardList(counts.map(([n]) => n!)));
     if (!may) return [...Array<ResultsCell>(columns > 1 ? columns + 1 : 1).fill(hiddenCell)];
     const [chosen] = cells;
-    const whole = may.rows[0] ? cellOf(total(chosen!), total(own), wanted) : hiddenCell;
+    const everybody = total(chosen!);
+    const whole = may.rows[0] ? cellOf(everybody, wanted.rows ? everybody : total(own), wanted) : hiddenCell;
     if (columns === 1) return [whole];
     const marks = wanted.compare ? marksOf(chosen!.slice(0, known), own, may.cells[0]!) : [];
     return [
       whole,
       ...chosen!.map((cell, j) =>
-        may.cells[0]![j] && shown[j] ? { ...cellOf(cell, own[j]!, wanted), letters: marks[j] ?? '' } : hiddenCell,
+        may.cells[0]![j] && shown[j] && (may.rows[0] || !wanted.rows)
+          ? { ...cellOf(cell, wanted.rows ? everybody : own[j]!, wanted), letters: marks[j] ?? '' }
+          : hiddenCell,
       ),
     ];
   });

@@ -16,10 +16,21 @@ const together = (all: readonly Keyed[]): Keyed => all.reduce(add, nobody);
 const cellOf = (n: number | null, percent: number | null): ResultsCell =>
   n === null || percent === null ? hiddenCell : { ...hiddenCell, n, percent };
 
+/** Each share of everybody who gave that answer, instead of each of a group: made of the same rounded counts. */
+function withinRow(shown: readonly ResultsCell[], cells: readonly Keyed[]): ResultsCell[] {
+  const [whole, ...groups] = cells;
+  const [all, ...others] = shown;
+  if (all!.n === null) return shown.map(() => hiddenCell);
+  const { percents } = publishColumn(groups, whole!, false, (at) => others[at]!.n === null);
+  return [cellOf(all!.n, 100), ...others.map(({ n }, at) => cellOf(n, percents[at]!))];
+}
+
 type Columns = {
   /** For each column, everybody first, whether its group may be shown. */
   allowed: readonly boolean[];
   sensitive: boolean;
+  /** Shares within rows. */
+  rows: boolean;
 };
 
 /**
@@ -29,7 +40,7 @@ type Columns = {
 export function outsideTable(
   counted: Tally,
   columns: number,
-  { allowed, sensitive }: Columns,
+  { allowed, sensitive, rows: withinRows }: Columns,
   dropped: readonly boolean[],
 ): Table {
   const groups = Array.from({ length: columns }, (_, j) => dropped.map((_, i) => counted.keyed(i, j)));
@@ -53,9 +64,14 @@ export function outsideTable(
     columns: published.map((column) => ({ n: column?.n ?? null })),
     rows: dropped.map((_, i) => {
       const place = kept.indexOf(i);
-      return place < 0
-        ? null
-        : published.map((column) => cellOf(column?.counts[place] ?? null, column?.percents[place] ?? null));
+      if (place < 0) return null;
+      const cells = published.map((column) => cellOf(column?.counts[place] ?? null, column?.percents[place] ?? null));
+      return withinRows
+        ? withinRow(
+            cells,
+            all.map((column) => column[i]!),
+          )
+        : cells;
     }),
     cells: [],
   };
@@ -70,11 +86,12 @@ export function outsideSeveral(options: readonly Tally[], bases: Tally, columns:
   };
   const rows = options.map((option) => {
     const [chosen, others] = [at(option, 0), at(option, 1)];
-    return all.map((_, j) => {
+    const cells = all.map((_, j) => {
       if (!of.allowed[j]) return hiddenCell;
       const { count, percent } = publishOption(chosen[j]!, others[j]!, add(chosen[j]!, others[j]!), of.sensitive);
       return cellOf(count, percent);
     });
+    return of.rows ? withinRow(cells, chosen) : cells;
   });
   const heads = all.map((base, j) => ({ n: of.allowed[j] ? publishColumn([], base, false).n : null }));
   return { columns: heads, rows, cells: [] };

@@ -92,3 +92,95 @@ test('what only others may choose is refused as such, for an address is passed o
   expect(await refusalOf({ split: 'moon' })).toBe('results_column_unknown');
   expect(await refusalOf({ split: '_gender,_gender' })).toBe('results_splits_many');
 });
+
+type Table = ReturnType<typeof tableOf>;
+/** Each share made of the counts that stand beside it, and of nothing else; hidden with them. */
+const withinRows = (rows: Table['rows']): Table['rows'] =>
+  Object.fromEntries(
+    Object.entries(rows).map(([id, cells]) => {
+      const all = cells[0]![0];
+      const shares = cells.map(([n]) =>
+        n == null || !all ? [null, null] : [n, Math.min(100, Math.round((100 * n) / all))],
+      );
+      return [id, shares];
+    }),
+  );
+const over = async (id: string) => {
+  const at = new Date(clock.now().getTime() - hours(2));
+  await context.db.run(sql`update survey.campaign set state = 'closed', closed_at = ${at} where id = ${id}`);
+};
+
+test('within rows a share is of everybody who gave that answer, and nothing that was hidden appears', async () => {
+  const views_of = (men_bad: number) => [
+    ...times(60, said('good')),
+    ...times(30, said('fair')),
+    ...times(25, said('bad')),
+    ...times(20, said('good', 'male')),
+    ...times(90, said('fair', 'male')),
+    ...times(men_bad, said('bad', 'male')),
+  ];
+  const wanted = { split: '_gender', with: 'rows,compare' };
+  const open = await answered(views_of(15), [asked('view', views)]);
+  const { figures } = await shown(open, wanted);
+  expect(tableOf({ figures } as Parameters<typeof tableOf>[0])).toEqual({
+    columns: [240, 125, 115],
+    rows: {
+      good: [
+        [80, 100],
+        [20, 25],
+        [60, 75],
+      ],
+      fair: [
+        [120, 100],
+        [90, 75],
+        [30, 25],
+      ],
+      bad: [
+        [40, 100],
+        [15, 38],
+        [25, 63],
+      ],
+    },
+  });
+  // Letters are of the shares of groups, so they stay away.
+  expect(figures[0]!.columns.every(({ letter }) => letter === null)).toBe(true);
+  expect(figures[0]!.test).toBeNull();
+
+  const few = await answered(views_of(3), [asked('view', views)]);
+  const plain = tableOf(await shown(few, { split: '_gender' }));
+  expect(plain.rows.bad![1]).toEqual([null, null]);
+  expect(tableOf(await shown(few, wanted))).toEqual({ columns: plain.columns, rows: withinRows(plain.rows) });
+  await over(few);
+  const outside = tableOf(await shown(few, { split: '_gender' }, false));
+  expect(outside.rows.fair!.every(([n]) => n! % 5 === 0)).toBe(true);
+  expect(tableOf(await shown(few, wanted, false)).rows).toEqual(withinRows(outside.rows));
+});
+
+test('several answers have shares within rows too, for insiders and outsiders', async () => {
+  const both = (gender: string, ...chosen: string[]): Answered => ({
+    answers: { many: chosen },
+    background: { gender },
+  });
+  const id = await answered(
+    [
+      ...times(60, both('female', 'good', 'fair')),
+      ...times(40, both('female', 'fair')),
+      ...times(40, both('male', 'good')),
+      ...times(30, both('male', 'fair', 'bad')),
+      ...times(20, both('female', 'bad')),
+    ],
+    [{ ...asked('many', views), type: 'multiple_answer' }],
+  );
+  const wanted = { split: '_gender', with: 'rows' };
+  const inside = tableOf(await shown(id, wanted));
+  expect(inside.rows.good).toEqual([
+    [100, 100],
+    [60, 60],
+    [40, 40],
+  ]);
+  expect(inside.rows).toEqual(withinRows(inside.rows));
+  await over(id);
+  const outside = tableOf(await shown(id, { split: '_gender' }, false));
+  expect(outside.rows.fair!.some(([n]) => n !== null)).toBe(true);
+  expect(tableOf(await shown(id, wanted, false)).rows).toEqual(withinRows(outside.rows));
+});

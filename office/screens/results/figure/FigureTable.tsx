@@ -1,7 +1,8 @@
-import type { ResultsFigure } from '#contract/calls/office/results.ts';
+import type { ResultsCell, ResultsFigure } from '#contract/calls/office/results.ts';
 import { cellWords, percent } from '#contract/results/account.ts';
-import { number } from '../../number.ts';
-import { Scroll } from '../../parts/Scroll.tsx';
+import { number } from '../../../number.ts';
+import { Scroll } from '../../../parts/Scroll.tsx';
+import { usePrinting } from './usePrinting.ts';
 
 type Props = { figure: ResultsFigure; labelled: string };
 
@@ -69,16 +70,37 @@ function Bar({ share, light, low, high }: BarProps) {
   );
 }
 
-/** Groups beside each other, everybody first. `counts`: with how many people below each share. */
-export function SplitTable({ figure, labelled, counts }: Props & { counts: boolean }) {
+type Groups = Props & { counts: boolean; rows: boolean };
+
+/** So many columns fit on a sheet of A4. */
+const printed_most = 7;
+
+/**
+ * Groups beside each other, everybody first, each share with its bar on one scale. `counts`: with how many people below each
+ * share; `rows`: each share is within its row, of which everybody is the whole. Paper does not scroll: on it the groups stand below each other, as many as fit.
+ */
+export function SplitTable(props: Groups) {
+  const isPrinting = usePrinting();
+  const all = props.figure.columns.map((_, at) => at);
+  const parts = isPrinting ? inParts(all) : [all];
+  return parts.map((columns) => <SplitPart key={columns[0]} {...props} columns={columns} />);
+}
+
+const inParts = (all: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(all.length / printed_most) }, (_, part) =>
+    all.slice(part * printed_most, (part + 1) * printed_most),
+  );
+
+function SplitPart({ figure, labelled, counts, rows, columns }: Groups & { columns: readonly number[] }) {
   const lettered = figure.columns.some(({ letter }) => letter !== null);
+  const heads = columns.map((at) => figure.columns[at]!);
   return (
     <Scroll labelledBy={labelled}>
       <table className="table split" aria-labelledby={labelled}>
         <thead>
           <tr>
             <th scope="col">Antwoord</th>
-            {figure.columns.map(({ id, title, letter, small, n }) => (
+            {heads.map(({ id, title, letter, small, n }) => (
               <th key={id} scope="col" className={small ? 'n few' : 'n'}>
                 {title}
                 {lettered && letter && <small>{letter}</small>}
@@ -89,28 +111,18 @@ export function SplitTable({ figure, labelled, counts }: Props & { counts: boole
           </tr>
         </thead>
         <tbody>
-          {figure.rows.map(({ id, title, cells }) => (
+          {figure.rows.map(({ id, title, no_opinion, cells }) => (
             <tr key={id}>
               <th scope="row">{title}</th>
-              {cells.map((cell, at) => (
-                <td
+              {columns.map((at) => (
+                <Share
                   key={figure.columns[at]!.id}
-                  className={['n', cell.percent === null && 'hid', figure.columns[at]!.small && 'few']
-                    .filter(Boolean)
-                    .join(' ')}
-                >
-                  {cellWords(cell)}
-                  {counts && cell.n !== null && <small>{number(cell.n)}</small>}
-                  {cell.letters && (
-                    <small className="letters">
-                      <span className="unseen">hoger dan </span>
-                      {[...cell.letters].join(' ')}
-                    </small>
-                  )}
-                  {cell.low !== null && cell.high !== null && (
-                    <small>{`${percent(cell.low)} tot ${percent(cell.high)}`}</small>
-                  )}
-                </td>
+                  cell={cells[at]!}
+                  small={figure.columns[at]!.small}
+                  light={no_opinion}
+                  counts={counts}
+                  whole={rows && at === 0}
+                />
               ))}
             </tr>
           ))}
@@ -118,7 +130,7 @@ export function SplitTable({ figure, labelled, counts }: Props & { counts: boole
         <tfoot>
           <tr>
             <th scope="row">Gaf antwoord</th>
-            {figure.columns.map(({ id, n }) => (
+            {heads.map(({ id, n }) => (
               <td key={id} className="n">
                 {n === null ? '–' : number(n)}
               </td>
@@ -127,5 +139,28 @@ export function SplitTable({ figure, labelled, counts }: Props & { counts: boole
         </tfoot>
       </table>
     </Scroll>
+  );
+}
+
+type ShareProps = { cell: ResultsCell; small: boolean; light: boolean; counts: boolean; whole: boolean };
+
+function Share({ cell, small, light, counts, whole }: ShareProps) {
+  return (
+    <td className={['n', cell.percent === null && 'hid', small && 'few'].filter(Boolean).join(' ')}>
+      {cellWords(cell)}
+      {counts && cell.n !== null && <small>{number(cell.n)}</small>}
+      {cell.letters && (
+        <small className="letters">
+          <span className="unseen">hoger dan </span>
+          {[...cell.letters].join(' ')}
+        </small>
+      )}
+      {cell.low !== null && cell.high !== null && <small>{`${percent(cell.low)} tot ${percent(cell.high)}`}</small>}
+      {cell.percent !== null && !whole && (
+        <svg aria-hidden="true" focusable="false">
+          <rect className={light ? 'fill-2' : 'fill-1'} width={`${Math.min(100, cell.percent)}%`} height="5" />
+        </svg>
+      )}
+    </td>
   );
 }

@@ -2,13 +2,15 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
 import { account, stand } from '#contract/results/account.ts';
+import { outerWords } from '#contract/results/outer-words.ts';
 import { useToast } from '#ui/Toasts.tsx';
-import { number } from '../../number.ts';
-import type { Looked } from './address.ts';
+import { number } from '../../../number.ts';
+import type { Looked } from '../address.ts';
+import { asText, isMostlyHidden, mostlyHiddenWords, notesOf } from '../words.ts';
+import { arranged } from './arranged.ts';
 import { BarTable, SplitTable } from './FigureTable.tsx';
 import { ScaleBar } from './ScaleBar.tsx';
 import { saveFigure } from './saveFigure.ts';
-import { asText, intervalWords, isMostlyHidden, letterWords, mostlyHiddenWords, opinionsWords } from './words.ts';
 
 type Props = {
   results: Results;
@@ -22,18 +24,20 @@ type Props = {
 };
 
 /** One question: the words above, the figure, and in the margin what one needs to trust it. */
-export function Figure({ results, figure, at, crosstab, texts, wished }: Props) {
+export function Figure({ results, figure: given, at, crosstab, texts, wished }: Props) {
+  const figure = arranged(given, wished);
   const labelled = useId();
   const toast = useToast();
-  const { title, kind, wording, hidden, columns, rows, mean, median, unit, test } = figure;
+  const { title, kind, wording, hidden, columns, rows, mean, median, unit } = figure;
   const name = `vraag-${at + 1}`;
   const words = wording && (wording.version === 1 ? 'zoals eerst gevraagd' : `gewijzigd op ${wording.since}`);
   const told = `${figure.number === null ? `‘${title}’` : `vraag ${figure.number}`}${words ? `, ${words}` : ''}`;
   const n = columns[0]?.n ?? null;
-  const lettered = columns.some(({ letter }) => letter !== null);
+  const notes = notesOf(results, figure, wished);
+  const outer = outerWords(figure);
   async function copy() {
     try {
-      await navigator.clipboard.writeText(asText(results, figure));
+      await navigator.clipboard.writeText(asText(results, figure, notes));
       toast.success('De tabel is gekopieerd.');
     } catch {
       toast.error('Kopiëren lukt niet in deze browser. Selecteer de tabel en kopieer hem zelf.');
@@ -41,13 +45,13 @@ export function Figure({ results, figure, at, crosstab, texts, wished }: Props) 
   }
   async function save(type: 'svg' | 'png') {
     try {
-      await saveFigure(results, figure, type);
+      await saveFigure(results, figure, notes, type);
     } catch {
       toast.error('Bewaren lukt niet in deze browser. Kopieer de tabel, of druk de bladzijde af.');
     }
   }
   return (
-    <article className="figure" id={name} aria-labelledby={labelled}>
+    <article className={columns.length > 1 ? 'figure wide' : 'figure'} id={name} aria-labelledby={labelled}>
       <div className="body">
         <h2 id={labelled}>{title}</h2>
         {hidden && <p className="finding">{hidden}</p>}
@@ -66,21 +70,26 @@ export function Figure({ results, figure, at, crosstab, texts, wished }: Props) 
             {`Gemiddeld ${tell(mean)}${unit ? ` ${unit}` : ''}${median === null ? '' : `, de middelste is ${tell(median)}`}.`}
           </p>
         )}
+        {outer && <p className="finding">{outer}</p>}
         {rows.length > 0 && figure.scale && <ScaleBar figure={figure} />}
         {rows.length > 0 &&
           (columns.length > 1 ? (
-            <SplitTable figure={figure} labelled={labelled} counts={wished.includes('counts')} />
+            <SplitTable figure={figure} labelled={labelled} counts={wished.includes('counts')} rows={results.by_row} />
           ) : (
             <BarTable figure={figure} labelled={labelled} />
           ))}
         {isMostlyHidden(figure) && <p className="finding">{mostlyHiddenWords}</p>}
-        {test && <p className="soft small">{test}</p>}
-        {lettered && <p className="soft small">{letterWords}</p>}
-        {wished.includes('intervals') && rows.length > 0 && <p className="soft small">{intervalWords}</p>}
-        {wished.includes('opinions') && kind !== 'several' && rows.some(({ no_opinion }) => no_opinion) && (
-          <p className="soft small">{opinionsWords}</p>
+        {notes.map((note) => (
+          <p key={note} className="soft small">
+            {note}
+          </p>
+        ))}
+        {(rows.length > 0 || kind === 'text') && (
+          <p className="source small">
+            {account(results)}
+            <span className="printed">{` ${stand(results)}`}</span>
+          </p>
         )}
-        <p className="account small printed">{`${account(results)} ${stand(results)}`}</p>
       </div>
       <div className="margin">
         <span>{`${figure.number === null ? 'Uit een eerdere versie' : `Vraag ${figure.number}`}${n === null ? '' : `, n = ${number(n)}`}`}</span>

@@ -5,8 +5,13 @@ import { figureSvg } from '#contract/results/figure-svg.ts';
 const png_scale = 2;
 
 /** Keeps a figure as a file with its stamp in the name, so that it can be held beside the table that it was made of. */
-export async function saveFigure(results: Results, figure: ResultsFigure, type: 'svg' | 'png'): Promise<void> {
-  const svg = figureSvg(results, figure);
+export async function saveFigure(
+  results: Results,
+  figure: ResultsFigure,
+  notes: readonly string[],
+  type: 'svg' | 'png',
+): Promise<void> {
+  const svg = figureSvg(results, figure, notes);
   const blob = type === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(svg);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

@@ -1,4 +1,5 @@
 import type { ResultsFigure } from '#contract/calls/office/results.ts';
+import { share } from '#contract/results/account.ts';
 
 const labelled_from = 4;
 const gap = 0.3;
@@ -15,15 +16,17 @@ export function ScaleBar({ figure }: { figure: ResultsFigure }) {
       <p className="legend" aria-hidden="true">
         {steps.map(({ id, title }, at) => (
           <span key={id}>
-            <span className={`key ${lookOf(at, steps.length)}`} />
+            <svg className="step" aria-hidden="true" focusable="false">
+              <rect className={lookOf(at, steps.length)} width="100%" height="100%" />
+            </svg>
             {title}
           </span>
         ))}
       </p>
       {groups.map(({ column, shares }) => {
-        const whole = shares.reduce((sum, share) => sum + share, 0) || 1;
+        const whole = shares.reduce((sum, one) => sum + one, 0) || 1;
         const widths = shares.map((share) => (100 * share) / whole);
-        const said = steps.map(({ title }, at) => `${title} ${shares[at]}`).join(', ');
+        const said = steps.map(({ title }, at) => `${title} ${share(shares[at]!)}`).join(', ');
         return (
           <div key={column.id}>
             {groups.length > 1 && <b>{column.title}</b>}
@@ -36,7 +39,7 @@ export function ScaleBar({ figure }: { figure: ResultsFigure }) {
                     <rect className={look} x={`${start}%`} width={`${Math.max(0, width - gap)}%`} height="28" />
                     {shares[at]! >= labelled_from && (
                       <text className={`on-${look}`} x={`${start + width / 2}%`} y="19" textAnchor="middle">
-                        {shares[at]}
+                        {share(shares[at]!)}
                       </text>
                     )}
                   </g>
