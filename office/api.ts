@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallFailed, makeCall } from '#contract/client.ts';
 import { problems } from '#contract/problem.ts';
 import { rules } from '#contract/rules.ts';
@@ -23,7 +23,16 @@ function noticeDeadSession({ status }: CallFailed): void {
   if (status === 401 || status === 403) void queries.invalidateQueries({ queryKey: ['session'] });
 }
 
+/** What somebody may not see any more leaves the screen. A draft stays: words that its writer types hang on it. */
+const queryCache = new QueryCache({
+  onError(error, query) {
+    const mayNot = error instanceof CallFailed && error.status === 403;
+    if (mayNot && query.queryKey[0] !== 'draft') query.setState({ data: undefined });
+  },
+});
+
 export const queries: QueryClient = new QueryClient({
+  queryCache,
   defaultOptions: {
     queries: {
       retry: (failures, error) => failures < rules.query_retries && mayPass(error),

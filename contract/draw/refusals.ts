@@ -24,7 +24,7 @@ const dots = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, '.');
 
 /** Dutch, for screens. */
 export const drawRefusals = {
-  draw_nobody: refused('Zo wordt niemand gevraagd. Maak de voorwaarden ruimer.'),
+  draw_nobody: refused('Zo wordt niemand gevraagd. Er is nu niemand die een uitnodiging kan krijgen.'),
   draw_too_few: refused(
     ({ least }: DrawRefusalFacts['draw_too_few']) =>
       `Zo blijven er minder dan ${least} ouders over. Dan kan iemand te herkennen zijn. Maak de voorwaarden ruimer.`,

@@ -4,6 +4,7 @@ import { sentTo } from '#test/make-members.ts';
 import { readRows, takeCsv, takeCsvAsItIs } from '#test/results/make-export.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
+import { readForeseen } from '../mailings/field/foreseen.ts';
 import { readGroups } from '../mailings/groups/read.ts';
 import { checkAnswers, toWire } from '../surveys/answering/check.ts';
 import { countDays, listCampaigns } from '../surveys/campaigns/counts.ts';
@@ -106,6 +107,15 @@ test('three earlier campaigns were asked, reminded and answered, by the engine',
     expect(states).toEqual(expect.arrayContaining(['bounced', 'delivered', 'read', 'sent']));
     expect(states).not.toContain('planned');
     expect([invited > 200, finished / invited > 0.3, finished / invited < 0.8]).toEqual([true, true, true]);
+  }
+});
+
+test('of all but the first it was said what would come, and that stands beside what came', async () => {
+  const foreseen = (title: RegExp) => readForeseen(context.db, called(title).id);
+  expect(await foreseen(/Eten/)).toBeNull();
+  for (const title of [/Vakanties/, /basisschool/, /Schermen/, /Lezen/, /Ouderavonden/]) {
+    const { expected, low, high } = (await foreseen(title))!;
+    expect([low! < expected!, expected! < high], String(title)).toEqual([true, true]);
   }
 });
 

@@ -2,13 +2,12 @@ import type { Acting, Context } from '../base/context.ts';
 import type { DemoLine } from '../base/demo-line.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { inviteIn } from '../mailings/invite.ts';
 import { surveyPath } from '../mailings/letter/link.ts';
 import { noteState } from '../messages/ledger/enqueue.ts';
 import { emailKey } from '../people/address.ts';
 import { chooseTaste } from '../surveys/campaigns/taste.ts';
 import { tellOutcome } from '../surveys/outcome/tell.ts';
-import { seedCampaign, seedEarlier, seedEvenings, seedReading, seedReminder } from './asked.ts';
+import { inviteThese, seedCampaign, seedEarlier, seedEvenings, seedReading, seedReminder } from './asked.ts';
 import { answer, makeChance } from './campaigns/answers.ts';
 import { food, holidays } from './campaigns/earlier.ts';
 import { homework, safety, transition, transitionOutcome, wayToSchool } from './campaigns/others.ts';
@@ -61,7 +60,7 @@ export async function seedCampaigns(context: Context, tx: Queryable, researcher:
 async function seedGuest(context: Context, tx: Queryable, campaignId: string): Promise<void> {
   const minutesAgo = (minutes: number) => new Date(context.clock.now().getTime() - minutes * 60_000);
   const then: Acting = { ...context, clock: { ...context.clock, now: () => minutesAgo(4) }, actor: 'panel' };
-  const { mailing_id } = await inviteIn(tx, then, campaignId, { emails: [guest] }, {});
+  const mailing_id = await inviteThese(tx, then, campaignId, [guest]);
   const { id } = await tx.one(sql<{ id: string }>`
     select id from contact.message where mailing_id = ${mailing_id}`);
   for (const [index, state] of (['sent', 'delivered', 'read'] as const).entries()) {

@@ -11,7 +11,7 @@ import type { Context } from '../base/context.ts';
 import { sharedOn } from '../base/share.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { firstOfEach, readEarlier } from '../mailings/field/came.ts';
+import { firstOfEach, readEarlier, waitingOf } from '../mailings/field/came.ts';
 import { readRest } from '../messages/mailbox/mailbox.ts';
 import { overlookOpen } from '../surveys/campaigns/overview.ts';
 import { daysLater, fromWall } from '../time/amsterdam.ts';
@@ -45,6 +45,7 @@ async function overlookRunning(context: Context): Promise<RunningCampaign[]> {
   const ids = open.map(({ id }) => id);
   const firsts = await firstOfEach(db, ids);
   const curves = await readEarlier(db, ids);
+  const waiting = await waitingOf(db, ids);
   return open.map((campaign) => {
     const first = campaign.anonymous ? undefined : firsts.get(campaign.id);
     if (!first) return { ...campaign, first_at: null, usual: null };
@@ -52,7 +53,7 @@ async function overlookRunning(context: Context): Promise<RunningCampaign[]> {
     return {
       ...campaign,
       first_at: first.toISOString(),
-      usual: usual && Math.round(usual.middle * campaign.invited),
+      usual: usual && Math.round(usual.middle * (campaign.invited - (waiting.get(campaign.id) ?? 0))),
     };
   });
 }

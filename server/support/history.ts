@@ -46,7 +46,7 @@ export async function readHistory(db: Queryable, context: Context, id: string): 
 async function readMessages(db: Queryable, id: string): Promise<MemberMessage[]> {
   const rows = await db.many(sql<At<MemberMessage>>`
     select message.id, message.created_at as at, message.channel, message.template, message.subject,
-      campaign.title as campaign, message.state, stands_in_for is not null as stands_in, (
+      campaign.title as campaign, coalesce(campaign.anonymous, false) as anonymous, message.state, stands_in_for is not null as stands_in, (
         select reason from contact.message_event
         where message_id = message.id and reason is not null order by number desc limit 1) as reason
     from contact.message left join survey.campaign on campaign.id = campaign_id

@@ -21,11 +21,10 @@ type Props = {
 /** The head of every screen of one campaign: where it is, what it is called, how it stands, and its tabs. */
 export function CampaignHead({ id, title, stage, anonymous, heading, line, actions }: Props) {
   const { name, look } = stages[stage];
-  const mayList = useMay(listCampaigns);
   return (
     <>
       <p className="crumbs">
-        {mayList ? <Link to="/vragenlijsten">Vragenlijsten</Link> : <Link to="/">Start</Link>}
+        <Above />
         <span>{` / ${title}`}</span>
       </p>
       <div className="head">
@@ -43,11 +42,16 @@ export function CampaignHead({ id, title, stage, anonymous, heading, line, actio
   );
 }
 
+/** Where somebody comes from: a reader knows no list. */
+function Above() {
+  return useMay(listCampaigns) ? <Link to="/vragenlijsten">Vragenlijsten</Link> : <Link to="/">Start</Link>;
+}
+
 /** The head as long as nothing of the campaign is known, not even how it is called. */
 export const HeadBefore = ({ title, heading }: Pick<Props, 'title' | 'heading'>) => (
   <>
     <p className="crumbs">
-      <Link to="/vragenlijsten">Vragenlijsten</Link>
+      <Above />
     </p>
     <div className="head">
       <h1 ref={heading}>{title}</h1>

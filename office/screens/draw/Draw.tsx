@@ -109,7 +109,7 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
             <div className="title">
               <h2 id="hoeveel">Hoeveel vragen we er?</h2>
             </div>
-            <HowMany how={how} screen={screen} onChoose={(next) => choose({ how: next })} />
+            <HowMany how={how} screen={screen} free={look.data?.drawn} onChoose={(next) => choose({ how: next })} />
           </section>
         </div>
       </div>

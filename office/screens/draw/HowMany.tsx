@@ -11,24 +11,34 @@ import {
   spreads,
 } from '#contract/draw/how.ts';
 import { day } from '#contract/format.ts';
+import type { PanelCount } from '#contract/panel-count.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { Select } from '#ui/fields/Select.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { goalWords, groupTitle, spreadWords } from './words.ts';
 
-type Props = { how: How; screen: DrawScreen; onChoose: (how: How) => void };
+type Props = {
+  how: How;
+  screen: DrawScreen;
+  /** How many may be asked, where that is known already. */
+  free: PanelCount | undefined;
+  onChoose: (how: How) => void;
+};
 
 const kinds = [
   { value: 'everybody', label: 'Iedereen die mag' },
   { value: 'number', label: 'Een aantal, door het lot' },
   { value: 'groups', label: 'Een aantal per groep' },
 ];
-const firstNumber = 500;
+const firstMost = 500;
+/** Half of them at most: more than there are would be the first thing that is told. */
+const firstNumber = (free: PanelCount | undefined): number =>
+  free ? Math.min(firstMost, Math.max(10, Math.floor(free / 20) * 10)) : firstMost;
 
 /** All of them, a number by chance, or a number of each group. */
-export function HowMany({ how, screen, onChoose }: Props) {
-  const count = how.kind === 'everybody' ? firstNumber : how.number;
+export function HowMany({ how, screen, free, onChoose }: Props) {
+  const count = how.kind === 'everybody' ? firstNumber(free) : how.number;
   function kind(next: string) {
     if (next === 'everybody') onChoose({ kind: 'everybody' });
     if (next === 'number') onChoose({ kind: 'number', number: count });

@@ -9,6 +9,7 @@ import { useTitle } from '../../title.ts';
 import { CampaignHead } from '../campaigns/CampaignHead.tsx';
 import { NotThere } from '../campaigns/NotThere.tsx';
 import { dates } from '../campaigns/words.ts';
+import { parents } from '../letters/words.ts';
 import { CameChart, type Per } from './CameChart.tsx';
 import { Dispositions } from './Dispositions.tsx';
 import { Foreseen } from './Foreseen.tsx';
@@ -87,7 +88,7 @@ function Following({ id, field, heading }: Props) {
           )}
           <p className="soft small">
             {usual.length > 0
-              ? `De band is wat gewoon is in dit panel, naar ${number(earlier)} eerdere vragenlijsten. Acht van de tien lagen erin.`
+              ? `De band is wat gewoon is in dit panel, naar ${number(earlier)} eerdere vragenlijsten. Acht van de tien lagen erin.${stillToLeave(field)}`
               : `Er zijn nog geen drie eerdere vragenlijsten om mee te vergelijken. Daarom staat er nog geen verwachting.`}
           </p>
         </section>
@@ -107,6 +108,18 @@ function Following({ id, field, heading }: Props) {
       <Messages field={field} />
     </>
   );
+}
+
+/** Nobody answers an invitation that waits, so the band is for the others. */
+function stillToLeave({ mailings, ledger, invited }: Field): string {
+  const asks = mailings.filter(
+    ({ kind, too_late, state }) => kind === 'invitation' && !too_late && state !== 'cancelled',
+  );
+  const waits = ledger
+    .filter(({ mailing_id }) => asks.some(({ id }) => id === mailing_id))
+    .reduce((sum, { planned }) => sum + planned, 0);
+  if (waits === 0) return '';
+  return ` Hij geldt voor ${parents(invited - waits)}: van ${number(waits)} moet de uitnodiging nog weg.`;
 }
 
 /** Which of the two stands in the address. */

@@ -12,6 +12,7 @@ import { number } from '../../number.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
 import { Pill } from '../../parts/Pill.tsx';
+import { useTyped } from '../../typed.ts';
 import { LeftOut } from '../letters/LeftOut.tsx';
 import { putBack } from '../letters/putBack.ts';
 import { moment, nameOf, parents, states, theName } from '../letters/words.ts';
@@ -50,20 +51,22 @@ const isPace = (typed: string): boolean => /^(?:[1-9]\d{0,6})?$/.test(typed);
 type Props = { id: string; mailing: FieldMailing; waits: number; closed: boolean };
 
 function Mailing({ id, mailing, waits, closed }: Props) {
-  const [open, setOpen] = useState<Act>();
-  const [typed, setTyped] = useState('');
+  const { state, stopped_by, left, too_late, left_out } = mailing;
+  const [reason, setReason] = useTyped(`brake ${mailing.id}`);
+  // Whoever was writing why, and was logged out, writes on.
+  const [open, setOpen] = useState<Act | undefined>(reason !== '' && state === 'stopped' ? 'resume' : undefined);
+  const [pace, setPace] = useState('');
   const [isWanting, setWanting] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const toast = useToast();
-  const { state, stopped_by, left, too_late, left_out } = mailing;
   const name = nameOf(mailing);
   const acting = useMutation({
     async mutationFn(act: Act) {
       const params = { id: mailing.id };
       if (act === 'pause') await call(pauseMailing, { params });
       else if (act === 'cancel') await call(cancelMailing, { params });
-      else if (act === 'resume') await call(resumeMailing, { params, body: typed ? { reason: typed } : {} });
-      else await call(slowMailing, { params, body: { per_minute: typed === '' ? null : Number(typed) } });
+      else if (act === 'resume') await call(resumeMailing, { params, body: state === 'stopped' ? { reason } : {} });
+      else await call(slowMailing, { params, body: { per_minute: pace === '' ? null : Number(pace) } });
     },
     async onSuccess(_, act) {
       await Promise.all([
@@ -72,6 +75,7 @@ function Mailing({ id, mailing, waits, closed }: Props) {
         queries.invalidateQueries({ queryKey: ['today'] }),
       ]);
       setOpen(undefined);
+      if (act === 'resume') setReason('');
       const undo = act === 'cancel' && !left ? { undo: () => void putBack(id, mailing, toast) } : undefined;
       toast.success(`${theName(mailing, true)} ${done[act][left ? 'left' : 'planned']}`, undo);
     },
@@ -79,7 +83,7 @@ function Mailing({ id, mailing, waits, closed }: Props) {
   const refused = acting.error && whyNot(acting.error);
   const ask = (act: Act) => {
     acting.reset();
-    setTyped('');
+    setPace('');
     setWanting(false);
     setOpen(act);
   };
@@ -131,7 +135,7 @@ function Mailing({ id, mailing, waits, closed }: Props) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            const wrong = open === 'slow' ? !isPace(typed) : open === 'resume' && typed.trim() === '';
+            const wrong = open === 'slow' ? !isPace(pace) : open === 'resume' && reason.trim() === '';
             setWanting(wrong);
             if (wrong) field.current?.focus();
             else acting.mutate(open);
@@ -141,24 +145,24 @@ function Mailing({ id, mailing, waits, closed }: Props) {
             <Field
               label="Waarom mag dit verder?"
               hint="Dit komt in het logboek te staan."
-              error={isWanting && typed.trim() === '' ? 'Schrijf op waarom dit verder mag.' : undefined}
+              error={isWanting && reason.trim() === '' ? 'Schrijf op waarom dit verder mag.' : undefined}
               id={`waarom-${mailing.id}`}
             >
-              <TextInput ref={field} value={typed} onChange={({ target }) => setTyped(target.value)} />
+              <TextInput ref={field} value={reason} onChange={({ target }) => setReason(target.value)} />
             </Field>
           )}
           {open === 'slow' && (
             <Field
               label="Hooguit zoveel berichten per minuut"
               hint="Leeg: zo snel als het kan."
-              error={isPace(typed) ? undefined : 'Vul een getal in.'}
+              error={isPace(pace) ? undefined : 'Vul een getal in.'}
               id={`tempo-${mailing.id}`}
             >
               <TextInput
                 ref={field}
                 inputMode="numeric"
-                value={typed}
-                onChange={({ target }) => setTyped(target.value.trim())}
+                value={pace}
+                onChange={({ target }) => setPace(target.value.trim())}
               />
             </Field>
           )}
@@ -171,7 +175,13 @@ function Mailing({ id, mailing, waits, closed }: Props) {
             <Button type="submit" busy={acting.isPending} busyText="Een moment">
               {open === 'resume' ? 'Laat de rem los' : open === 'slow' ? 'Stel het tempo in' : 'Stop de verzending'}
             </Button>
-            <Button kind="quiet" onClick={() => setOpen(undefined)}>
+            <Button
+              kind="quiet"
+              onClick={() => {
+                setReason('');
+                setOpen(undefined);
+              }}
+            >
               Toch niet
             </Button>
           </p>

@@ -4,16 +4,17 @@ import { moment, peopleWords } from './words.ts';
 
 export type Planned = Reply<typeof tryMailing>;
 
-/** One sentence: to how many people what happens, and when. */
+/** One sentence: to how many people what would happen, and when. */
 export function Saying({ plan }: { plan: Planned }) {
   return (
     <p className="say">
-      <Sentence plan={plan} />
+      <Sentence plan={plan} later />
     </p>
   );
 }
 
-export function Sentence({ plan: { mailings, people, exactly } }: { plan: Planned }) {
+/** `later`: it is confirmed on another screen, and nobody should think that it happens already. */
+export function Sentence({ plan: { mailings, people, exactly }, later = false }: { plan: Planned; later?: boolean }) {
   const [first, ...more] = mailings;
   const reminders = more.filter(({ kind }) => kind === 'reminder');
   const thanks = more.find(({ kind }) => kind === 'thank_you');
@@ -28,8 +29,17 @@ export function Sentence({ plan: { mailings, people, exactly } }: { plan: Planne
         {peopleWords(people, exactly)}
       </b>
       {` ${one ? 'krijgt' : 'krijgen'} `}
-      <b>{isNow ? 'nu' : `op ${moment(at)}`}</b>
-      {` ${what}`}
+      {isNow && later ? (
+        <>
+          {`${what} `}
+          <b>zodra je verstuurt</b>
+        </>
+      ) : (
+        <>
+          <b>{isNow ? 'nu' : `op ${moment(at)}`}</b>
+          {` ${what}`}
+        </>
+      )}
       {'.'}
       {reminders.length > 0 && remindedWords(reminders.map(({ starts_at }) => moment(new Date(starts_at))))}
       {thanks && ` Wie op ${moment(new Date(thanks.starts_at))} klaar is, krijgt dan een bedankje.`}

@@ -20,9 +20,9 @@ export function TimeLine({ marks, quiet }: Props) {
           <rect key={x} className="rest" x={x} y={top + 8} width={width} height={36} />
         ))}
         <path className="ground" d={`M20 ${ground}H${line.width - 20}`} />
-        {line.marks.map(({ name, words, x, anchor, row, look }) => (
+        {line.marks.map(({ name, words, x, anchor, row, under, look }) => (
           <g key={`${name} ${words}`}>
-            <path className="stem" d={`M${x} ${row * 42 + 44}V${ground}`} />
+            <path className="stem" d={`M${x} ${under * 42 + 44}V${ground}`} />
             <circle className={look} cx={x} cy={top + 26} r="8" />
             <text className="mark" x={x} y={row * 42 + 18} textAnchor={anchor}>
               {name}

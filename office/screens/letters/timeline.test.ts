@@ -25,10 +25,11 @@ test('words that would lie over each other stand in rows of their own, and none 
     mark('2027-01-31T20:00:00Z'),
   ];
   const line = layLine(marks, quiet, 1100);
-  expect(line.marks.map(({ row, anchor }) => [row, anchor])).toEqual([
-    [0, 'start'],
-    [1, 'middle'],
-    [0, 'end'],
+  // The stem of the first begins under the words of the second, which stand across it.
+  expect(line.marks.map(({ row, anchor, under }) => [row, anchor, under])).toEqual([
+    [0, 'start', 1],
+    [1, 'middle', 1],
+    [0, 'end', 0],
   ]);
   expect(line.rows).toBe(2);
 });

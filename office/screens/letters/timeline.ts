@@ -2,7 +2,8 @@ import { clockTime, isoDay } from '#contract/format.ts';
 
 /** Something that happens at a moment, drawn on the line. */
 export type Mark = { at: Date; name: string; words: string; look: 'planned' | 'left' | 'end' | 'now' };
-export type Placed = Mark & { x: number; anchor: 'start' | 'middle' | 'end'; row: number };
+/** The stem begins under the lowest words that stand at its place, so that it crosses none. */
+export type Placed = Mark & { x: number; anchor: 'start' | 'middle' | 'end'; row: number; under: number };
 export type Line = {
   width: number;
   marks: Placed[];
@@ -61,7 +62,7 @@ const restsOf = (day: number, { from_hour, until_hour }: Quiet): [number, number
 /** Words that would lie over each other go to a row of their own. */
 function placeAll(marks: readonly (Mark & { x: number })[], width: number): Placed[] {
   const ends: number[] = [];
-  return marks
+  const placed = marks
     .toSorted((one, other) => one.x - other.x)
     .map((mark) => {
       const long = Math.max(mark.name.length, mark.words.length) * letterWidth;
@@ -70,6 +71,11 @@ function placeAll(marks: readonly (Mark & { x: number })[], width: number): Plac
       const free = ends.findIndex((end) => end + 14 <= begin);
       const row = free < 0 ? ends.length : free;
       ends[row] = begin + long;
-      return { ...mark, anchor, row };
+      return { mark, anchor, row, begin, end: begin + long } as const;
     });
+  return placed.map(({ mark, anchor, row }) => {
+    const { x } = mark;
+    const across = placed.filter(({ begin, end }) => begin - 2 <= x && x <= end + 2);
+    return { ...mark, anchor, row, under: Math.max(row, ...across.map((one) => one.row)) };
+  });
 }

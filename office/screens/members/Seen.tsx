@@ -28,11 +28,11 @@ export function Seen({ hit, seen }: Props) {
           <Reached seen={seen} />
           <Notes id={id} seen={seen} />
           <Messages messages={seen.messages} />
+          <Consents consents={seen.consents} />
         </div>
         <div>
           <Acts id={id} seen={seen} />
           <Asked id={id} seen={seen} />
-          <Consents consents={seen.consents} />
           <Looks seen={seen} />
         </div>
       </div>

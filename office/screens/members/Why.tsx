@@ -19,6 +19,7 @@ export function Why({ hit, reason }: { hit: MemberHit; reason?: LookReason }) {
   const { id, email, phone, area, initial } = hit;
   const { form, busy, submit } = useContractForm<Values>({
     schema: lookAtMember.body,
+    place: `why ${id}`,
     values: { reason: reason ?? '', words: '' },
     asks: { reason: 'Kies waarom je kijkt.', words: 'Zeg in een paar woorden waarom je kijkt.' },
     otherwise: 'words',
@@ -39,7 +40,7 @@ export function Why({ hit, reason }: { hit: MemberHit; reason?: LookReason }) {
           </p>
         </div>
         <FormContext value={form}>
-          <ReasonField chosen={reason} />
+          <ReasonField />
           <WordsField />
         </FormContext>
         <div className="actions">
@@ -64,12 +65,11 @@ export function Why({ hit, reason }: { hit: MemberHit; reason?: LookReason }) {
   );
 }
 
-function ReasonField({ chosen }: { chosen: LookReason | undefined }) {
+function ReasonField() {
   return (
     <RadioGroup
       {...useChoice<Values>('reason')}
       legend="Reden"
-      defaultValue={chosen ?? ''}
       error={useFieldError('reason')}
       options={lookReasons.map((value) => ({ value, label: reasons[value] }))}
     />

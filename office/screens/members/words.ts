@@ -148,15 +148,23 @@ const templates: Record<string, string> = {
 
 export const templateWords = (template: string): string => templates[template] ?? 'Bericht';
 
-/** What it was, and why it went: by whose act, or in which mailing. */
-export function messageWords({ template, campaign, channel, stands_in, subject }: MemberSeen['messages'][number]) {
+type Message = Pick<
+  MemberSeen['messages'][number],
+  'template' | 'campaign' | 'anonymous' | 'channel' | 'stands_in' | 'subject'
+>;
+
+/** What it was, and why it went. */
+export function messageWords(message: Message) {
+  const { template, campaign, channel, subject } = message;
   const what = templates[template] ?? subject;
-  return {
-    title: campaign ? `${what}, ${campaign}` : what,
-    why: stands_in
-      ? `${channelNames[channel]}, omdat het eerst op een andere manier niet aankwam.`
-      : campaign
-        ? `${channelNames[channel]}, in een verzending.`
-        : `${channelNames[channel]}, over het account.`,
-  };
+  return { title: campaign ? `${what}, ${campaign}` : what, why: `${channelNames[channel]}, ${whyWords(message)}` };
+}
+
+function whyWords({ template, anonymous, stands_in }: Message): string {
+  if (stands_in) return 'omdat het eerst op een andere manier niet aankwam.';
+  if (template === 'talk') return 'omdat deze ouder ja zei tegen gesprekken, en voor dit gesprek is geloot.';
+  if (template === 'invitation') return 'omdat deze ouder voor deze vragenlijst is gekozen.';
+  if (template !== 'reminder' && template !== 'thank_you') return 'over het account.';
+  if (anonymous) return 'aan ieder die was uitgenodigd: niemand weet wie er al meedeed.';
+  return template === 'reminder' ? 'omdat de vragenlijst toen nog niet af was.' : 'omdat de vragenlijst af was.';
 }

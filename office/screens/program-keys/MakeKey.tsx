@@ -21,6 +21,7 @@ export function MakeKey({ onMade }: { onMade: () => Promise<void> }) {
   const [lastDay] = useState(() => isoDay(new Date(Date.now() + halfYearMs)));
   const { form, lines, attempt, busy, submit } = useContractForm<Values>({
     schema: makeKey.body,
+    place: 'key',
     values: { name: '', campaign_id: '', last_day: lastDay },
     asks: { name: keySentences.name, last_day: keySentences.ends, campaign_id: 'Kies een vragenlijst, of alle.' },
     summary: true,

@@ -25,6 +25,7 @@ export default function Invite() {
   const toast = useToast();
   const { form, lines, attempt, busy, submit } = useContractForm<Values>({
     schema: inviteColleague.body,
+    place: 'invite',
     values: { email: '', role: '' },
     asks: { email: 'Vul het e-mailadres van je collega in.', role: 'Kies een rol.' },
     summary: true,

@@ -47,6 +47,12 @@ export const evenings: DemoCampaign = {
         ['never', 'Nee', 15],
       ],
     },
-    { ref: 'why', title: 'Wat maakt een ouderavond de moeite waard?', type: 'text' },
+    {
+      ref: 'why',
+      title: 'Wat maakt een ouderavond de moeite waard?',
+      type: 'text',
+      words: ['Even met andere ouders praten.', 'Horen wat mijn kind op school doet.'],
+      written: 45,
+    },
   ],
 };

@@ -16,6 +16,17 @@ export async function firstOfEach(db: Queryable, campaigns: readonly string[]): 
   return new Map(rows.map(({ campaign_id, at }) => [campaign_id, at]));
 }
 
+/** How many of the invitations of each of these campaigns wait to leave. Nobody answers one that did not leave yet. */
+export async function waitingOf(db: Queryable, campaigns: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db.many(sql<{ campaign_id: string; count: number }>`
+    select mailing.campaign_id, count(*)::int as count
+    from contact.mailing join contact.message on message.mailing_id = mailing.id
+    where mailing.campaign_id = any(${campaigns}::uuid[]) and kind = 'invitation'
+      and mailing.state in ('running', 'paused', 'stopped') and message.state = 'planned' and stands_in_for is null
+    group by 1`);
+  return new Map(rows.map(({ campaign_id, count }) => [campaign_id, count]));
+}
+
 /** How many had finished, at each of curveHours since then. */
 export async function cameSince(db: Queryable, campaign: string, first: Date): Promise<number[]> {
   const rows = await db.many(sql<{ hour: number; count: number }>`

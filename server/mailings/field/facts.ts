@@ -32,7 +32,8 @@ const factsOf = (campaign: string, out: Screens): Sql => sql`
     from contact.message
     where campaign_id = ${campaign} and invitation_id is not null and template <> 'thank_you' group by invitation_id
   ), facts as (
-    select invitation.id, participation.id as participation_id, participation.id is not null as started,
+    select invitation.id, participation.id as participation_id, member.id is null as nameless,
+      participation.id is not null as started,
       participation.finished_at is not null as finished, ${screened(out)} as screened_out,
       member.id is null or member.left_at is not null or exists (
         select from contact.stopped where stopped.member_id = member.id and reason in ('stop', 'complained')
@@ -71,6 +72,13 @@ async function screensOf(db: Queryable, campaign: string): Promise<Screens> {
   return { questions: pairs.map(({ question }) => question), options: pairs.map(({ option }) => option) };
 }
 
+/** Answers that no invitation leads to any more, for who gave them was erased. */
+const looseOf = (campaign: string): Sql => sql`
+  from survey.participation
+  where campaign_id = ${campaign} and not exists (
+    select from contact.invitation
+    where invitation.campaign_id = participation.campaign_id and participation_id = participation.id)`;
+
 const judged = ({ sent, reached, planned, failed, ...facts }: Facts, share_of_way: number, closed: boolean) =>
   dispositionOf({ ...facts, share_of_way, closed, messages: sent ? { reached, planned, failed } : null });
 
@@ -88,10 +96,7 @@ export async function countDispositions(
     with ${factsOf(campaign, await screensOf(db, campaign))}
     select ${columns}, count(*)::int as count from facts group by ${columns}`);
   const loose = await db.one(sql<{ finished: number; all: number }>`
-    select count(finished_at)::int as finished, count(*)::int as all from survey.participation
-    where campaign_id = ${campaign}
-      and not exists (
-        select from contact.invitation where campaign_id = ${campaign} and participation_id = participation.id)`);
+    select count(finished_at)::int as finished, count(*)::int as all ${looseOf(campaign)}`);
   const counts = noDispositions();
   for (const { count, ...facts } of groups) {
     if (facts.started && !facts.finished && !facts.screened_out) continue;
@@ -138,12 +143,18 @@ export async function judgeEach(
   progress: readonly Progress[],
 ): Promise<{ id: string; disposition: Disposition }[]> {
   const shares = new Map(progress.map(({ id, share_of_way }) => [id, share_of_way]));
-  const rows = await db.many(sql<Facts & { id: string; participation_id: string | null }>`
-    with ${factsOf(campaign, await screensOf(db, campaign))} select id, participation_id, ${columns} from facts`);
-  return rows.map(({ id, participation_id, ...facts }) => ({
-    id,
-    disposition: judged(facts, shares.get(participation_id ?? '') ?? 0, true),
-  }));
+  const rows = await db.many(sql<Facts & { id: string; participation_id: string | null; nameless: boolean }>`
+    with ${factsOf(campaign, await screensOf(db, campaign))}
+    select id, participation_id, nameless, ${columns} from facts order by id`);
+  const answered = await db.many(sql<{ id: string; finished: boolean }>`
+    select id, finished_at is not null as finished ${looseOf(campaign)}`);
+  return rows.map(({ id, participation_id, nameless, ...facts }) => {
+    const share = shares.get(participation_id ?? '') ?? 0;
+    // Which of the erased gave which answer nobody knows any more, and for the counts it is the same.
+    const own = nameless && !facts.started ? answered.pop() : undefined;
+    const came = own && { ...nobody, started: true, finished: own.finished };
+    return { id, disposition: judged(came ?? facts, own ? (shares.get(own.id) ?? 0) : share, true) };
+  });
 }
 
 /** What was written down when the campaign was over. */

@@ -80,6 +80,11 @@ describe('what became of each invitation', () => {
     const { dispositions, invited: all } = await look(id);
     expect(sum(dispositions!)).toBe(all);
     expect([dispositions!.refused, dispositions!.no_answer]).toEqual([0, 1]);
+
+    await closeCampaign(context, id);
+    clock.advance(minutes(40));
+    await freezeFieldwork(context);
+    expect((await look(id)).dispositions).toMatchObject({ complete: 1, refused: 0, no_answer: 1 });
   });
 
   test('one that is opened again is counted anew', async () => {
@@ -198,6 +203,12 @@ test('what came stands beside what is usual, from the third earlier campaign on'
   await earlier(0.4);
   expect(await look(id)).toMatchObject({ expected: null, usual: [], earlier: 2 });
   await earlier(0.6);
+  // Six wait to leave: of them nothing is expected yet.
+  await db.run(sql`
+    update contact.message set state = 'sent'
+    where id in (select id from contact.message where campaign_id = ${id} order by id limit 4)`);
+  expect((await look(id)).expected!.middle).toBeCloseTo(1.6, 9);
+  await db.run(sql`update contact.message set state = 'sent' where campaign_id = ${id}`);
   const { expected, usual, came, earlier: known } = await look(id);
   expect(known).toBe(3);
   expect(expected!.middle).toBeCloseTo(4, 9);

@@ -14,7 +14,7 @@ import { readPublished } from '../../surveys/questionnaire/published.ts';
 import { asked, countAbout } from '../../writing/confirm.ts';
 import { inTurn } from '../costly.ts';
 import { groupsShown, readGroups } from '../groups/read.ts';
-import { cameSince, firstAt, readEarlier } from './came.ts';
+import { cameSince, firstAt, readEarlier, waitingOf } from './came.ts';
 import { readDispositions } from './dispositions.ts';
 import { readForeseen } from './foreseen.ts';
 import { readLedger, readMailings, readReasons } from './ledger.ts';
@@ -87,9 +87,10 @@ async function ofPeople({ db, clock }: Context, campaign: CampaignCounts): Promi
   const until = ends_at && ends_at < now ? ends_at : now;
   const hours = first ? (until.getTime() - first.getTime()) / hourMs : -1;
   const horizon = Math.max(hours, first && ends_at ? (ends_at.getTime() - first.getTime()) / hourMs : 0);
+  const left = invited - ((await waitingOf(db, [id])).get(id) ?? 0);
   const usualAt = (at: number) => {
     const share = expectedAt(curves, at);
-    return share && { low: share.low * invited, middle: share.middle * invited, high: share.high * invited };
+    return share && { low: share.low * left, middle: share.middle * left, high: share.high * left };
   };
   const counts = first ? await cameSince(db, id, first) : [];
   const points = curveHours.flatMap((at, place) => (at < hours ? [{ hours: at, finished: counts[place]! }] : []));

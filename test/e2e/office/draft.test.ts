@@ -4,11 +4,11 @@ import { getDraft, removeDraft } from '#contract/calls/office/writing.ts';
 import { sql } from '#server/database/sql.ts';
 import { closeCampaign } from '#server/surveys/campaigns/close.ts';
 import { makeCampaign } from '../../make-campaigns.ts';
-import { codeOf, logIn, makeStaff, type Person } from '../../make-staff.ts';
+import { logIn, makeStaff, type Person } from '../../make-staff.ts';
 import { makeWriter, newDraft, type Writer } from '../../make-writers.ts';
 import { makeWorld, minutes } from '../../world.ts';
 import { expectComplaint } from '../browser.ts';
-import { inOrder, inOrderAtEach, openDesk } from './visitor.ts';
+import { actAtTheEnd, inOrder, inOrderAtEach, logInAgain, openDesk } from './visitor.ts';
 
 const world = await makeWorld({ pages: true });
 let writer: Writer;
@@ -240,22 +240,9 @@ test('a session that ends in the middle of a word: after logging in again it sta
   const id = await makeList();
   const person = await makeStaff(world);
   const page = await desk(person, id);
-  // Sent while the session lived, and there after it ended: any other call of the page would else find it out before.
-  const ended = Promise.withResolvers<void>();
-  await page.route('**/changes', (route) => ended.promise.then(() => route.continue()));
-  const sent = page.waitForRequest('**/changes');
-  await field(page).fill('Midden in een woord');
-  await sent;
-  await world.context.db.run(sql`
-    delete from office.staff_session where staff_id = (select id from office.staff where email = ${person.email})`);
-  ended.resolve();
-  await page.getByText('Je bent uitgelogd.').waitFor();
+  await actAtTheEnd(page, world, person, 'changes', () => field(page).fill('Midden in een woord'));
   expect((await titlesOf(id))[0]).toBe('Krijgt je kind huiswerk?');
-  await page.getByLabel('E-mailadres').fill(person.email);
-  await page.getByLabel('Wachtwoord', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Volgende' }).click();
-  await page.getByLabel('Code van 6 cijfers').fill(codeOf(world, person));
-  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await logInAgain(page, world, person);
   await expect.poll(() => field(page).inputValue()).toBe('Midden in een woord');
   await saved(page);
   expect((await titlesOf(id))[0]).toBe('Midden in een woord');

@@ -40,7 +40,11 @@ test('a researcher chooses who is asked, sees what comes of it in tens, and find
   await dialog.getByRole('button', { name: 'Bewaar voorwaarde' }).click();
   await page.getByText('samen 230').waitFor();
 
+  // The number that stands there first is one that there are.
+  await page.getByText('Dat zijn er', { exact: false }).waitFor();
   await page.getByLabel('Een aantal per groep').check();
+  const first = Number(await page.getByLabel('Aantal ouders samen').inputValue());
+  expect([first >= 10, first <= 110]).toEqual([true, true]);
   await page.getByLabel('Verdeel naar').selectOption({ label: 'Opleiding' });
   await page.getByLabel('Hoe groot wordt elke groep?').selectOption({ label: 'Overal evenveel' });
   await page.getByLabel('Aantal ouders samen').fill('120');

@@ -6,7 +6,7 @@ import { joinProven } from '../../make-members.ts';
 import { addPanel, groupsHow } from '../../make-panel.ts';
 import { makeStaff } from '../../make-staff.ts';
 import { makeWorld } from '../../world.ts';
-import { focusedId, inOrderAtEach, openDesk } from './visitor.ts';
+import { focusedId, inOrderAtEach, openDesk, pressAtTheEnd } from './visitor.ts';
 
 test('fieldwork moves by itself when a parent answers, groups are closed and opened, and the brake is released with a reason', async () => {
   const world = await makeWorld({ pages: true });
@@ -29,7 +29,8 @@ test('fieldwork moves by itself when a parent answers, groups are closed and ope
     where id in (select id from contact.message where mailing_id = ${mailing_id} limit 4)`);
   await db.run(sql`update contact.mailing set state = 'stopped', reason = 'brake' where id = ${mailing_id}`);
 
-  const page = await openDesk(world, (await makeStaff(world)).cookies, { width: 1280 });
+  const person = await makeStaff(world);
+  const page = await openDesk(world, person.cookies, { width: 1280 });
   await page.goto(`/vragenlijsten/${id}/veldwerk`);
   await page.getByText('0 van 22').waitFor();
   await answerAll(world, respondent);
@@ -55,6 +56,8 @@ test('fieldwork moves by itself when a parent answers, groups are closed and ope
   await page.getByText('Schrijf op waarom dit verder mag.').waitFor();
   expect(await focusedId(page)).toBe(`waarom-${mailing_id}`);
   await page.getByLabel('Waarom mag dit verder?').fill('De adressen zijn nagekeken.');
+  await pressAtTheEnd(page, world, person, { button: 'Laat de rem los', sends: 'resume' });
+  expect(await page.getByLabel('Waarom mag dit verder?').inputValue()).toBe('De adressen zijn nagekeken.');
   await page.getByRole('button', { name: 'Laat de rem los', exact: true }).click();
   await page.getByText('Uitnodiging gaat verder.').waitFor();
   expect(await db.one(sql`select state from contact.mailing where id = ${mailing_id}`)).toEqual({ state: 'running' });

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { joinProven, mobile, sentTo } from '../../make-members.ts';
-import { codeOf, makeStaff } from '../../make-staff.ts';
+import { makeStaff } from '../../make-staff.ts';
 import { makeWorld } from '../../world.ts';
-import { inOrderAtEach, openDesk } from './visitor.ts';
+import { inOrderAtEach, openDesk, pressAtTheEnd } from './visitor.ts';
 
 const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
 await seedDemo(world.context);
@@ -76,21 +76,20 @@ test('words that were being typed stand there again after the session ended, or 
   };
   const note = page.getByLabel('Wat werd er gezegd?');
   await page.goto(`/leden/${member.id}`);
-  await look();
+  // The reason that is being given is kept too.
+  await page.getByLabel('De ouder belde of mailde ons').check();
+  await page.getByLabel('In een paar woorden').fill('Belde over een mail');
+  await pressAtTheEnd(page, world, person, { button: 'Laat zien', sends: 'look' });
+  await page.getByRole('heading', { name: 'Waarom kijk je?' }).waitFor();
+  expect(await page.getByLabel('De ouder belde of mailde ons').isChecked()).toBe(true);
+  expect(await page.getByLabel('In een paar woorden').inputValue()).toBe('Belde over een mail');
+  await page.getByRole('button', { name: 'Laat zien' }).click();
   await note.fill('Verhuist in januari.');
   await page.getByRole('button', { name: 'Nu afsluiten' }).click();
   await look();
   expect(await note.inputValue()).toBe('Verhuist in januari.');
 
-  await world.context.db.run(sql`
-    delete from office.staff_session where staff_id = (select id from office.staff where email = ${person.email})`);
-  await page.getByRole('button', { name: 'Bewaar de notitie' }).click();
-  await page.getByText('Je bent uitgelogd.').waitFor();
-  await page.getByLabel('E-mailadres').fill(person.email);
-  await page.getByLabel('Wachtwoord', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Volgende' }).click();
-  await page.getByLabel('Code van 6 cijfers').fill(codeOf(world, person));
-  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await pressAtTheEnd(page, world, person, { button: 'Bewaar de notitie', sends: 'notes' });
   await page.getByRole('button', { name: 'Bewaar de notitie' }).click();
   await page.getByText('Verhuist in januari.').and(page.locator('.said')).waitFor();
   expect(await note.inputValue()).toBe('');

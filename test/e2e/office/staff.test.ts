@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { makeCampaign } from '../../make-campaigns.ts';
 import { joinProven } from '../../make-members.ts';
 import { makeStaff } from '../../make-staff.ts';
 import { makeWorld } from '../../world.ts';
-
 import { inOrderAtEach, openDesk } from './visitor.ts';
 
 test('an admin invites, gives a right and another role, which its owner is told at once, and reads it in the log', async () => {
@@ -22,6 +22,10 @@ test('an admin invites, gives a right and another role, which its owner is told 
   const desk = await openDesk(world, person.cookies, { width: 1280 });
   await desk.goto('/vragenlijsten');
   await desk.getByRole('heading', { name: 'Vragenlijsten', level: 1 }).waitFor();
+  const { id } = await makeCampaign(world);
+  const following = await openDesk(world, person.cookies);
+  await following.goto(`/vragenlijsten/${id}/veldwerk`);
+  await following.getByText('Er is nog niemand uitgenodigd.').waitFor();
 
   await page.getByRole('row', { name: person.email }).getByRole('link').click();
   await page.getByLabel('Waarom?').first().fill('Voor het jaarverslag.');
@@ -35,6 +39,9 @@ test('an admin invites, gives a right and another role, which its owner is told 
   // Whoever it is about works on, and reads at once what changed.
   await desk.getByText('Een beheerder heeft je ledenservice gemaakt.', { exact: false }).waitFor();
   expect(await desk.getByRole('link', { name: 'Nieuwe vragenlijst' }).count()).toBe(0);
+  // What the new role may not see leaves the screen.
+  await following.getByText('Het veldwerk kon niet worden geladen.').waitFor();
+  expect(await following.getByText('Er is nog niemand uitgenodigd.').count()).toBe(0);
 
   const { email } = await joinProven(world);
   await page.goto('/logboek?wat=staff');

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { sql } from '#server/database/sql.ts';
+import { codeOf, type Person } from '../../make-staff.ts';
 import type { World } from '../../world.ts';
 import { axe, openPage, type PageOptions, shot } from '../browser.ts';
 import { axeIn, inEach, sideways, widths } from '../looks.ts';
@@ -20,6 +22,50 @@ export async function openDesk(world: World, cookies: string, options: Options =
   );
   return page;
 }
+
+/**
+ * Acts while the session lives, which ends before the call arrives: any other call of the page would find it out before.
+ * `sends`: how the address of that call ends.
+ */
+export async function actAtTheEnd(
+  page: Page,
+  world: World,
+  person: Person,
+  sends: string,
+  act: () => Promise<void>,
+): Promise<void> {
+  const ended = Promise.withResolvers<void>();
+  const path = `**/${sends}`;
+  await page.route(path, (route) => ended.promise.then(() => route.continue()));
+  const sent = page.waitForRequest((request) => request.method() !== 'GET' && request.url().endsWith(`/${sends}`));
+  await act();
+  await sent;
+  await world.context.db.run(sql`
+    delete from office.staff_session where staff_id = (select id from office.staff where email = ${person.email})`);
+  ended.resolve();
+  await page.getByText('Je bent uitgelogd.').waitFor();
+  await page.unroute(path);
+}
+
+export async function logInAgain(page: Page, world: World, person: Person): Promise<void> {
+  await page.getByLabel('E-mailadres').fill(person.email);
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Volgende' }).click();
+  await page.getByLabel('Code van 6 cijfers').fill(codeOf(world, person));
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  // A code works once; by the next log-in there is another.
+  world.clock.advance(30_000);
+}
+
+/** Presses a button at the end of a session, and logs in again. */
+export async function pressAtTheEnd(page: Page, world: World, person: Person, press: Press): Promise<void> {
+  await actAtTheEnd(page, world, person, press.sends, () =>
+    page.getByRole('button', { name: press.button, exact: true }).click(),
+  );
+  await logInAgain(page, world, person);
+}
+/** A button, and how the address of its call ends. */
+type Press = { button: string; sends: string };
 
 export const focusedText = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');

@@ -96,6 +96,8 @@ const memberMessage = z.object({
   template: z.string(),
   subject: z.string(),
   campaign: z.nullable(z.string()),
+  /** Of a campaign in which nobody knows who answered. */
+  anonymous: z.boolean(),
   state: z.string(),
   reason: z.nullable(z.string()),
   /** It took the place of one that could not arrive. */

@@ -73,6 +73,7 @@ export function EnterFigures({ variable, base, before }: Props) {
   };
   const { form, lines, attempt, busy, submit } = useContractForm<Values>({
     schema,
+    place: `figures ${variable} ${base}`,
     values: {
       counted: before?.counted ?? 'people',
       figures: Object.fromEntries(

@@ -97,7 +97,7 @@ function Told({ data }: { data: MissingData }) {
           </div>
           <MissingTable rows={rows} />
           <p className="soft small after">
-            {`Geteld over ${sayPanelCount(data.members)} ouders die gevraagd kunnen worden. Aantallen zijn naar beneden afgerond op tientallen. ‘Kan toeval zijn’ betekent: ook een panel dat precies op Nederland lijkt, heeft door toeval zulke verschillen. Dit is een panel van vrijwilligers: wie niet meedoet, kan ook op andere manieren verschillen.`}
+            {`Geteld over ${sayPanelCount(data.members)} ouders die gevraagd kunnen worden. Aantallen zijn naar beneden afgerond op tientallen. ‘Als in Nederland’ is hoeveel ouders een panel van deze grootte in die groep heeft als het precies op Nederland lijkt: door toeval soms wat minder, soms wat meer. ‘Kan toeval zijn’ betekent: het verschil is niet groter dan dat. Dit is een panel van vrijwilligers: wie niet meedoet, kan ook op andere manieren verschillen.`}
           </p>
         </section>
       )}

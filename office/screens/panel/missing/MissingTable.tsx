@@ -93,7 +93,7 @@ function Verdict({ row: { verdict, lack, chance, who } }: { row: Row }) {
       {verdict === 'chance' && <Pill look="live">Kan toeval zijn</Pill>}
       {verdict === 'over' && <Pill look="over">Ruim genoeg</Pill>}
       <small>
-        {`bij toeval ${number(chance.from)} tot ${number(chance.to)}`}
+        {`als in Nederland: ${number(chance.from)} tot ${number(chance.to)}`}
         {verdict === 'short' && (
           <>
             {'. '}

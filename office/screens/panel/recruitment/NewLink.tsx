@@ -19,6 +19,7 @@ export function NewLink() {
   const meant = address.get('voor')?.slice(0, 80);
   const { form, busy, submit } = useContractForm<Values>({
     schema: addRecruitment.body,
+    place: 'new link',
     values: { name: '' },
     asks: { name: 'Vul in waar deze link komt te hangen of te staan.' },
     otherwise: 'name',

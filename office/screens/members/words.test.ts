@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { messageWords } from './words.ts';
+
+const sent = {
+  campaign: 'Huiswerk',
+  anonymous: false,
+  channel: 'whatsapp',
+  stands_in: false,
+  subject: 'Doe je mee?',
+} as const;
+
+test('every message says why it went, and nothing of an anonymous survey that nobody knows', () => {
+  const why = (template: string, over: { anonymous?: true; stands_in?: true } = {}) =>
+    messageWords({ ...sent, template, ...over }).why;
+  expect(why('invitation')).toBe('WhatsApp, omdat deze ouder voor deze vragenlijst is gekozen.');
+  expect(why('reminder')).toContain('nog niet af was');
+  expect(why('thank_you')).toContain('omdat de vragenlijst af was');
+  for (const template of ['reminder', 'thank_you'])
+    expect(why(template, { anonymous: true })).toContain('niemand weet');
+  expect(why('invitation', { stands_in: true })).toContain('op een andere manier niet aankwam');
+  expect(why('talk')).toContain('geloot');
+  expect(why('verify_phone')).toBe('WhatsApp, over het account.');
+});

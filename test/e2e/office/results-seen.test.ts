@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { addCode, giveCodes } from '#contract/calls/office/results/codes.ts';
+import { readOpenAnswers } from '#contract/calls/office/results/open-answers.ts';
+import { sql } from '#server/database/sql.ts';
+import { textKey } from '#server/results/codes/text-keys.ts';
+import { isReadTwice } from '#server/results/codes/twice.ts';
+import { file, makeCampaign } from '../../make-campaigns.ts';
+import { makeStaff } from '../../make-staff.ts';
+import { type Answered, giveAnswers, snapshotOf, times } from '../../results/make-answers.ts';
+import { makeCaseReader } from '../../results/make-reader.ts';
+import { makeWorld } from '../../world.ts';
+import { shot } from '../browser.ts';
+import { inOrderAtEach, openDesk } from './visitor.ts';
+
+const world = await makeWorld({ pages: true });
+const { context } = world;
+const many = 'Een lang antwoord dat over meer regels loopt';
+const provinces = Array.from({ length: 11 }, (_, at) => ({ ref: `p${at}`, title: `Groep ${at + 1} van de ouders` }));
+const one = (ref: string, title: string, options: object[], over: object = {}) => ({
+  ref,
+  title,
+  type: 'multiple_choice',
+  options,
+  ...over,
+});
+const steps = ['Heel ontevreden', 'Ontevreden', 'Niet tevreden en niet ontevreden', 'Tevreden', 'Heel tevreden'];
+const questions = [
+  one('where', 'Waar woon je?', provinces),
+  one('view', 'Wat vind je?', [
+    { ref: 'a', title: many },
+    { ref: 'b', title: 'Soms' },
+    { ref: 'c', title: 'Nooit' },
+  ]),
+  one(
+    'happy',
+    'Hoe tevreden ben je?',
+    steps.map((title, at) => ({ ref: `s${at}`, title })),
+    { scale: true },
+  ),
+];
+const said = (group: number, view: string, step: number): Answered => ({
+  answers: { where: [`p${group}`], view: [view], happy: [`s${step}`] },
+});
+
+async function desk(id: string): Promise<Page> {
+  const { cookies } = await makeCaseReader(world);
+  const page = await openDesk(world, cookies, { width: 1280 });
+  await page.goto(`/vragenlijsten/${id}/resultaten`);
+  await page.locator('.figure').first().waitFor();
+  return page;
+}
+const answersIn = (page: Page, figure: number) =>
+  page.locator('.figure').nth(figure).locator('tbody th[scope=row]').allTextContents();
+
+async function answered(): Promise<string> {
+  const { id } = await makeCampaign(world, { ...file({ questions }) });
+  const people = provinces.flatMap((_, group) => [
+    ...times(20, said(group, 'a', 0)),
+    ...times(25, said(group, 'b', 1)),
+    ...times(22, said(group, 'c', 2)),
+    ...times(24, said(group, 'b', 3)),
+    ...times(21, said(group, 'c', 4)),
+  ]);
+  await giveAnswers(world, id, [...people, ...times(9, said(0, 'c', 3))]);
+  await snapshotOf(world, id);
+  return id;
+}
+
+test('answers stand by size where that is wished, shares within rows, and the ends of a scale in words', async () => {
+  const page = await desk(await answered());
+  expect(await answersIn(page, 1)).toEqual([many, 'Soms', 'Nooit']);
+  await page.getByText('40,6 % (heel) tevreden, 39,9 % (heel) ontevreden.').waitFor();
+  await page.getByText('Op grootte').click();
+  await expect.poll(() => answersIn(page, 1)).toEqual(['Soms', 'Nooit', many]);
+  expect((await answersIn(page, 2))[0]).toBe('Heel ontevreden');
+  await page.getByLabel('Uitsplitsen naar').selectOption('Hoe tevreden ben je?');
+  await page.getByText('Per rij', { exact: true }).click();
+  await page.getByText('Per rij: van alle ouders die dit antwoord gaven').first().waitFor();
+  const row = page
+    .locator('.figure')
+    .nth(1)
+    .getByRole('row', { name: new RegExp(many) });
+  await expect.poll(() => row.getByRole('cell').first().textContent()).toBe('100 %');
+  expect(new URL(page.url()).searchParams.get('met')).toBe('size,rows');
+  expect(await page.getByText('Vergelijk kolommen').count()).toBe(0);
+  await inOrderAtEach(page, 'office-results-rows');
+});
+
+test('on a phone each answer has its bar below it, and the choices take three lines', async () => {
+  const page = await desk(await answered());
+  await page.setViewportSize({ width: 375, height: 812 });
+  const row = page.locator('.figure').nth(1).locator('tbody tr').first();
+  const [whole, bar] = [(await row.boundingBox())!, (await row.locator('.bar').boundingBox())!];
+  expect(bar.width).toBeGreaterThan(whole.width * 0.9);
+  expect(bar.y).toBeGreaterThan((await row.locator('th').boundingBox())!.y);
+  const table = page.locator('.figure').nth(1).locator('.scroll');
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  expect((await page.locator('.results-toolbar').boundingBox())!.height).toBeLessThan(180);
+  await page.getByRole('img', { name: /Heel ontevreden 17,7, Ontevreden 22,2/ }).waitFor();
+  await shot(page, 'office-results-phone', { whole: true });
+});
+
+test('what is refused can be chosen otherwise: the conditions stay in sight', async () => {
+  const { id } = await makeCampaign(world, { ...file({ questions }) });
+  await giveAnswers(world, id, [...times(60, said(0, 'a', 1)), ...times(9, said(1, 'b', 2))]);
+  await snapshotOf(world, id);
+  const page = await desk(id);
+  await page.getByRole('button', { name: '+ Voorwaarde' }).click();
+  await page.getByLabel('Kenmerk of vraag').selectOption('Wat vind je?');
+  await page.getByLabel('Alleen wie').selectOption('Soms');
+  await page.getByRole('button', { name: 'Voeg toe' }).click();
+  await page.getByText('Deze selectie heeft minder dan 10 deelnemers.').waitFor();
+  expect(await page.getByText(/69 ouders/).count()).toBe(0);
+  await inOrderAtEach(page, 'office-results-refused');
+  await page.getByRole('button', { name: 'Wat vind je?: Soms weghalen' }).click();
+  await page.getByText('69 ouders vulden alles in.').waitFor();
+});
+
+test('on paper every group is there, each figure says what it is of, and nothing is to be pressed', async () => {
+  const page = await desk(await answered());
+  await page.getByLabel('Uitsplitsen naar').selectOption('Waar woon je?');
+  await page.getByRole('columnheader', { name: 'Groep 11 van de ouders' }).first().waitFor();
+  // What is left of A4 between the edges that a printer leaves.
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  const figure = page.locator('.figure').nth(2);
+  await expect.poll(() => figure.locator('table').count()).toBe(2);
+  const heads = await figure.getByRole('columnheader').allTextContents();
+  expect(heads.filter((head) => /^Groep \d+/.test(head))).toHaveLength(11);
+  for (const table of await page.locator('.figure .scroll').all()) {
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  }
+  for (const text of await page.locator('.figure .source').all()) {
+    expect(await text.innerText()).toMatch(/^Online panel van vrijwilligers.*Stempel [A-Z2-7]{8}\.$/);
+  }
+  expect(await page.locator('.figure .source').count()).toBe(3);
+  expect(await page.locator('nav:visible, button:visible, select:visible').count()).toBe(0);
+  const fill = await figure
+    .locator('rect.d2')
+    .first()
+    .evaluate((rect) => getComputedStyle(rect).fill);
+  expect(fill).toContain('#ink-d2');
+  await shot(page, 'office-results-paper', { whole: true });
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect.poll(() => figure.locator('table').count()).toBe(1);
+});
+
+test('two who read the same answers see how far they agree', async () => {
+  const { id } = await makeCampaign(world);
+  const wrote = { answers: { screens: ['no'], why_not: ['Te jong.'], rules: ['table'], tips: ['Samen plannen.'] } };
+  await giveAnswers(world, id, times(700, wrote));
+  const people = await context.db.many(
+    sql<{ id: string }>`select id from survey.participation where campaign_id = ${id}`,
+  );
+  const kept = people.filter((who) => isReadTwice(textKey(context, id, 'tips', who.id).toString('hex'))).slice(0, 31);
+  await context.db.run(sql`
+    delete from survey.participation where campaign_id = ${id} and id <> all(${kept.map((who) => who.id)}::uuid[])`);
+  await snapshotOf(world, id);
+  const readers = [await makeCaseReader(world), await makeCaseReader(world)];
+  const [first, second] = readers.map(({ cookies }) => ({ cookie: cookies }));
+  const add = (title: string) => world.call(addCode, { params: { id }, body: { question: 'tips', title } }, first!);
+  const [plan] = [await add('Samen plannen en daar elke week even over praten'), await add('Rust')];
+  const query = { question: 'tips' };
+  const { texts } = await world.call(readOpenAnswers, { params: { id }, query }, first!);
+  for (const [at, { key }] of texts.entries()) {
+    for (const [as, codes] of [
+      [first!, at % 2 === 0 ? [plan.number] : [0]],
+      [second!, at % 4 === 0 ? [plan.number] : [0]],
+    ] as const) {
+      const body = { question: 'tips', text: key!, before: [], codes: [...codes] };
+      await world.call(giveCodes, { params: { id }, body }, as);
+    }
+  }
+  const page = await openDesk(world, readers[1]!.cookies, { width: 1280 });
+  await page.goto(`/vragenlijsten/${id}/resultaten/open?vraag=tips`);
+  const block = page.getByRole('region', { name: 'Twee lezers' });
+  await block.getByText(/Cohen's kappa: 0,\d\d/).waitFor();
+  // All thirty-one were read, so how many is not told; nor is it said that they are few.
+  await page.getByText('is verborgen: minder dan 10, of bijna allemaal.').waitFor();
+  await block.getByText('geen getal', { exact: true }).waitFor();
+  await inOrderAtEach(page, 'office-open-kappa', { whole: true });
+});
+
+test('a reader who comes upon the open answers hears why not, and is offered nothing that cannot help', async () => {
+  const { id } = await makeCampaign(world);
+  const { cookies } = await makeStaff(world, 'reader');
+  const page = await openDesk(world, cookies, { width: 1280 });
+  await page.goto(`/vragenlijsten/${id}/resultaten/open`);
+  await page.getByText('Met jouw rol kun je dit niet bekijken').waitFor();
+  expect(await page.getByRole('button', { name: 'Probeer opnieuw' }).count()).toBe(0);
+  expect(await page.locator('.crumbs').getByRole('link').allTextContents()).toEqual(['Start']);
+  await inOrderAtEach(page, 'office-open-refused');
+});
