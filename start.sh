@@ -3,6 +3,9 @@
 # this shell becomes the server, which so gets the signals and gives the exit code itself.
 cd "$(dirname "$(readlink -f "$0")")" || exit 1
 node=$(node start.mjs --prepare) || exit
+# The C library gives each thread a pool of memory of its own, and little of it back to the system. Two pools hold
+# some 10 MB less (docs/benchmarks.md).
+export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
 # Node keeps three times 16 MB for what was just made, and a busy server fills all of it: more than half of its memory.
 # With less it clears up more often, for a few hundredths of its time (bench/limits/memory.ts).
 # Npm passes signals on, but cannot when it is killed: then the server would keep its ports, and nobody would know why.

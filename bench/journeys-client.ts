@@ -20,6 +20,7 @@ export class Connection {
   call(method: string, path: string, body = ''): Promise<{ status: number; body: string }> {
     const type = body ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` : '';
     return new Promise((done, failed) => {
+      if (this.#socket.destroyed) return failed(new Error('the connection was closed'));
       this.#waiting = { done, failed };
       this.#socket.write(`${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${type}\r\n${body}`);
     });

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection, type Request } from '../journeys-client.ts';
 
+/** The server closes a connection on which nothing was asked for 65 s. */
+const freeMs = 30_000;
+
 /**
  * So many calls a second, each at its time, whether or not the ones before were answered. A wait counts from the moment a
  * call was due.
@@ -13,19 +16,23 @@ export async function callAtTimes(
 ): Promise<{ waits: number[]; failed: number }> {
   const waits: number[] = [];
   let failed = 0;
-  const free: Connection[] = [];
+  const free: { connection: Connection; since: number }[] = [];
   const running = new Set<Promise<void>>();
   const began = performance.now();
   for (let sent = 0; sent < seconds * perSecond; sent++) {
     const due = began + (sent * 1000) / perSecond;
-    if (due > performance.now()) await sleep(due - performance.now());
+    const early = due - performance.now();
+    if (early > 0) await sleep(early);
     const { method, path, body, saved } = next();
-    const connection = free.pop() ?? new Connection(port);
+    const known = free.pop();
+    const isFresh = known && performance.now() - known.since < freeMs;
+    if (known && !isFresh) known.connection.end();
+    const connection = isFresh ? known.connection : new Connection(port);
     const one: Promise<void> = connection
       .call(method, path, body)
       .then(({ status }) => {
         waits.push(performance.now() - due);
-        free.push(connection);
+        free.push({ connection, since: performance.now() });
         if (status !== 200) failed++;
         else if (saved) acknowledged.push(saved);
       })
@@ -34,6 +41,6 @@ export async function callAtTimes(
     running.add(one);
   }
   await Promise.all(running);
-  for (const connection of free) connection.end();
+  for (const { connection } of free) connection.end();
   return { waits, failed };
 }

@@ -4,6 +4,7 @@ import { access, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { isoDay } from '#contract/format.ts';
@@ -44,8 +45,9 @@ export async function takeBackup(context: Acting, file: string, tell: Tell = () 
   const half = `${file}.half`;
   return context.db.alone(async (client) => {
     const on = queryable(client);
-    const { mine } = await on.one(sql<{ mine: boolean }>`select pg_try_advisory_lock(${backupLock}::bigint) as mine`);
-    if (!mine) throw new BackupBusy('Another backup is being made at this moment. Wait until it is done.');
+    if (!(await isOurTurn(on))) {
+      throw new BackupBusy('Another backup is being made at this moment. Wait until it is done.');
+    }
     await seeToErasedList(context);
     // Of one that was killed.
     await rm(half, { force: true });
@@ -62,6 +64,15 @@ export async function takeBackup(context: Acting, file: string, tell: Tell = () 
       throw error;
     }
   });
+}
+
+/** The connection of a backup that has just ended may still hold the lock for a moment. */
+async function isOurTurn(on: Queryable): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
+    const { mine } = await on.one(sql<{ mine: boolean }>`select pg_try_advisory_lock(${backupLock}::bigint) as mine`);
+    if (mine || tries === 10) return mine;
+    await sleep(100);
+  }
 }
 
 /** Beside each backup lies the list of who was erased since, and nobody stands on it who is in the backup for good. */

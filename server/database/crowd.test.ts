@@ -20,6 +20,26 @@ test('who waits goes by rank, and of one rank who came first', async () => {
   expect(crowd.waiting()).toBe(0);
 });
 
+test('who has waited for long goes before those of a better rank who came since', async () => {
+  let now = 0;
+  const crowd = makeCrowd(1, () => now);
+  const leave = await crowd.enter({ ...patient, rank: 1 });
+  const order: string[] = [];
+  const come = async (name: string, rank: number) => {
+    const mine = await crowd.enter({ ...patient, rank });
+    order.push(name);
+    mine();
+  };
+  const first = come('read', 3);
+  now = 9;
+  const soon = come('save soon after', 1);
+  now = 11;
+  const later = come('save later', 1);
+  leave();
+  await Promise.all([first, soon, later]);
+  expect(order).toEqual(['save soon after', 'read', 'save later']);
+});
+
 test('behind too many a read is refused at once, and a save still waits', async () => {
   const crowd = makeCrowd(1);
   const leave = await crowd.enter({ ...patient, rank: 1 });

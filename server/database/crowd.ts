@@ -17,6 +17,7 @@ export type Crowd = {
 
 type Waiting = {
   rank: number;
+  came: number;
   patient: boolean;
   go: (leave: () => void) => void;
   refuse: (error: Error) => void;
@@ -26,10 +27,18 @@ type Waiting = {
 /** Who waits for so long, as a job does, also waits for a database that stands still. */
 const patientMs = 10_000;
 
-/** Lets as many in as there are connections. Who waits goes by rank, and of one rank who came first. */
-export function makeCrowd(places: number): Crowd {
+/**
+ * So much longer waits who is one rank behind. Were it until nobody of a better rank waits, then behind many saves nobody
+ * could open a survey.
+ */
+const rankMs = 5;
+
+/** Lets as many in as there are connections. Who waits goes by rank and by when they came. */
+export function makeCrowd(places: number, now = () => performance.now()): Crowd {
   let free = places;
-  let queue: Waiting[] = [];
+  /** By rank, and in a rank in the order of coming: a line of hundreds is never walked through for one of them. */
+  const lines: Set<Waiting>[] = [];
+  const waiting = () => lines.reduce((sum, { size }) => sum + size, 0);
   let stuckInARow = 0;
 
   const leave = (): (() => void) => {
@@ -41,14 +50,25 @@ export function makeCrowd(places: number): Crowd {
       admit();
     };
   };
+  const turn = ({ came, rank }: Waiting) => came + rank * rankMs;
+  /** Takes somebody out of the line; false: they had left it. */
+  function take(one: Waiting): boolean {
+    if (!lines[one.rank]!.delete(one)) return false;
+    clearTimeout(one.limit);
+    return true;
+  }
+  function refuse(one: Waiting): void {
+    if (take(one)) one.refuse(new CrowdedError());
+  }
   function admit(): void {
-    const next = queue.reduce<Waiting | undefined>(
-      (first, one) => (first === undefined || one.rank < first.rank ? one : first),
-      undefined,
-    );
-    if (!next || free === 0) return;
-    queue = queue.filter((one) => one !== next);
-    clearTimeout(next.limit);
+    if (free === 0) return;
+    let next: Waiting | undefined;
+    for (const line of lines) {
+      const [first] = line ?? [];
+      if (first && (!next || turn(first) < turn(next))) next = first;
+    }
+    if (!next) return;
+    take(next);
     free--;
     next.go(leave());
   }
@@ -59,33 +79,21 @@ export function makeCrowd(places: number): Crowd {
         free--;
         return Promise.resolve(leave());
       }
-      if (queue.length >= queue_most) return Promise.reject(new CrowdedError());
-      return new Promise((go, refuse) => {
-        const one: Waiting = {
-          rank,
-          patient: connection_ms >= patientMs,
-          go,
-          refuse,
-          limit: setTimeout(() => {
-            queue = queue.filter((other) => other !== one);
-            refuse(new CrowdedError());
-          }, connection_ms),
-        };
-        queue.push(one);
+      if (waiting() >= queue_most) return Promise.reject(new CrowdedError());
+      return new Promise((go, reject) => {
+        const limit = setTimeout(() => refuse(one), connection_ms);
+        const one: Waiting = { rank, came: now(), patient: connection_ms >= patientMs, go, refuse: reject, limit };
+        lines[rank] ??= new Set();
+        lines[rank].add(one);
       });
     },
-    waiting: () => queue.length,
+    waiting,
     served() {
       stuckInARow = 0;
     },
     stuck() {
       if (++stuckInARow * 2 < places) return;
-      const sent = queue.filter(({ patient }) => !patient);
-      queue = queue.filter(({ patient }) => patient);
-      for (const { limit, refuse } of sent) {
-        clearTimeout(limit);
-        refuse(new CrowdedError());
-      }
+      for (const line of lines) for (const one of line ?? []) if (!one.patient) refuse(one);
     },
   };
 }
