@@ -68,7 +68,8 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
-          maxWorkers: isLong ? Math.min(2, cores) : Math.min(4, cores + 1),
+          globalSetup: 'test/faults/compiled.ts',
+          maxWorkers: Math.min(2, cores),
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statfsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import type { AxeResults } from 'axe-core';
 import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from 'playwright-core';
 import { chromiumPath } from './chromium.ts';
 import { type Complaints, listenTo } from './complaints.ts';
-import { beginVisit, endVisit, type Visit } from './visits.ts';
+import { beginVisit, endVisit, sizeAt, type Visit, type Width } from './visits.ts';
 
 /** One browser for all test files that this process runs. It ends with the process. */
 let browser: Promise<Browser> | undefined;
@@ -15,10 +15,23 @@ const open = new Map<Page, Complaints & { visit: Visit }>();
 /** All pages are ours, and a process of its own for each costs a tenth of the time. */
 const fewerProcesses = ['--renderer-process-limit=1', '--disable-site-isolation-trials'];
 
-export type PageOptions = BrowserContextOptions & {
+/**
+ * Playwright lets Chromium put what its processes share into files of the temporary folder, because a container may give
+ * /dev/shm only 64 MB. In memory a visit costs a tenth less.
+ */
+function sharingOnDisk(): string[] {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize > 1e9 ? ['--disable-dev-shm-usage'] : [];
+  } catch {
+    return [];
+  }
+}
+
+export type PageOptions = Omit<BrowserContextOptions, 'viewport'> & {
   /** The origin of the pages. A request to anywhere else is a fault. */
   base: string;
-  width?: 320 | 375 | 1280;
+  width?: Width;
 };
 
 /**
@@ -27,10 +40,7 @@ export type PageOptions = BrowserContextOptions & {
  */
 export async function openPage({ base, width = 375, ...options }: PageOptions): Promise<Page> {
   browser ??= chromiumPath().then((executablePath) =>
-    chromium.launch({
-      executablePath,
-      args: [...fewerProcesses, ...(process.env.CRF ?? '').split(' ').filter(Boolean)],
-    }),
+    chromium.launch({ executablePath, args: fewerProcesses, ignoreDefaultArgs: sharingOnDisk() }),
   );
   const visit = await beginVisit(await browser, {
     baseURL: base,
@@ -38,7 +48,7 @@ export async function openPage({ base, width = 375, ...options }: PageOptions): 
     timezoneId: 'Europe/Amsterdam',
     // What moves is drawn sixty times a second, and nobody watches. A test about moving says 'no-preference'.
     reducedMotion: 'reduce',
-    viewport: width === 1280 ? { width, height: 800 } : { width, height: 812 },
+    viewport: sizeAt(width),
     ...options,
   });
   const { context } = visit;

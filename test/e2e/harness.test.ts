@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axe, closePages, expectComplaint, openPage, slowPhone, throttle } from './browser.ts';
 import { listenTo } from './complaints.ts';
@@ -74,8 +75,15 @@ test('axe names the rule and the element', async () => {
 test('a test that fails runs a second time, once', ({ task }) => expect(task.retry).toBe(1));
 
 test('a context that serves one visitor after the other keeps nothing of them, and one whose clock was held serves none', async () => {
-  const first = await openPage({ base });
+  const may = (page: Page) =>
+    page.evaluate(async () => (await navigator.permissions.query({ name: 'geolocation' })).state);
+  const first = await openPage({ base, width: 1280, permissions: ['geolocation'] });
   await first.goto('/');
+  expect([await may(first), first.viewportSize()?.width, await first.evaluate(() => innerWidth)]).toEqual([
+    'granted',
+    1280,
+    1280,
+  ]);
   await first.evaluate(() => {
     localStorage.setItem('kept', 'here');
     sessionStorage.setItem('kept', 'here');
@@ -88,6 +96,7 @@ test('a context that serves one visitor after the other keeps nothing of them, a
   const second = await openPage({ base });
   await second.goto('/');
   expect(second.context()).toBe(first.context());
+  expect([await may(second), await second.evaluate(() => innerWidth)]).toEqual(['prompt', 375]);
   expect(
     await second.evaluate(() => [localStorage.length, sessionStorage.length, window.document.cookie, navigator.onLine]),
   ).toEqual([0, 0, '', true]);

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { axe, shot } from './browser.ts';
+import { sizeAt, type Width } from './visits.ts';
 
 /** A width of the window, with letters of the usual size or of twice that, which somebody may have set. */
-export type Look = { width: 320 | 375 | 1280; text: 100 | 200 };
+export type Look = { width: Width; text: 100 | 200 };
 
 export const widths: Look[] = [
   { width: 320, text: 100 },
@@ -22,8 +23,7 @@ export const letters = (page: Page, percent: Look['text']): Promise<void> =>
     document.adoptedStyleSheets = [sheet];
   }, percent);
 
-export const widen = (page: Page, width: Look['width']): Promise<void> =>
-  page.setViewportSize({ width, height: width === 1280 ? 800 : 812 });
+export const widen = (page: Page, width: Look['width']): Promise<void> => page.setViewportSize(sizeAt(width));
 
 /** Checks one state of a page in every look. Afterwards the page has its usual letters and its own width again. */
 export async function inEach(page: Page, looks: Look[], check: (look: Look) => Promise<void>): Promise<void> {

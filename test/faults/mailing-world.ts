@@ -65,11 +65,20 @@ export async function planMany({ context }: Place, count: number, { onWhatsapp =
   return mailing_id;
 }
 
+const workerName = 'mailing worker';
+
+/** How many connections the database still has of workers that `work` started. */
+export async function workerConnections({ context }: Place): Promise<number> {
+  const { count } = await context.db.one(sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity where application_name = ${workerName}`);
+  return count;
+}
+
 /** Starts a worker in a process of its own, whose clock is ahead by `aheadMs`. */
 export async function work({ env }: Place, aheadMs: number): Promise<ChildProcess> {
   const script = join(import.meta.dirname, 'mailing-process.ts');
   const child = spawn(process.execPath, [script, String(aheadMs)], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...env, PGAPPNAME: workerName },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await Promise.race([

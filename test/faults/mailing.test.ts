@@ -5,7 +5,7 @@ import { sql } from '#server/database/sql.ts';
 import { pauseMailing, resumeMailing, slowMailing } from '#server/mailings/running/steer.ts';
 import { openBareSink } from '../servers/bare-sink.ts';
 import { newPlace, postmasters, removePlaces, rounds, until } from './embedded-world.ts';
-import { type Arrived, note, openPlace, planMany, statesOf, sum, work } from './mailing-world.ts';
+import { type Arrived, note, openPlace, planMany, statesOf, sum, work, workerConnections } from './mailing-world.ts';
 
 /**
  * A mailing whose workers and database are killed: everybody gets their mail, and gets it twice only where nobody could
@@ -59,6 +59,8 @@ test('a mailing survives killed workers and a killed database: nobody is missed,
       expect(worker.exitCode ?? worker.signalCode).toBeNull();
     } else {
       await stop(worker, 'SIGKILL');
+      // What it last asked of the database may still be at work there, and tell of a mail that was sent.
+      await until('its connections are gone', async () => (await workerConnections(place)) === 0);
       const left = await place.context.db.many(sql<{ id: string }>`
         select id from contact.message where mailing_id = ${mailing} and state = 'sending'`);
       abandoned.push({ ids: left.map(({ id }) => id), at: new Date(Date.now() + ahead) });

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -87,6 +88,8 @@ test('nothing but the server is left of its start, and its database ends when it
   const { pid } = start('./start.sh');
   await isReady();
   expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain('server/main.ts');
+  // Its memory is as small as docs/operate.md has it.
+  expect(readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')).toContain('MALLOC_ARENA_MAX=2');
   process.kill(pid, 'SIGKILL');
   await everythingEnded();
 });
@@ -96,8 +99,13 @@ test('a second signal ends it at once, though a call still runs', async () => {
   await isReady();
   const half = connect(port, '127.0.0.1').on('error', () => undefined);
   half.write(
-    'POST /api/public/v1/log-in HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
+    'POST /api/public/v1/log-in HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n' +
+      'expect: 100-continue\r\n\r\n',
   );
+  // A call that the server has not read yet is no call that runs, and would be let go.
+  const [goOn] = (await once(half, 'data')) as [Buffer];
+  expect(goOn.toString()).toContain('100 Continue');
+  half.write('{');
   let code: number | null | undefined;
   void ended.then((found) => {
     code = found;
