@@ -37,8 +37,12 @@ export const drawRefusals = {
     'Uit het afgelopen jaar is er geen vragenlijst om een verwachting op te bouwen. Kies hoeveel ouders je vraagt.',
   ),
   draw_no_population: refused('Voor deze groepen zijn er geen cijfers over de bevolking. Kies een andere verdeling.'),
-  draw_used: overtaken('Een collega heeft deze ouders net al uitgenodigd. Er is niets nog een keer verstuurd.'),
-  draw_changed: overtaken('Een collega heeft intussen andere ouders gekozen. Bekijk het eerst opnieuw.'),
+  draw_used: overtaken(
+    'Deze ouders zijn net al uitgenodigd, in een ander tabblad of door een collega. Er is niets dubbel verstuurd.',
+  ),
+  draw_changed: overtaken(
+    'Er zijn intussen andere ouders gekozen, in een ander tabblad of door een collega. Bekijk het eerst opnieuw.',
+  ),
 };
 export const drawFaultWords = {
   condition_unknown: ({ key, known }: DrawFaultFacts['condition_unknown']) =>

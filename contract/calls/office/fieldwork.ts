@@ -56,6 +56,8 @@ export const readFieldwork = endpoint('GET', '/campaigns/:id/fieldwork', {
     opens_at: z.nullable(z.string()),
     ends_at: z.nullable(z.string()),
     invited: z.number(),
+    /** Of so many of them the invitation still waits to leave: what is usual is for the others. */
+    waits: z.number(),
     started: count,
     finished: count,
     /** They answered something in the last half hour and are not at the end. */

@@ -111,13 +111,7 @@ function Following({ id, field, heading }: Props) {
 }
 
 /** Nobody answers an invitation that waits, so the band is for the others. */
-function stillToLeave({ mailings, ledger, invited }: Field): string {
-  const asks = mailings.filter(
-    ({ kind, too_late, state }) => kind === 'invitation' && !too_late && state !== 'cancelled',
-  );
-  const waits = ledger
-    .filter(({ mailing_id }) => asks.some(({ id }) => id === mailing_id))
-    .reduce((sum, { planned }) => sum + planned, 0);
+function stillToLeave({ invited, waits }: Field): string {
   if (waits === 0) return '';
   return ` Hij geldt voor ${parents(invited - waits)}: van ${number(waits)} moet de uitnodiging nog weg.`;
 }

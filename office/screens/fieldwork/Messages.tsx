@@ -1,51 +1,40 @@
 import { channelNames } from '#contract/channels.ts';
 import { number } from '../../number.ts';
 import { Scroll } from '../../parts/Scroll.tsx';
+import { useWidth } from '../../parts/useWidth.ts';
 import { nameOf } from '../letters/words.ts';
 import type { Field } from './fieldQueries.ts';
-import { whyWords } from './words.ts';
+import { became, becameWords, whyWords } from './words.ts';
+
+/** From so many pixels the table stands beside itself without scrolling. */
+const wide = 720;
 
 /** What became of the messages, by mailing and channel, and why some did not arrive. */
-export function Messages({ field: { ledger, mailings, reasons } }: { field: Field }) {
-  if (ledger.length === 0) return null;
+export function Messages({ field }: { field: Field }) {
+  return field.ledger.length === 0 ? null : <Sent field={field} />;
+}
+
+function Sent({ field: { ledger, mailings, reasons } }: { field: Field }) {
+  const [section, width] = useWidth<HTMLElement>(wide);
   const names = new Map(mailings.map((one) => [one.id, nameOf(one)]));
   return (
-    <section className="block" aria-labelledby="berichten">
+    <section ref={section} className="block" aria-labelledby="berichten">
       <div className="title">
         <h2 id="berichten">Berichten</h2>
       </div>
-      <Scroll label="Berichten per verzending">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Verzending</th>
-              <th scope="col">Kanaal</th>
-              {['Nog niet weg', 'Verstuurd', 'Bezorgd', 'Gelezen', 'Niet bezorgd', 'Tegengehouden', 'Onbekend'].map(
-                (head) => (
-                  <th key={head} scope="col" className="n">
-                    {head}
-                  </th>
-                ),
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {ledger.map((one) => (
-              <tr key={`${one.mailing_id} ${one.channel}`}>
-                <th scope="row">{names.get(one.mailing_id)}</th>
-                <td>{channelNames[one.channel]}</td>
-                <td className="n">{number(one.planned + one.sending)}</td>
-                <td className="n">{number(one.sent + one.delivered + one.read)}</td>
-                <td className="n">{number(one.delivered + one.read)}</td>
-                <td className="n">{one.channel === 'email' ? '–' : number(one.read)}</td>
-                <td className="n">{number(one.failed + one.bounced)}</td>
-                <td className="n">{number(one.suppressed)}</td>
-                <td className="n">{number(one.unknown)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
+      {width < wide ? (
+        <ul className="reasons">
+          {ledger.map((one) => (
+            <li key={`${one.mailing_id} ${one.channel}`}>
+              <b>{`${names.get(one.mailing_id)}, ${channelNames[one.channel]}`}</b>
+              <br />
+              {becameWords(one)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Table ledger={ledger} names={names} />
+      )}
       {reasons.length > 0 && (
         <>
           <h3 className="after">Waarom berichten niet aankwamen</h3>
@@ -61,5 +50,41 @@ export function Messages({ field: { ledger, mailings, reasons } }: { field: Fiel
         </>
       )}
     </section>
+  );
+}
+
+type TableProps = { ledger: Field['ledger']; names: ReadonlyMap<string, string> };
+
+function Table({ ledger, names }: TableProps) {
+  const heads = became(ledger[0]!).map(({ name }) => name);
+  return (
+    <Scroll label="Berichten per verzending">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Verzending</th>
+            <th scope="col">Kanaal</th>
+            {heads.map((head) => (
+              <th key={head} scope="col" className="n">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ledger.map((one) => (
+            <tr key={`${one.mailing_id} ${one.channel}`}>
+              <th scope="row">{names.get(one.mailing_id)}</th>
+              <td>{channelNames[one.channel]}</td>
+              {became(one).map(({ name, count }) => (
+                <td key={name} className="n">
+                  {count === null ? '–' : number(count)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
   );
 }

@@ -2,6 +2,7 @@ import { type Disposition, dispositionTitles } from '#contract/fieldwork/disposi
 import { rules } from '#contract/rules.ts';
 import { number } from '../../number.ts';
 import { reasonWords } from '../mailbox/words.ts';
+import type { Field } from './fieldQueries.ts';
 
 const dayMs = 86_400_000;
 
@@ -49,6 +50,25 @@ const onTheWay: Partial<typeof dispositionNames> = {
 
 export const dispositionWords = (one: Disposition, going: boolean): { name: string; told: string } =>
   (going && onTheWay[one]) || dispositionNames[one];
+
+type Sent = Field['ledger'][number];
+
+/** What became of the messages of one mailing by one channel, in the order in which it happens; null: nobody can know. */
+export const became = (one: Omit<Sent, 'mailing_id'>): { name: string; count: number | null }[] => [
+  { name: 'Nog niet weg', count: one.planned + one.sending },
+  { name: 'Verstuurd', count: one.sent + one.delivered + one.read },
+  { name: 'Bezorgd', count: one.delivered + one.read },
+  { name: 'Gelezen', count: one.channel === 'email' ? null : one.read },
+  { name: 'Niet bezorgd', count: one.failed + one.bounced },
+  { name: 'Tegengehouden', count: one.suppressed },
+  { name: 'Onbekend', count: one.unknown },
+];
+
+/** The same as a line, of what there is: '486 verstuurd, 471 bezorgd' */
+export const becameWords = (one: Omit<Sent, 'mailing_id'>): string =>
+  became(one)
+    .flatMap(({ name, count }) => (count ? [`${number(count)} ${name.toLowerCase()}`] : []))
+    .join(', ');
 
 const stateWords: Record<string, string> = {
   failed: 'De provider kon het niet bezorgen.',

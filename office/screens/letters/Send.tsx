@@ -170,7 +170,7 @@ function Screen({ id, send }: { id: string; send: string }) {
                   void tried.refetch();
                 }}
               >
-                Bekijk het opnieuw
+                Toon wat er nu weggaat
               </LinkButton>
             </p>
           )}

@@ -31,7 +31,8 @@ async function lookAt(context: Context, id: string): Promise<Shown> {
   const campaign = await readCampaign(db, id);
   if (!campaign) throw new Problem('not_found');
   const { title, anonymous, opens_at, published_at, ends_at, invited, started, finished } = campaign;
-  const people = anonymous ? await ofAnonymous(context, campaign) : await ofPeople(context, campaign);
+  const waits = (await waitingOf(db, [id])).get(id) ?? 0;
+  const people = anonymous ? await ofAnonymous(context, campaign) : await ofPeople(context, campaign, invited - waits);
   return {
     title,
     anonymous,
@@ -39,6 +40,7 @@ async function lookAt(context: Context, id: string): Promise<Shown> {
     opens_at: (opens_at ?? published_at)?.toISOString() ?? null,
     ends_at: ends_at?.toISOString() ?? null,
     invited,
+    waits,
     started: shown(campaign, started),
     finished: shown(campaign, finished),
     ...people,
@@ -78,8 +80,9 @@ async function ofAnonymous(context: Context, { id }: CampaignCounts): Promise<Pe
   };
 }
 
-async function ofPeople({ db, clock }: Context, campaign: CampaignCounts): Promise<People> {
-  const { id, invited, finished, ends_at } = campaign;
+/** `left`: of so many the invitation is on its way or there. */
+async function ofPeople({ db, clock }: Context, campaign: CampaignCounts, left: number): Promise<People> {
+  const { id, finished, ends_at } = campaign;
   const now = clock.now();
   const walked = await readProgress(db, id);
   const first = await firstAt(db, id);
@@ -87,7 +90,6 @@ async function ofPeople({ db, clock }: Context, campaign: CampaignCounts): Promi
   const until = ends_at && ends_at < now ? ends_at : now;
   const hours = first ? (until.getTime() - first.getTime()) / hourMs : -1;
   const horizon = Math.max(hours, first && ends_at ? (ends_at.getTime() - first.getTime()) / hourMs : 0);
-  const left = invited - ((await waitingOf(db, [id])).get(id) ?? 0);
   const usualAt = (at: number) => {
     const share = expectedAt(curves, at);
     return share && { low: share.low * left, middle: share.middle * left, high: share.high * left };
