@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 
 const keptMs = 7 * 86_400_000;
@@ -25,11 +25,11 @@ export function keepBefore(old: string, fresh: string, now: number): void {
 
   const before = join(fresh, 'before');
   mkdirSync(before, { recursive: true });
-  for (const name of replaced) {
-    cpSync(join(old, 'assets', name), join(before, name));
-    utimesSync(join(before, name), now / 1000, now / 1000);
-  }
-  for (const { name } of earlier) {
-    cpSync(join(old, 'before', name), join(before, name), { preserveTimestamps: true });
-  }
+  // cpSync takes six times as long.
+  const keep = (from: string, name: string, at: number) => {
+    copyFileSync(join(old, from, name), join(before, name));
+    utimesSync(join(before, name), at / 1000, at / 1000);
+  };
+  for (const name of replaced) keep('assets', name, now);
+  for (const { name, at } of earlier) keep('before', name, at);
 }

@@ -1,4 +1,4 @@
-import { closeSync, constants, mkdirSync, openSync, rmdirSync } from 'node:fs';
+import { closeSync, constants, mkdirSync, openSync, readSync, rmdirSync } from 'node:fs';
 import { hasCode } from './errors.ts';
 import type { Folder } from './folder.ts';
 
@@ -24,6 +24,20 @@ export function isRead(fifo: string): boolean {
   if (fd === undefined) return false;
   closeSync(fd);
   return true;
+}
+
+/** Whether somebody has the FIFO open for writing: to a reader, nobody reads as the end, and somebody as nothing yet. */
+export function isHeld(fifo: string): boolean {
+  const fd = openSync(fifo, O_RDONLY | O_NONBLOCK);
+  try {
+    readSync(fd, Buffer.alloc(1));
+    return false;
+  } catch (error) {
+    if (hasCode(error, 'EAGAIN')) return true;
+    throw error;
+  } finally {
+    closeSync(fd);
+  }
 }
 
 /** Both ends of the leash: `held` for us, `read` for the keeper, which therefore never waits for a first writer. */

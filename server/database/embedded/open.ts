@@ -4,7 +4,7 @@ import { ask, database, user } from './ask.ts';
 import { findPackage } from './binaries.ts';
 import { explained } from './errors.ts';
 import { type Folder, prepareFolder, replaceLeash } from './folder.ts';
-import { enterGate, grab, isRead } from './leash.ts';
+import { enterGate, grab, isHeld, isRead } from './leash.ts';
 import { whoIs } from './processes.ts';
 import { port, socketHost } from './socket.ts';
 import { listedPostmaster, noAnswer, patienceMs, pollMs, start } from './start.ts';
@@ -128,10 +128,7 @@ function replaceIfDead(folder: Folder): boolean {
  * wait for.
  */
 async function waitForEnd(folder: Folder): Promise<void> {
-  for (let waitedMs = 1; isRead(folder.leash); waitedMs *= 2) {
-    if (waitedMs > 64) return;
-    await sleep(waitedMs);
-  }
+  if (isHeld(folder.leash)) return;
   for (const began = performance.now(); performance.now() - began < 10_000; await sleep(pollMs)) {
     const listed = listedPostmaster(folder);
     if (!listed || whoIs(listed, folder) !== 'ours') return;
