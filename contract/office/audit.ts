@@ -16,11 +16,11 @@ export type AuditGroup = keyof typeof auditGroups;
 
 /** What a line is about, so what its `about` leads to. */
 export type AuditAbout = 'member' | 'campaign' | 'mailing' | 'colleague' | 'key' | null;
-type Kind = { group: AuditGroup; of: AuditAbout; words: string };
+type Kind<Of = AuditAbout> = { group: AuditGroup; of: Of; words: string };
 
 const kind =
-  (group: AuditGroup, of: AuditAbout) =>
-  (words: string): Kind => ({ group, of, words });
+  <Of extends AuditAbout>(group: AuditGroup, of: Of) =>
+  (words: string): Kind<Of> => ({ group, of, words });
 const member = kind('members', 'member');
 const exported = kind('exports', 'campaign');
 const campaign = kind('campaigns', 'campaign');
@@ -145,3 +145,7 @@ export const auditActions = {
   demo_removed: house('haalde de proefgegevens weg'),
 } as const satisfies Record<string, Kind>;
 export type AuditAction = keyof typeof auditActions;
+/** What is done with one member: their page and their personal file have words of their own for it. */
+export type MemberAction = {
+  [A in AuditAction]: (typeof auditActions)[A]['of'] extends 'member' ? A : never;
+}[AuditAction];

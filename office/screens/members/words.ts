@@ -2,6 +2,7 @@ import type { MemberHit, MemberSeen, MemberStatus } from '#contract/calls/office
 import { channelNames } from '#contract/channels.ts';
 import { clockTime, day, month } from '#contract/format.ts';
 import type { LeftOutReason, LookReason, StoppedReason } from '#contract/kept.ts';
+import type { MemberAction } from '#contract/office/audit.ts';
 import type { PillLook } from '../../parts/Pill.tsx';
 
 export const statuses: Record<MemberStatus, { name: string; look: PillLook }> = {
@@ -78,7 +79,8 @@ export const routes: Record<string, string> = {
   office: 'aan de telefoon',
 };
 
-const acts: Record<string, string> = {
+/** A look stands in a list of its own; a talk was written to several members at once. */
+const acts: Record<Exclude<MemberAction, 'member_seen'> | 'talk_written', string> = {
   member_exported: 'Gegevens meegegeven',
   member_password_changed: 'Wachtwoord veranderd',
   member_corrected: 'Gegevens verbeterd',
@@ -91,9 +93,11 @@ const acts: Record<string, string> = {
   request_noted: 'Verzoek opgeschreven',
   request_seen: 'Verzoek gelezen',
   request_changed: 'Verzoek bijgewerkt',
+  draw_explained: 'Nagekeken waarom er wel of geen uitnodiging kwam',
+  audit_member_sought: 'Gezocht in het logboek',
   talk_written: 'Uitgenodigd voor een gesprek',
 };
-export const actOf = (action: string): string => acts[action] ?? action;
+export const actOf = (action: string): string => acts[action as keyof typeof acts] ?? action;
 
 const held: Record<string, [one: string, more: string]> = {
   profile: ['antwoord over zichzelf', 'antwoorden over zichzelf'],

@@ -1,6 +1,7 @@
 import { channelNames, type InvitationMethod } from '#contract/channels.ts';
 import type { Disposition } from '#contract/fieldwork/dispositions.ts';
 import type { ConsentRoute, LeftOutReason, LookReason, RequestKind, StoppedReason } from '#contract/kept.ts';
+import type { MemberAction } from '#contract/office/audit.ts';
 
 /** What stands in the personal file, in the words of its reader. */
 export const chapterTitles: Record<string, string> = {
@@ -221,7 +222,10 @@ export const codes: Record<string, Record<string, string>> = {
     member_left: 'Je uitgeschreven',
     member_noted: 'Een gesprek opgeschreven',
     request_noted: 'Je verzoek opgeschreven',
+    request_seen: 'Je verzoek gelezen',
     request_changed: 'Je verzoek bijgewerkt',
+    draw_explained: 'Nagekeken waarom je wel of geen uitnodiging kreeg',
+    audit_member_sought: 'Nagekeken wie iets met je gegevens deed',
     talk_written: 'Je uitgenodigd voor een gesprek',
-  },
+  } satisfies Record<MemberAction | 'member_erased' | 'talk_written', string>,
 };
