@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { id, missingOr, text } from '../../fields.ts';
+import { panelCount } from '../../panel-count.ts';
 import { unread } from './changes.ts';
 
 /** Inviting, reminding and thanking from the office: what a send would do, doing it once, and what is planned. */
@@ -36,8 +37,8 @@ const asked = {
   again: z.optional(z.boolean(unread)),
 };
 
-/** So many of the invited for each reason, those with the most first. */
-const leftOut = z.array(z.object({ reason: z.string(), count: z.number() }));
+/** So many of the invited for each reason, those with the most first. What a reason tells is told in tens. */
+const leftOut = z.array(z.object({ reason: z.string(), count: panelCount }));
 export type LeftOut = z.infer<typeof leftOut>;
 
 /** What every screen tells of a mailing. */

@@ -256,6 +256,19 @@ test('what is planned and would come after the end is said not to leave, and the
   expect((await look(id)).mailings.map(({ state }) => state).slice(1)).toEqual(['cancelled', 'finished']);
 });
 
+test('whom a reminder did not reach is told in tens, for a reason tells something of a person', async () => {
+  const { id } = await makeCampaign(world);
+  await invited(id);
+  const resting = await invited(id);
+  const until = new Date(clock.now().getTime() + days(9));
+  await db.run(sql`update contact.member set rests_until = ${until} where id = ${resting.id}`);
+  await writeAgain(context, id, { kind: 'reminder' });
+  expect((await look(id)).mailings.at(-1)).toMatchObject({
+    recipients: 1,
+    left_out: [{ reason: 'asked for a rest', count: null }],
+  });
+});
+
 test('support alone sees by name whom nothing reached, and the log keeps that it looked', async () => {
   const { id } = await makeCampaign(world);
   const [bounced] = [await invited(id), await invited(id)];

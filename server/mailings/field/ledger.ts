@@ -6,7 +6,7 @@ import { sql } from '../../database/sql.ts';
 import { stops } from '../../messages/ledger/stops.ts';
 import { seenOf } from '../running/brake.ts';
 import { roundShown, tooLate } from '../when/round.ts';
-import { leftOutShown } from '../who/left-out.ts';
+import { type LeftOutExactly, leftOutInTens, leftOutShown } from '../who/left-out.ts';
 
 type Ledger = Reply<typeof readFieldwork>['ledger'];
 type Reasons = Reply<typeof readFieldwork>['reasons'];
@@ -51,7 +51,11 @@ export const readReasons = (db: Queryable, campaign: string): Promise<Reasons> =
     where campaign_id = ${campaign} and mailing_id is not null and message.state in ('failed', 'bounced', 'suppressed', 'unknown')
     group by 1, 2 order by count(*) desc, 1, 2 limit 30`);
 
-type Row = Omit<FieldMailing, 'starts_at' | 'stopped_by'> & { starts_at: Date; planned_at: Date | null };
+type Row = Omit<FieldMailing, 'starts_at' | 'stopped_by' | 'left_out'> & {
+  starts_at: Date;
+  planned_at: Date | null;
+  left_out: LeftOutExactly;
+};
 
 /** The mailings of a campaign, oldest first; of one that the launch brake stopped also what the brake saw. */
 export async function readMailings(db: Queryable, now: Date, campaign: string): Promise<FieldMailing[]> {
@@ -61,9 +65,10 @@ export async function readMailings(db: Queryable, now: Date, campaign: string): 
     from contact.mailing join survey.campaign on campaign.id = campaign_id
     where campaign_id = ${campaign} order by coalesce(planned_at, starts_at), mailing.round, mailing.id`);
   return Promise.all(
-    rows.map(async ({ planned_at, starts_at, ...row }) => ({
+    rows.map(async ({ planned_at, starts_at, left_out, ...row }) => ({
       ...row,
       starts_at: starts_at.toISOString(),
+      left_out: leftOutInTens(left_out),
       stopped_by: row.state === 'stopped' && planned_at ? await braked(db, row.id, planned_at) : null,
     })),
   );

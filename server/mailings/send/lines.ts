@@ -2,9 +2,9 @@ import type { SentMailing } from '#contract/calls/office/sending.ts';
 import type { Queryable } from '../../database/database.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { roundShown, tooLate } from '../when/round.ts';
-import { leftOutShown } from '../who/left-out.ts';
+import { type LeftOutExactly, leftOutInTens, leftOutShown } from '../who/left-out.ts';
 
-type Row = Omit<SentMailing, 'starts_at'> & { starts_at: Date };
+type Row = Omit<SentMailing, 'starts_at' | 'left_out'> & { starts_at: Date; left_out: LeftOutExactly };
 
 /** The mailings of campaigns for the office, oldest first. */
 export async function readLines(db: Queryable, now: Date, which: Sql): Promise<SentMailing[]> {
@@ -15,7 +15,11 @@ export async function readLines(db: Queryable, now: Date, which: Sql): Promise<S
       case when planned_at is not null then recipients end as recipients
     from contact.mailing join survey.campaign on campaign.id = campaign_id
     where ${which} order by mailing.created_at, coalesce(planned_at, starts_at), mailing.round, mailing.id`);
-  return rows.map(({ starts_at, ...row }) => ({ ...row, starts_at: starts_at.toISOString() }));
+  return rows.map(({ starts_at, left_out, ...row }) => ({
+    ...row,
+    starts_at: starts_at.toISOString(),
+    left_out: leftOutInTens(left_out),
+  }));
 }
 
 export const readLine = async (db: Queryable, now: Date, id: string): Promise<SentMailing> =>

@@ -11,16 +11,26 @@ import { judgingAgain } from './reminder.ts';
 
 /**
  * Whom a reminder or a thank-you was meant for and does not reach, each with one reason. Who finished is not meant to be
- * reminded, and who did not is not meant to be thanked. Whom an invitation was for is a number of the panel: none.
+ * reminded, and who did not is not meant to be thanked. Whom an invitation was for is a number of the panel: none. As they
+ * are: whoever shows them says them in tens.
  */
 export const leftOutShown = sql`
   case when kind = 'invitation' then '[]' else coalesce((
-    select jsonb_agg(jsonb_build_object('reason', reason, 'count', many) order by many desc, reason) from (
+    select jsonb_agg(jsonb_build_object('reason', reason, 'count', many)) from (
       select left_out.reason, count(*) as many from contact.left_out
       where mailing_id = mailing.id
         and left_out.reason <> case when kind = 'reminder' then 'finished' else 'not finished' end
       group by 1
     ) as counted), '[]') end as left_out`;
+
+/** So many for each reason as they are, for nobody but the server. */
+export type LeftOutExactly<Reason extends string = string> = { reason: Reason; count: number }[];
+
+/** A reason tells something of a person, so how many have it is told like any number of the panel. The most first. */
+export const leftOutInTens = <Reason extends string>(exact: LeftOutExactly<Reason>) =>
+  exact
+    .map(({ reason, count }) => ({ reason, count: inTens(count) }))
+    .sort((a, b) => (b.count ?? 0) - (a.count ?? 0) || (a.reason < b.reason ? -1 : 1));
 
 type Meant = { campaign_id: string; kind: Exclude<MailingKind, 'invitation'>; anonymous: boolean };
 type Judged = { reason: string | null; invitation_id: string; token_hash: Buffer | null };
@@ -51,8 +61,7 @@ export async function countAgain(
   }
   const reasons: Reasons = Object.fromEntries(counts);
   counts.delete(meant.kind === 'reminder' ? 'finished' : 'not finished');
-  const left_out = [...counts].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count);
-  return { people, left_out, reasons };
+  return { people, left_out: leftOutInTens([...counts].map(([reason, count]) => ({ reason, count }))), reasons };
 }
 
 type Reasons = Readonly<Record<string, number>>;
@@ -60,9 +69,10 @@ type Reasons = Readonly<Record<string, number>>;
 /** Refuses a mailing that would reach nobody of those who were invited, and says why: so many of them for each reason. */
 export function refuseNobody(people: number, reasons: Reasons): void {
   if (people > 0) return;
-  const left_out = Object.entries(reasons)
-    .filter(([, count]) => count > 0)
-    .sort(([, a], [, b]) => b - a)
-    .map(([reason, count]) => ({ reason: reason as LeftOutReason, count: inTens(count) }));
+  const left_out = leftOutInTens(
+    Object.entries(reasons).flatMap(([reason, count]) =>
+      count > 0 ? [{ reason: reason as LeftOutReason, count }] : [],
+    ),
+  );
   throw new Problem('mailing_of_nobody', { facts: { left_out } });
 }
