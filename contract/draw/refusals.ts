@@ -5,6 +5,7 @@ export type DrawRefusalFacts = {
   draw_nobody: None;
   draw_too_few: { least: number };
   draw_more_than_there_are: { most: number };
+  draw_number_of_few: { least: number };
   draw_no_history: None;
   draw_no_population: None;
   draw_used: None;
@@ -32,6 +33,10 @@ export const drawRefusals = {
   draw_more_than_there_are: refused(
     ({ most }: DrawRefusalFacts['draw_more_than_there_are']) =>
       `Er zijn maar ${dots(most)} ouders om uit te loten. Kies een lager aantal, of vraag iedereen.`,
+  ),
+  draw_number_of_few: refused(
+    ({ least }: DrawRefusalFacts['draw_number_of_few']) =>
+      `Er zijn minder dan ${least} ouders om uit te loten. Vraag iedereen die mag.`,
   ),
   draw_no_history: refused(
     'Uit het afgelopen jaar is er geen vragenlijst om een verwachting op te bouwen. Kies hoeveel ouders je vraagt.',

@@ -93,6 +93,7 @@ export const refusalWords: { [Code in RefusalCode]: Worded<RefusalFacts[Code]> }
   draw_nobody: 'This would draw nobody.',
   draw_too_few: ({ least }) => `Fewer than ${least} members fit, so nobody is drawn.`,
   draw_more_than_there_are: ({ most }) => `Only ${most} members can be drawn.`,
+  draw_number_of_few: ({ least }) => `Fewer than ${least} members can be drawn: draw everybody.`,
   draw_no_history: 'No campaign of the last year tells how many finish. Give numbers of members: --goal asked.',
   draw_no_population: 'There are no population figures for these groups.',
   draw_used: 'This draw was confirmed before.',

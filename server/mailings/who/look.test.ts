@@ -5,7 +5,7 @@ import type { How } from '#contract/draw/how.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { addGroups, addHistory, groupsHow as groups, noCeilings, rule } from '#test/make-panel.ts';
 import { makeStaff } from '#test/make-staff.ts';
-import { makeWorld } from '#test/world.ts';
+import { days, makeWorld } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
 
 const world = await makeWorld({ env: { ...noCeilings, WHATSAPP_COST_CENTS: '7', EMAIL_COST_CENTS: '0.5' } });
@@ -127,6 +127,19 @@ describe('a look at a draw', () => {
     );
     expect(answers.map(({ refused }) => refused === null)).toEqual([true, false, false, false, false]);
     expect(new Set(answers.slice(1).map((one) => JSON.stringify(one.refused))).size).toBe(1);
+  });
+
+  test('of fewer than ten parents tells no number, whichever number is tried', async () => {
+    const { id } = await makeCampaign(world);
+    await db.run(sql`
+      update contact.member set rests_until = ${new Date(clock.now().getTime() + days(9))}
+      where id not in (select id from contact.member order by id limit 7)`);
+    const answers = await Promise.all([1, 7, 8, 500].map((number) => look(id, { kind: 'number', number })));
+    expect(new Set(answers.map(({ refused }) => refused))).toEqual(
+      new Set(['Er zijn minder dan 10 ouders om uit te loten. Vraag iedereen die mag.']),
+    );
+    expect((await look(id, { kind: 'everybody' })).refused).toBeNull();
+    await db.run(sql`update contact.member set rests_until = null`);
   });
 
   test('by groups spreads equally, by the panel or by hand, and says of each whether it is enough', async () => {

@@ -79,9 +79,9 @@ export function refusalOf({ conditions, how }: Chosen, { free, drawn }: Reckoned
   const picked = conditions.length > 0 || how.kind === 'groups';
   if (seen === null && picked) return new Problem('draw_too_few', { facts: { least: rules.panel_count_step } });
   if (drawn === 0) return new Problem('draw_nobody');
-  if (how.kind === 'number' && how.number > (seen ?? free)) {
-    return new Problem('draw_more_than_there_are', { facts: { most: seen ?? free } });
-  }
+  if (how.kind !== 'number') return null;
+  if (seen === null) return new Problem('draw_number_of_few', { facts: { least: rules.panel_count_step } });
+  if (how.number > seen) return new Problem('draw_more_than_there_are', { facts: { most: seen } });
   return null;
 }
 
