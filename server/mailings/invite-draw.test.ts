@@ -141,6 +141,13 @@ describe('a confirmed draw', () => {
     await confirm(draw);
     expect(await audit('campaign_invited', id)).toMatchObject([{ sensitive: 'born_in_nl' }]);
   });
+
+  test('names groups by origin there too, once', async () => {
+    const { id } = await makeCampaign(world);
+    const { revision } = await save(id, groups({ by: ['origin'] }));
+    await save(id, groups({ by: ['origin', 'gender'] }), { revision });
+    expect(await audit('draw_prepared', id)).toEqual([{ sensitive: 'origin' }]);
+  });
 });
 
 test('support can look up why one member was asked or not, which is a line in the audit', async () => {

@@ -99,9 +99,15 @@ export async function createMailing(tx: Queryable, context: Acting, given: NewMa
   return mailing;
 }
 
-/** Conditions and groups that come close to special personal data, for the audit. */
-export function sensitiveDetail({ where = [], groups }: Pick<Choice, 'where' | 'groups'>): { sensitive?: string } {
-  const keys = [...sensitiveIn(rulesOf(where)), ...(groups?.by.includes('origin') ? ['origin'] : [])];
+/** Conditions and groups that come close to special personal data. */
+export const sensitiveOf = ({ where = [], groups }: Pick<Choice, 'where' | 'groups'>): string[] => [
+  ...sensitiveIn(rulesOf(where)),
+  ...(groups?.by.includes('origin') ? ['origin'] : []),
+];
+
+/** The same, for the audit. */
+export function sensitiveDetail(choice: Choice): { sensitive?: string } {
+  const keys = sensitiveOf(choice);
   return keys.length > 0 ? { sensitive: keys.join(', ') } : {};
 }
 

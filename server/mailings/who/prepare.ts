@@ -1,5 +1,5 @@
 import type { DoneDraw, DrawScreen, PreparedDraw } from '#contract/calls/office/draw.ts';
-import { type Rule, sensitiveIn } from '#contract/draw/condition.ts';
+import type { Rule } from '#contract/draw/condition.ts';
 import { groupKeys, type How } from '#contract/draw/how.ts';
 import { marginShares, type PopulationMargin } from '#contract/population.ts';
 import { note, staffIdOf } from '../../base/audit.ts';
@@ -11,9 +11,9 @@ import { inTens } from '../../people/in-tens.ts';
 import { knownPostcodes } from '../../surveys/answering/regions.ts';
 import { readCampaign } from '../../surveys/campaigns/counts.ts';
 import { stageOf } from '../../surveys/campaigns/overview.ts';
-import type { Choice, MailingState } from '../when/mailing.ts';
+import { type Choice, type MailingState, sensitiveOf } from '../when/mailing.ts';
 import { refuseUnknown } from './known.ts';
-import { groupShown } from './look.ts';
+import { choiceOf, groupShown } from './look.ts';
 import type { GroupCounts } from './quotas.ts';
 import { rulesOf } from './sets.ts';
 
@@ -58,8 +58,8 @@ export async function saveDraw(
     on conflict (campaign_id) where used_at is null do update set revision = draw.revision + 1,
       conditions = excluded.conditions, how = excluded.how, seed = excluded.seed, saved_at = excluded.saved_at,
       saved_by = excluded.saved_by`);
-  const sensitive = sensitiveIn(conditions);
-  const said = before ? sensitiveIn(before.conditions) : [];
+  const sensitive = sensitiveOf(choiceOf({ conditions, how }));
+  const said = before ? sensitiveOf(choiceOf(before)) : [];
   if (sensitive.some((key) => !said.includes(key))) {
     await note(tx, context, {
       action: 'draw_prepared',
