@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { conditionsSchema } from '#contract/draw/condition.ts';
+import { groupsOf } from '#contract/draw/groups.ts';
 import { type GroupsHow, goals, groupKeys, groupsHow, howSchema, spreads } from '#contract/draw/how.ts';
 import type { Wanted } from '../../mailings/invite.ts';
-import { groupsOf } from '../../mailings/who/groups.ts';
 import { CommandError, type Given } from '../command.ts';
 import { readInput } from './answer.ts';
 import { listOf } from './mailing.ts';

@@ -1,10 +1,10 @@
 import type { DrawnGroup } from '#contract/calls/office/drawn-groups.ts';
+import { groupsOf } from '#contract/draw/groups.ts';
 import type { GroupKey } from '#contract/draw/how.ts';
 import { rules } from '#contract/rules.ts';
 import type { Queryable } from '../../database/database.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { inTens } from '../../people/in-tens.ts';
-import { groupsOf } from '../who/groups.ts';
 
 /** A group as it is: nobody but the server and an operator's command may see these numbers as they are. */
 export type GroupCounted = {

@@ -59,9 +59,10 @@ export async function drawChosen(tx: Queryable, context: Context, mailing: Maili
   if (reckoned && choice.least !== undefined && reckoned.free < choice.least) return 'too few';
   const drawn = await drawInvited(tx, context, mailing, reckoned?.quotas);
   const groups = reckoned?.groups?.map(
-    ({ classes, grouped, target, pool }, at): GroupCounts => ({
+    ({ classes, grouped, target, most, pool }, at): GroupCounts => ({
       classes,
       target,
+      most,
       available: pool.count,
       drawn: drawn.filter((one) => one.grouped === grouped).length,
       expected: reckoned.expected?.[at] ?? null,

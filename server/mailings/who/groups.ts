@@ -90,9 +90,3 @@ export function groupBy(
 }
 
 const listed = (all: readonly Sql[]): Sql => all.reduce((list, one) => sql`${list}, ${one}`);
-
-/** Every group that there can be, by the order of its classes. */
-export function groupsOf(by: readonly GroupKey[]): string[][] {
-  const [first = [], second] = by.map((key) => backgrounds[key].classes.map(({ id }) => id));
-  return second ? first.flatMap((one) => second.map((other) => [one, other])) : first.map((one) => [one]);
-}

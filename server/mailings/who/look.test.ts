@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { countDraw, lookAtDraw } from '#contract/calls/office/draw.ts';
+import { countDraw, lookAtDraw, readDraw, saveDraw } from '#contract/calls/office/draw.ts';
 import type { Rule } from '#contract/draw/condition.ts';
 import type { How } from '#contract/draw/how.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
@@ -7,6 +7,7 @@ import { addGroups, addHistory, groupsHow as groups, noCeilings, rule } from '#t
 import { makeStaff } from '#test/make-staff.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
+import { inviteDrawIn } from '../invite-draw.ts';
 
 const world = await makeWorld({ env: { ...noCeilings, WHATSAPP_COST_CENTS: '7', EMAIL_COST_CENTS: '0.5' } });
 const { context, clock } = world;
@@ -168,5 +169,16 @@ describe('a look at a draw', () => {
     expect([middle!.target, high!.target]).toEqual([20, 20]);
     expect(middle!.drawn).toBeGreaterThanOrEqual(30);
     expect(middle!.expected! + high!.expected!).toBeGreaterThanOrEqual(30);
+  });
+
+  test('by lists that come in says of a group that it is not enough, also once it is drawn', async () => {
+    const { id } = await makeCampaign(world);
+    const how = groups({ goal: 'finished', number: 80 });
+    // Forty are there for forty lists, but not all of them will fill one in.
+    expect((await look(id, how)).groups![1]).toMatchObject({ target: 40, available: 40, short: true });
+    const { draw } = await world.call(saveDraw, { params: { id }, body: { conditions: [], how, revision: 0 } }, noor);
+    await db.transaction((tx) => inviteDrawIn(tx, context, { draw_id: draw.id, revision: draw.revision }));
+    const { done } = await world.call(readDraw, { params: { id } }, noor);
+    expect(done[0]!.groups![1]).toMatchObject({ target: 40, available: 40, short: true });
   });
 });

@@ -14,7 +14,7 @@ import { stageOf } from '../../surveys/campaigns/overview.ts';
 import { type Choice, type MailingState, sensitiveOf } from '../when/mailing.ts';
 import { refuseUnknown } from './known.ts';
 import { choiceOf, groupShown } from './look.ts';
-import type { GroupCounts } from './quotas.ts';
+import { type GroupCounts, neededFor } from './quotas.ts';
 import { rulesOf } from './sets.ts';
 
 type Row = {
@@ -139,7 +139,7 @@ async function readDone(db: Queryable, campaignId: string): Promise<DoneDraw[]> 
     how: howOf(choice),
     listed: choice.listed ?? choice.members?.length ?? null,
     drawn: inTens(recipients),
-    groups: groups?.map((group) => groupShown(group, group.target)) ?? null,
+    groups: groups?.map((group) => groupShown(group, neededFor(group, choice.groups))) ?? null,
   }));
 }
 

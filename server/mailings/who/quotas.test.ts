@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { groupsHow } from '#test/make-panel.ts';
-import { groupQuotas } from './quotas.ts';
+import { groupQuotas, neededFor } from './quotas.ts';
 import type { Tally } from './tally.ts';
 
 const free = (grouped: string, count: number, sum: number): Tally => ({
@@ -29,4 +29,13 @@ test('as many are asked as are expected to bring in the target; all of them wher
     ['middle', 100, 100],
     ['high', 13, 5],
   ]);
+});
+
+test('whether a group fell short is judged by how many had to be asked, also where that was not kept', () => {
+  const how = groupsHow({ goal: 'finished' });
+  const drawn = { classes: ['low'], target: 10, available: 20, drawn: 20, expected: 8 };
+  expect(neededFor({ ...drawn, most: 25 }, how)).toBe(25);
+  expect(neededFor(drawn, how)).toBe(25);
+  expect(neededFor({ ...drawn, expected: null }, how)).toBe(10);
+  expect(neededFor(drawn, groupsHow())).toBe(10);
 });

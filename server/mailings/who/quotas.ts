@@ -1,8 +1,8 @@
+import { groupsOf } from '#contract/draw/groups.ts';
 import type { GroupsHow } from '#contract/draw/how.ts';
 import { fitTable, spreadOver } from '#contract/draw/spread.ts';
 import { inTens } from '../../people/in-tens.ts';
 import type { Pool } from './forecast.ts';
-import { groupsOf } from './groups.ts';
 import type { Tally } from './tally.ts';
 
 /** At most so many of a group may be drawn. */
@@ -14,6 +14,8 @@ export type Group = Quota & { classes: string[]; target: number; pool: Pool; dra
 export type GroupCounts = {
   classes: string[];
   target: number;
+  /** How many had to be asked for the target; draws of before this was kept lack it. */
+  most?: number;
   available: number;
   drawn: number;
   expected: number | null;
@@ -59,6 +61,15 @@ export function groupQuotas(how: GroupsHow, rows: readonly Tally[], shares: Shar
     const most = each > 0 ? Math.ceil(target / each - 1e-9) : Math.max(target, pool.count);
     return { classes, grouped, target, pool, most, drawn: Math.min(most, pool.count) };
   });
+}
+
+/**
+ * How many had to be asked for the target of a group that was drawn. Where that was not kept, it follows from what was
+ * expected of those who were.
+ */
+export function neededFor({ target, most, drawn, expected }: GroupCounts, how: GroupsHow | undefined): number {
+  if (most !== undefined) return most;
+  return how?.goal === 'finished' && expected ? Math.ceil((target * drawn) / expected - 1e-9) : target;
 }
 
 function targetsOf(how: GroupsHow, groups: readonly { classes: string[]; panel: number }[], shares: Shares): number[] {
