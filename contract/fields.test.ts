@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { cut, email, excess, isEmail, isStrongPassword, name, sentences, text } from './fields.ts';
+import { cut, day, email, excess, isEmail, isStrongPassword, name, sentences, text } from './fields.ts';
 
 const problem = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
@@ -15,6 +15,14 @@ test('a name is counted as a person counts, and kept as it was typed', () => {
   expect(problem(name, 'a'.repeat(1000))).toBe('De naam mag maximaal 50 karakters bevatten.');
   expect(problem(name, `a${'\u0301'.repeat(10_000)}`)).toBe(sentences.name_heavy);
   expect(z.parse(name, 'Zoe\u0308')).toBe('Zoë');
+});
+
+test('a day is one of the calendar, and of our time', () => {
+  const field = day('Kies een dag.');
+  for (const real of ['2026-11-02', '2028-02-29', '1999-12-31']) expect(z.parse(field, real)).toBe(real);
+  for (const none of ['2026-02-29', '2026-13-01', '2026-04-31', '0000-01-01', '2026-1-2', '2026-11-02 ', ''])
+    expect([none, problem(field, none)]).toEqual([none, 'Kies een dag.']);
+  expect(problem(field, undefined)).toBe(sentences.required);
 });
 
 test('how a text is too long: in characters, or in the bytes that large ones take', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isDay } from './format.ts';
 import { rules } from './rules.ts';
 
 /** The sentences of the specification's section 5, and ours where it has none. */
@@ -136,6 +137,12 @@ export const name = z.pipe(
     z.string().check(z.refine((value) => !/[\r\n\u2028\u2029]/.test(value), sentences.unreadable)),
   ),
 );
+
+/** A day of the calendar, as 2027-03-03. */
+export const day = (message: string = sentences.unfit) =>
+  z
+    .string(missingOr(message))
+    .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: message, abort: true }), z.refine(isDay, message));
 
 /** An opaque token of a link. Its shape is checked before the database is asked. */
 export const token = typed().check(z.regex(/^[\w-]{20,200}$/, 'Deze link werkt niet.'));

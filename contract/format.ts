@@ -35,6 +35,12 @@ export const clockSeconds = (at: Date): string => secondFormat.format(at).replac
 export const month = (iso: string): string => monthFormat.format(new Date(`${iso}-15T12:00:00Z`));
 /** 2026-11-02, the day it is in Amsterdam. */
 export const isoDay = (at: Date): string => isoFormat.format(at);
+/** Whether the calendar has this day, written as isoDay writes it. Date reads a 30th of February as a day in March. */
+export function isDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  // Neither Intl nor PostgreSQL has a year 0, and nobody here means the Middle Ages.
+  return /^(19|2\d)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
+}
 
 const withDots = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, '.');
 

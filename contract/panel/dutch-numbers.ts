@@ -1,4 +1,6 @@
-/** Numbers and dates as they are written in the Netherlands, or by a program. Undefined: it is none. Imports nothing. */
+import { isDay } from '../format.ts';
+
+/** Numbers and dates as they are written in the Netherlands, or by a program. Undefined: it is none. */
 
 export function readCount(text: string): number | undefined {
   const digits = text.replaceAll(/\u00a0/g, ' ');
@@ -18,8 +20,7 @@ export function readDate(text: string): string | undefined {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? backwards(text);
   if (year === undefined) return undefined;
   const iso = `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`;
-  const at = new Date(`${iso}T00:00:00Z`);
-  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== iso ? undefined : iso;
+  return isDay(iso) ? iso : undefined;
 }
 
 function backwards(text: string): string[] {

@@ -235,6 +235,20 @@ test.each<[string, string[], Record<string, string>?]>([
 
 test('an act that is refused, or that was only tried, leaves none', async () => {
   const before = await lastLine();
+test.each<[string, string[], Record<string, string>]>([
+  ['member rest', ['EMAIL'], { until: '2027-02-30' }],
+  ['member note', ['EMAIL', '  '], {}],
+  ['member note', ['EMAIL', 'x'.repeat(2001)], {}],
+  ['audit list', [], { day: '2026-13-01' }],
+  ['results leave-out', ['ID'], { reason: 'test', words: 'Probeer', day: '2026-02-30' }],
+])('%s refuses a day that no calendar has, and a text that does not fit', async (name, words, options) => {
+  const { email } = await joinProven(world);
+  const before = await lastLine();
+  const given = { words: words.map((one) => (one === 'EMAIL' ? email : one)), options };
+  await expect(perform(commands.find((one) => one.name === name)!, context, given)).rejects.toThrow(/must be|is written/);
+  expect(await linesAfter(before)).toEqual([]);
+});
+
   const run = (name: string, words: string[], options = {}) =>
     perform(commands.find((one) => one.name === name)!, context, { words, options });
   expect(await run('member erase', ['niemand@voorbeeld.example'])).toMatchObject({ refused: true });

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { auditPage } from '#contract/calls/office/staff/audit-log.ts';
+import { isDay } from '#contract/format.ts';
 import { type AuditGroup, auditGroups } from '#contract/office/audit.ts';
 import { checkAudit } from '../base/audit.ts';
 import type { Acting } from '../base/context.ts';
@@ -57,7 +58,7 @@ async function filterOf(context: Acting, { options }: Given): Promise<Filter> {
   const { who, group, member, day } = options as Record<string, string | undefined>;
   if (group !== undefined && !groups.includes(group))
     throw new CommandError(`--group must be one of: ${groups.join(', ')}.`);
-  if (day !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new CommandError('--day must be like 2027-01-26.');
+  if (day !== undefined && !isDay(day)) throw new CommandError('--day must be like 2027-01-26.');
   const found = who === undefined ? undefined : await findColleague(context.db, { email: who });
   if (who !== undefined && !found) throw new Problem('staff_unknown', { facts: { email: who } });
   return {

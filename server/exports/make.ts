@@ -1,6 +1,6 @@
 import { exportSentences } from '#contract/calls/office/exports.ts';
 import type { ResultsAsked } from '#contract/calls/office/results.ts';
-import { isoDay } from '#contract/format.ts';
+import { isDay, isoDay } from '#contract/format.ts';
 import type { AuditAction } from '#contract/office/audit.ts';
 import { type FileFormat, type FileTexts, fileFormats } from '#contract/results/file-formats.ts';
 import { rules } from '#contract/rules.ts';
@@ -14,7 +14,7 @@ import { askForNewest } from '../results/snapshot/fresh.ts';
 import { readSnapshot, type Snapshot } from '../results/snapshot/read.ts';
 import { weightingOf } from '../results/weights/use.ts';
 import { type CampaignRow, readCampaign } from '../surveys/campaigns/campaigns.ts';
-import { daysLater, fromWall } from '../time/amsterdam.ts';
+import { daysLater } from '../time/amsterdam.ts';
 import { backgroundsIn } from './cases/open.ts';
 
 /** What was chosen for a file, beside its kind. */
@@ -84,12 +84,7 @@ export async function enterExport(
 }
 
 function refuseDay(until: string, now: Date): void {
-  const wall = Date.parse(`${until}T00:00:00Z`);
-  const inRange =
-    !Number.isNaN(wall) &&
-    isoDay(fromWall(wall)) === until &&
-    until >= isoDay(now) &&
-    until <= isoDay(daysLater(now, rules.export_days_most));
+  const inRange = isDay(until) && until >= isoDay(now) && until <= isoDay(daysLater(now, rules.export_days_most));
   if (!inRange) throw new Problem('invalid', { errors: { until: [exportSentences.until_range] } });
 }
 

@@ -48,8 +48,10 @@ test('a month from the day it came, also from the last of January; the start rem
   expect((await waits()).requests).toEqual({ due: 0, late: 1, next: '2026-12-20' });
   await later(50);
   expect((await read(await write({ received_on: '2027-01-31' }))).due_on).toBe('2027-02-28');
-  const refused = await world.refused(noteRequest, { body: { ...asked, received_on: '2099-01-01' } }, sanne);
-  expect(refused.status).toBe(422);
+  for (const received_on of ['2099-01-01', '2026-02-30', '2026-13-01']) {
+    const refused = await world.refused(noteRequest, { body: { ...asked, received_on } }, sanne);
+    expect([received_on, refused.status]).toEqual([received_on, 422]);
+  }
 });
 
 test('it is extended once, by two months, within the first, and closed with what came of it', async () => {

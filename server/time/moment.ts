@@ -1,3 +1,4 @@
+import { isDay } from '#contract/format.ts';
 import { dayMs, fromWall } from './amsterdam.ts';
 
 const shape = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
@@ -10,8 +11,7 @@ export function readMoment(text: string, { ends }: { ends: boolean }): Date | un
   const [, day, time, seconds = '00', offset] = shape.exec(text) ?? [];
   if (!day) return undefined;
   const wall = Date.parse(`${day}T${time ?? '00:00'}:${seconds}Z`);
-  // Date accepts a 30th of February, and makes it a day in March.
-  if (Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 10) !== day) return undefined;
+  if (Number.isNaN(wall) || !isDay(day)) return undefined;
   if (!time) return fromWall(ends ? wall + dayMs : wall);
   if (!offset) return fromWall(wall);
   const at = new Date(`${day}T${time}:${seconds}${offset}`);

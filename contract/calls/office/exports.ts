@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { filled, id, text } from '../../fields.ts';
+import { day, id, text } from '../../fields.ts';
 import { everyFormat, fileTexts } from '../../results/file-formats.ts';
 import { rules } from '../../rules.ts';
 import { stage } from './campaigns.ts';
@@ -21,7 +21,7 @@ export const exportUse = z.object({
   why: text(rules.reason_graphemes, exportSentences.why_long).check(
     z.refine((why) => why.trim().length > 0, exportSentences.why),
   ),
-  until: z.string(exportSentences.until).check(filled, z.regex(/^\d{4}-\d{2}-\d{2}$/, exportSentences.until)),
+  until: day(exportSentences.until),
 });
 
 /** A line of the register: who has a file with answers, and until when. */

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { missingOr, sentences, text } from '../../fields.ts';
+import { day, missingOr, sentences, text } from '../../fields.ts';
 
 const may = ['researcher', 'admin'] as const;
 const aNumber = missingOr('Vul een getal in.');
 const key = z.string().check(z.regex(/^[a-z0-9][a-z0-9_]{0,39}$/i));
-const dayText = z.string(missingOr('Vul een datum in.')).check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Vul een datum in.'));
 const count = z.nullable(z.number(aNumber).check(z.minimum(0, 'Vul een getal van 0 of hoger in.')));
 const version = z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number));
 
@@ -61,7 +60,7 @@ export const enterMargin = endpoint('PUT', '/population/margins/:variable', {
     source: text(300).check(z.refine((words) => words.trim() !== '', sentences.required)),
     /** What was counted, as 'huishoudens met thuiswonende kinderen'. */
     unit: z.optional(text(200)),
-    reference_date: dayText,
+    reference_date: day('Vul een datum in.'),
     counted: z.enum(['people', 'percent']),
     categories: z.array(z.object({ id: key, count })).check(z.minLength(2), z.maxLength(100)),
     total: z.optional(count),

@@ -1,6 +1,8 @@
 import { type InvitationMethod, invitationMethods } from '#contract/channels.ts';
 import { email as emailField, name as nameField } from '#contract/fields.ts';
 import type { Acting } from '../../base/context.ts';
+import { isDay } from '#contract/format.ts';
+import { rules } from '#contract/rules.ts';
 import { Problem } from '../../base/problem.ts';
 import { findMembers } from '../../people/find.ts';
 import { setChannel } from '../../support/channel.ts';
@@ -107,7 +109,7 @@ const restCommand: Command = {
     const id = await memberOf(context, given, this.usage);
     const { until } = given.options;
     const day = until === undefined ? null : String(until);
-    if (day !== null && !/^\d{4}-\d{2}-\d{2}$/.test(day)) refuse('--until must be a day, such as 2027-03-03.');
+    if (day !== null && !isDay(day)) refuse('--until must be a day, such as 2027-03-03.');
     await rest(context, id, day);
     return told(day ? `No surveys go there before ${day}.` : 'The rest is over.');
   },

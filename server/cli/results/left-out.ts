@@ -1,3 +1,4 @@
+import { isDay } from '#contract/format.ts';
 import { type LeftOutReason, leftOutReasons } from '#contract/results/left-out-reasons.ts';
 import { countAgain, leaveOut } from '../../results/left-out/act.ts';
 import { showLeftOut } from '../../results/left-out/show.ts';
@@ -21,7 +22,7 @@ const resultsLeaveOut: Command = {
     const said = text(options.words);
     if (!isReason(reason) || !said) throw new CommandError(`Usage: ./panel ${this.usage}`);
     const day = text(options.day);
-    if (day && !/^\d{4}-\d\d-\d\d$/.test(day)) throw new CommandError('A day is written as 2027-01-31.');
+    if (day && !isDay(day)) throw new CommandError('A day is written as 2027-01-31.');
     const numbers = text(options.numbers)?.split(',');
     const pattern = readConditions(text(options.filter));
     const asked = { reason, words: said, pattern, ...(day && { day }), ...(numbers && { numbers }) };

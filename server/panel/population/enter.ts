@@ -1,6 +1,5 @@
 import type { enterMargin } from '#contract/calls/office/population.ts';
 import type { Output } from '#contract/endpoint.ts';
-import { readDate } from '#contract/panel/dutch-numbers.ts';
 import { populationVariables } from '#contract/population.ts';
 import type { Acting } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';
@@ -19,9 +18,6 @@ export async function enterFigures(
   const titles = new Map(known?.classes.map(({ id, title }) => [id, title]));
   if (!known || !categories.every(({ id }) => titles.has(id))) throw new Problem('not_found');
   if (new Set(categories.map(({ id }) => id)).size < categories.length) throw new Problem('invalid');
-  if (readDate(reference_date) === undefined) {
-    throw new Problem('invalid', { errors: { reference_date: ['Vul een datum in.'] } });
-  }
   const margin = {
     variable,
     source: { publisher: '', table: '', title: source.trim(), unit: unit.trim() },

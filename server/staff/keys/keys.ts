@@ -1,5 +1,5 @@
 import { keySentences, type ProgramKey } from '#contract/calls/office/staff/program-keys.ts';
-import { isoDay } from '#contract/format.ts';
+import { isDay, isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import { note, staffIdOf } from '../../base/audit.ts';
 import type { Acting, Context } from '../../base/context.ts';
@@ -39,13 +39,9 @@ type Given = { name: string; campaign_id: string; last_day: string };
 /** Makes a key and tells it, this once: what is kept is its hash. It works to the end of its last day. */
 export async function makeKey(tx: Queryable, context: Acting, given: Given): Promise<{ id: string; key: string }> {
   const { clock, random } = context;
-  const wall = Date.parse(`${given.last_day}T00:00:00Z`);
-  const last = fromWall(wall);
-  const today = isoDay(clock.now());
   const inRange =
-    !Number.isNaN(wall) &&
-    isoDay(last) === given.last_day &&
-    given.last_day >= today &&
+    isDay(given.last_day) &&
+    given.last_day >= isoDay(clock.now()) &&
     given.last_day <= isoDay(daysLater(clock.now(), rules.key_days_most));
   if (!inRange) throw new Problem('invalid', { errors: { last_day: [keySentences.ends_range] } });
   const campaign_id = given.campaign_id || null;
@@ -58,7 +54,7 @@ export async function makeKey(tx: Queryable, context: Acting, given: Given): Pro
   const { id } = await tx.one(sql<{ id: string }>`
     insert into office.program_key (name, token_hash, campaign_id, created_by, created_at, ends_at)
     values (${given.name.trim()}, ${hashToken(key)}, ${campaign_id}, ${staffIdOf(context.actor)}, ${clock.now()},
-      ${daysLater(last, 1)})
+      ${daysLater(fromWall(Date.parse(given.last_day)), 1)})
     returning id`);
   const detail = { until: given.last_day, ...(campaign_id !== null && { campaign: campaign_id }) };
   await note(tx, context, { action: 'program_key_made', about: id, detail });

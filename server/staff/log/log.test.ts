@@ -59,6 +59,10 @@ test('it is filtered by who, group, member and day, and each filter narrows the 
   const today = world.clock.now().toISOString().slice(0, 10);
   expect((await list({ member, day: today })).lines).toHaveLength(3);
   expect((await list({ member, day: '2020-01-01' })).lines).toEqual([]);
+  for (const query of [{ day: '2026-13-01' }, { day: '2026-02-30' }, { who: `staff ${'-'.repeat(36)}` }]) {
+    for (const call of [calls.listAudit, calls.exportAudit])
+      expect([query, (await world.refused(call, { query }, headers)).status]).toEqual([query, 422]);
+  }
   expect(JSON.stringify(await list())).not.toContain(email);
 });
 

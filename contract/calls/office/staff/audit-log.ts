@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
-import { filled, id, typed } from '../../../fields.ts';
+import { day, filled, id, typed } from '../../../fields.ts';
 import { type AuditAction, type AuditGroup, auditActions, auditGroups } from '../../../office/audit.ts';
 
 export const auditPage = 50;
@@ -8,8 +8,9 @@ export const auditPage = 50;
 const actions = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
 const groups = Object.keys(auditGroups) as [AuditGroup, ...AuditGroup[]];
 /** Who did it: a colleague or the key of a program by id, or one of those who have no row. */
-const who = z.string().check(z.regex(/^((staff|key) [0-9a-f-]{36}|operator|panel|member|nobody)$/));
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+const who = z
+  .string()
+  .check(z.regex(/^((staff|key) [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|operator|panel|member|nobody)$/));
 
 /** What stands in the address of the log; each is optional. */
 const filter = {
@@ -17,7 +18,7 @@ const filter = {
   group: z.optional(z.enum(groups)),
   /** A member, as the log names members. */
   member: z.optional(id),
-  day: z.optional(day),
+  day: z.optional(day()),
 };
 
 const line = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { invitationMethods } from '../../../channels.ts';
 import { endpoint } from '../../../endpoint.ts';
-import { done, email, filled, id, missingOr, name, text, typed } from '../../../fields.ts';
+import { day, done, email, filled, id, missingOr, name, text, typed } from '../../../fields.ts';
 import { rules } from '../../../rules.ts';
 import { maySeeMembers } from './members.ts';
 
@@ -42,7 +42,7 @@ export const restMember = endpoint('POST', '/members/:id/rest', {
   may,
   params,
   body: z.object({
-    until: z.nullable(z.string(missingOr('Kies een dag.')).check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Kies een dag.'))),
+    until: z.nullable(day('Kies een dag.')),
   }),
   refuses,
   reply: done,

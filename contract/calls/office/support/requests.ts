@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
-import { done, filled, id, missingOr, text } from '../../../fields.ts';
+import { day, done, filled, id, missingOr, text } from '../../../fields.ts';
 import { requestKinds } from '../../../kept.ts';
 import { rules } from '../../../rules.ts';
 import { maySeeMembers } from './members.ts';
@@ -9,7 +9,6 @@ import { requestLine } from './request-line.ts';
 const may = maySeeMembers;
 const params = z.object({ id });
 const words = text(rules.request_graphemes);
-const day = z.string(missingOr('Kies een dag.')).check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Kies een dag.'));
 
 export const listRequests = endpoint('GET', '/requests', {
   summary: 'Requests about rights, and complaints, that came by letter or phone: what waits first, by legal date.',
@@ -49,7 +48,7 @@ export const noteRequest = endpoint('POST', '/requests', {
   body: z.object({
     kind: z.enum(requestKinds, missingOr('Kies wat er gevraagd wordt.')),
     came_by: z.enum(['letter', 'phone', 'email'], missingOr('Kies hoe het binnenkwam.')),
-    received_on: day,
+    received_on: day('Kies een dag.'),
     from_whom: text(200).check(z.trim(), filled),
     words: words.check(z.trim(), filled),
     /** The member it is about, if one is known; a reason must hold. */
