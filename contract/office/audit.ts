@@ -36,6 +36,8 @@ export const auditActions = {
   member_password_changed: member('veranderde het wachtwoord van'),
   members_searched: kind('members', null)('zocht naar een ouder'),
   members_doubles_listed: kind('members', null)('bekeek wie er misschien twee keer in staat'),
+  members_file_checked: kind('members', null)('keek een bestand met ouders na'),
+  members_many_searched: kind('members', 'colleague')('zocht heel vaak naar ouders:'),
   members_many_seen: kind('members', 'colleague')('bekeek op één dag veel ouders:'),
   member_seen: member('bekeek'),
   member_corrected: member('verbeterde gegevens van'),

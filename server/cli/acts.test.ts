@@ -83,14 +83,14 @@ const lastLine = async () =>
 
 type Answer = { id: string; mailing_id: string; code: string; links: { email: string; link: string }[] };
 
-/** Runs a command, and expects one new line in the audit: the line of this action. */
-async function act(action: string, name: string, words: string[], options: Record<string, unknown> = {}) {
+/** Runs a command, and expects these new lines in the audit, mostly one. */
+async function act(action: string | string[], name: string, words: string[], options: Record<string, unknown> = {}) {
   done.add(name);
   const before = await lastLine();
   const command = commands.find((one) => one.name === name)!;
   const { text, json, failed } = await perform(command, context, { words, options });
   expect([name, failed ? text : undefined]).toEqual([name, undefined]);
-  expect(await linesAfter(before)).toMatchObject([{ action, staff_id: null }]);
+  expect(await linesAfter(before)).toMatchObject([action].flat().map((one) => ({ action: one, staff_id: null })));
   return JSON.parse(JSON.stringify(json)) as Answer;
 }
 const put = (name: string, content: string) => {
@@ -183,7 +183,9 @@ test('every act by a command leaves its line in the audit', async () => {
   await act('recruitment_ended', 'recruit end', [code]);
   await act('recruitment_resumed', 'recruit resume', [code]);
 
-  await act('members_imported', 'member import', [put('leden.csv', 'email\nvan-elders@voorbeeld.example\n')]);
+  const members = put('leden.csv', 'email\nvan-elders@voorbeeld.example\n');
+  await act('members_file_checked', 'member import', [members], { 'dry-run': true });
+  await act(['members_file_checked', 'members_imported'], 'member import', [members]);
   await act('member_exported', 'member export', [email]);
   await act('members_searched', 'member find', [email]);
   await act('members_doubles_listed', 'member doubles', []);

@@ -1,11 +1,10 @@
 import type { MemberHit, MemberSeen, WhyDouble } from '#contract/calls/office/support/members.ts';
 import { note } from '../base/audit.ts';
 import type { Acting, Context } from '../base/context.ts';
-import { spend } from '../base/limits.ts';
 import type { Queryable } from '../database/database.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { isHere, readHits } from './hit.ts';
-import { staffIn } from './look.ts';
+import { spendSearch } from './searches.ts';
 
 type Pair = { one: string; other: string; why: WhyDouble };
 const pairsMost = 50;
@@ -62,7 +61,7 @@ const pairs = (context: Context): Sql<Pair> => sql<Pair>`
 
 /** Every pair, masked, for whoever cleans up. */
 export async function listDoubles(db: Queryable, context: Acting) {
-  if (typeof context.actor !== 'string') await spend(context, 'member_search_staff', staffIn(context));
+  await spendSearch(context);
   await note(db, context, { action: 'members_doubles_listed' });
   const found = await db.many(pairs(context));
   const ids = [...new Set(found.flatMap(({ one, other }) => [one, other]))];

@@ -2,12 +2,11 @@ import { hitsMost, type MemberHit } from '#contract/calls/office/support/members
 import { normalizePhone } from '#contract/phone.ts';
 import { note } from '../base/audit.ts';
 import type { Acting } from '../base/context.ts';
-import { spend } from '../base/limits.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { emailKey } from '../people/address.ts';
 import { idsOfReference } from '../people/reference.ts';
 import { readHits } from './hit.ts';
-import { staffIn } from './look.ts';
+import { spendSearch } from './searches.ts';
 
 /** What was typed may be read in more than one way; all readings count. */
 type By = 'address' | 'number' | 'reference' | 'name';
@@ -17,7 +16,7 @@ type By = 'address' | 'number' | 'reference' | 'name';
  * is written down nowhere, for it is mostly somebody's name or address.
  */
 export async function findForSupport(context: Acting, typed: string): Promise<{ hits: MemberHit[]; more: boolean }> {
-  if (typeof context.actor !== 'string') await spend(context, 'member_search_staff', staffIn(context));
+  await spendSearch(context);
   const readings = readingsOf(typed.trim());
   const found = readings.length === 0 ? [] : await hitsOf(context, readings);
   const detail = { by: readings.map(({ by }) => by).join(' '), hits: String(Math.min(found.length, hitsMost)) };

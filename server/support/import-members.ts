@@ -1,7 +1,7 @@
 import type { MembersPreview } from '#contract/calls/office/support/member-import.ts';
 import { faultWords } from '#contract/refusals.ts';
 import { rules } from '#contract/rules.ts';
-import type { Acting, Context } from '../base/context.ts';
+import type { Acting } from '../base/context.ts';
 import { Problem, say } from '../base/problem.ts';
 import { trialOf } from '../mailings/running/brake.ts';
 import { importMembers } from '../members/import/import.ts';
@@ -11,7 +11,7 @@ const faultsMost = 100;
 const confirmOf = (rows: number): number | null => (rows > rules.confirm_over ? rows : null);
 
 /** The dry run of the command, for a screen: by line what is wrong, and nobody's address. */
-export async function lookAtFile(context: Context, file: string): Promise<MembersPreview> {
+export async function lookAtFile(context: Acting, file: string): Promise<MembersPreview> {
   const { rows, encoding } = await previewImport(context, Buffer.from(file, 'base64'));
   const wrong = rows.filter(({ faults }) => faults.length > 0);
   const faults = wrong.flatMap(({ line, faults: found }) =>

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { seekInAudit } from '#contract/calls/office/staff/audit-log.ts';
 import { pauseChannel, readLedger, resumeChannel } from '#contract/calls/office/support/ledger.ts';
 import { listDoubles, lookAtMember, readMember, searchMembers } from '#contract/calls/office/support/members.ts';
 import { readWaits } from '#contract/calls/office/support/waits.ts';
 import { join, joinProven } from '#test/make-members.ts';
 import { makeStaff } from '#test/make-staff.ts';
-import { makeWorld } from '#test/world.ts';
+import { makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
 import { noteState } from '../messages/ledger/enqueue.ts';
 import { referenceOf } from '../people/reference.ts';
@@ -49,7 +50,24 @@ test('so is a colleague who searches without end', async () => {
   const other = await desk('support');
   const find = () => world.call(searchMembers, { body: { search: 'niemand@nergens.example' } }, other);
   for (let count = 0; count < 30; count++) await find();
-  await expect(find()).rejects.toMatchObject({ status: 429 });
+  for (let count = 0; count < 3; count++) await expect(find()).rejects.toMatchObject({ status: 429 });
+  const told = async (who: Record<string, string>) => (await world.call(readWaits, undefined, who)).many_searched;
+  expect(await told(admin)).toEqual([{ by: 'Sanne de Groot', at: expect.any(String) }]);
+  expect(await told(other)).toEqual([]);
+  for (let quarter = 0; quarter < 4; quarter++) {
+    world.clock.advance(minutes(15));
+    await Promise.all([told(admin), told(sanne), find()]);
+  }
+  for (let count = 0; count < 31; count++) await find().catch(() => undefined);
+  expect(await told(admin)).toHaveLength(2);
+});
+
+test('seeking in the log counts as searching, for it tells who is a member', async () => {
+  const other = await desk('admin');
+  const seek = async () =>
+    (await world.refused(seekInAudit, { body: { sought: 'niemand@nergens.example' } }, other)).status;
+  for (let count = 0; count < 30; count++) expect(await seek()).toBe(422);
+  expect(await seek()).toBe(429);
 });
 
 test('a name is found with its accents and without, for nobody hears them on the phone', async () => {

@@ -11,7 +11,7 @@ import { unseen } from './ledger.ts';
 /** The start reminds this long before a request must be answered. */
 const remindDays = 7;
 
-/** For the start: what must be answered soon, and, told to the admins alone, whoever looked at many members. */
+/** For the start: what must be answered soon, and, told to the admins alone, whoever looked at many members or searched without end. */
 export async function readWaits(
   db: Queryable,
   context: Context,
@@ -28,11 +28,18 @@ export async function readWaits(
       select count(distinct member_id) as unread from contact.incoming where at > ${daysLater(now, -7)} and ${unseen}`),
     role === 'admin' ? manySince(db, fromWall(Date.parse(isoDay(daysLater(now, -1))))) : [],
   ]);
-  return { requests, unread, many_seen: many.map((one) => ({ ...one, at: one.at.toISOString() })) };
+  const told = many.map((one) => ({ ...one, at: one.at.toISOString() }));
+  return {
+    requests,
+    unread,
+    many_seen: told.flatMap(({ by, at, members }) => (members === null ? [] : [{ by, at, members }])),
+    many_searched: told.flatMap(({ by, at, members }) => (members === null ? [{ by, at }] : [])),
+  };
 }
 
+/** Of who searched there is no number of members. */
 const manySince = (db: Queryable, since: Date) =>
-  db.many(sql<{ by: string; at: Date; members: number }>`
+  db.many(sql<{ by: string; at: Date; members: number | null }>`
     select coalesce(staff.name, staff.email) as by, audit.at, (detail ->> 'members')::int as members
     from office.audit join office.staff on staff.id = audit.about
-    where action = 'members_many_seen' and audit.at >= ${since} order by audit.number desc limit 20`);
+    where action in ('members_many_seen', 'members_many_searched') and audit.at >= ${since} order by audit.number desc limit 20`);

@@ -11,7 +11,7 @@ export function WaitsForUs() {
   const may = useMay(readWaits);
   const { data } = useQuery({ queryKey: ['waits'], queryFn: () => call(readWaits), enabled: may, staleTime: 5000 });
   if (!data) return null;
-  const { requests, unread, many_seen } = data;
+  const { requests, unread, many_seen, many_searched } = data;
   const count = requests.due + requests.late;
   return (
     <>
@@ -47,6 +47,13 @@ export function WaitsForUs() {
         <div className="note" key={`${by} ${at}`}>
           <Notice kind="wrong" title={`${by} bekeek veel leden.`}>
             {`Op ${weekday(new Date(at))}, tot ${clockTime(new Date(at))} uur, waren het er ${members}. Vraag na of dat klopt.`}
+          </Notice>
+        </div>
+      ))}
+      {many_searched.map(({ by, at }) => (
+        <div className="note" key={`${by} ${at}`}>
+          <Notice kind="wrong" title={`${by} zocht heel vaak naar leden.`}>
+            {`Op ${weekday(new Date(at))}, om ${clockTime(new Date(at))} uur, hielden we het zoeken even tegen. Vraag na of dat klopt.`}
           </Notice>
         </div>
       ))}

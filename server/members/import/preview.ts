@@ -1,6 +1,7 @@
 import { attributes } from '#contract/attributes.ts';
 import { isoDay } from '#contract/format.ts';
-import type { Context } from '../../base/context.ts';
+import { note } from '../../base/audit.ts';
+import type { Acting, Context } from '../../base/context.ts';
 import { readCsv } from '../../base/csv/csv.ts';
 import { decodeText, type Encoding } from '../../base/csv/decode.ts';
 import { Problem } from '../../base/problem.ts';
@@ -14,8 +15,11 @@ export const importColumns = ['email', 'name', 'phone', 'invitation_method', ...
 /** A file as it was read. */
 export type Preview = { rows: ImportRow[]; encoding: Encoding };
 
-/** Every row with its verdict. Writes nothing. */
-export async function previewImport(context: Context, file: Buffer): Promise<Preview> {
+/**
+ * Every row with its verdict. Writes no member; that somebody looked is a line, for the verdicts tell which addresses are
+ * of members.
+ */
+export async function previewImport(context: Acting, file: Buffer): Promise<Preview> {
   const { text, encoding } = decodeText(file);
   const [header, ...below] = readCsv(text);
   // Spreadsheets leave rows of nothing but separators below the last one.
@@ -39,6 +43,9 @@ export async function previewImport(context: Context, file: Buffer): Promise<Pre
   );
   findDoubles(rows);
   await findKnown(context, rows);
+  const known = rows.filter(({ faults }) => faults.some(({ code }) => code === 'row_taken' || code === 'row_left'));
+  const detail = { members: String(rows.length), hits: String(known.length) };
+  await note(context.db, context, { action: 'members_file_checked', detail });
   return { rows, encoding };
 }
 

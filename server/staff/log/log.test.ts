@@ -76,6 +76,11 @@ test('a member is found by number or reference too, and nobody else is', async (
   expect(byPhone).toEqual(await seek(referenceOf(id).toLowerCase()));
   for (const sought of ['niemand@ouders.example', '06 00', 'Sanne']) {
     expect((await world.refused(calls.seekInAudit, { body: { sought } }, headers)).status).toBe(422);
+    expect((await list()).lines[0]).toMatchObject({
+      action: 'audit_member_sought',
+      about: null,
+      detail: { hits: '0' },
+    });
   }
 });
 

@@ -11,7 +11,10 @@ export const logRoutes: Route[] = [
     ...(await checkAudit(db)),
     at: context.clock.now().toISOString(),
   })),
-  route(calls.seekInAudit, async ({ acting, body }) => ({ member: await seekMember(acting, body.sought) })),
+  // Without a transaction: the line and what was spent stay, also when nobody was found.
+  route(calls.seekInAudit, async ({ acting, body }) => ({ member: await seekMember(acting, body.sought) }), {
+    transaction: false,
+  }),
   route(calls.exportAudit, async ({ acting, answer, query }) => {
     answer.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="logboek.csv"');
     return exportLines(acting, query);

@@ -6,17 +6,20 @@ import { auditedAs } from '../../members/audited.ts';
 import { findMembers } from '../../people/find.ts';
 import { readPhone } from '../../people/phone.ts';
 import { idsOfReference } from '../../people/reference.ts';
+import { spendSearch } from '../../support/searches.ts';
 
 /**
  * The code by which the log names a member: whoever asks 'who saw this parent' has an address or a number. Nothing of
- * the member is told, and that somebody sought is a line too.
+ * the member is told, and that somebody sought is a line too, also when nobody was found: that tells who is no member.
  */
 export async function seekMember(context: Acting, sought: string): Promise<string> {
+  await spendSearch(context);
   const [id] = sought.includes('@') ? await findMembers(context.db, sought) : await findByFigures(context, sought);
-  if (!id) throw new Problem('audit_member_unknown');
   // Written as PostgreSQL writes it back: the fingerprint stands in a column of ids.
-  const member = auditedAs(context, id).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  await note(context.db, context, { action: 'audit_member_sought', about: member });
+  const member = id && auditedAs(context, id).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const detail = { hits: member ? '1' : '0' };
+  await note(context.db, context, { action: 'audit_member_sought', about: member, detail });
+  if (!member) throw new Problem('audit_member_unknown');
   return member;
 }
 

@@ -18,7 +18,7 @@ const aNumber = missingOr('Vul een getal in.');
 
 export const previewMembers = endpoint('POST', '/members/import/preview', {
   summary:
-    'What a file of members would bring in, and what is wrong with it by line. Writes nothing, and names nobody.',
+    'What a file of members would bring in, and what is wrong with it by line. Writes no member, and names nobody. A line in the audit.',
   caller: 'staff',
   may,
   body: z.object({ file }),

@@ -4,7 +4,7 @@ import { maySeeMembers } from './members.ts';
 
 export const readWaits = endpoint('GET', '/waits', {
   summary:
-    'What waits for member service: requests whose legal date is near, and who wrote to us. To admins also who looked at many members.',
+    'What waits for member service: requests whose legal date is near, and who wrote to us. To admins also who looked at many members, or searched without end.',
   caller: 'staff',
   may: maySeeMembers,
   reply: z.object({
@@ -14,5 +14,7 @@ export const readWaits = endpoint('GET', '/waits', {
     unread: z.number(),
     /** Since yesterday; empty for who is no admin. */
     many_seen: z.array(z.object({ by: z.string(), at: z.string(), members: z.number() })),
+    /** Whose searches were refused, because there were so many: since yesterday, and for admins alone. */
+    many_searched: z.array(z.object({ by: z.string(), at: z.string() })),
   }),
 });
