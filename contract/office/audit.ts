@@ -133,6 +133,7 @@ export const auditActions = {
   audit_member_sought: kind('members', 'member')('zocht in het logboek wie iets deed bij'),
 
   passkey_added: entry('maakte een toegangssleutel:'),
+  passkey_renamed: entry('gaf een toegangssleutel een andere naam:'),
   passkey_removed: entry('verwijderde een toegangssleutel:'),
   recovery_made: entry('maakte nieuwe herstelcodes:'),
   app_renewed: entry('koppelde een andere app:'),

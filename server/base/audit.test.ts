@@ -24,7 +24,7 @@ test('invitation, log-in, refusals, log-out and removal each leave a line, and a
 
   const own = { staff_id: id, about: id, detail: {} };
   expect(await lines()).toEqual([
-    { action: 'staff_invited', staff_id: null, about: id, detail: {} },
+    { action: 'staff_invited', staff_id: null, about: id, detail: { to: 'researcher' } },
     { action: 'staff_joined', ...own },
     { action: 'login', ...own },
     { action: 'login_refused', staff_id: null, about: id, detail: { step: 'password' } },

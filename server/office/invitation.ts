@@ -29,16 +29,16 @@ export async function noteMailed(tx: Queryable, staffId: string): Promise<void> 
 }
 
 /** The link by which one person joins, once, within a day. An older link of the same person dies. */
-export async function inviteStaff(tx: Queryable, context: Acting, staffId: string): Promise<string> {
+export async function inviteStaff(tx: Queryable, context: Acting, invited: { id: string; role: StaffRole }) {
   const { clock, config, random } = context;
   const token = random.token();
   const expires = new Date(clock.now().getTime() + rules.staff_invitation_hours * 3_600_000);
   await tx.run(sql`
     insert into office.staff_invitation (token_hash, staff_id, totp_sealed, expires_at)
-    values (${hashToken(token)}, ${staffId}, ${newTotpKey(context)}, ${expires})
+    values (${hashToken(token)}, ${invited.id}, ${newTotpKey(context)}, ${expires})
     on conflict (staff_id) do update set
       token_hash = excluded.token_hash, totp_sealed = excluded.totp_sealed, expires_at = excluded.expires_at, mailed = false`);
-  await note(tx, context, { action: 'staff_invited', about: staffId });
+  await note(tx, context, { action: 'staff_invited', about: invited.id, detail: { to: invited.role } });
   return `${config.office_url}/uitnodiging/${token}`;
 }
 

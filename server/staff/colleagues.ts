@@ -10,25 +10,8 @@ import { forgetSecondKeys } from '../office/forget-keys.ts';
 import { inviteStaff } from '../office/invitation.ts';
 import { endSessionsOf } from '../office/session.ts';
 import { keepOneAdmin, lockAdmins } from './admins.ts';
-
-/** Whom an act is about: on a screen by id, in a command by address. */
-export type Whom = { id: string } | { email: string };
-export type Found = { id: string; email: string; role: StaffRole; name: string | null; joined: boolean; left: boolean };
-
-export async function findColleague(tx: Queryable, whom: Whom): Promise<Found | undefined> {
-  const which = 'id' in whom ? sql`id = ${whom.id}` : sql`lower(email) = lower(${whom.email})`;
-  return tx.maybe(sql<Found>`
-    select id, email, role, name, joined_at is not null as joined, left_at is not null as left
-    from office.staff where ${which} for update`);
-}
-
-/** Somebody who can be in the office now, or was invited to it. */
-export async function findPresent(tx: Queryable, whom: Whom): Promise<Found> {
-  const found = await findColleague(tx, whom);
-  if (found && !found.left) return found;
-  if ('id' in whom) throw new Problem('not_found');
-  throw new Problem('staff_unknown', { facts: { email: whom.email }, errors: { email: [staffSentences.nobody] } });
-}
+import { changeRole } from './role.ts';
+import { findColleague, findPresent, type Whom } from './whom.ts';
 
 /** A link to join, and whom to give it to. */
 export type Invited = { id: string; email: string; role: StaffRole; link: string };
@@ -47,13 +30,15 @@ export async function addColleague(
   if (found?.joined && !found.left) {
     throw new Problem('staff_in_already', { facts: { email }, errors: { email: [staffSentences.in_already] } });
   }
+  // Who did not join yet may have been given rights that do not go with the new role.
+  if (found && !found.left) await changeRole(tx, context, { id: found.id }, role);
   // Of two who invite the same address at the same moment, the later makes a new link for it.
   const { id } = await tx.one(sql<{ id: string }>`
     insert into office.staff (email, role, created_at) values (${email}, ${role}, ${context.clock.now()})
     on conflict (lower(email)) do update set
       email = excluded.email, role = excluded.role, joined_at = null, left_at = null, demo = false
     returning id`);
-  const link = await inviteStaff(tx, context, id);
+  const link = await inviteStaff(tx, context, { id, role });
   await tellLive(tx, 'staff');
   return { id, email, role, link };
 }
@@ -70,7 +55,7 @@ export async function renewColleague(tx: Queryable, context: Acting, whom: Whom)
   const { id, email, role } = await findPresent(tx, whom);
   await endSessionsOf(tx, id);
   await tx.run(sql`delete from office.staff_reset where staff_id = ${id}`);
-  const link = await inviteStaff(tx, context, id);
+  const link = await inviteStaff(tx, context, { id, role });
   await tellLive(tx, 'staff');
   return { id, email, role, link };
 }

@@ -3,8 +3,9 @@ import type { Acting } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { queueMessage } from '../messages/ledger/enqueue.ts';
 import { noteMailed } from '../office/invitation.ts';
-import { addColleague, renewColleague, type Whom } from './colleagues.ts';
+import { addColleague, renewColleague } from './colleagues.ts';
 import { invitationMail, renewedMail } from './mails.ts';
+import type { Whom } from './whom.ts';
 
 /** Mails somebody the link to join by: nobody else sees it, not even who invites. */
 export async function mailInvitation(

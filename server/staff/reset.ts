@@ -5,8 +5,8 @@ import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { lockAdmins } from './admins.ts';
-import { findPresent, type Whom } from './colleagues.ts';
 import { mailRenewal } from './invite.ts';
+import { findPresent, type Whom } from './whom.ts';
 
 /**
  * Password and app of a colleague are to be set up anew. Whoever can do that alone could become anybody: where there is

@@ -6,7 +6,7 @@ import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { keepOneAdmin, lockAdmins } from './admins.ts';
-import { findPresent, type Whom } from './colleagues.ts';
+import { findPresent, type Whom } from './whom.ts';
 
 /**
  * From the next call on the colleague may what the new role may; a stream that is open ends, and the screen says that

@@ -55,6 +55,24 @@ test('who is invited twice has one link that works, also when both were sent at 
   expect(tried.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
+test('another role in a second invitation is a change of role, with what goes with it', async () => {
+  const email = 'anders@kantoor.example';
+  const inviteAs = (role: 'researcher' | 'support') => as(admin, calls.inviteColleague, { body: { email, role } });
+  await inviteAs('researcher');
+  expect(await lastLine()).toMatchObject({ action: 'staff_invited', detail: { to: 'researcher' } });
+  const { id } = (await find(admin, email))!;
+  await as(admin, calls.giveRight, { params: { id }, body: { right: 'case_files', reason: 'Voor de dump.' } });
+  await inviteAs('support');
+  expect(await find(admin, email)).toMatchObject({ role: 'support', rights: [] });
+  const lines = await db.many(sql<{ action: string; detail: object }>`
+    select action, detail from office.audit where about = ${id} order by number`);
+  expect(lines.slice(2)).toEqual([
+    { action: 'staff_role_changed', detail: { from: 'researcher', to: 'support' } },
+    { action: 'staff_right_taken', detail: { right: 'case_files' } },
+    { action: 'staff_invited', detail: { to: 'support' } },
+  ]);
+});
+
 test('an invitation that is too old is refused, shown as such, and a new one works', async () => {
   const { email, token } = await invite(world);
   world.clock.advance(hours(25));

@@ -123,7 +123,7 @@ export function whyWords(detail: Readonly<Record<string, string>>): string {
   const { reason, from: was, to, way, step, right, ...rest } = detail;
   return [
     reason && (reasons[reason as LookReason] ?? leftOutReasons[reason as LeftOutReason] ?? `‘${reason}’`),
-    was && to && `van ${roleOf(was)} naar ${roleOf(to)}`,
+    to && (was ? `van ${roleOf(was)} naar ${roleOf(to)}` : `als ${roleOf(to)}`),
     way && (ways[way] ?? way),
     step && (steps[step] ?? step),
     right && `recht: ${staffRights[right as StaffRight] ?? right}`,

@@ -45,6 +45,7 @@ test('the reason stands first, in the words of who gave it', () => {
     '‘Proefschrift’, recht: bestanden per deelnemer',
   );
   expect(whyWords({ from: 'researcher', to: 'reader' })).toBe('van onderzoeker naar meelezer');
+  expect(whyWords({ to: 'support' })).toBe('als ledenservice');
   expect(whyWords({ step: 'code' })).toBe('code klopte niet');
 });
 

@@ -181,6 +181,8 @@ test('passkeys are named and removed by their owner, and are gone once the log-i
   expect((await send(calls.renamePasskey, rename, other.cookies)).statusCode).toBe(404);
   expect((await send(calls.removePasskey, { params: { key: one.key } }, other.cookies)).statusCode).toBe(404);
   expect((await send(calls.renamePasskey, rename, person.cookies)).statusCode).toBe(200);
+  const line = await db.one(sql`select action, staff_id = about as own from office.audit order by number desc limit 1`);
+  expect(line).toEqual({ action: 'passkey_renamed', own: true });
   expect((await account(person)).passkeys.map(({ name }) => name)).toEqual(['Werklaptop', 'Telefoon']);
   expect((await send(calls.removePasskey, { params: { key: one.key } }, person.cookies)).statusCode).toBe(200);
   expect((await enter(one)).json()).toEqual(refused);

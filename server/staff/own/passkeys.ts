@@ -63,10 +63,16 @@ export async function addPasskey(
 
 const idOf = (key: string): Buffer => Buffer.from(key, 'base64url');
 
-export async function renamePasskey(tx: Queryable, { staff_id }: Staff, key: string, name: string): Promise<void> {
+export async function renamePasskey(
+  tx: Queryable,
+  context: Acting,
+  { staff_id }: Staff,
+  { key, name }: { key: string; name: string },
+): Promise<void> {
   const renamed = await tx.run(sql`
     update office.staff_passkey set name = ${name.trim()} where id = ${idOf(key)} and staff_id = ${staff_id}`);
   if (renamed === 0) throw new Problem('not_found');
+  await note(tx, context, { action: 'passkey_renamed', about: staff_id });
 }
 
 export async function removePasskey(tx: Queryable, context: Acting, caller: Staff, key: string): Promise<void> {

@@ -40,8 +40,8 @@ export const ownRoutes: Route[] = [
     },
     own,
   ),
-  route(calls.renamePasskey, async ({ db, caller, params, body }) => {
-    await renamePasskey(db, caller, params.key, body.name);
+  route(calls.renamePasskey, async ({ db, acting, caller, params, body }) => {
+    await renamePasskey(db, acting, caller, { key: params.key, name: body.name });
     return ok;
   }),
   route(calls.removePasskey, async ({ db, acting, caller, params }) => {
