@@ -4,7 +4,8 @@ import type { Worded } from '../problem.ts';
 export type PopulationFaultFacts = {
   figure_missing: null;
   figure_class_unknown: { group: string; variable: string; known: string };
-  figure_class_twice: { line: number };
+  /** Null: a file that is not read by line. */
+  figure_class_twice: { line: number | null };
   figure_no_number: null;
   figure_no_share: null;
   figure_both: null;
@@ -18,7 +19,7 @@ export type PopulationFaultFacts = {
 export const populationFaultWords: { [Code in keyof PopulationFaultFacts]: Worded<PopulationFaultFacts[Code]> } = {
   figure_missing: 'mag niet leeg zijn.',
   figure_class_unknown: ({ group, variable, known }) => `‘${group}’ is geen klasse van ${variable}. Wel: ${known}.`,
-  figure_class_twice: ({ line }) => `staat ook op regel ${line}.`,
+  figure_class_twice: ({ line }) => (line === null ? 'staat er twee keer.' : `staat ook op regel ${line}.`),
   figure_no_number: 'is geen aantal. Schrijf 1282764 of 1.282.764.',
   figure_no_share: 'is geen deel van 0 tot 100. Schrijf 18,5 of 18,5 %.',
   figure_both: 'vul een deel (share) of een aantal (count) in, niet allebei.',

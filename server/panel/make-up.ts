@@ -19,7 +19,6 @@ export async function readMakeUp(db: Queryable, context: Context): Promise<MakeU
   const ago = (days: number) => new Date(now.getTime() - days * dayMs);
   const among = inPanel(context);
   const able = sql`${among} and ${proven}`;
-  const months = [now, ago(31)].map((at) => `${isoDay(at).slice(0, 7)}-01`);
   const [standing, { took_part }, { joined }, { left }, { members }] = await Promise.all([
     countStanding(db, among, ago(365)),
     db.one(sql<{ took_part: number }>`
@@ -31,7 +30,7 @@ export async function readMakeUp(db: Queryable, context: Context): Promise<MakeU
     ),
     db.one(sql<{ left: number }>`
       select coalesce(sum(count), 0)::integer as left from contact.departure_count
-      where reason = 'people' and month = any(${months}::date[])`),
+      where reason = 'people' and month >= date_trunc('month', ${isoDay(now)}::date) - interval '1 month'`),
     db.one(sql<{ members: number }>`select count(*) as members from contact.member where ${able}`),
   ]);
   const questions: Division[] = [];

@@ -125,6 +125,18 @@ test('no number about the panel has a last digit', async () => {
   expect(numbers.filter((number) => number % 10 !== 0)).toEqual([]);
 });
 
+test('who left last month is counted to the end of this one, whatever the length of a month', async () => {
+  await db.run(sql`
+    insert into contact.departure_count (month, reason, count)
+    values ('2027-03-01', 'people', 300), ('2027-04-01', 'people', 40), ('2027-05-01', 'people', 20), ('2027-05-01', 'other', 90)`);
+  const left = async (at: string) =>
+    (await readPanel(db, { ...context, clock: { ...context.clock, now: () => new Date(at) } })).left;
+  expect(await left('2027-05-01T08:00:00Z')).toBe(60);
+  expect(await left('2027-05-31T21:00:00Z')).toBe(60);
+  expect(await left('2027-05-31T22:30:00Z')).toBe(20);
+  await db.run(sql`delete from contact.departure_count where month >= '2027-03-01'`);
+});
+
 test('the story of a try-out is nobody in production', async () => {
   await db.run(sql`
     insert into contact.member (email, email_key, email_verified_at, invitation_method, registered_at, demo)

@@ -6,7 +6,7 @@ import type { Worded } from '#contract/problem.ts';
 export const populationFaultWords: { [Code in keyof PopulationFaultFacts]: Worded<PopulationFaultFacts[Code]> } = {
   figure_missing: 'must not be empty.',
   figure_class_unknown: ({ group, variable, known }) => `"${group}" is no class of ${variable}. Known: ${known}.`,
-  figure_class_twice: ({ line }) => `stands on line ${line} too.`,
+  figure_class_twice: ({ line }) => (line === null ? 'stands there twice.' : `stands on line ${line} too.`),
   figure_no_number: 'is no count. Write 1282764 or 1.282.764.',
   figure_no_share: 'is no share of 0 to 100. Write 18,5 or 18,5 %.',
   figure_both: 'give a share or a count, not both.',

@@ -44,6 +44,9 @@ export function readFiguresJson(text: string): Understood {
       const facts = { group: id, variable: variableTitle(variable), known: known!.map((one) => one.id).join(', ') };
       faults.push({ place: `${variable}.${id}`, code: 'figure_class_unknown', facts });
     }
+    for (const id of repeated(categories.map((one) => one.id))) {
+      faults.push({ place: `${variable}.${id}`, code: 'figure_class_twice', facts: { line: null } });
+    }
     // A day that is to be entered is missing together with the numbers.
     if (reference_date !== null && readDate(reference_date) === undefined) {
       faults.push({ place: `${variable}.reference_date`, code: 'figure_no_date' });
@@ -60,6 +63,8 @@ export function readFiguresJson(text: string): Understood {
   if (new Set(margins.map(({ variable }) => variable)).size < margins.length) throw new Problem('population_no_file');
   return { margins, faults };
 }
+
+const repeated = (ids: readonly string[]): Set<string> => new Set(ids.filter((id, index) => ids.indexOf(id) < index));
 
 function parse(text: string): unknown {
   try {

@@ -159,6 +159,13 @@ test('each cell that is wrong is told with its line, and nothing is taken', asyn
   expect((await newest()).version).toBe(2);
 });
 
+test('a class that a file of ours names twice is refused, as in a spreadsheet', async () => {
+  const categories = ['female', 'male', 'female'].map((id) => ({ id, title: id, count: 50 }));
+  const gender = { variable: 'gender', reference_date: '2025-01-01', categories, total: 150 };
+  const { faults } = await preview(JSON.stringify({ ...cbs, margins: [gender] }));
+  expect(faults).toEqual([{ line: null, place: 'gender.female', words: 'staat er twee keer.' }]);
+});
+
 test.each([
   ['no columns', 'naam,aantal\nx,1\n', 'De eerste regel noemt de kolommen.'],
   ['nothing below', 'key,group,share,source,date\n', 'Onder de eerste regel staan geen cijfers.'],
