@@ -11,6 +11,7 @@ export type MemberRefusalFacts = {
   request_closed_before: null;
   request_open: null;
   talk_too_few: { least: number };
+  talk_nobody: null;
   talk_written_before: null;
 };
 
@@ -26,6 +27,9 @@ export const memberRefusals = {
   request_open: refused('Dit verzoek is nog open.'),
   talk_too_few: refused(
     ({ least }: { least: number }) => `Er zijn er minder dan ${least} om uit te loten. Maak de voorwaarden ruimer.`,
+  ),
+  talk_nobody: refused(
+    'Niemand van deze ouders wil of kan nog een mail krijgen. Vraag de onderzoeker om opnieuw te loten.',
   ),
   talk_written_before: refused('Deze ouders zijn al gemaild.'),
 };

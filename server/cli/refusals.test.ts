@@ -132,6 +132,7 @@ const plain: Record<Exclude<RefusalCode, keyof typeof facts>, true> = {
   request_not_extended: true,
   request_closed_before: true,
   request_open: true,
+  talk_nobody: true,
   talk_written_before: true,
   messages_not_held: true,
   key_not_changed: true,

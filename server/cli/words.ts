@@ -127,6 +127,7 @@ export const refusalWords: { [Code in RefusalCode]: Worded<RefusalFacts[Code]> }
   request_closed_before: 'This request was closed before.',
   request_open: 'This request is open.',
   talk_too_few: ({ least }) => `Fewer than ${least} could be drawn. Choose wider conditions.`,
+  talk_nobody: 'None of them wants or can get a mail any more. Draw again.',
   talk_written_before: 'They were written to before.',
   staff_in_already: ({ email }) => `${email} is in already. For a lost phone or password: ./panel staff renew ${email}`,
   staff_unknown: ({ email }) => `Nobody of the office has the address ${email}.`,

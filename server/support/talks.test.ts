@@ -33,7 +33,7 @@ test('a researcher draws who said yes, by conditions, sees tens and no names; me
   expect((await world.refused(drawTalk, { body: few }, sanne)).status).toBe(403);
 
   const talk = await world.call(readTalk, { params: { id } }, sanne);
-  expect(talk.members).toHaveLength(12);
+  expect([talk.members.length, talk.willing]).toEqual([12, 12]);
   expect(JSON.stringify(talk)).not.toMatch(/Prater|voorbeeld\.example/);
   const { action, detail } = await db.one(sql<{ action: string; detail: object }>`
     select action, detail from office.audit order by number desc limit 1`);
@@ -45,6 +45,7 @@ test('a researcher draws who said yes, by conditions, sees tens and no names; me
   await db.run(sql`
     insert into contact.stopped (member_id, channel, address, reason, at)
     values (${drawn[1]!.id}, 'email', ${drawn[1]!.email}, 'asked', ${world.clock.now()})`);
+  expect(await world.call(readTalk, { params: { id } }, sanne)).toMatchObject({ drawn: 12, willing: 10 });
   const letter = { subject: 'Praat je mee?', text: 'We lezen graag voor.\n\nKun je dinsdag?' };
   const write = () => world.call(writeTalk, { params: { id }, body: letter }, sanne);
   expect(await write()).toEqual({ written: 10, left_out: 2 });
@@ -55,6 +56,18 @@ test('a researcher draws who said yes, by conditions, sees tens and no names; me
   await expect(write()).rejects.toMatchObject({ status: 422 });
   const file = (await openFile(world, drawn[2]!)) as Record<string, object[]>;
   expect(file.talks).toMatchObject([{ title: 'Over lezen' }]);
+});
+
+test('where nobody wants it any more nothing is written, and the talk is not called invited', async () => {
+  const { id } = await world.call(drawTalk, { body: { title: 'Niemand', conditions: men, number: 3 } }, noor);
+  await db.run(sql`
+    update contact.member set rests_until = ${new Date(world.clock.now().getTime() + 1000)}
+    where id in (select member_id from contact.talk_member where talk_id = ${id})`);
+  const body = { subject: 'Praat je mee?', text: 'Kun je dinsdag?' };
+  expect((await world.refused(writeTalk, { params: { id }, body }, sanne)).body.message).toContain('Niemand van deze');
+  expect(await world.call(readTalk, { params: { id } }, sanne)).toMatchObject({ willing: 0, written_at: null });
+  await db.run(sql`update contact.member set rests_until = null`);
+  expect(await world.call(writeTalk, { params: { id }, body }, sanne)).toEqual({ written: 3, left_out: 0 });
 });
 
 test('two presses at one moment write one mail to each', async () => {

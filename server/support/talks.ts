@@ -108,7 +108,7 @@ export async function drawTalk(tx: Queryable, context: Acting, { title, conditio
   return { id };
 }
 
-type Drawn = { member_id: string; message_id: string | null };
+type Drawn = { member_id: string; message_id: string | null; wants: boolean };
 
 /** Masked: whoever calls one of them gives a reason first, as for any member. */
 export async function showTalk(db: Queryable, context: Acting, id: string): Promise<WholeTalk> {
@@ -117,7 +117,8 @@ export async function showTalk(db: Queryable, context: Acting, id: string): Prom
   if (!row) throw new Problem('not_found');
   await note(db, context, { action: 'talk_seen', detail: { talk: id } });
   const drawn = await db.many(sql<Drawn>`
-    select member_id, message_id from contact.talk_member where talk_id = ${id} order by place`);
+    select member_id, message_id, (${willing(context)}) as wants
+    from contact.talk_member join contact.member on member.id = member_id where talk_id = ${id} order by place`);
   const ids = drawn.map(({ member_id }) => member_id);
   const hits = new Map(
     (await readHits(db, context, sql`id = any(${ids}::uuid[])`, ids.length)).map((hit) => [hit.id, hit]),
@@ -126,7 +127,8 @@ export async function showTalk(db: Queryable, context: Acting, id: string): Prom
     const hit = hits.get(member_id);
     return hit ? [{ hit, written: message_id !== null }] : [];
   });
-  return { ...shown(row), members, subject: row.subject, text: row.text };
+  const wanting = drawn.filter(({ wants }) => wants).length;
+  return { ...shown(row), members, willing: wanting, subject: row.subject, text: row.text };
 }
 
 /** One mail to each who still wants it. A second press, of another colleague too, writes to nobody again. */
@@ -140,6 +142,7 @@ export async function writeTalk(tx: Queryable, context: Acting, id: string, lett
     from contact.talk_member join contact.member on member.id = member_id where talk_id = ${id} order by place
     for update of member`);
   const wanting = members.filter(({ wants }) => wants);
+  if (wanting.length === 0) throw new Problem('talk_nobody');
   for (const { id: member_id, name, email } of wanting) {
     const message = talkMail(context.config, { member_id, name, address: email }, letter);
     const message_id = await queueSoon(tx, context, message);

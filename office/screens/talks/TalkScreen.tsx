@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { type WholeTalk, writeTalk } from '#contract/calls/office/support/talks.ts';
 import { CallFailed } from '#contract/client.ts';
-import { day } from '#contract/format.ts';
+import { day, pluralOf } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
@@ -49,12 +49,16 @@ export default function TalkScreen() {
 }
 
 function Whole({ talk }: { talk: WholeTalk }) {
-  const { id, members, written_at, subject, text } = talk;
-  const count = members.length === 1 ? '1 ouder' : `${members.length} ouders`;
+  const { id, members, willing, written_at, subject, text } = talk;
+  const lost = members.length - willing;
   return (
     <>
       <p className="say after">
-        <b>{count}</b> geloot. {written_at ? `Gemaild op ${day(new Date(written_at))}.` : 'Nog niet gemaild.'}
+        <b>{parents(members.length)}</b> geloot.{' '}
+        {written_at ? `Gemaild op ${day(new Date(written_at))}.` : 'Nog niet gemaild.'}
+        {!written_at &&
+          lost > 0 &&
+          ` ${lost === 1 ? '1 wil of kan' : `${lost} willen of kunnen`} geen mail meer krijgen.`}
       </p>
       <section className="block" aria-labelledby="geloot">
         <div className="title">
@@ -73,11 +77,13 @@ function Whole({ talk }: { talk: WholeTalk }) {
           <p className="said measure">{text}</p>
         </section>
       ) : (
-        members.length > 0 && <Letter id={id} count={count} />
+        willing > 0 && <Letter id={id} count={parents(willing)} />
       )}
     </>
   );
 }
+
+const parents = (count: number): string => pluralOf(count, 'ouder', 'ouders');
 
 type Values = { subject: string; text: string };
 

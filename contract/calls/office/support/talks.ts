@@ -76,6 +76,8 @@ export const readTalk = endpoint('GET', '/talks/:id', {
   refuses: [404],
   reply: z.extend(talk, {
     members: z.array(z.object({ hit: memberHit, written: z.boolean() })),
+    /** How many of them still want a mail, and can get one. */
+    willing: z.number(),
     subject: z.nullable(z.string()),
     text: z.nullable(z.string()),
   }),
@@ -83,7 +85,7 @@ export const readTalk = endpoint('GET', '/talks/:id', {
 export type WholeTalk = z.infer<typeof readTalk.reply>;
 
 export const writeTalk = endpoint('POST', '/talks/:id/write', {
-  summary: 'Mails everybody who was drawn, once. Whoever changed their mind since gets none.',
+  summary: 'Mails everybody who was drawn, once. Whoever changed their mind since gets none; refused when all did.',
   caller: 'staff',
   may: maySeeMembers,
   params,
