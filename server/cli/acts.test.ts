@@ -235,8 +235,6 @@ test.each<[string, string[], Record<string, string>?]>([
   await expect(perform(command, context, { words, options })).rejects.toThrow('Usage');
 });
 
-test('an act that is refused, or that was only tried, leaves none', async () => {
-  const before = await lastLine();
 test.each<[string, string[], Record<string, string>]>([
   ['member rest', ['EMAIL'], { until: '2027-02-30' }],
   ['member note', ['EMAIL', '  '], {}],
@@ -247,10 +245,14 @@ test.each<[string, string[], Record<string, string>]>([
   const { email } = await joinProven(world);
   const before = await lastLine();
   const given = { words: words.map((one) => (one === 'EMAIL' ? email : one)), options };
-  await expect(perform(commands.find((one) => one.name === name)!, context, given)).rejects.toThrow(/must be|is written/);
+  await expect(perform(commands.find((one) => one.name === name)!, context, given)).rejects.toThrow(
+    /must be|is written/,
+  );
   expect(await linesAfter(before)).toEqual([]);
 });
 
+test('an act that is refused, or that was only tried, leaves none', async () => {
+  const before = await lastLine();
   const run = (name: string, words: string[], options = {}) =>
     perform(commands.find((one) => one.name === name)!, context, { words, options });
   expect(await run('member erase', ['niemand@voorbeeld.example'])).toMatchObject({ refused: true });

@@ -7,7 +7,7 @@ import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { auditedAs } from '../members/audited.ts';
 import { queueSoon } from '../messages/ledger/soon.ts';
-import { startAgain, stopAddress } from '../messages/ledger/suppression.ts';
+import { askedToStop, startAgain, stopAddress } from '../messages/ledger/suppression.ts';
 import { contactConsent, noteConsents } from '../people/consent.ts';
 import { channelMail } from './mail.ts';
 import { recipientIn } from './recipient.ts';
@@ -32,6 +32,9 @@ export async function setChannel(context: Acting, id: string, { channel, on, cho
       from contact.member where id = ${id}`);
     const address = member[channelReaches[channel]];
     if (!address) throw new Problem('channel_without_address');
+    const stopped = await askedToStop(tx, id, channel);
+    // A second press says nothing new: no consent, no mail.
+    if (on ? !stopped && (!chosen || member.invitation_method === channel) : stopped) return;
     const at = context.clock.now();
     if (on) await startAgain(tx, id, channel);
     else await stopAddress(tx, { member_id: id, channel, address, reason: 'asked', at });

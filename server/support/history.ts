@@ -1,8 +1,9 @@
-import type { MemberMessage, MemberSeen } from '#contract/calls/office/support/members.ts';
+import type { HeldKind, MemberMessage, MemberSeen } from '#contract/calls/office/support/members.ts';
 import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { auditedAs } from '../members/audited.ts';
+import { holdings } from '../members/file.ts';
 
 type At<T> = Omit<T, 'at'> & { at: Date };
 type Part = 'messages' | 'consents' | 'asked' | 'not_asked' | 'looks' | 'acts' | 'holds';
@@ -30,7 +31,7 @@ export async function readHistory(db: Queryable, context: Context, id: string): 
       select at, coalesce(staff.name, staff.email) as by, action
       from office.audit left join office.staff on staff.id = staff_id
       where about = any(${[id, auditedAs(context, id)]}::uuid[]) and action <> 'member_seen' order by number desc`),
-    countHoldings(db, id),
+    countHoldings(db, context, id),
   ]);
   return {
     messages,
@@ -73,17 +74,31 @@ async function readAsked(db: Queryable, { clock }: Context, id: string) {
   return withIso(rows);
 }
 
-/** What erasing takes away, by kind; the answers to surveys stay, and nobody can tell any more whose they are. */
-const countHoldings = (db: Queryable, id: string) =>
-  db.many(sql<{ what: string; count: number }>`
-    select what, count from (
-      select 1 as place, 'profile' as what, count(*) from profile.attribute where member_id = ${id}
-      union all select 2, 'consents', count(*) from contact.consent where member_id = ${id}
-      union all select 3, 'messages', count(*) from contact.message where member_id = ${id}
-      union all select 4, 'invitations', count(*) from contact.invitation where member_id = ${id}
-      union all select 5, 'notes', count(*) from contact.call_note where member_id = ${id}
-      union all select 6, 'incoming', count(*) from contact.incoming where member_id = ${id}
-      union all select 7, 'requests', count(*) from contact.request where member_id = ${id}
-      union all select 8, 'looks', count(*) from contact.look where member_id = ${id}
-      union all select 9, 'sessions', count(*) from contact.session where member_id = ${id}
-    ) as held where count > 0 order by place`);
+/** What erasing takes away, by the table that the personal file reads it from. */
+export const takenAway: Record<HeldKind, string> = {
+  profile: 'profile.attribute',
+  consents: 'contact.consent',
+  messages: 'contact.message',
+  invitations: 'contact.invitation',
+  background: 'survey.background',
+  not_invited: 'contact.left_out',
+  talks: 'contact.talk_member',
+  notes: 'contact.call_note',
+  incoming: 'contact.incoming',
+  requests: 'contact.request',
+  stops: 'contact.stopped',
+  vouched: 'contact.vouched',
+  looks: 'contact.look',
+  sessions: 'contact.session',
+};
+
+/** The answers to surveys stay, and nobody can tell any more whose they are. */
+function countHoldings(db: Queryable, context: Context, id: string) {
+  const counts = Object.entries(takenAway).map(
+    ([what, table], place) => sql`
+      select ${place}::integer as place, ${what}::text as what, count(*) from (${holdings[table]!.read(id, context)}) as held`,
+  );
+  const all = counts.reduce((some, one) => sql`${some} union all ${one}`);
+  return db.many(sql<MemberSeen['holds'][number]>`
+    select what, count from (${all}) as held where count > 0 order by place`);
+}

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { seekInAudit } from '#contract/calls/office/staff/audit-log.ts';
 import { pauseChannel, readLedger, resumeChannel } from '#contract/calls/office/support/ledger.ts';
+import { setMemberChannel } from '#contract/calls/office/support/member-acts.ts';
 import { listDoubles, lookAtMember, readMember, searchMembers } from '#contract/calls/office/support/members.ts';
 import { readWaits } from '#contract/calls/office/support/waits.ts';
-import { join, joinProven } from '#test/make-members.ts';
+import { join, joinProven, sentTo } from '#test/make-members.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
+import { holdings } from '../members/file.ts';
 import { noteState } from '../messages/ledger/enqueue.ts';
 import { referenceOf } from '../people/reference.ts';
+import { takenAway } from './history.ts';
 
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent' } });
 const { db } = world.context;
@@ -68,6 +71,61 @@ test('seeking in the log counts as searching, for it tells who is a member', asy
     (await world.refused(seekInAudit, { body: { sought: 'niemand@nergens.example' } }, other)).status;
   for (let count = 0; count < 30; count++) expect(await seek()).toBe(422);
   expect(await seek()).toBe(429);
+});
+
+test('a channel that stands as it is wanted is left alone: one consent, one mail, one line', async () => {
+  const member = await joinProven(world);
+  await look(member.id, admin);
+  const set = (on: boolean, chosen = false) =>
+    world.call(setMemberChannel, { params: { id: member.id }, body: { channel: 'email', on, chosen } }, admin);
+  const said = async () =>
+    (await db.many(sql`select from contact.consent where member_id = ${member.id} and route = 'office'`)).length;
+  const mails = async () => (await sentTo(world, member.email, 'channel_changed')).length;
+  await set(true);
+  await set(true, true);
+  expect([await said(), await mails()]).toEqual([0, 0]);
+  await Promise.all([set(false), set(false)]);
+  expect([await said(), await mails()]).toEqual([1, 1]);
+  await set(true, true);
+  await set(true, true);
+  expect([await said(), await mails()]).toEqual([2, 2]);
+});
+
+test('erasing names every table of the personal file that goes with a member', () => {
+  const unnamed = [
+    // Told as name, address, number and password.
+    'contact.member',
+    // Stands with the messages and links that are told.
+    'contact.message_event',
+    'contact.link',
+    'contact.given_up',
+    'contact.whatsapp_heard',
+    // Stays, and leads to nobody any more.
+    'survey.participation',
+    'survey.answer',
+    'office.audit',
+  ];
+  expect([...Object.values(takenAway), ...unnamed].sort()).toEqual(Object.keys(holdings).sort());
+});
+
+test('what goes with a member is counted by kind, also where no survey went and what stands still', async () => {
+  const member = await joinProven(world);
+  const { id: talk } = await db.one(sql<{ id: string }>`
+    insert into contact.talk (title, conditions, seed, created_at) values ('Over lezen', '[]', 'een', ${world.clock.now()})
+    returning id`);
+  await db.run(sql`insert into contact.talk_member (talk_id, member_id, place) values (${talk}, ${member.id}, 1)`);
+  await db.run(sql`
+    insert into contact.stopped (member_id, channel, address, reason, at)
+    values (${member.id}, 'email', ${member.email}, 'bounced', ${world.clock.now()})`);
+  await look(member.id, admin);
+  const { seen } = await world.call(readMember, { params: { id: member.id } }, admin);
+  expect(seen!.holds).toEqual(
+    expect.arrayContaining([
+      { what: 'talks', count: 1 },
+      { what: 'stops', count: 1 },
+      { what: 'looks', count: 1 },
+    ]),
+  );
 });
 
 test('a name is found with its accents and without, for nobody hears them on the phone', async () => {

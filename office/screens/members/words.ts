@@ -1,4 +1,4 @@
-import type { MemberHit, MemberSeen, MemberStatus } from '#contract/calls/office/support/members.ts';
+import type { HeldKind, MemberHit, MemberSeen, MemberStatus } from '#contract/calls/office/support/members.ts';
 import { channelNames } from '#contract/channels.ts';
 import { clockTime, day, month } from '#contract/format.ts';
 import type { LeftOutReason, LookReason, StoppedReason } from '#contract/kept.ts';
@@ -99,19 +99,24 @@ const acts: Record<Exclude<MemberAction, 'member_seen'> | 'talk_written', string
 };
 export const actOf = (action: string): string => acts[action as keyof typeof acts] ?? action;
 
-const held: Record<string, [one: string, more: string]> = {
+const held: Record<HeldKind, [one: string, more: string]> = {
   profile: ['antwoord over zichzelf', 'antwoorden over zichzelf'],
   consents: ['toestemming', 'toestemmingen'],
   messages: ['bericht: naam, adres en tekst', 'berichten: naam, adres en tekst'],
   invitations: ['link naar een vragenlijst', 'links naar vragenlijsten'],
+  background: ['kenmerk dat bij antwoorden staat', 'kenmerken die bij antwoorden staan'],
+  not_invited: ['keer dat er geen uitnodiging kwam', 'keren dat er geen uitnodiging kwam'],
+  talks: ['gesprek waarvoor deze ouder geloot is', 'gesprekken waarvoor deze ouder geloot is'],
   notes: ['notitie', 'notities'],
   incoming: ['bericht dat deze ouder ons schreef', 'berichten die deze ouder ons schreef'],
   requests: ['verzoek', 'verzoeken'],
+  stops: ['adres of nummer dat stilstaat', 'adressen of nummers die stilstaan'],
+  vouched: ['adres dat bij de overgang al bevestigd was', 'adressen die bij de overgang al bevestigd waren'],
   looks: ['keer dat een collega keek', 'keren dat een collega keek'],
   sessions: ['plek waar deze ouder is ingelogd', 'plekken waar deze ouder is ingelogd'],
 };
 export const heldWords = ({ what, count }: MemberSeen['holds'][number]): string =>
-  `${count} ${held[what]?.[count === 1 ? 0 : 1] ?? what}`;
+  `${count} ${held[what][count === 1 ? 0 : 1]}`;
 
 /** Lid M. met kenmerk 8Q1M-… */
 export const titleOf = ({ initial, reference }: Pick<MemberHit, 'initial' | 'reference'>): string =>

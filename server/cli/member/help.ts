@@ -1,8 +1,9 @@
+import { noteCall as noteCallCall } from '#contract/calls/office/support/member-acts.ts';
 import { type InvitationMethod, invitationMethods } from '#contract/channels.ts';
 import { email as emailField, name as nameField } from '#contract/fields.ts';
-import type { Acting } from '../../base/context.ts';
 import { isDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
+import type { Acting } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';
 import { findMembers } from '../../people/find.ts';
 import { setChannel } from '../../support/channel.ts';
@@ -133,7 +134,9 @@ const noteCommand: Command = {
   summary: 'writes down what was said on the phone; the member reads it in the personal file',
   async run(context, given) {
     const id = await memberOf(context, given, this.usage, 1);
-    await context.db.transaction((tx) => noteCall(tx, context, id, given.words[1]!));
+    const { data } = noteCallCall.body.safeParse({ text: given.words[1] });
+    if (!data) refuse(`TEXT must be 1 to ${rules.call_note_graphemes} characters that can be stored.`);
+    await context.db.transaction((tx) => noteCall(tx, context, id, data.text));
     return told('It is written down.');
   },
 };

@@ -114,6 +114,25 @@ const asked = z.object({
 });
 const notAsked = z.object({ campaign_id: id, campaign: z.string(), at: z.string(), reason: z.string() });
 
+/** What goes when a member is erased, by kind. */
+const heldKinds = [
+  'profile',
+  'consents',
+  'messages',
+  'invitations',
+  'background',
+  'not_invited',
+  'talks',
+  'notes',
+  'incoming',
+  'requests',
+  'stops',
+  'vouched',
+  'looks',
+  'sessions',
+] as const;
+export type HeldKind = (typeof heldKinds)[number];
+
 const seen = z.object({
   until: z.string(),
   name: z.nullable(z.string()),
@@ -151,7 +170,7 @@ const seen = z.object({
   looks: z.array(z.object({ at: z.string(), by: z.nullable(z.string()), reason: z.string(), words: z.string() })),
   acts: z.array(z.object({ at: z.string(), by: z.nullable(z.string()), action: z.string() })),
   /** What goes when the member is erased, and what stays without them. */
-  holds: z.array(z.object({ what: z.string(), count: z.number() })),
+  holds: z.array(z.object({ what: z.enum(heldKinds), count: z.number() })),
   doubles: z.array(z.object({ hit: memberHit, why: double })),
 });
 export type MemberSeen = z.infer<typeof seen>;
