@@ -4,6 +4,7 @@ import type { CampaignFaultFacts } from '#contract/campaign/faults.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { type ProblemCode, problems } from '#contract/problem.ts';
 import type { FaultCode, FaultFacts, RefusalCode, RefusalFacts } from '#contract/refusals.ts';
+import { memberFacts, memberPlain } from '#test/member-refusal-facts.ts';
 import { resultsFacts, resultsPlain } from '#test/results/refusal-facts.ts';
 import { makeWorld } from '#test/world.ts';
 import { type CodedFault, Problem } from '../base/problem.ts';
@@ -49,8 +50,6 @@ const facts: { [Code in RefusalCode as RefusalFacts[Code] extends null ? never :
   population_variable_unknown: { variable: 'gender' },
   recruitment_unknown: { code: 'k7m2p' },
   member_unknown: { email },
-  rest_day: { days: 366 },
-  talk_too_few: { least: 10 },
   staff_in_already: { email },
   staff_unknown: { email },
   staff_passkeys_many: { most: 20 },
@@ -65,6 +64,7 @@ const facts: { [Code in RefusalCode as RefusalFacts[Code] extends null ? never :
   clock_wrong: { fault: 'the clock is 3 minutes ahead' },
   clock_not_doubted: { now: '2027-03-03 19:30 (+01:00)' },
   job_not_parked: { id },
+  ...memberFacts,
   ...resultsFacts,
 };
 const plain: Record<Exclude<RefusalCode, keyof typeof facts>, true> = {
@@ -125,17 +125,9 @@ const plain: Record<Exclude<RefusalCode, keyof typeof facts>, true> = {
   import_empty: true,
   import_overtaken: true,
   export_names_nobody: true,
-  look_first: true,
-  member_has_left: true,
-  channel_without_address: true,
-  request_day: true,
-  request_not_extended: true,
-  request_closed_before: true,
-  request_open: true,
-  talk_nobody: true,
-  talk_written_before: true,
   messages_not_held: true,
   key_not_changed: true,
+  ...memberPlain,
   ...resultsPlain,
 };
 const inCampaignFile: CampaignFaultFacts = {
