@@ -331,10 +331,14 @@ create table contact.mailing (
   -- The state in which somebody took it back before anybody was drawn: it gets this again when that is undone.
   -- Null: it was not taken back.
   taken_back_from text,
+  -- Why the panel itself paused it (nobody_looked, another_reminder) or cancelled it before anybody was drawn (the
+  -- others): for the office, beside reason. Null: it did not.
+  halted text,
   constraint mailing_after CHECK (((after_mailing IS NULL) = (after_days IS NULL))),
   constraint mailing_after_days_check CHECK ((after_days > 0)),
   constraint mailing_after_mailing_fkey FOREIGN KEY (after_mailing) REFERENCES contact.mailing(id) ON DELETE CASCADE,
   constraint mailing_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint mailing_halted_check CHECK ((halted = ANY (ARRAY['nobody_looked'::text, 'another_reminder'::text, 'too_few'::text, 'closed'::text, 'round_before'::text]))),
   constraint mailing_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'reminder'::text, 'thank_you'::text, 'create_password'::text]))),
   constraint mailing_of_campaign CHECK (((campaign_id IS NULL) = (kind = 'create_password'::text))),
   constraint mailing_per_minute_check CHECK ((per_minute > 0)),

@@ -1,6 +1,7 @@
 import { pluralOf } from '../format.ts';
 import { absent, type Kind, refused } from '../problem.ts';
 import { type NobodyLeft, sayNobodyLeft } from './left-out-words.ts';
+import { type Standing, standingName } from './states.ts';
 
 /** What inviting, reminding and thanking is refused for. */
 export type MailingRefusalFacts = {
@@ -28,25 +29,17 @@ export type MailingRefusalFacts = {
   mailing_moment_far: { years: number };
   mailing_reason_needed: null;
   group_unknown: null;
-  mailing_not_in_that_state: { state: string; act: MailingAct };
+  mailing_not_in_that_state: Standing & { act: MailingAct };
 };
 export type MailingAct = 'pause' | 'resume' | 'slow' | 'cancel' | 'move' | 'restore';
 
 const actWords: Record<MailingAct, string> = {
-  pause: 'gepauzeerd',
+  pause: 'stilgezet',
   resume: 'hervat',
   slow: 'vertraagd',
   cancel: 'gestopt',
   move: 'verzet',
   restore: 'teruggezet',
-};
-const stateWords: Record<string, string> = {
-  scheduled: 'gepland',
-  running: 'onderweg',
-  paused: 'gepauzeerd',
-  stopped: 'stilgezet',
-  cancelled: 'gestopt',
-  finished: 'klaar',
 };
 
 /** Dutch, for screens. */
@@ -94,6 +87,7 @@ export const mailingRefusals: { [Code in keyof MailingRefusalFacts]: Kind<Mailin
   mailing_reason_needed: refused('De rem hield deze verzending tegen. Schrijf op waarom ze verder mag.'),
   group_unknown: absent('Deze groep is er niet.'),
   mailing_not_in_that_state: refused(
-    ({ state, act }) => `Deze verzending is ${stateWords[state] ?? state}. Ze kan nu niet worden ${actWords[act]}.`,
+    ({ act, ...standing }) =>
+      `Deze verzending is ${standingName(standing).toLowerCase()}. Ze kan nu niet worden ${actWords[act]}.`,
   ),
 };

@@ -91,7 +91,7 @@ export const auditActions = {
   draw_prepared: kind('mailings', 'campaign')('koos ouders op een gevoelig kenmerk voor'),
   draw_explained: member('keek waarom er wel of geen uitnodiging kwam voor'),
   mailing_scheduled: kind('mailings', 'campaign')('plande een verzending voor'),
-  mailing_paused: mailing('pauzeerde een verzending van'),
+  mailing_paused: mailing('zette een verzending stil van'),
   mailing_resumed: mailing('hervatte een verzending van'),
   mailing_slowed: mailing('vertraagde een verzending van'),
   mailing_moved: mailing('verzette een verzending van'),

@@ -31,7 +31,7 @@ const facts: { [Code in RefusalCode as RefusalFacts[Code] extends null ? never :
   draw_too_few: { least: 10 },
   draw_more_than_there_are: { most: 40 },
   draw_number_of_few: { least: 10 },
-  mailing_not_in_that_state: { state: 'paused', act: 'pause' },
+  mailing_not_in_that_state: { state: 'paused', left: true, halted: null, act: 'pause' },
   mailing_letter_unknown: { variable: 'einddatum' },
   mailing_moment_past: { at: '2026-03-03 19:30 (+01:00)' },
   mailing_moment_far: { years: 2 },

@@ -96,15 +96,25 @@ const goneSince = (db: Queryable, since: Date): Promise<GoneMessages[]> =>
     left join survey.campaign on campaign.id = mailing.campaign_id
     group by campaign.id, campaign.title, mailing.kind, channel order by count(*) desc, campaign.title, channel`);
 
-/** Of a closed survey nobody is invited or reminded any more: what was planned of it waits for nothing. */
+const lapsedShownDays = 7;
+
+/**
+ * Of a closed survey nobody is invited or reminded any more: what was planned of it waits for nothing. An invitation that
+ * too few parents were left for waits for whoever planned it.
+ */
 async function listWaiting({ db, clock }: Context): Promise<WaitingMailing[]> {
+  const now = clock.now();
   const rows = await db.many(sql<Omit<WaitingMailing, 'starts_at'> & { starts_at: Date }>`
-    select mailing.id, campaign_id, campaign.title as campaign, kind, mailing.state, starts_at, (
+    select mailing.id, campaign_id, campaign.title as campaign, kind, mailing.state, halted, starts_at, (
       select count(*) from contact.message where mailing_id = mailing.id and state in ('planned', 'sending')) as messages
     from contact.mailing join survey.campaign on campaign.id = campaign_id
-    where mailing.state in ('scheduled', 'running', 'paused', 'stopped')
-      and (mailing.state <> 'scheduled' or kind = 'thank_you' or least(campaign.closes_at, campaign.closed_at) is null
-        or least(campaign.closes_at, campaign.closed_at) > ${clock.now()})
+    where (mailing.state in ('scheduled', 'running', 'paused', 'stopped')
+        or (halted = 'too_few' and mailing.finished_at > ${daysLater(now, -lapsedShownDays)} and not exists (
+          select from contact.mailing as later
+          where later.campaign_id = campaign.id and later.created_at > mailing.finished_at)))
+      and (mailing.state not in ('scheduled', 'cancelled') or kind = 'thank_you'
+        or least(campaign.closes_at, campaign.closed_at) is null
+        or least(campaign.closes_at, campaign.closed_at) > ${now})
     order by starts_at, mailing.id`);
   return rows.map(({ starts_at, ...row }) => ({ ...row, starts_at: starts_at.toISOString() }));
 }

@@ -4,6 +4,7 @@ import { conditionsSchema } from '../../draw/condition.ts';
 import { groupKeys, howSchema } from '../../draw/how.ts';
 import { endpoint } from '../../endpoint.ts';
 import { id, missingOr, text } from '../../fields.ts';
+import { haltReasons, mailingStates } from '../../mailings/states.ts';
 import { panelCount } from '../../panel-count.ts';
 import { stage } from './campaigns.ts';
 
@@ -59,10 +60,12 @@ export type PreparedDraw = z.infer<typeof prepared>;
 /** A draw that became a mailing: what was drawn, how. */
 const done = z.object({
   mailing_id: id,
-  /** When it was drawn; null: its moment has not come, or it was taken back before. */
+  /** When it was drawn; null: its moment has not come, or it was cancelled before. */
   drawn_at: z.nullable(z.string()),
   starts_at: z.string(),
-  state: z.enum(['scheduled', 'running', 'paused', 'stopped', 'cancelled', 'finished']),
+  state: z.enum(mailingStates),
+  /** Why nobody was drawn, where nobody took it back. */
+  halted: z.nullable(z.enum(haltReasons)),
   ...choice,
   /** Null for exactly the addresses of a list, which the operator gave. */
   listed: z.nullable(z.number()),

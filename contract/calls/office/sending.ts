@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { id, missingOr, text } from '../../fields.ts';
+import { haltReasons, mailingStates } from '../../mailings/states.ts';
 import { panelCount } from '../../panel-count.ts';
 import { unread } from './changes.ts';
 
@@ -12,8 +13,6 @@ const whole = z.number(aNumber).check(z.int(aNumber), z.minimum(0, aNumber));
 
 export const mailingKind = z.enum(['invitation', 'reminder', 'thank_you']);
 export type SentKind = z.infer<typeof mailingKind>;
-export const mailingState = z.enum(['scheduled', 'running', 'paused', 'stopped', 'cancelled', 'finished']);
-export type SentState = z.infer<typeof mailingState>;
 
 /** At most so many reminders are planned with one invitation. */
 export const remindersMost = 3;
@@ -47,7 +46,9 @@ export const mailingTold = {
   kind: mailingKind,
   /** Of a reminder: the first, the second, by the moment at which each goes. */
   round: z.number(),
-  state: mailingState,
+  state: z.enum(mailingStates),
+  /** Why the panel itself paused it, or cancelled it before anybody was drawn; null: it did not. */
+  halted: z.nullable(z.enum(haltReasons)),
   /** Not before then; of one that left, when it did. */
   starts_at: z.string(),
   left: z.boolean(),

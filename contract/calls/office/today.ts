@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { channels } from '../../channels.ts';
 import { endpoint } from '../../endpoint.ts';
 import { id } from '../../fields.ts';
+import { haltReasons } from '../../mailings/states.ts';
 import { houseRoles } from '../../roles.ts';
 import { campaignLine, shownCount } from './campaigns.ts';
 import { rest } from './mailbox.ts';
@@ -29,13 +30,17 @@ const gone = z.object({
 });
 export type GoneMessages = z.infer<typeof gone>;
 
-/** A mailing that is not at its end: until when it waits, or why. */
+/**
+ * A mailing that is not at its end: until when it waits, or why. Also an invitation that too few parents were left for,
+ * for a week, until somebody makes another mailing of its campaign.
+ */
 const waiting = z.object({
   id,
   campaign_id: id,
   campaign: z.string(),
   kind,
-  state: z.enum(['scheduled', 'running', 'paused', 'stopped']),
+  state: z.enum(['scheduled', 'running', 'paused', 'stopped', 'cancelled']),
+  halted: z.nullable(z.enum(haltReasons)),
   starts_at: z.string(),
   messages: z.number(),
 });

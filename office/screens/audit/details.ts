@@ -1,13 +1,14 @@
 import { attributeOf } from '#contract/attributes.ts';
 import { type Channel, channelNames } from '#contract/channels.ts';
 import { clockTime, day } from '#contract/format.ts';
-import type { LookReason, RequestKind } from '#contract/kept.ts';
+import type { RequestKind } from '#contract/kept.ts';
+import { haltWords } from '#contract/mailings/states.ts';
 import { auditGroups } from '#contract/office/audit.ts';
 import { type AuditDetail, auditDetails } from '#contract/office/audit-details.ts';
 import { variableTitle } from '#contract/population.ts';
 import { type BackgroundKey, backgrounds } from '#contract/questions/background.ts';
 import { type FileFormat, fileFormats } from '#contract/results/file-formats.ts';
-import { type LeftOutReason, leftOutReasons } from '#contract/results/left-out-reasons.ts';
+import { leftOutReasons } from '#contract/results/left-out-reasons.ts';
 import { type StaffRight, type StaffRole, staffRights, staffRoles } from '#contract/roles.ts';
 import { reasons } from '../members/words.ts';
 import { kindNames as requestKinds } from '../requests/words.ts';
@@ -116,13 +117,16 @@ function whoseLines(who: string): string {
   return who.startsWith('key ') ? 'een sleutel' : (others.find(({ value }) => value === who)?.label ?? who);
 }
 
+/** Reasons that are chosen and not written. */
+const coded: Words = { ...reasons, ...leftOutReasons, ...haltWords };
+
 const roleOf = (role: string): string => staffRoles[role as StaffRole] ?? role;
 
 /** Why, or with what result: the reason first, in the words of who gave it. */
 export function whyWords(detail: Readonly<Record<string, string>>): string {
   const { reason, from: was, to, way, step, right, ...rest } = detail;
   return [
-    reason && (reasons[reason as LookReason] ?? leftOutReasons[reason as LeftOutReason] ?? `‘${reason}’`),
+    reason && (coded[reason] ?? `‘${reason}’`),
     to && (was ? `van ${roleOf(was)} naar ${roleOf(to)}` : `als ${roleOf(to)}`),
     way && (ways[way] ?? way),
     step && (steps[step] ?? step),

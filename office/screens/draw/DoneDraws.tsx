@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { DoneDraw } from '#contract/calls/office/draw.ts';
 import { clockTime, day } from '#contract/format.ts';
+import { sayHalted, standingName } from '#contract/mailings/states.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
 import { GroupsTable } from './GroupsTable.tsx';
 import { type Names, parents, sayCondition, sayHow } from './words.ts';
@@ -48,9 +49,10 @@ export function DoneDraws({ done, names }: { done: readonly DoneDraw[]; names: N
   );
 }
 
-function headOf({ drawn_at, starts_at, state, drawn }: DoneDraw): string {
+function headOf({ drawn_at, starts_at, state, halted, drawn }: DoneDraw): string {
   const at = new Date(drawn_at ?? starts_at);
   const when = `${day(at)}, ${clockTime(at)} uur`;
   if (drawn_at) return `${when}: ${sayPanelCount(drawn)} ouders`;
-  return state === 'cancelled' ? `${when}: teruggenomen` : `Wordt geloot op ${when}`;
+  if (state !== 'cancelled') return `Wordt geloot op ${when}`;
+  return `${when}: ${standingName({ state, halted, left: false }).toLowerCase()}. ${sayHalted({ state, halted })}`.trim();
 }

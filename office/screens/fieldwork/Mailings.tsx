@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldMailing } from '#contract/calls/office/fieldwork.ts';
 import { cancelMailing, pauseMailing, resumeMailing, slowMailing } from '#contract/calls/office/sending.ts';
+import { lapsed, sayHalted, standingName } from '#contract/mailings/states.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
@@ -15,7 +16,7 @@ import { Pill } from '../../parts/Pill.tsx';
 import { useTyped } from '../../typed.ts';
 import { LeftOut } from '../letters/LeftOut.tsx';
 import { putBack } from '../letters/putBack.ts';
-import { moment, nameOf, parents, states, theName } from '../letters/words.ts';
+import { moment, nameOf, parents, standingLooks, theName } from '../letters/words.ts';
 import type { Field as FieldOf } from './fieldQueries.ts';
 
 /** Every mailing, and what can be done to it as long as it has not ended. */
@@ -93,10 +94,11 @@ function Mailing({ id, mailing, waits, closed }: Props) {
     <li>
       <p>
         <b>{name}</b>{' '}
-        {too_late ? <Pill look="over">Vervallen</Pill> : <Pill look={states[state].look}>{states[state].name}</Pill>}
+        <Pill look={too_late ? 'over' : standingLooks[state]}>{too_late ? lapsed : standingName(mailing)}</Pill>
         <span className="soft">{` ${standing(mailing, waits, closed)}`}</span>
       </p>
       <LeftOut counts={left_out} gone />
+      {mailing.halted && <p className="measure">{sayHalted(mailing)}</p>}
       {stopped_by && (
         <div className="note">
           <Notice kind="wrong" title="De rem hield dit tegen.">

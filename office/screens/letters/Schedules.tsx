@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cancelMailing, moveMailing, type SentMailing } from '#contract/calls/office/sending.ts';
+import { sayHalted } from '#contract/mailings/states.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
@@ -73,7 +74,7 @@ function Planned({ id, mailing }: { id: string; mailing: SentMailing }) {
           {mailing.after_days !== null &&
             `, ${mailing.after_days === 1 ? '1 dag' : `${mailing.after_days} dagen`} na wat ervoor gaat`}
           {mailing.last && ', zegt dat het de laatste is'}
-          {mailing.state === 'paused' && ', staat stil'}
+          {mailing.state === 'paused' && `, staat stil. ${sayHalted(mailing)}`}
         </span>
       </p>
       <p className="actions tight">

@@ -1,5 +1,6 @@
 import type { SentKind, SentMailing } from '#contract/calls/office/sending.ts';
 import { clockTime, shortDay, weekday } from '#contract/format.ts';
+import type { MailingState } from '#contract/mailings/states.ts';
 import { number } from '../../number.ts';
 import type { PillLook } from '../../parts/Pill.tsx';
 
@@ -28,13 +29,14 @@ export function theName(mailing: Pick<SentMailing, 'kind' | 'round'>, begins = f
   return `${begins ? `${article.charAt(0).toUpperCase()}${article.slice(1)}` : article} ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 }
 
-export const states: Record<SentMailing['state'], { name: string; look: PillLook }> = {
-  scheduled: { name: 'Gepland', look: 'wait' },
-  running: { name: 'Onderweg', look: 'live' },
-  paused: { name: 'Stilgezet', look: 'wait' },
-  stopped: { name: 'Tegengehouden door de rem', look: 'fail' },
-  cancelled: { name: 'Teruggenomen', look: 'over' },
-  finished: { name: 'Verstuurd', look: 'over' },
+/** How the pill with a mailing's state looks; its word is standingName. */
+export const standingLooks: Record<MailingState, PillLook> = {
+  scheduled: 'wait',
+  running: 'live',
+  paused: 'wait',
+  stopped: 'fail',
+  cancelled: 'over',
+  finished: 'over',
 };
 
 export const parents = (count: number): string => (count === 1 ? '1 ouder' : `${number(count)} ouders`);

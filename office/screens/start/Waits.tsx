@@ -2,19 +2,14 @@ import { Link } from 'react-router';
 import { readCampaign } from '#contract/calls/office/campaigns.ts';
 import type { WaitingMailing } from '#contract/calls/office/today.ts';
 import { clockTime, weekday } from '#contract/format.ts';
+import { sayHalted, standingName } from '#contract/mailings/states.ts';
 import { number } from '../../number.ts';
-import { Pill, type PillLook } from '../../parts/Pill.tsx';
+import { Pill } from '../../parts/Pill.tsx';
 import { useMay } from '../../session.ts';
+import { standingLooks } from '../letters/words.ts';
 import { kindNames } from './kinds.ts';
 
 const most = 5;
-
-const states: Record<WaitingMailing['state'], { name: string; look: PillLook }> = {
-  scheduled: { name: 'Gepland', look: 'wait' },
-  running: { name: 'Onderweg', look: 'live' },
-  paused: { name: 'Stilgezet', look: 'wait' },
-  stopped: { name: 'Gestopt', look: 'fail' },
-};
 
 /** What the ledger knows to be waiting, the oldest first. */
 export function Waits({ mailings, unsent }: { mailings: readonly WaitingMailing[]; unsent: number }) {
@@ -27,7 +22,6 @@ export function Waits({ mailings, unsent }: { mailings: readonly WaitingMailing[
       {mailings.length > 0 && (
         <ul className="waits">
           {mailings.slice(0, most).map((mailing) => {
-            const { name, look } = states[mailing.state];
             const words = `${kindNames[mailing.kind].one} voor ‘${mailing.campaign}’`;
             return (
               <li key={mailing.id}>
@@ -41,7 +35,7 @@ export function Waits({ mailings, unsent }: { mailings: readonly WaitingMailing[
                   <b>{words}</b>
                 )}
                 <small>{whyOf(mailing, mayOpen)}</small>
-                <Pill look={look}>{name}</Pill>
+                <Pill look={standingLooks[mailing.state]}>{standingName({ ...mailing, left: false })}</Pill>
               </li>
             );
           })}
@@ -60,14 +54,20 @@ export function Waits({ mailings, unsent }: { mailings: readonly WaitingMailing[
 }
 
 /** Only who may open the fieldwork is sent there. */
-function whyOf({ state, starts_at, messages }: WaitingMailing, mayOpen: boolean): string {
+function whyOf(mailing: WaitingMailing, mayOpen: boolean): string {
+  const { state, starts_at, messages } = mailing;
   const count = messages === 1 ? 'Er wacht nog 1 bericht.' : `Er wachten nog ${number(messages)} berichten.`;
   if (state === 'scheduled') {
     const at = new Date(starts_at);
     return `Gaat weg op ${weekday(at)}, om ${clockTime(at)} uur.`;
   }
   if (state === 'running') return count;
+  if (state === 'cancelled') return sayHalted(mailing);
   const decides = 'Een onderzoeker beslist of ze verdergaan.';
-  if (state === 'paused') return `${count} ${mayOpen ? 'Laat ze verdergaan bij Veldwerk.' : decides}`;
+  if (state === 'paused') {
+    const next = mayOpen ? 'Laat ze verdergaan bij Veldwerk.' : decides;
+    const said = sayHalted(mailing, mayOpen ? 'Kijk bij Veldwerk of ze nog weg mogen.' : decides) || next;
+    return messages === 0 ? said : `${count} ${said}`;
+  }
   return `${count} De rem hield ze tegen. ${mayOpen ? 'Zeg bij Veldwerk waarom ze verder mogen.' : decides}`;
 }

@@ -60,7 +60,7 @@ type Row = Omit<FieldMailing, 'starts_at' | 'stopped_by' | 'left_out'> & {
 /** The mailings of a campaign, oldest first; of one that the launch brake stopped also what the brake saw. */
 export async function readMailings(db: Queryable, now: Date, campaign: string): Promise<FieldMailing[]> {
   const rows = await db.many(sql<Row>`
-    select mailing.id, kind, ${roundShown()}, mailing.state, coalesce(planned_at, starts_at) as starts_at, planned_at,
+    select mailing.id, kind, ${roundShown()}, mailing.state, halted, coalesce(planned_at, starts_at) as starts_at, planned_at,
       planned_at is not null as left, ${tooLate(now)}, ${leftOutShown}, recipients, per_minute, trial, trial_passed_at is not null as trial_passed
     from contact.mailing join survey.campaign on campaign.id = campaign_id
     where campaign_id = ${campaign} order by coalesce(planned_at, starts_at), mailing.round, mailing.id`);

@@ -1,9 +1,9 @@
+import type { HaltReason, MailingState } from '#contract/mailings/states.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import type { MessageState } from '../../messages/ledger/enqueue.ts';
 import type { passwordKind } from '../password/plan.ts';
 import type { MailingKind } from '../when/kind.ts';
-import type { MailingState } from '../when/mailing.ts';
 import { roundShown } from '../when/round.ts';
 
 /** How far a mailing is. All counts are read in one statement, so `counts` add up to `messages` at every moment. */
@@ -16,6 +16,7 @@ export type Progress = {
   round: number;
   state: MailingState;
   reason: string | null;
+  halted: HaltReason | null;
   per_minute: number | null;
   starts_at: Date;
   planned_at: Date | null;
@@ -64,7 +65,7 @@ const progress = (which: ReturnType<typeof sql>, most: number) => sql<Progress>`
       jsonb_object_agg(state, messages) as counts
     from counted group by mailing_id
   )
-  select shown.id, shown.campaign_id, campaign.title as campaign, kind, ${roundShown(sql`shown`)}, shown.state, reason, per_minute,
+  select shown.id, shown.campaign_id, campaign.title as campaign, kind, ${roundShown(sql`shown`)}, shown.state, reason, halted, per_minute,
     starts_at, planned_at, finished_at, recipients, trial, trial_passed_at, coalesce(messages, 0) as messages,
     coalesce(stand_ins, 0) as stand_ins, ${JSON.stringify(none)}::jsonb || coalesce(counts, '{}') as counts
   from shown left join survey.campaign on campaign.id = shown.campaign_id

@@ -5,7 +5,7 @@ import { sql } from '../../database/sql.ts';
 import { sendJob } from '../../jobs/send.ts';
 import { localTime } from '../../time/amsterdam.ts';
 import { waitForDraw } from '../when/mailing.ts';
-import { lock, refuseMoment } from './steer.ts';
+import { lock, notInThatState, refuseMoment } from './steer.ts';
 
 type TakenBack = { taken_back_from: 'scheduled' | 'paused' | null; overtaken: boolean };
 
@@ -21,9 +21,7 @@ export async function restoreMailing(tx: Queryable, context: Acting, id: string)
       select from contact.mailing as later
       where later.campaign_id = mailing.campaign_id and later.created_at > mailing.finished_at) as overtaken
     from contact.mailing where id = ${id}`);
-  if (state === null) {
-    throw new Problem('mailing_not_in_that_state', { facts: { state: mailing.state, act: 'restore' } });
-  }
+  if (state === null) throw notInThatState(mailing, 'restore');
   if (overtaken) throw new Problem('mailing_overtaken');
   const { starts_at } = mailing;
   if (starts_at <= context.clock.now())

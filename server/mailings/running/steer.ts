@@ -1,4 +1,5 @@
 import type { MailingAct } from '#contract/mailings/refusals.ts';
+import type { HaltReason, MailingState } from '#contract/mailings/states.ts';
 import type { AuditAction } from '#contract/office/audit.ts';
 import { type AuditTold, note } from '../../base/audit.ts';
 import type { Acting, Context } from '../../base/context.ts';
@@ -9,7 +10,7 @@ import { sendJob } from '../../jobs/send.ts';
 import { wakeWorkers } from '../../messages/ledger/wake.ts';
 import { lockCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { nextLoud } from '../../time/quiet.ts';
-import { type MailingState, waitForDraw } from '../when/mailing.ts';
+import { waitForDraw } from '../when/mailing.ts';
 import { refuseTwice } from '../when/schedule.ts';
 import { seenOf } from './brake.ts';
 
@@ -18,6 +19,7 @@ export type Mailing = {
   campaign_id: string | null;
   kind: string;
   state: MailingState;
+  halted: HaltReason | null;
   planned_at: Date | null;
   starts_at: Date;
 };
@@ -39,18 +41,22 @@ export async function lock(
   { act, from, detail = {} }: { act: MailingAct; from: readonly MailingState[]; detail?: AuditTold },
 ): Promise<Mailing> {
   const mailing = await tx.maybe(sql<Mailing>`
-    select id, campaign_id, kind, state, planned_at, starts_at from contact.mailing where id::text = ${id} for update`);
+    select id, campaign_id, kind, state, halted, planned_at, starts_at from contact.mailing where id::text = ${id} for update`);
   if (!mailing) throw new Problem('mailing_unknown');
-  const { state } = mailing;
-  if (!from.includes(state)) throw new Problem('mailing_not_in_that_state', { facts: { state, act } });
+  if (!from.includes(mailing.state)) throw notInThatState(mailing, act);
   await note(tx, context, { action: actions[act], about: mailing.id, detail });
   return mailing;
+}
+
+/** The refusal of an act that the state of a mailing does not allow. */
+export function notInThatState({ state, planned_at, halted }: Mailing, act: MailingAct): Problem {
+  return new Problem('mailing_not_in_that_state', { facts: { state, left: planned_at !== null, halted, act } });
 }
 
 /** Pauses a mailing: no more messages are begun; those that are being sent at this moment arrive. */
 export async function pauseMailing(tx: Queryable, context: Acting, id: string): Promise<void> {
   await lock(tx, context, id, { act: 'pause', from: ['scheduled', 'running'] });
-  await tx.run(sql`update contact.mailing set state = 'paused', reason = 'by hand' where id = ${id}`);
+  await tx.run(sql`update contact.mailing set state = 'paused', reason = 'by hand', halted = null where id = ${id}`);
 }
 
 /**
@@ -64,7 +70,7 @@ export async function resumeMailing(tx: Queryable, context: Acting, id: string, 
   const next: MailingState = planned_at ? 'running' : 'scheduled';
   // The operator who resumes the mailing was told what it waited for.
   await tx.run(sql`
-    update contact.mailing set state = ${next}, reason = null, tended_at = ${now}, again = true,
+    update contact.mailing set state = ${next}, reason = null, halted = null, tended_at = ${now}, again = true,
       starts_at = case when planned_at is null then greatest(starts_at, ${now}) else starts_at end
     where id = ${id}`);
   if (!planned_at) return sendJob(tx, 'mailing-start', { mailing_id: id }, starts_at > now ? starts_at : now);
@@ -120,7 +126,7 @@ export async function cancelMailing(tx: Queryable, context: Acting, id: string):
     from: ['scheduled', 'running', 'paused', 'stopped'],
   });
   await tx.run(sql`
-    update contact.mailing set state = 'cancelled', reason = 'by hand', finished_at = ${context.clock.now()},
+    update contact.mailing set state = 'cancelled', reason = 'by hand', halted = null, finished_at = ${context.clock.now()},
       taken_back_from = ${planned_at ? null : state}
     where id = ${id}`);
   await closeCancelled(tx, context);

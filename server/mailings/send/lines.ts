@@ -9,7 +9,8 @@ type Row = Omit<SentMailing, 'starts_at' | 'left_out'> & { starts_at: Date; left
 /** The mailings of campaigns for the office, oldest first. */
 export async function readLines(db: Queryable, now: Date, which: Sql): Promise<SentMailing[]> {
   const rows = await db.many(sql<Row>`
-    select mailing.id, kind, ${roundShown()}, mailing.state, coalesce(planned_at, starts_at) as starts_at,
+    select mailing.id, kind, ${roundShown()}, mailing.state, halted,
+      coalesce(planned_at, starts_at) as starts_at,
       planned_at is not null as left, ${tooLate(now)},
       ${leftOutShown}, after_days, coalesce((letter->>'last')::boolean, false) as last,
       case when planned_at is not null then recipients end as recipients

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { readDraw, saveDraw } from '#contract/calls/office/draw.ts';
+import { readFieldwork } from '#contract/calls/office/fieldwork.ts';
 import {
   cancelMailing,
   confirmMailing,
@@ -9,10 +11,11 @@ import {
   tryMailing,
 } from '#contract/calls/office/sending.ts';
 import { logout } from '#contract/calls/office/staff.ts';
+import { readToday } from '#contract/calls/office/today.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { addMembers } from '#test/make-mailing.ts';
 import { makeWriter, type Writer } from '#test/make-writers.ts';
-import { days, makeWorld, minutes } from '#test/world.ts';
+import { days, hours, makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
 import { localTime } from '../../time/amsterdam.ts';
 import { startMailing } from '../when/start.ts';
@@ -73,6 +76,45 @@ test('one of which somebody was drawn, or whose moment is over, is not planned a
   const [left] = (await send(id, body(1))).mailings;
   await noor.call(cancelMailing, { params: { id: left!.id } });
   expect((await noor.refused(restoreMailing, { params: { id: left!.id } })).status).toBe(422);
+});
+
+test('an invitation that too few are left for is not sent: every screen and the log say why', async () => {
+  await db.run(sql`update contact.member set email_verified_at = null, phone_verified_at = null`);
+  const ids = await addMembers(context, 12);
+  const { id } = await makeCampaign(world);
+  const params = { id };
+  const choice = {
+    conditions: [{ any: [{ key: 'channel', values: ['email'] }] }],
+    how: { kind: 'everybody' as const },
+  };
+  const { draw } = await noor.call(saveDraw, { params, body: { ...choice, revision: 0 } });
+  const given = { ...body(0, { at: later(1, '12:00'), after: [5] }), draw: { id: draw.id, revision: draw.revision } };
+  const { mailings } = await noor.call(confirmMailing, { params, body: given });
+  await db.run(sql`update contact.member set left_at = ${clock.now()} where id = any(${ids.slice(0, 5)}::uuid[])`);
+  clock.advance(days(1) + hours(2));
+  await startMailing(context, { mailing_id: mailings[0]!.id });
+  noor = await makeWriter(world);
+  const lapsed = { id: mailings[0]!.id, state: 'cancelled', halted: 'too_few' };
+  expect((await look(id)).mailings[0]).toMatchObject(lapsed);
+  expect((await noor.call(readFieldwork, { params })).mailings[0]).toMatchObject(lapsed);
+  expect((await noor.call(readDraw, { params })).done).toMatchObject([{ state: 'cancelled', halted: 'too_few' }]);
+  const waits = async () =>
+    (await noor.call(readToday)).waiting.filter(({ campaign_id }) => campaign_id === id).map((one) => one.state);
+  expect(await waits()).toEqual(['cancelled', 'scheduled']);
+  expect(
+    await db.many(
+      sql`select actor, detail from office.audit where action = 'mailing_cancelled' and about = ${lapsed.id}`,
+    ),
+  ).toEqual([{ actor: 'panel', detail: { reason: 'too_few' } }]);
+
+  clock.advance(days(5));
+  await startMailing(context, { mailing_id: mailings[1]!.id });
+  noor = await makeWriter(world);
+  expect((await look(id)).mailings[1]).toMatchObject({ state: 'cancelled', halted: 'round_before' });
+  expect(await waits()).toEqual(['cancelled']);
+  clock.advance(days(3));
+  noor = await makeWriter(world);
+  expect(await waits()).toEqual([]);
 });
 
 test('a thank-you is planned so many days after the invitation, and does not leave when that was taken back', async () => {

@@ -1,5 +1,6 @@
 import { sensitiveIn } from '#contract/draw/condition.ts';
 import type { GroupsHow } from '#contract/draw/how.ts';
+import type { MailingState } from '#contract/mailings/states.ts';
 import { note } from '../../base/audit.ts';
 import type { Acting } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';
@@ -11,8 +12,6 @@ import { freezeLetter, type Letter } from '../letter/letter.ts';
 import { rulesOf, type Where } from '../who/sets.ts';
 import type { MailingKind } from './kind.ts';
 import { momentOf, refuseTwice, type When } from './schedule.ts';
-
-export type MailingState = 'scheduled' | 'running' | 'paused' | 'stopped' | 'cancelled' | 'finished';
 
 /** Whom the mailing is for. Empty: everybody, or everybody who was invited. */
 export type Choice = {

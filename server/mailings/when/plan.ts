@@ -1,4 +1,5 @@
 import { type InvitationMethod, invitationMethods } from '#contract/channels.ts';
+import type { MailingState } from '#contract/mailings/states.ts';
 import type { AuditAction } from '#contract/office/audit.ts';
 import { note } from '../../base/audit.ts';
 import type { Acting, Context } from '../../base/context.ts';
@@ -16,7 +17,8 @@ import { insertInvitations, insertMessages, inWritingOrder } from '../who/insert
 import type { GroupCounts } from '../who/quotas.ts';
 import { drawAgain } from '../who/reminder.ts';
 import type { MailingKind } from './kind.ts';
-import { lockMailing, type Mailing, type MailingState, sensitiveDetail, waitForDraw } from './mailing.ts';
+import { lapse } from './lapse.ts';
+import { lockMailing, type Mailing, sensitiveDetail, waitForDraw } from './mailing.ts';
 import { roundShown } from './round.ts';
 
 /** What became of a mailing's draw. */
@@ -64,16 +66,12 @@ async function draw(tx: Queryable, context: Acting, mailing: Mailing): Promise<D
   const now = context.clock.now();
   const campaign = await lockCampaign(tx, campaign_id);
   if (kind !== 'thank_you' && campaign.ends_at && campaign.ends_at <= now) {
-    await tx.run(sql`
-      update contact.mailing set state = 'cancelled', reason = 'the campaign is closed', finished_at = ${now}
-      where id = ${id}`);
+    await lapse(tx, context, id, 'closed');
     return [];
   }
   const drawn = kind === 'invitation' ? await invite(tx, context, mailing, now) : await again(tx, context, mailing);
   if (drawn === 'too few') {
-    await tx.run(sql`
-      update contact.mailing set state = 'cancelled', reason = 'too few members fit the conditions', finished_at = ${now}
-      where id = ${id}`);
+    await lapse(tx, context, id, 'too_few');
     return [];
   }
   const round = kind === 'invitation' ? await invitationsTakenBack(tx, campaign_id) : mailing.round;

@@ -7,6 +7,7 @@ import { askAgain, waitedSince, waitedTooLong } from '../../messages/sending/wai
 import { daysLater, localTime } from '../../time/amsterdam.ts';
 import { nextLoud } from '../../time/quiet.ts';
 import type { MailingKind } from './kind.ts';
+import { lapse } from './lapse.ts';
 import { planIn } from './plan.ts';
 import { latest, readRound, reminderNear } from './schedule.ts';
 
@@ -36,12 +37,15 @@ export async function startMailing(context: Context, data: unknown): Promise<voi
     if (!mailing) return;
     const now = context.clock.now();
     const due = await dueOf(tx, mailing, now);
-    if (due === 'never') return cancel(tx, mailing, now);
+    if (due === 'never') return lapse(tx, context, mailing.id, 'round_before');
     const at = nextLoud(latest(due, now));
-    if (waitedTooLong(context, due)) return askAgain(tx, context, mailing.id, waitedSince(due));
+    if (waitedTooLong(context, due)) return askAgain(tx, context, mailing.id, 'nobody_looked', waitedSince(due));
     if (at > now) return putOff(tx, mailing, at);
     const near = await twiceNow(tx, mailing, now);
-    if (near) return askAgain(tx, context, mailing.id, `another reminder left ${localTime(near.at)}`);
+    if (near) {
+      const why = `another reminder left ${localTime(near.at)}`;
+      return askAgain(tx, context, mailing.id, 'another_reminder', why);
+    }
     await planIn(tx, { ...context, actor: 'panel' }, mailing.id);
   });
 }
@@ -80,10 +84,4 @@ async function putOff(tx: Queryable, { id }: Waiting, at: Date): Promise<void> {
   const moved = await tx.run(sql`
     update contact.mailing set starts_at = ${at} where id = ${id} and state = 'scheduled'`);
   if (moved > 0) await sendJob(tx, 'mailing-start', { mailing_id: id }, at);
-}
-
-async function cancel(tx: Queryable, { id }: Waiting, now: Date): Promise<void> {
-  await tx.run(sql`
-    update contact.mailing set state = 'cancelled', reason = 'the round before it was cancelled', finished_at = ${now}
-    where id = ${id} and state = 'scheduled'`);
 }

@@ -102,6 +102,7 @@ describe('by schedule', () => {
     await startJob(id);
     expect(await read(id)).toMatchObject({
       state: 'paused',
+      halted: 'another_reminder',
       reason: expect.stringContaining('another reminder left 2027-02-06 08:30'),
     });
     expect(await asked()).toBe(3);

@@ -1,6 +1,7 @@
 import type { DoneDraw, DrawScreen, PreparedDraw } from '#contract/calls/office/draw.ts';
 import type { Rule } from '#contract/draw/condition.ts';
 import { groupKeys, type How } from '#contract/draw/how.ts';
+import type { HaltReason, MailingState } from '#contract/mailings/states.ts';
 import { marginShares, type PopulationMargin } from '#contract/population.ts';
 import { note, staffIdOf } from '../../base/audit.ts';
 import type { Acting, Context } from '../../base/context.ts';
@@ -11,7 +12,7 @@ import { inTens } from '../../people/in-tens.ts';
 import { knownPostcodes } from '../../surveys/answering/regions.ts';
 import { readCampaign } from '../../surveys/campaigns/counts.ts';
 import { stageOf } from '../../surveys/campaigns/overview.ts';
-import { type Choice, type MailingState, sensitiveOf } from '../when/mailing.ts';
+import { type Choice, sensitiveOf } from '../when/mailing.ts';
 import { refuseUnknown } from './known.ts';
 import { choiceOf, groupShown } from './look.ts';
 import { type GroupCounts, neededFor } from './quotas.ts';
@@ -120,6 +121,7 @@ type DoneRow = {
   planned_at: Date | null;
   starts_at: Date;
   state: MailingState;
+  halted: HaltReason | null;
   choice: Choice;
   seed: string;
   recipients: number;
@@ -129,7 +131,7 @@ type DoneRow = {
 /** What was drawn, how: every invitation of a campaign, by whichever door. */
 async function readDone(db: Queryable, campaignId: string): Promise<DoneDraw[]> {
   const rows = await db.many(sql<DoneRow>`
-    select id as mailing_id, planned_at, starts_at, state, choice, seed, recipients, groups
+    select id as mailing_id, planned_at, starts_at, state, halted, choice, seed, recipients, groups
     from contact.mailing where campaign_id = ${campaignId} and kind = 'invitation' order by created_at desc, id`);
   return rows.map(({ planned_at, starts_at, choice, recipients, groups, ...row }) => ({
     ...row,

@@ -46,11 +46,12 @@ describe('a mailing that is running', () => {
     expect((await read(id)).counts).toMatchObject({ planned: 3, delivered: 0 });
     await lookAfterMailings(context);
     const reason = 'nobody looked after it since 2027-02-03 12:00 (+01:00): it waits for `panel mailing resume`';
-    expect(await read(id)).toMatchObject({ state: 'paused', reason });
+    expect(await read(id)).toMatchObject({ state: 'paused', reason, halted: 'nobody_looked' });
     expect(await doctorMessages(context)).toContainEqual(
       expect.objectContaining({ check: 'mailing', ok: false, found: `${id} paused: ${reason}` }),
     );
     await resume(id);
+    expect((await read(id)).halted).toBeNull();
     await worker.drained();
     expect((await read(id)).counts).toMatchObject({ delivered: 3 });
   });

@@ -1,4 +1,6 @@
+import type { HaltReason } from '#contract/mailings/states.ts';
 import type { Context } from '../../base/context.ts';
+import { tellLive } from '../../base/live.ts';
 import type { Queryable } from '../../database/database.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { localTime } from '../../time/amsterdam.ts';
@@ -14,13 +16,21 @@ export const waitedTooLong = (context: Pick<Context, 'clock'>, since: Date): boo
 export const isLookedAfter = (context: Pick<Context, 'clock'>): Sql =>
   sql`(mailing.tended_at >= ${before(context)}) is not false`;
 
-/** Pauses the mailing until an operator says that it is still meant. */
-export async function askAgain(tx: Queryable, { log }: Context, id: string, why: string): Promise<void> {
+/** Pauses the mailing until somebody says that it is still meant: the office reads `halted`, the operator `why`. */
+export async function askAgain(
+  tx: Queryable,
+  { log }: Context,
+  id: string,
+  halted: Extract<HaltReason, 'nobody_looked' | 'another_reminder'>,
+  why: string,
+): Promise<void> {
   const reason = `${why}: it waits for \`panel mailing resume\``;
   const asked = await tx.run(sql`
-    update contact.mailing set state = 'paused', reason = ${reason}
+    update contact.mailing set state = 'paused', reason = ${reason}, halted = ${halted}
     where id = ${id} and state in ('scheduled', 'running')`);
-  if (asked > 0) log.error({ mailing_id: id, reason }, 'a mailing asks to be started again');
+  if (asked === 0) return;
+  await tellLive(tx, 'campaigns');
+  log.error({ mailing_id: id, reason }, 'a mailing asks to be started again');
 }
 
 export const waitedSince = (at: Date): string => `nobody looked after it since ${localTime(at)}`;
@@ -35,7 +45,9 @@ export async function noteLookedAfter(context: Context): Promise<void> {
     select id, tended_at from contact.mailing
     where state = 'running' and planned_at is not null and not ${isLookedAfter(context)} and exists (
       select from contact.message where mailing_id = mailing.id and state in ('planned', 'sending'))`);
-  for (const { id, tended_at } of waiting) await askAgain(db, context, id, waitedSince(tended_at));
+  for (const { id, tended_at } of waiting) {
+    await db.transaction((tx) => askAgain(tx, context, id, 'nobody_looked', waitedSince(tended_at)));
+  }
   await db.run(sql`
     update contact.mailing set tended_at = ${now}
     where state = 'running' and planned_at is not null
