@@ -21,14 +21,14 @@ export function useTypedIn<Values>(place: string | undefined) {
   };
 }
 
-/** Words of one field that is not part of a form of a contract. */
-export function useTyped(place: string): [words: string, type: (words: string) => void] {
-  const { left = '', keep, forget } = useTypedIn<string>(place);
+/** Words of one field that is not part of a form of a contract. `before`: what stands there until somebody types. */
+export function useTyped(place: string, before = ''): [words: string, type: (words: string) => void, sent: () => void] {
+  const { left = before, keep, forget } = useTypedIn<string>(place);
   const [words, setWords] = useState(left);
   const type = (next: string) => {
     setWords(next);
-    if (next === '') forget();
+    if (next === before) forget();
     else keep(next);
   };
-  return [words, type];
+  return [words, type, forget];
 }

@@ -3,11 +3,13 @@ import { setClosesFull } from '#contract/calls/office/drawn-groups.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
 import { Scroll } from '../../parts/Scroll.tsx';
+import { useTypedIn } from '../../typed.ts';
 import { groupTitle } from '../draw/words.ts';
 import { Switch } from '../writing/editor/parts.tsx';
 import type { Field } from './fieldQueries.ts';
 import { GroupRow } from './GroupRow.tsx';
 import { lookAgain } from './lookAgain.ts';
+import { type TypedTarget, typedTarget } from './TargetForm.tsx';
 
 /** What came of each group of parents that was drawn, held against how many are wanted. One table for each way of grouping. */
 export function Groups({ id, field }: { id: string; field: Field }) {
@@ -47,7 +49,8 @@ export function Groups({ id, field }: { id: string; field: Field }) {
 type Props = { id: string; groups: Field['groups']; open: boolean };
 
 function GroupsTable({ id, groups, open }: Props) {
-  const [asking, setAsking] = useState<string>();
+  const typed = useTypedIn<TypedTarget>(typedTarget(id));
+  const [asking, setAsking] = useState(typed.left?.group);
   const { by } = groups[0]!;
   const most = Math.max(
     1,
@@ -97,7 +100,10 @@ function GroupsTable({ id, groups, open }: Props) {
               key={group.id}
               {...{ id, group, most, open }}
               asks={asking === group.id}
-              onAsk={(asks) => setAsking(asks ? group.id : undefined)}
+              onAsk={(asks) => {
+                typed.forget();
+                setAsking(asks ? group.id : undefined);
+              }}
             />
           ))}
         </tbody>

@@ -53,10 +53,14 @@ type Props = { id: string; mailing: FieldMailing; waits: number; closed: boolean
 
 function Mailing({ id, mailing, waits, closed }: Props) {
   const { state, stopped_by, left, too_late, left_out } = mailing;
+  const live = !too_late && (state === 'running' || state === 'scheduled');
+  const rests = !too_late && (state === 'paused' || state === 'stopped');
   const [reason, setReason] = useTyped(`brake ${mailing.id}`);
-  // Whoever was writing why, and was logged out, writes on.
-  const [open, setOpen] = useState<Act | undefined>(reason !== '' && state === 'stopped' ? 'resume' : undefined);
-  const [pace, setPace] = useState('');
+  const [pace, setPace] = useTyped(`pace of ${mailing.id}`);
+  // Whoever was typing, and was logged out, goes on where they were.
+  const [open, setOpen] = useState<Act | undefined>(
+    reason !== '' && state === 'stopped' ? 'resume' : pace !== '' && (live || rests) ? 'slow' : undefined,
+  );
   const [isWanting, setWanting] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const toast = useToast();
@@ -77,6 +81,7 @@ function Mailing({ id, mailing, waits, closed }: Props) {
       ]);
       setOpen(undefined);
       if (act === 'resume') setReason('');
+      if (act === 'slow') setPace('');
       const undo = act === 'cancel' && !left ? { undo: () => void putBack(id, mailing, toast) } : undefined;
       toast.success(`${theName(mailing, true)} ${done[act][left ? 'left' : 'planned']}`, undo);
     },
@@ -88,8 +93,6 @@ function Mailing({ id, mailing, waits, closed }: Props) {
     setWanting(false);
     setOpen(act);
   };
-  const live = !too_late && (state === 'running' || state === 'scheduled');
-  const rests = !too_late && (state === 'paused' || state === 'stopped');
   return (
     <li>
       <p>
@@ -181,6 +184,7 @@ function Mailing({ id, mailing, waits, closed }: Props) {
               kind="quiet"
               onClick={() => {
                 setReason('');
+                setPace('');
                 setOpen(undefined);
               }}
             >

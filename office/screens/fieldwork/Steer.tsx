@@ -10,6 +10,7 @@ import { useToast } from '#ui/Toasts.tsx';
 import { call, queries, whyNot } from '../../api.ts';
 import { number } from '../../number.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
+import { useTyped } from '../../typed.ts';
 import { moment } from '../letters/words.ts';
 import type { Field as FieldOf } from './fieldQueries.ts';
 import { graceEnds, isInGrace } from './words.ts';
@@ -47,11 +48,12 @@ function closedWords(ends_at: string | null, now: Date): string {
 function Extend({ id, ends_at }: { id: string; ends_at: string | null }) {
   // What closes at midnight has the day before for its last.
   const last = ends_at ? isoDay(new Date(Date.parse(ends_at) - 1)) : '';
-  const [day, setDay] = useState(last);
+  const [day, setDay, sent] = useTyped(`last day of ${id}`, last);
   const toast = useToast();
   const extending = useMutation({
     mutationFn: () => call(extendCampaign, { params: { id }, body: { closes_at: day } }),
     async onSuccess() {
+      sent();
       await learn(id);
       toast.success('De vragenlijst heeft een andere laatste dag.');
     },

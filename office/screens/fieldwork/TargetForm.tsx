@@ -7,16 +7,22 @@ import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
+import { useTypedIn } from '../../typed.ts';
 import { lookAgain } from './lookAgain.ts';
 
 type Props = { id: string; group: DrawnGroup; name: string; onDone: () => void };
+
+/** A target that was typed for one group, and not sent: one of them is asked at a time. */
+export type TypedTarget = { group: string; target: string };
+export const typedTarget = (campaign: string): string => `target in ${campaign}`;
 
 const wanted = /^(?:[1-9]\d{0,5}|1000000)?$/;
 
 /** How many filled-in lists are wanted of a group. */
 export function TargetForm({ id, group, name, onDone }: Props) {
   const was = group.target_set ? group.target : null;
-  const [typed, setTyped] = useState(String(group.target ?? ''));
+  const { left, keep } = useTypedIn<TypedTarget>(typedTarget(id));
+  const [typed, setTyped] = useState(left?.group === group.id ? left.target : String(group.target ?? ''));
   const toast = useToast();
   const saving = useMutation({
     mutationFn: (target: number | null) =>
@@ -45,7 +51,15 @@ export function TargetForm({ id, group, name, onDone }: Props) {
         error={isRead ? saving.error && whyNot(saving.error) : 'Vul een getal in.'}
         id={`doel-${group.id}`}
       >
-        <TextInput inputMode="numeric" value={typed} onChange={({ target }) => setTyped(target.value.trim())} />
+        <TextInput
+          inputMode="numeric"
+          value={typed}
+          onChange={({ target }) => {
+            const next = target.value.trim();
+            setTyped(next);
+            keep({ group: group.id, target: next });
+          }}
+        />
       </Field>
       <Button type="submit" kind="secondary" busy={saving.isPending} busyText="Bezig met bewaren">
         Bewaar
