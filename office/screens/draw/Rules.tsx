@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
 import type { DrawCounts } from '#contract/calls/office/draw.ts';
 import type { Rule } from '#contract/draw/condition.ts';
-import { sayPanelCount } from '#contract/panel-count.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { type Place, placeSearch } from './place.ts';
-import { type Names, sayCondition } from './words.ts';
+import { type Names, sayCondition, sayCounted } from './words.ts';
 
 type Props = {
   conditions: Rule[];
@@ -39,7 +38,6 @@ export function Rules({
           <li key={rule}>
             {any.map((condition, at) => {
               const words = sayCondition(condition, names);
-              const count = counts?.rules[rule]?.any[at];
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: as above
                 <div key={at}>
@@ -49,7 +47,7 @@ export function Rules({
                       {words}
                     </Link>
                   </span>
-                  <span className="soft">{count === undefined ? '' : sayPanelCount(count)}</span>
+                  <span className="soft">{sayCounted(counts?.rules[rule]?.any[at])}</span>
                   <button
                     type="button"
                     className="link-button"
@@ -65,7 +63,7 @@ export function Rules({
               <Link className="small" to={placeSearch({ rule, at: any.length })}>
                 Of iets anders<span className="unseen">{` dan: ${sayCondition(any[0]!, names)}`}</span>
               </Link>
-              {any.length > 1 && <span className="soft">samen {sayPanelCount(counts?.rules[rule]?.all ?? null)}</span>}
+              {any.length > 1 && <span className="soft">{sayCounted(counts?.rules[rule]?.all, 'samen ')}</span>}
             </div>
           </li>
         ))}

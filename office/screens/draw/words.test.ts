@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Condition, conditionFault, conditionKeys } from '#contract/draw/condition.ts';
-import { sayCondition, sayHow, titleOfKey } from './words.ts';
+import { sayCondition, sayCounted, sayHow, saySpread, titleOfKey } from './words.ts';
 
 const survey = '00000000-0000-4000-8000-000000000001';
 const names = { campaigns: new Map([[survey, 'Zwemles']]), codes: new Map([['abcde', 'Poster']]) };
@@ -19,8 +19,29 @@ test.each<[Condition, string]>([
   [{ key: 'mbo_child', values: ['no'] }, 'Heeft geen kind op het mbo'],
   [{ key: 'channel', values: ['whatsapp'] }, 'Krijgt vragenlijsten via WhatsApp'],
   [{ key: 'invited', values: ['never'] }, 'Kreeg nog nooit een uitnodiging'],
+  [{ key: 'invited', values: ['never'], not: true }, 'Kreeg al eens een uitnodiging'],
+  [{ key: 'invited', values: ['never', survey] }, 'Kreeg nog nooit een uitnodiging, of kreeg er een voor ‘Zwemles’'],
+  [{ key: 'invited', values: [survey, 'never'] }, 'Kreeg nog nooit een uitnodiging, of kreeg er een voor ‘Zwemles’'],
+  [{ key: 'invited', values: ['never', survey], not: true }, 'Kreeg al eens een uitnodiging, maar niet voor ‘Zwemles’'],
   [{ key: 'finished', values: [survey] }, 'Vulde helemaal in: ‘Zwemles’'],
+  [{ key: 'unfinished', values: [survey] }, 'Kreeg een uitnodiging en vulde niet alles in van ‘Zwemles’'],
+  [
+    { key: 'unfinished', values: [survey], not: true },
+    'Kreeg geen uitnodiging voor ‘Zwemles’, of vulde die helemaal in',
+  ],
   [{ key: 'via', values: ['abcde'] }, 'Kwam via ‘Poster’'],
+  [{ key: 'born_in_nl', values: ['yes'] }, 'Is in Nederland geboren'],
+  [{ key: 'born_in_nl', values: ['no'], not: true }, 'Is in Nederland geboren'],
+  [{ key: 'born_in_nl', values: ['no'] }, 'Is in een ander land geboren'],
+  [
+    { key: 'born_in_nl', values: ['yes', 'no'], not: true },
+    'Past bij niemand: geen antwoord op ‘In Nederland geboren’ blijft over',
+  ],
+  [{ key: 'parents_born_in_nl', values: ['both'] }, 'Heeft twee ouders die in Nederland zijn geboren'],
+  [{ key: 'parents_born_in_nl', values: ['both'], not: true }, 'Heeft geen of één ouder die in Nederland is geboren'],
+  [{ key: 'gender', values: ['female', 'rather_not'] }, 'Is vrouw, of zegt het liever niet'],
+  [{ key: 'gender', values: ['female', 'rather_not'], not: true }, 'Is niet vrouw'],
+  [{ key: 'gender', values: ['rather_not'] }, 'Zegt liever niets over ‘Vrouw of man’'],
 ])('%j reads %s', (condition, sentence) => {
   expect(conditionFault(condition)).toBeUndefined();
   expect(sayCondition(condition, names)).toBe(sentence);
@@ -28,6 +49,29 @@ test.each<[Condition, string]>([
 
 test('everything there is to choose by has words of its own', () => {
   for (const { key } of conditionKeys) expect(titleOfKey(key)).not.toBe(key);
+});
+
+test('says nothing of what is not counted, and that there are few only of what is', () => {
+  expect([undefined, null, 1240].map((count) => sayCounted(count, 'samen '))).toEqual([
+    '',
+    'samen minder dan 10',
+    'samen 1.240',
+  ]);
+});
+
+test('says how groups are spread', () => {
+  const groups = { kind: 'groups', by: ['education', 'gender'], goal: 'asked', number: 100 } as const;
+  expect(saySpread({ ...groups, by: [...groups.by], spread: 'population', population: 3 })).toBe(
+    'Verdeeld naar opleiding en vrouw of man: zoals in de bevolking, versie 3.',
+  );
+  const targets = [
+    { classes: ['high'], target: 20 },
+    { classes: ['low'], target: 0 },
+    { classes: ['middle'], target: 1200 },
+  ];
+  expect(saySpread({ ...groups, by: ['education'], spread: 'hand', targets })).toBe(
+    'Verdeeld naar opleiding: hbo of universiteit 20; havo, vwo of mbo 1.200.',
+  );
 });
 
 test('says how many, and what is counted', () => {

@@ -1,6 +1,7 @@
 import { attributeOf } from '#contract/attributes.ts';
 import { type Condition, keyOf, readSpan } from '#contract/draw/condition.ts';
-import type { Goal, GroupKey, How, Spread } from '#contract/draw/how.ts';
+import type { Goal, GroupKey, GroupsHow, How, Spread } from '#contract/draw/how.ts';
+import { type PanelCount, sayPanelCount } from '#contract/panel-count.ts';
 import { backgrounds } from '#contract/questions/background.ts';
 import { number } from '../../number.ts';
 import type { Choices } from './drawQueries.ts';
@@ -20,11 +21,6 @@ const listed = (all: readonly string[], last: 'of' | 'en'): string =>
 const before: Record<string, readonly [yes: string, no: string]> = {
   gender: ['Is', 'Is niet'],
   education: ['Heeft als hoogste opleiding', 'Heeft een andere opleiding dan'],
-  born_in_nl: ['Is in Nederland geboren:', 'Is in Nederland geboren: niet'],
-  parents_born_in_nl: [
-    'Heeft ouders die in Nederland zijn geboren:',
-    'Heeft ouders die in Nederland zijn geboren: niet',
-  ],
   income: ['Verdient thuis samen', 'Verdient thuis samen iets anders dan'],
   children_amount: ['Heeft als aantal kinderen', 'Heeft een ander aantal kinderen dan'],
   region: ['Woont in landsdeel', 'Woont in een ander landsdeel dan'],
@@ -62,16 +58,33 @@ const spans: Record<string, readonly [yes: string, no: string, one: (from: numbe
   ],
 };
 
-const ofCampaign: Record<string, readonly [yes: string, no: string]> = {
-  invited: ['Kreeg een uitnodiging voor', 'Kreeg geen uitnodiging voor'],
-  finished: ['Vulde helemaal in:', 'Vulde niet helemaal in:'],
-  unfinished: ['Kreeg een uitnodiging en vulde niet alles in van', 'Hoort niet bij wie niet alles invulde van'],
+type SaySurveys = (titles: string) => string;
+const ofCampaign: Record<string, readonly [yes: SaySurveys, no: SaySurveys]> = {
+  invited: [(titles) => `Kreeg een uitnodiging voor ${titles}`, (titles) => `Kreeg geen uitnodiging voor ${titles}`],
+  finished: [(titles) => `Vulde helemaal in: ${titles}`, (titles) => `Vulde niet helemaal in: ${titles}`],
+  unfinished: [
+    (titles) => `Kreeg een uitnodiging en vulde niet alles in van ${titles}`,
+    (titles) => `Kreeg geen uitnodiging voor ${titles}, of vulde die helemaal in`,
+  ],
+};
+
+type Birth = { answers: Readonly<Record<string, string>>; say: (said: string, ids: string[]) => string };
+/** Every answer in words of its own, in their order. Without some of them the others are left, so these need no ‘niet’. */
+const births: Record<string, Birth> = {
+  born_in_nl: {
+    answers: { yes: 'in Nederland', no: 'in een ander land' },
+    say: (said) => `Is ${said} geboren`,
+  },
+  parents_born_in_nl: {
+    answers: { none: 'geen', one: 'één', both: 'twee' },
+    say: (said, ids) =>
+      `Heeft ${said} ${ids.includes('both') ? 'ouders die in Nederland zijn geboren' : 'ouder die in Nederland is geboren'}`,
+  },
 };
 
 /** 'Heeft een kind van 4 tot en met 12 jaar' */
 export function sayCondition({ key, values, ...turned }: Condition, names: Names): string {
   const not = turned.not === true;
-  const pick = ([yes, no]: readonly string[]) => (not ? no! : yes!);
   const known = keyOf(key);
   if (ticks[key]) return ticks[key][values.includes('yes') === not ? 1 : 0];
   if (spans[key]) {
@@ -82,11 +95,22 @@ export function sayCondition({ key, values, ...turned }: Condition, names: Names
     )}`;
   }
   if (ofCampaign[key]) {
-    if (key === 'invited' && values[0] === 'never') {
-      return not ? 'Kreeg al eens een uitnodiging' : 'Kreeg nog nooit een uitnodiging';
-    }
-    const titles = values.map((id) => `‘${names.campaigns.get(id) ?? 'een andere vragenlijst'}’`);
-    return `${pick(ofCampaign[key])} ${listed(titles, 'of')}`;
+    const asked = values.filter((id) => id !== 'never');
+    const titles = listed(
+      asked.map((id) => `‘${names.campaigns.get(id) ?? 'een andere vragenlijst'}’`),
+      'of',
+    );
+    if (asked.length < values.length) return sayNever(titles, not);
+    const [yes, no] = ofCampaign[key];
+    return (not ? no : yes)(titles);
+  }
+  if (births[key]) {
+    const { answers, say } = births[key];
+    const ids = Object.keys(answers).filter((id) => values.includes(id) !== not);
+    const said = ids.map((id) => answers[id]!);
+    return ids.length > 0
+      ? say(listed(said, 'of'), ids)
+      : `Past bij niemand: geen antwoord op ‘${shortOf(key)}’ blijft over`;
   }
   if (known?.kind === 'code') {
     return `${not ? 'Kwam niet via' : 'Kwam via'} ${listed(
@@ -94,14 +118,30 @@ export function sayCondition({ key, values, ...turned }: Condition, names: Names
       'of',
     )}`;
   }
-  const titles = values.map((id) => inSentence(known?.options.find((one) => one.id === id)?.title ?? id));
-  return `${pick(before[key] ?? [`${shortOf(key)}:`, `${shortOf(key)}: niet`])} ${listed(titles, 'of')}`;
+  // Who would rather not say is in no ‘niet’: nobody knows what it would have been.
+  const said = values.filter((id) => id !== 'rather_not');
+  if (said.length === 0)
+    return not ? `Vertelde iets over ‘${shortOf(key)}’` : `Zegt liever niets over ‘${shortOf(key)}’`;
+  const titles = said.map((id) => inSentence(known?.options.find((one) => one.id === id)?.title ?? id));
+  const [yes, no] = before[key] ?? [`${shortOf(key)}:`, `${shortOf(key)}: niet`];
+  const sentence = `${not ? no : yes} ${listed(titles, 'of')}`;
+  return said.length < values.length && !not ? `${sentence}, of zegt het liever niet` : sentence;
+}
+
+/** Never invited at all, or to one of these. */
+function sayNever(titles: string, not: boolean): string {
+  if (not) return `Kreeg al eens een uitnodiging${titles && `, maar niet voor ${titles}`}`;
+  return `Kreeg nog nooit een uitnodiging${titles && `, of kreeg er een voor ${titles}`}`;
 }
 
 /** Amounts, names of channels and abbreviations stay as they are. */
 const inSentence = (title: string): string =>
   /^(WhatsApp|€|[A-Z]{2})/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
 const shortOf = (key: string): string => attributeOf(key)?.short ?? key;
+
+/** Nothing as long as it is not counted, or could not be: that is not the same as few. */
+export const sayCounted = (count: PanelCount | undefined, before = ''): string =>
+  count === undefined ? '' : `${before}${sayPanelCount(count)}`;
 
 /** For the list to choose from. */
 export const keyTitles: Record<string, string> = {
@@ -125,6 +165,22 @@ export function sayHow(how: How): { does: string; whom: string } {
   const count = how.spread === 'hand' ? (how.targets ?? []).reduce((sum, { target }) => sum + target, 0) : how.number;
   const whom = how.goal === 'asked' ? parents(count) : `genoeg ouders voor ${number(count)} ingevulde lijsten`;
   return { does: 'We loten', whom };
+}
+
+/** 'Verdeeld naar opleiding: overal evenveel.' */
+export function saySpread({ by, spread, population, targets = [] }: GroupsHow): string {
+  const made = listed(
+    by.map((key) => inSentence(groupTitle(key))),
+    'en',
+  );
+  const each = targets
+    .filter(({ target }) => target > 0)
+    .map(({ classes, target }) => {
+      const titles = classes.map((id, at) => inSentence(classTitle(by[at]!, id)));
+      return `${titles.join(' en ')} ${number(target)}`;
+    });
+  const parts = spread === 'hand' ? each.join('; ') : inSentence(spreadWords[spread]);
+  return `Verdeeld naar ${made}: ${parts}${population === undefined ? '' : `, versie ${population}`}.`;
 }
 
 export const groupTitle = (key: GroupKey): string => backgrounds[key].title;
