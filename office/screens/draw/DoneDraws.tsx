@@ -3,8 +3,9 @@ import type { DoneDraw } from '#contract/calls/office/draw.ts';
 import { clockTime, day } from '#contract/format.ts';
 import { sayHalted, standingName } from '#contract/mailings/states.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
+import { ConditionList } from './ConditionList.tsx';
 import { GroupsTable } from './GroupsTable.tsx';
-import { type Names, parents, sayCondition, sayHow } from './words.ts';
+import { type Names, parents, sayHow } from './words.ts';
 
 /** What was drawn before, and how. Which one is open stands in the address. */
 export function DoneDraws({ done, names }: { done: readonly DoneDraw[]; names: Names }) {
@@ -31,14 +32,7 @@ export function DoneDraws({ done, names }: { done: readonly DoneDraw[]; names: N
             {sayHow(draw.how).does} {draw.listed === null ? sayHow(draw.how).whom : `precies ${parents(draw.listed)}`}
             {draw.conditions.length > 0 ? ' van wie dit klopt:' : '.'}
           </p>
-          {draw.conditions.length > 0 && (
-            <ul className="plain-list">
-              {draw.conditions.map(({ any }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rules have no names, only their order
-                <li key={at}>{any.map((condition) => sayCondition(condition, names)).join(' of ')}</li>
-              ))}
-            </ul>
-          )}
+          <ConditionList conditions={draw.conditions} names={names} />
           <p className="soft">
             Loting <b className="seed">{draw.seed}</b>
           </p>

@@ -6,7 +6,6 @@ import { type PanelCount, sayPanelCount } from '#contract/panel-count.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { queries } from '../../api.ts';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { useTitle } from '../../title.ts';
 import { CampaignHead, HeadBefore } from '../campaigns/CampaignHead.tsx';
@@ -19,6 +18,7 @@ import { countQuery, drawQuery, lookQuery } from './drawQueries.ts';
 import { Funnel } from './Funnel.tsx';
 import { Groups } from './Groups.tsx';
 import { HowMany } from './HowMany.tsx';
+import { Overtaken } from './Overtaken.tsx';
 import { Rules } from './Rules.tsx';
 import { Saying } from './Saying.tsx';
 import { useConditions } from './useConditions.ts';
@@ -55,7 +55,7 @@ const matching = (count: PanelCount, conditions: number): string =>
 const typing_ms = 250;
 
 function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
-  const { chosen, choose, saving, save, giveUp, drawAnew, draw } = usePrepared(id, screen);
+  const { chosen, choose, saving, save, decide, drawAnew, draw } = usePrepared(id, screen);
   const navigate = useNavigate();
   const settled = useSettled(chosen, typing_ms);
   const isWhole = howSchema.safeParse(settled.how).success;
@@ -63,6 +63,9 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
   const look = useQuery({ ...lookQuery(id, settled), enabled: isWhole });
   const names = namesOf(screen);
   const { conditions, how } = chosen;
+  const half = howSchema.safeParse(how).error?.issues[0]?.message;
+  const isOvertaken = saving.state === 'overtaken';
+  const refused = half ?? (isOvertaken ? 'Kies eerst hierboven welke keuze blijft.' : look.data?.refused);
   const { open, close, keep, remove } = useConditions(conditions, (next) => choose({ conditions: next }));
   const onward = async () => {
     if (await save(true)) void navigate(`/vragenlijsten/${id}/brieven`);
@@ -70,29 +73,20 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
 
   return (
     <>
-      <Saying chosen={chosen} look={look.data} names={names} />
+      <Saying chosen={chosen} look={half ? undefined : look.data} names={names} />
       {saving.state === 'refused' && (
         <div className="note">
           <Notice kind="wrong" title="Dit is nog niet bewaard.">
             <p>{saving.error.message}</p>
-            {saving.overtaken ? (
-              <Button
-                kind="secondary"
-                onClick={() => {
-                  giveUp();
-                  void queries.resetQueries({ queryKey: ['draw', id] });
-                }}
-              >
-                Bekijk wat je collega koos
-              </Button>
-            ) : (
-              <Button kind="secondary" onClick={() => void save()}>
-                Probeer opnieuw
-              </Button>
-            )}
+            <Button kind="secondary" onClick={() => void save()}>
+              Probeer opnieuw
+            </Button>
           </Notice>
         </div>
       )}
+      <div aria-live="polite">
+        {isOvertaken && <Overtaken mine={chosen} theirs={saving.theirs} names={names} choose={decide} />}
+      </div>
       <div className="cols">
         <div>
           <section className="block" aria-labelledby="wie">
@@ -109,7 +103,13 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
             <div className="title">
               <h2 id="hoeveel">Hoeveel vragen we er?</h2>
             </div>
-            <HowMany how={how} screen={screen} free={look.data?.drawn} onChoose={(next) => choose({ how: next })} />
+            <HowMany
+              how={how}
+              screen={screen}
+              free={look.data?.drawn}
+              groups={look.data?.groups ?? undefined}
+              onChoose={(next) => choose({ how: next })}
+            />
           </section>
         </div>
       </div>
@@ -125,8 +125,8 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
       )}
       <div className="last-step">
         <p>
-          {look.data?.refused ? (
-            <strong>{look.data.refused}</strong>
+          {refused ? (
+            <strong>{refused}</strong>
           ) : draw ? (
             <>
               Loting <b className="seed">{draw.seed}</b>: met deze code worden vandaag steeds dezelfde ouders geloot.{' '}
@@ -143,7 +143,7 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
             {saving.state === 'saved' ? 'Bewaard.' : ''}
           </span>
         </p>
-        {!look.data?.refused && (
+        {!refused && (
           <Button busy={saving.state === 'saving'} busyText="Bezig met bewaren" onClick={() => void onward()}>
             Kies de brieven
           </Button>

@@ -1,13 +1,14 @@
 import type { DrawLook } from '#contract/calls/office/draw.ts';
 import type { GroupsHow, How } from '#contract/draw/how.ts';
 import { GroupsTable } from './GroupsTable.tsx';
+import { areGroupsBy } from './targets.ts';
 import { classTitle } from './words.ts';
 
 type Props = { how: GroupsHow; look: DrawLook; onChoose: (how: How) => void };
 
 /** The groups of a draw that is being prepared, and what to do about those that fall short. */
 export function Groups({ how, look: { groups }, onChoose }: Props) {
-  if (!groups) return null;
+  if (!groups || !areGroupsBy(how.by, groups)) return null;
   const short = groups.filter((group) => group.short && group.target > 0);
   const titles = short.map(({ classes }) => classes.map((id, at) => classTitle(how.by[at]!, id)).join(', '));
   return (

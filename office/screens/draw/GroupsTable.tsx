@@ -4,14 +4,14 @@ import { sayPanelCount } from '#contract/panel-count.ts';
 import { number } from '../../number.ts';
 import { Pill } from '../../parts/Pill.tsx';
 import { NumberField } from './HowMany.tsx';
+import { targetOf, withTarget } from './targets.ts';
 import { classTitle, groupTitle } from './words.ts';
 
-type Target = { classes: string[]; target: number };
 type Props = {
   how: GroupsHow;
   groups: readonly DrawGroup[];
   /** Only while it is being chosen: targets by hand. */
-  onTargets?: (targets: Target[]) => void;
+  onTargets?: (targets: GroupsHow['targets']) => void;
 };
 
 /** A line for each group: what is meant, how many there are, and whether that is enough. */
@@ -65,15 +65,10 @@ export function GroupsTable({ how, groups, onTargets }: Props) {
               <td className="n" data-h="doel">
                 {byHand ? (
                   <NumberField
-                    label={`Doel voor ${titles.join(', ')}`}
-                    value={target}
+                    label={<span className="unseen">{`Doel voor ${titles.join(', ')}`}</span>}
+                    value={targetOf(how.targets, classes)}
                     least={0}
-                    onChange={(next) =>
-                      onTargets([
-                        ...(how.targets ?? []).filter((one) => one.classes.join(' ') !== classes.join(' ')),
-                        { classes, target: next },
-                      ])
-                    }
+                    onChange={(next) => onTargets(withTarget(how.targets, { classes, target: next }))}
                   />
                 ) : (
                   number(target)

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { DrawScreen } from '#contract/calls/office/draw.ts';
+import { type ReactNode, useState } from 'react';
+import type { DrawGroup, DrawScreen } from '#contract/calls/office/draw.ts';
 import {
   type Goal,
   type GroupKey,
@@ -16,6 +16,7 @@ import { Field } from '#ui/fields/Field.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { Select } from '#ui/fields/Select.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
+import { firstTargets } from './targets.ts';
 import { goalWords, groupTitle, spreadWords } from './words.ts';
 
 type Props = {
@@ -23,6 +24,8 @@ type Props = {
   screen: DrawScreen;
   /** How many may be asked, where that is known already. */
   free: PanelCount | undefined;
+  /** The groups as they were last looked at. */
+  groups: readonly DrawGroup[] | undefined;
   onChoose: (how: How) => void;
 };
 
@@ -37,7 +40,7 @@ const firstNumber = (free: PanelCount | undefined): number =>
   free ? Math.min(firstMost, Math.max(10, Math.floor(free / 20) * 10)) : firstMost;
 
 /** All of them, a number by chance, or a number of each group. */
-export function HowMany({ how, screen, free, onChoose }: Props) {
+export function HowMany({ how, screen, free, groups, onChoose }: Props) {
   const count = how.kind === 'everybody' ? firstNumber(free) : how.number;
   function kind(next: string) {
     if (next === 'everybody') onChoose({ kind: 'everybody' });
@@ -58,31 +61,37 @@ export function HowMany({ how, screen, free, onChoose }: Props) {
       {how.kind === 'number' && (
         <NumberField label="Aantal ouders" value={how.number} onChange={(number) => onChoose({ ...how, number })} />
       )}
-      {how.kind === 'groups' && <Groups how={how} screen={screen} onChoose={onChoose} />}
+      {how.kind === 'groups' && <Groups {...{ how, screen, groups, onChoose }} />}
     </div>
   );
 }
 
 /** A whole number; as long as what stands there is none, the choice stays as it was. */
 export function NumberField(props: {
-  label: string;
+  label: ReactNode;
   value: number;
   onChange: (number: number) => void;
   least?: number;
 }) {
   const { label, value, onChange, least = 1 } = props;
   const [typed, setTyped] = useState(String(value));
-  const read = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined;
+  const [before, setBefore] = useState(value);
+  // A number that changed elsewhere than in this field.
+  if (value !== before) {
+    setBefore(value);
+    if (readNumber(typed) !== value) setTyped(String(value));
+  }
+  const read = readNumber(typed);
   const wrong = read === undefined || read < least;
   return (
     <Field label={label} plain error={wrong ? 'Vul een heel getal in.' : undefined}>
       <TextInput
         inputMode="numeric"
         className="short"
-        value={wrong || Number(typed) !== value ? typed : String(value)}
+        value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
-          const number = /^\d{1,6}$/.test(target.value.trim()) ? Number(target.value) : undefined;
+          const number = readNumber(target.value);
           if (number !== undefined && number >= least) onChange(number);
         }}
       />
@@ -90,9 +99,11 @@ export function NumberField(props: {
   );
 }
 
-type GroupsProps = { how: GroupsHow; screen: DrawScreen; onChoose: (how: How) => void };
+const readNumber = (typed: string): number | undefined => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined);
 
-function Groups({ how, screen, onChoose }: GroupsProps) {
+type GroupsProps = Omit<Props, 'how' | 'free'> & { how: GroupsHow };
+
+function Groups({ how, screen, groups, onChoose }: GroupsProps) {
   const { by, spread } = how;
   const [first, second] = by as [GroupKey, GroupKey?];
   const known = groupKeys.filter((key) => key !== 'region' || screen.regions);
@@ -136,7 +147,7 @@ function Groups({ how, screen, onChoose }: GroupsProps) {
               ...how,
               spread: next,
               population: next === 'population' ? fitting[0]?.version : undefined,
-              targets: next === 'hand' ? (how.targets ?? []) : undefined,
+              targets: next === 'hand' ? firstTargets(how, groups) : undefined,
             });
           }}
         />

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { saveDraw } from '#contract/calls/office/draw.ts';
 import type { Rule } from '#contract/draw/condition.ts';
 import type { How } from '#contract/draw/how.ts';
 import { sql } from '#server/database/sql.ts';
@@ -7,7 +8,7 @@ import { makeCampaign } from '../../make-campaigns.ts';
 import { addGroups, addHistory, noCeilings } from '../../make-panel.ts';
 import { makeStaff } from '../../make-staff.ts';
 import { makeWorld } from '../../world.ts';
-import { inOrderAtEach, openDesk } from './visitor.ts';
+import { actAtTheEnd, inOrderAtEach, logInAgain, openDesk } from './visitor.ts';
 
 const world = await makeWorld({ pages: true, env: { ...noCeilings, WHATSAPP_COST_CENTS: '7' } });
 const { context } = world;
@@ -77,4 +78,52 @@ test('a researcher chooses who is asked, sees what comes of it in tens, and find
   await page.getByText('Heeft een kind van 4 tot en met 12 jaar of Heeft', { exact: false }).waitFor();
   await inOrderAtEach(page, 'office-draw-done', { whole: true });
   expect(page.url()).toContain('loting=');
+});
+
+test('targets by hand begin with those that stand there, outlive the session, and are put beside what a colleague chose', async () => {
+  const noor = await makeStaff(world, 'researcher');
+  const { id } = await makeCampaign(world);
+  const page = await openDesk(world, noor.cookies, { width: 1280 });
+  await page.goto(`/vragenlijsten/${id}/ouders`);
+  await page.getByLabel('Een aantal per groep').check();
+  await page.getByLabel('Verdeel naar').selectOption({ label: 'Opleiding' });
+  await page.getByLabel('Aantal ouders samen').fill('60');
+  const parts = page.getByRole('table').first().locator('[data-h=doel]');
+  await expect.poll(() => parts.allInnerTexts()).toEqual(['10', '50']);
+  await page.getByLabel('Hoe groot wordt elke groep?').selectOption({ label: 'Zelf invullen' });
+  const middle = page.getByLabel('Doel voor Havo, vwo of mbo');
+  const high = page.getByLabel('Doel voor Hbo of universiteit');
+  await actAtTheEnd(page, world, noor, 'draw', () => middle.fill('25'));
+  await logInAgain(page, world, noor);
+  expect([await middle.inputValue(), await high.inputValue()]).toEqual(['25', '50']);
+  const kept = () =>
+    context.db.maybe(sql<{ how: How; revision: number }>`
+      select how, revision from contact.draw where campaign_id = ${id}`);
+  await expect
+    .poll(async () => (await kept())?.how)
+    .toMatchObject({
+      targets: expect.arrayContaining([
+        { classes: ['middle'], target: 25 },
+        { classes: ['high'], target: 50 },
+      ]),
+    });
+  // Half a choice is not kept, and says what it lacks.
+  await middle.fill('0');
+  await high.fill('0');
+  await page.getByText('Vul bij minstens één groep een aantal in.').waitFor();
+
+  const joris = await makeStaff(world, 'researcher');
+  await context.db.run(sql`update office.staff set name = 'Joris Vos' where email = ${joris.email}`);
+  const body = { conditions: [], how: { kind: 'number', number: 120 } as const, revision: (await kept())!.revision };
+  await world.call(saveDraw, { params: { id }, body }, { cookie: joris.cookies });
+  await middle.fill('31');
+  await page.getByRole('heading', { name: 'Een collega koos ook' }).waitFor();
+  await page.getByRole('heading', { name: 'Van Joris Vos' }).waitFor();
+  await page.getByText('We loten 120 ouders.').waitFor();
+  await page.getByText('Verdeeld naar opleiding: havo, vwo of mbo 31.').waitFor();
+  await page.getByText('Kies eerst hierboven welke keuze blijft.').waitFor();
+  await inOrderAtEach(page, 'office-draw-overtaken', { whole: true });
+  await page.getByRole('button', { name: 'Houd de mijne' }).click();
+  await expect.poll(async () => (await kept())?.how).toMatchObject({ spread: 'hand' });
+  await page.getByRole('heading', { name: 'Een collega koos ook' }).waitFor({ state: 'detached' });
 });

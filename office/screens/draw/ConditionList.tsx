@@ -1,0 +1,15 @@
+import type { Rule } from '#contract/draw/condition.ts';
+import { type Names, sayCondition } from './words.ts';
+
+/** Conditions to be read: a line for each rule. */
+export function ConditionList({ conditions, names }: { conditions: readonly Rule[]; names: Names }) {
+  if (conditions.length === 0) return null;
+  return (
+    <ul className="plain-list">
+      {conditions.map(({ any }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rules have no names, only their order
+        <li key={at}>{any.map((condition) => sayCondition(condition, names)).join(' of ')}</li>
+      ))}
+    </ul>
+  );
+}
