@@ -69,6 +69,7 @@ export const rules = {
   rest_days_most: 366,
   call_note_graphemes: 2000,
   request_graphemes: 2000,
+  request_from_graphemes: 200,
   talk_members_most: 50,
   /** A file of members in the office. */
   import_mebibytes: 12,

@@ -239,6 +239,10 @@ test.each<[string, string[], Record<string, string>]>([
   ['member rest', ['EMAIL'], { until: '2027-02-30' }],
   ['member note', ['EMAIL', '  '], {}],
   ['member note', ['EMAIL', 'x'.repeat(2001)], {}],
+  ['request note', ['access', '  '], came],
+  ['request note', ['access', 'Wat bewaren jullie?'], { ...came, on: '2026-02-30' }],
+  ['request extend', ['ID', 'x'.repeat(5001)], {}],
+  ['request close', ['ID', '  '], {}],
   ['audit list', [], { day: '2026-13-01' }],
   ['results leave-out', ['ID'], { reason: 'test', words: 'Probeer', day: '2026-02-30' }],
 ])('%s refuses a day that no calendar has, and a text that does not fit', async (name, words, options) => {

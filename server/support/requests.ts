@@ -1,7 +1,7 @@
 import type { RequestLine } from '#contract/calls/office/support/request-line.ts';
 import type { noteRequest as noteRequestCall, WholeRequest } from '#contract/calls/office/support/requests.ts';
 import type { Output } from '#contract/endpoint.ts';
-import { isDay, isoDay } from '#contract/format.ts';
+import { isoDay } from '#contract/format.ts';
 import { type AuditTold, note, staffIdOf } from '../base/audit.ts';
 import type { Acting, Context } from '../base/context.ts';
 import { Problem } from '../base/problem.ts';
@@ -83,7 +83,7 @@ export async function noteRequest(
   given: Output<typeof noteRequestCall, 'body'>,
 ): Promise<{ id: string }> {
   const { kind, came_by, received_on, from_whom, words, member_id = null } = given;
-  if (!isDay(received_on) || received_on > today(context)) throw new Problem('request_day');
+  if (received_on > today(context)) throw new Problem('request_day');
   return context.db.transaction(async (tx) => {
     if (member_id) {
       await mustSee(tx, context, member_id);

@@ -1,5 +1,11 @@
 import type { RequestLine } from '#contract/calls/office/support/request-line.ts';
+import {
+  closeRequest as closeRequestCall,
+  extendRequest as extendRequestCall,
+  noteRequest as noteRequestCall,
+} from '#contract/calls/office/support/requests.ts';
 import { type RequestKind, requestKinds } from '#contract/kept.ts';
+import { rules } from '#contract/rules.ts';
 import { closeRequest, extendRequest, listRequests, noteRequest, showRequest } from '../../support/requests.ts';
 import { type Answer, type Command, CommandError } from '../command.ts';
 import { shown } from '../perform.ts';
@@ -46,13 +52,19 @@ const note: Command = {
     if (!kind || !text || more.length > 0 || typeof from !== 'string' || from.trim() === '') {
       throw new CommandError(`Usage: ./panel ${this.usage}`);
     }
-    const { id } = await noteRequest(context, {
+    const { data } = noteRequestCall.body.safeParse({
       kind: pick<RequestKind>(kind, requestKinds, 'KIND'),
       came_by: pick(by, ways, '--by'),
-      received_on: String(on ?? ''),
+      received_on: on,
       from_whom: from,
       words: text,
     });
+    if (!data) {
+      throw new CommandError(
+        `--on must be a day, such as 2027-03-03, --from at most ${rules.request_from_graphemes} characters, TEXT 1 to ${rules.request_graphemes}.`,
+      );
+    }
+    const { id } = await noteRequest(context, data);
     return done(`It is written down: ${id}`, { id });
   },
 };
@@ -63,7 +75,9 @@ const extend: Command = {
   summary: 'takes two months more, which the asker must be told within the first month',
   async run(context, { words: [id, why, ...more] }) {
     if (!id || !why || more.length > 0) throw new CommandError(`Usage: ./panel ${this.usage}`);
-    await extendRequest(context, id, why);
+    const { data } = extendRequestCall.body.safeParse({ why });
+    if (!data) throw new CommandError(`WHY must be 1 to ${rules.request_graphemes} characters.`);
+    await extendRequest(context, id, data.why);
     return done('It is extended by two months. Tell whoever asked.', { id });
   },
 };
@@ -74,7 +88,9 @@ const close: Command = {
   summary: 'writes down that a request was answered, or refused, and how',
   async run(context, { words: [id, outcome, ...more], options }) {
     if (!id || !outcome || more.length > 0) throw new CommandError(`Usage: ./panel ${this.usage}`);
-    await closeRequest(context, id, options.refused === true ? 'refused' : 'done', outcome);
+    const { data } = closeRequestCall.body.safeParse({ state: options.refused === true ? 'refused' : 'done', outcome });
+    if (!data) throw new CommandError(`OUTCOME must be 1 to ${rules.request_graphemes} characters.`);
+    await closeRequest(context, id, data.state, data.outcome);
     return done('It is closed.', { id });
   },
 };

@@ -49,7 +49,7 @@ export const noteRequest = endpoint('POST', '/requests', {
     kind: z.enum(requestKinds, missingOr('Kies wat er gevraagd wordt.')),
     came_by: z.enum(['letter', 'phone', 'email'], missingOr('Kies hoe het binnenkwam.')),
     received_on: day('Kies een dag.'),
-    from_whom: text(200).check(z.trim(), filled),
+    from_whom: text(rules.request_from_graphemes).check(z.trim(), filled),
     words: words.check(z.trim(), filled),
     /** The member it is about, if one is known; a reason must hold. */
     member_id: z.optional(id),
