@@ -6,7 +6,7 @@ import { inTens } from '../../people/in-tens.ts';
 import { readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { reckon } from '../who/draw-chosen.ts';
 import { countAgain, refuseNobody } from '../who/left-out.ts';
-import { type Chosen, choiceOf, costOf, refusalOf } from '../who/look.ts';
+import { type Chosen, choiceOf, costOf, drawnSeen, refusalOf } from '../who/look.ts';
 import type { Wanted } from './make.ts';
 
 export type People = {
@@ -35,7 +35,7 @@ export async function countPeople(
     const refused = refusalOf(chosen, reckoned);
     if (refused) throw refused;
     const exactly = chosen.how.kind === 'number';
-    const people = exactly ? reckoned.drawn : inTens(reckoned.drawn);
+    const people = exactly ? reckoned.drawn : inTens(drawnSeen(reckoned));
     const cents = costOf(context, reckoned).reduce((sum, one) => sum + one.cents, 0);
     return { people, exactly, messages: reckoned.drawn, cents, left_out: [] };
   }

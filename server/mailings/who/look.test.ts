@@ -162,6 +162,25 @@ describe('a look at a draw', () => {
     expect(told).toMatchObject([{ classes: ['middle', 'female'], target: 43, available: 40, drawn: 40, short: true }]);
   });
 
+  test('of a group that falls short the sum does not tell how many there are, whatever another group asks', async () => {
+    const { id } = await makeCampaign(world);
+    const answers = await Promise.all(
+      [0, 2, 3, 9, 10].map((target) => {
+        const targets = [
+          { classes: ['middle'], target: 1000 },
+          { classes: ['high'], target },
+        ];
+        return look(id, groups({ spread: 'hand', targets }));
+      }),
+    );
+    // There are 47 of the middle, and 3 more would make 50. All of them are reached by WhatsApp.
+    expect(answers.map(({ drawn }) => drawn)).toEqual([40, 40, 40, 40, 50]);
+    expect(answers[4]!.cost.map(({ channel, members }) => [channel, members])).toEqual([
+      ['whatsapp', 40],
+      ['email', 10],
+    ]);
+  });
+
   test('by lists that come in asks more where fewer answer', async () => {
     const { id } = await makeCampaign(world);
     const many = await look(id, groups({ goal: 'finished', number: 40 }));

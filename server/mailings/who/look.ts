@@ -33,11 +33,11 @@ export const choiceOf = ({ conditions, how }: Chosen): Choice => ({
 /** What a draw would do, as a researcher may see it. */
 export async function lookAt(db: Queryable, context: Context, campaign_id: string, chosen: Chosen): Promise<DrawLook> {
   const reckoned = await reckon(db, context, { campaign_id, choice: choiceOf(chosen) });
-  const { rows, free, drawn, forecast } = reckoned;
+  const { rows, free, forecast } = reckoned;
   return {
     ...funnelOf(rows),
     free: inTens(free),
-    drawn: inTens(drawn),
+    drawn: inTens(drawnSeen(reckoned)),
     refused: refusalOf(chosen, reckoned)?.kind.message ?? null,
     groups: groupsShown(reckoned),
     forecast: forecast ? forecastShown(forecast) : null,
@@ -98,6 +98,23 @@ export function groupShown({ classes, target, available, drawn, expected }: Grou
   };
 }
 
+/**
+ * How many are drawn, as far as that may be known: of a group that falls short it is all there are, so that the exact sum
+ * would tell their number to whoever tries another target for another group.
+ */
+export const drawnSeen = (reckoned: Reckoned): number => partsOf(reckoned).reduce((sum, { seen }) => sum + seen, 0);
+
+/** Each group apart, or everybody: the rows of who may be drawn, and how many of them are, as above. */
+function partsOf({ rows, free, drawn, groups }: Reckoned): { of: Tally[]; count: number; seen: number }[] {
+  const of = rows.filter(({ reason }) => reason === null);
+  if (!groups) return [{ of, count: free, seen: drawn }];
+  return groups.map(({ grouped, pool, most, drawn: asked }) => ({
+    of: of.filter((row) => row.grouped === grouped),
+    count: pool.count,
+    seen: most > (inTens(pool.count) ?? 0) ? (inTens(asked) ?? 0) : asked,
+  }));
+}
+
 const groupsShown = ({ groups, expected }: Reckoned): DrawGroup[] | null =>
   groups?.map(({ classes, target, most, pool, drawn }, at) =>
     groupShown({ classes, target, available: pool.count, drawn, expected: expected?.[at] ?? null }, most),
@@ -110,11 +127,14 @@ export const forecastShown = ({ expected, low, high, campaigns }: Forecast) => (
   campaigns,
 });
 
-/** Made of the rounded numbers, which it would else tell exactly. */
-export function costOf({ config }: Context, { rows, free, drawn }: Reckoned): DrawLook['cost'] {
+/** Made of the rounded numbers, which it would else tell exactly. Groups differ in how they are reached. */
+export function costOf({ config }: Context, reckoned: Reckoned): DrawLook['cost'] {
   return invitationMethods.map((channel) => {
-    const reached = sumOf(rows.filter((row) => row.reason === null && row.channel === channel));
-    const members = inTens(free === 0 ? 0 : Math.round((reached * drawn) / free));
+    const reached = partsOf(reckoned).reduce((sum, { of, count, seen }) => {
+      const all = sumOf(of.filter((row) => row.channel === channel));
+      return sum + (count === 0 ? 0 : (all * seen) / count);
+    }, 0);
+    const members = inTens(Math.round(reached));
     const cents_each = priceOf(config, channel);
     return { channel, members, cents_each, cents: (members ?? 0) * cents_each };
   });
