@@ -190,7 +190,7 @@ describe('planning', () => {
     );
     expect((await noor.refused(moveMailing, { params, body: { at: later(30) } })).body.message).toContain('gesloten');
     expect(await noor.call(cancelMailing, { params })).toMatchObject({ state: 'cancelled', left: false });
-    expect((await noor.refused(moveMailing, { params, body: { at: later(5) } })).body.message).toContain('gestopt');
+    expect((await noor.refused(moveMailing, { params, body: { at: later(5) } })).body.message).toContain('terug');
   });
 });
 
