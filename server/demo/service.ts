@@ -103,7 +103,7 @@ const asked: Asked[] = [
     days: 70,
     from_whom: 'M. Bakker',
     words: 'Wil dat alles van haar weg is.',
-    answered: { days: 66, state: 'done', outcome: 'Uitgeschreven en na twee weken gewist. Brief gestuurd.' },
+    answered: { days: 66, state: 'done', outcome: 'Uitgeschreven; na twee weken wordt alles gewist. Brief gestuurd.' },
   },
   {
     kind: 'access',
@@ -146,7 +146,8 @@ export async function seedService(context: Context, tx: Queryable): Promise<void
     await keepIncoming(tx, context, said);
   }
   for (const one of asked) await seedRequest(within, one, idOf);
-  await rest(asOf(within, hoursAgo(30)), await idOf('zonder.naam@ouders.example'), dayAhead(context, 60));
+  const resting = await idOf('zonder.naam@ouders.example');
+  await rest(asOf(within, hoursAgo(30)), resting, { until: dayAhead(context, 60) });
 
   // Who is drawn for a talk is for researchers, who see no names; who is written to is for member service.
   const noor = await tx.one(sql<{ id: string }>`

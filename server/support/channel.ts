@@ -7,7 +7,7 @@ import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { auditedAs } from '../members/audited.ts';
 import { queueSoon } from '../messages/ledger/soon.ts';
-import { askedToStop, startAgain, stopAddress } from '../messages/ledger/suppression.ts';
+import { askedToStop, putBack, startAgain, stopAddress } from '../messages/ledger/suppression.ts';
 import { contactConsent, noteConsents } from '../people/consent.ts';
 import { channelMail } from './mail.ts';
 import { recipientIn } from './recipient.ts';
@@ -20,10 +20,23 @@ type Member = {
   invitation_method: InvitationMethod;
 };
 
-type Wanted = { channel: InvitationMethod; on: boolean; chosen?: boolean | undefined };
+type Wanted = {
+  channel: InvitationMethod;
+  on: boolean;
+  chosen?: boolean | undefined;
+  undoes?: string | undefined;
+};
 
-/** The member said that no survey may come by this channel any more, or that it may again. */
-export async function setChannel(context: Acting, id: string, { channel, on, chosen = false }: Wanted): Promise<void> {
+/**
+ * The member said that no survey may come by this channel any more, or that it may again. A stop that is undone at once
+ * gives back what it had closed.
+ */
+export async function setChannel(
+  context: Acting,
+  id: string,
+  { channel, on, chosen = false, undoes }: Wanted,
+): Promise<{ at: string }> {
+  const at = context.clock.now();
   await context.db.transaction(async (tx) => {
     const to = await recipientIn(tx, id);
     const member = await tx.one(sql<Member>`
@@ -35,10 +48,10 @@ export async function setChannel(context: Acting, id: string, { channel, on, cho
     const stopped = await askedToStop(tx, id, channel);
     // A second press says nothing new: no consent, no mail.
     if (on ? !stopped && (!chosen || member.invitation_method === channel) : stopped) return;
-    const at = context.clock.now();
     if (on) await startAgain(tx, id, channel);
     else await stopAddress(tx, { member_id: id, channel, address, reason: 'asked', at });
     await noteConsents(tx, context, id, 'office', [{ ...contactConsent(channel, context), given: on }]);
+    if (on && undoes) await putBack(tx, context, id, new Date(undoes));
     const other = on ? null : await otherWay(tx, id, member, channel);
     const way = on && chosen ? channel : other;
     if (way) await tx.run(sql`update contact.member set invitation_method = ${way} where id = ${id}`);
@@ -46,6 +59,7 @@ export async function setChannel(context: Acting, id: string, { channel, on, cho
     const action = on ? 'member_channel_started' : 'member_channel_stopped';
     await note(tx, context, { action, about: auditedAs(context, id), detail: { channel } });
   });
+  return { at: at.toISOString() };
 }
 
 /** The other channel by which surveys can reach the member. */

@@ -206,6 +206,9 @@ describe('acts', () => {
     db.one(sql<{ rests: boolean; channel: string | null }>`
       with ${reach(world.context, sql`member.id = ${id}`)} select rests, channel from reach`);
 
+  const invitation = async (id: string) =>
+    (await read(id)).seen!.messages.find(({ template }) => template === 'invitation');
+
   test('a rest keeps surveys away until its day, closes what waits, and is told by mail; so is its end', async () => {
     const member = await joinProven(world);
     const { id } = await makeCampaign(world);
@@ -215,16 +218,13 @@ describe('acts', () => {
       world.call(restMember, { params: { id: member.id }, body: { until } }, sanne);
     await rest('2027-02-01');
     expect(await reached(member.id)).toMatchObject({ rests: true });
-    const { seen, hit } = await read(member.id);
-    expect(hit.status).toBe('resting');
-    expect(seen!.messages.find(({ template }) => template === 'invitation')).toMatchObject({
-      state: 'suppressed',
-      reason: 'asked for a rest',
-    });
+    expect((await read(member.id)).hit.status).toBe('resting');
+    expect(await invitation(member.id)).toMatchObject({ state: 'suppressed', reason: 'asked for a rest' });
     const [told] = await sentTo(world, member.email, 'rest');
     expect(told!.body_text).toContain('Tot 1 februari 2027 krijg je van ons geen vragenlijsten.');
     await rest(null);
     expect(await reached(member.id)).toMatchObject({ rests: false });
+    expect(await invitation(member.id)).toMatchObject({ state: 'suppressed' });
     expect(await sentTo(world, member.email, 'rest')).toHaveLength(2);
     for (const until of ['2026-11-20', '2099-01-01']) {
       const refusal = await world.refused(restMember, { params: { id: member.id }, body: { until } }, sanne);

@@ -5,16 +5,18 @@ import { Problem } from '../base/problem.ts';
 import { sql } from '../database/sql.ts';
 import { auditedAs } from '../members/audited.ts';
 import { queueSoon } from '../messages/ledger/soon.ts';
-import { closeMailings } from '../messages/ledger/suppression.ts';
+import { closeMailings, putBack } from '../messages/ledger/suppression.ts';
 import { daysLater, fromWall } from '../time/amsterdam.ts';
 import { restMail } from './mail.ts';
 import { recipientIn } from './recipient.ts';
 
+type Wanted = { until: string | null; undoes?: string | undefined };
+
 /**
  * No mailing goes to this member before that day; null: the rest is over. What waits for them is closed, and draws leave
- * them out.
+ * them out. Undone at once, what the rest had closed waits again.
  */
-export async function rest(context: Acting, id: string, until: string | null): Promise<void> {
+export async function rest(context: Acting, id: string, { until, undoes }: Wanted): Promise<{ at: string }> {
   const now = context.clock.now();
   const from = until === null ? null : fromWall(Date.parse(until));
   const latest = daysLater(now, rules.rest_days_most);
@@ -29,8 +31,10 @@ export async function rest(context: Acting, id: string, until: string | null): P
         and (${from}::timestamptz is not null or rests_until > ${now})`);
     if (changed === 0) return;
     if (from) await closeMailings(tx, id, now);
+    else if (undoes) await putBack(tx, context, id, new Date(undoes));
     if (to.theirs) await queueSoon(tx, context, restMail(context.config, to, from));
     const detail = { until: until ?? 'over' };
     await note(tx, context, { action: 'member_rested', about: auditedAs(context, id), detail });
   });
+  return { at: now.toISOString() };
 }

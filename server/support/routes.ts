@@ -64,9 +64,13 @@ const done = { ok: true };
 
 /** An act of the office on a member: while a reason holds. */
 async function on(acting: Acting, id: string, act: () => Promise<void>) {
-  await mustSee(acting.db, acting, id);
-  await act();
+  await whileSeen(acting, id, act);
   return done;
+}
+
+async function whileSeen<Told>(acting: Acting, id: string, act: () => Promise<Told>): Promise<Told> {
+  await mustSee(acting.db, acting, id);
+  return act();
 }
 
 export const routes: Route[] = [
@@ -92,12 +96,12 @@ export const routes: Route[] = [
   ),
   route(
     restMember,
-    ({ acting, params, body }) => on(acting, params.id, () => rest(acting, params.id, body.until)),
+    ({ acting, params, body }) => whileSeen(acting, params.id, () => rest(acting, params.id, body)),
     own,
   ),
   route(
     setMemberChannel,
-    ({ acting, params, body }) => on(acting, params.id, () => setChannel(acting, params.id, body)),
+    ({ acting, params, body }) => whileSeen(acting, params.id, () => setChannel(acting, params.id, body)),
     own,
   ),
   route(leaveForMember, ({ acting, params }) => on(acting, params.id, () => leaveOnRequest(acting, params.id)), own),

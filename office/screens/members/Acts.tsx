@@ -5,12 +5,11 @@ import type { MemberSeen } from '#contract/calls/office/support/members.ts';
 import { channelNames, type InvitationMethod } from '#contract/channels.ts';
 import { pluralOf } from '#contract/format.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { useToast } from '#ui/Toasts.tsx';
-import { call, whyNot } from '../../api.ts';
+import { call } from '../../api.ts';
 import { Correct } from './Correct.tsx';
 import { Leave } from './Leave.tsx';
-import { lookAnew } from './memberQueries.ts';
 import { Rest } from './Rest.tsx';
+import { useRun } from './useRun.ts';
 
 type Open = 'correct' | 'rest' | 'leave';
 
@@ -87,29 +86,12 @@ export function Acts({ id, seen }: { id: string; seen: MemberSeen }) {
   );
 }
 
-type Run = (act: () => Promise<unknown>, done: string, undo?: () => Promise<unknown>) => void;
-
-/** Does it, says so, and shows how the member is then. What can be taken back is, from the toast. */
-function useRun(id: string): Run {
-  const toast = useToast();
-  const attempt = async (act: () => Promise<unknown>, done: string, undo?: () => Promise<unknown>) => {
-    try {
-      await act();
-      toast.success(done, undo && { undo: () => void attempt(undo, 'Dat is teruggezet.') });
-    } catch (failure) {
-      toast.error(whyNot(failure));
-    }
-    await lookAnew(id);
-  };
-  return (...all) => void attempt(...all);
-}
-
 type ChannelProps = {
   id: string;
   channel: InvitationMethod;
   chosen: boolean;
   reach: NonNullable<MemberSeen['phone']>;
-  run: Run;
+  run: ReturnType<typeof useRun>;
 };
 
 /** What the member asked us to stop can be started again; an address that does not exist cannot. */
@@ -118,8 +100,8 @@ function ChannelAct({ id, channel, chosen, reach: { stopped }, run }: ChannelPro
   const on = stopped !== null;
   const name = channelNames[channel];
   // Stopping the way by which surveys came chose another one. Taken back, they come by this one again.
-  const set = (to: boolean) => () =>
-    call(setMemberChannel, { params: { id }, body: { channel, on: to, ...(to && chosen && { chosen }) } });
+  const set = (to: boolean, undoes?: string) =>
+    call(setMemberChannel, { params: { id }, body: { channel, on: to, undoes, ...(to && chosen && { chosen }) } });
   return (
     <Act
       title={on ? `${name} weer aanzetten` : `${name} stopzetten`}
@@ -127,7 +109,13 @@ function ChannelAct({ id, channel, chosen, reach: { stopped }, run }: ChannelPro
     >
       <Button
         kind="secondary"
-        onClick={() => run(set(on), on ? `${name} staat weer aan.` : `${name} is stopgezet.`, set(!on))}
+        onClick={() =>
+          run(
+            () => set(on),
+            on ? `${name} staat weer aan.` : `${name} is stopgezet.`,
+            ({ at }) => set(!on, at),
+          )
+        }
       >
         {on ? 'Zet aan' : 'Zet stil'}
       </Button>

@@ -10,6 +10,7 @@ import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../form.ts';
 import { lookAnew } from './memberQueries.ts';
+import { undone, useRun } from './useRun.ts';
 
 type Values = { until: string };
 const dayMs = 86_400_000;
@@ -20,15 +21,16 @@ const inDays = (days: number): string => isoDay(new Date(Date.now() + days * day
 /** No surveys before a day that the member chooses. */
 export function Rest({ id, onClose }: { id: string; onClose: () => void }) {
   const toast = useToast();
+  const run = useRun(id);
   const { form, busy, submit } = useContractForm<Values>({
     schema: restMember.body,
     values: { until: inDays(usualDays) },
     asks: { until: 'Kies een dag.' },
     otherwise: 'until',
     send: async (body) => {
-      await call(restMember, { params: { id }, body });
+      const { at } = await call(restMember, { params: { id }, body });
       toast.success('De rust is ingegaan. De ouder krijgt een mail.', {
-        undo: () => void call(restMember, { params: { id }, body: { until: null } }).then(() => lookAnew(id)),
+        undo: () => run(() => call(restMember, { params: { id }, body: { until: null, undoes: at } }), undone),
       });
       await lookAnew(id);
       onClose();

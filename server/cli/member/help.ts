@@ -111,7 +111,7 @@ const restCommand: Command = {
     const { until } = given.options;
     const day = until === undefined ? null : String(until);
     if (day !== null && !isDay(day)) refuse('--until must be a day, such as 2027-03-03.');
-    await rest(context, id, day);
+    await rest(context, id, { until: day });
     return told(day ? `No surveys go there before ${day}.` : 'The rest is over.');
   },
 };

@@ -1,8 +1,10 @@
 import type { Channel, InvitationMethod } from '#contract/channels.ts';
 import type { NotSentReason, StoppedReason } from '#contract/kept.ts';
+import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { stops } from './stops.ts';
+import { wakeWorkers } from './wake.ts';
 
 export type Stopped = { message_id: string; reason: StoppedReason; at: Date };
 type Address = { member_id: string; channel: Channel; address: string; reason: Stopped['reason']; at: Date };
@@ -51,6 +53,29 @@ export async function closeMailings(tx: Queryable, memberId: string, at: Date): 
     )
     insert into contact.message_event (message_id, state, at, reason)
     select id, 'suppressed', ${at}::timestamptz, ${words}::text from closed`);
+}
+
+/**
+ * Puts back what a rest or a stop of that moment closed, when it is undone: these messages wait as they did before. Those
+ * of a mailing that was cancelled meanwhile stay closed, and so do all while the member rests.
+ */
+export async function putBack(tx: Queryable, { clock }: Context, memberId: string, closedAt: Date): Promise<void> {
+  const words: NotSentReason[] = ['asked for a rest', stops.asked.words];
+  const back = await tx.run(sql`
+    with closed as (
+      select message.id, event.number from contact.message
+      join contact.message_event as event on event.message_id = message.id and event.state = message.state
+      join contact.mailing on mailing.id = message.mailing_id
+      join contact.member on member.id = message.member_id
+      where member.id = ${memberId} and message.state = 'suppressed' and event.at = ${closedAt}
+        and event.reason = any(${words}) and mailing.state <> 'cancelled'
+        and (rests_until is null or rests_until <= ${clock.now()})
+    ), undone as (
+      delete from contact.message_event using closed
+      where message_event.message_id = closed.id and message_event.number = closed.number
+    )
+    update contact.message set state = 'planned' from closed where message.id = closed.id`);
+  if (back > 0) await wakeWorkers(tx);
 }
 
 /** Whoever chooses a channel again after asking us to stop it means it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { invitationMethods } from '../../../channels.ts';
 import { endpoint } from '../../../endpoint.ts';
-import { day, done, email, filled, id, missingOr, name, text, typed } from '../../../fields.ts';
+import { day, done, email, filled, id, missingOr, name, sentences, text, typed } from '../../../fields.ts';
 import { rules } from '../../../rules.ts';
 import { maySeeMembers } from './members.ts';
 
@@ -11,6 +11,13 @@ const params = z.object({ id });
 const refuses = [404];
 const what = z.enum(['email', 'phone'], missingOr('Kies een e-mailadres of een nummer.'));
 const nothing = 'Verander eerst iets.';
+
+/** When the act took effect: by it the act can be undone. */
+const acted = z.object({ at: z.string() });
+/** Undoes the act of this moment: the messages that it closed wait again. */
+const undoes = z.optional(
+  typed().check(z.refine((at) => /^\d{4}-/.test(at) && new Date(at).toJSON() === at, sentences.unfit)),
+);
 
 export const correctMember = endpoint('POST', '/members/:id/correct', {
   summary: 'Corrects name, address or number as the site does: what is new waits until the member proves it.',
@@ -43,9 +50,10 @@ export const restMember = endpoint('POST', '/members/:id/rest', {
   params,
   body: z.object({
     until: z.nullable(day('Kies een dag.')),
+    undoes,
   }),
   refuses,
-  reply: done,
+  reply: acted,
 });
 
 export const setMemberChannel = endpoint('POST', '/members/:id/channel', {
@@ -58,9 +66,10 @@ export const setMemberChannel = endpoint('POST', '/members/:id/channel', {
     on: z.boolean(),
     /** Started again, surveys come by it: it was the way that the member had chosen before it was stopped. */
     chosen: z.optional(z.boolean()),
+    undoes,
   }),
   refuses,
-  reply: done,
+  reply: acted,
 });
 
 export const leaveForMember = endpoint('POST', '/members/:id/leave', {
