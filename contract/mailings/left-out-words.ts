@@ -4,7 +4,7 @@ import { type PanelCount, sayPanelCount } from '../panel-count.ts';
 /** Why somebody falls out of a draw or a mailing, and what is behind it. */
 export const reasonWords: Record<LeftOutReason, readonly [title: string, told: string]> = {
   left: ['Heeft zich uitgeschreven', 'Deze ouders kozen zelf voor een afscheid.'],
-  'invited before': ['Kreeg deze vragenlijst al', 'Niemand krijgt een uitnodiging twee keer.'],
+  'invited before': ['Is al eerder geloot', 'Niemand krijgt een uitnodiging twee keer.'],
   'no consent': ['Geen toestemming', 'Deze ouders willen niet of niet meer worden gevraagd.'],
   'not proven': ['Geen bewezen adres', 'Het e-mailadres of nummer is nog niet bevestigd.'],
   'address stopped': ['Niet te bereiken', 'Het adres werkt niet meer, of wil niets ontvangen.'],

@@ -161,7 +161,10 @@ test('support can look up why one member was asked or not, which is a line in th
   };
   const early = await world.refused(explainDraw, { params: { id: drawn, campaign: id } }, sanne);
   expect(early.body.message).toBe('Zeg eerst waarom je kijkt. Dat geldt daarna een kwartier.');
-  expect(await why(drawn)).toMatchObject({ title: 'Schermen thuis', draws: [{ drawn: true, reason: null }] });
+  expect(await why(drawn)).toMatchObject({
+    title: 'Schermen thuis',
+    draws: [{ drawn: true, reason: null, sentence: 'Is geloot. De uitnodiging staat klaar en is nog niet weg.' }],
+  });
   expect((await why(drawn)).draws[0]!.chance).toBeGreaterThan(0);
   expect((await why(silent[0]!)).draws).toMatchObject([
     {
@@ -175,6 +178,16 @@ test('support can look up why one member was asked or not, which is a line in th
   const [[late]] = (await addPanel(context, [{ count: 1 }])) as [[string]];
   expect((await why(late)).draws).toMatchObject([{ drawn: false, sentence: 'Was toen nog geen lid.' }]);
   expect(await audit('draw_explained', auditedAs(context, drawn))).toHaveLength(2);
+
+  // Who was drawn has not always got it: the sentence tells what became of the message.
+  const becomes = (state: string) =>
+    db.run(sql`update contact.message set state = ${state} where member_id = ${drawn} and campaign_id = ${id}`);
+  await becomes('suppressed');
+  expect((await why(drawn)).draws[0]!.sentence).toBe(
+    'Is geloot, maar de uitnodiging is tegengehouden. Waarom, staat bij de berichten.',
+  );
+  await becomes('sent');
+  expect((await why(drawn)).draws[0]!.sentence).toBe('Is geloot. De uitnodiging is verstuurd.');
   const refused = await world.refused(explainDraw, { params: { id: drawn, campaign: id } }, noor);
   expect(refused.status).toBe(403);
 });

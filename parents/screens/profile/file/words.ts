@@ -145,7 +145,7 @@ export const codes: Record<string, Record<string, string>> = {
   } satisfies Record<Disposition, string>,
   reason: {
     left: 'Je had je uitgeschreven.',
-    'invited before': 'Je was al uitgenodigd.',
+    'invited before': 'Je was hiervoor al gekozen.',
     'not finished': 'Je had de vragenlijst nog niet af.',
     finished: 'Je had de vragenlijst al ingevuld.',
     'thanked before': 'We hadden je al bedankt.',
