@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { listDoubles, type MemberHit } from '#contract/calls/office/support/members.ts';
+import { listDoubles } from '#contract/calls/office/support/members.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { Waiting } from '../../parts/Waiting.tsx';
@@ -9,7 +9,7 @@ import { NotThere } from '../campaigns/NotThere.tsx';
 import { whyDouble } from './Doubles.tsx';
 import { StatusPill } from './HitList.tsx';
 import { MemberTabs } from './MemberTabs.tsx';
-import { joinedIn, titleOf } from './words.ts';
+import { maskedSince, titleOf } from './words.ts';
 
 /** Members who may be in the panel twice, masked: /leden/dubbel */
 export default function DoubleList() {
@@ -48,7 +48,7 @@ export default function DoubleList() {
               <li key={`${one.id} ${other.id}`}>
                 <span>
                   <Link to={`/leden/${one.id}/naast/${other.id}`}>{`${titleOf(one)} en ${titleOf(other)}`}</Link>
-                  <small>{`Met ${whyDouble[why]}. ${sayingOf(one)}, ${sayingOf(other)}.`}</small>
+                  <small>{`Met ${whyDouble[why]}. ${maskedSince(one)}, en ${maskedSince(other)}.`}</small>
                 </span>
                 <span className="pair-pills">
                   <StatusPill hit={one} /> <StatusPill hit={other} />
@@ -61,5 +61,3 @@ export default function DoubleList() {
     </>
   );
 }
-
-const sayingOf = (hit: MemberHit): string => `${hit.email} sinds ${joinedIn(hit)}`;

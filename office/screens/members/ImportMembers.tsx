@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { importMembers, type MembersPreview, previewMembers } from '#contract/calls/office/support/member-import.ts';
 import { CallFailed } from '#contract/client.ts';
@@ -12,29 +12,31 @@ import { call } from '../../api.ts';
 import { asBase64 } from '../../base64.ts';
 import { number } from '../../number.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
+import { PickFile } from '../../parts/PickFile.tsx';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { useTitle } from '../../title.ts';
 import { MemberTabs } from './MemberTabs.tsx';
+import { importedWords } from './words.ts';
 
 const sentenceOf = (failure: Error): string =>
   failure instanceof CallFailed
     ? (Object.values(failure.body.errors ?? {})[0]?.[0] ?? failure.body.message)
     : problems.failed.message;
 
+/** A file that was chosen, and what it would bring in. */
+type Looked = { name: string; file: string; preview: MembersPreview };
+
 /** Members from elsewhere: looked at first, and then all or none: /leden/overnemen */
 export default function ImportMembers() {
   const heading = useHeadingFocus();
-  const [file, setFile] = useState<string>();
-  const looking = useMutation({ mutationFn: (given: string) => call(previewMembers, { body: { file: given } }) });
+  // The file that was chosen last counts, also when an earlier one is read later: its name stands with what is told of it.
+  const looking = useMutation({
+    async mutationFn(chosen: File): Promise<Looked> {
+      const file = await asBase64(chosen);
+      return { name: chosen.name, file, preview: await call(previewMembers, { body: { file } }) };
+    },
+  });
   useTitle('Leden overnemen - Leden');
-
-  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const [chosen] = currentTarget.files ?? [];
-    if (!chosen) return;
-    const bytes = await asBase64(chosen);
-    setFile(bytes);
-    looking.mutate(bytes);
-  }
   return (
     <>
       <div className="head">
@@ -43,13 +45,17 @@ export default function ImportMembers() {
       <MemberTabs />
       <p className="after measure">
         Neem leden over uit een CSV-bestand van elders. Jij staat er dan voor in dat zij daar toestemming gaven. Eerst
-        kijken we het na; er wordt nog niets bewaard.
+        kijken we het na; er wordt nog niets bewaard. Het bestand heeft een kolom <b>email</b>.
       </p>
       <div className="after">
-        <Field label="Het bestand met leden" hint="Een CSV met een kolom ‘email’.">
-          <input className="input" type="file" accept=".csv,text/csv" onChange={(event) => void choose(event)} />
-        </Field>
+        <PickFile
+          label="Bestand met leden"
+          accept=".csv,text/csv"
+          busy={looking.isPending}
+          onPick={(file) => looking.mutate(file)}
+        />
       </div>
+      {looking.data && <p className="soft written after">{`Gekozen: ${looking.data.name}`}</p>}
       {looking.isPending && <Waiting rows={3} label="Bezig met nakijken van het bestand." />}
       <div aria-live="polite" className="after">
         {looking.error && (
@@ -57,9 +63,9 @@ export default function ImportMembers() {
             {sentenceOf(looking.error)}
           </Notice>
         )}
-        {looking.data && looking.data.wrong > 0 && <Wrong preview={looking.data} />}
+        {looking.data && looking.data.preview.wrong > 0 && <Wrong preview={looking.data.preview} />}
       </div>
-      {looking.data && looking.data.wrong === 0 && file && <Take key={file} file={file} preview={looking.data} />}
+      {looking.data?.preview.wrong === 0 && <Take key={looking.submittedAt} looked={looking.data} />}
     </>
   );
 }
@@ -68,7 +74,8 @@ function Wrong({ preview: { rows, wrong, faults } }: { preview: MembersPreview }
   return (
     <>
       <p className="say">
-        In <b>{number(wrong)}</b> van de {number(rows)} regels klopt iets niet. Er is niets overgenomen.
+        Er klopt iets niet in <b>{rows === 1 ? '1 regel' : `${number(wrong)} van de ${number(rows)} regels`}</b>. Er is
+        niets overgenomen. Verander het bestand en kies het opnieuw.
       </p>
       <table className="table after">
         <caption className="unseen">Wat er niet klopt, per regel.</caption>
@@ -93,7 +100,8 @@ function Wrong({ preview: { rows, wrong, faults } }: { preview: MembersPreview }
   );
 }
 
-function Take({ file, preview: { rows, encoding, confirm, trial } }: { file: string; preview: MembersPreview }) {
+function Take({ looked: { file, preview } }: { looked: Looked }) {
+  const { rows, encoding, confirm, trial } = preview;
   const [proven, setProven] = useState('');
   const taking = useMutation({
     mutationFn: (typed: number | undefined) =>
@@ -102,13 +110,10 @@ function Take({ file, preview: { rows, encoding, confirm, trial } }: { file: str
       }),
   });
   if (taking.data) {
+    const { title, mail } = importedWords(taking.data.imported);
     return (
-      <Notice
-        kind="done"
-        title={`${number(taking.data.imported)} leden zijn overgenomen.`}
-        action={<Link to="/berichten">Naar de berichten</Link>}
-      >
-        Elk krijgt een mail om een wachtwoord te kiezen.
+      <Notice kind="done" title={title} action={<Link to="/berichten">Naar de berichten</Link>}>
+        {mail}
       </Notice>
     );
   }

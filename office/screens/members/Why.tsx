@@ -16,7 +16,7 @@ type Values = { reason: LookReason | ''; words: string };
 
 /** Nothing of a person shows before somebody said why they look. */
 export function Why({ hit, reason }: { hit: MemberHit; reason?: LookReason }) {
-  const { id, email, phone, area, initial } = hit;
+  const { id, reference, email, phone, area, initial } = hit;
   const { form, busy, submit } = useContractForm<Values>({
     schema: lookAtMember.body,
     place: `why ${id}`,
@@ -40,8 +40,8 @@ export function Why({ hit, reason }: { hit: MemberHit; reason?: LookReason }) {
           </p>
         </div>
         <FormContext value={form}>
-          <ReasonField />
-          <WordsField />
+          <ReasonField of={id} />
+          <WordsField of={id} />
         </FormContext>
         <div className="actions">
           <Button type="submit" busy={busy !== undefined} busyText="Bezig met openen">
@@ -53,7 +53,9 @@ export function Why({ hit, reason }: { hit: MemberHit; reason?: LookReason }) {
         </div>
       </form>
       <section className="block" aria-labelledby={`zonder-${id}`}>
-        <h2 id={`zonder-${id}`}>Dit zie je zonder reden</h2>
+        <h2 id={`zonder-${id}`}>
+          Dit zie je zonder reden<span className="unseen">{`, lid ${reference}`}</span>
+        </h2>
         <dl className="card">
           <Masked label="Naam">{initial ? `${initial}•••` : 'niet ingevuld'}</Masked>
           <Masked label="E-mailadres">{email}</Masked>
@@ -65,10 +67,12 @@ export function Why({ hit, reason }: { hit: MemberHit; reason?: LookReason }) {
   );
 }
 
-function ReasonField() {
+/** Two members may stand side by side, so ids name the member. */
+function ReasonField({ of }: { of: string }) {
   return (
     <RadioGroup
       {...useChoice<Values>('reason')}
+      id={`reden-${of}`}
       legend="Reden"
       error={useFieldError('reason')}
       options={lookReasons.map((value) => ({ value, label: reasons[value] }))}
@@ -76,12 +80,12 @@ function ReasonField() {
   );
 }
 
-function WordsField() {
+function WordsField({ of }: { of: string }) {
   return (
     <Field
       label="In een paar woorden"
       hint="Geen gevoelige dingen: de ouder leest dit ook."
-      id="words"
+      id={`woorden-${of}`}
       error={useFieldError('words')}
     >
       <TextInput {...useField<Values>('words')} maxLength={200} autoComplete="off" aria-required />

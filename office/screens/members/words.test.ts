@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messageWords } from './words.ts';
+import { importedWords, maskedSince, messageWords } from './words.ts';
 
 const sent = {
   campaign: 'Huiswerk',
@@ -20,4 +20,13 @@ test('every message says why it went, and nothing of an anonymous survey that no
   expect(why('invitation', { stands_in: true })).toContain('op een andere manier niet aankwam');
   expect(why('talk')).toContain('geloot');
   expect(why('verify_phone')).toBe('WhatsApp, over het account.');
+});
+
+test('one member is one, and what is masked reads as a sentence', () => {
+  expect(importedWords(1)).toEqual({
+    title: '1 lid is overgenomen.',
+    mail: 'Deze ouder krijgt een mail om een wachtwoord te kiezen.',
+  });
+  expect(importedWords(1200).title).toBe('1.200 leden zijn overgenomen.');
+  expect(maskedSince({ email: 's•••@v•••.nl', joined: '2026-05' })).toBe('s•••@v•••.nl, lid sinds mei 2026');
 });

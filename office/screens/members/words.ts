@@ -3,6 +3,7 @@ import { channelNames } from '#contract/channels.ts';
 import { clockTime, day, month } from '#contract/format.ts';
 import type { LeftOutReason, LookReason, StoppedReason } from '#contract/kept.ts';
 import type { MemberAction } from '#contract/office/audit.ts';
+import { number } from '../../number.ts';
 import type { PillLook } from '../../parts/Pill.tsx';
 
 export const statuses: Record<MemberStatus, { name: string; look: PillLook }> = {
@@ -32,7 +33,7 @@ export const stops: Record<StoppedReason, string> = {
 
 export const leftOut: Record<LeftOutReason, string> = {
   left: 'Was uitgeschreven.',
-  'invited before': 'Was al uitgenodigd.',
+  'invited before': 'Was al eerder geloot.',
   'not finished': 'Was nog niet klaar.',
   finished: 'Was al klaar.',
   'thanked before': 'Was al bedankt.',
@@ -122,7 +123,22 @@ export const heldWords = ({ what, count }: MemberSeen['holds'][number]): string 
 export const titleOf = ({ initial, reference }: Pick<MemberHit, 'initial' | 'reference'>): string =>
   `${initial ? `${initial}. ` : ''}${reference}`;
 
-export const joinedIn = ({ joined }: MemberHit): string => month(joined);
+export const joinedIn = ({ joined }: Pick<MemberHit, 'joined'>): string => month(joined);
+
+/** s•••@v•••.nl, lid sinds mei 2026 */
+export const maskedSince = (hit: Pick<MemberHit, 'email' | 'joined'>): string =>
+  `${hit.email}, lid sinds ${joinedIn(hit)}`;
+
+/** How many members a file brought in, and what they get. */
+export function importedWords(count: number): { title: string; mail: string } {
+  if (count === 1) {
+    return { title: '1 lid is overgenomen.', mail: 'Deze ouder krijgt een mail om een wachtwoord te kiezen.' };
+  }
+  return {
+    title: `${number(count)} leden zijn overgenomen.`,
+    mail: 'Elk krijgt een mail om een wachtwoord te kiezen.',
+  };
+}
 
 /** 22 november 2026, 12.04 uur */
 export const moment = (iso: string): string => {

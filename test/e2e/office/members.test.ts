@@ -4,7 +4,7 @@ import { seedDemo } from '#server/demo/seed.ts';
 import { joinProven, mobile, sentTo } from '../../make-members.ts';
 import { makeStaff } from '../../make-staff.ts';
 import { makeWorld } from '../../world.ts';
-import { inOrderAtEach, openDesk, pressAtTheEnd } from './visitor.ts';
+import { inOrder, inOrderAtEach, openDesk, pressAtTheEnd } from './visitor.ts';
 
 const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
 await seedDemo(world.context);
@@ -17,8 +17,14 @@ test('a member on the phone is found, seen after a reason, helped, and put besid
   const attributes = { zipcode: '3511', contact_lop: true };
   const phone = mobile();
   const member = await joinProven(world, { name, phone, attributes });
-  await joinProven(world, { name, attributes });
+  const twin = await joinProven(world, { name, attributes });
   const page = await openDesk(world, cookies, { width: 1280 });
+  // Two who are not seen yet each ask for a reason, and no field of one is named after the other's.
+  await page.goto(`/leden/${member.id}/naast/${twin.id}`);
+  await page.getByRole('button', { name: 'Laat zien' }).nth(1).waitFor();
+  const ids = await page.evaluate(() => [...document.querySelectorAll('main [id]')].map(({ id }) => id));
+  expect(ids.length).toBe(new Set(ids).size);
+  await inOrder(page);
   await page.goto('/leden');
   await page.getByLabel('Naam, e-mailadres, nummer of kenmerk').fill(`${name.toLowerCase()} 3511`);
   await page.keyboard.press('Enter');
