@@ -13,7 +13,9 @@ export const lastingCall = makeCall({ base, onFailure: noticeDeadSession, lastin
 export const whyNot = (failure: unknown): string =>
   failure instanceof CallFailed ? failure.body.message : problems.failed.message;
 
-const mayPass = (error: Error): boolean => !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
+/** No answer came, or the server broke: asked again it may work, and an act may have been done all the same. */
+export const isLost = (error: Error): boolean =>
+  !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
 
 /**
  * Whichever call finds the session over, or that the role may less than the screen thought: everything that depends on it
@@ -35,7 +37,7 @@ export const queries: QueryClient = new QueryClient({
   queryCache,
   defaultOptions: {
     queries: {
-      retry: (failures, error) => failures < rules.query_retries && mayPass(error),
+      retry: (failures, error) => failures < rules.query_retries && isLost(error),
       retryDelay: (failures) => Math.min(1000 * 2 ** failures, rules.query_retry_most_ms),
       networkMode: 'always',
     },

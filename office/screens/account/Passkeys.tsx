@@ -16,6 +16,7 @@ import { TextInput } from '#ui/fields/TextInput.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
+import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { isPutAway, isThereAlready, makePasskey, noPasskey } from '../../passkey/passkey.ts';
 import { staffChanged } from '../staff/staffQuery.ts';
@@ -117,15 +118,14 @@ function Add() {
 function One({ one, fresh }: { one: Passkey; fresh: boolean }) {
   const toast = useToast();
   const [name, setName] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
   const params = { key: one.key };
-  const onError = (error: unknown) => toast.error(whyNot(error));
   const removing = useMutation({
     mutationFn: () => call(removePasskey, { params }),
     async onSuccess() {
       await changed();
       toast.success(`${one.name} werkt niet meer. Verwijder hem ook op je apparaat.`);
     },
-    onError,
   });
   const renaming = useMutation({
     mutationFn: (to: string) => call(renamePasskey, { params, body: { name: to } }),
@@ -133,7 +133,7 @@ function One({ one, fresh }: { one: Passkey; fresh: boolean }) {
       await changed();
       setName(undefined);
     },
-    onError,
+    onError: (error) => toast.error(whyNot(error)),
   });
   const used = one.used_at ? `laatst gebruikt op ${day(new Date(one.used_at))}` : 'nog niet gebruikt';
   return (
@@ -164,10 +164,24 @@ function One({ one, fresh }: { one: Passkey; fresh: boolean }) {
           </Button>
         </form>
       )}
-      <p className="acts">
-        {name === undefined && <LinkButton onClick={() => setName(one.name)}>Geef een andere naam</LinkButton>}
-        {fresh && <LinkButton onClick={() => removing.mutate()}>Verwijder</LinkButton>}
-      </p>
+      {isAsking ? (
+        <ConfirmNumber
+          act="Verwijder de sleutel"
+          busyText="Bezig met verwijderen"
+          number={null}
+          busy={removing.isPending}
+          refused={removing.error ? whyNot(removing.error) : undefined}
+          onConfirm={() => removing.mutate()}
+          onCancel={() => setAsking(false)}
+        >
+          {`Je kunt dan niet meer inloggen met ${one.name}.`}
+        </ConfirmNumber>
+      ) : (
+        <p className="acts">
+          {name === undefined && <LinkButton onClick={() => setName(one.name)}>Geef een andere naam</LinkButton>}
+          {fresh && <LinkButton onClick={() => setAsking(true)}>Verwijder</LinkButton>}
+        </p>
+      )}
     </li>
   );
 }

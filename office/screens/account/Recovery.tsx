@@ -3,24 +3,30 @@ import { useState } from 'react';
 import { makeRecovery } from '#contract/calls/office/staff/own-account.ts';
 import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { usePanel } from '#ui/panel.tsx';
-import { useToast } from '#ui/Toasts.tsx';
-import { call, whyNot } from '../../api.ts';
+import { call, isLost, whyNot } from '../../api.ts';
+import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
+import { NotDone } from '../../parts/NotDone.tsx';
 import { staffChanged } from '../staff/staffQuery.ts';
 import { accountChanged } from './accountQuery.ts';
 
 /** Codes on paper, for when the phone is lost. They are told once. */
 export function Recovery({ left, fresh }: { left: number | null; fresh: boolean }) {
-  const toast = useToast();
   const [codes, setCodes] = useState<readonly string[]>();
+  const [isAsking, setAsking] = useState(false);
   const making = useMutation({
     mutationFn: () => call(makeRecovery),
     async onSuccess(made) {
       setCodes(made.codes);
       await Promise.all([accountChanged(), staffChanged()]);
     },
-    onError: (error) => toast.error(whyNot(error)),
+    // The server may have made codes that nobody saw: how many there are is read anew.
+    onError: accountChanged,
   });
+  const { error } = making;
+  const lost = error !== null && isLost(error);
+  const refused = error && !lost ? whyNot(error) : undefined;
   return (
     <section className="block" aria-labelledby="herstel">
       <div className="title">
@@ -29,14 +35,45 @@ export function Recovery({ left, fresh }: { left: number | null; fresh: boolean 
       <p className="measure">
         {`Met een herstelcode kom je erin als je telefoon kwijt is. Je krijgt er ${rules.recovery_codes}, elke code werkt één keer. Bewaar ze op papier, niet op je telefoon.`}
       </p>
-      {!codes && <p className="measure after">{leftIs(left)}</p>}
-      <div aria-live="polite">{codes && <Told codes={codes} />}</div>
-      {fresh && !codes && (
-        <div className="actions">
-          <Button kind="secondary" busy={making.isPending} busyText="Bezig met maken" onClick={() => making.mutate()}>
-            {left === null ? 'Maak herstelcodes' : 'Maak nieuwe codes'}
-          </Button>
-        </div>
+      {!codes && !isAsking && !lost && <p className="measure after">{leftIs(left)}</p>}
+      <div aria-live="polite">
+        {codes && <Told codes={codes} />}
+        {lost && (
+          <div className="after">
+            <Notice kind="wrong" title="Er kwam geen antwoord.">
+              Misschien zijn er al nieuwe codes, en werken de oude niet meer. Maak ze nog een keer: alleen de laatste
+              werken.
+            </Notice>
+          </div>
+        )}
+      </div>
+      {fresh && !codes && isAsking && (
+        <ConfirmNumber
+          act="Maak nieuwe codes"
+          busyText="Bezig met maken"
+          number={null}
+          busy={making.isPending}
+          refused={refused}
+          onConfirm={() => making.mutate()}
+          onCancel={() => setAsking(false)}
+        >
+          {`${left === 1 ? 'Je laatste code werkt' : `Je ${left ?? 0} codes werken`} dan niet meer. De nieuwe zie je maar één keer.`}
+        </ConfirmNumber>
+      )}
+      {fresh && !codes && !isAsking && (
+        <>
+          <NotDone why={refused} />
+          <div className="actions">
+            <Button
+              kind="secondary"
+              busy={making.isPending}
+              busyText="Bezig met maken"
+              onClick={() => (left ? setAsking(true) : making.mutate())}
+            >
+              {left === null ? 'Maak herstelcodes' : 'Maak nieuwe codes'}
+            </Button>
+          </div>
+        </>
       )}
     </section>
   );
