@@ -68,7 +68,14 @@ test('a link is made, shown with its poster, ended and taken back', async () => 
   ]);
   await page.goBack();
   await page.getByRole('button', { name: 'Stop deze link' }).click();
-  await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+  const undo = page.getByRole('button', { name: 'Ongedaan maken' });
+  await undo.waitFor();
+  // Whoever has the address of the poster gets no sheet of a link that counts nobody.
+  await page.goForward();
+  await page.getByText('Deze link is gestopt.').waitFor();
+  expect(await page.getByRole('button', { name: 'Druk af' }).count()).toBe(0);
+  await page.goBack();
+  await undo.click();
   await page.getByText('De link telt weer mee.').waitFor();
   await page.goto('/panel');
   await page.getByText('90 ouders').first().waitFor();

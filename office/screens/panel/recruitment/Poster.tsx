@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router';
 import { BrandWords } from '#ui/Brand.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { Talking } from '#ui/pictures/Talking.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Qr } from '../../../parts/Qr.tsx';
@@ -14,6 +15,7 @@ export default function Poster() {
   const { code = '' } = useParams();
   const { data, isPending, isError, error, refetch } = useLink(code);
   const heading = useHeadingFocus(code);
+  const counts = data?.ended_at === null;
   useTitle(data ? `Poster - ${data.name}` : 'Poster');
   return (
     <>
@@ -25,15 +27,22 @@ export default function Poster() {
       <div className="head">
         <div>
           <h1 ref={heading}>Poster</h1>
-          <p className="soft">Druk hem af op A4, of kies bij afdrukken ‘Opslaan als pdf’.</p>
+          {counts && <p className="soft">Druk hem af op A4, of kies bij afdrukken ‘Opslaan als pdf’.</p>}
         </div>
-        <div className="actions">{data && <Button onClick={() => window.print()}>Druk af</Button>}</div>
+        <div className="actions">{counts && <Button onClick={() => window.print()}>Druk af</Button>}</div>
       </div>
       {isPending && <Waiting rows={6} label="Bezig met tekenen van de poster." />}
       {isError && !data && (
         <NotThere title="De poster kon niet worden gemaakt." error={error} again={() => void refetch()} />
       )}
-      {data && <Sheet url={data.url} />}
+      {data && counts && <Sheet url={data.url} />}
+      {data && !counts && (
+        <div className="after">
+          <Notice title="Deze link is gestopt." action={<Link to={`/werven/${code}`}>Naar de link</Link>}>
+            Wie de code scant, kan zich aanmelden maar telt niet mee. Laat de link eerst weer meetellen.
+          </Notice>
+        </div>
+      )}
     </>
   );
 }
