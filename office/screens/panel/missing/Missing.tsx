@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Missing as MissingData } from '#contract/calls/office/panel.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
@@ -13,7 +12,7 @@ import { useTitle } from '../../../title.ts';
 import { NotThere } from '../../campaigns/NotThere.tsx';
 import { useMissing } from '../panelQueries.ts';
 import { MissingTable } from './MissingTable.tsx';
-import { type Row, rowsOf, sourceLine } from './words.ts';
+import { nothingShort, type Row, rowsOf, sourceLine } from './words.ts';
 
 /** The panel beside all parents of the country. */
 export default function Missing() {
@@ -75,7 +74,9 @@ function Told({ data }: { data: MissingData }) {
           </Notice>
         </div>
       )}
-      {rows.length > 0 && <p className="say">{sentence(short)}</p>}
+      {data.variables.length > 0 && (
+        <p className="say">{short.length > 0 ? <WeMiss short={short} /> : nothingShort(rows)}</p>
+      )}
       {rows.length > 0 && (
         <section className="block" aria-labelledby="naast">
           <div className="title">
@@ -106,8 +107,7 @@ function Told({ data }: { data: MissingData }) {
   );
 }
 
-function sentence(short: readonly Row[]): ReactNode {
-  if (short.length === 0) return 'Op deze kenmerken lijkt het panel op Nederland: er ontbreekt geen groep.';
+function WeMiss({ short }: { short: readonly Row[] }) {
   const named = short.slice(0, 3);
   return (
     <>

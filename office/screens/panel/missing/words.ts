@@ -70,6 +70,20 @@ export function rowsOf({ variables }: Pick<Missing, 'variables'>): Row[] {
   return rows.sort((one, other) => order[one.verdict] - order[other.verdict] || other.lack - one.lack);
 }
 
+/** With fewer, even a large difference may be chance. */
+const fewKnown = 100;
+
+/** What the table says when no group is short for certain: nothing that the panel is too small to know. */
+export function nothingShort(rows: readonly Pick<Row, 'known'>[]): string {
+  if (rows.length === 0) {
+    return 'Van te weinig ouders in het panel weten we bij welke groep ze horen. Vergelijken kan nog niet.';
+  }
+  if (rows.every(({ known }) => known < fewKnown)) {
+    return 'Het panel is nog klein. Daarom weten we niet of er een groep ontbreekt.';
+  }
+  return 'Van geen enkele groep is zeker dat die ontbreekt. De verschillen kunnen toeval zijn.';
+}
+
 /** 'CBS, 71487ned, 1 januari 2024' */
 export function sourceLine({ source, reference_date }: Pick<PopulationMargin, 'source' | 'reference_date'>): string {
   const date = reference_date && day(new Date(`${reference_date}T12:00:00Z`));
