@@ -65,15 +65,23 @@ export function renewedMail(office: Office, invited: Invited): NewMessage {
   });
 }
 
+/** What happened to the keys of a log-in, as it goes on after 'er is' and after 'is er': 'een sleutel gemaakt.' */
+export type KeysHappened = { verb: 'is' | 'zijn'; what: string };
+
 /** About the keys of somebody's own log-in: what happened, so that nobody else does it unnoticed. */
-export function keysMail(office: Office, who: { email: string; name: string | null }, happened: string, at: Date) {
+export function keysMail(
+  office: Office,
+  who: { email: string; name: string | null },
+  { verb, what }: KeysHappened,
+  at: Date,
+): NewMessage {
   const { panel_name, office_url } = office;
   return writeMail(office, to(who), {
     template: 'staff_keys_changed',
-    subject: `Er is iets veranderd aan hoe je inlogt bij het kantoor`,
-    preheader: happened,
+    subject: 'Er is iets veranderd aan hoe je inlogt bij het kantoor',
+    preheader: `Er ${verb} ${what}`,
     title: 'Er is iets veranderd aan hoe je inlogt',
-    told: [{ text: `Op ${day(at)} om ${clockTime(at)} uur: ${happened}` }],
+    told: [{ text: `Op ${day(at)} om ${clockTime(at)} uur ${verb} er ${what}` }],
     asked: [
       { heading: 'Was jij dit niet?' },
       { text: 'Bel dan meteen een beheerder. Die kan je overal uitloggen.' },

@@ -40,7 +40,8 @@ export async function confirmApp(
   await tx.run(sql`
     update office.staff set totp_sealed = ${totp_sealed}, totp_step = ${step} where id = ${caller.staff_id}`);
   await note(tx, context, { action: 'app_renewed', about: caller.staff_id });
-  await tellOwner(tx, context, caller, 'er is een andere app met codes gekoppeld. De oude werkt niet meer.');
+  const what = 'een andere app met codes gekoppeld. De oude werkt niet meer.';
+  await tellOwner(tx, context, caller, { verb: 'is', what });
 }
 
 function openToken({ clock, secrets }: Acting, { staff_id }: Staff, token: string): Buffer {

@@ -68,7 +68,12 @@ test.each(['es256', 'ed25519', 'rs256'])('a passkey of kind %s logs in without p
   expect(own.passkeys).toMatchObject([{ name: 'Laptop', host: 'localhost', used_at: expect.any(String) }]);
   expect(own.sessions[0]).toMatchObject({ way: 'passkey', browser: 'Chrome op Windows', this: true });
   const [mail] = await world.outbox();
-  expect(mail).toMatchObject({ to_address: person.email, body_text: expect.stringContaining('Laptop') });
+  const what = 'een toegangssleutel gemaakt: Laptop.';
+  expect(mail).toMatchObject({
+    to_address: person.email,
+    body_text: expect.stringContaining(` uur is er ${what}`),
+    body_html: expect.stringContaining(`>Er is ${what}`),
+  });
 });
 
 test.each(['p384', 'rsa1024'])('a key of kind %s is not kept', async (kind) => {
@@ -211,7 +216,9 @@ test('ten codes on paper each log in once, are kept as hashes, and new ones end 
   const cookies = cookiesIn(first);
   expect(await account({ cookies })).toMatchObject({ recovery_left: 9, sessions: [{ way: 'recovery' }, {}] });
   const mails = (await world.outbox()).filter(({ to_address }) => to_address === person.email);
-  expect(mails.map(({ body_text }) => body_text).join()).toContain('Je hebt er nog 9.');
+  expect(mails.map(({ body_text }) => body_text).join()).toContain(
+    ' uur is er ingelogd met een herstelcode. Je hebt er nog 9.',
+  );
   expect((await use(codes[0]!)).json()).toEqual({ message: problems.staff_recovery.message });
   expect((await use('aaaa-bbbb-cccc')).statusCode).toBe(422);
   // Of two who use the same code at the same moment one is let in.

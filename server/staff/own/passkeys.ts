@@ -57,7 +57,8 @@ export async function addPasskey(
       on conflict do nothing`);
     if (kept === 0) throw new Problem('staff_passkey_refused');
     await note(tx, context, { action: 'passkey_added', about: caller.staff_id });
-    await tellOwner(tx, context, caller, `er is een toegangssleutel gemaakt: ${given.name.trim()}.`);
+    const what = `een toegangssleutel gemaakt: ${given.name.trim()}.`;
+    await tellOwner(tx, context, caller, { verb: 'is', what });
   });
 }
 
@@ -81,5 +82,5 @@ export async function removePasskey(tx: Queryable, context: Acting, caller: Staf
     delete from office.staff_passkey where id = ${idOf(key)} and staff_id = ${caller.staff_id} returning name`);
   if (!removed) throw new Problem('not_found');
   await note(tx, context, { action: 'passkey_removed', about: caller.staff_id });
-  await tellOwner(tx, context, caller, `er is een toegangssleutel verwijderd: ${removed.name}.`);
+  await tellOwner(tx, context, caller, { verb: 'is', what: `een toegangssleutel verwijderd: ${removed.name}.` });
 }

@@ -21,7 +21,8 @@ export function enterByRecovery(
     if (used === 0) return false;
     const { left } = await tx.one(sql<{ left: number }>`
       select count(*) as left from office.staff_recovery where staff_id = ${id} and used_at is null`);
-    await tellOwner(tx, context, { staff_id: id }, `er is ingelogd met een herstelcode. Je hebt er nog ${left}.`);
+    const what = `ingelogd met een herstelcode. Je hebt er nog ${left}.`;
+    await tellOwner(tx, context, { staff_id: id }, { verb: 'is', what });
     return true;
   });
 }

@@ -26,6 +26,7 @@ export async function makeRecovery(tx: Queryable, context: Acting, caller: Staff
   await tx.run(sql`
     insert into office.staff_recovery (staff_id, code_hash) select ${caller.staff_id}, unnest(${hashes}::bytea[])`);
   await note(tx, context, { action: 'recovery_made', about: caller.staff_id });
-  await tellOwner(tx, context, caller, 'er zijn nieuwe herstelcodes gemaakt. De oude werken niet meer.');
+  const what = 'nieuwe herstelcodes gemaakt. De oude werken niet meer.';
+  await tellOwner(tx, context, caller, { verb: 'zijn', what });
   return codes.map((code) => code.match(/.{4}/g)!.join('-'));
 }
