@@ -18,7 +18,7 @@ export const drawnGroup = z.object({
   /** A colleague said so; else it is what it was drawn for. */
   target_set: z.boolean(),
   invited: panelCount,
-  /** Exactly; null: so few were invited that it is not told. */
+  /** Exactly; null: not told, for so few were invited, or they could be reckoned from it of the one group that is so small. */
   finished: z.nullable(z.number()),
   /** How many were expected to finish when it was drawn; null: under ten, or nothing to go by. */
   expected: panelCount,

@@ -1,13 +1,14 @@
 import { closeGroup, type DrawnGroup, openGroup } from '#contract/calls/office/drawn-groups.ts';
 import { clockTime, shortDay } from '#contract/format.ts';
-import { fewerThanTen, sayPanelCount } from '#contract/panel-count.ts';
+import { sayPanelCount } from '#contract/panel-count.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
 import { number } from '../../number.ts';
-import { Pill, type PillLook } from '../../parts/Pill.tsx';
+import { Pill } from '../../parts/Pill.tsx';
 import { classTitle } from '../draw/words.ts';
 import { lookAgain } from './lookAgain.ts';
 import { TargetForm } from './TargetForm.tsx';
+import { finishedWords, judgeGroup } from './words.ts';
 
 type Props = {
   id: string;
@@ -27,7 +28,7 @@ export function GroupRow({ id, group, most, open, asks, onAsk }: Props) {
   const name = titles.join(', ');
   const acting = useActs(id, group, name);
   const share = (count: number) => `${(100 * count) / most}%`;
-  const { look, said } = judge(group);
+  const { look, said } = judgeGroup(group);
   return (
     <>
       <tr>
@@ -43,7 +44,7 @@ export function GroupRow({ id, group, most, open, asks, onAsk }: Props) {
           </svg>
         </td>
         <td className="n" data-h="klaar">
-          {finished === null ? fewerThanTen : number(finished)}
+          {finishedWords(group)}
         </td>
         <td className="n" data-h="doel">
           {target === null ? 'geen' : number(target)}
@@ -108,12 +109,3 @@ function useActs(id: string, group: DrawnGroup, name: string) {
 }
 
 const sinceWords = (at: Date): string => `sinds ${shortDay(at)}, ${clockTime(at)} uur`;
-
-/** 'Nog 31 nodig' */
-function judge({ target, finished, closed_at, closed_full }: DrawnGroup): { look: PillLook; said: string } {
-  if (closed_at) return { look: 'over', said: closed_full ? 'Vol en gesloten' : 'Gesloten' };
-  if (target === null) return { look: '', said: '' };
-  if (finished === null) return { look: 'wait', said: 'Nog niet vol' };
-  if (finished >= target) return { look: 'live', said: 'Vol' };
-  return { look: 'wait', said: `Nog ${number(target - finished)} nodig` };
-}

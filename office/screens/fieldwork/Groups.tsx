@@ -10,6 +10,7 @@ import type { Field } from './fieldQueries.ts';
 import { GroupRow } from './GroupRow.tsx';
 import { lookAgain } from './lookAgain.ts';
 import { type TypedTarget, typedTarget } from './TargetForm.tsx';
+import { isLeftOut } from './words.ts';
 
 /** What came of each group of parents that was drawn, held against how many are wanted. One table for each way of grouping. */
 export function Groups({ id, field }: { id: string; field: Field }) {
@@ -65,6 +66,8 @@ function GroupsTable({ id, groups, open }: Props) {
           {open &&
             groups.some(({ target }) => target === null) &&
             ' Bij de loting koos je hoeveel ouders je vraagt. Hoeveel lijsten je wilt, zeg je hier met ‘Doel’.'}
+          {groups.some(isLeftOut) &&
+            ' Staat er ‘niet getoond’? Dan laten we dat aantal weg, omdat je er anders uit kunt rekenen hoeveel ouders van een heel kleine groep klaar zijn.'}
         </caption>
         <thead>
           <tr>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { became, becameWords } from './words.ts';
+import { became, becameWords, finishedWords, judgeGroup } from './words.ts';
 
 const none = {
   planned: 0,
@@ -21,4 +21,20 @@ test('what became of the messages as a line leaves out what did not happen', () 
 test('of a mail nobody can know whether it was read', () => {
   const read = became({ ...none, channel: 'email', sent: 3 }).find(({ name }) => name === 'Gelezen');
   expect(read?.count).toBeNull();
+});
+
+test.each([
+  [{ invited: 40, finished: 12 }, '12', 'Nog 19 nodig'],
+  [{ invited: 40, finished: 31 }, '31', 'Vol'],
+  // Left out for the sake of a smaller group: nobody may know whether it is full.
+  [{ invited: 40, finished: null }, 'niet getoond', ''],
+  [{ invited: null, finished: null }, 'minder dan 10', 'Nog niet vol'],
+])('of a group of %j is said: %s, %s', (counts, finished, judged) => {
+  expect(finishedWords(counts)).toBe(finished);
+  expect(judgeGroup({ ...counts, target: 31, closed_at: null, closed_full: false }).said).toBe(judged);
+});
+
+test('a target that even a small group may have met is not judged', () => {
+  const small = { invited: null, finished: null, target: 5, closed_at: null, closed_full: false };
+  expect(judgeGroup(small).said).toBe('');
 });

@@ -1,6 +1,9 @@
+import type { DrawnGroup } from '#contract/calls/office/drawn-groups.ts';
 import { type Disposition, dispositionTitles } from '#contract/fieldwork/dispositions.ts';
+import { fewerThanTen } from '#contract/panel-count.ts';
 import { rules } from '#contract/rules.ts';
 import { number } from '../../number.ts';
+import type { PillLook } from '../../parts/Pill.tsx';
 import { reasonWords } from '../mailbox/words.ts';
 import type { Field } from './fieldQueries.ts';
 
@@ -50,6 +53,34 @@ const onTheWay: Partial<typeof dispositionNames> = {
 
 export const dispositionWords = (one: Disposition, going: boolean): { name: string; told: string } =>
   (going && onTheWay[one]) || dispositionNames[one];
+
+/** How many finished is left out of a group that is no small one, for the sake of one that is. */
+export const isLeftOut = ({ invited, finished }: Pick<DrawnGroup, 'invited' | 'finished'>): boolean =>
+  finished === null && invited !== null;
+
+/** '12', 'minder dan 10', or that it is left out. */
+export function finishedWords(group: Pick<DrawnGroup, 'invited' | 'finished'>): string {
+  if (group.finished !== null) return number(group.finished);
+  return isLeftOut(group) ? 'niet getoond' : fewerThanTen;
+}
+
+type Judged = Pick<DrawnGroup, 'target' | 'invited' | 'finished' | 'closed_at' | 'closed_full'>;
+
+/** 'Nog 31 nodig'; nothing where nobody may know. */
+export function judgeGroup({ target, invited, finished, closed_at, closed_full }: Judged): {
+  look: PillLook;
+  said: string;
+} {
+  if (closed_at) return { look: 'over', said: closed_full ? 'Vol en gesloten' : 'Gesloten' };
+  if (target === null) return { look: '', said: '' };
+  if (finished === null) {
+    // Fewer were invited than are wanted.
+    const never = invited === null && target >= rules.panel_count_step;
+    return never ? { look: 'wait', said: 'Nog niet vol' } : { look: '', said: '' };
+  }
+  if (finished >= target) return { look: 'live', said: 'Vol' };
+  return { look: 'wait', said: `Nog ${number(target - finished)} nodig` };
+}
 
 type Sent = Field['ledger'][number];
 
