@@ -3,6 +3,7 @@ import type { NobodyLeft } from '#contract/mailings/left-out-words.ts';
 import type { MailingAct } from '#contract/mailings/refusals.ts';
 import type { ProblemCode, Worded } from '#contract/problem.ts';
 import type { FaultCode, FaultFacts, RefusalCode, RefusalFacts } from '#contract/refusals.ts';
+import { localTime } from '../time/amsterdam.ts';
 import { campaignFaultWords } from './campaign/fault-words.ts';
 import { unreadableWords } from './campaign/loss-words.ts';
 import { importFaultWords } from './member/fault-words.ts';
@@ -17,6 +18,8 @@ const actWords: Record<MailingAct, string> = {
   move: 'moved',
   restore: 'planned again',
 };
+
+const local = (iso: string): string => localTime(new Date(iso));
 
 const nobodyLeft = (left_out: NobodyLeft['left_out']): string =>
   left_out.length === 0
@@ -66,6 +69,8 @@ export const refusalWords: { [Code in RefusalCode]: Worded<RefusalFacts[Code]> }
     'The home page shows a question of this campaign, so nobody can be written to. See: campaign taste --off.',
   mailing_campaign_closed: 'This campaign is closed.',
   mailing_campaign_closed_by_then: 'This campaign is closed by then.',
+  mailing_follower_too_late:
+    'A reminder that follows it would leave after the campaign has closed. Choose an earlier moment, or cancel that one first.',
   mailing_campaign_not_open_by_then: 'This campaign is not open by then.',
   mailing_anonymous_needs_everybody:
     'This campaign is anonymous: nobody knows who took part. Write to everybody who was invited with --everybody, or to nobody.',
@@ -75,7 +80,7 @@ export const refusalWords: { [Code in RefusalCode]: Worded<RefusalFacts[Code]> }
   mailing_at_night:
     'It is between 21:00 and 08:00 in Amsterdam. Plan it with --at, or send it all the same with --now.',
   mailing_reminder_too_near: ({ left, at, hours }) =>
-    `A reminder of this campaign ${left ? 'left' : 'is planned for'} ${at}, less than ${hours} hours apart. Nobody was reminded now; when both are meant, add --again.`,
+    `A reminder of this campaign ${left ? 'left' : 'is planned for'} ${local(at)}, less than ${hours} hours apart. Nobody was reminded now; when both are meant, add --again.`,
   mailing_sample_too_large: ({ most }) => `Only ${most} more members can be invited; nobody was.`,
   mailing_list_refused: 'Nobody was invited.',
   mailing_conditions_refused: 'Nobody was chosen.',
@@ -86,8 +91,8 @@ export const refusalWords: { [Code in RefusalCode]: Worded<RefusalFacts[Code]> }
     `The letter has ${variable} in braces, which is not known. Set it in the campaign file, or take it out of the letter.`,
   mailing_no_test_address: 'There is no proven address to send a test to.',
   mailing_moment_unread: '--at must be a day and a time in Amsterdam, such as "2027-03-03 19:30".',
-  mailing_moment_past: ({ at }) => `--at lies in the past: ${at}.`,
-  mailing_moment_far: ({ years }) => `--at lies more than ${years} years ahead.`,
+  mailing_moment_past: ({ at }) => `--at lies in the past: ${local(at)}.`,
+  mailing_moment_far: ({ at, years }) => `--at lies more than ${years} years ahead: ${local(at)}.`,
   group_unknown: 'This campaign was not drawn by such a group. See: group list.',
   mailing_reason_needed: 'The launch brake stopped this mailing. Say with --reason why it may go on.',
   draw_nobody: 'This would draw nobody.',

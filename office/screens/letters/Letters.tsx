@@ -17,6 +17,7 @@ import { titleOfDraft } from '../writing/titleOfDraft.ts';
 import { type Choices, readChoices, writeChoices } from './choices.ts';
 import { LetterDesk } from './LetterDesk.tsx';
 import { PlanForm } from './PlanForm.tsx';
+import { isTooNear, RemindAnyway } from './RemindAnyway.tsx';
 import { Saying } from './Saying.tsx';
 import { Schedules } from './Schedules.tsx';
 import { tryQuery, useSending } from './sendingQueries.ts';
@@ -110,6 +111,7 @@ function Sending({ id, choices, anonymous, closed, onChoose }: SendingProps) {
         <div className="note">
           <Notice kind="wait" title="Zo kan het niet weg.">
             {refused}
+            {isTooNear(tried.error) && <RemindAnyway onAgain={() => onChoose({ ...choices, again: true })} />}
           </Notice>
         </div>
       )}

@@ -20,6 +20,7 @@ import { Around } from './Around.tsx';
 import { readChoices, writeChoices } from './choices.ts';
 import { Leaving } from './Leaving.tsx';
 import { LeftOut } from './LeftOut.tsx';
+import { isTooNear, RemindAnyway } from './RemindAnyway.tsx';
 import { type Planned, Sentence } from './Saying.tsx';
 import { tryQuery } from './sendingQueries.ts';
 import { ofTaking, WordsWait } from './WordsWait.tsx';
@@ -45,7 +46,7 @@ export default function Send() {
 }
 
 function Screen({ id, send }: { id: string; send: string }) {
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const choices = readChoices(search);
   const navigate = useNavigate();
   const campaign = useCampaign(id);
@@ -113,7 +114,12 @@ function Screen({ id, send }: { id: string; send: string }) {
           again={() => void sent.refetch()}
         />
       ) : tried.error ? (
-        <Refused error={tried.error} back={back} again={() => void tried.refetch()} />
+        <Refused
+          error={tried.error}
+          back={back}
+          again={() => void tried.refetch()}
+          onAgain={() => setSearch(new URLSearchParams([...search, ['toch', '1']]), { replace: true })}
+        />
       ) : !tried.data || sent.isPending ? (
         <Waiting rows={3} label="Bezig met uitzoeken wat er verstuurd wordt." />
       ) : (
@@ -201,13 +207,18 @@ function costWords({ cents, mailings }: Planned): string {
   return `De uitnodiging kost ongeveer ${euro(cents)}.${more} `;
 }
 
-function Refused({ error, back, again }: { error: Error; back: string; again: () => void }) {
+type RefusedProps = { error: Error; back: string; again: () => void; onAgain: () => void };
+
+function Refused({ error, back, again, onAgain }: RefusedProps) {
   if (!(error instanceof CallFailed) || error.status === 0 || error.status >= 500)
     return <NotThere title="Wat er verstuurd wordt, kon niet worden geladen." error={error} again={again} />;
   return (
     <>
       <p className="say">Zo kan het niet weg.</p>
-      <p className="measure">{error.body.message}</p>
+      <p className="measure">
+        {error.body.message}
+        {isTooNear(error) && <RemindAnyway onAgain={onAgain} />}
+      </p>
       <p className="actions">
         <Link className={buttonClass('secondary')} to={back}>
           Terug naar de brieven

@@ -3,7 +3,6 @@ import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { sendJob } from '../../jobs/send.ts';
-import { localTime } from '../../time/amsterdam.ts';
 import { waitForDraw } from '../when/mailing.ts';
 import { lock, notInThatState, refuseMoment } from './steer.ts';
 
@@ -25,7 +24,7 @@ export async function restoreMailing(tx: Queryable, context: Acting, id: string)
   if (overtaken) throw new Problem('mailing_overtaken');
   const { starts_at } = mailing;
   if (starts_at <= context.clock.now())
-    throw new Problem('mailing_moment_past', { facts: { at: localTime(starts_at) } });
+    throw new Problem('mailing_moment_past', { facts: { at: starts_at.toISOString() } });
   await refuseMoment(tx, mailing, starts_at);
   await tx.run(sql`
     update contact.mailing set state = ${state}, reason = ${state === 'paused' ? 'by hand' : null}, finished_at = null,

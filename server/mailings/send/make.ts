@@ -5,7 +5,6 @@ import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { lockCampaign } from '../../surveys/campaigns/campaigns.ts';
-import { localTime } from '../../time/amsterdam.ts';
 import { readMoment } from '../../time/moment.ts';
 import { makeDrawn } from '../invite-draw.ts';
 import { type Choice, createMailing, type Mailing } from '../when/mailing.ts';
@@ -21,8 +20,10 @@ export function readAhead({ clock }: Pick<Acting, 'clock'>, text: string): Date 
   const at = /\d[T ]\d/.test(text) ? readMoment(text, { ends: false }) : undefined;
   if (!at) throw new Problem('mailing_moment_unread');
   const ahead = at.getTime() - clock.now().getTime();
-  if (ahead <= 0) throw new Problem('mailing_moment_past', { facts: { at: localTime(at) } });
-  if (ahead > yearsAhead * 366 * 86_400_000) throw new Problem('mailing_moment_far', { facts: { years: yearsAhead } });
+  if (ahead <= 0) throw new Problem('mailing_moment_past', { facts: { at: at.toISOString() } });
+  if (ahead > yearsAhead * 366 * 86_400_000) {
+    throw new Problem('mailing_moment_far', { facts: { at: at.toISOString(), years: yearsAhead } });
+  }
   return at;
 }
 
@@ -55,14 +56,15 @@ export async function makeMailings(
           again,
         });
   const made = [first];
+  const follows = { campaign_id, choice: everybody, after_mailing: first.id };
   const days = kind === 'invitation' ? [...new Set(after)].sort((a, b) => a - b) : [];
   for (const [place, after_days] of days.entries()) {
     const ends = last && place === days.length - 1;
-    const more = { campaign_id, kind: 'reminder', choice: everybody, after_days, last: ends } as const;
+    const more = { ...follows, kind: 'reminder', after_days, last: ends } as const;
     made.push(await createMailing(tx, context, more));
   }
   if (kind === 'invitation' && thanks !== null) {
-    const thanked = { campaign_id, kind: 'thank_you', choice: everybody, after_days: thanks } as const;
+    const thanked = { ...follows, kind: 'thank_you', after_days: thanks } as const;
     made.push(await createMailing(tx, context, thanked));
   }
   if (send_id) {

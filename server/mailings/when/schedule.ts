@@ -3,15 +3,17 @@ import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
-import { daysLater, localTime } from '../../time/amsterdam.ts';
+import { daysLater } from '../../time/amsterdam.ts';
 import { isQuiet, nextLoud } from '../../time/quiet.ts';
 
 /** When a mailing is to start; empty: at once. */
 export type When = {
   /** The mailing starts no earlier. */
   starts_at?: Date;
-  /** So many days after the last round of the campaign began to leave. */
+  /** So many days after another mailing of the campaign began to leave. */
   after_days?: number;
+  /** That mailing; without it, the last round of the campaign. */
+  after_mailing?: string;
   /** At once, even at night. */
   now?: boolean;
 };
@@ -36,9 +38,9 @@ export async function momentOf(
 ): Promise<Moment> {
   const now = clock.now();
   if (when.after_days !== undefined) {
-    const before = await lastRound(tx, campaign.id);
+    const before = when.after_mailing ? await readRound(tx, when.after_mailing) : await lastRound(tx, campaign.id);
     if (!before) throw new Problem('mailing_nothing_to_follow');
-    const starts_at = nextLoud(latest(now, daysLater(before.left_at, when.after_days)));
+    const starts_at = followsAt(before.left_at, when.after_days, now);
     const after = { after_mailing: before.id, after_days: when.after_days };
     return { starts_at, scheduled: true, rests_at_night: true, ...after };
   }
@@ -79,11 +81,15 @@ export async function reminderNear(
 export async function refuseTwice(tx: Queryable, campaign_id: string, at: Date, id?: string): Promise<void> {
   const near = await reminderNear(tx, { campaign_id, at, ...(id && { id }) });
   if (!near) return;
-  const facts = { left: near.left, at: localTime(near.at), hours: apartHours };
+  const facts = { left: near.left, at: near.at.toISOString(), hours: apartHours };
   throw new Problem('mailing_reminder_too_near', { facts });
 }
 
 export const latest = (a: Date, b: Date): Date => (a > b ? a : b);
+
+/** When a mailing is expected that starts so many days after another one began to leave. */
+export const followsAt = (left_at: Date, after_days: number, now: Date): Date =>
+  nextLoud(latest(now, daysLater(left_at, after_days)));
 
 export type Round = { id: string; state: string; left_at: Date };
 
