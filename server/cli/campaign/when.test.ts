@@ -3,6 +3,7 @@ import { makeCampaign } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
+import { pauseMailing } from '../../mailings/running/steer.ts';
 import { readMoment } from '../../time/moment.ts';
 import { CommandError } from '../command.ts';
 import { allCommands } from '../commands.ts';
@@ -20,7 +21,10 @@ test('an invitation is planned, shown, and has sent nothing yet', async () => {
   const { text, json } = await run('invite', [id], { all: true, at: '2027-03-03 19:30' });
   expect(text).toContain('The invitation is planned.\n  starts 2027-03-03 19:30 (+01:00); who gets it');
   expect(json).toMatchObject({ state: 'scheduled', starts_at: '2027-03-03T18:30:00.000Z', messages: 0, invited: 0 });
-  expect((await run('schedules')).text).toContain(`${json.mailing_id}  2027-03-03 19:30 (+01:00)  invitation `);
+  const line = `${json.mailing_id}  2027-03-03 19:30 (+01:00)  invitation   Schermen thuis`;
+  expect((await run('schedules')).text).toContain(`${line}\n`);
+  await world.context.db.transaction((tx) => pauseMailing(tx, world.context, json.mailing_id));
+  expect((await run('schedules')).text).toContain(`${line}, paused: it waits for \`panel mailing resume\``);
   expect(await world.context.db.many(sql`select from contact.message where campaign_id = ${id}`)).toEqual([]);
 });
 
@@ -60,10 +64,17 @@ test.each([
 });
 
 test.each([
-  ['invite', { all: true, at: '2027-03-03' }, /--at must be a day and a time/],
-  ['invite', { all: true, at: 'tomorrow' }, /--at must be a day and a time/],
-  ['invite', { all: true, at: '2026-11-21 10:59' }, /--at lies in the past: 2026-11-21 10:59 \(\+01:00\)/],
-  ['invite', { all: true, at: '2207-03-03 19:30' }, /more than 2 years ahead: 2207-03-03 19:30/],
+  ['2027-03-03', /--at must be a day and a time/],
+  ['tomorrow', /--at must be a day and a time/],
+  ['2026-11-21 10:59', /--at lies in the past: 2026-11-21 10:59 \(\+01:00\)/],
+  ['2207-03-03 19:30', /more than 2 years ahead: 2207-03-03 19:30/],
+])('%s is no moment to start at', async (at, sentence) => {
+  const { id } = await makeCampaign(world);
+  const { failed, text } = await run('invite', [id], { all: true, at });
+  expect([failed, text]).toEqual([true, expect.stringMatching(sentence)]);
+});
+
+test.each([
   ['invite', { all: true, at: '2027-03-03 19:30', now: true }, /Either --at or --now/],
   ['invite', { all: true, at: '2027-03-03 19:30', 'print-links': true }, /goes without --at/],
   ['invite', { all: true, after: '5d' }, /--after is for reminders/],

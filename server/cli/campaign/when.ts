@@ -1,7 +1,7 @@
 import type { Context } from '../../base/context.ts';
+import { readAhead } from '../../mailings/send/make.ts';
 import type { When } from '../../mailings/when/schedule.ts';
 import { localTime, toWall } from '../../time/amsterdam.ts';
-import { readMoment } from '../../time/moment.ts';
 import { isQuiet } from '../../time/quiet.ts';
 import { CommandError, type Given } from '../command.ts';
 
@@ -9,19 +9,14 @@ import { CommandError, type Given } from '../command.ts';
 export type Asked = { when: When; notes: string[] };
 
 const hourMs = 3_600_000;
-/** A moment further ahead than this is a mistyped year. */
-const yearsAhead = 2;
 
 export function readWhen({ clock }: Pick<Context, 'clock'>, { at, now, after }: Given['options']): Asked {
   if (after !== undefined) throw new CommandError('--after is for reminders and thanks.');
   if (at === undefined) return { when: now === true ? { now } : {}, notes: [] };
   if (now !== undefined) throw new CommandError('Either --at or --now.');
-  const asked = typeof at === 'string' && /\d[T ]\d/.test(at) ? readMoment(at, { ends: false }) : undefined;
-  if (!asked) throw new CommandError('--at must be a day and a time in Amsterdam, such as "2027-03-03 19:30".');
-  if (asked <= clock.now()) throw new CommandError(`--at lies in the past: ${localTime(asked)}.`);
-  if (asked.getTime() - clock.now().getTime() > yearsAhead * 366 * 24 * hourMs)
-    throw new CommandError(`--at lies more than ${yearsAhead} years ahead: ${localTime(asked)}.`);
-  return { when: { starts_at: asked }, notes: [...notesOnClock(at as string, asked), ...notesOnNight(asked)] };
+  const text = typeof at === 'string' ? at : '';
+  const asked = readAhead({ clock }, text);
+  return { when: { starts_at: asked }, notes: [...notesOnClock(text, asked), ...notesOnNight(asked)] };
 }
 
 function notesOnClock(text: string, asked: Date): string[] {
