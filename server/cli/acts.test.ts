@@ -143,6 +143,7 @@ test('every act by a command leaves its line in the audit', async () => {
   await db.run(sql`update contact.message set state = 'sent' where campaign_id = ${asked.id}`);
   await act('campaign_reminded', 'campaign remind', [asked.id]);
   await act('campaign_thanked', 'campaign thank', [asked.id]);
+  await act('draw_explained', 'member why', [finished.email, asked.id]);
   const use = { reason: 'Voor het jaarverslag.', until: '2027-12-31' };
   const exported = await act('campaign_exported', 'results export', [id], { out: join(folder, 'out.csv'), ...use });
   await act('codebook_exported', 'results export', [id], { out: join(folder, 'out.xml'), format: 'ddi', ...use });
@@ -206,6 +207,20 @@ test('every act by a command leaves its line in the audit', async () => {
   await act('talk_seen', 'talk show', [talk.id]);
   await act('talk_written', 'talk write', [talk.id, 'Praat je mee?', put('brief.txt', 'Kun je dinsdag?')]);
   await act('member_erased', 'member erase', [email]);
+});
+
+test('a member was drawn, or was not and for which reason: a line for each draw', async () => {
+  const [drawn, full] = [await joinProven(world), await joinProven(world)];
+  const { id } = await makeCampaign(world);
+  await db.run(sql`update contact.member set rests_until = '2030-01-01' where email = ${full.email}`);
+  const run = async (name: string, words: string[], options = {}) =>
+    (await perform(commands.find((one) => one.name === name)!, context, { words, options })).text;
+  expect(await run('member why', [drawn.email, id])).toBe('Schermen thuis\nNobody was drawn for it yet.');
+  await run('campaign invite', [id], { all: true });
+  expect(await run('member why', [drawn.email, id])).toMatch(
+    /\n[-\d]+ [:\d]+ \(\+01:00\) {2}drawn, by email, chance 1\.000$/,
+  );
+  expect(await run('member why', [full.email, id])).toMatch(/ {2}not drawn: asked for a rest$/);
 });
 
 test('whoever asks in the log who saw a parent leaves a line too', async () => {

@@ -87,6 +87,7 @@ export const topics: Record<string, Record<string, Load>> = {
         'member stop',
         'member start',
         'member note',
+        'member why',
         'member leave',
       ],
       () => import('./member/help.ts').then((of) => of.helpCommands),

@@ -1,3 +1,4 @@
+import type { DrawExplained } from '#contract/calls/office/draw.ts';
 import { noteCall as noteCallCall } from '#contract/calls/office/support/member-acts.ts';
 import { type InvitationMethod, invitationMethods } from '#contract/channels.ts';
 import { email as emailField, name as nameField } from '#contract/fields.ts';
@@ -9,10 +10,13 @@ import { findMembers } from '../../people/find.ts';
 import { setChannel } from '../../support/channel.ts';
 import { correct, proveAgain } from '../../support/correct.ts';
 import { listDoubles } from '../../support/doubles.ts';
+import { whyAsked } from '../../support/drawn.ts';
 import { findForSupport } from '../../support/find.ts';
 import { leaveOnRequest } from '../../support/leave.ts';
 import { rest } from '../../support/rest.ts';
 import { noteCall } from '../../support/said.ts';
+import { localTime } from '../../time/amsterdam.ts';
+import { describe } from '../campaign/answer.ts';
 import { type Answer, type Command, CommandError, type Given } from '../command.ts';
 import { shown } from '../perform.ts';
 
@@ -152,6 +156,30 @@ const leave: Command = {
   },
 };
 
+type Draw = DrawExplained['draws'][number];
+
+/** One draw of a campaign, in a line: what it made of the member. */
+function drawLine({ at, drawn, reason, chance, channel }: Draw): string {
+  const how = [channel ? `by ${channel}` : 'by hand', ...(chance === null ? [] : [`chance ${chance.toFixed(3)}`])];
+  const what = drawn
+    ? `drawn, ${how.join(', ')}`
+    : `not drawn: ${reason ?? 'was no member yet, or why is kept no more'}`;
+  return `${localTime(new Date(at))}  ${what}`;
+}
+
+const why: Command = {
+  name: 'member why',
+  usage: 'member why EMAIL CAMPAIGN',
+  summary: 'tells why a member was invited to a campaign or was not, by each draw of it',
+  async run(context, given) {
+    const id = await memberOf(context, given, this.usage, 1);
+    const campaign = await describe(context, given.words[1]!);
+    const { title, draws } = await context.db.transaction((tx) => whyAsked(tx, context, id, campaign.id));
+    const lines = draws.length === 0 ? ['Nobody was drawn for it yet.'] : draws.map(drawLine);
+    return { text: [shown(title), ...lines].join('\n'), json: { title, draws } };
+  },
+};
+
 export const helpCommands: Command[] = [
   find,
   doubles,
@@ -161,5 +189,6 @@ export const helpCommands: Command[] = [
   channelCommand('member stop', false, 'stops surveys by one channel: email or whatsapp'),
   channelCommand('member start', true, 'lets surveys go by a channel again that the member had stopped'),
   noteCommand,
+  why,
   leave,
 ];
