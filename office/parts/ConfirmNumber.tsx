@@ -10,6 +10,8 @@ type Props = {
   children: ReactNode;
   /** The number that must be typed first; null: none. */
   number: number | null;
+  /** Of the field, where several of these may be open on one screen. */
+  id?: string;
   /** The button: 'Publiceer versie 2' */
   act: string;
   /** What it is busy with while it happens: 'Bezig met publiceren' */
@@ -25,7 +27,8 @@ type Props = {
 const digitsOf = (typed: string): string => typed.replaceAll(/[\s.]/g, '');
 
 /** The last word before something leaves the house or is destroyed: who has to type how many, has read how many. */
-export function ConfirmNumber({ children, number, act, busyText, busy, refused, onConfirm, onCancel }: Props) {
+export function ConfirmNumber(props: Props) {
+  const { children, number, id = 'aantal', act, busyText, busy, refused, onConfirm, onCancel } = props;
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -53,7 +56,7 @@ export function ConfirmNumber({ children, number, act, busyText, busy, refused, 
           label={`Typ het aantal over: ${shown(number)}`}
           hint="Zo weten we zeker dat je zag om hoeveel mensen het gaat."
           error={error}
-          id="aantal"
+          id={id}
         >
           <TextInput
             ref={field}

@@ -41,6 +41,24 @@ test('a mailing is listed, shown, paused, slowed down, resumed and cancelled; wh
   }
 });
 
+test('what the brake stopped goes on only with a reason, which the log keeps', async () => {
+  const stopped = await planMailing(world, 2);
+  await context.db.run(sql`update contact.mailing set state = 'stopped', reason = 'brake' where id = ${stopped}`);
+  expect(await run('mailing resume', [stopped])).toMatchObject({
+    failed: true,
+    json: { code: 'mailing_reason_needed' },
+    text: expect.stringContaining('--reason'),
+  });
+  expect((await run('mailing resume', [stopped], { reason: 'A provider was down.' })).json).toMatchObject({
+    state: 'running',
+  });
+  expect(
+    await context.db.one(sql`
+      select detail->>'reason' as reason from office.audit
+      where action = 'mailing_resumed' and about = ${stopped}`),
+  ).toEqual({ reason: 'A provider was down.' });
+});
+
 test('one that is watched is told of when nothing of it leaves any more', async () => {
   const watched = await planMailing(world, 2);
   const told = run('mailing show', [watched], { watch: true });

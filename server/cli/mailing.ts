@@ -138,7 +138,7 @@ export const mailingCommands: Command[] = [
   changing(
     'resume',
     ' [--reason TEXT]',
-    'goes on where it was; after the brake stopped it, too, and then the log keeps the reason',
+    'goes on where it was; what the brake stopped only with the reason, which the log keeps',
     (tx, context, id, { options }) => resumeMailing(tx, context, id, oneText('reason', options.reason)),
   ),
   changing('move', ' --at "DAY TIME"', 'gives one that is planned another moment', (tx, context, id, { options }) =>

@@ -14,7 +14,6 @@ import {
   tryMailing,
 } from '#contract/calls/office/sending.ts';
 import type { Acting } from '../base/context.ts';
-import { tellLive } from '../base/live.ts';
 import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
@@ -28,12 +27,12 @@ import { showHtml, showLetters } from './letter/show.ts';
 import { sendTestLetter } from './letter/test-letter.ts';
 import { restoreMailing as restore } from './running/restore.ts';
 import {
-  cancelMailing as cancel,
   moveMailing as move,
   pauseMailing as pause,
   resumeMailing as resume,
   slowMailing as slow,
 } from './running/steer.ts';
+import { stopMailing } from './running/stop.ts';
 import { confirmMailing as confirm, readDone } from './send/confirm.ts';
 import { readLine } from './send/lines.ts';
 import { readAhead } from './send/make.ts';
@@ -67,7 +66,7 @@ export const routes: Route[] = [
   ),
   route(pauseMailing, ({ db, acting, params }) => steered(db, acting, params.id, () => pause(db, acting, params.id))),
   route(resumeMailing, ({ db, acting, params, body }) =>
-    steered(db, acting, params.id, () => release(db, acting, params.id, body.reason)),
+    steered(db, acting, params.id, () => resume(db, acting, params.id, body.reason)),
   ),
   route(slowMailing, ({ db, acting, params, body }) =>
     steered(db, acting, params.id, () => slow(db, acting, params.id, body.per_minute)),
@@ -75,7 +74,9 @@ export const routes: Route[] = [
   route(restoreMailing, ({ db, acting, params }) =>
     steered(db, acting, params.id, () => restore(db, acting, params.id)),
   ),
-  route(cancelMailing, ({ db, acting, params }) => steered(db, acting, params.id, () => cancel(db, acting, params.id))),
+  route(cancelMailing, ({ db, acting, params, body }) =>
+    steered(db, acting, params.id, () => stopMailing(db, acting, params.id, body.number)),
+  ),
 ];
 
 const groupOf = ({ id, group }: { id: string; group: string }) => ({ campaign: id, group });
@@ -89,13 +90,5 @@ async function steered(tx: Queryable, { clock }: Acting, id: string, act: () => 
   const found = await tx.maybe(sql`select id from contact.mailing where id = ${id} and campaign_id is not null`);
   if (!found) throw new Problem('mailing_unknown');
   await act();
-  await tellLive(tx, 'campaigns');
   return readLine(tx, clock.now(), id);
-}
-
-/** What the brake stopped goes on only when somebody says why. */
-async function release(tx: Queryable, acting: Acting, id: string, reason?: string): Promise<void> {
-  const { state } = await tx.one(sql<{ state: string }>`select state from contact.mailing where id = ${id}`);
-  if (state === 'stopped' && !reason?.trim()) throw new Problem('mailing_reason_needed');
-  await resume(tx, acting, id, reason?.trim());
 }

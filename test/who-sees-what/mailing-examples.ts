@@ -68,10 +68,10 @@ export const mailingExamples: Record<string, Make> = {
   'POST /mailings/:id/pause': (seed) => mailing(seed),
   'POST /mailings/:id/resume': async (seed) => ({ ...(await mailing(seed)), body: {}, status: 422 }),
   'POST /mailings/:id/slow': async (seed) => ({ ...(await mailing(seed)), body: { per_minute: 10 } }),
-  'POST /mailings/:id/cancel': (seed) => mailing(seed),
+  'POST /mailings/:id/cancel': async (seed) => ({ ...(await mailing(seed)), body: {} }),
   'POST /mailings/:id/restore': async (seed) => {
     const planned = await mailing(seed, true);
-    await made(seed, cancelMailing, planned);
+    await made(seed, cancelMailing, { ...planned, body: {} });
     return planned;
   },
 };

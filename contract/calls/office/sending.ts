@@ -231,9 +231,11 @@ export const restoreMailing = endpoint('POST', '/mailings/:id/restore', {
 });
 
 export const cancelMailing = endpoint('POST', '/mailings/:id/cancel', {
-  summary: 'Ends a mailing: what has not left never leaves.',
+  summary: 'Ends a mailing: what has not left never leaves. Of more than a hundred messages the number is asked for.',
   caller: 'staff',
   may,
   params: mailing,
+  /** How many messages were waiting; since then some may have left. */
+  body: z.object({ number: z.optional(whole) }),
   reply: line,
 });

@@ -18,6 +18,7 @@ import { LeftOut } from '../letters/LeftOut.tsx';
 import { putBack } from '../letters/putBack.ts';
 import { moment, nameOf, parents, standingLooks, theName } from '../letters/words.ts';
 import type { Field as FieldOf } from './fieldQueries.ts';
+import { StopForm } from './StopForm.tsx';
 
 /** Every mailing, and what can be done to it as long as it has not ended. */
 export function Mailings({ id, field: { mailings, ledger, stage } }: { id: string; field: FieldOf }) {
@@ -66,14 +67,14 @@ function Mailing({ id, mailing, waits, closed }: Props) {
   const toast = useToast();
   const name = nameOf(mailing);
   const acting = useMutation({
-    async mutationFn(act: Act) {
+    async mutationFn({ act, number }: { act: Act; number?: number | undefined }) {
       const params = { id: mailing.id };
       if (act === 'pause') await call(pauseMailing, { params });
-      else if (act === 'cancel') await call(cancelMailing, { params });
+      else if (act === 'cancel') await call(cancelMailing, { params, body: { number } });
       else if (act === 'resume') await call(resumeMailing, { params, body: state === 'stopped' ? { reason } : {} });
       else await call(slowMailing, { params, body: { per_minute: pace === '' ? null : Number(pace) } });
     },
-    async onSuccess(_, act) {
+    async onSuccess(_, { act }) {
       await Promise.all([
         queries.invalidateQueries({ queryKey: ['fieldwork', id] }),
         queries.invalidateQueries({ queryKey: ['sending', id] }),
@@ -112,12 +113,12 @@ function Mailing({ id, mailing, waits, closed }: Props) {
       {(live || rests) && (
         <p className="actions tight">
           {live && (
-            <LinkButton onClick={() => acting.mutate('pause')} label={`Zet stil: ${name}`}>
+            <LinkButton onClick={() => acting.mutate({ act: 'pause' })} label={`Zet stil: ${name}`}>
               Zet stil
             </LinkButton>
           )}
           {state === 'paused' && (
-            <LinkButton onClick={() => acting.mutate('resume')} label={`Ga verder: ${name}`}>
+            <LinkButton onClick={() => acting.mutate({ act: 'resume' })} label={`Ga verder: ${name}`}>
               Ga verder
             </LinkButton>
           )}
@@ -129,12 +130,22 @@ function Mailing({ id, mailing, waits, closed }: Props) {
           <LinkButton onClick={() => ask('slow')} label={`Tempo: ${name}`}>
             Tempo
           </LinkButton>
-          <LinkButton onClick={() => (left ? ask('cancel') : acting.mutate('cancel'))} label={`Stop: ${name}`}>
+          <LinkButton onClick={() => (left ? ask('cancel') : acting.mutate({ act: 'cancel' }))} label={`Stop: ${name}`}>
             Stop
           </LinkButton>
         </p>
       )}
-      {open && open !== 'pause' && (
+      {open === 'cancel' && (
+        <StopForm
+          id={mailing.id}
+          waits={waits}
+          busy={acting.isPending}
+          refused={refused ?? undefined}
+          onStop={(number) => acting.mutate({ act: 'cancel', number })}
+          onCancel={() => setOpen(undefined)}
+        />
+      )}
+      {(open === 'resume' || open === 'slow') && (
         <form
           className="confirm stack"
           noValidate
@@ -143,7 +154,7 @@ function Mailing({ id, mailing, waits, closed }: Props) {
             const wrong = open === 'slow' ? !isPace(pace) : open === 'resume' && reason.trim() === '';
             setWanting(wrong);
             if (wrong) field.current?.focus();
-            else acting.mutate(open);
+            else acting.mutate({ act: open });
           }}
         >
           {open === 'resume' && (
@@ -171,14 +182,9 @@ function Mailing({ id, mailing, waits, closed }: Props) {
               />
             </Field>
           )}
-          {open === 'cancel' && (
-            <p className="measure">
-              {`${waits === 1 ? 'Eén bericht gaat' : `${number(waits)} berichten gaan`} dan niet meer weg. Dit kun je niet ongedaan maken. Wie niets kreeg, kun je later opnieuw uitnodigen.`}
-            </p>
-          )}
           <p className="actions tight">
             <Button type="submit" busy={acting.isPending} busyText="Een moment">
-              {open === 'resume' ? 'Laat de rem los' : open === 'slow' ? 'Stel het tempo in' : 'Stop de verzending'}
+              {open === 'resume' ? 'Laat de rem los' : 'Stel het tempo in'}
             </Button>
             <Button
               kind="quiet"
@@ -193,7 +199,7 @@ function Mailing({ id, mailing, waits, closed }: Props) {
           </p>
         </form>
       )}
-      <NotDone why={refused} />
+      {open !== 'cancel' && <NotDone why={refused} />}
     </li>
   );
 }

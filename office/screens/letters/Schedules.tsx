@@ -48,7 +48,7 @@ function Planned({ id, mailing }: { id: string; mailing: SentMailing }) {
     mutationFn: (what: 'move' | 'cancel') =>
       what === 'move'
         ? call(moveMailing, { params: { id: mailing.id }, body: { at: `${to.day}T${to.time}` } })
-        : call(cancelMailing, { params: { id: mailing.id } }),
+        : call(cancelMailing, { params: { id: mailing.id }, body: {} }),
     async onSuccess(line, what) {
       await Promise.all([
         queries.invalidateQueries({ queryKey: ['sending', id] }),

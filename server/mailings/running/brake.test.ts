@@ -100,10 +100,11 @@ test('too many that bounce stop it, and it says why; resumed by hand it goes on,
   await worker.drained();
   expect(sink.mails).toHaveLength(9);
 
-  await db.transaction((tx) => resumeMailing(tx, context, id));
-  await lookAfterMailings(context);
   refused = -15;
   sink.answers.to = () => (refused++ > 0 ? 550 : undefined);
+  // The worker goes on as soon as it is resumed.
+  await db.transaction((tx) => resumeMailing(tx, context, id, 'The provider was down.'));
+  await lookAfterMailings(context);
   await worker.drained();
   await lookAfterMailings(context);
   expect(await read(id)).toMatchObject({
@@ -148,7 +149,7 @@ test('a complaint too many stops it', async () => {
   });
 
   // What was seen by whoever resumed it counts no more, nor do its domains.
-  await db.transaction((tx) => resumeMailing(tx, context, id));
+  await db.transaction((tx) => resumeMailing(tx, context, id, 'The provider was down.'));
   await complain(id, 1);
   await lookAfterMailings(context);
   expect((await read(id)).state).toBe('running');

@@ -3,6 +3,7 @@ import type { HaltReason, MailingState } from '#contract/mailings/states.ts';
 import type { AuditAction } from '#contract/office/audit.ts';
 import { type AuditTold, note } from '../../base/audit.ts';
 import type { Acting, Context } from '../../base/context.ts';
+import { tellLive } from '../../base/live.ts';
 import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
@@ -11,7 +12,8 @@ import { wakeWorkers } from '../../messages/ledger/wake.ts';
 import { lockCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { nextLoud } from '../../time/quiet.ts';
 import { waitForDraw } from '../when/mailing.ts';
-import { refuseTwice } from '../when/schedule.ts';
+import { tooLate } from '../when/round.ts';
+import { followsAt, readRound, refuseTwice } from '../when/schedule.ts';
 import { seenOf } from './brake.ts';
 
 export type Mailing = {
@@ -33,7 +35,10 @@ const actions: Record<MailingAct, AuditAction> = {
   restore: 'mailing_restored',
 };
 
-/** Locks the mailing, refuses when its state does not allow the action, and writes the line of the audit log. */
+/**
+ * Locks the mailing, refuses when its state does not allow the action, writes the line of the audit log, and tells the
+ * browsers of the office.
+ */
 export async function lock(
   tx: Queryable,
   context: Acting,
@@ -45,6 +50,7 @@ export async function lock(
   if (!mailing) throw new Problem('mailing_unknown');
   if (!from.includes(mailing.state)) throw notInThatState(mailing, act);
   await note(tx, context, { action: actions[act], about: mailing.id, detail });
+  await tellLive(tx, 'campaigns');
   return mailing;
 }
 
@@ -61,11 +67,13 @@ export async function pauseMailing(tx: Queryable, context: Acting, id: string): 
 
 /**
  * Resumes a mailing where it was. Whoever does has seen what had stopped it, so the brake counts from here. `reason`: why
- * it may go on, for the audit log.
+ * it may go on, for the audit log; without one nobody lets go what the brake stopped.
  */
-export async function resumeMailing(tx: Queryable, context: Acting, id: string, reason?: string): Promise<void> {
+export async function resumeMailing(tx: Queryable, context: Acting, id: string, given = ''): Promise<void> {
+  const reason = given.trim();
   const asked = { act: 'resume', from: ['paused', 'stopped'], ...(reason && { detail: { reason } }) } as const;
   const { state, planned_at, starts_at } = await lock(tx, context, id, asked);
+  if (state === 'stopped' && reason === '') throw new Problem('mailing_reason_needed');
   const now = context.clock.now();
   const next: MailingState = planned_at ? 'running' : 'scheduled';
   // The operator who resumes the mailing was told what it waited for.
@@ -92,27 +100,62 @@ export async function slowMailing(tx: Queryable, context: Acting, id: string, pe
 }
 
 /**
- * Gives a mailing that is planned a moment of its own. A reminder that was to follow another round by so many days does
- * not follow it any more.
+ * Gives a mailing that is planned a moment of its own, and takes along what follows it by so many days. A reminder that
+ * was to follow another round does not follow it any more.
  */
 export async function moveMailing(tx: Queryable, context: Acting, id: string, at: Date): Promise<void> {
   const detail = { at: at.toISOString() };
+  await waitForDraw(tx);
   const mailing = await lock(tx, context, id, { act: 'move', from: ['scheduled'], detail });
   const starts_at = nextLoud(at);
-  await refuseMoment(tx, mailing, starts_at);
   await tx.run(sql`
     update contact.mailing set starts_at = ${starts_at}, after_mailing = null, after_days = null where id = ${id}`);
   // The job of the earlier moment finds that it is too early, and puts it off once more.
   await sendJob(tx, 'mailing-start', { mailing_id: id }, starts_at);
+  const followers = await takeAlong(tx, context, id);
+  // Each is held against where the others are by now. One that would not have left anyhow holds nothing back.
+  await refuseMoment(tx, mailing, starts_at);
+  for (const { one, at } of followers) {
+    if (!one.too_late) await refuseMoment(tx, one, at, 'mailing_follower_too_late');
+  }
 }
 
-/** Refuses a moment at which this mailing of a campaign could not leave, or would remind everybody twice. */
-export async function refuseMoment(tx: Queryable, { id, campaign_id, kind }: Mailing, at: Date): Promise<void> {
+type Follower = Omit<Mailing, 'planned_at' | 'halted'> & { after_days: number; again: boolean; too_late: boolean };
+
+/** Gives what follows a mailing by so many days the moments that are expected now, and returns them. */
+async function takeAlong(tx: Queryable, { clock }: Acting, id: string): Promise<{ one: Follower; at: Date }[]> {
+  const now = clock.now();
+  const followers = await tx.many(sql<Follower>`
+    select mailing.id, campaign_id, kind, mailing.state, starts_at, after_days, again, ${tooLate(now)}
+    from contact.mailing join survey.campaign on campaign.id = campaign_id
+    where after_mailing = ${id} and planned_at is null and mailing.state in ('scheduled', 'paused')
+    for update of mailing`);
+  const { left_at } = await readRound(tx, id);
+  const moved = followers.map((one) => ({ one, at: followsAt(left_at, one.after_days, now) }));
+  for (const { one, at } of moved) {
+    await tx.run(sql`update contact.mailing set starts_at = ${at} where id = ${one.id}`);
+    if (one.state === 'scheduled') await sendJob(tx, 'mailing-start', { mailing_id: one.id }, at);
+  }
+  return moved;
+}
+
+type Asked = Pick<Mailing, 'id' | 'campaign_id' | 'kind'> & { again?: boolean };
+
+/**
+ * Refuses a moment at which this mailing of a campaign could not leave, or would remind everybody twice. `closed`: what
+ * is said when the campaign is closed by then.
+ */
+export async function refuseMoment(
+  tx: Queryable,
+  { id, campaign_id, kind, again = false }: Asked,
+  at: Date,
+  closed: 'mailing_campaign_closed_by_then' | 'mailing_follower_too_late' = 'mailing_campaign_closed_by_then',
+): Promise<void> {
   if (!campaign_id) return;
   const { opens_at, ends_at } = await lockCampaign(tx, campaign_id);
-  if (kind !== 'thank_you' && ends_at && ends_at <= at) throw new Problem('mailing_campaign_closed_by_then');
+  if (kind !== 'thank_you' && ends_at && ends_at <= at) throw new Problem(closed);
   if (kind !== 'invitation' && opens_at && opens_at > at) throw new Problem('mailing_campaign_not_open_by_then');
-  if (kind === 'reminder') await refuseTwice(tx, campaign_id, at, id);
+  if (kind === 'reminder' && !again) await refuseTwice(tx, campaign_id, at, id);
 }
 
 /**

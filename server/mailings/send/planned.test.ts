@@ -5,9 +5,11 @@ import { readFieldwork } from '#contract/calls/office/fieldwork.ts';
 import {
   cancelMailing,
   confirmMailing,
+  moveMailing,
   pauseMailing,
   readSending,
   restoreMailing,
+  resumeMailing,
   tryMailing,
 } from '#contract/calls/office/sending.ts';
 import { logout } from '#contract/calls/office/staff.ts';
@@ -31,7 +33,8 @@ beforeEach(async () => {
 
 const asked = (over: object = {}) => ({ kind: 'invitation' as const, at: null, after: [] as number[], ...over });
 const body = (base: number, over: object = {}) => ({ ...asked(over), base, send_id: randomUUID(), draw: null });
-const send = (id: string, given: ReturnType<typeof body>) => noor.call(confirmMailing, { params: { id }, body: given });
+const send = (id: string, given: ReturnType<typeof body> & { number?: number }) =>
+  noor.call(confirmMailing, { params: { id }, body: given });
 const look = (id: string) => noor.call(readSending, { params: { id } });
 /** So many days on, as it is written in a form. */
 const later = (count: number, time = '19:30') =>
@@ -48,7 +51,7 @@ test('what was taken back is planned again as it was, unless something else was 
   const id = await ready({ closes_at: in_days(20) });
   const { mailings } = await send(id, body(0, { at: later(3), after: [5] }));
   const params = { id: mailings[0]!.id };
-  const takeBack = () => noor.call(cancelMailing, { params });
+  const takeBack = () => noor.call(cancelMailing, { params, body: {} });
   await takeBack();
   expect(await noor.call(restoreMailing, { params })).toEqual(mailings[0]);
   expect((await look(id)).mailings).toEqual(mailings);
@@ -68,13 +71,13 @@ test('one of which somebody was drawn, or whose moment is over, is not planned a
   const id = await ready();
   const { mailings } = await send(id, body(0, { at: later(1) }));
   const params = { id: mailings[0]!.id };
-  await noor.call(cancelMailing, { params });
+  await noor.call(cancelMailing, { params, body: {} });
   clock.advance(days(2));
   // A session of the office lasts less long.
   noor = await makeWriter(world);
   expect((await noor.refused(restoreMailing, { params })).body.message).toContain('al voorbij');
   const [left] = (await send(id, body(1))).mailings;
-  await noor.call(cancelMailing, { params: { id: left!.id } });
+  await noor.call(cancelMailing, { params: { id: left!.id }, body: {} });
   expect((await noor.refused(restoreMailing, { params: { id: left!.id } })).status).toBe(422);
 });
 
@@ -128,12 +131,56 @@ test('a thank-you is planned so many days after the invitation, and does not lea
   ]);
   const { mailings } = await send(id, body(plan.base, over));
   expect(localTime(new Date(mailings[2]!.starts_at)).slice(0, 16)).toBe(later(33, '12:00').replace('T', ' '));
-  await noor.call(cancelMailing, { params: { id: mailings[0]!.id } });
+  await noor.call(cancelMailing, { params: { id: mailings[0]!.id }, body: {} });
   clock.advance(days(33));
   await startMailing(context, { mailing_id: mailings[2]!.id });
   expect(await db.one(sql`select state from contact.mailing where id = ${mailings[2]!.id}`)).toEqual({
     state: 'cancelled',
   });
+});
+
+test('what follows an invitation moves along, and holds it back where it could not leave any more', async () => {
+  const id = await ready({ closes_at: in_days(20) });
+  const { mailings } = await send(id, body(0, { at: later(3, '12:00'), after: [3, 5], thanks: 30 }));
+  const params = { id: mailings[0]!.id };
+  const moments = async () =>
+    (await look(id)).mailings.map(({ starts_at }) => localTime(new Date(starts_at)).slice(0, 16));
+  const from = (day: number) => [0, 3, 5, 30].map((more) => later(day + more, '12:00').replace('T', ' '));
+  // Onto the day of its own first reminder, which is not there any more.
+  await noor.call(moveMailing, { params, body: { at: later(6, '12:00') } });
+  expect(await moments()).toEqual(from(6));
+  const { body: told } = await noor.refused(moveMailing, { params, body: { at: later(16, '12:00') } });
+  expect(told.message).toContain('een herinnering die hierop volgt');
+  expect(await moments()).toEqual(from(6));
+  const starts = await db.many(sql`
+    select start_after from jobs.job where data ->> 'mailing_id' = ${mailings[1]!.id} order by created_on`);
+  expect(starts).toHaveLength(2);
+});
+
+test('reminders of a second invitation count from that one, whatever else is planned later', async () => {
+  const id = await ready({ closes_at: in_days(40) });
+  await send(id, body(0));
+  await addMembers(context, 2);
+  await send(id, body(1, { kind: 'reminder', at: later(10, '12:00') }));
+  const { mailings } = await send(id, body(2, { at: later(2, '12:00'), after: [3], thanks: 20 }));
+  expect(mailings.map(({ starts_at }) => localTime(new Date(starts_at)).slice(0, 16))).toEqual(
+    [2, 5, 22].map((day) => later(day, '12:00').replace('T', ' ')),
+  );
+  expect(
+    await db.many(
+      sql`select after_mailing from contact.mailing where id = any(${mailings.slice(1).map((one) => one.id)}::uuid[])`,
+    ),
+  ).toEqual([{ after_mailing: mailings[0]!.id }, { after_mailing: mailings[0]!.id }]);
+});
+
+test('a refusal that names a moment names it in words', async () => {
+  const id = await ready();
+  await send(id, body(0, { at: '2027-06-07T12:00' }));
+  clock.set(new Date('2027-06-07T10:30:00Z'));
+  noor = await makeWriter(world);
+  const params = { id: (await look(id)).mailings[0]!.id };
+  const { body: told } = await noor.refused(moveMailing, { params, body: { at: '2027-06-07T12:00' } });
+  expect(told.message).toBe('Dat moment is al voorbij: maandag 7 juni om 12.00 uur. Kies een later moment.');
 });
 
 test('a reminder with nobody left to remind is refused with why, in tens', async () => {
@@ -165,4 +212,34 @@ test('a session that ended before the confirm: nothing leaves, and after logging
   const done = await send(id, given);
   expect(done.recipients).toBe(3);
   expect(await send(id, given)).toEqual(done);
+});
+
+test('whoever stops many messages says how many, and may say how many they were', async () => {
+  await ready();
+  await addMembers(context, 127);
+  const { id } = await makeCampaign(world);
+  const { mailings } = await send(id, { ...body(0), number: 130 });
+  const params = { id: mailings[0]!.id };
+  for (const number of [undefined, 100]) {
+    const { status, body: told } = await noor.refused(cancelMailing, { params, body: { number } });
+    expect([status, told.message]).toEqual([422, expect.stringContaining('130')]);
+  }
+  await db.run(sql`
+    update contact.message set state = 'sent'
+    where id in (select id from contact.message where mailing_id = ${params.id} limit 25)`);
+  expect(await noor.call(cancelMailing, { params, body: { number: 130 } })).toMatchObject({ state: 'cancelled' });
+});
+
+test('what the brake stopped goes on only with a reason, which the log keeps', async () => {
+  const id = await ready();
+  const { mailings } = await send(id, body(0));
+  const params = { id: mailings[0]!.id };
+  await db.run(sql`update contact.mailing set state = 'stopped', reason = 'brake' where id = ${params.id}`);
+  expect((await noor.refused(resumeMailing, { params, body: {} })).body.message).toContain('Schrijf op waarom');
+  await noor.call(resumeMailing, { params, body: { reason: 'Een provider lag eruit.' } });
+  expect(
+    await db.one(sql`
+      select action, detail->>'reason' as reason, staff_id is not null as by_staff from office.audit
+      where about = ${params.id} order by number desc limit 1`),
+  ).toEqual({ action: 'mailing_resumed', reason: 'Een provider lag eruit.', by_staff: true });
 });

@@ -8,10 +8,10 @@ import {
   moveMailing,
   readSending,
   readSent,
-  resumeMailing,
   tryMailing,
 } from '#contract/calls/office/sending.ts';
 import { publishSettings } from '#contract/calls/office/writing.ts';
+import { reminderTooNear } from '#contract/mailings/too-near.ts';
 import { answerAll, inviteOne, makeCampaign } from '#test/make-campaigns.ts';
 import { addMembers } from '#test/make-mailing.ts';
 import { joinProven } from '#test/make-members.ts';
@@ -189,8 +189,10 @@ describe('planning', () => {
       'al voorbij',
     );
     expect((await noor.refused(moveMailing, { params, body: { at: later(30) } })).body.message).toContain('gesloten');
-    expect(await noor.call(cancelMailing, { params })).toMatchObject({ state: 'cancelled', left: false });
-    expect((await noor.refused(moveMailing, { params, body: { at: later(5) } })).body.message).toContain('terug');
+    expect(await noor.call(cancelMailing, { params, body: {} })).toMatchObject({ state: 'cancelled', left: false });
+    expect((await noor.refused(moveMailing, { params, body: { at: later(5) } })).body.message).toContain(
+      'teruggenomen',
+    );
   });
 });
 
@@ -206,6 +208,7 @@ test('a reminder goes to who has not finished, and another within twelve hours o
   expect(await send(id, body(base, reminder))).toMatchObject({ recipients: 1, mailings: [{ round: 1 }] });
   const next = await noor.refused(tryMailing, { params: { id }, body: asked(reminder) });
   expect(next.body.message).toContain('minder dan 12 uur');
+  expect(next.body.type).toBe(reminderTooNear);
   const { base: now } = await tried(id, { ...reminder, again: true });
   expect((await send(id, body(now, { ...reminder, again: true }))).recipients).toBe(1);
   await answerAll(world, later_on);
@@ -247,21 +250,6 @@ test('reminders are numbered by the moment at which they go, and one by hand goe
     [false, 5, 2],
     [false, 9, 3],
   ]);
-});
-
-test('what the brake stopped goes on only with a reason, which the log keeps', async () => {
-  await addMembers(context, 2);
-  const { id } = await makeCampaign(world);
-  const { mailings } = await send(id, body(0));
-  const params = { id: mailings[0]!.id };
-  await db.run(sql`update contact.mailing set state = 'stopped', reason = 'brake' where id = ${params.id}`);
-  expect((await noor.refused(resumeMailing, { params, body: {} })).body.message).toContain('Schrijf op waarom');
-  await noor.call(resumeMailing, { params, body: { reason: 'Een provider lag eruit.' } });
-  expect(
-    await db.one(sql`
-      select action, detail->>'reason' as reason, staff_id is not null as by_staff from office.audit
-      where about = ${params.id} order by number desc limit 1`),
-  ).toEqual({ action: 'mailing_resumed', reason: 'Een provider lag eruit.', by_staff: true });
 });
 
 describe('letters', () => {
