@@ -12,11 +12,16 @@ import {
 } from '#contract/calls/office/writing.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { answerAll, makeCampaign, makeRespondent } from '#test/make-campaigns.ts';
+import { addMembers } from '#test/make-mailing.ts';
 import { ask, makeStaff } from '#test/make-staff.ts';
 import { changesSince, makeWriter, newDraft, save } from '#test/make-writers.ts';
 import { hours, makeWorld, minutes } from '#test/world.ts';
 import { officeApp, officeBase } from '../app.ts';
 import { sql } from '../database/sql.ts';
+import { inviteMembers } from '../mailings/invite.ts';
+import { lookAfterMailings } from '../mailings/running/look-after.ts';
+import { pauseMailing, resumeMailing } from '../mailings/running/steer.ts';
+import { startMailing } from '../mailings/when/start.ts';
 import { removeStaff } from '../staff/colleagues.ts';
 import { mintToken } from '../surveys/answering/anonymous-token.ts';
 import { closeCampaign, sweepCampaigns } from '../surveys/campaigns/close.ts';
@@ -96,6 +101,27 @@ test('hears it on whichever server it was done', async () => {
   // A server that stops lets go of those who follow.
   await second.close();
   expect(await stream.next()).toBeUndefined();
+});
+
+test('tells of mailings that a command plans, pauses and resumes, that start at their moment, and that end', async () => {
+  const support = await makeStaff(world, 'support');
+  await addMembers(context, 2);
+  const { id } = await makeCampaign(world);
+  const stream = await followed(support.cookies, 'campaigns');
+  const told = { topic: 'campaigns' };
+  const starts_at = new Date(clock.now().getTime() + minutes(10));
+  const { mailing_id } = await inviteMembers(context, id, { all: true }, { starts_at });
+  expect(await stream.message()).toEqual(told);
+  clock.advance(minutes(10));
+  await startMailing(context, { mailing_id });
+  expect(await stream.message()).toEqual(told);
+  for (const act of [pauseMailing, resumeMailing]) {
+    await context.db.transaction((tx) => act(tx, context, mailing_id));
+    expect(await stream.message()).toEqual(told);
+  }
+  await context.db.run(sql`update contact.message set state = 'sent' where mailing_id = ${mailing_id}`);
+  await lookAfterMailings(context);
+  expect(await stream.message()).toEqual(told);
 });
 
 test('tells of campaigns that come, go out and close, by whatever door', async () => {

@@ -1,4 +1,5 @@
 import type { Context } from '../../base/context.ts';
+import { tellLive } from '../../base/live.ts';
 import type { Config } from '../../config/config.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
@@ -110,8 +111,12 @@ function verdict({ brake_fault_percent, brake_complaint_permille }: Brakes, seen
 }
 
 async function stop({ db, log }: Context, id: string, reason: string): Promise<void> {
-  const stopped = await db.run(sql`
-    update contact.mailing set state = 'stopped', reason = ${reason} where id = ${id} and state = 'running'`);
+  const stopped = await db.transaction(async (tx) => {
+    const count = await tx.run(sql`
+      update contact.mailing set state = 'stopped', reason = ${reason} where id = ${id} and state = 'running'`);
+    if (count > 0) await tellLive(tx, 'campaigns');
+    return count;
+  });
   if (stopped > 0) log.error({ mailing_id: id, reason }, 'the launch brake stopped a mailing');
 }
 

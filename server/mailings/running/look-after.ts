@@ -1,5 +1,7 @@
 import type { Context } from '../../base/context.ts';
+import { tellLive } from '../../base/live.ts';
 import { type Rounds, startRounds } from '../../base/rounds.ts';
+import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { wakeWorkers } from '../../messages/ledger/wake.ts';
 import { noteLookedAfter } from '../../messages/sending/waited.ts';
@@ -24,13 +26,16 @@ export async function lookAfterMailings(context: Context): Promise<void> {
     from contact.mailing where state = 'running' and planned_at is not null`);
   for (const { trial, open, ...mailing } of running) {
     if (trial !== null) await brake(context, { ...mailing, trial });
-    if (!open) {
-      await db.run(sql`
-        update contact.mailing set state = 'finished', finished_at = ${clock.now()}
-        where id = ${mailing.id} and state = 'running' and not exists (
-          select from contact.message where mailing_id = mailing.id and state in ('planned', 'sending', 'unknown'))`);
-    }
+    if (!open) await db.transaction((tx) => finish(tx, clock.now(), mailing.id));
   }
+}
+
+async function finish(tx: Queryable, now: Date, id: string): Promise<void> {
+  const finished = await tx.run(sql`
+    update contact.mailing set state = 'finished', finished_at = ${now}
+    where id = ${id} and state = 'running' and not exists (
+      select from contact.message where mailing_id = mailing.id and state in ('planned', 'sending', 'unknown'))`);
+  if (finished > 0) await tellLive(tx, 'campaigns');
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { confirmMailing as call, Done } from '#contract/calls/office/sending.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { Acting } from '../../base/context.ts';
-import { tellLive } from '../../base/live.ts';
 import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
@@ -46,7 +45,6 @@ export async function confirmMailing(
     const { plan } = await planIn(tx, context, mailing.id);
     refuseNobody(plan.recipients, plan.left_out);
   }
-  await tellLive(tx, 'campaigns');
   return (await readDone(tx, now, id, send_id))!;
 }
 

@@ -3,6 +3,7 @@ import type { GroupsHow } from '#contract/draw/how.ts';
 import type { MailingState } from '#contract/mailings/states.ts';
 import { note } from '../../base/audit.ts';
 import type { Acting } from '../../base/context.ts';
+import { tellLive } from '../../base/live.ts';
 import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
@@ -95,6 +96,7 @@ export async function createMailing(tx: Queryable, context: Acting, given: NewMa
     const detail = { mailing: mailing.id, kind, ...sensitiveDetail(choice) };
     await note(tx, context, { action: 'mailing_scheduled', about: campaign_id, detail });
   }
+  await tellLive(tx, 'campaigns');
   return mailing;
 }
 

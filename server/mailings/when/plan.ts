@@ -3,6 +3,7 @@ import type { MailingState } from '#contract/mailings/states.ts';
 import type { AuditAction } from '#contract/office/audit.ts';
 import { note } from '../../base/audit.ts';
 import type { Acting, Context } from '../../base/context.ts';
+import { tellLive } from '../../base/live.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { nameInHeader } from '../../messages/writing/names.ts';
@@ -52,6 +53,7 @@ export async function planIn(tx: Queryable, context: Acting, id: string): Promis
   const mailing = await lockMailing(tx, id);
   const waits = mailing.planned_at === null && (mailing.state === 'scheduled' || mailing.state === 'running');
   const drawn = waits ? await draw(tx, context, mailing) : [];
+  if (waits) await tellLive(tx, 'campaigns');
   return { plan: await readPlan(tx, id), drawn };
 }
 
