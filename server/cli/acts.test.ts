@@ -90,6 +90,8 @@ async function act(action: string | string[], name: string, words: string[], opt
   const command = commands.find((one) => one.name === name)!;
   const { text, json, failed } = await perform(command, context, { words, options });
   expect([name, failed ? text : undefined]).toEqual([name, undefined]);
+  // Signs in what somebody wrote are shown as codes; the ends of our own lines are not.
+  expect(text).not.toContain('\\u{a}');
   expect(await linesAfter(before)).toMatchObject([action].flat().map((one) => ({ action: one, staff_id: null })));
   return JSON.parse(JSON.stringify(json)) as Answer;
 }

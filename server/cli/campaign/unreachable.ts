@@ -20,7 +20,7 @@ export const campaignUnreachable: Command = {
       [reference, channel.padEnd(8), state, reason ?? ''].join('  ').trimEnd(),
     );
     return {
-      text: lines.length === 0 ? 'Everybody was reached, or may be.' : shown(lines.join('\n')),
+      text: lines.length === 0 ? 'Everybody was reached, or may be.' : lines.map(shown).join('\n'),
       json: { id, members },
     };
   },

@@ -51,9 +51,8 @@ const find: Command = {
     const lines = found.hits.map(({ reference, initial, email, phone, status }) =>
       [reference, initial ?? '-', email, phone ?? '-', status].join('  '),
     );
-    const text =
-      lines.length === 0 ? 'Nobody was found.' : [...lines, ...(found.more ? ['… and more.'] : [])].join('\n');
-    return { text: shown(text), json: found };
+    const told = [...lines, ...(found.more ? ['… and more.'] : [])].map(shown).join('\n');
+    return { text: lines.length === 0 ? 'Nobody was found.' : told, json: found };
   },
 };
 

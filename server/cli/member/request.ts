@@ -40,7 +40,7 @@ const show: Command = {
     const request = await showRequest(context.db, context, id);
     const { from_whom, words, extended_why, outcome } = request;
     const told = [line(request), from_whom, words, extended_why, outcome].filter((one) => one !== null);
-    return { text: shown(told.join('\n')), json: request };
+    return { text: told.map(shown).join('\n'), json: request };
   },
 };
 

@@ -16,7 +16,7 @@ const list: Command = {
     const lines = talks.map(({ id, title, drawn, written_at }) =>
       [id, written_at ? 'written' : 'waits', sayPanelCount(drawn), title].join('  '),
     );
-    return { text: lines.length === 0 ? 'There are none.' : shown(lines.join('\n')), json: talks };
+    return { text: lines.length === 0 ? 'There are none.' : lines.map(shown).join('\n'), json: talks };
   },
 };
 
@@ -46,7 +46,7 @@ const show: Command = {
     const lines = talk.members.map(({ hit, written }) =>
       [hit.reference, hit.initial ?? '-', hit.email, written ? 'written' : '-'].join('  '),
     );
-    return { text: shown(lines.join('\n')), json: talk };
+    return { text: lines.map(shown).join('\n'), json: talk };
   },
 };
 
