@@ -11,11 +11,13 @@ import { makeWorld } from './world.ts';
 /**
  * What docs/scale.md promises: the tables of answers and invitations are cut by campaign, and every statement that a
  * parent waits for reads and writes the one part of its campaign. PostgreSQL's own plans say so, in a second database
- * whose tables are cut.
+ * whose tables are cut. A third one knows a great many answers, and of the newest campaign nothing yet: there each
+ * statement still looks for the one parent.
  */
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { db } = world.context;
 const cut = (await makeWorld()).context.db;
+const old = (await makeWorld()).context.db;
 const parts = 8;
 const keys = {
   'contact.invitation': ['campaign_id, id', 'campaign_id, token_hash', 'campaign_id, participation_id'],
@@ -26,24 +28,52 @@ const keys = {
   'survey.anonymous_day': ['campaign_id, day, slot'],
 };
 
-/** Which parts a statement touches, of each that is cut; by the plan for these very values. */
-type Touched = { text: string; parts: string[] };
+/**
+ * Which parts a statement touches, of each that is cut, by the plan for these very values; and by what it looks for rows
+ * where nothing is known of the campaign.
+ */
+type Looked = { table: string; by: string };
+type Touched = { text: string; parts: string[]; looked: Looked[] };
 const touched: Touched[] = [];
-type Node = { 'Relation Name'?: string; Plans?: Node[] };
+type Node = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Cond'?: string;
+  'Recheck Cond'?: string;
+  Plans?: Node[];
+};
 const isPart = /^(?:invitation|participation|answer|anonymous_(?:participation|answer|day))_(\d)$/;
+
+/** What names one row, or the rows of one parent. */
+const finds: Record<string, RegExp> = {
+  participation: /\bid = /,
+  answer: /participation_id = /,
+  anonymous_participation: /\bid = /,
+  anonymous_answer: /participation_id = /,
+};
+
+async function nodesOf(on: Queryable, query: Sql): Promise<Node[]> {
+  const { text, values } = compile(query);
+  const { rows } = await on.raw(`explain (format json) ${text}`, [...(values ?? [])]);
+  const inner = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(inner)];
+  return inner((rows[0] as { 'QUERY PLAN': [{ Plan: Node }] })['QUERY PLAN'][0].Plan);
+}
 
 function watching(on: Queryable): Queryable {
   const planned = async <Row>(query: Sql<Row>) => {
-    const { text, values } = compile(query);
-    const { rows } = await cut.raw(`explain (format json) ${text}`, [...(values ?? [])]);
-    const found = new Set<string>();
-    const walk = (node: Node): void => {
-      const part = isPart.exec(node['Relation Name'] ?? '')?.[1];
-      if (part) found.add(part);
-      for (const inner of node.Plans ?? []) walk(inner);
-    };
-    walk((rows[0] as { 'QUERY PLAN': [{ Plan: Node }] })['QUERY PLAN'][0].Plan);
-    if (Object.keys(keys).some((table) => text.includes(table))) touched.push({ text, parts: [...found] });
+    const { text } = compile(query);
+    const parts = (await nodesOf(cut, query)).flatMap((node) => isPart.exec(node['Relation Name'] ?? '')?.[1] ?? []);
+    const looked = (await nodesOf(old, query)).flatMap((node) => {
+      const {
+        'Node Type': type,
+        'Relation Name': table,
+        'Index Cond': by = node['Recheck Cond'] ?? 'all of it',
+      } = node;
+      // What is only written to is no scan.
+      return table && table in finds && type.endsWith('Scan') ? [{ table, by }] : [];
+    });
+    if (Object.keys(keys).some((table) => text.includes(table)))
+      touched.push({ text, parts: [...new Set(parts)], looked });
     return query;
   };
   return {
@@ -86,6 +116,30 @@ beforeAll(async () => {
   }
 });
 
+/** Answers of three earlier surveys, by some hundred parents each, which is all that the statistics know of. */
+beforeAll(async () => {
+  const whom = `select campaign.id as campaign_id, gen_random_uuid() as id
+    from (select gen_random_uuid() as id from generate_series(1, 3)) as campaign, generate_series(1, 800)`;
+  const of = 'campaign_id, participation_id, question_id, value';
+  await old.raw(`
+    -- They belong to no campaign and no member.
+    set local session_replication_role = replica;
+    insert into survey.participation (campaign_id, id, version, started_at) select campaign_id, id, 1, now() from (${whom}) as who;
+    insert into survey.answer (${of}, saved_at) select campaign_id, id, question, '{a}', now()
+      from survey.participation, unnest(array['screens', 'rules']) as question;
+    insert into survey.anonymous_participation (campaign_id, id, version) select campaign_id, id, 1 from (${whom}) as who;
+    insert into survey.anonymous_answer (${of}) select campaign_id, id, question, '{a}'
+      from survey.anonymous_participation, unnest(array['screens', 'rules']) as question;
+    analyze survey.participation, survey.answer, survey.anonymous_participation, survey.anonymous_answer`);
+});
+
+/** Reading all of a new survey to find one parent in it takes longer with each parent who begins it. */
+function looksForOne(all: readonly Touched[]): void {
+  const looked = all.flatMap((one) => one.looked);
+  expect(looked.length).toBeGreaterThan(4);
+  for (const { table, by } of looked) expect(by, table).toMatch(finds[table]!);
+}
+
 async function walk(token: string, email: string | undefined): Promise<Touched[]> {
   touched.length = 0;
   const who = { token, email };
@@ -108,6 +162,7 @@ test('whoever answers by a link of their own: only the link itself is looked for
   for (const { text, parts } of others) expect(parts, text).toHaveLength(1);
   expect(new Set(others.flatMap((one) => one.parts)).size).toBe(1);
   expect(await db.one(sql`select count(*) as answers from survey.answer`)).toEqual({ answers: 3 });
+  looksForOne([door!, ...others]);
 });
 
 test('whoever answers without a name: each statement stays with its campaign', async () => {
@@ -116,4 +171,5 @@ test('whoever answers without a name: each statement stays with its campaign', a
   // Who has no token yet is looked for nowhere.
   for (const { text, parts } of all) expect(parts.length, text).toBeLessThanOrEqual(1);
   expect(new Set(all.flatMap((one) => one.parts)).size).toBe(1);
+  looksForOne(all);
 });
