@@ -1,6 +1,6 @@
 import { type CampaignFaultFacts, campaignFaultWords } from './campaign/faults.ts';
 import { type DrawFaultFacts, type DrawRefusalFacts, drawFaultWords, drawRefusals } from './draw/refusals.ts';
-import { pluralOf } from './format.ts';
+import { day, pluralOf } from './format.ts';
 import { type ImportFaultFacts, importFaultWords } from './import/faults.ts';
 import { type PopulationFaultFacts, populationFaultWords } from './import/population-faults.ts';
 import type { LeftOutReason } from './kept.ts';
@@ -108,7 +108,9 @@ export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
   campaign_cannot_be_published: refused('Je kunt deze vragenlijst nog niet publiceren. Er klopt nog iets niet.'),
   campaign_published_before: refused('Deze vragenlijst is al gepubliceerd.'),
   campaign_over: refused(
-    ({ at }) => `Deze vragenlijst heeft geen dag meer over: hij eindigt op ${at}. Kies een latere dag.`,
+    // One that ends at midnight ends with the day before.
+    ({ at }) =>
+      `Deze vragenlijst heeft geen dag meer over: hij eindigt op ${day(new Date(Date.parse(at) - 1))}. Kies een latere dag.`,
   ),
   campaign_draft_not_open: refused('Deze vragenlijst is nog een concept. Je kunt hem dus niet sluiten.'),
   campaign_closed_before: refused('Deze vragenlijst is al gesloten.'),

@@ -20,7 +20,7 @@ const email = 'niemand@voorbeeld.nl';
 /** Facts for each code that needs them. This does not compile while a new code has none here. */
 const facts: { [Code in RefusalCode as RefusalFacts[Code] extends null ? never : Code]: RefusalFacts[Code] } = {
   campaign_unknown: { id },
-  campaign_over: { at: '2026-11-21 00:00 (+01:00)' },
+  campaign_over: { at: '2026-11-20T23:00:00.000Z' },
   campaign_taste_question: { most: 6, long: 40 },
   campaign_outcome_question: { known: 'screens, rules' },
   campaign_outcome_words: { most: 240 },

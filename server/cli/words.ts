@@ -32,7 +32,7 @@ export const refusalWords: { [Code in RefusalCode]: Worded<RefusalFacts[Code]> }
   campaign_unknown: ({ id }) => `There is no campaign ${id}. See: campaign list.`,
   campaign_file_faulty: 'Nothing was imported.',
   campaign_cannot_be_published: 'This campaign cannot be published.',
-  campaign_over: ({ at }) => `This campaign has no day left: it ends on ${at}. Change closes_at.`,
+  campaign_over: ({ at }) => `This campaign has no day left: it ends on ${local(at)}. Change closes_at.`,
   campaign_published_before: 'This campaign was published before.',
   campaign_draft_not_open: 'A draft is not open, so it cannot be closed.',
   campaign_closed_before: 'This campaign was closed before.',

@@ -4,7 +4,6 @@ import { tellLive } from '../../base/live.ts';
 import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import { localTime } from '../../time/amsterdam.ts';
 import { type Campaign, checkCampaign, located, wordingOf } from './file.ts';
 
 export type CampaignState = 'draft' | 'published' | 'closed';
@@ -38,7 +37,7 @@ export async function publishCampaign(
   if (Array.isArray(campaign)) throw new Problem('campaign_cannot_be_published', { faults: located(campaign, draft) });
   const { title, anonymous, link, attributes, opens_at, closes_at } = campaign;
   if (closes_at && new Date(closes_at) <= context.clock.now()) {
-    throw new Problem('campaign_over', { facts: { at: localTime(new Date(closes_at)) } });
+    throw new Problem('campaign_over', { facts: { at: closes_at } });
   }
   await tx.run(sql`
     insert into survey.version (campaign_id, number, questionnaire, published_at, revision)
