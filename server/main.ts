@@ -20,11 +20,11 @@ import { servePages } from './http/pages/pages.ts';
 import { boundCalls } from './http/patience.ts';
 import { jobQueue } from './jobs/install.ts';
 import { makeGiveWay } from './messages/sending/give-way.ts';
+import { type Part, startHearing, startNoting, startWork } from './parts.ts';
 import { nobodyYet } from './staff/colleagues.ts';
 import { summary } from './summary.ts';
 import { showCampaign } from './surveys/answering/show.ts';
 import { readNews } from './surveys/news.ts';
-import { type Part, startHearing, startNoting, startWork } from './work.ts';
 
 /** Work that has not finished by then is cut off: a machine that shuts down waits no longer either. */
 const drainLimitMs = 20_000;

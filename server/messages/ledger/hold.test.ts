@@ -7,7 +7,7 @@ import { makeChannels } from '../channels/channels.ts';
 import { nobodyWrites } from '../sending/outgoing.ts';
 import { startWorker } from '../sending/worker.ts';
 import { queueMessage } from './enqueue.ts';
-import { checkHome, type Witness } from './hold.ts';
+import { checkHome, holdMessages, type Witness } from './hold.ts';
 
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent' } });
 const { context, clock } = world;
@@ -64,6 +64,17 @@ describe('a server that goes on while its database is put back or a standby take
     expect(await checkHome(context, witness)).toBeUndefined();
     expect(await checkHome(context)).toBeUndefined();
     expect(await sendOne()).toBe('delivered');
+  });
+
+  test('a server that began to send before the witness looked was wrong, but not about what an operator held', async () => {
+    const witness = await lived();
+    await move('timeline');
+    expect(await checkHome(context)).toMatchObject({ why: expect.stringContaining('a copy') });
+    expect(await checkHome(context, witness)).toBeUndefined();
+    expect(await sendOne()).toBe('delivered');
+    await db.transaction((tx) => holdMessages(tx, clock.now(), 'put back from a backup'));
+    await move('timeline');
+    expect(await checkHome(context, witness)).toMatchObject({ why: 'put back from a backup' });
   });
 
   test('nobody who lived through it: it is a copy until an operator says otherwise', async () => {

@@ -12,6 +12,9 @@ export type Held = { since: string; why: string };
 
 /** What a running server knows: the last beat that its database acknowledged, and whether it said that nothing is sent. */
 export type Witness = { beat?: number; told?: boolean };
+const copyWhy = 'this is a copy of the database that last sent messages';
+/** How often a server asks whether its database is still the same one: a standby may have taken over. */
+export const homeEveryMs = 10_000;
 /** Without its time: a row with one every few seconds would be a clock for the rows of answers that are written beside it. */
 const noTime = new Date(0);
 
@@ -20,7 +23,8 @@ const noTime = new Date(0);
  * remembers which one it is; one that finds itself to be another sends nothing until an operator has said so.
  *
  * A standby that was promoted goes on where its primary ended, on another time line, as a copy that was put back does.
- * A server that ran all the while tells them apart: a promoted standby holds the last beat that it was told of.
+ * A server that ran all the while tells them apart: a promoted standby holds the last beat that it was told of. It may say
+ * so after another server began, which could not know and took the standby for a copy.
  */
 export async function checkHome(context: Context, witness: Witness = {}): Promise<Held | undefined> {
   const { clock, db, log } = context;
@@ -35,12 +39,14 @@ export async function checkHome(context: Context, witness: Witness = {}): Promis
     const promoted = known !== undefined && !isSame(known.value, here) && wentOn && isOnTimeLine(known.value, here);
     if (!known || isSame(known.value, here) || promoted) {
       if (!known || !isSame(here, known.value)) await keep(tx, 'messages_home', here, clock.now());
+      if (promoted)
+        await tx.run(sql`delete from house.setting where name = 'messages_held' and value->>'why' = ${copyWhy}`);
       await keep(tx, 'messages_beat', beat, noTime);
       return { held: await readHeld(tx), beat, promoted };
     }
     const before = await readHeld(tx);
     if (before) return { held: before };
-    const now = { since: clock.now().toISOString(), why: 'this is a copy of the database that last sent messages' };
+    const now = { since: clock.now().toISOString(), why: copyWhy };
     await keep(tx, 'messages_held', now, clock.now());
     return { held: now };
   });

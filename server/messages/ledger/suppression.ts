@@ -59,7 +59,12 @@ export async function closeMailings(tx: Queryable, memberId: string, at: Date): 
  * Puts back what a rest or a stop of that moment closed, when it is undone: these messages wait as they did before. Those
  * of a mailing that was cancelled meanwhile stay closed, and so do all while the member rests.
  */
-export async function putBack(tx: Queryable, { clock }: Context, memberId: string, closedAt: Date): Promise<void> {
+export async function reopenMessages(
+  tx: Queryable,
+  { clock }: Context,
+  memberId: string,
+  closedAt: Date,
+): Promise<void> {
   const words: NotSentReason[] = ['asked for a rest', stops.asked.words];
   const back = await tx.run(sql`
     with closed as (

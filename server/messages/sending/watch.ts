@@ -1,7 +1,7 @@
 import { type Channel, channels } from '#contract/channels.ts';
 import { clockFault } from '../../base/clocks/agree.ts';
 import type { Context } from '../../base/context.ts';
-import { checkHome, readHeld, type Witness } from '../ledger/hold.ts';
+import { checkHome, homeEveryMs, readHeld, type Witness } from '../ledger/hold.ts';
 import { type ChannelPause, makeChannelPause, readChannels } from './channel-pause.ts';
 import { lackOfRoom, type ReadDisk } from './disk-room.ts';
 import type { LaneName } from './outgoing.ts';
@@ -14,9 +14,6 @@ export type Watch = {
   isOpen(channel: Channel, lane: LaneName): boolean;
   pauseOf(channel: Channel): ChannelPause;
 };
-
-/** How often a server asks whether its database is still the same one: a standby may have taken over. */
-const homeEveryMs = 10_000;
 
 /**
  * What keeps messages from leaving: a copied database, a clock that is wrong, a channel that is paused, a disk that is

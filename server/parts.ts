@@ -8,6 +8,7 @@ import { startClosingGroups } from './mailings/groups/full.ts';
 import { makeWriter } from './mailings/letter/writer.ts';
 import { startLookingAfter } from './mailings/running/look-after.ts';
 import { makeChannels } from './messages/channels/channels.ts';
+import { startWitness } from './messages/ledger/witness.ts';
 import { startBounceServer } from './messages/returns/bounce/server.ts';
 import { startWorkingOff } from './messages/returns/work-off.ts';
 import type { GiveWay } from './messages/sending/give-way.ts';
@@ -20,12 +21,13 @@ import { works } from './works.ts';
 export type Part = { stop(): Promise<void> };
 
 /**
- * Hears how long parents wait who answer here: the sender of this server, or that of another one.
+ * Hears how long parents wait who answer here: the sender of this server, or that of another one. Where another one sends,
+ * this one is a witness for it.
  */
 export function startHearing(context: Context, app: FastifyInstance, way: GiveWay): Part[] {
   const elsewhere = doesWork(context.config.panel_role) ? undefined : startTellingWaits(context);
   hearWaits(app, answerPaths, elsewhere?.waited ?? way.waited);
-  return elsewhere ? [elsewhere] : [];
+  return elsewhere ? [elsewhere, startWitness(context)] : [];
 }
 
 /** What a server that answers calls keeps in its memory, and writes down later. */
