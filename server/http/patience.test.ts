@@ -56,6 +56,26 @@ test('everybody behind a table that is locked is answered while it is, and saves
   expect((await save()).statusCode).toBe(200);
 });
 
+test('behind too many who wait, whoever only looks is sent away at once, and whoever brings an answer is kept', async () => {
+  const { respondent } = await makeRespondent(world);
+  const held = Promise.withResolvers<void>();
+  const taken = Array.from({ length: 3 }, () => db.transaction(() => held.promise));
+  const crowd = Array.from({ length: patience.read.queue_most }, () =>
+    withPatience(patience.work, () => db.run(sql`select 1`)),
+  );
+  await expect.poll(() => db.connections().waiting).toBe(patience.read.queue_most);
+  const body = { ...respondent, answers: answersOf({ screens: 'yes' }) };
+  const save = app.inject({ method: 'POST', url: '/api/v1/answer', body });
+  await expect.poll(() => db.connections().waiting).toBe(patience.read.queue_most + 1);
+  const look = await app.inject({ url: '/api/v1/campaign', query: respondent });
+  expect([look.statusCode, look.headers['retry-after']]).toEqual([503, '5']);
+  expect(db.connections().waiting).toBe(patience.read.queue_most + 1);
+  held.resolve();
+  expect((await save).statusCode).toBe(200);
+  await Promise.all([...taken, ...crowd]);
+  expect((await app.inject({ url: '/api/v1/campaign', query: respondent })).statusCode).toBe(200);
+});
+
 test('a server behind such a lock is not ready, and is when it is over', async () => {
   const release = await block('lock table house.ready in access exclusive mode');
   const blocked = await app.inject('/readyz');
