@@ -20,9 +20,11 @@ const cut = (await makeWorld()).context.db;
 const old = (await makeWorld()).context.db;
 const parts = 8;
 const keys = {
+  'contact.drawn_group': ['campaign_id, id'],
   'contact.invitation': ['campaign_id, id', 'campaign_id, token_hash', 'campaign_id, participation_id'],
   'survey.participation': ['campaign_id, id'],
   'survey.answer': ['campaign_id, participation_id, question_id'],
+  'survey.background': ['campaign_id, participation_id, key'],
   'survey.anonymous_participation': ['campaign_id, id'],
   'survey.anonymous_answer': ['campaign_id, participation_id, question_id'],
   'survey.anonymous_day': ['campaign_id, day, slot'],
@@ -42,7 +44,8 @@ type Node = {
   'Recheck Cond'?: string;
   Plans?: Node[];
 };
-const isPart = /^(?:invitation|participation|answer|anonymous_(?:participation|answer|day))_(\d)$/;
+const isPart =
+  /^(?:drawn_group|invitation|participation|answer|background|anonymous_(?:participation|answer|day))_(\d)$/;
 
 /** What names one row, or the rows of one parent. */
 const finds: Record<string, RegExp> = {
@@ -92,7 +95,7 @@ const watched: Database = {
 };
 const seen: Context = { ...world.context, db: watched };
 
-const { respondent } = await makeRespondent(world);
+const { respondent } = await makeRespondent(world, { file: { background: ['gender'] } });
 const open = (await makeCampaign(world, { anonymous: true, title: 'Zonder naam' })).token!;
 const answers = [{ screens: 'no' }, { why_not: 'Te jong.' }, { rules: 'none' }];
 
@@ -159,8 +162,15 @@ test('whoever answers by a link of their own: only the link itself is looked for
   expect(door!.text).toContain('where token_hash =');
   expect(door!.parts).toHaveLength(parts);
   expect(others.length).toBeGreaterThan(6);
-  for (const { text, parts } of others) expect(parts, text).toHaveLength(1);
+  // Of what is only added a plan does not name the part: it goes by the value.
+  for (const { text, parts } of others)
+    expect(parts, text).toHaveLength(/^\s*insert into survey\.background/.test(text) ? 0 : 1);
   expect(new Set(others.flatMap((one) => one.parts)).size).toBe(1);
+  for (const table of ['contact.drawn_group', 'survey.background'])
+    expect(
+      others.some(({ text }) => text.includes(table)),
+      table,
+    ).toBe(true);
   expect(await db.one(sql`select count(*) as answers from survey.answer`)).toEqual({ answers: 3 });
   looksForOne([door!, ...others]);
 });

@@ -49,7 +49,7 @@ async function write(
         least(campaign.closes_at, campaign.closed_at) as ends_at, participation.version as begun_version,
         coalesce(participation.finished, false) as finished
       from survey.campaign
-      left join survey.anonymous_participation participation on participation.campaign_id = campaign.id
+      left join survey.anonymous_participation participation on participation.campaign_id = ${campaign_id}
         and participation.id = ${id}
       where campaign.id = ${campaign_id} and campaign.anonymous
     ), welcome as (
@@ -65,19 +65,19 @@ async function write(
       for key share of participation
     ), begun as (
       insert into survey.anonymous_participation as participation (campaign_id, id, version)
-      select campaign_id, ${id}::uuid, ${version}::integer from welcome where not begun and ${mayBegin}
+      select ${campaign_id}::uuid, ${id}::uuid, ${version}::integer from welcome where not begun and ${mayBegin}
       on conflict (campaign_id, id) do update set version = excluded.version
       where not participation.finished and participation.version = excluded.version
       returning campaign_id, id, xmax = 0 as fresh
     ), counted as (
       insert into survey.anonymous_day as counter (campaign_id, day, slot, started)
-      select campaign_id, ${isoDay(now)}::date, ${slotOf(context)}::smallint, 1 from begun where fresh
+      select ${campaign_id}::uuid, ${isoDay(now)}::date, ${slotOf(context)}::smallint, 1 from begun where fresh
       on conflict (campaign_id, day, slot) do update set started = counter.started + 1
     ), mine as (
       select campaign_id, id from held union all select campaign_id, id from begun
     ), saved as (
       insert into survey.anonymous_answer as answer (campaign_id, participation_id, question_id, value, other_value)
-      select campaign_id, id, question_id, value::text[], other_value
+      select ${campaign_id}::uuid, id, question_id, value::text[], other_value
       from mine, unnest(${questions}::text[], ${values}::text[], ${others}::text[])
         as given (question_id, value, other_value)
       on conflict (campaign_id, participation_id, question_id) do update set
@@ -99,7 +99,7 @@ export function readAnonymous(
       least(campaign.closes_at, campaign.closed_at) as ends_at, participation.version as begun_version,
       coalesce(participation.finished, false) as finished
     from survey.campaign
-    left join survey.anonymous_participation participation on participation.campaign_id = campaign.id
+    left join survey.anonymous_participation participation on participation.campaign_id = ${campaignId}
       and participation.id = ${id ?? null}
     where campaign.id = ${campaignId} and campaign.anonymous`);
 }

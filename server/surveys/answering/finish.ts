@@ -16,7 +16,7 @@ import { type AnswerRow, openFault, toWire } from './check.ts';
 import { type Door, openDoor, refuseUnknown } from './door.ts';
 import { holdIdentified, holdMore, readIdentified } from './identified.ts';
 import { keyOf } from './save.ts';
-import { admit, inactive, refusalOf } from './standing.ts';
+import { admit, inactive, standingRefusal } from './standing.ts';
 
 /**
  * Finishes a survey: walks the path that the answers make once more, and only when nothing required is missing on it.
@@ -43,7 +43,7 @@ async function finishIdentified(tx: Queryable, context: Context, door: Door, giv
     const standing = await readIdentified(tx, invited);
     if (!standing) return 'unknown';
     if (standing.finished) return 'done';
-    throw inactive(context, standing, refusalOf(standing, context.clock.now()) ?? 'campaign_closed');
+    throw inactive(context, standing, standingRefusal(standing, context.clock.now()) ?? 'campaign_closed');
   }
   if (held.finished) return 'done';
   const { campaign_id: campaign, participation_id: id, version } = held;

@@ -38,8 +38,9 @@ const standing = (link: Link) => sql`
   select invitation.campaign_id, invitation.participation_id as id, member.id as member_id, campaign.version,
     campaign.link, campaign.attributes, campaign.opens_at, least(campaign.closes_at, campaign.closed_at) as ends_at,
     participation.version as begun_version, participation.finished_at is not null as finished,
-    exists (select from contact.drawn_group where drawn_group.id = invitation.group_id and drawn_group.closed_at is not null)
-      as is_full
+    exists (select from contact.drawn_group
+      where drawn_group.campaign_id = ${link.campaign_id} and drawn_group.id = invitation.group_id
+        and drawn_group.closed_at is not null) as is_full
   from ${opened(link)}
   left join lateral (
     select version, finished_at from survey.participation

@@ -22,7 +22,7 @@ export type Standing = {
 export const graceStart = (now: Date): Date => new Date(now.getTime() - rules.survey_grace_minutes * 60_000);
 
 /** Judges as the statements that save do: the two must not differ by a second. */
-export function refusalOf(standing: Standing, now: Date) {
+export function standingRefusal(standing: Standing, now: Date) {
   const { finished, opens_at, ends_at, begun_version, is_full = false } = standing;
   if (finished) return 'campaign_finished';
   if (opens_at && opens_at > now) return 'campaign_not_open';
@@ -34,7 +34,7 @@ export function refusalOf(standing: Standing, now: Date) {
 
 /** Refuses a respondent for whom the campaign is not open. */
 export function admit(context: Context, standing: Standing): void {
-  const refusal = refusalOf(standing, context.clock.now());
+  const refusal = standingRefusal(standing, context.clock.now());
   if (refusal) throw inactive(context, standing, refusal);
 }
 
