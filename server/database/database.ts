@@ -77,13 +77,13 @@ export type Opening = pg.PoolConfig & {
   forLooks?: Partial<Opening> | undefined;
 };
 
-const connectionsMost = 10;
+const mostUnlessTold = 10;
 /** For the costly looks that take turns (mailings/costly.ts), half as many as cores, and one for what is looked at meanwhile. */
-const looksMost = Math.max(2, 1 + Math.floor(availableParallelism() / 2));
+export const looksMost = Math.max(2, 1 + Math.floor(availableParallelism() / 2));
 
 export function connect(opening: Opening, remembered = makeRemembered()): Database {
   const { onLost, onError, patience: usual = endless, onProcess, forLooks, ...options } = opening;
-  const max = options.max ?? connectionsMost;
+  const max = options.max ?? mostUnlessTold;
   // Idle connections stay, with their prepared statements: else each statement sets a timer and clears one.
   // A machine that lost its power says no farewell: who only listens would never hear that nobody is there any more.
   const alive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };

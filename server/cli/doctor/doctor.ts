@@ -2,6 +2,7 @@ import type { Context } from '../../base/context.ts';
 import { readUse } from '../../base/use.ts';
 import { ConfigError } from '../../config/config.ts';
 import { whatLeaves } from '../../config/what-leaves.ts';
+import { looksMost } from '../../database/database.ts';
 import { encodingFault } from '../../database/external.ts';
 import { pending } from '../../database/migrate.ts';
 import { connectionsMost } from '../../database/open.ts';
@@ -86,7 +87,7 @@ async function database({ db, config }: Context): Promise<Finding> {
     select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
       current_setting('shared_buffers') as cache, current_setting('max_connections') as most`);
   const place = config.database_url ? 'at DATABASE_URL' : `embedded in ${config.data_dir}`;
-  const found = `PostgreSQL ${version}, ${place}; shared_buffers ${cache}, a server takes up to ${connectionsMost + sending.max} of ${most} connections`;
+  const found = `PostgreSQL ${version}, ${place}; shared_buffers ${cache}, a server takes up to ${connectionsMost + looksMost + sending.max} of ${most} connections`;
   const fault = encodingFault(encoding);
   if (!fault) return { check: 'database', ok: true, found };
   const advice = 'Make a backup, and put it back into a database that was made with: createdb -E UTF8 -T template0';
