@@ -1,7 +1,8 @@
 /**
  * Two web servers and a worker behind HAProxy, on a PostgreSQL with a synchronous standby, as docs/operate.md has them:
  * the servers are begun anew one by one, the worker is killed, the primary is killed and the standby promoted, while a
- * hundred answers a second are saved and a mailing leaves. Needs haproxy and postgresql of this system (apt-get install
+ * hundred answers a second are saved, a mailing leaves and sweeps and draws are asked for by two at once. The only worker dies
+ * with the primary, so that the web servers alone live through the promotion. Needs haproxy and postgresql of this system (apt-get install
  * haproxy postgresql); where they are missing it says so and ends well. Run: npm run test:cluster
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,6 +19,7 @@ import { freePort } from '#test/free-port.ts';
 import { openBareSink } from '#test/servers/bare-sink.ts';
 import { journey, setUp } from '../journeys-setup.ts';
 import { fillMembers, publishOne } from '../mailing-members.ts';
+import { drawTwice, startSweeps } from './at-once.ts';
 import { findHaproxy, startHaproxy } from './haproxy.ts';
 import { findPostgres, makePair } from './postgres.ts';
 import { type Failure, type Respondent, startSaves } from './saves.ts';
@@ -94,6 +96,9 @@ async function play(): Promise<void> {
     select count(*) as "all", count(*) - count(distinct number) as doubled from house.migration`);
   gates.push([`${migrations.all} migrations, none twice`, Number(migrations.doubled) === 0]);
 
+  const second: Acting = { ...(await openContext(readConfig(settings))), actor: 'operator' };
+  ends.push(() => second.db.end());
+  const sweeps = await startSweeps([context, second]);
   const saves = startSaves(ports.web, people, perSecond);
   await sleep(3000);
   say('the web servers are begun anew, one by one');
@@ -117,9 +122,10 @@ async function play(): Promise<void> {
   // A mailing gives way to parents who answer: on a busy machine few leave.
   await until('it goes on', () => sink.taken() > before + 10, 120_000);
 
-  say('the primary is killed');
+  say('the primary is killed, and the worker with it');
   const died = performance.now();
   pair.kill(pair.a);
+  await works.kill();
   await sleep(2000);
   await pair.promote(pair.b);
   const promoted = performance.now();
@@ -137,10 +143,12 @@ async function play(): Promise<void> {
     odd.length === 0,
   ]);
   const late = saves.failures.filter(({ at }) => at < died - 1000 || at > promoted + 5000);
-  gates.push([`all of them between death and promotion (${late.length} were not)`, late.length === 0]);
+  gates.push([
+    `all of them from a second before the death to five after the promotion (${late.length} were not)`,
+    late.length === 0,
+  ]);
 
-  say('a server is begun anew after the promotion: messages must still leave');
-  await works.stop();
+  say('a worker that did not live through the promotion begins: messages must still leave');
   await works.start();
   const last = await saves.stop();
   await until(
@@ -166,6 +174,17 @@ async function play(): Promise<void> {
   ]);
   const twice = [...sinkGot.values()].filter((count) => count > 1).length;
   gates.push([`${sinkGot.size} of ${mails} got their mail (${twice} of them twice)`, sinkGot.size === mails]);
+
+  const twoDraws = await drawTwice([context, second], await publishOne(context), Math.floor(mails / 3));
+  gates.push([
+    `two draws at once: ${twoDraws.drawn} invited, ${twoDraws.by_both} by both`,
+    Number(twoDraws.by_both) === 0,
+  ]);
+  const swept = await sweeps.stop();
+  gates.push([
+    `${swept.done} sweeps, ${swept.at_once} at the same time as another`,
+    Number(swept.done) > 0 && Number(swept.at_once) === 0,
+  ]);
 
   const running = await readServers(db);
   gates.push([

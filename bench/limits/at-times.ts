@@ -6,16 +6,17 @@ const freeMs = 30_000;
 
 /**
  * So many calls a second, each at its time, whether or not the ones before were answered. A wait counts from the moment a
- * call was due.
+ * call was due. Calls that failed are counted by what was said.
  */
 export async function callAtTimes(
   port: number,
   { perSecond, seconds }: { perSecond: number; seconds: number },
   next: () => Request,
   acknowledged: string[],
-): Promise<{ waits: number[]; failed: number }> {
+): Promise<{ waits: number[]; failed: number; said: Map<string, number> }> {
   const waits: number[] = [];
-  let failed = 0;
+  const said = new Map<string, number>();
+  const failing = (what: string) => said.set(what, (said.get(what) ?? 0) + 1);
   const free: { connection: Connection; since: number }[] = [];
   const running = new Set<Promise<void>>();
   const began = performance.now();
@@ -30,17 +31,17 @@ export async function callAtTimes(
     const connection = isFresh ? known.connection : new Connection(port);
     const one: Promise<void> = connection
       .call(method, path, body)
-      .then(({ status }) => {
+      .then(({ status, body: answer }) => {
         waits.push(performance.now() - due);
         free.push({ connection, since: performance.now() });
-        if (status !== 200) failed++;
+        if (status !== 200) failing(`${status} ${answer}`);
         else if (saved) acknowledged.push(saved);
       })
-      .catch(() => void failed++)
+      .catch((error: Error) => void failing(error.message))
       .finally(() => running.delete(one));
     running.add(one);
   }
   await Promise.all(running);
   for (const { connection } of free) connection.end();
-  return { waits, failed };
+  return { waits, failed: [...said.values()].reduce((sum, times) => sum + times, 0), said };
 }

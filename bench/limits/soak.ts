@@ -20,7 +20,7 @@ const betweenS = 5;
 const product = await startProduct(['./start.sh'], { LIMITS: 'off', LOG_LEVEL: 'silent' });
 const { context, port } = product;
 const acknowledged: string[] = [];
-const lines: { p99: number; server: number; database: number; failed: number }[] = [];
+const lines: { p99: number; longest: number; server: number; database: number; failed: number }[] = [];
 let lost: string[] = [];
 let perSecond = 0;
 try {
@@ -36,8 +36,11 @@ try {
   console.log(`${(perSecond * 2).toFixed(0)} calls a second are all; ${perSecond} are asked for ${soakS} s`);
   const call = interleaved();
   for (let piece = 0; piece < pieces; piece++) {
-    const { waits, failed } = await callAtTimes(port, { perSecond, seconds: soakS / pieces }, call, acknowledged);
-    lines.push({ p99: quantile(waits, 0.99), server: memory('server'), database: memory('database'), failed });
+    const { waits, failed, said } = await callAtTimes(port, { perSecond, seconds: soakS / pieces }, call, acknowledged);
+    const longest = waits.reduce((most, wait) => Math.max(most, wait), 0);
+    const p99 = quantile(waits, 0.99);
+    lines.push({ p99, longest, server: memory('server'), database: memory('database'), failed });
+    for (const [what, times] of said) console.log(`part ${piece + 1}: ${times} times ${what}`);
   }
   lost = await missing(context, campaign, acknowledged);
 
@@ -55,9 +58,10 @@ try {
   await product.stop();
 }
 console.table(
-  lines.map(({ p99, server, database, failed }, piece) => ({
+  lines.map(({ p99, longest, server, database, failed }, piece) => ({
     part: piece + 1,
     'p99, ms': p99.toFixed(1),
+    'longest, ms': longest.toFixed(0),
     'server, MiB': server.toFixed(0),
     'PostgreSQL, MiB': database.toFixed(0),
     failed,
