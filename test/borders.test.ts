@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Facts, factsOf } from './borders/facts.ts';
-import { crossings, emptyFloors } from './borders/rules.ts';
+import { crossings, emptyFloors, floors, roomOf } from './borders/rules.ts';
 import { first, takenAway } from './borders/taking-away.ts';
 
 /** Who may import whom, and the few things that only one place may do. */
@@ -34,6 +34,20 @@ test('no files import each other in a circle, for types either', () => {
 
 test('every floor of the server is lived in', () => {
   expect(emptyFloors(all.map(({ path }) => path))).toEqual([]);
+});
+
+test('a room of the server knows only rooms above it in the map of the README', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  const map = readme.slice(readme.indexOf('\nserver/'), readme.indexOf('\nui/')).split('\n');
+  const lineOf = (room: string) => map.findIndex((line) => new RegExp(`(^| {3}) *${room}/ `).test(line));
+  const rooms = floors.flat();
+  expect(rooms.filter((room) => lineOf(room) < 0)).toEqual([]);
+  const upwards = all.flatMap(({ path, imports }) => {
+    const own = path.endsWith('.test.ts') ? undefined : roomOf(path);
+    const others = imports.flatMap((one) => roomOf(one.path ?? '') ?? []);
+    return own ? others.filter((other) => lineOf(other) > lineOf(own)).map((other) => `${path}: ${other}`) : [];
+  });
+  expect(upwards).toEqual([]);
 });
 
 test('no folder is crowded', () => {
@@ -191,6 +205,31 @@ describe('the test catches', () => {
     ['start.mjs', `process.env.PORT; import('./tools/run.mjs')`],
   ])('and lets pass %s: %s', (path, source) => {
     expect(crossings(factsOf(path, source))).toEqual([]);
+  });
+
+  test('a room of the server that reaches up, or beside it, whichever room it is', () => {
+    const reaches = (own: string, other: string) =>
+      crossings(factsOf(`server/${own}/a.ts`, `import { one } from '../${other}/one.ts'`)).length > 0;
+    for (const [floor, rooms] of floors.entries())
+      for (const own of rooms) {
+        const below = floors.slice(0, floor).flat();
+        const others = floors.flat().filter((room) => room !== own);
+        expect(
+          others.filter((other) => !reaches(own, other)),
+          own,
+        ).toEqual(below);
+      }
+  });
+
+  test.each([
+    ['contract', 'ui'],
+    ['ui', 'parents'],
+    ['survey', 'parents'],
+    ['survey', 'office'],
+    ['office', 'parents'],
+    ['office', 'survey'],
+  ])('%s that reaches for %s', (own, other) => {
+    expect(crossings(factsOf(`${own}/a.ts`, `import { one } from '#${other}/one.ts'`))).toHaveLength(1);
   });
 
   test('a file of more than 300 lines', () => {

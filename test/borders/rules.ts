@@ -21,9 +21,9 @@ const may: Record<string, { folders: string[]; packages: string[] }> = {
 
 /**
  * The rooms of the server as floors: each may import those below it in this list, never one above. Files that lie in
- * server/ itself (app, main, works, summary) put the rooms together and may import them all.
+ * server/ itself (app, main, parts, works, summary) put the rooms together and may import them all.
  */
-const floors = [
+export const floors = [
   ['config', 'time'],
   ['database'],
   ['base'],
@@ -45,7 +45,7 @@ const floors = [
   ['cli'],
 ];
 const floorOf = (room: string): number => floors.findIndex((rooms) => rooms.includes(room));
-const roomOf = (path: string): string | undefined => /^server\/([^/]+)\//.exec(path)?.[1];
+export const roomOf = (path: string): string | undefined => /^server\/([^/]+)\//.exec(path)?.[1];
 
 /** The survey page loads these without a schema library. */
 const withoutZod =

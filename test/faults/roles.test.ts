@@ -5,6 +5,7 @@ import { openContext } from '#server/base/open.ts';
 import { nobodyWorks, readServers } from '#server/base/servers.ts';
 import { readConfig } from '#server/config/config.ts';
 import { sql } from '#server/database/sql.ts';
+import { sendJob } from '#server/jobs/send.ts';
 import { queueMessage } from '#server/messages/ledger/enqueue.ts';
 import { freePort } from '../free-port.ts';
 import { makeSink } from '../servers/smtp-sink.ts';
@@ -67,7 +68,7 @@ test('one server answers and one sends, begun at once on nothing; a worker that 
   };
   const isSent = async (id: string) =>
     (await db.one(sql<{ state: string }>`select state from contact.message where id = ${id}`)).state === 'sent';
-  /** Who hears of messages, and whose jobs run: by the names of the connections. */
+  /** Who hears how long parents wait elsewhere, and sends the slower for it: by the names of the connections. */
   const who = async () =>
     db.many(sql<{ role: string }>`
       select distinct split_part(application_name, ' ', 3) as role from pg_stat_activity
@@ -84,11 +85,17 @@ test('one server answers and one sends, begun at once on nothing; a worker that 
   expect((await worker.ask('/', worker.office)).status).toBe(404);
 
   await end(worker.child, 'SIGKILL');
+  await db.transaction((tx) => sendJob(tx, 'members-sweep', { asked: 'while nobody works' }, new Date(0)));
+  const stateOfJob = async () =>
+    (await db.one(sql<{ state: string }>`select state from jobs.job where data ->> 'asked' = 'while nobody works'`))
+      .state;
   await until('it is missed', async () => nobodyWorks(await readServers(db)));
+  expect(await stateOfJob()).toBe('created');
   const second = await send();
   const other = await start('worker');
   await other.ready;
   await until('the other one sends', () => isSent(second));
+  await until('its job is done', async () => (await stateOfJob()) === 'completed');
   expect(nobodyWorks(await readServers(db))).toBe(false);
   await Promise.all([end(web.child, 'SIGTERM'), end(other.child, 'SIGTERM')]);
   expect([web.child.exitCode, other.child.exitCode]).toEqual([0, 0]);
