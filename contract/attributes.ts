@@ -201,6 +201,5 @@ export const attributes = [
   },
 ] as const satisfies readonly Attribute[];
 
-export type AttributeKey = (typeof attributes)[number]['key'];
 export const attributeOf = (key: string): Attribute | undefined =>
   attributes.find((attribute) => attribute.key === key);

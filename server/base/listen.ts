@@ -24,17 +24,17 @@ export async function probePorts(config: Config): Promise<void> {
     await new Promise<void>((free, taken) => {
       server.once('error', taken);
       server.listen(one.port, one.host, () => server.close(() => free()));
-    }).catch((error) => refuse(one, error));
+    }).catch((error) => refusePort(one, error));
   }
 }
 
 export async function listen(apps: readonly [FastifyInstance, FastifyInstance], config: Config): Promise<void> {
   for (const [at, one] of portsOf(config).entries()) {
-    await apps[at]!.listen({ port: one.port, host: one.host }).catch((error) => refuse(one, error));
+    await apps[at]!.listen({ port: one.port, host: one.host }).catch((error) => refusePort(one, error));
   }
 }
 
-export function refuse({ port, name, host }: Port, error: NodeJS.ErrnoException): never {
+export function refusePort({ port, name, host }: Port, error: NodeJS.ErrnoException): never {
   const sentences: Record<string, string> = {
     EADDRINUSE: `Port ${port} is taken. Stop what uses it, or set ${name} to another one.`,
     EACCES: `Port ${port} may not be used by this user. Set ${name} to one above 1023.`,

@@ -14,7 +14,7 @@ import { findColleague } from '../staff/whom.ts';
 import { localTime } from '../time/amsterdam.ts';
 import { oneWord, readInput } from './campaign/answer.ts';
 import { type Command, CommandError, type Given } from './command.ts';
-import { shown } from './perform.ts';
+import { printable } from './perform.ts';
 
 const auditVerify: Command = {
   name: 'audit verify',
@@ -85,7 +85,7 @@ const auditList: Command = {
         ...Object.entries(detail).map(([key, value]) => `${key}: ${value}`),
       ]
         .filter(Boolean)
-        .map(shown)
+        .map(printable)
         .join('  '),
     );
     return { text: text.join('\n') || 'Nothing.', json: lines };

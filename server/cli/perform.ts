@@ -7,7 +7,7 @@ import { faultWords, problemWords, refusalWords } from './words.ts';
 const sentences: Record<string, unknown> = { ...problemWords, ...refusalWords };
 
 /** Text out of a file may hold signs that steer a terminal: they are shown as codes instead. */
-export const shown = (text: string) =>
+export const printable = (text: string) =>
   text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${sign.codePointAt(0)!.toString(16)}}`);
 
 export type Refused = Answer & { json: { error: string; code: string; faults: ToldFault[] } };
@@ -19,7 +19,7 @@ export function refusalOf({ code, facts, faults = [] }: Problem): Refused {
   const error = say(sentences[code], facts);
   const told = faults.map((one) => ({ where: whereIs(one), ...toldOf(one) }));
   return {
-    text: [...told.map(({ where, fault }) => shown(`${where}: ${fault}`)), error].join('\n'),
+    text: [...told.map(({ where, fault }) => printable(`${where}: ${fault}`)), error].join('\n'),
     json: { error, code, faults: told.map(({ where, ...one }) => one) },
     failed: true,
     refused: true,

@@ -5,7 +5,7 @@ import { createMailing, type Mailing } from './when/mailing.ts';
 import { type Plan, planIn, readPlan } from './when/plan.ts';
 import type { When } from './when/schedule.ts';
 import { reckon } from './who/draw-chosen.ts';
-import { choiceOf, refusalOf } from './who/look.ts';
+import { choiceOf, drawRefusal } from './who/look.ts';
 import { lockPrepared, refuseChoice } from './who/prepare.ts';
 
 export type Confirmed = {
@@ -35,7 +35,7 @@ export async function makeDrawn(
   await refuseChoice(tx, context, campaign_id, draw);
   const choice = choiceOf({ conditions, how });
   const mailing = await createMailing(tx, context, { campaign_id, kind: 'invitation', choice, seed, ...when });
-  const refused = refusalOf({ conditions, how }, await reckon(tx, context, { campaign_id, choice }));
+  const refused = drawRefusal({ conditions, how }, await reckon(tx, context, { campaign_id, choice }));
   if (refused) throw refused;
   await tx.run(sql`
     update contact.draw set mailing_id = ${mailing.id}, used_at = ${context.clock.now()} where id = ${draw_id}`);

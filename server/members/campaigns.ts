@@ -7,7 +7,7 @@ import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { anonymousPath, surveyPath, surveyTokenHash } from '../mailings/letter/link.ts';
 import { type AnswerRow, toWire } from '../surveys/answering/check.ts';
-import { refusalOf, type Standing } from '../surveys/answering/standing.ts';
+import { type Standing, standingRefusal } from '../surveys/answering/standing.ts';
 import { readOutcomes } from '../surveys/outcome/read.ts';
 import { readPublished } from '../surveys/questionnaire/published.ts';
 
@@ -60,9 +60,9 @@ export async function listCampaigns(
     where invitation.member_id = ${memberId} and (told.messages = 0 or told.left > 0)
     order by ends_at nulls last, invitation.created_at, invitation.id`);
   const told = rows.map((row) => (row.known ? row : asNotBegun(row)));
-  const open = told.filter((row) => refusalOf(row, now) === undefined);
+  const open = told.filter((row) => standingRefusal(row, now) === undefined);
   const earlier = told.filter((row) =>
-    ['campaign_finished', 'campaign_closed', 'campaign_enough'].includes(refusalOf(row, now) ?? ''),
+    ['campaign_finished', 'campaign_closed', 'campaign_enough'].includes(standingRefusal(row, now) ?? ''),
   );
   const outcomes = await readOutcomes(
     db,

@@ -7,7 +7,7 @@ import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { auditedAs } from '../members/audited.ts';
 import { queueSoon } from '../messages/ledger/soon.ts';
-import { askedToStop, putBack, startAgain, stopAddress } from '../messages/ledger/suppression.ts';
+import { askedToStop, reopenMessages, startAgain, stopAddress } from '../messages/ledger/suppression.ts';
 import { contactConsent, noteConsents } from '../people/consent.ts';
 import { channelMail } from './mail.ts';
 import { recipientIn } from './recipient.ts';
@@ -51,7 +51,7 @@ export async function setChannel(
     if (on) await startAgain(tx, id, channel);
     else await stopAddress(tx, { member_id: id, channel, address, reason: 'asked', at });
     await noteConsents(tx, context, id, 'office', [{ ...contactConsent(channel, context), given: on }]);
-    if (on && undoes) await putBack(tx, context, id, new Date(undoes));
+    if (on && undoes) await reopenMessages(tx, context, id, new Date(undoes));
     const other = on ? null : await otherWay(tx, id, member, channel);
     const way = on && chosen ? channel : other;
     if (way) await tx.run(sql`update contact.member set invitation_method = ${way} where id = ${id}`);

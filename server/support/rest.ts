@@ -5,7 +5,7 @@ import { Problem } from '../base/problem.ts';
 import { sql } from '../database/sql.ts';
 import { auditedAs } from '../members/audited.ts';
 import { queueSoon } from '../messages/ledger/soon.ts';
-import { closeMailings, putBack } from '../messages/ledger/suppression.ts';
+import { closeMailings, reopenMessages } from '../messages/ledger/suppression.ts';
 import { daysLater, fromWall } from '../time/amsterdam.ts';
 import { restMail } from './mail.ts';
 import { recipientIn } from './recipient.ts';
@@ -31,7 +31,7 @@ export async function rest(context: Acting, id: string, { until, undoes }: Wante
         and (${from}::timestamptz is not null or rests_until > ${now})`);
     if (changed === 0) return;
     if (from) await closeMailings(tx, id, now);
-    else if (undoes) await putBack(tx, context, id, new Date(undoes));
+    else if (undoes) await reopenMessages(tx, context, id, new Date(undoes));
     if (to.theirs) await queueSoon(tx, context, restMail(context.config, to, from));
     const detail = { until: until ?? 'over' };
     await note(tx, context, { action: 'member_rested', about: auditedAs(context, id), detail });

@@ -2,7 +2,7 @@ import { rules } from '#contract/rules.ts';
 import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { type CampaignCounts, readCampaign } from '../surveys/campaigns/counts.ts';
-import { shown } from '../surveys/campaigns/overview.ts';
+import { shownCount } from '../surveys/campaigns/overview.ts';
 
 /** How many people an act is about. Of an anonymous campaign in tens, and null under ten. */
 export type About = {
@@ -20,7 +20,7 @@ export async function countAbout(db: Queryable, id: string): Promise<About> {
 }
 
 function halfwayOf(counts: CampaignCounts): number | null {
-  const [started, finished] = [shown(counts, counts.started), shown(counts, counts.finished)];
+  const [started, finished] = [shownCount(counts, counts.started), shownCount(counts, counts.finished)];
   if (!counts.anonymous) return counts.started - counts.finished;
   return (started ?? 0) - (finished ?? 0) || null;
 }

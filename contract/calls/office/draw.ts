@@ -38,7 +38,6 @@ export const forecast = z.object({
   /** How many earlier campaigns it goes by; under three the range is wide. */
   campaigns: z.number(),
 });
-export type DrawForecast = z.infer<typeof forecast>;
 
 /**
  * The draw that is being prepared for a campaign. Confirming the letters turns it into a mailing, once: see

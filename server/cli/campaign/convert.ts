@@ -3,7 +3,7 @@ import { readLimeSurvey } from '#contract/writing/limesurvey/limesurvey.ts';
 import { readPaste } from '#contract/writing/paste/paste.ts';
 import { Problem } from '../../base/problem.ts';
 import { type Command, CommandError } from '../command.ts';
-import { shown } from '../perform.ts';
+import { printable } from '../perform.ts';
 import { oneWord, readInput } from './answer.ts';
 import { sayLoss } from './loss-words.ts';
 
@@ -29,7 +29,7 @@ export const campaignConvert: Command = {
       throw new CommandError(`Cannot write ${out}: ${error.code}.`);
     });
     const questions = file.questions!.length;
-    const lines = losses.map((one) => shown(sayLoss(one)));
+    const lines = losses.map((one) => printable(sayLoss(one)));
     return { text: [...lines, `${questions} questions in ${out}.`].join('\n'), json: { file: out, questions, losses } };
   },
 };

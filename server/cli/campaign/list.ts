@@ -2,7 +2,7 @@ import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import { anonymousUrl } from '../../surveys/campaigns/campaigns.ts';
 import { listCampaigns } from '../../surveys/campaigns/counts.ts';
-import { shown } from '../../surveys/campaigns/overview.ts';
+import { shownCount } from '../../surveys/campaigns/overview.ts';
 import type { Command } from '../command.ts';
 
 /** The last day of a campaign that closes at midnight is the day before. */
@@ -23,8 +23,8 @@ export const campaignList: Command = {
       opens_at: campaign.opens_at?.toISOString() ?? null,
       closes_at: campaign.ends_at?.toISOString() ?? null,
       invited: campaign.invited,
-      started: shown(campaign, campaign.started),
-      finished: shown(campaign, campaign.finished),
+      started: shownCount(campaign, campaign.started),
+      finished: shownCount(campaign, campaign.finished),
     }));
     const few = `under ${rules.anonymous_answers_least}`;
     const lines = json.map(

@@ -2,7 +2,7 @@ import type { Change } from '#contract/writing/changes.ts';
 import type { ToldEdit } from '#contract/writing/edits-told.ts';
 import type { Context } from '../../base/context.ts';
 import { readHistory } from '../../writing/history.ts';
-import { shown } from '../perform.ts';
+import { printable } from '../perform.ts';
 import { sayNote } from './difference-words.ts';
 
 /** Every revision of a draft that is kept, the newest first: who changed what, and when. */
@@ -16,7 +16,7 @@ export async function tellRevisions({ db }: Context, id: string) {
   }
   const text = lines.map(({ revision, at, by, why, changes, edits }) => {
     const what = changes.map((change) => sayChange(change, edits as ToldEdit[])).join(', ') || 'as it began';
-    return shown(`Revision ${revision}, ${at}, ${by ?? 'the operator'}${why ? ` (${why})` : ''}: ${what}`);
+    return printable(`Revision ${revision}, ${at}, ${by ?? 'the operator'}${why ? ` (${why})` : ''}: ${what}`);
   });
   return { text: text.join('\n') || 'Nobody changed it in the office yet.', json: lines };
 }

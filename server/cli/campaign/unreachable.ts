@@ -1,6 +1,6 @@
 import { listUnreachable } from '../../mailings/field/unreachable.ts';
 import type { Command } from '../command.ts';
-import { shown } from '../perform.ts';
+import { printable } from '../perform.ts';
 import { oneWord } from './answer.ts';
 
 export const campaignUnreachable: Command = {
@@ -20,7 +20,7 @@ export const campaignUnreachable: Command = {
       [reference, channel.padEnd(8), state, reason ?? ''].join('  ').trimEnd(),
     );
     return {
-      text: lines.length === 0 ? 'Everybody was reached, or may be.' : lines.map(shown).join('\n'),
+      text: lines.length === 0 ? 'Everybody was reached, or may be.' : lines.map(printable).join('\n'),
       json: { id, members },
     };
   },

@@ -6,14 +6,14 @@ import { readCampaignFile, wordingOf } from '../../surveys/campaigns/file.ts';
 import { publishVersionFile } from '../../writing/publish.ts';
 import { compare, countVersions, readVersions, type Version } from '../../writing/versions.ts';
 import { type Command, CommandError, type Given } from '../command.ts';
-import { shown } from '../perform.ts';
+import { printable } from '../perform.ts';
 import { describe, oneWord, readInput } from './answer.ts';
 import { sayNote, sayQuestion } from './difference-words.ts';
 import { tellRevisions } from './revisions.ts';
 
 function linesOf({ told, difference }: { told: readonly Told[]; difference: Difference }): string[] {
   const list = listNotes(difference).map((note) => `The list: ${sayNote(note)}.`);
-  return [...list, ...told.map(sayQuestion)].map(shown);
+  return [...list, ...told.map(sayQuestion)].map(printable);
 }
 
 function sameOf({ same }: Given['options']): string[] | 'all' {

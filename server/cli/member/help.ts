@@ -18,7 +18,7 @@ import { noteCall } from '../../support/said.ts';
 import { localTime } from '../../time/amsterdam.ts';
 import { describe } from '../campaign/answer.ts';
 import { type Answer, type Command, CommandError, type Given } from '../command.ts';
-import { shown } from '../perform.ts';
+import { printable } from '../perform.ts';
 
 /** The acts of member service, for the operator: the same functions, without a reason, for nobody looks. */
 
@@ -33,7 +33,7 @@ async function memberOf(context: Acting, { words }: Given, usage: string, more =
   return id;
 }
 
-const told = (text: string, json: object = {}): Answer => ({ text: shown(text), json: { done: true, ...json } });
+const told = (text: string, json: object = {}): Answer => ({ text: printable(text), json: { done: true, ...json } });
 
 function oneOf<Value extends string>(given: string | undefined, values: readonly Value[], usage: string): Value {
   const found = values.find((value) => value === given);
@@ -51,7 +51,7 @@ const find: Command = {
     const lines = found.hits.map(({ reference, initial, email, phone, status }) =>
       [reference, initial ?? '-', email, phone ?? '-', status].join('  '),
     );
-    const told = [...lines, ...(found.more ? ['… and more.'] : [])].map(shown).join('\n');
+    const told = [...lines, ...(found.more ? ['… and more.'] : [])].map(printable).join('\n');
     return { text: lines.length === 0 ? 'Nobody was found.' : told, json: found };
   },
 };
@@ -175,7 +175,7 @@ const why: Command = {
     const campaign = await describe(context, given.words[1]!);
     const { title, draws } = await context.db.transaction((tx) => whyAsked(tx, context, id, campaign.id));
     const lines = draws.length === 0 ? ['Nobody was drawn for it yet.'] : draws.map(drawLine);
-    return { text: [shown(title), ...lines].join('\n'), json: { title, draws } };
+    return { text: [printable(title), ...lines].join('\n'), json: { title, draws } };
   },
 };
 

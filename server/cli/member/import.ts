@@ -7,7 +7,7 @@ import type { ImportRow } from '../../members/import/row.ts';
 import { isQuiet } from '../../time/quiet.ts';
 import { readInput } from '../campaign/answer.ts';
 import { type Answer, type Command, CommandError, type Given } from '../command.ts';
-import { shown } from '../perform.ts';
+import { printable } from '../perform.ts';
 import { startProgress } from '../progress.ts';
 import { faultWords } from '../words.ts';
 
@@ -81,7 +81,7 @@ function refused(preview: Preview): Answer {
   const wrong = rows.filter(({ faults }) => faults.length > 0);
   const lines = wrong
     .slice(0, linesMost)
-    .map((row) => shown(`line ${row.line}  ${row.email}  ${wordsOf(row).join(' ')}`));
+    .map((row) => printable(`line ${row.line}  ${row.email}  ${wordsOf(row).join(' ')}`));
   const more = wrong.length - lines.length;
   const rest = more > 0 ? [`… and ${more} rows more; with --json all of them.`, inWhichColumns(wrong)] : [];
   const verdict = `${wrong.length} of ${rows.length} rows are refused; nothing was imported.`;
@@ -97,7 +97,7 @@ function inWhichColumns(wrong: readonly ImportRow[]): string {
   for (const { faults } of wrong)
     for (const place of new Set(faults.map((fault) => fault.place))) counts.set(place, (counts.get(place) ?? 0) + 1);
   const most = [...counts].sort((one, other) => other[1] - one[1]);
-  return shown(`By column: ${most.map(([place, rows]) => `${place} in ${rows}`).join(', ')}.`);
+  return printable(`By column: ${most.map(([place, rows]) => `${place} in ${rows}`).join(', ')}.`);
 }
 
 type Outcome = { imported: number; mailing: string | null };
@@ -115,7 +115,7 @@ const answer = (outcome: Outcome, { rows, encoding }: Preview, text: string[]): 
 function aboutFile({ rows, encoding }: Preview): string[] {
   if (encoding === 'UTF-8') return [];
   const example = rows.map(({ name }) => name ?? '').find((name) => /[^\0-\u007f]/.test(name));
-  return [shown(`The file was read as ${encoding}${example ? `: is “${example}” right?` : '.'}`)];
+  return [printable(`The file was read as ${encoding}${example ? `: is “${example}” right?` : '.'}`)];
 }
 
 const aboutProof = (proven_by: string | undefined): string[] =>

@@ -8,7 +8,7 @@ import { type RequestKind, requestKinds } from '#contract/kept.ts';
 import { rules } from '#contract/rules.ts';
 import { closeRequest, extendRequest, listRequests, noteRequest, showRequest } from '../../support/requests.ts';
 import { type Answer, type Command, CommandError } from '../command.ts';
-import { shown } from '../perform.ts';
+import { printable } from '../perform.ts';
 
 const ways = ['letter', 'phone', 'email'] as const;
 const line = ({ id, kind, due_on, state }: RequestLine): string =>
@@ -40,7 +40,7 @@ const show: Command = {
     const request = await showRequest(context.db, context, id);
     const { from_whom, words, extended_why, outcome } = request;
     const told = [line(request), from_whom, words, extended_why, outcome].filter((one) => one !== null);
-    return { text: told.map(shown).join('\n'), json: request };
+    return { text: told.map(printable).join('\n'), json: request };
   },
 };
 

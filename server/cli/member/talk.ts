@@ -5,7 +5,7 @@ import { drawTalk, listTalks, showTalk, writeTalk } from '../../support/talks.ts
 import { readInput } from '../campaign/answer.ts';
 import { listOf } from '../campaign/mailing.ts';
 import { type Command, CommandError } from '../command.ts';
-import { shown } from '../perform.ts';
+import { printable } from '../perform.ts';
 
 const list: Command = {
   name: 'talk list',
@@ -16,7 +16,7 @@ const list: Command = {
     const lines = talks.map(({ id, title, drawn, written_at }) =>
       [id, written_at ? 'written' : 'waits', sayPanelCount(drawn), title].join('  '),
     );
-    return { text: lines.length === 0 ? 'There are none.' : lines.map(shown).join('\n'), json: talks };
+    return { text: lines.length === 0 ? 'There are none.' : lines.map(printable).join('\n'), json: talks };
   },
 };
 
@@ -46,7 +46,7 @@ const show: Command = {
     const lines = talk.members.map(({ hit, written }) =>
       [hit.reference, hit.initial ?? '-', hit.email, written ? 'written' : '-'].join('  '),
     );
-    return { text: lines.map(shown).join('\n'), json: talk };
+    return { text: lines.map(printable).join('\n'), json: talk };
   },
 };
 

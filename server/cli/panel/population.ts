@@ -5,7 +5,7 @@ import { restoreVersion } from '../../panel/population/keep.ts';
 import { listVersions, readPopulation } from '../../panel/population/read.ts';
 import { oneWord, readInput } from '../campaign/answer.ts';
 import { type Command, CommandError } from '../command.ts';
-import { shown } from '../perform.ts';
+import { printable } from '../perform.ts';
 
 const populationShow: Command = {
   name: 'population show',
@@ -28,7 +28,7 @@ const populationShow: Command = {
       ({ version, at, by, changed }) =>
         `version ${version}  ${at.slice(0, 10)}  ${by ?? 'the operator'}: ${changed.join(', ')}`,
     );
-    const text = [`Version ${population.version}`, ...population.margins.flatMap(linesOf), '', ...told].map(shown);
+    const text = [`Version ${population.version}`, ...population.margins.flatMap(linesOf), '', ...told].map(printable);
     return { text: text.join('\n'), json: { ...population, versions } };
   },
 };
@@ -55,7 +55,7 @@ const populationImport: Command = {
     const file = await readInput(oneWord(words, this.usage));
     const { margins, faults, encoding } = readFigures(file);
     if (faults.length > 0) throw new Problem('population_refused', { faults });
-    const understood = margins.flatMap(linesOf).map(shown);
+    const understood = margins.flatMap(linesOf).map(printable);
     const read = encoding === 'UTF-8' ? [] : [`The file was read as ${encoding}.`];
     if (options['dry-run'] === true) {
       return {

@@ -4,7 +4,7 @@ import { listLinks } from '../../panel/recruitment/brought.ts';
 import { addLink, endLink, resumeLink, urlOf } from '../../panel/recruitment/links.ts';
 import { oneWord } from '../campaign/answer.ts';
 import { type Command, CommandError } from '../command.ts';
-import { shown } from '../perform.ts';
+import { printable } from '../perform.ts';
 
 const count = (number: PanelCount): string => (number === null ? 'under 10' : String(number));
 
@@ -17,7 +17,7 @@ const recruitList: Command = {
     const lines = links.map(
       ({ code, name, url, registered, proven, answered, ended_at }) =>
         `${code}  registered ${count(registered)}, proven ${count(proven)}, answered ${count(answered)}` +
-        `${ended_at ? `, ended ${ended_at.slice(0, 10)}` : ''}  ${shown(name)}  ${url}`,
+        `${ended_at ? `, ended ${ended_at.slice(0, 10)}` : ''}  ${printable(name)}  ${url}`,
     );
     return { text: lines.length > 0 ? lines.join('\n') : 'There are no recruitment links.', json: links };
   },

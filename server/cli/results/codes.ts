@@ -3,7 +3,7 @@ import { countCodes } from '../../results/codes/count.ts';
 import { addCode, changeCode, readCodes, setCodeRemoved } from '../../results/codes/list.ts';
 import { readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { type Command, CommandError } from '../command.ts';
-import { shown } from '../perform.ts';
+import { printable } from '../perform.ts';
 
 const resultsCodes: Command = {
   name: 'results codes',
@@ -20,7 +20,9 @@ const resultsCodes: Command = {
       exact: !anonymous,
       written: given.length,
     });
-    const lines = counted.codes.map(({ number, title, count }) => `${number}  ${count ?? 'hidden'}  ${shown(title)}`);
+    const lines = counted.codes.map(
+      ({ number, title, count }) => `${number}  ${count ?? 'hidden'}  ${printable(title)}`,
+    );
     return { text: lines.join('\n') || 'This question has no codes.', json: counted.codes };
   },
 };

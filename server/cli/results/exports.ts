@@ -15,7 +15,7 @@ import { writeExport } from '../../exports/write.ts';
 import { makeSnapshot } from '../../results/snapshot/make.ts';
 import { oneWord } from '../campaign/answer.ts';
 import { type Command, CommandError, type Given } from '../command.ts';
-import { shown } from '../perform.ts';
+import { printable } from '../perform.ts';
 import { startProgress } from '../progress.ts';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
@@ -103,9 +103,9 @@ const resultsExports: Command = {
 };
 
 const lineOf = ({ id, made_at, by, format, campaign, people, until, removed_at, why }: ExportRow): string =>
-  `${id}  ${made_at.toISOString()}  ${shown(by ?? 'the operator')}  ${format} of ${shown(campaign)}  ${people} respondents  ${
+  `${id}  ${made_at.toISOString()}  ${printable(by ?? 'the operator')}  ${format} of ${printable(campaign)}  ${people} respondents  ${
     removed_at ? 'thrown away' : `until ${until}`
-  }  ${shown(why)}`;
+  }  ${printable(why)}`;
 
 const resultsExportRemoved: Command = {
   name: 'results export-removed',

@@ -5,7 +5,7 @@ import { showLeftOut } from '../../results/left-out/show.ts';
 import { readConditions } from '../../results/tables/choose.ts';
 import { oneWord } from '../campaign/answer.ts';
 import { type Command, CommandError } from '../command.ts';
-import { shown } from '../perform.ts';
+import { printable } from '../perform.ts';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 const isReason = (value: string | undefined): value is LeftOutReason =>
@@ -57,7 +57,7 @@ const resultsLeftOut: Command = {
         made_at,
         reason,
         undone_at ? `undone ${undone_at}` : (count ?? 'under 10'),
-        shown([why, day, ...pattern].filter(Boolean).join('; ')),
+        printable([why, day, ...pattern].filter(Boolean).join('; ')),
       ].join('  '),
     );
     return { text: lines.join('\n') || 'Nothing is left out.', json: acts };

@@ -8,7 +8,7 @@ import { makeWeighting, readWeightings } from '../../results/weights/make.ts';
 import { readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { oneWord } from '../campaign/answer.ts';
 import { type Command, CommandError, type Given } from '../command.ts';
-import { shown } from '../perform.ts';
+import { printable } from '../perform.ts';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 
@@ -47,7 +47,7 @@ function headOf({ title, chosen, snapshot, weighted, left_out }: Results): strin
   const by = weighted ? `weighting ${weighted.number}, counts as ${weighted.effective_n ?? 'hidden'}` : 'not weighted';
   const out = left_out.map(({ reason, n }) => `${n ?? 'under 10'} (${reason})`).join(', ');
   const said = out && ` Left out: ${out}.`;
-  return `${shown(title)}: ${chosen ?? 'under 10'} respondents, ${by}. Stamp ${snapshot.stamp}.${said}`;
+  return `${printable(title)}: ${chosen ?? 'under 10'} respondents, ${by}. Stamp ${snapshot.stamp}.${said}`;
 }
 
 function stopsOf({ stops }: Results): string {
@@ -57,12 +57,12 @@ function stopsOf({ stops }: Results): string {
 }
 
 function tableOf({ question, title, hidden, columns, rows }: ResultsFigure): string {
-  const head = `${question}  ${shown(title)}`;
+  const head = `${question}  ${printable(title)}`;
   if (hidden) return `${head}\n  ${hidden}`;
-  const bases = columns.map((one) => `${shown(one.title)} n=${one.n ?? 'hidden'}`).join('  ');
+  const bases = columns.map((one) => `${printable(one.title)} n=${one.n ?? 'hidden'}`).join('  ');
   const lines = rows.map(
     (row) =>
-      `  ${row.cells.map(({ percent }) => (percent === null ? 'hidden' : `${percent} %`).padStart(7)).join(' ')}  ${shown(row.title)}`,
+      `  ${row.cells.map(({ percent }) => (percent === null ? 'hidden' : `${percent} %`).padStart(7)).join(' ')}  ${printable(row.title)}`,
   );
   return [head, `  ${bases}`, ...lines].join('\n');
 }
@@ -88,14 +88,14 @@ const resultsTrend: Command = {
   summary: 'shows the questions that earlier campaigns asked too, side by side; what was asked otherwise is said',
   async run(context, { words }) {
     const trend = await showTrend(context, { session_id: null, may_open_cases: true }, oneWord(words, this.usage));
-    const nameOf = (id: string) => shown(trend.waves.find((wave) => wave.campaign === id)?.title ?? id);
+    const nameOf = (id: string) => printable(trend.waves.find((wave) => wave.campaign === id)?.title ?? id);
     const lines = trend.questions.map(({ question, title, rows, waves, changes }) =>
       [
-        `${question}  ${shown(title)}`,
-        ...waves.map((wave) => `  ${nameOf(wave.campaign)}: ${shown(wave.said ?? `n=${wave.n ?? 'hidden'}`)}`),
+        `${question}  ${printable(title)}`,
+        ...waves.map((wave) => `  ${nameOf(wave.campaign)}: ${printable(wave.said ?? `n=${wave.n ?? 'hidden'}`)}`),
         ...rows.map((row, at) => {
           const cells = waves.map(({ percents }) => `${percents[at] ?? 'hidden'}`.padStart(7));
-          return `  ${cells.join(' ')}  ${shown(row.title)}${changes[at] ? ` (${changes[at]})` : ''}`;
+          return `  ${cells.join(' ')}  ${printable(row.title)}${changes[at] ? ` (${changes[at]})` : ''}`;
         }),
       ].join('\n'),
     );

@@ -12,7 +12,7 @@ type Ledger = Reply<typeof readFieldwork>['ledger'];
 type Reasons = Reply<typeof readFieldwork>['reasons'];
 
 /** What became of the messages of a campaign, by mailing and channel. */
-export const readLedger = (db: Queryable, campaign: string): Promise<Ledger> =>
+export const readFieldLedger = (db: Queryable, campaign: string): Promise<Ledger> =>
   db.many(sql<Ledger[number]>`
     select mailing_id, channel,
       count(*) filter (where state = 'planned')::int as planned, count(*) filter (where state = 'sending')::int as sending,

@@ -1,7 +1,7 @@
 import type { Context } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';
 import { readCampaign } from '../../surveys/campaigns/counts.ts';
-import { shown } from '../../surveys/campaigns/overview.ts';
+import { shownCount } from '../../surveys/campaigns/overview.ts';
 
 /**
  * Something that is another text as soon as a campaign's fieldwork looks otherwise. It holds nothing of an anonymous
@@ -25,6 +25,6 @@ export async function pulseOf({ db }: Pick<Context, 'db'>, id: string): Promise<
         from survey.participation join survey.answer
           on answer.campaign_id = participation.campaign_id and answer.participation_id = participation.id
         where participation.campaign_id = ${id} and finished_at is null`);
-  const counts = [shown(campaign, campaign.started), shown(campaign, campaign.finished), campaign.invited];
+  const counts = [shownCount(campaign, campaign.started), shownCount(campaign, campaign.finished), campaign.invited];
   return JSON.stringify([campaign.state, campaign.ends_at, counts, answers, sent]);
 }

@@ -8,7 +8,7 @@ import { sharedOn } from '../../base/share.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { type CampaignCounts, readCampaign } from '../../surveys/campaigns/counts.ts';
-import { shown, stageOf } from '../../surveys/campaigns/overview.ts';
+import { shownCount, stageOf } from '../../surveys/campaigns/overview.ts';
 import { countWays } from '../../surveys/campaigns/walked.ts';
 import { readPublished } from '../../surveys/questionnaire/published.ts';
 import { asked, countAbout } from '../../writing/confirm.ts';
@@ -17,7 +17,7 @@ import { groupsShown, readGroups } from '../groups/read.ts';
 import { cameSince, firstAt, readEarlier, waitingOf } from './came.ts';
 import { readDispositions } from './dispositions.ts';
 import { readForeseen } from './foreseen.ts';
-import { readLedger, readMailings, readReasons } from './ledger.ts';
+import { readFieldLedger, readMailings, readReasons } from './ledger.ts';
 import { readProgress, type Walked } from './progress.ts';
 
 type Shown = Reply<typeof call>;
@@ -41,14 +41,14 @@ async function lookAt(context: Context, id: string): Promise<Shown> {
     ends_at: ends_at?.toISOString() ?? null,
     invited,
     waits,
-    started: shown(campaign, started),
-    finished: shown(campaign, finished),
+    started: shownCount(campaign, started),
+    finished: shownCount(campaign, finished),
     ...people,
     foreseen: await readForeseen(db, id),
     groups: groupsShown(await readGroups(db, id), finished),
     closes_full: campaign.closes_full,
     mailings: await readMailings(db, clock.now(), id),
-    ledger: await readLedger(db, id),
+    ledger: await readFieldLedger(db, id),
     reasons: await readReasons(db, id),
     confirm_close: asked((await countAbout(db, id)).unfinished),
   };

@@ -6,7 +6,7 @@ import { inTens } from '../../people/in-tens.ts';
 import { readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { reckon } from '../who/draw-chosen.ts';
 import { countAgain, refuseNobody } from '../who/left-out.ts';
-import { type Chosen, choiceOf, costOf, drawnSeen, refusalOf } from '../who/look.ts';
+import { type Chosen, choiceOf, costOf, drawnSeen, drawRefusal } from '../who/look.ts';
 import type { Wanted } from './make.ts';
 
 export type People = {
@@ -32,7 +32,7 @@ export async function countPeople(
 ): Promise<People> {
   if (kind === 'invitation') {
     const reckoned = await reckon(db, context, { campaign_id, choice: choiceOf(chosen) });
-    const refused = refusalOf(chosen, reckoned);
+    const refused = drawRefusal(chosen, reckoned);
     if (refused) throw refused;
     const exactly = chosen.how.kind === 'number';
     const people = exactly ? reckoned.drawn : inTens(drawnSeen(reckoned));

@@ -8,7 +8,7 @@ import { expect, type Forecast, type Mean, rangeOf } from './forecast.ts';
 import { readMeans } from './likelihood.ts';
 import { type Group, type GroupCounts, groupQuotas, poolOf, type Quota } from './quotas.ts';
 import { readShares } from './shares.ts';
-import { type Tally, tally } from './tally.ts';
+import { type Tally, tallyDraw } from './tally.ts';
 
 /** A choice worked out on the members of this moment, before anybody is drawn. */
 export type Reckoned = {
@@ -32,7 +32,7 @@ export async function reckon(db: Queryable, context: Context, { campaign_id, cho
   const means = await readMeans(db, context);
   if (how?.goal === 'finished' && !means) throw new Problem('draw_no_history');
   const meant = { campaign_id, where, members, by: how?.by ?? [], lock: false };
-  const rows = await tally(db, context, meant, means?.mean);
+  const rows = await tallyDraw(db, context, meant, means?.mean);
   const all = poolOf(rows);
   const groups = how && groupQuotas(how, rows, await readShares(db, how));
   const drawn = groups ? groups.reduce((sum, group) => sum + group.drawn, 0) : Math.min(sample ?? all.count, all.count);

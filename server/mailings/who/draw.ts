@@ -53,14 +53,14 @@ export function drawInvited(
   return tx.many(
     passing(sql<Drawn>`
       with ${judging(context, { campaign_id, where, members, by: groups?.by ?? [], lock: true })},
-      ${closing(mailing, drawn)}`),
+      ${endOfDraw(mailing, drawn)}`),
   );
 }
 
 /**
  * The end of every draw: of the rows of `judged` it returns who is drawn, and writes all others to contact.left_out.
  */
-export const closing = ({ id }: Mailing, drawn: Sql): Sql => sql`
+export const endOfDraw = ({ id }: Mailing, drawn: Sql): Sql => sql`
   drawn as materialized (${drawn}), others as (
     insert into contact.left_out (mailing_id, member_id, reason)
     select ${id}::uuid, id, coalesce(reason, 'not in the sample') from judged

@@ -38,7 +38,7 @@ export async function lookAt(db: Queryable, context: Context, campaign_id: strin
     ...funnelOf(rows),
     free: inTens(free),
     drawn: inTens(drawnSeen(reckoned)),
-    refused: refusalOf(chosen, reckoned)?.kind.message ?? null,
+    refused: drawRefusal(chosen, reckoned)?.kind.message ?? null,
     groups: groupsShown(reckoned),
     forecast: forecast ? forecastShown(forecast) : null,
     cost: costOf(context, reckoned),
@@ -74,7 +74,7 @@ function funnelOf(rows: readonly Tally[]): Pick<DrawLook, 'everybody' | 'funnel'
  * Why this may not be confirmed, if it may not. Judged by the rounded number, or asking for one more each time would tell
  * the exact one.
  */
-export function refusalOf({ conditions, how }: Chosen, { free, drawn }: Reckoned): Problem | null {
+export function drawRefusal({ conditions, how }: Chosen, { free, drawn }: Reckoned): Problem | null {
   const seen = inTens(free);
   const picked = conditions.length > 0 || how.kind === 'groups';
   if (seen === null && picked) return new Problem('draw_too_few', { facts: { least: rules.panel_count_step } });

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { MailingKind } from '../when/kind.ts';
 import type { Mailing } from '../when/mailing.ts';
-import { closing, type Drawn } from './draw.ts';
+import { type Drawn, endOfDraw } from './draw.ts';
 import { askedEnough, cannotBeReached, reach } from './reachable.ts';
 
 type Meant = { campaign_id: string; kind: MailingKind; anonymous: boolean; lock: boolean };
@@ -48,7 +48,7 @@ export function drawAgain(tx: Queryable, context: Context, mailing: Mailing): Pr
   const { campaign_id, kind } = mailing;
   const anonymous = mailing.letter.public_token !== null;
   return tx.many(sql<Drawn>`
-    with ${judgingAgain(context, { campaign_id, kind, anonymous, lock: true })}, ${closing(
+    with ${judgingAgain(context, { campaign_id, kind, anonymous, lock: true })}, ${endOfDraw(
       mailing,
       sql`
         select id as member_id, invitation_id, name, email, phone, channel, 1::float8 as chance, '' as grouped

@@ -23,7 +23,7 @@ export type Tally = {
  * Judges everybody who is meant, in one statement, and keeps nothing of it. Each `offset 0` makes what is below it be worked
  * out once for a member: pulled up, the reason was judged five times.
  */
-export function tally(db: Queryable, context: Context, meant: Meant, mean: Mean | undefined): Promise<Tally[]> {
+export function tallyDraw(db: Queryable, context: Context, meant: Meant, mean: Mean | undefined): Promise<Tally[]> {
   const chance = mean ? sql`case when reason is null then ${likelihood(mean)} end` : sql`null::float8`;
   const history = mean ? sql`left join (${histories(context)}) as history on history.member_id = judged.id` : sql``;
   return db.many(

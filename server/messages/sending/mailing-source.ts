@@ -5,7 +5,7 @@ import { isQuiet } from '../../time/quiet.ts';
 import { lookedUp, outgoingColumns, reasonOfTaken, take, takenRow } from './ladder.ts';
 import type { Outgoing } from './outgoing.ts';
 import { giveBack, type Reserved, readRunning, reserve } from './reserve.ts';
-import { type Closing, closing } from './retry.ts';
+import { type Closing, closeMessages } from './retry.ts';
 import type { Source } from './source.ts';
 import { isLookedAfter } from './waited.ts';
 
@@ -143,7 +143,7 @@ function beginning({ clock }: Context, asked: readonly Reserved[]): Sql {
 /** Closes what is through and takes what comes next, in one statement: one commit for both. */
 async function closeAndBegin(context: Context, closings: readonly Closing[], asked: readonly Reserved[]) {
   const rows = await context.db.many(sql<Begun & { counted: string[] | null }>`
-    with ${closing(context, closings)}, ${beginning(context, asked)}
+    with ${closeMessages(context, closings)}, ${beginning(context, asked)}
     select (select array_agg(id) from closed) as counted, begun.*
     from (select) as one left join (select ${outgoingColumns} from begun) as begun on true`);
   return { counted: new Set(rows[0]?.counted), begun: rows.filter(({ id }) => id !== null) };

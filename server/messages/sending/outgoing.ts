@@ -83,7 +83,6 @@ export type Outcome = {
 
 /** Messages to one person and messages to many each have slots of their own. */
 export type LaneName = 'account' | 'mailing';
-export const laneOf = (message: Pick<Outgoing, 'mailing_id'>): LaneName => (message.mailing_id ? 'mailing' : 'account');
 
 export type Sender = {
   /** How many leave side by side, at most, in each lane. */

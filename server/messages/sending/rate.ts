@@ -73,7 +73,7 @@ export async function readRoom(tx: Queryable, { clock }: Context, limits: readon
   };
 }
 
-export async function spend(tx: Queryable, paces: Paces, used: ReadonlyMap<string, number>): Promise<void> {
+export async function spendPace(tx: Queryable, paces: Paces, used: ReadonlyMap<string, number>): Promise<void> {
   const moved = [...used].flatMap(([name, count]) => {
     const at = count > 0 ? paces.after(name, count) : undefined;
     return at ? [{ name, at }] : [];
@@ -91,6 +91,6 @@ export async function countAccount(context: Context, channel: Channel, count: nu
   if (limits.length === 0 || count === 0) return;
   await context.db.transaction(async (tx) => {
     const paces = await readRoom(tx, context, limits);
-    await spend(tx, paces, new Map(limits.map(({ name }) => [name, count])));
+    await spendPace(tx, paces, new Map(limits.map(({ name }) => [name, count])));
   });
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { isQuiet } from '../../time/quiet.ts';
 import { leaseMs } from './lease.ts';
-import { domainLimits, type Limit, limitsOf, readRoom, spend } from './rate.ts';
+import { domainLimits, type Limit, limitsOf, readRoom, spendPace } from './rate.ts';
 import { isLookedAfter } from './waited.ts';
 
 /** A message that this worker will begin next; `attempts` says that nobody else has begun it meanwhile. */
@@ -100,7 +100,7 @@ async function reservePaced(
   const used = new Map<string, number>();
   for (const { name } of ofChannel) used.set(name, kept.length);
   for (const { id } of mailings) used.set(`mailing ${id}`, kept.filter((one) => one.mailing_id === id).length);
-  await spend(tx, paces, used);
+  await spendPace(tx, paces, used);
   await countTrials(tx, context, [...trials.keys()], kept);
   const again = paces.againMs();
   return { reserved: kept, ...(again !== undefined && { again_ms: again }) };
@@ -184,7 +184,7 @@ async function keepDomains(tx: Queryable, context: Context, channel: Channel, fo
     return over <= 0;
   });
   for (const [name, count] of used) used.set(name, Math.min(count, paces.room(name)));
-  await spend(tx, paces, used);
+  await spendPace(tx, paces, used);
   const now = context.clock.now().getTime();
   await tx.run(sql`
     update contact.message set reserved_until = null, due_at = late.at

@@ -31,7 +31,7 @@ export async function settle(context: Context, closings: readonly Closing[]): Pr
 }
 
 async function close(db: Queryable, context: Context, closings: readonly Closing[]): Promise<Set<string>> {
-  const rows = await db.many(sql<{ id: string }>`with ${closing(context, closings)} select id from closed`);
+  const rows = await db.many(sql<{ id: string }>`with ${closeMessages(context, closings)} select id from closed`);
   const counted = new Set(rows.map(({ id }) => id));
   for (const one of closings) {
     if (!counted.has(one.message.id) && (await reportedBefore(db, one))) counted.add(one.message.id);
@@ -44,7 +44,7 @@ export const isPlain = ({ outcome }: Closing): boolean =>
   outcome.state !== 'bounced' && !outcome.elsewhere && outcome.provider_id === undefined;
 
 /** The common table expressions of that statement; `closed` has the ids of the messages whose outcome was written. */
-export function closing(context: Context, closings: readonly Closing[]): Sql {
+export function closeMessages(context: Context, closings: readonly Closing[]): Sql {
   const at = context.clock.now();
   const ends = closings.map(({ message, outcome }) => endOf(context, message, outcome, at));
   const steps = ends.flatMap(({ steps }, index) => steps.map((step) => ({ ...step, id: closings[index]!.message.id })));

@@ -56,9 +56,6 @@ export function readAuthenticatorData(bytes: Buffer): AuthenticatorData | undefi
 export const isForHost = ({ host_hash }: AuthenticatorData, host: string): boolean =>
   host_hash.equals(hash('sha256', host, 'buffer'));
 
-/** COSE's numbers for the signatures that are taken: ES256, EdDSA with Ed25519, RS256. */
-export const algorithms = [-7, -8, -257] as const;
-
 /** A public key of one of these kinds; anything else is refused. */
 export function readPublicKey(bytes: Buffer): KeyObject | undefined {
   let key: KeyObject;

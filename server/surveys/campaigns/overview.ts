@@ -65,8 +65,8 @@ function lineOf(context: Context, campaign: CampaignCounts): CampaignLine {
     opens_at: (opens_at ?? published_at)?.toISOString() ?? null,
     ends_at: ends_at?.toISOString() ?? null,
     invited,
-    started: shown(campaign, started),
-    finished: shown(campaign, finished),
+    started: shownCount(campaign, started),
+    finished: shownCount(campaign, finished),
   };
 }
 
@@ -91,7 +91,7 @@ const inSteps = (count: number): number => count - (count % step);
  */
 const rise = (before: number, after: number): number | null => inSteps(after) - inSteps(before) || null;
 /** A number as anybody may see it; null: hidden. */
-export const shown = ({ anonymous }: CampaignCounts, count: number): number | null =>
+export const shownCount = ({ anonymous }: CampaignCounts, count: number): number | null =>
   anonymous ? inSteps(count) || null : count;
 
 /**

@@ -6,7 +6,7 @@ import { sql } from '../../database/sql.ts';
 import { graceStart } from '../answering/standing.ts';
 import { readPublished } from '../questionnaire/published.ts';
 import { type CampaignCounts, readCampaign } from './counts.ts';
-import { shown } from './overview.ts';
+import { shownCount } from './overview.ts';
 
 /**
  * How many took each way through a campaign and where the others stopped, once nobody can answer any more: before that
@@ -31,7 +31,7 @@ export async function countWays(context: Context, id: string): Promise<WaysCount
   const earlier = await earlierThan(context, campaign, version);
   const places = new Map(questions.map((question, place) => [question.id, place]));
   // Nothing and nearly nothing look alike.
-  const told = (count: number): number[] => [shown(campaign, count)].filter((one) => one !== null);
+  const told = (count: number): number[] => [shownCount(campaign, count)].filter((one) => one !== null);
   return {
     version,
     anonymous: campaign.anonymous,
@@ -39,7 +39,7 @@ export async function countWays(context: Context, id: string): Promise<WaysCount
     stopped: [...stopped]
       .sort(([one], [other]) => placeOf(places, one) - placeOf(places, other))
       .flatMap(([question, count]) => told(count).map((parents) => ({ question, parents }))),
-    earlier: shown(campaign, earlier),
+    earlier: shownCount(campaign, earlier),
   };
 }
 

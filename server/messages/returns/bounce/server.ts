@@ -2,7 +2,7 @@ import { type AddressInfo, isIPv6 } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import type { Context } from '../../../base/context.ts';
 import { networkOf } from '../../../base/limits.ts';
-import { refuse } from '../../../base/listen.ts';
+import { refusePort } from '../../../base/listen.ts';
 import { Problem } from '../../../base/problem.ts';
 import { takeReply } from '../reply/take.ts';
 import { bounceAddresses, replyAddresses } from './address.ts';
@@ -97,7 +97,7 @@ export async function startBounceServer(context: Context): Promise<BounceServer 
   await new Promise<void>((listening, failed) => {
     server.server.once('error', failed);
     server.listen(port, host, () => listening());
-  }).catch((error) => refuse({ port, name: 'BOUNCE_PORT', host }, error));
+  }).catch((error) => refusePort({ port, name: 'BOUNCE_PORT', host }, error));
 
   return {
     port: (server.server.address() as AddressInfo).port,
