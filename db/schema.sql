@@ -1029,7 +1029,7 @@ create table survey.answer (
 create table survey.background (
   campaign_id uuid not null,
   participation_id uuid not null,
-  -- Which class it is, as contract/background.ts names it.
+  -- Which class it is, as contract/questions/background.ts names it.
   key text not null,
   -- The class, never what stood in the profile. No row: not known.
   value text not null,

@@ -43,7 +43,7 @@ export async function noteErased(tx: Queryable, context: Context, ids: readonly 
   await keep(path, 'a', lines);
 }
 
-/** So that it can be told that nobody was erased from that it is not known. */
+/** Makes an empty list where there is none: an empty one says that nobody was erased, and none that it is not known. */
 export async function beginErasedList(path: string, day: string): Promise<void> {
   try {
     await keep(path, 'wx', `ouderpanel: erased since ${day}\n`);

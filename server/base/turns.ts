@@ -4,7 +4,7 @@ import { Problem } from './problem.ts';
 /** Runs the work when a place is free, or refuses at once when too many wait. */
 export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** So that parents can save answers on the others meanwhile. */
+/** On the other cores parents can save answers meanwhile. */
 const halfOfTheCores = Math.max(1, Math.floor(availableParallelism() / 2));
 
 /** Who waited for so long is refused. */

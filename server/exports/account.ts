@@ -20,7 +20,7 @@ const listed = (words: readonly string[]): string =>
 
 export type Line = readonly [heading: string, sentence: string];
 
-/** What stands with all that leaves: of which answers it is, and of which parents. */
+/** The lines that go with every file and table: which answers it was made of, and of which parents. */
 export const accountOfSnapshot = (title: string, { stamp, made_at }: Pick<Snapshot, 'stamp' | 'made_at'>): Line[] => [
   ['Vragenlijst', title],
   ['Stempel', stamp],

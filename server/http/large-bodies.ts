@@ -35,7 +35,7 @@ export function takeTurns(app: FastifyInstance): (request: FastifyRequest) => Pr
     const limit = setTimeout(release, turnMostMs);
     releases.set(request, release);
   };
-  // It comes for a caller who hung up, too.
+  // This hook runs for a caller who hung up, too.
   app.addHook('onResponse', (request, _reply, done) => {
     releases.get(request)?.();
     done();

@@ -21,7 +21,7 @@ export function* ddiVariables({ columns, model }: Described, shown: Results | un
   }
   for (const column of columns) {
     const asked = model.asked.find(({ id }) => id === column.question);
-    // In other words it is not one figure: those stand apart, and the column is of both.
+    // A question that was reworded has a figure for each wording, and its column holds the answers to both.
     const figures = shown?.figures.filter(({ question }) => question === column.question) ?? [];
     const figure = figures.length === 1 ? figures[0] : undefined;
     yield `${variableText(column, { id: ids.get(column.name)!, weight, asked, figure, weighted: shown?.weighted != null })}\n`;

@@ -1,6 +1,6 @@
 /**
- * Opens a file for SPSS in R, with labels for codes and the weights as a design where the file has them. A number has a
- * label for what was left open alone: as_factor() of all that has labels would make classes of it.
+ * Opens a file for SPSS in R, with labels for codes and the weights as a design where the file has them. Among the
+ * labels of a number is only the one for 'left open': as_factor() on every column with labels would make classes of numbers.
  */
 export const rScript = (file: string): string =>
   [

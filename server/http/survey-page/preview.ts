@@ -19,7 +19,7 @@ export const isPreviewPath = (path: string): boolean => address.test(path);
 export function previewPage({ side, panel, source, look }: Options) {
   const framing = side === 'office' ? "frame-ancestors 'self'" : "frame-ancestors 'none'";
 
-  // A preview is one of all that its writer may yet make of it: it always has the extras, and an order by chance.
+  // The writer may add any question the next minute: a preview always has the script's extras, and shuffles options.
   function draw(
     { template, render, extras, preview: parts }: SurveySource,
     start: Start,

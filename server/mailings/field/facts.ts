@@ -105,7 +105,7 @@ export async function countDispositions(
   const screenedOut = groups.filter((one) => one.started && !one.finished && one.screened_out);
   let apart = screenedOut.reduce((sum, { count }) => sum + count, 0);
   for (const { share_of_way, count } of shares.toSorted((a, b) => a.share_of_way - b.share_of_way)) {
-    // Of who was screened out and pressed no further it is the same whether they came half way.
+    // Whoever was screened out and pressed no further is screened out, whether or not they came half way.
     const known = Math.max(0, count - apart);
     apart -= count - known;
     counts[judged({ ...nobody, started: true }, share_of_way, closed)] += known;

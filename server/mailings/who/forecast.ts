@@ -11,7 +11,7 @@ export type Forecast = { expected: number; low: number; high: number; campaigns:
 
 /** Ninety of a hundred lie below this many deviations. */
 const z = 1.2816;
-/** The same, when the spread itself is known from so many campaigns less one only. */
+/** As `z`, by Student's t: the first for a spread known from two campaigns, the next from three, and so on. */
 const t = [3.078, 1.886, 1.638, 1.533, 1.476, 1.44, 1.415, 1.397, 1.383, 1.372, 1.363, 1.356, 1.35, 1.345, 1.341];
 /** How far campaigns lie apart, as a share of what is expected, as long as too few were held to know. */
 const unknownSpread = 0.25;

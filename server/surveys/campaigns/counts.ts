@@ -29,7 +29,7 @@ export type CampaignCounts = {
 export const listCampaigns = (db: Queryable): Promise<CampaignCounts[]> =>
   db.many(counts({ campaigns: sql`where removed_at is null`, rows: sql`` }));
 
-/** The same without those whose end came: of some years, most. */
+/** The campaigns whose end has not come. After some years most have ended. */
 export function listUnended(db: Queryable, now: Date): Promise<CampaignCounts[]> {
   const unended = sql`removed_at is null and (least(closes_at, closed_at) is null or least(closes_at, closed_at) > ${now})`;
   return db.many(
