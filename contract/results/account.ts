@@ -29,17 +29,16 @@ export const panelWords = 'Online panel van vrijwilligers, geen aselecte steekpr
 function accountOf({ chosen, weighted }: Pick<Results, 'chosen' | 'weighted'>): string {
   const n = chosen === null ? 'minder dan 10' : wholeFormat.format(chosen);
   if (!weighted) return `${panelWords} n = ${n}, niet gewogen.`;
-  const { variables, source, date, effective_n, largest } = weighted;
+  const { variables, source, effective_n, largest } = weighted;
   const list = variables.map((one) => one.toLowerCase());
   const by = list.length > 1 ? `${list.slice(0, -1).join(', ')} en ${list.at(-1)}` : (list[0] ?? '');
-  const from = [source, date && day(new Date(date))].filter(Boolean).join(', ');
   const people = Math.round(effective_n ?? 0);
   const counts =
     effective_n === null
       ? ''
       : ` Na weging telt dit als ${people === 1 ? '1 ouder' : `${wholeFormat.format(people)} ouders`}`;
   const most = largest === null ? '' : `; het grootste gewicht is ${share(largest)}`;
-  return `${panelWords} n = ${n}, gewogen naar ${by} (${from}).${counts && `${counts}${most}.`}`;
+  return `${panelWords} n = ${n}, gewogen naar ${by} (${source}).${counts && `${counts}${most}.`}`;
 }
 
 export const stand = ({ snapshot }: Pick<Results, 'snapshot'>): string => {

@@ -30,13 +30,12 @@ export const accountOfSnapshot = (title: string, { stamp, made_at }: Pick<Snapsh
 
 export function accountOfWeights(told: Weighted['told'] | null): Line {
   if (!told) return ['Weging', 'Niet gewogen.'];
-  const { variables, source, date, effective_n, largest } = told;
-  const from = [source, date && day(new Date(date))].filter(Boolean).join(', ');
+  const { variables, source, effective_n, largest } = told;
   const counts =
     effective_n === null || largest === null
       ? ''
       : ` Na weging telt dit als ${parents(effective_n)}; het grootste gewicht is ${numbers.format(largest)}.`;
-  return ['Weging', `Gewogen naar ${listed(variables.map((one) => one.toLowerCase()))} (${from}).${counts}`];
+  return ['Weging', `Gewogen naar ${listed(variables.map((one) => one.toLowerCase()))} (${source}).${counts}`];
 }
 
 /** Answers that do not count and are in no file: how many, and why. */

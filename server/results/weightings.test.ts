@@ -28,6 +28,7 @@ await context.db.run(sql`
   values (1, ${world.clock.now()}, ${JSON.stringify([
     margin('gender', { female: 500, male: 500 }),
     margin('education', { low: null, middle: 10, high: 10 }),
+    { ...margin('youngest_child', { '0_5': 300, '6_11': 700 }), reference_date: '2022-01-01' },
   ])})`);
 
 const woman = { answers: { screens: ['yes'] }, background: { gender: 'female', education: 'high' } };
@@ -56,14 +57,24 @@ test('weights give the respondents the shares of all parents, and every figure s
   expect(results.weighted).toMatchObject({
     number: 1,
     variables: ['Vrouw of man'],
-    source: 'CBS, 71487ned',
-    date: '2024-01-01',
+    source: 'CBS, 71487ned, 1 januari 2024',
     effective_n: 150,
     largest: 2,
   });
   const [line] = await context.db.many(sql`
     select detail from office.audit where action = 'results_weighted' and about = ${id}`);
   expect(line).toEqual({ detail: { number: '1', variables: 'gender' } });
+});
+
+test('figures of several days are each told with their own', async () => {
+  const { id } = await makeCampaign(world, { background: ['gender', 'youngest_child'] });
+  const from = (youngest_child: string) => ({ ...woman, background: { gender: 'female', youngest_child } });
+  const men = { ...man, background: { gender: 'male', youngest_child: '6_11' } };
+  await giveAnswers(world, id, [...times(60, from('0_5')), ...times(60, from('6_11')), ...times(60, men)]);
+  await snapshotOf(world, id);
+  await make(id, ['gender', 'youngest_child']);
+  const { weighted } = await read(id, { weighting: '1' });
+  expect(weighted!.source).toBe('CBS, 71487ned, 1 januari 2024; CBS, 71487ned, 1 januari 2022');
 });
 
 test('weights start from the chance that is kept with each invitation', async () => {

@@ -16,7 +16,7 @@ const cell = z.object({
   /** Where chance alone could have put it, in percent. Only when asked for. */
   low: z.nullable(z.number()),
   high: z.nullable(z.number()),
-  /** The columns of which this share is higher. */
+  /** The columns that this share exceeds, a space between their letters. */
   letters: z.string(),
 });
 export type ResultsCell = z.infer<typeof cell>;
@@ -55,10 +55,9 @@ export type ResultsFigure = z.infer<typeof figure>;
 
 const weighted = z.object({
   number: z.number(),
-  /** What is weighted on, and by which figures. */
+  /** What is weighted on, and by which figures of which days. */
   variables: z.array(z.string()),
   source: z.string(),
-  date: z.nullable(z.string()),
   /** How many unweighted people would tell as much, and the most that one of them counts for. Only by the inside rules. */
   effective_n: z.nullable(z.number()),
   largest: z.nullable(z.number()),

@@ -134,7 +134,8 @@ function Report({ report }: { report: WeightingReport }) {
       {effective_n !== null && (
         <p>
           {`Na weging telt dit als ${number(Math.round(effective_n))} ouders. Het kleinste gewicht is ${decimal.format(smallest ?? 0)}, het grootste ${decimal.format(largest ?? 0)}.`}
-          {bounded && ' Zonder grens werden sommige gewichten te groot of te klein: ze blijven nu tussen 0,2 en 5.'}
+          {bounded &&
+            ' Zonder grens werden sommige gewichten te groot of te klein: de weging maakt een gewicht nu hooguit 5 keer zo groot of zo klein.'}
         </p>
       )}
       {design_effect > design_effect_most && <p className="notice">De weging kost tweederde van de zeggingskracht.</p>}

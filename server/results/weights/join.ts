@@ -16,7 +16,7 @@ export function joinFew(categories: readonly Category[], counts: readonly number
   let left = categories.map((category, at) => ({ category, people: counts[at]!, of: [at] }));
   const joined: Joined[] = [];
   for (;;) {
-    const pair = nextPair(left, ordered);
+    const pair = nextPair(left, categories, ordered);
     if (!pair) break;
     const { small, other } = pair;
     joined.push({ from: small.category.title, into: other.category.title, people: small.people });
@@ -38,13 +38,17 @@ export function joinFew(categories: readonly Category[], counts: readonly number
 
 type Standing = { category: Category; people: number; of: number[] };
 
-function nextPair(left: readonly Standing[], ordered: boolean): { small: Standing; other: Standing } | undefined {
+function nextPair(
+  left: readonly Standing[],
+  categories: readonly Category[],
+  ordered: boolean,
+): { small: Standing; other: Standing } | undefined {
   const few = left.filter(({ people }) => people < joined_under).sort((a, b) => a.people - b.people);
   for (const small of few) {
     const at = left.indexOf(small);
     const others = ordered
       ? [left[at - 1], left[at + 1]].filter((one) => one !== undefined)
-      : left.filter((one) => one !== small && small.category.joins?.includes(one.category.id));
+      : left.filter((one) => one !== small && one.of.some((of) => small.category.joins?.includes(categories[of]!.id)));
     const [other] = others.sort((a, b) => a.people - b.people);
     if (other) return { small, other };
   }

@@ -1,11 +1,16 @@
 import type { Results } from '#contract/calls/office/results.ts';
-import { sourceWords } from '#contract/population.ts';
+import { day } from '#contract/format.ts';
+import { type PopulationMargin, sourceWords } from '#contract/population.ts';
 import { type BackgroundKey, backgrounds } from '#contract/questions/background.ts';
 import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { readPopulation } from '../../panel/population/read.ts';
 import type { Snapshot } from '../snapshot/read.ts';
 import { readWeightings, weightsOf } from './make.ts';
+
+/** Figures of one source may be of several days. */
+const datedSource = ({ source, reference_date }: PopulationMargin): string =>
+  [sourceWords(source), ...(reference_date ? [day(new Date(reference_date))] : [])].join(', ');
 
 export type Weighted = { weights: Float64Array; told: NonNullable<Results['weighted']> };
 
@@ -23,14 +28,12 @@ export async function weightingOf(db: Queryable, snapshot: Snapshot, number: num
   const { margins } = await readPopulation(db, row.population_version);
   const { weights, report } = weightsOf(snapshot, margins, row.variables);
   const used = margins.filter(({ variable }) => row.variables.includes(variable));
-  const dates = used.flatMap(({ reference_date }) => reference_date ?? []).sort();
   const made: Weighted = {
     weights,
     told: {
       number,
       variables: row.variables.map((variable) => backgrounds[variable as BackgroundKey].title),
-      source: [...new Set(used.map(({ source }) => sourceWords(source)))].join('; '),
-      date: dates.at(-1) ?? null,
+      source: [...new Set(used.map(datedSource))].join('; '),
       effective_n: Math.round(report.effective_n),
       largest: Math.round(report.largest * 10) / 10,
     },

@@ -65,6 +65,17 @@ test('without an order a category joins only where the population file says so',
   expect(joinFew(regions, [12, 20, 80], false).joined).toEqual([{ from: 'Oost', into: 'Zuid', people: 20 }]);
 });
 
+test('a category joins the one that it names, into whatever that was joined before', () => {
+  const regions = [category('Noord', 0.3, ['Oost']), category('Oost', 0.3, ['Zuid']), category('Zuid', 0.4)];
+  const { joined, categories, to } = joinFew(regions, [20, 10, 80], false);
+  expect(joined).toEqual([
+    { from: 'Oost', into: 'Zuid', people: 10 },
+    { from: 'Noord', into: 'Oost / Zuid', people: 20 },
+  ]);
+  expect(categories.map(({ title }) => title)).toEqual(['Noord / Oost / Zuid']);
+  expect(to).toEqual([0, 0, 0]);
+});
+
 test('a margin of which all is joined into one is left out', () => {
   const { report } = weigh(100, [margin('Leeftijd', halves, [90, 10])]);
   expect(report.margins[0]).toMatchObject({ dropped: true, joined: [{ from: 'Man', into: 'Vrouw', people: 10 }] });
