@@ -1,5 +1,5 @@
 /** What may tell who somebody is, in a text that they wrote. Too much is better than too little, and a person reads it after. */
-export type Kind = 'email' | 'link' | 'iban' | 'phone' | 'bsn' | 'postcode' | 'date' | 'plate' | 'name';
+export type Kind = 'email' | 'link' | 'iban' | 'phone' | 'bsn' | 'postcode' | 'address' | 'date' | 'plate' | 'name';
 export type Found = { kind: Kind; start: number; end: number };
 
 /** What stands in its place. */
@@ -10,6 +10,7 @@ export const kindWords: Record<Kind, string> = {
   phone: '[telefoonnummer]',
   bsn: '[burgerservicenummer]',
   postcode: '[postcode]',
+  address: '[adres]',
   date: '[datum]',
   plate: '[kenteken]',
   name: '[naam]',
@@ -53,6 +54,36 @@ const plates = [
   .concat(['L-DDD-LL', 'LLL-DD-L', 'D-LL-DDD', 'DDD-LL-D', 'L-DD-LLL'])
   .map((shape) => shape.replaceAll('L', '[A-Z]').replaceAll('D', String.raw`\d`));
 const plate = new RegExp(String.raw`(?<![\w-])(?:${plates.join('|')})(?![\w-])`, 'giu');
+
+/** What streets are called by their end, and what a number behind such a word counts where it is no house. */
+const streets = 'straat|laan|plein|gracht|kade|singel|steeg|dreef|plantsoen|boulevard|hof|dijk|brink';
+/** Ends of other words too: of streets with a capital only. */
+const capital_streets = 'weg|pad|park|baan|markt|veld|ring|haven|wal|kamp|burg|erf|akker|kwartier';
+const counted =
+  'uur|uren|minuten|minuut|dag|dagen|week|weken|maand|maanden|jaar|keer|maal|x|km|kilometer|meter|m|euro|kinderen|ouders|procent|%';
+const house = String.raw`,?\s{1,2}(?:nr\.?\s?|nummer\s)?\d{1,5}(?!\d|[.,]\d|\s?(?:${counted})(?![\p{L}\d]))`;
+const house_addition = String.raw`(?:(?:-?[a-z]|-\d{1,4}|\s(?:[a-h]|bis|hs))(?![\p{L}\d]))?`;
+const addresses = [
+  new RegExp(String.raw`(?<!\p{L})[\p{L}'’.-]{2,40}(?:${streets})${house}${house_addition}`, 'giu'),
+  new RegExp(String.raw`(?<!\p{L})\p{Lu}[\p{L}'’.-]{1,40}(?:${capital_streets})${house}${house_addition}`, 'gu'),
+];
+
+/** Words that are first names too: only as a name is written, with one capital, they are taken for one. */
+const everyday: ReadonlySet<string> = new Set(
+  (
+    'april bas beer bel ben boy dan iris jet juli juni junior lente lief linde lot max mees mei merel mus parel per pip prins ' +
+    'rein roos ster storm ton vlinder vogel wil wolf zomer zon'
+  ).split(' '),
+);
+const proper_name = /^\p{Lu}\p{Ll}/u;
+/** Shorter ones, such as Jo, are too often a part of something else. */
+const name_letters_least = 3;
+
+function isKnownName(word: string, names: ReadonlySet<string>): boolean {
+  const small = word.toLowerCase();
+  if (!names.has(small)) return false;
+  return proper_name.test(word) || (word.length >= name_letters_least && !everyday.has(small));
+}
 
 /** The eleven test, which every burgerservicenummer passes. */
 function isBsn(digits: string): boolean {
@@ -147,11 +178,12 @@ const finders: Finder[] = [
   { kind: 'date', find: (text) => spans(text, date) },
   { kind: 'bsn', find: (text) => spans(text, /(?<![\d.,])\d{8,9}(?![\d])/gu, isBsn) },
   { kind: 'plate', find: (text) => spans(text, plate) },
+  { kind: 'address', find: (text) => addresses.flatMap((pattern) => spans(text, pattern)) },
   { kind: 'postcode', find: (text) => spans(text, postcode) },
   { kind: 'name', find: (text) => spans(text, announced) },
   {
     kind: 'name',
-    find: (text, names) => spans(text, /\p{Lu}\p{Ll}+(?:-\p{L}+)*/gu, (word) => names.has(word.toLowerCase())),
+    find: (text, names) => spans(text, /(?<!\p{L})\p{L}{2,}(?:-\p{L}+)*/gu, (word) => isKnownName(word, names)),
   },
 ];
 
