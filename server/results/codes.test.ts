@@ -160,6 +160,38 @@ test('a code that was taken off the list comes back with its answers, and stays 
   ]);
 });
 
+test('a text whose only code was taken off the list is unread again, on the page and in tables', async () => {
+  const { id } = await makeCampaign(world);
+  await giveAnswers(world, id, [...times(12, wrote('Samen plannen.')), ...times(31, wrote('Meer buiten spelen.'))]);
+  await snapshotOf(world, id);
+  const [plan, play] = [await add(id, 'Plannen'), await add(id, 'Buiten')];
+  for (const { key, text } of await texts(id))
+    await give(id, { text: key, codes: [text.startsWith('Samen') ? plan : play] });
+  await world.call(removeCode, { params: { id, number: String(plan) }, body: { question: 'tips' } }, noor);
+  await snapshotOf(world, id);
+  const { figures } = await world.call(readResults, { params: { id }, query: {} }, noor);
+  expect(figures.find(({ question }) => question === 'tips__code')!.columns.map(({ n }) => n)).toEqual([31]);
+  expect((await read(id)).read).toBe(31);
+});
+
+test('what parents wrote beside ‘Anders’ is coded too, and its codes can be chosen by', async () => {
+  const { id } = await makeCampaign(world);
+  const other = (text: string) => ({
+    answers: { screens: ['no'], why_not: ['Te jong.'], rules: { value: ['table'], other: text } },
+  });
+  await giveAnswers(world, id, [...times(21, other('Samen bellen.')), ...times(14, other('Niets.'))]);
+  await snapshotOf(world, id);
+  const question = 'rules:other_text';
+  const { number } = await world.call(addCode, { params: { id }, body: { question, title: 'Bellen' } }, noor);
+  for (const { key, text } of (await read(id, { question })).texts) {
+    const codes = text === 'Niets.' ? [0] : [number];
+    await world.call(giveCodes, { params: { id }, body: { question, text: key!, before: [], codes } }, noor);
+  }
+  await snapshotOf(world, id);
+  const filter = `${question}__code:${number}`;
+  expect(await world.call(readResults, { params: { id }, query: { filter } }, noor)).toMatchObject({ chosen: 21 });
+});
+
 test('anonymous answers are coded once they are shuffled for good, and counted in fives', async () => {
   const { id } = await makeCampaign(world, { anonymous: true });
   await giveAnonymousAnswers(world, id, times(63, wrote('Samen plannen.')));

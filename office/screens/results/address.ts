@@ -13,8 +13,15 @@ const listed = (text: string | null): string[] => (text ? text.split(',').filter
 
 export function readAddress(params: URLSearchParams): Looked {
   const conditions = listed(params.get('keuze')).map((one) => {
-    const [id = '', values = ''] = one.split(':');
-    return { id, values: values.split('|').filter(Boolean) };
+    // The name of a question may have the sign in it, that of an answer does not.
+    const at = one.lastIndexOf(':');
+    return {
+      id: one.slice(0, Math.max(0, at)),
+      values: one
+        .slice(at + 1)
+        .split('|')
+        .filter(Boolean),
+    };
   });
   const known: readonly string[] = wishes;
   return {

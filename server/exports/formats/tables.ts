@@ -1,6 +1,7 @@
 import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
 import type { Acting } from '../../base/context.ts';
 import { type Reader, showResults } from '../../results/show.ts';
+import { readConditions } from '../../results/tables/choose.ts';
 import { accountOfLeftOut, accountOfSnapshot, accountOfUse, accountOfWeights, type Line } from '../account.ts';
 import type { ExportRow } from '../register.ts';
 import { type Cell, type Sheet, writeWorkbook } from '../xlsx/workbook.ts';
@@ -62,12 +63,10 @@ function accountOf(results: Results, row: ExportRow): Line[] {
 const titleOf = (id: string, all: Results['splits']): string => all.find((one) => one.id === id)?.title ?? id;
 
 const filterWords = (filter: string, all: Results['filters']): string =>
-  filter
-    .split(',')
-    .map((one) => {
-      const [id = '', values = ''] = one.split(':');
+  readConditions(filter)
+    .map(({ id, values }) => {
       const classes = all.find((choice) => choice.id === id)?.classes ?? [];
-      const titles = values.split('|').map((value) => classes.find((other) => other.id === value)?.title ?? value);
+      const titles = values.map((value) => classes.find((other) => other.id === value)?.title ?? value);
       return `${titleOf(id, all)}: ${titles.join(' of ')}`;
     })
     .join('; ');
