@@ -62,6 +62,34 @@ test('what earlier campaigns asked in the same words with the same answers stand
   expect((await read(first)).questions).toEqual([]);
 });
 
+test('another explanation, unit or bound is said, and numbers are compared in their classes', async () => {
+  const minutes = { ref: 'minutes', title: 'Hoeveel minuten lezen?', type: 'text', format: 'number', most: 60 };
+  const school = {
+    ref: 'school',
+    title: 'Hoe is school?',
+    type: 'multiple_choice',
+    options: [{ ref: 'a', title: 'Fijn' }],
+  };
+  const asked = (over: object, explained = '') => ({
+    questions: [
+      { ...minutes, ...over },
+      { ...school, description: explained },
+    ],
+  });
+  const read_for = (value: string) => ({ answers: { minutes: [value], school: ['a'] } });
+  const others = ['0', '15', '25', '35', '45', '55'].flatMap((value) => times(10, read_for(value)));
+  const people = [...times(10, read_for('5')), ...others];
+  await wave({ title: 'Anders begrensd', ...asked({ most: 90 }, 'Reken vakanties niet mee.') }, people);
+  await wave({ title: 'Gelijk', ...asked({}) }, [...times(60, read_for('5')), ...others]);
+  const { questions } = await read(await wave({ title: 'Nu', ...asked({}) }, people));
+  const [number, one] = questions;
+  expect(number!.waves.map(({ said }) => said)).toEqual(['Toen met andere grenzen of een andere eenheid.', null, null]);
+  expect(number!.rows.map(({ title }) => title)[1]).toBe('meer dan 0 tot en met 10');
+  const [, before, now] = number!.waves.map(({ percents }) => percents);
+  expect([before![1], now![1], number!.changes[1]]).toEqual([50, 14, 'lower']);
+  expect(one!.waves.map(({ said }) => said)).toEqual(['Toen met een andere uitleg.', null, null]);
+});
+
 test('each campaign keeps its own rules: of one that may not be seen it is said why', async () => {
   const screens = changed({
     screens: { title: 'Heeft je oudste kind een scherm?' },

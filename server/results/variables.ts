@@ -1,5 +1,6 @@
 import type { SurveyOption, SurveyQuestion } from '#contract/flow.ts';
 import { answeredBy } from '#contract/question-types.ts';
+import { leastOf } from '#contract/questions/number.ts';
 import { unpiped } from '#contract/questions/piping.ts';
 import { subLetter } from '#contract/questions/sub-letter.ts';
 import type { Given } from '../surveys/export/cell.ts';
@@ -93,11 +94,17 @@ function askedOf(id: string, newestFirst: [number, Version][], columns: readonly
     sensitive: asked.some(({ question }) => question.sensitive === true),
     background: newest.background === true,
     unit: newest.unit,
-    bounds: { least: newest.least, most: newest.most },
+    bounds: widest(asked.map(({ question }) => question)),
     answers,
     variables: own.map((column) => variableOf(column, newest, { answers, title })),
     wordings: wordingsOf(asked),
   };
+}
+
+/** Of all versions together: a number that one of them allowed stays in the tables. */
+function widest(versions: readonly SurveyQuestion[]): Asked['bounds'] {
+  const most = Math.max(...versions.map((one) => one.most ?? Number.POSITIVE_INFINITY));
+  return { least: Math.min(...versions.map(leastOf)), most: Number.isFinite(most) ? most : undefined };
 }
 
 type Around = { answers: readonly Code[]; title: string };

@@ -45,8 +45,11 @@ export function backgroundDimension(snapshot: Snapshot, key: BackgroundKey): Dim
 export const backgroundsOf = (snapshot: Snapshot): Dimension[] =>
   backgroundKeys.flatMap((key) => backgroundDimension(snapshot, key) ?? []);
 
-/** A question with one answer. */
-export function questionDimension(snapshot: Snapshot, asked: Asked): Dimension | undefined {
+/** A question that everybody gave one answer to at most: an option, or a number, which stands in a class. */
+export const questionDimension = (snapshot: Snapshot, asked: Asked): Dimension | undefined =>
+  optionDimension(snapshot, asked) ?? numberDimension(snapshot, asked);
+
+function optionDimension(snapshot: Snapshot, asked: Asked): Dimension | undefined {
   const variable = asked.variables.find(({ kind }) => kind === 'one');
   const codes = variable && snapshot.codes.get(`answer ${variable.name}`);
   if (!codes) return undefined;
@@ -74,22 +77,15 @@ export function optionDimensions(snapshot: Snapshot, asked: Asked): { answer: Cl
   });
 }
 
-/** A number, in classes that follow from the question's bounds and not from what was answered. */
-export function numberDimension(snapshot: Snapshot, asked: Asked): Dimension | undefined {
+/**
+ * A number, in classes that follow from the question's bounds and not from what was answered. One that may tell who somebody is
+ * stands loose from its row in an anonymous campaign: it is a list, and in no class.
+ */
+function numberDimension(snapshot: Snapshot, asked: Asked): Dimension | undefined {
   const variable = asked.variables.find(({ kind }) => kind === 'number');
   const values = variable && snapshot.numbers.get(`answer ${variable.name}`);
-  if (!values) return undefined;
+  if (!values || (variable.words && !snapshot.ids)) return undefined;
   const ends = endsOf(asked.bounds);
-  const classes = ends.map((end, at) => {
-    const from = at === 0 ? undefined : ends[at - 1]!;
-    const title =
-      from === undefined
-        ? `tot en met ${end}`
-        : end === Number.POSITIVE_INFINITY
-          ? `meer dan ${from}`
-          : `meer dan ${from} tot en met ${end}`;
-    return { id: String(at), title, no_opinion: false };
-  });
   const of = new Int16Array(values.length).fill(none);
   for (const [row, value] of values.entries())
     if (Number.isFinite(value)) of[row] = ends.findIndex((end) => value <= end);
@@ -99,9 +95,20 @@ export function numberDimension(snapshot: Snapshot, asked: Asked): Dimension | u
     background: false,
     sensitive: asked.sensitive,
     ordered: true,
-    classes,
+    classes: numberClasses(asked.bounds),
     of,
   };
+}
+
+const plain = new Intl.NumberFormat('nl-NL', { useGrouping: false });
+
+export function numberClasses(bounds: Asked['bounds']): Class[] {
+  const ends = endsOf(bounds);
+  const upTo = (end: number) => (Number.isFinite(end) ? ` tot en met ${plain.format(end)}` : '');
+  return ends.map((end, at) => {
+    const from = at > 0 ? `meer dan ${plain.format(ends[at - 1]!)}` : '';
+    return { id: String(at), title: `${from}${upTo(end)}`.trim(), no_opinion: false };
+  });
 }
 
 const classes_most = 6;

@@ -9,7 +9,7 @@ import { readModel } from '../model.ts';
 import { type Reader, showResults } from '../show.ts';
 import type { Asked } from '../variables.ts';
 import { changesOf } from './changes.ts';
-import { type Match, matchOf } from './same.ts';
+import { comparedAnswers, type Match, matchOf } from './same.ts';
 
 /** So many waves at most stand beside each other, ours among them. */
 const waves_most = 6;
@@ -87,7 +87,7 @@ function comparedOf(asked: Asked, id: string, own: Results, waves: readonly Wave
     return match ? [{ wave, match }] : [];
   });
   if (!figure || among.length === 0) return undefined;
-  const rows = asked.answers.map(({ id: answer, title, no_opinion }) => ({ id: answer, title, no_opinion }));
+  const rows = comparedAnswers(asked).map(({ id: answer, title, no_opinion }) => ({ id: answer, title, no_opinion }));
   const told = among.map(({ wave, match }) => {
     const theirs = wave.results?.figures.findLast(({ question }) => question === match.other.id);
     const said = wave.refused ?? saidOf(match) ?? theirs?.hidden ?? null;
@@ -116,8 +116,10 @@ const nothing = (rows: readonly unknown[]) => ({
 });
 
 /** By our answers, told by their words: another campaign may name them otherwise. */
-function numbersOf({ answers }: Asked, { columns, rows }: ResultsFigure) {
-  const cells = answers.map(({ title }) => rows.find((row) => row.title.trim() === title.trim())?.cells[0]);
+function numbersOf(asked: Asked, { columns, rows }: ResultsFigure) {
+  const cells = comparedAnswers(asked).map(
+    ({ title }) => rows.find((row) => row.title.trim() === title.trim())?.cells[0],
+  );
   return {
     n: columns[0]?.n ?? null,
     percents: cells.map((cell) => cell?.percent ?? null),
@@ -126,6 +128,8 @@ function numbersOf({ answers }: Asked, { columns, rows }: ResultsFigure) {
 }
 
 function saidOf({ said, other }: Match): string | null {
+  if (said === 'other_explanation') return 'Toen met een andere uitleg.';
   if (said === 'reworded') return `Toen anders gevraagd: ‘${other.wordings.at(-1)?.title ?? other.title}’`;
-  return said === 'other_answers' ? 'Toen met andere antwoorden.' : null;
+  if (said === null) return null;
+  return other.format ? 'Toen met andere grenzen of een andere eenheid.' : 'Toen met andere antwoorden.';
 }

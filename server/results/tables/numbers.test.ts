@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { file, makeCampaign } from '#test/make-campaigns.ts';
+import { giveAnonymousAnswers, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
+import { makeWorld } from '#test/world.ts';
+import { sql } from '../../database/sql.ts';
+import { showResults } from '../show.ts';
+import { numberClasses } from './dimension.ts';
+
+const world = await makeWorld();
+const { context, clock } = world;
+const hours = { ref: 'hours', title: 'Hoeveel uur?', type: 'text', format: 'number', unit: 'uur', most: 24 };
+const read = (id: string, asked = {}) => showResults(context, { session_id: null, may_open_cases: true }, id, asked);
+const took = (value: number) => ({ answers: { hours: [String(value).replace('.', ',')] } });
+const titlesOf = (...bounds: [number, number | undefined]) =>
+  numberClasses({ least: bounds[0], most: bounds[1] }).map(({ title }) => title);
+
+test('the classes of a number follow from its bounds', () => {
+  expect(titlesOf(0, 24)).toEqual([
+    'tot en met 0',
+    'meer dan 0 tot en met 4',
+    'meer dan 4 tot en met 8',
+    'meer dan 8 tot en met 12',
+    'meer dan 12 tot en met 16',
+    'meer dan 16 tot en met 20',
+    'meer dan 20 tot en met 24',
+  ]);
+  expect(titlesOf(0.5, 2.5)).toEqual(['tot en met 0,5', 'meer dan 0,5 tot en met 1,5', 'meer dan 1,5 tot en met 2,5']);
+  expect(titlesOf(0, undefined).slice(-2)).toEqual(['meer dan 99 tot en met 999', 'meer dan 999']);
+});
+
+test('a number stands in classes, with its mean and its middle', async () => {
+  const { id } = await makeCampaign(world, { questions: [hours] });
+  await giveAnswers(world, id, [...times(20, took(2)), ...times(15, took(4.5)), ...times(14, took(24))]);
+  await snapshotOf(world, id);
+  const { figures } = await read(id);
+  const [figure] = figures;
+  expect(figure).toMatchObject({ kind: 'number', unit: 'uur', mean: 9.1, median: 4.5 });
+  expect(figure!.columns).toMatchObject([{ n: 49, small: false }]);
+  expect((await read(id, { filter: 'hours:1' })).figures[0]!.columns).toMatchObject([{ n: 20, small: true }]);
+});
+
+test('a number that only an older version allowed is in the classes too', async () => {
+  const { id } = await makeCampaign(world, { questions: [{ ...hours, most: 48 }] });
+  await context.db.run(sql`
+    insert into survey.version (campaign_id, number, questionnaire, published_at)
+    select campaign_id, 2, jsonb_set(questionnaire, '{questions,0,most}', '24'), ${clock.now()}
+    from survey.version where campaign_id = ${id}`);
+  await context.db.run(sql`update survey.campaign set version = 2 where id = ${id}`);
+  await giveAnswers(world, id, [...times(30, took(40)), ...times(30, { ...took(10), version: 2 })]);
+  await snapshotOf(world, id);
+  const [figure] = (await read(id)).figures;
+  expect(figure).toMatchObject({ columns: [{ n: 60 }], mean: 25 });
+  expect(figure!.rows.at(-1)!.title).toBe('meer dan 40 tot en met 48');
+});
+
+test('of anonymous answers that stand loose it is said why there are no numbers of a group, or no table', async () => {
+  const income = { ...hours, ref: 'income', most: 100_000 };
+  const questions = [
+    ...file().questions.map((one) => (one.ref === 'screens' ? { ...one, background: true } : one)),
+    income,
+  ];
+  const { id } = await makeCampaign(world, { anonymous: true, questions });
+  const tip = { screens: ['yes'], hours: ['short'], where: ['Thuis.'], rules: ['table'], tips: ['Samen plannen.'] };
+  const no = { screens: ['no'], why_not: ['Te jong.'], rules: ['table'], tips: ['Samen plannen.'] };
+  await giveAnonymousAnswers(world, id, [
+    ...times(83, { answers: { ...tip, income: ['30000'] } }),
+    ...times(71, { answers: { ...no, income: ['30000'] } }),
+  ]);
+  await snapshotOf(world, id);
+  const saidOf = async (question: string, asked = {}) => {
+    const { hidden, columns } = (await read(id, asked)).figures.find((one) => one.question === question)!;
+    return [hidden, columns.map(({ n }) => n)];
+  };
+  expect(await saidOf('tips')).toEqual([null, [150]]);
+  const loose = [expect.stringMatching(/^Wat ouders schreven, staat los/), []];
+  expect(await saidOf('tips', { split: 'screens' })).toEqual(loose);
+  expect(await saidOf('tips', { filter: 'screens:yes' })).toEqual(loose);
+  expect(await saidOf('income')).toEqual([expect.stringMatching(/^Dit getal kan verraden/), []]);
+});
