@@ -3,15 +3,13 @@ import type { CampaignRow } from '../surveys/campaigns/campaigns.ts';
 import { withCodes } from './codes/columns.ts';
 import { type Model, readModel } from './model.ts';
 import type { Snapshot } from './snapshot/read.ts';
-import { type Choice, choicesOf, dimensionsOf } from './tables/choose.ts';
-import type { Dimension } from './tables/dimension.ts';
+import { type Choice, choicesOf } from './tables/choose.ts';
 import type { Asked } from './variables.ts';
 
 /** What follows from a snapshot alone, whoever looks and whatever is asked. */
 export type Prepared = Model & {
   /** What was asked, without what was made of it by reading. */
   questions: Asked[];
-  dimensions: Dimension[];
   choices: Choice[];
 };
 
@@ -23,14 +21,7 @@ export async function readPrepared(db: Queryable, campaign: CampaignRow, snapsho
   if (before) return before;
   const model = await readModel(db, campaign, snapshot.versions);
   const asked = withCodes(model.asked, snapshot.coded);
-  const dimensions = dimensionsOf(snapshot, asked);
-  const prepared = {
-    ...model,
-    asked,
-    questions: model.asked,
-    dimensions,
-    choices: choicesOf(snapshot, asked, dimensions),
-  };
+  const prepared = { ...model, asked, questions: model.asked, choices: choicesOf(snapshot, asked) };
   known.set(snapshot, prepared);
   return prepared;
 }

@@ -13,12 +13,13 @@ import { type Prepared, readPrepared } from './prepared.ts';
 import { askForNewest } from './snapshot/fresh.ts';
 import { readSnapshot, type Snapshot } from './snapshot/read.ts';
 import { countStops } from './stops.ts';
-import { type Condition, narrow, readConditions } from './tables/choose.ts';
-import { crossed, type Dimension, isBackgroundName, knownClasses, pooled, withUnknown } from './tables/dimension.ts';
+import { type Choice, type Condition, crossedSplit, narrow, readConditions, type Split } from './tables/choose.ts';
+import { isBackgroundName, knownClasses, pooled, withUnknown } from './tables/dimension.ts';
 import { cells_most, columns_most, figuresOf, type Page } from './tables/figure.ts';
 import { singleGroups } from './tables/groups.ts';
 import { look } from './tables/looks.ts';
 import { type Groups, isAllowed } from './tables/outside.ts';
+import { withRest } from './tables/overlap.ts';
 import { tally } from './tables/tally.ts';
 import { readWeightings } from './weights/make.ts';
 import { weightingOf } from './weights/use.ts';
@@ -46,8 +47,7 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
   const most = conditions_most[by];
   if (conditions.length > most) throw new Problem('results_conditions_many', { facts: { most } });
 
-  const dimensions = choosable(by, model);
-  const choices = by === 'inside' ? model.choices : dimensions.map(asFilter);
+  const choices = choosable(by, model);
   const splits = asked.split?.split(',').filter(Boolean) ?? [];
   if (by !== 'inside') refuseOthers(by, model, choices, [...conditions.map(({ id: name }) => name), ...splits]);
   const people = peopleOf(snapshot, by === 'inside' && words.has('stopped') && !asked.weighting);
@@ -55,7 +55,7 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
   narrow(people, conditions, choices);
   const counted = tally({ people: all, weights: undefined, keys: snapshot.keys }, everybody(snapshot)).keyed(0, 0);
   const chosen = tally({ people, weights: undefined, keys: snapshot.keys }, everybody(snapshot)).keyed(0, 0);
-  const outside = by === 'inside' ? undefined : outsideOf(snapshot, dimensions, all, conditions);
+  const outside = by === 'inside' ? undefined : outsideOf(snapshot, choices, all, conditions);
   const least = rules.published_least;
   if (!outside && counted.n < least) throw new Problem('results_few', { facts: { least } });
   if (!outside && chosen.n < least) throw new Problem('results_base_small', { facts: { least } });
@@ -63,8 +63,8 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
   const looked = outside || !session_id ? 0 : await look(acting, session_id, snapshot, people, asked.filter ?? '');
 
   const weighted = asked.weighting ? await weightingOf(db, snapshot, Number(asked.weighting)) : undefined;
-  const split = splitOf(splits, dimensions, by === 'inside' ? splits_most : 1);
-  const whole = split && withUnknown(split, people);
+  const split = splitOf(splits, choices, people, by === 'inside' ? splits_most : 1);
+  const whole = split && !split.overlaps ? withUnknown(split.layers[0]!, people) : undefined;
   const columns = whole && !outside ? pooled(whole, people) : whole;
   const by_row = words.has('rows') && split !== undefined;
   const page: Page = {
@@ -72,6 +72,7 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
     counted: { people, weights: weighted?.weights, keys: snapshot.keys },
     split: columns,
     known: columns ? knownClasses(columns) : 0,
+    overlapping: split?.overlaps ? split.layers.map(withRest) : [],
     outside,
     // What is compared are the shares of groups.
     compare: by === 'inside' && words.has('compare') && split !== undefined && !by_row,
@@ -93,8 +94,8 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
     chosen: shownOf(chosen),
     left_out: toldCounts(snapshot.left_out, by === 'inside'),
     looked,
-    filters: choices.map(({ id: name, title, background, classes }) => ({ id: name, title, background, classes })),
-    splits: dimensions.map(({ id: name, title, background, classes }) => ({ id: name, title, background, classes })),
+    filters: choices.map(told),
+    splits: choices.map(told),
     conditions_most: most,
     weightings: (await readWeightings(db, id)).map(({ number, variables }) => ({
       number,
@@ -133,19 +134,13 @@ const isOver = ({ ends_at }: CampaignRow, { clock }: Acting): boolean =>
   ends_at !== null && ends_at <= graceStart(clock.now());
 
 /** By the outside rules: what is known of respondents beside their answers; of an anonymous campaign questions that its author marked. */
-function choosable(by: Rules, { asked, dimensions: all }: Prepared): Dimension[] {
-  if (by === 'inside') return all;
+function choosable(by: Rules, { asked, choices }: Prepared): Choice[] {
+  if (by === 'inside') return choices;
   const marked = new Set(asked.filter((one) => one.background && !one.several).map((one) => one.id));
-  return all.filter(({ id, background }) => (by === 'outside' ? background : marked.has(id)));
+  return choices.filter(({ id, background }) => (by === 'outside' ? background : marked.has(id)));
 }
 
-const asFilter = ({ id, title, background, classes, of }: Dimension) => ({
-  id,
-  title,
-  background,
-  classes,
-  isIn: (row: number, place: number) => of[row] === place,
-});
+const told = ({ id, title, background, classes }: Choice) => ({ id, title, background, classes });
 
 /** Who finished; on request whoever stopped halfway too. */
 function peopleOf(snapshot: Snapshot, stopped: boolean): Uint8Array {
@@ -158,7 +153,8 @@ const everybody = ({ respondents }: Snapshot) => ({ of: new Int16Array(responden
 /** The list of groups that may be shown is the same for everybody who looks at a snapshot. */
 const listed = new WeakMap<Snapshot, Groups>();
 
-function outsideOf(snapshot: Snapshot, dimensions: Dimension[], people: Uint8Array, chosen: Condition[]) {
+function outsideOf(snapshot: Snapshot, choices: readonly Choice[], people: Uint8Array, chosen: Condition[]) {
+  const dimensions = choices.flatMap(({ layers }) => layers);
   const groups = listed.get(snapshot) ?? allowedGroups(snapshot.respondents, singleGroups(dimensions, people), people);
   listed.set(snapshot, groups);
   const conditions: Background[] = chosen.map(({ id, values }) => ({ variable: id, value: values.join('|') }));
@@ -180,12 +176,17 @@ function refuseOthers(
   }
 }
 
-function splitOf(names: readonly string[], dimensions: readonly Dimension[], most: number): Dimension | undefined {
-  const wanted = names.map((id) => dimensions.find((one) => one.id === id));
+function splitOf(
+  names: readonly string[],
+  choices: readonly Choice[],
+  people: Uint8Array,
+  most: number,
+): Split | undefined {
+  const wanted = names.map((id) => choices.find((one) => one.id === id));
   if (wanted.includes(undefined)) throw new Problem('results_column_unknown');
   if (wanted.length > most) throw new Problem('results_splits_many', { facts: { most } });
-  const [first, second] = wanted as Dimension[];
-  const split = second ? crossed(first!, second) : first;
+  const [first, second] = wanted as Choice[];
+  const split = first && second ? crossedSplit(first, second, people, columns_most) : first;
   if (first && !split)
     throw new Problem('results_table_large', { facts: { cells: cells_most, columns: columns_most } });
   return split;

@@ -10,15 +10,20 @@ export type ShownTable = {
 
 const sum = (all: readonly number[]): number => all.reduce((a, b) => a + b, 0);
 
-/** A table of people, each in one cell: rows are answers and columns groups. Undefined: nothing of it can be shown. */
+/**
+ * A table of people, each in one cell: rows are answers and columns groups. Undefined: nothing of it can be shown. Where the totals
+ * of the columns or the rows stand beside another table, this one cannot decide on them any more.
+ */
 export function guardTable(
   cells: readonly (readonly number[])[],
-  columns?: readonly boolean[],
+  columns: readonly boolean[] = [],
+  rows: readonly boolean[] = [],
 ): ShownTable | undefined {
   const width = cells[0]?.length ?? 0;
-  // Where the totals of the columns stand beside another table, this one cannot decide on them any more.
-  const place = (j: number) => cells.length * (width + 1) + j;
-  const told = (wanted: boolean) => columns?.flatMap((is, j) => (is === wanted ? [place(j)] : [])) ?? [];
+  const told = (wanted: boolean) => [
+    ...columns.flatMap((is, j) => (is === wanted ? [cells.length * (width + 1) + j] : [])),
+    ...rows.flatMap((is, i) => (is === wanted ? [i * (width + 1) + width] : [])),
+  ];
   const hidden = hide(linked(cells), { shown: told(true), hidden: told(false) });
   if (!hidden) return undefined;
   const shown = (i: number, j: number) => !hidden[i * (width + 1) + j];

@@ -6,9 +6,10 @@ import { roundedCell } from '../../surveys/outcome/rounding.ts';
 import type { Condition } from '../guard/groups.ts';
 import type { Snapshot } from '../snapshot/read.ts';
 import type { Asked, Wording } from '../variables.ts';
-import { type Class, type Dimension, numberDimension, optionDimensions, questionDimension } from './dimension.ts';
+import { type Class, type Dimension, optionDimensions, questionDimension } from './dimension.ts';
 import { insideSeveral, insideTable, letterOf, type Table } from './inside.ts';
 import { type Groups, isAllowed, outsideSeveral, outsideTable } from './outside.ts';
+import { type Layer, overlapSeveral, overlapTable } from './overlap.ts';
 import { type Counted, tally } from './tally.ts';
 import { testWords } from './test-words.ts';
 
@@ -20,6 +21,8 @@ export type Page = {
   split: Dimension | undefined;
   /** How many of its classes are known ones. */
   known: number;
+  /** What the columns are instead, where they share people. */
+  overlapping: readonly Layer[];
   /** By the outside rules: the groups that may be shown, and the condition that everybody here fits. */
   outside: { groups: Groups; conditions: Condition[] } | undefined;
   compare: boolean;
@@ -44,8 +47,10 @@ function figureOf(page: Page, asked: Asked, wording: Wording): ResultsFigure {
   const only = asked.wordings.length > 1 ? among(page, wording.versions) : page;
   const shape = shapeOf(asked, wording, page);
   const answers = answersOf(only, asked);
-  if (answers === undefined) return { ...shape, ...textFigure(only, asked) };
-  const columns = only.split?.classes.length ?? 1;
+  if (answers === undefined)
+    return { ...shape, ...(asked.format ? { hidden: looseNumbers } : textFigure(only, asked)) };
+  const groups = (only.split ? [only.split] : only.overlapping).flatMap(({ classes }) => classes);
+  const columns = groups.length || 1;
   if (columns > columns_most || answers.length * columns > cells_most) {
     return {
       ...shape,
@@ -54,7 +59,7 @@ function figureOf(page: Page, asked: Asked, wording: Wording): ResultsFigure {
   }
   const { table, small } = tableOf(only, asked, answers, columns);
   if (!table) return { ...shape, hidden: small ? fewSentence : resultsRefusals.results_table_hidden };
-  const heads = [{ id: '', title: 'Allen' }, ...(only.split && columns > 1 ? only.split.classes : [])];
+  const heads = [{ id: '', title: 'Allen' }, ...groups];
   return {
     ...shape,
     columns: table.columns.map(({ n }, at) => ({
@@ -70,12 +75,19 @@ function figureOf(page: Page, asked: Asked, wording: Wording): ResultsFigure {
     }),
     ...(only.outside ? {} : numberWords(only, asked)),
     test:
-      page.compare && !page.outside && table.cells.length > 0
-        ? testWords(table.cells, page.counted.weights !== undefined)
-        : null,
+      only.overlapping.length > 0
+        ? overlapWords
+        : page.compare && !page.outside && table.cells.length > 0
+          ? testWords(table.cells, page.counted.weights !== undefined)
+          : null,
   };
 }
 
+const overlapWords = 'Wie meer antwoorden gaf, staat in meer kolommen. Daarom vergelijken we deze kolommen niet.';
+
+const looseNumbers = 'Dit getal kan verraden wie iemand is. Van anonieme antwoorden maken we er daarom geen tabel van.';
+const looseTexts =
+  'Wat ouders schreven, staat los van hun andere antwoorden. Hoeveel ouders dat in een groep deden, is niet bekend.';
 const fewSentence = `Minder dan ${rules.published_least} deelnemers gaven hier antwoord.`;
 
 const shapeOf = (asked: Asked, wording: Wording, { published_at }: Page): ResultsFigure => {
@@ -108,13 +120,7 @@ function among(page: Page, versions: readonly number[]): Page {
 const answersOf = ({ snapshot }: Page, asked: Asked): Class[] | undefined =>
   asked.several
     ? optionDimensions(snapshot, asked).map(({ answer }) => answer)
-    : (questionDimension(snapshot, asked) ?? looseless(snapshot, asked))?.classes;
-
-/** A number that may tell who somebody is stands loose from its row in an anonymous campaign: it is a list, and no table. */
-const looseless = (snapshot: Snapshot, asked: Asked): Dimension | undefined =>
-  asked.format === 'number' && (snapshot.ids || !asked.variables[0]?.words)
-    ? numberDimension(snapshot, asked)
-    : undefined;
+    : questionDimension(snapshot, asked)?.classes;
 
 function tableOf(
   page: Page,
@@ -123,32 +129,41 @@ function tableOf(
   columns: number,
 ): { table: Table | undefined; small?: boolean } {
   const { snapshot, counted, split, known, compare, intervals, opinions } = page;
-  const rows = page.rows && columns > 1;
+  const rows = page.rows && (columns > 1 || page.overlapping.length > 0);
   const column = split && { of: split.of, size: split.classes.length };
   const dropped = answers.map(({ no_opinion }) => opinions && no_opinion);
   const wanted = { compare, intervals, rows, dropped };
+  const overlapping = page.overlapping.length > 0 && { counted, layers: page.overlapping };
   if (asked.several) {
     const options = optionDimensions(snapshot, asked);
     const answered = new Int16Array(snapshot.respondents).fill(-1);
     for (const { of } of options) for (const [row, place] of of.entries()) if (place >= 0) answered[row] = 0;
+    if (overlapping) {
+      const each = options.map(({ of }) => of);
+      return { table: withoutDropped(overlapSeveral(overlapping, answered, each, wanted), dropped), small: true };
+    }
     const bases = tally(counted, { of: answered, size: 1 }, column);
     const each = options.map(({ of }) => tally(counted, { of, size: 2 }, column));
     const table = page.outside
       ? outsideSeveral(each, bases, columns, outsideColumns(page, asked, rows))
       : insideSeveral(bases, each, columns, known, wanted);
-    // Each answer is a table of its own, under totals that stay.
-    return { table: table && { ...table, rows: table.rows.map((row, at) => (dropped[at] ? null : row)) }, small: true };
+    return { table: withoutDropped(table, dropped), small: true };
   }
-  const { of } = (questionDimension(snapshot, asked) ?? looseless(snapshot, asked))!;
+  const { of } = questionDimension(snapshot, asked)!;
   const cells = tally(counted, { of, size: answers.length }, column);
   const base = cells.n.reduce((sum, n) => sum + n, 0);
   if (base < rules.published_least) return { table: undefined, small: true };
+  if (overlapping) return { table: overlapTable(overlapping, { of, size: answers.length }, wanted) };
   return {
     table: page.outside
       ? outsideTable(cells, columns, outsideColumns(page, asked, rows), dropped)
       : insideTable(cells, columns, known, wanted),
   };
 }
+
+/** Of several answers each is a table of its own, under totals that stay. */
+const withoutDropped = (table: Table | undefined, dropped: readonly boolean[]): Table | undefined =>
+  table && { ...table, rows: table.rows.map((row, at) => (dropped[at] ? null : row)) };
 
 function outsideColumns({ outside, split, known }: Page, asked: Asked, rows: boolean) {
   const { groups, conditions } = outside!;
@@ -163,9 +178,13 @@ function outsideColumns({ outside, split, known }: Page, asked: Asked, rows: boo
 }
 
 /** How many wrote something: what they wrote is read elsewhere. */
-function textFigure({ snapshot, counted, outside, split }: Page, asked: Asked): Pick<ResultsFigure, 'columns'> {
+function textFigure(
+  { snapshot, counted, outside, split }: Page,
+  asked: Asked,
+): Pick<ResultsFigure, 'columns' | 'hidden'> {
   const codes = snapshot.codes.get(`answer ${asked.variables[0]!.name}`)!;
   const loose = snapshot.ids === undefined && asked.variables[0]!.words;
+  if (loose && (split || outside?.conditions.length)) return { columns: [], hidden: looseTexts };
   const of = codes.map((code) => (code === 1 ? 0 : -1));
   const everybody = { ...counted, people: loose ? counted.people.map(() => 1) : counted.people };
   const { n, key } = tally(everybody, { of, size: 1 }).keyed(0, 0);
@@ -173,8 +192,7 @@ function textFigure({ snapshot, counted, outside, split }: Page, asked: Asked): 
   const exact = n < least ? null : n;
   // Texts that stand loose from their rows have no keys of their own.
   const shown = loose ? exact && exact - (exact % rules.published_step) : outside ? roundedCell(n, key) : exact;
-  const column = { id: '', title: 'Allen', n: split && loose ? null : shown, letter: null, small: false };
-  return { columns: [column] };
+  return { columns: [{ id: '', title: 'Allen', n: shown, letter: null, small: false }], hidden: null };
 }
 
 function numberWords({ snapshot, counted }: Page, asked: Asked): Partial<Pick<ResultsFigure, 'mean' | 'median'>> {

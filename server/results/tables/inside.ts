@@ -163,7 +163,7 @@ export function insideSeveral(
 const asTable = (rows: boolean[] | undefined): ShownTable | undefined =>
   rows && { rows, cells: rows.map((is) => [is]), columns: [true] };
 
-function cellOf(cell: Sums, base: Sums, { intervals }: Wanted): ResultsCell {
+export function cellOf(cell: Sums, base: Sums, { intervals }: Wanted): ResultsCell {
   const { share, low, high } = shareOf(cell, base);
   const percent = (value: number) => percentOf(value, base.n);
   return {
@@ -177,11 +177,16 @@ function cellOf(cell: Sums, base: Sums, { intervals }: Wanted): ResultsCell {
 
 /** Which of the other columns each one exceeds, as far as both are shown. */
 function marksOf(row: readonly Sums[], bases: readonly Sums[], shown: readonly boolean[]): string[] {
-  const marks = row.map(() => '');
+  const lower = row.map((): number[] => []);
   for (const { left, right, z, holm } of pairsOf(row, bases, compared_least)) {
     if (holm >= alpha || !shown[left] || !shown[right]) continue;
-    const [higher, lower] = z > 0 ? [left, right] : [right, left];
-    marks[higher] += letterOf(lower);
+    const [higher, exceeded] = z > 0 ? [left, right] : [right, left];
+    lower[higher]!.push(exceeded);
   }
-  return marks.map((mark) => [...mark].sort().join(''));
+  return lower.map((columns) =>
+    columns
+      .sort((a, b) => a - b)
+      .map(letterOf)
+      .join(' '),
+  );
 }

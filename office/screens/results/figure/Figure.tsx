@@ -55,7 +55,7 @@ export function Figure({ results, figure: given, at, crosstab, texts, wished }: 
       <div className="body">
         <h2 id={labelled}>{title}</h2>
         {hidden && <p className="finding">{hidden}</p>}
-        {kind === 'text' && (
+        {kind === 'text' && !hidden && (
           <p className="finding">
             {n === null ? 'Minder dan 10 ouders schreven een antwoord.' : `${number(n)} ouders schreven een antwoord. `}
             {n !== null && texts && (

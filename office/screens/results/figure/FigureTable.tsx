@@ -152,7 +152,7 @@ function Share({ cell, small, light, counts, whole }: ShareProps) {
       {cell.letters && (
         <small className="letters">
           <span className="unseen">hoger dan </span>
-          {[...cell.letters].join(' ')}
+          {cell.letters}
         </small>
       )}
       {cell.low !== null && cell.high !== null && <small>{`${percent(cell.low)} tot ${percent(cell.high)}`}</small>}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { unweighted } from '../statistics/share.ts';
+import { pWords, testWords } from './test-words.ts';
+
+const said = (counts: number[][]) =>
+  testWords(
+    counts.map((row) => row.map(unweighted)),
+    false,
+  );
+
+test('a p-value has two decimals, three under a hundredth, and none under a thousandth', () => {
+  expect([0.342, 0.01, 0.0049, 0.001, 0.0009].map(pWords)).toEqual([
+    'p = 0,34',
+    'p = 0,01',
+    'p = 0,005',
+    'p = 0,001',
+    'p < 0,001',
+  ]);
+});
+
+test('without weights it is Pearson’s test with Cramér’s V', () => {
+  expect(
+    said([
+      [35, 15],
+      [20, 30],
+    ]),
+  ).toBe('De groepen verschillen meer dan je door toeval verwacht (p = 0,003, chi-kwadraattoets, V van Cramér 0,30).');
+  expect(
+    said([
+      [25, 26],
+      [25, 24],
+    ]),
+  ).toBe('De verschillen tussen de groepen kunnen toeval zijn (p = 0,84, chi-kwadraattoets, V van Cramér 0,02).');
+});
+
+test('where too few are expected it is Fisher’s for two by two, and no test for more', () => {
+  const few = [
+    [8, 2],
+    [1, 9],
+  ];
+  expect(said(few)).toBe(
+    'De groepen verschillen meer dan je door toeval verwacht (p = 0,005, exacte toets van Fisher).',
+  );
+  expect(said([...few, [2, 3]])).toBe('Te weinig antwoorden voor een toets. Voeg groepen samen.');
+  // One cell in five of which fewer than five are expected is no reason yet; one of which none is expected is.
+  const ten = [
+    [4, 16, 20, 20, 20],
+    [20, 80, 100, 100, 100],
+  ];
+  expect(said(ten)).toMatch(/chi-kwadraattoets/);
+  expect(said(ten.map(([first, ...rest], at) => [at === 0 ? 0 : first! - 18, ...rest]))).toMatch(/^Te weinig/);
+});
+
+test('with weights it is that of Rao and Scott', () => {
+  const weighed = [
+    [35, 15],
+    [20, 30],
+  ].map((row) => row.map((n) => ({ n, w: n * 1.2, s: n * 1.8 })));
+  expect(testWords(weighed, true)).toMatch(/\(p = 0,0\d+, toets van Rao en Scott\)\.$/);
+});
+
+test('a table with more than 400 degrees of freedom, or with one row, is not tested', () => {
+  const square = (size: number) => Array.from({ length: size }, () => Array<number>(size).fill(20));
+  expect(said(square(21))).toMatch(/kunnen toeval zijn/);
+  expect(said(square(22))).toBeNull();
+  expect(said([[20, 30]])).toBeNull();
+  // What nobody chose is no row of the test.
+  expect(
+    said([
+      [20, 30],
+      [0, 0],
+    ]),
+  ).toBeNull();
+});
