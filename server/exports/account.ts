@@ -61,7 +61,7 @@ export function accountOfCases({ snapshot, known, coarsened, weighted, texts }: 
     ],
     ...accountOfLeftOut(toldCounts(snapshot.left_out, ids !== undefined)),
     accountOfWeights(weighted?.told ?? null),
-    ...(weighted && known.length > 0
+    ...(weighted
       ? [
           [
             'Weegfactor',

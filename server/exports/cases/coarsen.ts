@@ -13,7 +13,8 @@ export type Coarsened = {
 /**
  * What is known of respondents beside their answers, so that at least ten share every combination. Column by column, the first
  * one the finest: within every group made so far classes of fewer than ten are pooled, and while the pool has fewer than ten the
- * next smallest class joins it. A weight follows from such classes, so it counts as one of them, before all others.
+ * next smallest class joins it. A weight follows from such classes, so it counts as one of them, before all others, and where it
+ * stands alone.
  * `people`: 1 for whoever is grouped.
  */
 export function coarsen(
@@ -21,7 +22,7 @@ export function coarsen(
   columns: readonly Int16Array[],
   weights: Float64Array | undefined,
 ): Coarsened {
-  const grouped = weights && columns.length > 0 ? nearWeights(people, weights) : undefined;
+  const grouped = weights && nearWeights(people, weights);
   let groups = grouped?.groups ?? Int32Array.from(people, (is) => (is === 1 ? 0 : -1));
   const lost: Coarsened['lost'] = [];
   const coarse = columns.map((column) => {
@@ -37,7 +38,7 @@ export function coarsen(
     groups = split(groups, made);
     return made;
   });
-  return { columns: coarse, weights: grouped?.weights ?? weights, lost };
+  return { columns: coarse, weights: grouped?.weights, lost };
 }
 
 const codes_span = 2 ** 16;
