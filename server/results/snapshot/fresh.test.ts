@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readResults } from '#contract/calls/office/results.ts';
-import { answerAll, inviteOne, makeCampaign } from '#test/make-campaigns.ts';
+import { answerAll, file, inviteOne, makeCampaign, questions } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
 import { giveAnonymousAnswers, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { makeCaseReader } from '#test/results/make-reader.ts';
@@ -9,6 +9,7 @@ import { sql } from '../../database/sql.ts';
 import { eraseMember } from '../../members/erase.ts';
 import { untieForgotten } from '../../people/untie.ts';
 import { shuffleAnswers } from '../../surveys/anonymity/shuffle.ts';
+import { publishVersion } from '../../writing/publish-version.ts';
 import { makeResults, sweepResults } from './fresh.ts';
 
 const world = await makeWorld();
@@ -54,6 +55,43 @@ test('when anonymous answers are shuffled for good, snapshots with the former ke
   await snapshotOf(world, id);
   await shuffleAnswers(context, [id]);
   expect(await numbers(id)).toEqual([]);
+});
+
+test('an anonymous version that fewer than ten finished makes no snapshot behind, while it is open and after', async () => {
+  const { id } = await makeCampaign(world, { anonymous: true });
+  const more = [...questions, { ref: 'last', title: 'Nog iets?', type: 'text' }];
+  await context.db.transaction((tx) => publishVersion(tx, context, id, file({ anonymous: true, questions: more })));
+  await giveAnonymousAnswers(world, id, times(60, one));
+  await snapshotOf(world, id);
+  await giveAnonymousAnswers(world, id, [...times(9, { ...one, version: 2 }), one]);
+  clock.advance(minutes(2));
+  expect((await read(id)).snapshot).toMatchObject({ number: 1, newer: false });
+  expect(await jobsOf(id)).toBe(0);
+  await sweepResults(context);
+  expect(await numbers(id)).toEqual([1]);
+  await shuffleAnswers(context, [id]);
+  await snapshotOf(world, id);
+  const { snapshot, respondents } = await read(id);
+  expect(snapshot.newer).toBe(false);
+  expect(respondents).toBe(60);
+  clock.advance(minutes(20));
+  await sweepResults(context);
+  expect((await read(id)).snapshot).toEqual(snapshot);
+  expect(await jobsOf(id)).toBe(0);
+});
+
+test('an anonymous version that the tenth finished counts, and whoever looks hears of it', async () => {
+  const { id } = await makeCampaign(world, { anonymous: true });
+  const more = [...questions, { ref: 'last', title: 'Nog iets?', type: 'text' }];
+  await context.db.transaction((tx) => publishVersion(tx, context, id, file({ anonymous: true, questions: more })));
+  await giveAnonymousAnswers(world, id, times(60, one));
+  await snapshotOf(world, id);
+  await giveAnonymousAnswers(world, id, times(10, { ...one, version: 2 }));
+  clock.advance(minutes(2));
+  expect((await read(id)).snapshot).toMatchObject({ number: 1, newer: true });
+  expect(await jobsOf(id)).toBe(1);
+  await makeResults(context, { campaign_id: id });
+  expect((await read(id)).respondents).toBe(70);
 });
 
 test('when answers are detached from whoever gave them, snapshots with their ids go', async () => {

@@ -23,14 +23,16 @@ export async function freshness(db: Queryable, now: Date, campaign: Campaign): P
       changes <> coalesce((select changes from survey.result_change where campaign_id = result.campaign_id), 0)
         or forgotten <> ${forgottenIn(campaign)} as changed
     from survey.result where campaign_id = ${campaign.id} order by number desc limit 1`);
+  const least = rules.anonymous_answers_least;
+  // Of anonymous answers a version that fewer than ten finished is in no snapshot (make.ts).
   const { finished } = campaign.anonymous
     ? await db.one(sql<{ finished: number }>`
-        select count(*) as finished from survey.anonymous_participation
-        where campaign_id = ${campaign.id} and finished`)
+        select coalesce(sum(n), 0)::integer as finished from (
+          select count(*) as n from survey.anonymous_participation
+          where campaign_id = ${campaign.id} and finished group by version having count(*) >= ${least}) as of_version`)
     : await db.one(sql<{ finished: number }>`
         select count(*) as finished from survey.participation
         where campaign_id = ${campaign.id} and finished_at is not null`);
-  const least = rules.anonymous_answers_least;
   const changed = latest?.changed ?? false;
   const newer =
     changed || finished - (latest?.finished ?? 0) >= (campaign.anonymous && !campaign.shuffled_at ? least : 1);
