@@ -1,5 +1,6 @@
 import { codes as cells } from '../../surveys/export/cell.ts';
 import type { Column } from '../../surveys/export/columns.ts';
+import { coded_end } from '../../surveys/questionnaire/ids.ts';
 import { type Asked, coded, flags, type Variable } from '../variables.ts';
 import type { Coded } from './coded.ts';
 import type { CodeRow } from './list.ts';
@@ -7,8 +8,8 @@ import type { CodeRow } from './list.ts';
 /** What a snapshot keeps of the codes of one question. */
 export type CodedQuestion = { question: string; codes: { number: number; title: string }[] };
 
-/** No question has two of these signs in its name: of a coded question it stands behind that of the texts. */
-export const codedName = (question: string): string => `${question}__code`;
+/** Of a coded question. No question that was asked has a name that ends so. */
+export const codedName = (question: string): string => `${question}${coded_end}`;
 const columnName = (question: string, number: number): string => `${codedName(question)}.${number}`;
 
 /** The questions of which somebody coded an answer. */

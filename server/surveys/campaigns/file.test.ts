@@ -174,6 +174,7 @@ describe('a fault is told with its place', () => {
     'constructor',
     'toString',
     '__proto__',
+    'tips__code',
     'é',
     'a'.repeat(41),
   ])('%j is no name for a question', (ref) => {

@@ -2,6 +2,9 @@ import { end } from '#contract/flow.ts';
 import { isGiven, type Reading, type Wrong } from './reading.ts';
 import { stepsTo } from './spot.ts';
 
+/** Ends the name of what researchers read in the answers to an open question (results/codes/columns.ts): no question may. */
+export const coded_end = '__code';
+
 /**
  * The names of all questions, or of the options of one question. They end up in the keys of errors, in columns of an
  * export and between pipes, and JavaScript sorts keys that look like numbers before all others.
@@ -37,7 +40,7 @@ export class Ids {
   #faultOf(ref: string): Wrong | undefined {
     if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/.test(ref)) return ['ref_misshapen', { ref }];
     if (!Number.isNaN(Number(ref))) return ['ref_like_a_number', { ref }];
-    if (ref === end || ref in Object.prototype) return ['ref_reserved', { ref }];
+    if (ref === end || ref in Object.prototype || ref.endsWith(coded_end)) return ['ref_reserved', { ref }];
     const taken = this.#places.get(ref);
     return taken === undefined ? undefined : ['ref_taken', { ref, by: stepsTo(taken) }];
   }
