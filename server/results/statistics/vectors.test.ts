@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { calibrate } from '../weights/bounded.ts';
 import { type Category, joinFew } from '../weights/join.ts';
 import { groupsOf, type Margin, rake } from '../weights/rake.ts';
+import { type Wanted, weigh } from '../weights/weigh.ts';
 import { holm, pairsOf } from './pairs.ts';
 import { fisher, pearson } from './pearson.ts';
 import { raoScott } from './rao-scott.ts';
@@ -177,6 +178,29 @@ test('margins that contradict each other never fit, raked or bounded', () => {
   expect(raked.converged).toBe(false);
   expect(raked.worst.gap).toBeCloseTo(vector.expected.gap, 2);
   expect(calibrate(groups, margins, { low: 0.2, high: 5 }).converged).toBe(false);
+});
+
+test('a category that is in the population and of which nobody is among the respondents is refused by its name', () => {
+  type Refused = { variable: string; category: number };
+  const { n, data, margins, expected } = read<Vector & { expected: Refused }>('refused-empty');
+  const wanted = margins.map(
+    ({ variable, shares }): Wanted => ({
+      variable,
+      title: variable,
+      ordered: false,
+      // Unordered and without a name to join: none may be joined.
+      categories: shares.map((share, at) => ({ id: String(at + 1), title: String(at + 1), share })),
+      codes: Int32Array.from(data[variable]!, (value) => value! - 1),
+    }),
+  );
+  let refused: unknown;
+  try {
+    weigh(n, wanted);
+  } catch (error) {
+    refused = error;
+  }
+  const { variable, category } = expected;
+  expect(refused).toMatchObject({ code: 'weighting_empty', facts: { category: String(category), variable } });
 });
 
 type Plain = {

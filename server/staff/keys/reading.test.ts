@@ -5,7 +5,7 @@ import { type Results, readResults } from '#contract/calls/office/results.ts';
 import { makeKey } from '#contract/calls/office/staff/program-keys.ts';
 import { listReadable } from '#contract/calls/office/staff/readable.ts';
 import { isoDay } from '#contract/format.ts';
-import { pythonLines } from '#contract/office/reading.ts';
+import { pythonLines, rLines } from '#contract/office/reading.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
@@ -56,6 +56,16 @@ test('a key reads what a reader reads, and a key for one campaign lists only tha
   expect((await get(base + listReadable.path, all)).body.campaigns.map(({ id }) => id)).toEqual([over]);
   expect((await get(base + listReadable.path, other)).body.campaigns).toEqual([]);
   expect((await get(addressOf(over), other)).status).toBe(404);
+});
+
+const hasR = spawnSync('Rscript', ['-e', 'library(jsonlite)']).status === 0;
+test.runIf(hasR)('the four lines for R that the page shows read the results', async () => {
+  const lines = rLines(addressOf(over));
+  expect(lines.split('\n')).toHaveLength(4);
+  const env = { ...process.env, OUDERPANEL_KEY: await keyFor(over) };
+  const script = `${lines}\ncat(results$respondents, length(results$figures) > 0)`;
+  const { stdout } = await promisify(execFile)('Rscript', ['-e', script], { env });
+  expect(stdout.trim()).toBe('60 TRUE');
 });
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
