@@ -46,6 +46,9 @@ const valued = [
   'on',
   'texts',
   'background',
+  'with',
+  'words',
+  'numbers',
 ];
 
 /** Reads the words and options of the command line. They are judged later, when the command they are for is known. */

@@ -3,7 +3,6 @@ import { CallFailed } from '#contract/client.ts';
 import { problems } from '#contract/problem.ts';
 import { account, share, stand } from '#contract/results/account.ts';
 import { number } from '../../number.ts';
-import type { Looked } from './address.ts';
 
 export const people = (n: number): string => (n === 1 ? '1 ouder' : `${number(n)} ouders`);
 
@@ -32,30 +31,6 @@ export function isMostlyHidden({ columns, rows }: Pick<ResultsFigure, 'columns' 
 }
 export const mostlyHiddenWords =
   'Het meeste is hier verborgen: waar minder dan 10 ouders zitten, en waarmee je dat zou uitrekenen. Splits uit naar iets met minder of grotere groepen, of kies een vraag met minder antwoorden.';
-
-/** What one needs to know to read the shares of a table. */
-export function notesOf({ by_row }: Results, figure: ResultsFigure, wished: Looked['with']): string[] {
-  const { kind, columns, rows, test } = figure;
-  if (rows.length === 0) return [];
-  return [
-    ...(test ? [test] : []),
-    ...(columns.some(({ letter }) => letter !== null) ? [letterWords] : []),
-    ...(by_row && columns.length > 1 ? [rowsWords] : []),
-    ...(wished.includes('intervals') && rows.some(({ cells }) => cells.some(({ low }) => low !== null))
-      ? [intervalWords]
-      : []),
-    ...(wished.includes('opinions') && kind !== 'several' && rows.some(({ no_opinion }) => no_opinion)
-      ? [opinionsWords]
-      : []),
-  ];
-}
-
-const rowsWords = 'Per rij: van alle ouders die dit antwoord gaven, welk deel in welke groep zit.';
-const letterWords =
-  'Een letter betekent: hoger dan die kolom (95 % zeker, gecorrigeerd voor het aantal vergelijkingen).';
-const opinionsWords =
-  'Wie geen mening had, telt hier toch mee: anders zie je aan het verschil hoeveel het er waren, en dat is hier verborgen.';
-const intervalWords = 'Onzekerheid door toeval alleen. Het panel is geen aselecte steekproef.';
 
 /** A table as it is seen, for a sheet: with what it is of and its stamp. */
 export function asText(results: Results, figure: ResultsFigure, notes: readonly string[]): string {

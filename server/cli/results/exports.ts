@@ -17,6 +17,7 @@ import { oneWord } from '../campaign/answer.ts';
 import { type Command, CommandError, type Given } from '../command.ts';
 import { printable } from '../perform.ts';
 import { startProgress } from '../progress.ts';
+import { resultsAsked } from './asked.ts';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 /** The operator has the answers themselves. */
@@ -25,7 +26,7 @@ const operator = { session_id: null, may_open_cases: true };
 const resultsExport: Command = {
   name: 'results export',
   usage:
-    'results export ID --format sav|xlsx|csv|csv_nl|tables|ddi --out FILE --reason WORDS --until DAY [--texts masked|original|none] [--background KEY,KEY] [--weighting N] [--filter REF:ANSWER] [--split REF]',
+    'results export ID --format sav|xlsx|csv|csv_nl|tables|ddi --out FILE --reason WORDS --until DAY [--texts masked|original|none] [--background KEY,KEY] [--filter REF:ANSWER] [--split REF] [--weighting N] [--with compare,rows,intervals,opinions,stopped]',
   summary: 'writes the answers, tables or codebook into a file, and a line into the register (docs/export.md)',
   async run(context, given) {
     const { options } = given;
@@ -34,7 +35,7 @@ const resultsExport: Command = {
     const asked = askedOf(given, this.usage);
     if (!out || !asked) throw new CommandError(`Usage: ./panel ${this.usage}`);
     await makeSnapshot(context, id);
-    const entered = await context.db.transaction((tx) => enterExport(tx, context, id, asked, true));
+    const entered = await context.db.transaction((tx) => enterExport(tx, context, id, asked, operator));
     const row = await readExport(context.db, entered);
     const line = startProgress(context, given, 'Writing', { count: (done) => `${Math.round(done / 1024)} KiB` });
     await save(out, await writeExport(context, operator, row), line.at).finally(line.end);
@@ -46,7 +47,8 @@ const resultsExport: Command = {
   },
 };
 
-function askedOf({ options }: Given, usage: string): ExportAsked | undefined {
+function askedOf(given: Given, usage: string): ExportAsked | undefined {
+  const { options } = given;
   const [format, texts = 'masked'] = [text(options.format) ?? 'csv', text(options.texts)];
   const [why, until, weighting] = [text(options.reason), text(options.until), text(options.weighting)];
   if (!why || !until) return undefined;
@@ -54,17 +56,13 @@ function askedOf({ options }: Given, usage: string): ExportAsked | undefined {
   if (!(texts in fileTexts)) throw new CommandError(`--texts must be ${Object.keys(fileTexts).join(', ')}.`);
   if (weighting && !(Number(weighting) > 0)) throw new CommandError(`Usage: ./panel ${usage}`);
   const { of } = fileFormats[format as FileFormat];
-  const number = weighting ? Number(weighting) : null;
-  const [filter, split] = [text(options.filter), text(options.split)];
   return {
     format: format as FileFormat,
     why,
     until,
-    weighting: number,
+    weighting: weighting ? Number(weighting) : null,
     ...(of === 'cases' && { texts: texts as FileTexts, background: text(options.background)?.split(',') ?? [] }),
-    ...(of === 'tables' && {
-      asked: { ...(filter && { filter }), ...(split && { split }), ...(weighting && { weighting }) },
-    }),
+    ...(of === 'tables' && { asked: resultsAsked(given) }),
   };
 }
 

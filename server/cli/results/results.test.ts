@@ -43,6 +43,13 @@ test('the operator makes a snapshot, reads it as tables, and weights it', async 
     await world.context.db.one(sql`select action, actor, about from office.audit order by number desc limit 1`),
   ).toEqual({ action: 'results_weighted', actor: 'operator', about: id });
   expect((await run('show', [id], { question: 'screens', weighting: '1' })).text).toContain('   50 %');
+  const compared = await run('show', [id], { question: 'screens', split: '_gender', with: 'compare,intervals' });
+  expect(compared.text).toMatch(/\n {2}Allen n=120 {2}Vrouw \(A\) n=90 {2}Man \/ Anders \(B\) n=30\n/);
+  const rows = await run('show', [id], { question: 'screens', split: '_gender', with: 'rows' });
+  expect(rows.json).toMatchObject({ by_row: true });
+  const drawn = await run('figure', [id, 'screens'], { split: '_gender', with: 'compare' });
+  expect(drawn.text.replaceAll(/<[^>]+>/g, ' ')).toMatch(/Een letter\s+betekent:/);
+  await expect(run('show', [id], { with: 'compare,rijen' })).rejects.toThrow(/^--with takes compare, rows/);
   await expect(run('weigh', [id])).rejects.toThrow(/^Usage: .\/panel results weigh ID --on KEY,KEY$/);
 });
 

@@ -1,5 +1,6 @@
 import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
 import { figureSvg } from '#contract/results/figure-svg.ts';
+import { notesOf } from '#contract/results/notes.ts';
 import type { Acting } from '../../base/context.ts';
 import { showResults } from '../../results/show.ts';
 import { makeSnapshot } from '../../results/snapshot/make.ts';
@@ -9,6 +10,7 @@ import { readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { oneWord } from '../campaign/answer.ts';
 import { type Command, CommandError, type Given } from '../command.ts';
 import { printable } from '../perform.ts';
+import { resultsAsked } from './asked.ts';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 
@@ -27,16 +29,12 @@ const resultsMake: Command = {
 
 const resultsShow: Command = {
   name: 'results show',
-  usage: 'results show ID [--question REF] [--filter REF:ANSWER] [--split REF] [--weighting N]',
+  usage:
+    'results show ID [--question REF] [--filter REF:ANSWER] [--split REF] [--weighting N] [--with compare,rows,intervals,opinions,stopped]',
   summary: 'shows every question of a campaign as a table, with the small numbers hidden that the office hides',
-  async run(context, { words, options }) {
-    const id = oneWord(words, this.usage);
-    const asked = {
-      question: text(options.question),
-      filter: text(options.filter),
-      split: text(options.split),
-      weighting: text(options.weighting),
-    };
+  async run(context, given) {
+    const id = oneWord(given.words, this.usage);
+    const asked = { ...resultsAsked(given), question: text(given.options.question) };
     const results = await showResults(context, { session_id: null, may_open_cases: true }, id, asked);
     const parts = [headOf(results), ...results.figures.map(tableOf), stopsOf(results)];
     return { text: parts.filter(Boolean).join('\n\n'), json: results };
@@ -56,28 +54,39 @@ function stopsOf({ stops }: Results): string {
   return [stops.over ? 'Stopped at' : 'Not at the end yet, at', ...lines].join('\n');
 }
 
-function tableOf({ question, title, hidden, columns, rows }: ResultsFigure): string {
+function tableOf({ question, title, hidden, columns, rows, test }: ResultsFigure): string {
   const head = `${question}  ${printable(title)}`;
   if (hidden) return `${head}\n  ${hidden}`;
-  const bases = columns.map((one) => `${printable(one.title)} n=${one.n ?? 'hidden'}`).join('  ');
+  const nameOf = (one: ResultsFigure['columns'][number]) =>
+    `${printable(one.title)}${one.letter ? ` (${one.letter})` : ''}`;
+  const bases = columns.map((one) => `${nameOf(one)} n=${one.n ?? 'hidden'}`).join('  ');
+  const cells = rows.map((row) => row.cells.map(cellOf));
+  const wide = Math.max(7, ...cells.flat().map((cell) => cell.length));
   const lines = rows.map(
-    (row) =>
-      `  ${row.cells.map(({ percent }) => (percent === null ? 'hidden' : `${percent} %`).padStart(7)).join(' ')}  ${printable(row.title)}`,
+    (row, at) => `  ${cells[at]!.map((cell) => cell.padStart(wide)).join(' ')}  ${printable(row.title)}`,
   );
-  return [head, `  ${bases}`, ...lines].join('\n');
+  return [head, `  ${bases}`, ...lines, ...(test ? [`  ${test}`] : [])].join('\n');
+}
+
+/** '75 % A 65-83': higher than column A, and where chance could have put it. */
+function cellOf({ percent, letters, low, high }: ResultsFigure['rows'][number]['cells'][number]): string {
+  if (percent === null) return 'hidden';
+  const between = low === null || high === null ? '' : `${low}-${high}`;
+  return [`${percent} %`, letters, between].filter(Boolean).join(' ');
 }
 
 const resultsFigure: Command = {
   name: 'results figure',
-  usage: 'results figure ID QUESTION [--filter REF:ANSWER] [--split REF] [--weighting N] > FILE.svg',
+  usage:
+    'results figure ID QUESTION [--filter REF:ANSWER] [--split REF] [--weighting N] [--with compare,rows,intervals,opinions,stopped] > FILE.svg',
   summary: 'draws one question as an SVG picture with its source and stamp, small numbers hidden as in the office',
-  async run(context, { words, options }) {
-    const [id, question, ...more] = words;
+  async run(context, given) {
+    const [id, question, ...more] = given.words;
     if (!id || !question || more.length > 0) throw new CommandError(`Usage: ./panel ${this.usage}`);
-    const { filter, split, weighting } = options;
-    const asked = { question, filter: text(filter), split: text(split), weighting: text(weighting) };
+    const asked = { ...resultsAsked(given), question };
     const results = await showResults(context, { session_id: null, may_open_cases: true }, id, asked);
-    const svg = results.figures.map((figure) => figureSvg(results, figure)).join('');
+    const wished = asked.with?.split(',') ?? [];
+    const svg = results.figures.map((figure) => figureSvg(results, figure, notesOf(results, figure, wished))).join('');
     return { text: svg.trimEnd(), json: { svg } };
   },
 };
