@@ -11,6 +11,7 @@ import { asked, fetchExport, readRows } from '#test/results/make-export.ts';
 import { makeCaseReader } from '#test/results/make-reader.ts';
 import { dayOfSav, readSav } from '#test/results/read-sav.ts';
 import { makeWorld } from '#test/world.ts';
+import { sql } from '../database/sql.ts';
 import fixture from '../results/fixtures/texts.json' with { type: 'json' };
 import { makeSnapshot } from '../results/snapshot/make.ts';
 import { publishVersion } from '../writing/publish-version.ts';
@@ -195,6 +196,22 @@ test('an answer of four thousand signs with formulas and control signs comes bac
   expect(without.variables.map(({ name }) => name)).not.toContain('why_not');
   const csv = (await fetched(id, 'csv_nl')).toString('utf8');
   expect(csv).not.toMatch(/(^|;|\n)"?=1/);
+});
+
+test('what does not fit in a sheet is cut and told, or refused', async () => {
+  const id = await answered(times(12, { answers: { screens: ['no'], why_not: ['x'.repeat(40_000)] } }));
+  const sheets = await readSheets(await fetched(id, 'xlsx'), { trim: false });
+  const told = sheets.at(-1)!.data.find(([heading]) => heading === 'Ingekort');
+  expect(told).toEqual(['Ingekort', '12 antwoorden zijn afgebroken na 32767 tekens: meer past er niet in een cel.']);
+  // As many as a sheet has rows, the first of which are the names.
+  const { id: large } = await makeCampaign(world);
+  await giveAnswers(world, large, times(12, { answers: { screens: ['no'] } }));
+  await snapshotOf(world, large);
+  await db.run(sql`update survey.result set respondents = ${2 ** 20} where campaign_id = ${large}`);
+  const body = asked({ format: 'xlsx', texts: 'none' });
+  const made = await world.call(calls.makeExport, { params: { id: large }, body }, headers);
+  const refused = await ask(world, calls.readExport, { params: { id: made.id } }, noor.cookies);
+  expect([refused.status, await refused.json()]).toMatchObject([422, { message: /1\.?048\.?575/ }]);
 });
 
 test('subjects that open answers were put under are columns too', async () => {
