@@ -21,12 +21,14 @@ export type Person = { email: string; password: string; key: Buffer; cookies: st
 export async function ask<E extends Endpoint>(
   { office_url }: World,
   endpoint: E,
-  input: Partial<Record<'params' | 'body', unknown>> & Partial<CallInput<E>>,
+  input: Partial<Record<'params' | 'query' | 'body', unknown>> & Partial<CallInput<E>>,
   cookies = '',
 ): Promise<Response> {
-  const { params = {}, body } = input as { params?: Record<string, string>; body?: unknown };
+  type Sent = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+  const { params = {}, query, body } = input as Sent;
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  return fetch(office_url + officeBase + path, {
+  const search = query ? `?${new URLSearchParams(query)}` : '';
+  return fetch(office_url + officeBase + path + search, {
     method: endpoint.method,
     headers: { cookie: cookies, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),

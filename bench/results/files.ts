@@ -72,14 +72,16 @@ const bare = ({ db }: Acting, id: string): Promise<unknown> =>
 
 const mebibytes = (bytes: number) => bytes / 2 ** 20;
 
+const operator = { session_id: null, may_open_cases: true };
+
 /** Reads a file as somebody who fetches it would, and keeps none of it. */
 async function write(context: Acting, id: string, format: FileFormat) {
   const { db } = context;
   const asked = { format, why: 'Een meting.', until: '2030-01-01', texts: 'original' } as const;
-  const row = await readExport(db, await enterExport(db, context, id, asked, true));
+  const row = await readExport(db, await enterExport(db, context, id, asked, operator));
   const [began, before] = [performance.now(), process.memoryUsage.rss()];
   let [bytes, most] = [0, before];
-  const file = await writeExport(context, { session_id: null, may_open_cases: true }, row);
+  const file = await writeExport(context, operator, row);
   file.on('data', (part: Buffer) => {
     bytes += part.length;
     most = Math.max(most, process.memoryUsage.rss());

@@ -1,6 +1,7 @@
 import type { makeExport } from '#contract/calls/office/exports.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { fileFormats } from '#contract/results/file-formats.ts';
+import { snapshotNumber } from '../results/show.ts';
 import type { ExportAsked } from './make.ts';
 
 type Body = Output<typeof makeExport, 'body'>;
@@ -18,15 +19,15 @@ export function askedOf({
   split,
   with: more,
 }: Body): ExportAsked {
-  const chosen = { format, why, until, snapshot: Number(snapshot) || undefined };
-  const number = Number(weighting) || null;
+  const chosen = { format, why, until, snapshot: snapshotNumber(snapshot) };
+  const number = weighting ? Number(weighting) : null;
   const { of } = fileFormats[format];
   if (of === 'cases') return { ...chosen, texts, background, weighting: number };
   if (of === 'codebook') return { ...chosen, weighting: number };
   const asked = {
     ...(filter && { filter }),
     ...(split && { split }),
-    ...(number && { weighting: String(number) }),
+    ...(weighting && { weighting }),
     ...(more && { with: more }),
   };
   return { ...chosen, weighting: number, asked };

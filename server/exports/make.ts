@@ -10,8 +10,10 @@ import { tellLive } from '../base/live.ts';
 import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
+import { type Reader, showResults } from '../results/show.ts';
 import { askForNewest } from '../results/snapshot/fresh.ts';
 import { readSnapshot, type Snapshot } from '../results/snapshot/read.ts';
+import { shownStamp } from '../results/snapshot/stamp.ts';
 import { weightingOf } from '../results/weights/use.ts';
 import { type CampaignRow, readCampaign } from '../surveys/campaigns/campaigns.ts';
 import { daysLater } from '../time/amsterdam.ts';
@@ -43,37 +45,39 @@ const actions = {
 
 /**
  * Enters a file into the register: who takes what, why, of how many, and until when it may be kept. Only then can it be read.
- * `may_open_cases`: whether files with a row for each respondent are for this person.
+ * What this reader may not have, and what cannot be in the file, is refused before it is entered.
  */
 export async function enterExport(
   tx: Queryable,
   acting: Acting,
   campaignId: string,
   asked: ExportAsked,
-  may_open_cases: boolean,
+  reader: Reader,
 ): Promise<string> {
   const { clock } = acting;
   const { format, why, until, snapshot: number, ...wanted } = asked;
   const { of } = fileFormats[format];
-  if (of === 'cases' && !may_open_cases) throw new Problem('export_right_missing');
+  if (of === 'cases' && !reader.may_open_cases) throw new Problem('export_right_missing');
   refuseDay(until, clock.now());
   const campaign = await readCampaign(tx, campaignId);
   if (campaign.state === 'draft') throw new Problem('campaign_draft_has_no_answers');
   const snapshot = await snapshotOf(acting, tx, campaign, number);
-  if (of === 'cases') await refuseUnknown(tx, campaign, snapshot, wanted);
-  const people = of === 'codebook' ? 0 : peopleIn(campaign, snapshot, of === 'cases');
+  if (of === 'cases') refuseUnknown(campaign, snapshot, wanted);
+  const { texts, background = [], weighting = null } = wanted;
+  if (weighting !== null) await weightingOf(tx, snapshot, weighting);
+  const people = await peopleIn(acting, reader, campaign, { snapshot, of, asked: wanted.asked });
+  const stamp = shownStamp(snapshot, weighting);
   const { id } = await tx.one(sql<{ id: string }>`
     insert into survey.export (campaign_id, made_at, staff_id, format, why, people, keep_until, number, stamp, wanted)
     values (${campaign.id}, ${clock.now()}, ${staffIdOf(acting.actor)}, ${format}, ${why.trim()}, ${people},
-      ${until}, ${snapshot.number}, ${snapshot.stamp}, ${JSON.stringify(wanted)})
+      ${until}, ${snapshot.number}, ${stamp}, ${JSON.stringify(wanted)})
     returning id`);
-  const { texts, background = [], weighting } = wanted;
   const detail = {
     format,
     reason: why.trim(),
     until,
     respondents: String(people),
-    stamp: snapshot.stamp,
+    stamp,
     ...(texts && { texts }),
     ...(background.length > 0 && { background: background.join(', ') }),
     ...(weighting && { weighting: String(weighting) }),
@@ -98,17 +102,24 @@ async function snapshotOf(acting: Acting, tx: Queryable, campaign: CampaignRow, 
   throw new Problem('results_not_made');
 }
 
-/** What cannot be in the file is refused before it is entered. */
-async function refuseUnknown(tx: Queryable, campaign: CampaignRow, snapshot: Snapshot, wanted: ExportWanted) {
+function refuseUnknown(campaign: CampaignRow, snapshot: Snapshot, { background = [] }: ExportWanted): void {
   const there: readonly string[] = backgroundsIn(snapshot);
-  const { background = [], weighting } = wanted;
   if (campaign.anonymous && background.length > 0) throw new Problem('results_no_background');
   const known = background.every((one, at) => there.includes(one) && background.indexOf(one) === at);
   if (!known) throw new Problem('results_column_unknown');
-  if (weighting) await weightingOf(tx, snapshot, weighting);
 }
 
-function peopleIn({ anonymous }: CampaignRow, { respondents, finished }: Snapshot, all: boolean): number {
-  const many = all ? respondents : finished;
-  return anonymous ? many - (many % rules.panel_count_step) : many;
+type File = { snapshot: Snapshot; of: keyof typeof actions; asked: ResultsAsked | undefined };
+
+/**
+ * Of how many a file is; of tables those that this reader is shown. Not everybody who reads the register may know how many
+ * are in a group, or gave anonymous answers.
+ */
+async function peopleIn(acting: Acting, reader: Reader, campaign: CampaignRow, { snapshot, of, asked }: File) {
+  const { id, anonymous } = campaign;
+  const inTens = (many: number) => many - (many % rules.panel_count_step);
+  if (of === 'codebook') return 0;
+  if (of === 'cases') return anonymous ? inTens(snapshot.respondents) : snapshot.respondents;
+  const { chosen } = await showResults(acting, reader, id, { ...asked, snapshot: String(snapshot.number) });
+  return anonymous || asked?.filter ? inTens(chosen ?? 0) : (chosen ?? 0);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as calls from '#contract/calls/office/exports.ts';
+import { resultsRefusals } from '#contract/results/refusals.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { ask, makeStaff } from '#test/make-staff.ts';
 import { type Answered, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
@@ -69,6 +70,24 @@ test('without a reason, or with a day that lies behind or too far, there is no f
   }
   expect(await refused({ until: '2026-02-30' })).toEqual({ until: [calls.exportSentences.until] });
   expect((await list(id)).exports).toEqual([]);
+});
+
+test('a snapshot that cannot be one is as good as none, and a weighting that is not there is refused before it is entered', async () => {
+  const id = await answered(12);
+  const take = (over: Parameters<typeof asked>[0]) =>
+    world.refused(calls.makeExport, { params: { id }, body: asked(over) }, headers);
+  for (const snapshot of ['1.5', '99999999999', 'Infinity', '1e400', '-1', 'x']) {
+    await world.call(calls.makeExport, { params: { id }, body: asked({ snapshot }) }, headers);
+  }
+  const { exports } = await list(id);
+  expect(exports).toHaveLength(6);
+  expect((await take({ snapshot: '999' })).body.message).toMatch(/intussen bijgewerkt/);
+  for (const format of ['csv', 'tables', 'ddi'] as const) {
+    for (const weighting of ['1', '1.5', 'x', '1e400']) {
+      expect((await take({ format, weighting })).body.message).toBe(resultsRefusals.weighting_unknown_number);
+    }
+  }
+  expect((await list(id)).exports).toEqual(exports);
 });
 
 test('who may not open case files gets tables and a codebook, and no answers of one person', async () => {

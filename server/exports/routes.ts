@@ -2,8 +2,9 @@ import * as calls from '#contract/calls/office/exports.ts';
 import { fileFormats } from '#contract/results/file-formats.ts';
 import { staffIdOf } from '../base/audit.ts';
 import { type Route, route } from '../http/route.ts';
-import { type Reader, showResults } from '../results/show.ts';
+import type { Reader } from '../results/show.ts';
 import { readSnapshot } from '../results/snapshot/read.ts';
+import { shownStamp } from '../results/snapshot/stamp.ts';
 import { readCampaign } from '../surveys/campaigns/campaigns.ts';
 import { askedOf } from './asked.ts';
 import { fileName } from './file-name.ts';
@@ -26,12 +27,7 @@ export const routes: Route[] = [
     showExports(acting, params.id, readerOf(caller).may_open_cases),
   ),
   route(calls.makeExport, async ({ db, acting, caller, params, body }) => {
-    const reader = readerOf(caller);
-    const asked = askedOf(body);
-    // What a reader is not shown is not entered either.
-    if (body.format === 'tables')
-      await showResults(acting, reader, params.id, { ...asked.asked, snapshot: body.snapshot });
-    return { id: await enterExport(db, acting, params.id, asked, reader.may_open_cases) };
+    return { id: await enterExport(db, acting, params.id, askedOf(body), readerOf(caller)) };
   }),
   route(calls.readExport, async ({ acting, caller, params, answer }) => {
     const { row, file } = await writeEntered(acting, readerOf(caller), params.id);
@@ -42,10 +38,13 @@ export const routes: Route[] = [
     await removeExport(db, acting, params.id);
     return { ok: true as const };
   }),
-  route(calls.readScript, async ({ db, params, answer }) => {
+  route(calls.readScript, async ({ db, params, query, answer }) => {
     const campaign = await readCampaign(db, params.id);
     const snapshot = await readSnapshot(db, params.id);
-    const of = { campaign: campaign.title, stamp: snapshot?.stamp ?? 'STEMPEL' };
+    const of = {
+      campaign: campaign.title,
+      stamp: snapshot ? shownStamp(snapshot, Number(query.weighting) || null) : 'STEMPEL',
+    };
     const name = fileName({ ...of, format: 'sav' });
     answer.type('text/plain; charset=utf-8').header('content-disposition', attached(name.replace(/sav$/, 'R')));
     return rScript(name);

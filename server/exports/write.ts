@@ -6,6 +6,7 @@ import type { Acting } from '../base/context.ts';
 import { Problem } from '../base/problem.ts';
 import type { Reader } from '../results/show.ts';
 import { readSnapshot } from '../results/snapshot/read.ts';
+import { shownStamp } from '../results/snapshot/stamp.ts';
 import { readCampaign } from '../surveys/campaigns/campaigns.ts';
 import { modelOfSnapshot } from './cases/model.ts';
 import { openCases } from './cases/open.ts';
@@ -50,7 +51,8 @@ export function writeExport(acting: Acting, reader: Reader, row: ExportRow): Pro
   return streamed(acting.db, async (tx) => {
     const campaign = await readCampaign(tx, row.campaign_id);
     const snapshot = await readSnapshot(tx, row.campaign_id, row.number);
-    if (!snapshot || snapshot.stamp !== row.stamp) throw new Problem('export_snapshot_gone');
+    if (!snapshot || shownStamp(snapshot, row.wanted.weighting) !== row.stamp)
+      throw new Problem('export_snapshot_gone');
     const model = await modelOfSnapshot(tx, campaign, snapshot);
     const { texts = 'masked', background = [], weighting = null } = row.wanted;
     const wanted = { texts, background, weighting, why: row.why, until: row.until };

@@ -12,6 +12,7 @@ import { toldCounts } from './left-out/show.ts';
 import { type Prepared, readPrepared } from './prepared.ts';
 import { askForNewest } from './snapshot/fresh.ts';
 import { readSnapshot, type Snapshot } from './snapshot/read.ts';
+import { shownStamp } from './snapshot/stamp.ts';
 import { countStops } from './stops.ts';
 import { type Choice, type Condition, crossedSplit, narrow, readConditions, type Split } from './tables/choose.ts';
 import { isBackgroundName, knownClasses, pooled, withUnknown } from './tables/dimension.ts';
@@ -40,7 +41,7 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
   if (campaign.state === 'draft') throw new Problem('campaign_draft_has_no_answers');
   const by: Rules = campaign.anonymous ? 'anonymous' : reader.may_open_cases ? 'inside' : 'outside';
   if (by === 'outside' && !isOver(campaign, acting)) throw new Problem('results_open_outside');
-  const { snapshot, newer } = await open(acting, campaign, numberOf(asked.snapshot));
+  const { snapshot, newer } = await open(acting, campaign, snapshotNumber(asked.snapshot));
   const model = await readPrepared(db, campaign, snapshot);
   const words = new Set(asked.with?.split(','));
   const conditions = readConditions(asked.filter);
@@ -89,7 +90,12 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
     stage: stageOf(campaign, acting.clock.now()),
     anonymous: campaign.anonymous,
     rules: by,
-    snapshot: { number: snapshot.number, made_at: snapshot.made_at.toISOString(), stamp: snapshot.stamp, newer },
+    snapshot: {
+      number: snapshot.number,
+      made_at: snapshot.made_at.toISOString(),
+      stamp: shownStamp(snapshot, weighted?.told.number),
+      newer,
+    },
     respondents: shownOf(counted),
     chosen: shownOf(chosen),
     left_out: toldCounts(snapshot.left_out, by === 'inside'),
@@ -114,7 +120,7 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
 }
 
 /** The number of a snapshot as an address has it. What cannot be one is as good as none: the newest is shown. */
-const numberOf = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : undefined);
+export const snapshotNumber = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : undefined);
 
 /** The newest snapshot, or the one that a page was opened with. */
 async function open(acting: Acting, campaign: CampaignRow, number: number | undefined) {

@@ -49,8 +49,8 @@ export async function takeCsvAsItIs({ context }: Pick<World, 'context'>, id: str
     until: isoDay(context.clock.now()),
     texts: 'original',
   } as const;
-  const entered = await context.db.transaction((tx) => enterExport(tx, context, id, wanted, true));
   const operator = { session_id: null, may_open_cases: true };
+  const entered = await context.db.transaction((tx) => enterExport(tx, context, id, wanted, operator));
   const file = await writeExport(context, operator, await readEntered(context.db, entered));
   return (await buffer(file)).toString('utf8');
 }

@@ -33,7 +33,7 @@ const exported = z.object({
   by: z.nullable(z.string()),
   mine: z.boolean(),
   why: z.string(),
-  /** So many respondents; of an anonymous campaign rounded down to ten. */
+  /** So many respondents; of an anonymous campaign, and of the tables of a group, rounded down to ten. */
   people: z.number(),
   texts: z.nullable(texts),
   background: z.array(z.string()),
@@ -117,6 +117,8 @@ export const readScript = endpoint('GET', '/campaigns/:id/exports/script', {
   caller: 'staff',
   may,
   params: z.object({ id }),
+  /** The number of the weighting that the file was made with: its name follows from it. */
+  query: z.object({ weighting: z.optional(z.string()) }),
   refuses: [404],
   reply: z.string(),
   reply_type: 'text/plain',

@@ -85,7 +85,7 @@ export function MakeExport({ id, files }: { id: string; files: Exports }) {
         />
         {format === 'sav' && (
           <p className="soft small">
-            Lees je het in R? <a href={`${base}${readScript.path.replace(':id', id)}`}>Haal de vier regels R erbij</a>.
+            Lees je het in R? <a href={scriptAddress(id, weighting)}>Haal de vier regels R erbij</a>.
           </p>
         )}
         {of === 'cases' && has_texts && (
@@ -193,5 +193,9 @@ export function fetchFile(id: string): void {
   link.click();
   link.remove();
 }
+
+/** The lines name the file, and its name says how it is weighted. */
+const scriptAddress = (id: string, weighting: string): string =>
+  `${base}${readScript.path.replace(':id', id)}${weighting && `?weighting=${encodeURIComponent(weighting)}`}`;
 
 export const fileAddress = (id: string): string => `${base}${readExport.path.replace(':id', id)}`;

@@ -3,6 +3,7 @@ import type { FileTexts } from '#contract/results/file-formats.ts';
 import { Problem } from '../../base/problem.ts';
 import { readDispositions } from '../../mailings/field/dispositions.ts';
 import { firstNames } from '../../results/open-answers.ts';
+import { shownStamp } from '../../results/snapshot/stamp.ts';
 import { weightingOf } from '../../results/weights/use.ts';
 import { accountOfCases, accountOfFieldwork, accountOfSnapshot, accountOfUse } from '../account.ts';
 import type { CasesFile } from '../formats/file.ts';
@@ -58,7 +59,7 @@ export async function openCases(source: Source, wanted: Wanted): Promise<CasesFi
     portions: (what) => portionsOf(source, texts, what),
     dispositions,
     account: [
-      ...accountOfSnapshot(campaign.title, snapshot),
+      ...accountOfSnapshot(campaign.title, { ...snapshot, stamp: shownStamp(snapshot, wanted.weighting) }),
       ...accountOfCases({ snapshot, known, coarsened, weighted, texts: wanted.texts }),
       ...(dispositions ? accountOfFieldwork(dispositions) : []),
       ...accountOfUse(wanted.why, wanted.until),

@@ -1,4 +1,5 @@
 import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
+import { rules } from '#contract/rules.ts';
 import { type Asked, other_id, type Variable } from '../../results/variables.ts';
 import type { FileColumn } from '../cases/column.ts';
 import { weight_name } from '../cases/columns.ts';
@@ -24,7 +25,15 @@ export function* ddiVariables({ columns, model }: Described, shown: Results | un
     // A question that was reworded has a figure for each wording, and its column holds the answers to both.
     const figures = shown?.figures.filter(({ question }) => question === column.question) ?? [];
     const figure = figures.length === 1 ? figures[0] : undefined;
-    yield `${variableText(column, { id: ids.get(column.name)!, weight, asked, figure, weighted: shown?.weighted != null })}\n`;
+    const of = {
+      id: ids.get(column.name)!,
+      weight,
+      asked,
+      figure,
+      people: shown?.chosen,
+      weighted: shown?.weighted != null,
+    };
+    yield `${variableText(column, of)}\n`;
   }
 }
 
@@ -33,10 +42,12 @@ type Of = {
   weight: string | undefined;
   asked: Asked | undefined;
   figure: ResultsFigure | undefined;
+  /** Of whom the figures are. */
+  people: number | null | undefined;
   weighted: boolean;
 };
 
-function variableText(column: FileColumn, { id, weight, asked, figure, weighted }: Of): string {
+function variableText(column: FileColumn, { id, weight, asked, figure, people, weighted }: Of): string {
   const { name, label, type, measure, decimals, missing, codes } = column;
   const variable = asked?.variables.find(({ name: own }) => own === column.csv_name.replace(/:loose$/, ''));
   const base = figure?.columns[0]?.n;
@@ -67,7 +78,7 @@ function variableText(column: FileColumn, { id, weight, asked, figure, weighted 
           ]
         : []),
       ...(asked ? [worded('universe', universeOf(asked))] : []),
-      ...(base == null ? [] : [worded('sumStat', String(base), { type: 'vald' })]),
+      ...(base == null ? [] : basesText(base, people)),
       ...[...codes, ...missing].map((one) =>
         categoryText(one, missing.includes(one), countOf(one, variable, figure), weighted),
       ),
@@ -76,12 +87,21 @@ function variableText(column: FileColumn, { id, weight, asked, figure, weighted 
   );
 }
 
+/** Who answered, and who did not or was not asked. A few of these are hidden as a few of any answer are. */
+function basesText(base: number, people: number | null | undefined): string[] {
+  const others = people == null ? 0 : people - base;
+  return [
+    worded('sumStat', String(base), { type: 'vald' }),
+    ...(others >= rules.published_least ? [worded('sumStat', String(others), { type: 'invd' })] : []),
+  ];
+}
+
 const universeOf = ({ wordings }: Asked): string => {
   const versions = versionsOf(wordings);
   return `Wie deze vraag te zien kreeg.${versions && ` In andere woorden gevraagd: ${versions}.`}`;
 };
 
-type Count = { n: number; percent: number | null } | undefined;
+type Count = { n: number; percent: number | null; base: number | null } | undefined;
 
 /** What the screen shows of one answer: nothing where it is hidden. */
 function countOf(
@@ -94,7 +114,7 @@ function countOf(
   const option = about === 'other' ? other_id : (about?.option ?? '');
   const wanted = variable.kind === 'option' ? (code === 1 ? option : undefined) : id === '#other' ? other_id : id;
   const cell = figure.rows.find((row) => row.id === wanted)?.cells[0];
-  return cell?.n == null ? undefined : { n: cell.n, percent: cell.percent };
+  return cell?.n == null ? undefined : { n: cell.n, percent: cell.percent, base: figure.columns[0]!.n };
 }
 
 function categoryText(
@@ -107,8 +127,14 @@ function categoryText(
     worded('catValu', String(code)),
     worded('labl', title),
     ...(count ? [worded('catStat', String(count.n), { type: 'freq' })] : []),
-    ...(count?.percent != null && weighted
-      ? [worded('catStat', String(count.percent), { type: 'percent', wgtd: 'wgtd' })]
-      : []),
+    ...(count && weighted ? weightedText(count) : []),
   ]);
+}
+
+/** No more than the share that is shown: sums of weights stay on the server. */
+function weightedText({ percent, base }: NonNullable<Count>): string[] {
+  if (percent === null) return [];
+  const share = worded('catStat', String(percent), { type: 'percent', wgtd: 'wgtd' });
+  if (base === null) return [share];
+  return [worded('catStat', String(Math.round((percent * base) / 100)), { type: 'freq', wgtd: 'wgtd' }), share];
 }

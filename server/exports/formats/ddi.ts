@@ -56,7 +56,7 @@ async function* ddiText(
   yield element('docDscr', {}, [
     element('citation', {}, [
       element('titlStmt', {}, worded('titl', `Codeboek bij ${campaign.title}`)),
-      element('verStmt', {}, worded('version', snapshot.stamp, { date: isoDay(now) })),
+      element('verStmt', {}, worded('version', row.stamp, { date: isoDay(now) })),
     ]),
   ]);
   yield `\n${studyOf(described, shown, dispositions)}\n`;

@@ -38,7 +38,7 @@ test('the lines of R beside a file for SPSS open that file, and name a weight wh
     { params: { id }, body: { variables: ['gender'] } },
     { cookie: cookies },
   );
-  const script = await ask(world, readScript, { params: { id } }, cookies);
+  const script = await ask(world, readScript, { params: { id }, query: { weighting: String(number) } }, cookies);
   const lines = await script.text();
   const weighed = await fetchExport(world, cookies, id, { format: 'sav', weighting: String(number) });
   const name = /filename="(.+)"/.exec(weighed.answer.headers.get('content-disposition')!)![1];

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import { rules } from '#contract/rules.ts';
-import { base32 } from '../../base/base32.ts';
 import type { Context } from '../../base/context.ts';
 import { tellLive } from '../../base/live.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -15,6 +13,7 @@ import { collector, type Kept, keysOf, leftOutCounts, type Made, type Reading } 
 import { forgottenIn } from './forgotten.ts';
 import { knownColumns } from './known.ts';
 import { readBy } from './read-by.ts';
+import { stampOf } from './stamp.ts';
 
 const kept_most = 2;
 
@@ -111,7 +110,3 @@ async function keep(tx: Queryable, context: Context, campaign: CampaignRow, made
     where campaign_id = ${campaign.id} and number < ${next} and (number < ${until} or forgotten <> ${forgotten})`);
   return next;
 }
-
-/** Eight letters and digits by which a table and a file can be held side by side. */
-export const stampOf = (...of: readonly (string | number)[]): string =>
-  base32(createHash('sha256').update(of.join(' ')).digest()).slice(0, 8);
