@@ -2,7 +2,7 @@ import type { Queryable } from '../database/database.ts';
 import type { CampaignRow } from '../surveys/campaigns/campaigns.ts';
 import { withCodes } from './codes/columns.ts';
 import { type Model, readModel } from './model.ts';
-import type { Snapshot } from './snapshot/read.ts';
+import { addBytes, type Snapshot } from './snapshot/read.ts';
 import { type Choice, choicesOf } from './tables/choose.ts';
 import type { Asked } from './variables.ts';
 
@@ -23,5 +23,11 @@ export async function readPrepared(db: Queryable, campaign: CampaignRow, snapsho
   const asked = withCodes(model.asked, snapshot.coded);
   const prepared = { ...model, asked, questions: model.asked, choices: choicesOf(snapshot, asked) };
   known.set(snapshot, prepared);
+  const layers = prepared.choices.flatMap((choice) => choice.layers);
+  addBytes(
+    db,
+    snapshot,
+    layers.reduce((sum, { of }) => sum + of.byteLength, 0),
+  );
   return prepared;
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import type { Snapshot } from '../snapshot/read.ts';
+import { addBytes, type Snapshot } from '../snapshot/read.ts';
 
 const key_bytes = 8;
 
@@ -33,6 +33,8 @@ export async function readTextKeys(
   return found && ((row) => found.bytes.toString('hex', row * key_bytes, (row + 1) * key_bytes));
 }
 
+/** A key, whose it is, and their place in the map, about. */
+const entry_bytes = 200;
 const known = new WeakMap<Snapshot, Map<string, ReadonlyMap<string, string>>>();
 
 /** Whose text a key stands for, of everybody who wrote something at this question. */
@@ -54,5 +56,6 @@ export async function readRespondents(
   const made = new Map(rows.map((id) => [textKey(context, campaign_id, question, id).toString('hex'), id]));
   const all = known.get(snapshot) ?? new Map<string, ReadonlyMap<string, string>>();
   known.set(snapshot, all.set(question, made));
+  addBytes(db, snapshot, made.size * entry_bytes);
   return made;
 }

@@ -26,6 +26,7 @@ export type Snapshot = SnapshotRow & {
   keys: Uint32Array;
   /** The participation of each row; none of an anonymous campaign. */
   ids: Buffer | undefined;
+  /** With what was made of it. */
   bytes: number;
 };
 
@@ -36,14 +37,24 @@ export async function readSnapshot(db: Queryable, campaignId: string, number?: n
     where campaign_id = ${campaignId} and (${number ?? null}::integer is null or number = ${number ?? null})
     order by number desc limit 1`);
   if (!row) return undefined;
-  // A database that was put back may have another snapshot under the same number.
-  const key = `${campaignId} ${row.number} ${row.stamp} ${row.made_at.getTime()}`;
-  const remembered = db.remembered.of<Snapshot>('result_snapshots');
-  const known = remembered.get(key);
+  const known = db.remembered.of<Snapshot>('result_snapshots').get(keyOf(row));
   if (known) return known;
   const snapshot = await load(db, row);
-  remembered.set(key, snapshot, snapshot.bytes);
+  remember(db, snapshot);
   return snapshot;
+}
+
+/** A database that was put back may have another snapshot under the same number. */
+const keyOf = ({ campaign_id, number, stamp, made_at }: SnapshotRow): string =>
+  `${campaign_id} ${number} ${stamp} ${made_at.getTime()}`;
+
+const remember = (db: Queryable, snapshot: Snapshot): void =>
+  db.remembered.of<Snapshot>('result_snapshots').set(keyOf(snapshot), snapshot, snapshot.bytes);
+
+/** What is made of a snapshot and goes with it takes memory too. */
+export function addBytes(db: Queryable, snapshot: Snapshot, bytes: number): void {
+  snapshot.bytes += bytes;
+  if (db.remembered.of<Snapshot>('result_snapshots').get(keyOf(snapshot)) === snapshot) remember(db, snapshot);
 }
 
 async function load(db: Queryable, row: SnapshotRow): Promise<Snapshot> {

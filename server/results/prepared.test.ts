@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { makeCampaign } from '#test/make-campaigns.ts';
+import { giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
+import { makeWorld } from '#test/world.ts';
+import { showResults } from './show.ts';
+import { readSnapshot } from './snapshot/read.ts';
+
+const world = await makeWorld();
+const { context } = world;
+
+test('what is made of a snapshot counts among what the server holds, once', async () => {
+  const held = () => context.db.remembered.sizes().find(({ kind }) => kind === 'result_snapshots')!.bytes;
+  const { id } = await makeCampaign(world, { background: ['gender', 'youngest_child'] });
+  await giveAnswers(world, id, times(4000, { answers: { screens: ['yes'], hours: ['short'], where: ['Thuis.'] } }));
+  await snapshotOf(world, id);
+  const snapshot = await readSnapshot(context.db, id);
+  const before = held();
+  expect(before).toBe(snapshot!.bytes);
+  const look = () => showResults(context, { session_id: null, may_open_cases: true }, id, {});
+  await look();
+  // Two characteristics, three questions with one answer, and four answers of one with several, two bytes a parent.
+  expect(held() - before).toBe((2 + 3 + 4) * 2 * 4000);
+  await look();
+  expect(held() - before).toBe((2 + 3 + 4) * 2 * 4000);
+});
