@@ -19,17 +19,39 @@ export function leftOutWords(all: readonly LeftOutCount[]): string {
   return ` Weggelaten antwoorden: ${all.map(told).join(', ')}.`;
 }
 
-/** What these figures are, and what they are not. */
-export function account({ left_out, ...results }: Pick<Results, 'chosen' | 'weighted' | 'left_out'>): string {
-  return `${accountOf(results)}${leftOutWords(left_out)}`;
-}
+type Account = Group & Pick<Results, 'chosen' | 'weighted' | 'left_out'>;
+
+/** What these figures are, and what they are not: of whom, how weighted, and which answers do not count. */
+export const account = (results: Account): string =>
+  [panelWords, ...ofWhom(results).map(([word, whom]) => `${word}: ${whom}.`), weightWords(results)].join(' ') +
+  leftOutWords(results.left_out);
 
 export const panelWords = 'Online panel van vrijwilligers, geen aselecte steekproef.';
 
-function accountOf({ chosen, weighted }: Pick<Results, 'chosen' | 'weighted'>): string {
+type Group = Pick<Results, 'conditions' | 'stopped' | 'opinions_only'>;
+
+/** Of whom figures are that are not simply of everybody who finished: 'Alleen: Vrouw of man: Vrouw'. */
+export const ofWhom = ({ conditions, stopped, opinions_only }: Group): (readonly [word: string, whom: string])[] => [
+  ...(conditions.length > 0 ? [['Alleen', conditions.join('; ')] as const] : []),
+  ...(stopped ? [['Ook', 'wie halverwege stopte'] as const] : []),
+  ...(opinions_only ? [['Zonder', 'wie geen mening had'] as const] : []),
+];
+
+/** Which numbers are hidden or rounded, as it stands beside a figure. */
+export const guardSentences: Record<Results['rules'], string> = {
+  inside: 'Exacte aantallen, alleen voor intern gebruik. Onder de 10 blijft verborgen, en wat dat zou verraden.',
+  anonymous: 'Aantallen zijn afgerond op vijftallen en tellen niet altijd op. Minder dan 10 blijft verborgen.',
+  outside: 'Aantallen zijn afgerond op vijftallen en tellen niet altijd op. Minder dan 10 blijft verborgen.',
+};
+
+/** What stands under a figure, on the screen and wherever it is taken along. */
+export const source = (results: Account & Pick<Results, 'rules'>): string =>
+  `${account(results)} ${guardSentences[results.rules]}`;
+
+function weightWords({ chosen, weighted }: Pick<Results, 'chosen' | 'weighted'>): string {
   const n = chosen === null ? 'minder dan 10' : wholeFormat.format(chosen);
-  if (!weighted) return `${panelWords} n = ${n}, niet gewogen.`;
-  const { variables, source, effective_n, largest } = weighted;
+  if (!weighted) return `n = ${n}, niet gewogen.`;
+  const { variables, source: figures, effective_n, largest } = weighted;
   const list = variables.map((one) => one.toLowerCase());
   const by = list.length > 1 ? `${list.slice(0, -1).join(', ')} en ${list.at(-1)}` : (list[0] ?? '');
   const people = Math.round(effective_n ?? 0);
@@ -38,7 +60,7 @@ function accountOf({ chosen, weighted }: Pick<Results, 'chosen' | 'weighted'>): 
       ? ''
       : ` Na weging telt dit als ${people === 1 ? '1 ouder' : `${wholeFormat.format(people)} ouders`}`;
   const most = largest === null ? '' : `; het grootste gewicht is ${share(largest)}`;
-  return `${panelWords} n = ${n}, gewogen naar ${by} (${source}).${counts && `${counts}${most}.`}`;
+  return `n = ${n}, gewogen naar ${by} (${figures}).${counts && `${counts}${most}.`}`;
 }
 
 export const stand = ({ snapshot }: Pick<Results, 'snapshot'>): string => {

@@ -5,7 +5,12 @@ import { figureSvg } from './figure-svg.ts';
 const cell = (percent: number | null) => ({ n: percent, percent, low: null, high: null, letters: '' });
 const column = (id: string, title: string) => ({ id, title, n: 100, letter: null, small: false });
 const results = {
+  rules: 'inside',
   chosen: 100,
+  conditions: [],
+  stopped: false,
+  opinions_only: false,
+  by_row: false,
   weighted: null,
   left_out: [{ reason: 'prank', n: 3 }],
   snapshot: { number: 1, made_at: '2027-01-19T09:00:00Z', stamp: '8F3A22C1', newer: false },
@@ -36,6 +41,7 @@ test('a figure as a picture says in words what it shows, what it is of, and what
   expect(svg).toContain('<desc>Allen (n = 100): Ja 62,5 %, Nee verborgen.</desc>');
   expect(svg).toMatch(/niet gewogen\. Weggelaten antwoorden: 3/);
   expect(svg).toContain('Stempel 8F3A22C1.');
+  expect(svg).not.toContain('Alleen:');
   // Half of what the bar of everybody has to itself, and none for what is hidden.
   expect(svg.match(/<rect [^>]*fill="#0b5550"/g)).toHaveLength(1);
 });
@@ -57,4 +63,45 @@ test('steps of a scale lie in one bar a group, and many groups in rows of three'
     ...[...svg.matchAll(/<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)"/g)].map(([, x, w]) => Number(x) + Number(w)),
   );
   expect(widest).toBeLessThanOrEqual(800 - 24);
+});
+
+/** What is written in a picture, its lines joined. */
+const textsOf = (svg: string): string =>
+  [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text).join(' ');
+
+test('a picture says of whom it is, which numbers are rounded, and whatever its table says', () => {
+  const group = { ...results, conditions: ['Vrouw of man: Vrouw'], stopped: true } as Results;
+  const said = textsOf(figureSvg(group, figure()));
+  expect(said).toContain('Alleen: Vrouw of man: Vrouw. Ook: wie halverwege stopte. n = 100, niet gewogen.');
+  expect(said).toContain('Exacte aantallen, alleen voor intern gebruik.');
+  expect(textsOf(figureSvg({ ...group, rules: 'outside' }, figure()))).toContain('afgerond op vijftallen');
+
+  const hours = figure({
+    kind: 'number',
+    unit: 'uur',
+    mean: 2.5,
+    median: 1990,
+    wording: { version: 2, since: '3 mei' },
+    columns: [column('', 'Allen'), { ...column('a', 'Vader'), letter: 'A', small: true }],
+    rows: [{ id: 'x', title: '0 tot 4', no_opinion: false, cells: [cell(50), { ...cell(40), low: 31, high: 49.5 }] }],
+  });
+  const all = textsOf(figureSvg(results, hours));
+  expect(all).toContain('Deze vraag is gewijzigd op 3 mei. Gemiddeld 2,5 uur, de middelste is 1990.');
+  expect(all).toContain('Vader (A) n = 100 klein aantal');
+  expect(all).toContain('31 % tot 49,5 %');
+  expect(all).toContain('Onzekerheid door toeval alleen.');
+});
+
+test('shares within rows make no bar of a scale, and no sum of its ends', () => {
+  const rows = ['Heel boos', 'Boos', 'Blij', 'Heel blij'].map((title, at) => ({
+    id: `s${at}`,
+    title,
+    no_opinion: false,
+    cells: [cell(25), cell(25)],
+  }));
+  const happy = figure({ scale: true, rows, columns: [column('', 'Allen'), column('a', 'Vader')] });
+  expect(textsOf(figureSvg(results, happy))).toContain('50 % (heel) blij');
+  const within = figureSvg({ ...results, by_row: true }, happy);
+  expect(textsOf(within)).not.toContain('50 %');
+  expect(within).not.toMatch(/height="30"/);
 });

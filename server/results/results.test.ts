@@ -69,7 +69,7 @@ test('every question stands as a table of those who finished, were shown it and 
   expect(cellsOf(results, 'rules')).toMatchObject({ table: [[50, 66]], bed: [[20, 26]] });
   expect(figure(results, 'where')).toMatchObject({ kind: 'text', columns: [{ n: 50 }] });
   const stopped = await inside(id, { with: 'stopped' });
-  expect(stopped.chosen).toBe(88);
+  expect(stopped).toMatchObject({ chosen: 88, stopped: true, conditions: [] });
 });
 
 test('a count under ten is hidden, and so is what would give it away', async () => {
@@ -114,7 +114,8 @@ test('a filter narrows to its group, and one that leaves nine people is refused,
   ]);
   await snapshotOf(world, id);
   const results = await inside(id, { filter: '_youngest_child:0_5' });
-  expect(results).toMatchObject({ respondents: 49, chosen: 40 });
+  expect(results).toMatchObject({ respondents: 49, chosen: 40, stopped: false, opinions_only: false });
+  expect(results.conditions).toEqual(['Leeftijd van het jongste kind: 0 tot en met 5']);
   expect(await refusal(inside(id, { filter: '_youngest_child:12_17' }))).toBe('results_base_small');
   expect(await refusal(inside(id, { filter: '_youngest_child:moon' }))).toBe('results_column_unknown');
   const five = ['screens:yes', 'hours:short', 'rules:table', '_youngest_child:0_5', '_gender:female'].join(',');

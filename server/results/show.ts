@@ -1,5 +1,6 @@
 import type { Results, ResultsAsked } from '#contract/calls/office/results.ts';
 import { type BackgroundKey, backgrounds } from '#contract/questions/background.ts';
+import { conditionWords } from '#contract/results/condition-words.ts';
 import { rules } from '#contract/rules.ts';
 import type { Acting } from '../base/context.ts';
 import { Problem } from '../base/problem.ts';
@@ -51,7 +52,8 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
   const choices = choosable(by, model);
   const splits = asked.split?.split(',').filter(Boolean) ?? [];
   if (by !== 'inside') refuseOthers(by, model, choices, [...conditions.map(({ id: name }) => name), ...splits]);
-  const people = peopleOf(snapshot, by === 'inside' && words.has('stopped') && !asked.weighting);
+  const stopped = by === 'inside' && words.has('stopped') && !asked.weighting;
+  const people = peopleOf(snapshot, stopped);
   const all = people.slice();
   narrow(people, conditions, choices);
   const counted = tally({ people: all, weights: undefined, keys: snapshot.keys }, everybody(snapshot)).keyed(0, 0);
@@ -98,6 +100,9 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
     },
     respondents: shownOf(counted),
     chosen: shownOf(chosen),
+    conditions: conditions.map((one) => conditionWords(choices, one)),
+    stopped,
+    opinions_only: page.opinions,
     left_out: toldCounts(snapshot.left_out, by === 'inside'),
     looked,
     filters: choices.map(told),

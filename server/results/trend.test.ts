@@ -43,6 +43,12 @@ test('what earlier campaigns asked in the same words with the same answers stand
     [second, null],
     [third, null],
   ]);
+  expect(trend.waves.map(({ account }) => [account?.rules, account?.left_out])).toEqual([
+    ['inside', []],
+    ['inside', []],
+    ['inside', []],
+  ]);
+  expect(new Set(trend.waves.map(({ account }) => account?.stamp)).size).toBe(3);
   const of = (question: string) => trend.questions.find((one) => one.question === question)!;
   expect(of('screens')).toMatchObject({
     waves: [
@@ -100,9 +106,9 @@ test('each campaign keeps its own rules: of one that may not be seen it is said 
   await giveAnonymousAnswers(world, anonymous, [...times(83, yes('table')), ...times(44, no)]);
   const open = await wave({ title: 'Naam', questions: screens }, [...times(61, yes('table')), ...times(52, no)]);
   const before = await read(open);
-  expect(before.waves.find(({ campaign }) => campaign === anonymous)?.refused).toMatch(
-    /^De cijfers worden nog gemaakt/,
-  );
+  const hidden = before.waves.find(({ campaign }) => campaign === anonymous)!;
+  expect(hidden.refused).toMatch(/^De cijfers worden nog gemaakt/);
+  expect(hidden.account).toBeNull();
   await snapshotOf(world, anonymous);
   const { questions } = await read(open);
   const { waves, changes } = questions.find(({ question }) => question === 'screens')!;

@@ -4,6 +4,9 @@ import { id } from '../../fields.ts';
 import { stage } from './campaigns.ts';
 import { leftOutCount } from './results/left-out.ts';
 
+/** By which rules small numbers stay hidden, and why: the campaign is anonymous, or the reader may not open case files. */
+export const guardRules = z.enum(['inside', 'anonymous', 'outside']);
+
 const named = z.object({ id: z.string(), title: z.string() });
 /** Something that respondents can be chosen or split by: a question with answers, or what is known of them. */
 const choice = z.object({ ...named.shape, background: z.boolean(), classes: z.array(named) });
@@ -67,8 +70,7 @@ const results = z.object({
   title: z.string(),
   stage,
   anonymous: z.boolean(),
-  /** By which rules small numbers stay hidden, and why: the campaign is anonymous, or the reader may not open case files. */
-  rules: z.enum(['inside', 'anonymous', 'outside']),
+  rules: guardRules,
   snapshot: z.object({
     number: z.number(),
     made_at: z.string(),
@@ -79,6 +81,12 @@ const results = z.object({
   /** Who finished, and who of them is chosen. */
   respondents: z.nullable(z.number()),
   chosen: z.nullable(z.number()),
+  /** What whoever is chosen has in common, in words, such as 'Vrouw of man: Vrouw'. Empty: everybody. */
+  conditions: z.array(z.string()),
+  /** Whoever stopped halfway is among them. */
+  stopped: z.boolean(),
+  /** Answers that are no opinion do not count, wherever nothing follows from that. */
+  opinions_only: z.boolean(),
   /** Who finished and does not count, by reason: they are in no number here. */
   left_out: z.array(leftOutCount),
   /** How many other groups this reader looked at before in the same session. */

@@ -3,8 +3,8 @@ import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
 import { Figure } from './figure/Figure.tsx';
 import { Inks } from './figure/Inks.tsx';
-import { ResultsHead } from './ResultsHead.tsx';
-import { type Showing, Shown } from './Shown.tsx';
+import { ResultsHead, type Showing } from './ResultsHead.tsx';
+import { Shown } from './Shown.tsx';
 import { SplitBy, Toolbar } from './Toolbar.tsx';
 
 /** One question by one or two others. */
@@ -17,72 +17,90 @@ export default function CrosstabScreen() {
 }
 
 function Crosstab({ of }: { of: Showing }) {
-  const { id, results, looked, change, heading, newer, renew } = of;
+  const { results, looked, change } = of;
   const [params, setParams] = useSearchParams();
   const tables = results.figures.filter(({ kind }) => kind !== 'text');
   const row = params.get('rij') ?? tables[0]?.question ?? '';
-  const shown = results.figures.map((figure, at) => ({ figure, at })).filter(({ figure }) => figure.question === row);
+  const shown = results.figures
+    .map((figure, at) => ({ figure, at }))
+    .filter(({ figure }) => figure.question === row && figure.kind !== 'text');
   const questions = new Map(tables.map(({ question, title }) => [question, title]));
+  const isKnown = questions.has(row);
   const columns = results.splits.filter((one) => one.id !== row);
   return (
     <>
       <ResultsHead
-        id={id}
-        results={results}
+        of={of}
         view="/kruistabel"
-        heading={heading}
-        newer={newer}
-        renew={renew}
-        say={
-          looked.split.length === 0 ? (
-            <>
-              Kies wat je <b>naast elkaar</b> wilt zetten.
-            </>
-          ) : (
-            <>
-              <b>{questions.has(row) ? `‘${questions.get(row)}’` : 'Deze vraag'}</b> uitgesplitst naar{' '}
-              {looked.split
-                .map((one) => `‘${results.splits.find(({ id: name }) => name === one)?.title ?? one}’`)
-                .join(' en ')}
-              .
-            </>
-          )
-        }
+        say={tables.length === 0 ? onlyOpen : isKnown ? <Split of={of} row={questions.get(row)!} /> : unknown}
       />
-      <div className="crosstab-choice">
-        <Field label="Rijen">
-          <Select
-            value={row}
-            options={[...questions].map(([value, label]) => ({ value, label }))}
-            onChange={({ currentTarget }) => {
-              const next = new URLSearchParams(params);
-              next.set('rij', currentTarget.value);
-              const split = looked.split.filter((one) => one !== currentTarget.value);
-              if (split.length > 0) next.set('uitsplitsen', split.join(','));
-              else next.delete('uitsplitsen');
-              setParams(next, { replace: true });
-            }}
-          />
-        </Field>
-        <SplitBy label="Kolommen" none="Kies" splits={columns} at={0} looked={looked} change={change} />
-        {results.rules === 'inside' && looked.split.length > 0 && (
-          <SplitBy label="Daarbinnen" none="niet" splits={columns} at={1} looked={looked} change={change} />
-        )}
-      </div>
-      <Toolbar results={results} looked={looked} change={change} crosstab />
-      <div className="figures">
-        <Inks />
-        {shown.map(({ figure, at }) => (
-          <Figure
-            key={figure.wording?.version ?? 0}
-            results={results}
-            figure={figure}
-            at={at}
-            crosstab=""
-            wished={looked.with}
-          />
-        ))}
-      </div>
+      {tables.length > 0 && (
+        <>
+          <div className="crosstab-choice">
+            <Field label="Rijen">
+              <Select
+                value={isKnown ? row : ''}
+                {...(!isKnown && { placeholder: 'Kies' })}
+                options={[...questions].map(([value, label]) => ({ value, label }))}
+                onChange={({ currentTarget }) => {
+                  const next = new URLSearchParams(params);
+                  next.set('rij', currentTarget.value);
+                  const split = looked.split.filter((one) => one !== currentTarget.value);
+                  if (split.length > 0) next.set('uitsplitsen', split.join(','));
+                  else next.delete('uitsplitsen');
+                  setParams(next, { replace: true });
+                }}
+              />
+            </Field>
+            <SplitBy label="Kolommen" none="Kies" splits={columns} at={0} looked={looked} change={change} />
+            {results.rules === 'inside' && looked.split.length > 0 && (
+              <SplitBy label="Daarbinnen" none="niet" splits={columns} at={1} looked={looked} change={change} />
+            )}
+          </div>
+          <Toolbar results={results} looked={looked} change={change} crosstab />
+          <div className="figures">
+            <Inks />
+            {shown.map(({ figure, at }) => (
+              <Figure
+                key={figure.wording?.version ?? 0}
+                results={results}
+                figure={figure}
+                at={at}
+                crosstab=""
+                wished={looked.with}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+const onlyOpen = (
+  <>
+    Deze vragenlijst heeft <b>alleen open vragen</b>. Daarvan kun je geen kruistabel maken.
+  </>
+);
+const unknown = (
+  <>
+    Van de vraag in dit adres kun je <b>geen kruistabel</b> maken. Kies een andere bij Rijen.
+  </>
+);
+
+/** What stands beside what. */
+function Split({ of: { looked, results }, row }: { of: Showing; row: string }) {
+  if (looked.split.length === 0) {
+    return (
+      <>
+        Kies wat je <b>naast elkaar</b> wilt zetten.
+      </>
+    );
+  }
+  const titles = looked.split.map((one) => results.splits.find(({ id }) => id === one)?.title ?? one);
+  return (
+    <>
+      <b>{`‘${row}’`}</b> uitgesplitst naar {titles.map((title) => `‘${title}’`).join(' en ')}.
     </>
   );
 }

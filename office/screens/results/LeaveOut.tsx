@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { countAgain, type LeftOut, leaveOut } from '#contract/calls/office/results/left-out.ts';
+import { conditionWords } from '#contract/results/condition-words.ts';
 import type { LeftOutReason } from '#contract/results/left-out-reasons.ts';
 import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
@@ -12,7 +13,8 @@ import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, queries } from '../../api.ts';
 import type { Looked } from './address.ts';
-import { AddCondition, chipWords } from './Toolbar.tsx';
+import { useNewestStand } from './resultsQueries.ts';
+import { AddCondition } from './Toolbar.tsx';
 import { messageOf } from './words.ts';
 
 const reasons: { value: LeftOutReason; label: string; hint: string }[] = [
@@ -41,7 +43,9 @@ export function LeaveOut({ id, data: { anonymous, questions } }: { id: string; d
     background: false,
     classes: answers,
   }));
+  const showNewest = useNewestStand();
   const renew = async () => {
+    showNewest();
     await queries.invalidateQueries({ queryKey: ['left-out', id] });
     void queries.invalidateQueries({ queryKey: ['results', id] });
   };
@@ -140,7 +144,7 @@ export function LeaveOut({ id, data: { anonymous, questions } }: { id: string; d
                 type="button"
                 onClick={() => setConditions(conditions.filter((_, index) => index !== at))}
               >
-                {chipWords(choices, one)}
+                {conditionWords(choices, one)}
                 <span className="unseen"> weghalen</span>
                 <span aria-hidden="true"> ×</span>
               </button>

@@ -15,6 +15,7 @@ import { CampaignHead } from '../campaigns/CampaignHead.tsx';
 import { LeaveOut } from './LeaveOut.tsx';
 import { NotShown } from './NotShown.tsx';
 import { Views } from './ResultsHead.tsx';
+import { useNewestStand } from './resultsQueries.ts';
 import { messageOf } from './words.ts';
 
 /** Which answers do not count, and why. */
@@ -74,9 +75,11 @@ export default function LeftOutScreen() {
 
 function Acts({ id, data: { acts, refused } }: { id: string; data: LeftOut }) {
   const toast = useToast();
+  const showNewest = useNewestStand();
   const undo = useMutation({
     mutationFn: (act: number) => call(countAgain, { params: { id, number: String(act) } }),
     onSuccess: async () => {
+      showNewest();
       await queries.invalidateQueries({ queryKey: ['left-out', id] });
       void queries.invalidateQueries({ queryKey: ['results', id] });
       toast.success('Deze antwoorden tellen weer mee.');

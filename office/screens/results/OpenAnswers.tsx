@@ -72,6 +72,10 @@ export default function OpenAnswersScreen() {
           Namen, nummers en adressen zijn vervangen, zoals [naam]. Dat gaat vanzelf en vindt niet alles: lees na wat je
           wilt delen. Dat je deze lijst opent, staat in het logboek.{leftOutWords(data.left_out)}
         </p>
+        <p>
+          Je leest ze van alle ouders samen, ook als je bij de cijfers een groep koos: wat in een kleine groep is
+          geschreven, wijst te snel één ouder aan.
+        </p>
       </div>
       {questions.length > 0 && (
         <div className="crosstab-choice">

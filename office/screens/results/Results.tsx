@@ -4,8 +4,8 @@ import { useMay } from '../../session.ts';
 import { writeAddress } from './address.ts';
 import { Figure } from './figure/Figure.tsx';
 import { Inks } from './figure/Inks.tsx';
-import { ResultsHead } from './ResultsHead.tsx';
-import { type Showing, Shown } from './Shown.tsx';
+import { ResultsHead, type Showing } from './ResultsHead.tsx';
+import { Shown } from './Shown.tsx';
 import { Stops } from './Stops.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { people } from './words.ts';
@@ -20,22 +20,18 @@ export default function ResultsScreen() {
 }
 
 function AllQuestions({ of }: { of: Showing }) {
-  const { id, results, looked, change, heading, newer, renew } = of;
+  const { id, results, looked, change } = of;
   const { chosen, respondents, figures } = results;
   const mayReadTexts = useMay(readOpenAnswers);
   const crosstabOf = (question: string) => {
-    const params = writeAddress(new URLSearchParams({ rij: question }), looked);
+    const params = writeAddress(new URLSearchParams({ rij: question, stand: String(results.snapshot.number) }), looked);
     return `/vragenlijsten/${id}/resultaten/kruistabel?${params}`;
   };
   return (
     <>
       <ResultsHead
-        id={id}
-        results={results}
+        of={of}
         view=""
-        heading={heading}
-        newer={newer}
-        renew={renew}
         say={
           looked.conditions.length > 0 && chosen !== null && respondents !== null ? (
             <>

@@ -10,6 +10,7 @@ import { account, stand } from '#contract/results/account.ts';
 import { Button } from '#ui/Button.tsx';
 import { useSession } from '../../session.ts';
 import { CampaignHead } from '../campaigns/CampaignHead.tsx';
+import type { Looked } from './address.ts';
 import { guardWords } from './words.ts';
 
 const views = [
@@ -23,18 +24,22 @@ const views = [
 ] as const;
 export type ResultsView = (typeof views)[number]['path'];
 
-type Props = {
+export type Showing = {
   id: string;
   results: Results;
-  view: ResultsView;
+  looked: Looked;
+  change: (looked: Looked) => void;
   heading: RefObject<HTMLHeadingElement | null>;
-  say: ReactNode;
+  /** There are newer figures than these. */
   newer: boolean;
+  /** Those of the address are kept no longer. */
+  isGone: boolean;
   renew: () => void;
 };
+type Props = { of: Showing; view: ResultsView; say: ReactNode };
 
 /** The head of every screen with figures: what they are of, and what one needs to know before reading them. */
-export function ResultsHead({ id, results, view, heading, say, newer, renew }: Props) {
+export function ResultsHead({ of: { id, results, heading, newer, isGone, renew }, view, say }: Props) {
   return (
     <>
       <CampaignHead
@@ -58,6 +63,7 @@ export function ResultsHead({ id, results, view, heading, say, newer, renew }: P
         </p>
       </div>
       <div role="status" className="newer">
+        {isGone && <p className="notice">De cijfers van dit adres worden niet meer bewaard. Je ziet nu de nieuwste.</p>}
         {newer && (
           <p className="notice">
             Er zijn nieuwe antwoorden.{' '}

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { Results } from '#contract/calls/office/results.ts';
 import { Button } from '#ui/Button.tsx';
@@ -6,19 +6,9 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { useTitle } from '../../title.ts';
 import { askedOf, type Looked, readAddress, writeAddress } from './address.ts';
 import { NotShown } from './NotShown.tsx';
-import type { ResultsView } from './ResultsHead.tsx';
+import type { ResultsView, Showing } from './ResultsHead.tsx';
 import { useResults } from './resultsQueries.ts';
 import { Toolbar } from './Toolbar.tsx';
-
-export type Showing = {
-  id: string;
-  results: Results;
-  looked: Looked;
-  change: (looked: Looked) => void;
-  heading: RefObject<HTMLHeadingElement | null>;
-  newer: boolean;
-  renew: () => void;
-};
 
 /** Reads what the address asks for, and shows it, or says why it cannot. */
 export function Shown({
@@ -37,14 +27,14 @@ export function Shown({
   const looked = readAddress(params);
   const change = (next: Looked) => setParams(writeAddress(params, next), { replace: true });
   const found = useResults(id, askedOf(looked, question));
-  const { data, error, refetch, newer, renew } = found;
+  const { data, error, refetch, newer, isGone, renew } = found;
   const heading = useHeadingFocus(id);
   useTitle(data ? `${title} - ${data.title}` : title);
   const isChosen = looked.conditions.length > 0 || looked.split.length > 0 || looked.weighting !== '';
   // What can be chosen stays in sight when a choice is refused, so that it can be chosen otherwise.
   const [last, setLast] = useState<Results>();
   if (data && data !== last) setLast(data);
-  if (data) return children({ id, results: data, looked, change, heading, newer, renew });
+  if (data) return children({ id, results: data, looked, change, heading, newer, isGone, renew });
   return (
     <NotShown
       id={id}

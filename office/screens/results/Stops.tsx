@@ -1,8 +1,11 @@
 import { Link } from 'react-router';
 import type { Results } from '#contract/calls/office/results.ts';
-import { panelWords, stand } from '#contract/results/account.ts';
+import { stand } from '#contract/results/account.ts';
+import { stopsOf, stopsSource, stopsSvg, stopsTitle } from '#contract/results/stops-svg.ts';
 import { number } from '../../number.ts';
 import { Scroll } from '../../parts/Scroll.tsx';
+import { asSheet } from './figure/asSheet.ts';
+import { TakeAlong } from './figure/TakeAlong.tsx';
 
 /** At which question people stopped on their way. */
 export function Stops({ id, results }: { id: string; results: Results }) {
@@ -18,12 +21,12 @@ export function Stops({ id, results }: { id: string; results: Results }) {
       </section>
     ) : null;
   }
-  const { over, questions, sending } = stops;
-  const most = Math.max(1, ...questions.map(({ n }) => n));
-  const rows = [...questions, ...(sending === null ? [] : [{ question: '', title: 'Het versturen', n: sending }])];
+  const { over } = stops;
+  const rows = stopsOf(stops);
+  const most = Math.max(1, ...rows.map(({ n }) => n));
   return (
     <section className="block" aria-labelledby="stopten">
-      <h2 id="stopten">{over ? 'Waar ouders stopten' : 'Waar ouders nu zijn'}</h2>
+      <h2 id="stopten">{stopsTitle(stops)}</h2>
       <p className="soft measure">
         {rows.length === 0
           ? over
@@ -68,10 +71,27 @@ export function Stops({ id, results }: { id: string; results: Results }) {
         </Scroll>
       )}
       {rows.length > 0 && (
-        <p className="source small">
-          {panelWords}
-          <span className="printed">{` ${stand(results)}`}</span>
-        </p>
+        <>
+          <p className="source small">
+            {stopsSource(results)}
+            <span className="printed">{` ${stand(results)}`}</span>
+          </p>
+          <div className="take-along">
+            <TakeAlong
+              told={`van ‘${stopsTitle(stops)}’`}
+              name={`gestopt-${results.snapshot.stamp}`}
+              text={() =>
+                asSheet([
+                  [stopsTitle(stops)],
+                  ...rows.map(({ title, n }) => [title, String(n)]),
+                  [stopsSource(results)],
+                  [stand(results)],
+                ])
+              }
+              picture={() => stopsSvg(results, stops)}
+            />
+          </div>
+        </>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Results, ResultsChoice } from '#contract/calls/office/results.ts';
 import { clockTime, day } from '#contract/format.ts';
+import { conditionWords } from '#contract/results/condition-words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
@@ -34,7 +35,7 @@ export function Toolbar({ results, looked, change, crosstab = false, refused = f
       <section className="chips" aria-label="Voorwaarden">
         {looked.conditions.length === 0 && <span className="chip on">Alle deelnemers</span>}
         {looked.conditions.map((condition, at) => {
-          const said = chipWords(filters, condition);
+          const said = conditionWords(filters, condition);
           return (
             <button
               key={condition.id}
@@ -150,12 +151,6 @@ export function SplitBy({ label, none, splits, at, looked, change }: SplitProps)
   );
 }
 
-export function chipWords(filters: readonly ResultsChoice[], { id, values }: Looked['conditions'][number]): string {
-  const choice = filters.find((one) => one.id === id);
-  const titles = values.map((value) => choice?.classes.find((one) => one.id === value)?.title ?? value);
-  return `${choice?.title ?? id}: ${titles.join(' of ')}`;
-}
-
 type AddProps = {
   label?: string;
   filters: readonly ResultsChoice[];
@@ -167,6 +162,8 @@ export function AddCondition({ filters, add, label = '+ Voorwaarde' }: AddProps)
   const [open, setOpen] = useState(false);
   const [id, setId] = useState('');
   const [value, setValue] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const [whatId, whoId] = [useId(), useId()];
   const choice = filters.find((one) => one.id === id);
   if (!open) {
     return (
@@ -176,16 +173,24 @@ export function AddCondition({ filters, add, label = '+ Voorwaarde' }: AddProps)
     );
   }
   function submit() {
-    if (!choice || !value) return;
+    setAsked(true);
+    if (!choice || !value) {
+      document.getElementById(choice ? whoId : whatId)?.focus();
+      return;
+    }
     add({ id, values: [value] });
+    close();
+  }
+  function close() {
     setOpen(false);
+    setAsked(false);
     setId('');
     setValue('');
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a row of chips
     <div className="add-condition" role="group" aria-label="Voorwaarde kiezen">
-      <Field label="Kenmerk of vraag" plain>
+      <Field label="Kenmerk of vraag" id={whatId} plain error={isAsked && !choice && 'Kies een kenmerk of een vraag.'}>
         <Select
           value={id}
           placeholder="Kies"
@@ -196,7 +201,7 @@ export function AddCondition({ filters, add, label = '+ Voorwaarde' }: AddProps)
           }}
         />
       </Field>
-      <Field label="Alleen wie" plain>
+      <Field label="Alleen wie" id={whoId} plain error={isAsked && choice && !value && 'Kies om wie het gaat.'}>
         <Select
           value={value}
           placeholder="Kies"
@@ -205,7 +210,7 @@ export function AddCondition({ filters, add, label = '+ Voorwaarde' }: AddProps)
         />
       </Field>
       <Button onClick={submit}>Voeg toe</Button>
-      <Button kind="quiet" onClick={() => setOpen(false)}>
+      <Button kind="quiet" onClick={close}>
         Annuleer
       </Button>
     </div>

@@ -2,14 +2,26 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link, useParams } from 'react-router';
 import { readTrend, type Trend, type TrendQuestion } from '#contract/calls/office/results/trend.ts';
-import { month } from '#contract/format.ts';
-import { panelWords, percent } from '#contract/results/account.ts';
+import { percent } from '#contract/results/account.ts';
+import { shortNameOf } from '#contract/results/trend-lines.ts';
+import { trendSvg } from '#contract/results/trend-svg.ts';
+import {
+  changeWords,
+  comparedWaves,
+  monthOf,
+  nameOf,
+  trendRows,
+  trendSource,
+  trendStands,
+} from '#contract/results/trend-words.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { number } from '../../number.ts';
 import { Scroll } from '../../parts/Scroll.tsx';
 import { useTitle } from '../../title.ts';
 import { CampaignHead } from '../campaigns/CampaignHead.tsx';
+import { asSheet } from './figure/asSheet.ts';
+import { TakeAlong } from './figure/TakeAlong.tsx';
 import { NotShown } from './NotShown.tsx';
 import { Views } from './ResultsHead.tsx';
 import { TrendLines } from './TrendLines.tsx';
@@ -64,6 +76,7 @@ export default function TrendScreen() {
           ouders mee, en deze cijfers zijn niet gewogen. ‘Hoger’ en ‘lager’ staan er als het verschil met de keer ervoor
           groter is dan toeval kan verklaren (95 % zeker, gecorrigeerd voor het aantal antwoorden).
         </p>
+        <p>{trendStands(waves)}</p>
         {refused.map((wave) => (
           <p key={wave.campaign}>{`${nameOf(wave)}: ${wave.refused}`}</p>
         ))}
@@ -78,16 +91,13 @@ export default function TrendScreen() {
 }
 
 type Wave = Trend['waves'][number];
-const monthOf = ({ date }: Wave): string => month(date.slice(0, 7));
-const shortFormat = new Intl.DateTimeFormat('nl-NL', { timeZone: 'Europe/Amsterdam', month: 'short', year: 'numeric' });
-const nameOf = (wave: Wave): string => `${wave.title}, ${monthOf(wave)}`;
-const changed = { higher: 'hoger', lower: 'lager', same: 'geen duidelijk verschil' } as const;
 
 function Compared({ of, waves, at }: { of: TrendQuestion; waves: readonly Wave[]; at: number }) {
   const labelled = useId();
   const find = (campaign: string) => waves.find((wave) => wave.campaign === campaign)!;
   const shown = of.waves.filter(({ said }) => said === null);
   const apart = of.waves.filter(({ said, campaign }) => said !== null && find(campaign).refused === null);
+  const compared = comparedWaves(of, waves).map(({ wave }) => wave);
   const isCompared = of.changes.some((change) => change !== null);
   return (
     <article className="figure wide" id={`vraag-${at + 1}`} aria-labelledby={labelled}>
@@ -97,10 +107,7 @@ function Compared({ of, waves, at }: { of: TrendQuestion; waves: readonly Wave[]
           <p key={campaign} className="finding">{`${nameOf(find(campaign))}: ${said}`}</p>
         ))}
         {shown.length > 1 && (
-          <TrendLines
-            of={of}
-            waves={shown.map((wave) => ({ ...wave, name: shortFormat.format(new Date(find(wave.campaign).date)) }))}
-          />
+          <TrendLines of={of} waves={shown.map((wave) => ({ ...wave, name: shortNameOf(find(wave.campaign)) }))} />
         )}
         {shown.length > 0 && (
           <Scroll labelledBy={labelled}>
@@ -126,7 +133,7 @@ function Compared({ of, waves, at }: { of: TrendQuestion; waves: readonly Wave[]
                         {percents[row] == null ? 'verborgen' : percent(percents[row])}
                       </td>
                     ))}
-                    {isCompared && <td>{of.changes[row] ? changed[of.changes[row]] : '–'}</td>}
+                    {isCompared && <td>{of.changes[row] ? changeWords[of.changes[row]] : '–'}</td>}
                   </tr>
                 ))}
               </tbody>
@@ -144,9 +151,24 @@ function Compared({ of, waves, at }: { of: TrendQuestion; waves: readonly Wave[]
             </table>
           </Scroll>
         )}
-        {shown.length > 0 && <p className="source small">{`${panelWords} Niet gewogen.`}</p>}
+        {shown.length > 0 && (
+          <p className="source small">
+            {trendSource(compared)}
+            <span className="printed">{` ${trendStands(compared)}`}</span>
+          </p>
+        )}
       </div>
       <div className="margin">
+        {shown.length > 0 && (
+          <TakeAlong
+            told={`van ‘${of.title}’`}
+            name={`trend-${of.question}-${compared.at(-1)!.account?.stamp}`}
+            text={() =>
+              asSheet([[of.title], ...trendRows(of, waves), [trendSource(compared)], [trendStands(compared)]])
+            }
+            picture={() => trendSvg(of, waves)}
+          />
+        )}
         {shown
           .filter(({ campaign }) => campaign !== waves.at(-1)!.campaign)
           .map(({ campaign }) => (

@@ -10,8 +10,10 @@ import { useToast } from '#ui/Toasts.tsx';
 import { call, queries } from '../../api.ts';
 import { number } from '../../number.ts';
 import { Scroll } from '../../parts/Scroll.tsx';
-import { ResultsHead } from './ResultsHead.tsx';
-import { type Showing, Shown } from './Shown.tsx';
+import { Waiting } from '../../parts/Waiting.tsx';
+import { ResultsHead, type Showing } from './ResultsHead.tsx';
+import { Shown } from './Shown.tsx';
+import { messageOf } from './words.ts';
 
 /** Weights to the figures of all parents, and what they cost. */
 export default function WeightingsScreen() {
@@ -23,9 +25,10 @@ export default function WeightingsScreen() {
 }
 
 function WeightingsOf({ of }: { of: Showing }) {
-  const { id, results, heading, newer, renew } = of;
+  const { id } = of;
   const queryKey = ['weightings', id];
-  const { data } = useQuery({ queryKey, queryFn: () => call(readWeightings, { params: { id } }) });
+  const found = useQuery({ queryKey, queryFn: () => call(readWeightings, { params: { id } }) });
+  const { data } = found;
   const toast = useToast();
   const [chosen, setChosen] = useState<string[]>([]);
   const make = useMutation({
@@ -41,12 +44,8 @@ function WeightingsOf({ of }: { of: Showing }) {
   return (
     <>
       <ResultsHead
-        id={id}
-        results={results}
+        of={of}
         view="/weging"
-        heading={heading}
-        newer={newer}
-        renew={renew}
         say={
           isImpossible ? (
             <>
@@ -59,6 +58,13 @@ function WeightingsOf({ of }: { of: Showing }) {
           )
         }
       />
+      {found.isPending && <Waiting rows={4} label="Bezig met laden van de wegingen." />}
+      {found.isLoadingError && (
+        <div className="nothing">
+          <p>{messageOf(found.error)}</p>
+          <Button onClick={() => void found.refetch()}>Probeer opnieuw</Button>
+        </div>
+      )}
       {data?.refused && <p className="finding">{data.refused}</p>}
       {data && !data.refused && data.variables.length === 0 && (
         <p className="finding">
@@ -95,7 +101,7 @@ function WeightingsOf({ of }: { of: Showing }) {
               setChosen((before) => (checked ? [...before, value] : before.filter((one) => one !== value)))
             }
           />
-          {error && <Notice kind="wrong" title={error.message} />}
+          {error && <Notice kind="wrong" title={messageOf(error)} />}
           <Button type="submit" busy={make.isPending}>
             Maak een weging
           </Button>

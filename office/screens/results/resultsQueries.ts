@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { type ResultsAsked, readResults } from '#contract/calls/office/results.ts';
 import { CallFailed } from '#contract/client.ts';
 import { call, queries } from '../../api.ts';
@@ -16,31 +17,46 @@ export const resultsQuery = (id: string, query: ResultsAsked = {}) => ({
 });
 
 /**
- * Figures stay as they are while somebody reads: the page asks for the snapshot that it began with, until its reader wants the
- * newer one.
+ * Figures stay as they are while somebody reads, and for whoever they pass the address on to: the snapshot that a page began with
+ * stands in the address, until its reader wants the newer one. `isGone`: the one of the address is kept no longer.
  */
 export function useResults(id: string, query: ResultsAsked) {
-  const pinned = useRef<string | undefined>(undefined);
-  const { queryKey, staleTime: fresh, retry } = resultsQuery(id, query);
+  const [params, setParams] = useSearchParams();
+  const pinned = params.get('stand') ?? undefined;
   const found = useQuery({
-    queryKey,
-    queryFn: () =>
-      call(readResults, { params: { id }, query: { ...query, ...(pinned.current && { snapshot: pinned.current }) } }),
-    staleTime: fresh,
-    retry,
+    ...resultsQuery(id, { ...query, ...(pinned && { snapshot: pinned }) }),
     placeholderData: keepPreviousData,
   });
-  const { data, isError } = found;
-  const number = data?.snapshot.number;
+  const [isGone, setGone] = useState(false);
+  const { data, isError, isPlaceholderData } = found;
+  const number = data && !isPlaceholderData ? String(data.snapshot.number) : undefined;
+  const pin = useEffectEvent((stand: string) => {
+    queries.setQueryData(resultsQuery(id, { ...query, snapshot: stand }).queryKey, data);
+    setGone(pinned !== undefined);
+    setParams(withStand(stand), { replace: true });
+  });
   useEffect(() => {
-    if (number !== undefined) pinned.current = String(number);
-  }, [number]);
+    if (number !== undefined && number !== pinned) pin(number);
+  }, [number, pinned]);
   useLookAgain(`results:${id}`, ['results', id]);
   const renew = () => {
-    pinned.current = undefined;
+    setGone(false);
     // Other screens with these figures begin with the newer ones too.
     queries.removeQueries({ queryKey: ['results', id], type: 'inactive' });
-    void found.refetch();
+    setParams(withStand(undefined), { replace: true });
   };
-  return { ...found, newer: !isError && data?.snapshot.newer === true, renew };
+  return { ...found, newer: !isError && data?.snapshot.newer === true, isGone, renew };
 }
+
+/** After an act that changes the figures: the screens that follow show the newest. */
+export function useNewestStand(): () => void {
+  const [, setParams] = useSearchParams();
+  return () => setParams(withStand(undefined), { replace: true });
+}
+
+const withStand = (stand: string | undefined) => (before: URLSearchParams) => {
+  const params = new URLSearchParams(before);
+  if (stand === undefined) params.delete('stand');
+  else params.set('stand', stand);
+  return params;
+};

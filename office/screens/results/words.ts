@@ -1,7 +1,6 @@
 import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
 import { CallFailed } from '#contract/client.ts';
 import { problems } from '#contract/problem.ts';
-import { account, share, stand } from '#contract/results/account.ts';
 import { number } from '../../number.ts';
 
 export const people = (n: number): string => (n === 1 ? '1 ouder' : `${number(n)} ouders`);
@@ -31,30 +30,3 @@ export function isMostlyHidden({ columns, rows }: Pick<ResultsFigure, 'columns' 
 }
 export const mostlyHiddenWords =
   'Het meeste is hier verborgen: waar minder dan 10 ouders zitten, en waarmee je dat zou uitrekenen. Splits uit naar iets met minder of grotere groepen, of kies een vraag met minder antwoorden.';
-
-/** A table as it is seen, for a sheet: with what it is of and its stamp. */
-export function asText(results: Results, figure: ResultsFigure, notes: readonly string[]): string {
-  const clean = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ');
-  const heads = figure.columns.flatMap(({ title, letter }) => [
-    `${clean(title)}${letter ? ` (${letter})` : ''} %`,
-    `${clean(title)} n`,
-  ]);
-  const rows = figure.rows.map(({ title, cells }) => [
-    clean(title),
-    ...cells.flatMap((cell) => [
-      cell.percent === null ? 'verborgen' : `${share(cell.percent)}${cell.letters && ` ${cell.letters}`}`,
-      cell.n === null ? 'verborgen' : String(cell.n),
-    ]),
-  ]);
-  const bases = ['n', ...figure.columns.flatMap(({ n }) => ['', n === null ? 'verborgen' : String(n)])];
-  const lines = [
-    [clean(figure.title)],
-    ['', ...heads],
-    ...rows,
-    bases,
-    ...notes.map((note) => [note]),
-    [account(results)],
-    [stand(results)],
-  ];
-  return lines.map((line) => line.join('\t')).join('\n');
-}

@@ -1,6 +1,5 @@
 import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
 import { figureSvg } from '#contract/results/figure-svg.ts';
-import { notesOf } from '#contract/results/notes.ts';
 import type { Acting } from '../../base/context.ts';
 import { showResults } from '../../results/show.ts';
 import { makeSnapshot } from '../../results/snapshot/make.ts';
@@ -85,8 +84,7 @@ const resultsFigure: Command = {
     if (!id || !question || more.length > 0) throw new CommandError(`Usage: ./panel ${this.usage}`);
     const asked = { ...resultsAsked(given), question };
     const results = await showResults(context, { session_id: null, may_open_cases: true }, id, asked);
-    const wished = asked.with?.split(',') ?? [];
-    const svg = results.figures.map((figure) => figureSvg(results, figure, notesOf(results, figure, wished))).join('');
+    const svg = results.figures.map((figure) => figureSvg(results, figure)).join('');
     return { text: svg.trimEnd(), json: { svg } };
   },
 };

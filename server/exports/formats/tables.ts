@@ -1,7 +1,7 @@
 import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
+import { guardSentences, ofWhom } from '#contract/results/account.ts';
 import type { Acting } from '../../base/context.ts';
 import { type Reader, showResults } from '../../results/show.ts';
-import { readConditions } from '../../results/tables/choose.ts';
 import { accountOfLeftOut, accountOfSnapshot, accountOfUse, accountOfWeights, type Line } from '../account.ts';
 import type { ExportRow } from '../register.ts';
 import { type Cell, type Sheet, writeWorkbook } from '../xlsx/workbook.ts';
@@ -26,23 +26,16 @@ export async function writeTables(acting: Acting, reader: Reader, row: ExportRow
   return writeWorkbook(sheets);
 }
 
-const ruleWords: Record<Results['rules'], string> = {
-  inside:
-    'Exacte aantallen, alleen voor intern gebruik. Onder de 10 blijft verborgen, met zoveel andere cellen dat niemand het kan uitrekenen.',
-  anonymous: 'Aantallen zijn afgerond op vijftallen en tellen niet altijd op. Minder dan 10 blijft verborgen.',
-  outside: 'Aantallen zijn afgerond op vijftallen en tellen niet altijd op. Minder dan 10 blijft verborgen.',
-};
-
 function accountOf(results: Results, row: ExportRow): Line[] {
-  const { title, snapshot, weighted, chosen, respondents, rules, filters, splits } = results;
-  const { filter, split } = row.wanted.asked ?? {};
+  const { title, snapshot, weighted, chosen, respondents, rules, splits } = results;
+  const { split } = row.wanted.asked ?? {};
   const count = (n: number | null) => (n === null ? 'minder dan 10' : String(n));
   return [
     ...accountOfSnapshot(title, { stamp: snapshot.stamp, made_at: new Date(snapshot.made_at) }),
     ['Basis', `n = ${count(chosen)}, van ${count(respondents)} ouders die alles invulden.`],
     ...accountOfLeftOut(results.left_out),
     accountOfWeights(weighted),
-    ...(filter ? [['Alleen', filterWords(filter, filters)] as const] : []),
+    ...ofWhom(results),
     ...(split
       ? [
           [
@@ -55,21 +48,12 @@ function accountOf(results: Results, row: ExportRow): Line[] {
         ]
       : []),
     ...(results.by_row ? [['Percentages', 'Per rij: van alle ouders die dat antwoord gaven.'] as const] : []),
-    ['Kleine aantallen', ruleWords[rules]],
+    ['Kleine aantallen', guardSentences[rules]],
     ...accountOfUse(row.why, row.until),
   ];
 }
 
 const titleOf = (id: string, all: Results['splits']): string => all.find((one) => one.id === id)?.title ?? id;
-
-const filterWords = (filter: string, all: Results['filters']): string =>
-  readConditions(filter)
-    .map(({ id, values }) => {
-      const classes = all.find((choice) => choice.id === id)?.classes ?? [];
-      const titles = values.map((value) => classes.find((other) => other.id === value)?.title ?? value);
-      return `${titleOf(id, all)}: ${titles.join(' of ')}`;
-    })
-    .join('; ');
 
 const hidden = 'verborgen';
 

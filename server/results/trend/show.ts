@@ -47,17 +47,25 @@ export async function showTrend(acting: Acting, reader: Reader, id: string): Pro
     stage: own.stage,
     anonymous: own.anonymous,
     waves: [
-      ...waves.map(({ campaign: one, refused }) => ({
+      ...waves.map(({ campaign: one, refused, results }) => ({
         campaign: one.id,
         title: one.title,
         date: one.began_at.toISOString(),
         refused,
+        account: results ? accountOf(results) : null,
       })),
-      { campaign: id, title: own.title, date: began_at.toISOString(), refused: null },
+      { campaign: id, title: own.title, date: began_at.toISOString(), refused: null, account: accountOf(own) },
     ],
     questions: asked.flatMap((one) => comparedOf(one, id, own, waves) ?? []),
   };
 }
+
+const accountOf = ({ rules, left_out, snapshot: { made_at, stamp } }: Results) => ({
+  rules,
+  left_out,
+  made_at,
+  stamp,
+});
 
 const pairOf = ({ id }: Asked, match: Match | undefined): [string, Match][] => (match ? [[id, match]] : []);
 

@@ -43,10 +43,10 @@ const said = (group: number, view: string, step: number): Answered => ({
   answers: { where: [`p${group}`], view: [view], happy: [`s${step}`] },
 });
 
-async function desk(id: string): Promise<Page> {
+async function desk(id: string, search = ''): Promise<Page> {
   const { cookies } = await makeCaseReader(world);
   const page = await openDesk(world, cookies, { width: 1280 });
-  await page.goto(`/vragenlijsten/${id}/resultaten`);
+  await page.goto(`/vragenlijsten/${id}/resultaten${search}`);
   await page.locator('.figure').first().waitFor();
   return page;
 }
@@ -83,6 +83,7 @@ test('answers stand by size where that is wished, shares within rows, and the en
     .getByRole('row', { name: new RegExp(many) });
   await expect.poll(() => row.getByRole('cell').first().textContent()).toBe('100 %');
   expect(new URL(page.url()).searchParams.get('met')).toBe('size,rows');
+  expect(await page.locator('.scale-bars').count()).toBe(0);
   expect(await page.getByText('Vergelijk kolommen').count()).toBe(0);
   await inOrderAtEach(page, 'office-results-rows');
 });
@@ -105,9 +106,15 @@ test('what is refused can be chosen otherwise: the conditions stay in sight', as
   const { id } = await makeCampaign(world, { ...file({ questions }) });
   await giveAnswers(world, id, [...times(60, said(0, 'a', 1)), ...times(9, said(1, 'b', 2))]);
   await snapshotOf(world, id);
-  const page = await desk(id);
+  const page = await desk(id, '?stand=99');
+  await page.getByText('De cijfers van dit adres worden niet meer bewaard. Je ziet nu de nieuwste.').waitFor();
+  await expect.poll(() => new URL(page.url()).searchParams.get('stand')).toBe('1');
   await page.getByRole('button', { name: '+ Voorwaarde' }).click();
+  await page.getByRole('button', { name: 'Voeg toe' }).click();
+  await page.getByText('Kies een kenmerk of een vraag.').waitFor();
   await page.getByLabel('Kenmerk of vraag').selectOption('Wat vind je?');
+  await page.getByRole('button', { name: 'Voeg toe' }).click();
+  await page.getByText('Kies om wie het gaat.').waitFor();
   await page.getByLabel('Alleen wie').selectOption('Soms');
   await page.getByRole('button', { name: 'Voeg toe' }).click();
   await page.getByText('Deze selectie heeft minder dan 10 deelnemers.').waitFor();
@@ -117,8 +124,9 @@ test('what is refused can be chosen otherwise: the conditions stay in sight', as
   await page.getByText('69 ouders vulden alles in.').waitFor();
 });
 
-test('on paper every group is there, each figure says what it is of, and nothing is to be pressed', async () => {
-  const page = await desk(await answered());
+test('on paper every group is there, each figure says of whom it is, and nothing is to be pressed', async () => {
+  const id = await answered();
+  const page = await desk(id, '?keuze=view:a|b|c');
   await page.getByLabel('Uitsplitsen naar').selectOption('Waar woon je?');
   await page.getByRole('columnheader', { name: 'Groep 11 van de ouders' }).first().waitFor();
   // What is left of A4 between the edges that a printer leaves.
@@ -133,19 +141,23 @@ test('on paper every group is there, each figure says what it is of, and nothing
     expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
   }
   for (const text of await page.locator('.figure .source').all()) {
-    expect(await text.innerText()).toMatch(/^Online panel van vrijwilligers.*Stempel [A-Z2-7]{8}\.$/);
+    expect(await text.innerText()).toMatch(
+      /^Online panel van vrijwilligers.* Alleen: Wat vind je\?: .* of Soms of Nooit\. .*intern gebruik.*Stempel [A-Z2-7]{8}\.$/,
+    );
   }
   expect(await page.locator('.figure .source').count()).toBe(3);
   expect(await page.locator('nav:visible, button:visible, select:visible').count()).toBe(0);
   const fill = await figure
-    .locator('rect.d2')
+    .locator('rect.left-2')
     .first()
     .evaluate((rect) => getComputedStyle(rect).fill);
-  expect(fill).toContain('#ink-d2');
+  expect(fill).toContain('#ink-left-2');
   await shot(page, 'office-results-paper', { whole: true });
   await page.emulateMedia({ media: 'screen' });
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect.poll(() => figure.locator('table').count()).toBe(1);
+  await page.goto(`/vragenlijsten/${id}/resultaten/kruistabel?rij=weg`);
+  await page.getByText('Van de vraag in dit adres kun je geen kruistabel maken.').waitFor();
 });
 
 test('two who read the same answers see how far they agree', async () => {

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
 import { id } from '../../../fields.ts';
 import { stage } from '../campaigns.ts';
+import { guardRules } from '../results.ts';
+import { leftOutCount } from './left-out.ts';
 
 const wave = z.object({
   campaign: id,
@@ -10,6 +12,10 @@ const wave = z.object({
   date: z.string(),
   /** Why nothing of it is shown, as a sentence. */
   refused: z.nullable(z.string()),
+  /** What stands beside its numbers. Null: nothing is shown of it. */
+  account: z.nullable(
+    z.object({ rules: guardRules, left_out: z.array(leftOutCount), made_at: z.string(), stamp: z.string() }),
+  ),
 });
 
 const compared = z.object({

@@ -1,5 +1,6 @@
 import type { ResultsCell, ResultsFigure } from '#contract/calls/office/results.ts';
-import { cellWords, percent } from '#contract/results/account.ts';
+import { cellWords } from '#contract/results/account.ts';
+import { intervalOf, smallWords } from '#contract/results/figure-words.ts';
 import { number } from '../../../number.ts';
 import { Scroll } from '../../../parts/Scroll.tsx';
 import { usePrinting } from './usePrinting.ts';
@@ -35,9 +36,7 @@ export function BarTable({ figure, labelled }: Props) {
               </td>
               <td className={cell!.percent === null ? 'n hid' : 'n'}>
                 {cellWords(cell!)}
-                {cell!.low !== null && cell!.high !== null && (
-                  <small>{`${percent(cell!.low)} tot ${percent(cell!.high)}`}</small>
-                )}
+                {intervalOf(cell!) && <small>{intervalOf(cell!)}</small>}
               </td>
               <td className={cell!.n === null ? 'n hid' : 'n'}>{cell!.n === null ? 'verborgen' : number(cell!.n)}</td>
             </tr>
@@ -104,7 +103,7 @@ function SplitPart({ figure, labelled, counts, rows, columns }: Groups & { colum
               <th key={id} scope="col" className={small ? 'n few' : 'n'}>
                 {title}
                 {lettered && letter && <small>{letter}</small>}
-                {small && <small>klein aantal</small>}
+                {small && <small>{smallWords}</small>}
                 {n === null && <small>te weinig deelnemers</small>}
               </th>
             ))}
@@ -155,7 +154,7 @@ function Share({ cell, small, light, counts, whole }: ShareProps) {
           {cell.letters}
         </small>
       )}
-      {cell.low !== null && cell.high !== null && <small>{`${percent(cell.low)} tot ${percent(cell.high)}`}</small>}
+      {intervalOf(cell) && <small>{intervalOf(cell)}</small>}
       {cell.percent !== null && !whole && (
         <svg aria-hidden="true" focusable="false">
           <rect className={light ? 'fill-2' : 'fill-1'} width={`${Math.min(100, cell.percent)}%`} height="5" />

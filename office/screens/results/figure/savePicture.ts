@@ -1,21 +1,12 @@
-import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
-import { figureSvg } from '#contract/results/figure-svg.ts';
-
 /** Sharp on paper and on a large screen. */
 const png_scale = 2;
 
-/** Keeps a figure as a file with its stamp in the name, so that it can be held beside the table that it was made of. */
-export async function saveFigure(
-  results: Results,
-  figure: ResultsFigure,
-  notes: readonly string[],
-  type: 'svg' | 'png',
-): Promise<void> {
-  const svg = figureSvg(results, figure, notes);
+/** Keeps a picture as a file of this name. */
+export async function savePicture(svg: string, name: string, type: 'svg' | 'png'): Promise<void> {
   const blob = type === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(svg);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
-  link.download = `${figure.question}-${results.snapshot.stamp}.${type}`;
+  link.download = `${name}.${type}`;
   link.click();
   // The browser has taken hold of it by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

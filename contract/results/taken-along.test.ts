@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { Trend, TrendQuestion } from '../calls/office/results/trend.ts';
+import type { Results } from '../calls/office/results.ts';
+import { stopsSource, stopsSvg } from './stops-svg.ts';
+import { trendSvg } from './trend-svg.ts';
+import { trendRows } from './trend-words.ts';
+
+const textsOf = (svg: string): string =>
+  [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text).join(' ');
+const account = (stamp: string) => ({ rules: 'inside' as const, left_out: [], made_at: '2027-01-19T09:00:00Z', stamp });
+const waves: Trend['waves'] = [
+  { campaign: 'a', title: 'Toen', date: '2025-05-02T08:00:00Z', refused: null, account: account('OLDSTAMP') },
+  { campaign: 'b', title: 'Dicht', date: '2026-05-02T08:00:00Z', refused: 'Nog open.', account: null },
+  {
+    campaign: 'c',
+    title: 'Nu',
+    date: '2027-01-02T08:00:00Z',
+    refused: null,
+    account: { ...account('NEWSTAMP'), left_out: [{ reason: 'prank', n: 12 }] },
+  },
+];
+const of: TrendQuestion = {
+  question: 'happy',
+  title: 'Ben je blij?',
+  rows: [
+    { id: 'y', title: 'Ja', no_opinion: false },
+    { id: 'n', title: 'Nee', no_opinion: false },
+  ],
+  waves: [
+    { campaign: 'a', said: null, n: 100, percents: [60, 40] },
+    { campaign: 'b', said: 'Nog open.', n: null, percents: [null, null] },
+    { campaign: 'c', said: null, n: 120, percents: [70, null] },
+  ],
+  changes: ['higher', null],
+};
+
+test("a trend is taken along as it is seen, with each campaign's stamp and what was left out of it", () => {
+  expect(trendRows(of, waves)).toEqual([
+    ['', 'Toen, mei 2025', 'Nu, januari 2027', 'Sinds de keer ervoor'],
+    ['Ja', '60 %', '70 %', 'hoger'],
+    ['Nee', '40 %', 'verborgen', '–'],
+    ['n', '100', '120'],
+  ]);
+  const svg = trendSvg(of, waves);
+  const said = textsOf(svg);
+  expect(said).toMatch(/stempel OLDSTAMP\..*stempel NEWSTAMP\./);
+  expect(said).toContain('Nu, januari 2027: Weggelaten antwoorden: 12');
+  expect(said).toContain('alleen voor intern gebruik');
+  // The line of 'Ja' and the axis; of 'Nee' one number is left, and that is no line.
+  expect(svg.match(/<line /g)).toHaveLength(2);
+});
+
+test('where people stopped is of everybody, and says so beside a choice', () => {
+  const results = {
+    title: 'Schermen',
+    rules: 'anonymous',
+    conditions: ['Vrouw of man: Vrouw'],
+    left_out: [{ reason: 'flood', n: 20 }],
+    snapshot: { number: 1, made_at: '2027-01-19T09:00:00Z', stamp: '8F3A22C1', newer: false },
+  } as unknown as Results;
+  const stops = { over: true, questions: [{ question: 'a', title: 'Ben je blij?', n: 1200 }], sending: 30 };
+  const said = textsOf(stopsSvg(results, stops));
+  expect(said).toContain('Waar ouders stopten Schermen Ben je blij? 1.200 Het versturen 30');
+  expect(said).toContain('Van alle ouders die begonnen, niet alleen van je keuze.');
+  expect(said).toContain('afgerond op tientallen');
+  expect(said).toContain('Weggelaten antwoorden: 20');
+  expect(said).toContain('Stempel 8F3A22C1.');
+  expect(stopsSource({ ...results, conditions: [] })).not.toContain('je keuze');
+});
