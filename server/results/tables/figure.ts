@@ -74,14 +74,19 @@ function figureOf(page: Page, asked: Asked, wording: Wording): ResultsFigure {
       return cells ? [{ id, title, no_opinion, cells }] : [];
     }),
     ...(only.outside ? {} : numberWords(only, asked)),
-    test:
-      only.overlapping.length > 0
-        ? overlapWords
-        : page.compare && !page.outside && table.cells.length > 0
-          ? testWords(table.cells, page.counted.weights !== undefined)
-          : null,
+    test: testOf(only, table),
   };
 }
+
+/** What is said of a table as a whole. Where counts are hidden nothing is: few tables with the same totals have the same p. */
+function testOf({ overlapping, compare, outside, known, counted }: Page, { rows, cells }: Table): string | null {
+  if (overlapping.length > 0) return overlapWords;
+  if (!compare || outside || cells.length === 0) return null;
+  const isHidden = rows.some((row) => row?.slice(1, known + 1).some(({ n }) => n === null));
+  return isHidden ? hiddenTest : testWords(cells, counted.weights !== undefined);
+}
+
+const hiddenTest = 'Hier staat geen toets: daarmee kun je uitrekenen wat verborgen is. Voeg groepen samen.';
 
 const overlapWords = 'Wie meer antwoorden gaf, staat in meer kolommen. Daarom vergelijken we deze kolommen niet.';
 

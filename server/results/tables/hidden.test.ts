@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { type Results, readResults } from '#contract/calls/office/results.ts';
+import { resultsRefusals } from '#contract/results/refusals.ts';
+import { makeCampaign, questions } from '#test/make-campaigns.ts';
+import { makeStaff } from '#test/make-staff.ts';
+import { type Answered, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
+import { makeCaseReader } from '#test/results/make-reader.ts';
+import { hours, makeWorld } from '#test/world.ts';
+import { sql } from '../../database/sql.ts';
+
+const world = await makeWorld();
+const [noor, second] = [await makeCaseReader(world), await makeStaff(world, 'researcher')];
+const one = (screen: string, gender: string): Answered => ({ answers: { screens: [screen] }, background: { gender } });
+
+async function answered(people: Answered[], over: object = {}): Promise<string> {
+  const { id } = await makeCampaign(world, { background: ['gender'], ...over });
+  await giveAnswers(world, id, people);
+  await snapshotOf(world, id);
+  return id;
+}
+const screensOf = ({ figures }: Results) => figures.find(({ question }) => question === 'screens')!;
+async function read(id: string, { cookies } = noor) {
+  const query = { split: '_gender', with: 'compare' };
+  return screensOf(await world.call(readResults, { params: { id }, query }, { cookie: cookies }));
+}
+
+test('of a table with something hidden no test is told: its totals and one p would give that away', async () => {
+  const id = await answered([
+    ...times(90, one('yes', 'female')),
+    ...times(4, one('yes', 'male')),
+    ...times(26, one('no', 'male')),
+  ]);
+  const { rows, test: said } = await read(id);
+  expect(rows.map(({ cells: [, ...groups] }) => groups.map(({ n }) => n))).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+  expect(said).toBe('Hier staat geen toets: daarmee kun je uitrekenen wat verborgen is. Voeg groepen samen.');
+  const whole = await answered([
+    ...times(90, one('yes', 'female')),
+    ...times(20, one('no', 'female')),
+    ...times(14, one('yes', 'male')),
+    ...times(26, one('no', 'male')),
+  ]);
+  expect((await read(whole)).test).toMatch(/^De groepen verschillen meer .*V van Cramér/);
+});
+
+test('a table of which too much would be hidden says so in its place', async () => {
+  const id = await answered([
+    ...times(10, one('yes', 'male')),
+    ...times(3, one('no', 'male')),
+    ...times(3, one('yes', 'female')),
+    ...times(10, one('no', 'female')),
+  ]);
+  expect(await read(id)).toMatchObject({ hidden: resultsRefusals.results_table_hidden, rows: [] });
+});
+
+test('of a sensitive question a group that nearly all gave one answer is not shown to outsiders', async () => {
+  const people = [
+    ...times(95, one('yes', 'female')),
+    ...times(10, one('no', 'female')),
+    ...times(60, one('yes', 'male')),
+    ...times(60, one('no', 'male')),
+  ];
+  const columnsOf = async (sensitive: boolean) => {
+    const own = questions.map((question) => (question.ref === 'screens' ? { ...question, sensitive } : question));
+    const id = await answered(people, { questions: own });
+    await world.context.db.run(sql`
+      update survey.campaign set state = 'closed', closed_at = ${new Date(world.clock.now().getTime() - hours(2))}
+      where id = ${id}`);
+    const { columns, rows } = await read(id, second);
+    return ['female', 'male'].map((gender) => {
+      const at = columns.findIndex((column) => column.id === gender);
+      return rows.some(({ cells }) => cells[at]!.percent !== null);
+    });
+  };
+  expect(await columnsOf(false)).toEqual([true, true]);
+  expect(await columnsOf(true)).toEqual([false, true]);
+});
