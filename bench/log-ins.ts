@@ -14,8 +14,8 @@ import { openContext } from '#server/base/open.ts';
 import { readConfig } from '#server/config/config.ts';
 import { sql } from '#server/database/sql.ts';
 import { freePort } from '#test/free-port.ts';
-import { quantile, type Request } from './journeys-client.ts';
-import { journey, setUp } from './journeys-setup.ts';
+import { quantile, type Request } from './journeys/client.ts';
+import { journey, setUp } from './journeys/setup.ts';
 
 const seconds = Number(process.env.SECONDS ?? 10);
 const logInsASecond = 200;

@@ -37,7 +37,7 @@ const folder = await mkdtemp(join(tmpdir(), 'ouderpanel-bench-'));
 const key = join(folder, 'dkim.pem');
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
-const sink = fork(join(import.meta.dirname, 'mailing-sink.ts'), { stdio: 'inherit' });
+const sink = fork(join(import.meta.dirname, 'mailing/sink.ts'), { stdio: 'inherit' });
 const [{ port: sinkPort }] = (await once(sink, 'message')) as [{ port: number }];
 const settings = {
   DATA_DIR: folder,

@@ -58,9 +58,12 @@ test('no folder is crowded', () => {
   expect(crowded.map(([folder]) => folder)).toEqual([]);
 });
 
-test('no file has a prefix for which there is a folder', () => {
-  const isPrefixed = /^server\/.*\/(embedded|campaign|survey-page|bounce|doctor)-[^/]+$/;
-  expect(all.map(({ path }) => path).filter((path) => isPrefixed.test(path))).toEqual([]);
+test('four files of a folder with the same first word are a folder', () => {
+  const named = all.filter(({ path }) => /\/[a-z]+-[^/]+(?<!\.test)\.(ts|tsx|mjs)$/.test(path));
+  const groups = Object.groupBy(named, ({ path }) => path.slice(0, path.indexOf('-', path.lastIndexOf('/'))));
+  const wanted = Object.entries(groups).flatMap(([prefix, files = []]) => (files.length > 3 ? [prefix] : []));
+  // In every sentence of a test they say what is made: `makeMembers` out of make-members.ts.
+  expect(wanted).toEqual(['test/make', 'test/results/make']);
 });
 
 test('files are small', () => {

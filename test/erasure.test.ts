@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { erasedListOf, erasedPrint, readErasedList } from '#server/base/erased-list.ts';
-import { memberDepartures } from '#server/cli/member-departures.ts';
+import { memberDepartures } from '#server/cli/member/departures.ts';
 import { sql } from '#server/database/sql.ts';
 import { sweepMembers } from '#server/leaving/sweep.ts';
 import { chanceMost } from './anonymity/attackers.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Connection, type Request } from '../journeys-client.ts';
+import { Connection, type Request } from '../journeys/client.ts';
 
 /** The server closes a connection on which nothing was asked for 65 s. */
 const freeMs = 30_000;

@@ -4,9 +4,9 @@
  * five minutes. MEMBERS and JOURNEYS make it shorter. Run: npm run bench:memory
  */
 import { publicBase } from '#server/app.ts';
-import { Connection } from '../journeys-client.ts';
-import { journey, setUp } from '../journeys-setup.ts';
-import { fillMembers } from '../mailing-members.ts';
+import { Connection } from '../journeys/client.ts';
+import { journey, setUp } from '../journeys/setup.ts';
+import { fillMembers } from '../mailing/members.ts';
 import { postmasterOf, processesOf } from './processes.ts';
 import { startProduct } from './product.ts';
 

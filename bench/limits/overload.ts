@@ -5,8 +5,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { publicBase } from '#server/app.ts';
-import { Connection, load, quantile, type Request } from '../journeys-client.ts';
-import { journey, missing, setUp } from '../journeys-setup.ts';
+import { Connection, load, quantile, type Request } from '../journeys/client.ts';
+import { journey, missing, setUp } from '../journeys/setup.ts';
 import { callAtTimes } from './at-times.ts';
 import { startProduct } from './product.ts';
 

@@ -3,8 +3,8 @@
  * journeys, whose calls come in waves of many respondents. Loopback only. SOAK_S makes it shorter. Run: npm run bench:soak
  */
 import { publicBase } from '#server/app.ts';
-import { load, quantile, type Request } from '../journeys-client.ts';
-import { journey, missing, setUp } from '../journeys-setup.ts';
+import { load, quantile, type Request } from '../journeys/client.ts';
+import { journey, missing, setUp } from '../journeys/setup.ts';
 import { callAtTimes } from './at-times.ts';
 import { postmasterOf, processesOf } from './processes.ts';
 import { startProduct } from './product.ts';

@@ -6,8 +6,8 @@ import type { Acting, Context } from '#server/base/context.ts';
 import { hashToken } from '#server/base/secrets.ts';
 import { sql } from '#server/database/sql.ts';
 import { freePort } from '#test/free-port.ts';
-import { pacedSaves } from '../backup-saves.ts';
-import { publishOne } from '../mailing-members.ts';
+import { pacedSaves } from '../backup/saves.ts';
+import { publishOne } from '../mailing/members.ts';
 import { fillCampaign } from './campaigns.ts';
 import { conditions } from './draw.ts';
 

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/database/database.ts';
 import { type Sql, sql } from '#server/database/sql.ts';
 import { countConditions } from '#server/mailings/who/count.ts';
 import { lookAt } from '#server/mailings/who/look.ts';
-import { publishOne } from '../mailing-members.ts';
+import { publishOne } from '../mailing/members.ts';
 
 const limits = { times_bare: 1.5, count_ms: 300 };
 const tries = 15;

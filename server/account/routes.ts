@@ -18,8 +18,8 @@ import { isEmailFree, isPhoneFree, spendOnEmail, spendOnPhone } from './availabl
 import { loggedInAs } from './caller.ts';
 import { login } from './login.ts';
 import { checkReset, forget, reset } from './passwords.ts';
-import { agreeToChange } from './proof/change-agree.ts';
-import { undoChange } from './proof/change-undo.ts';
+import { agreeToChange } from './proof/change/agree.ts';
+import { undoChange } from './proof/change/undo.ts';
 import { forgetLeft, notMyEmail, notMyPhone } from './proof/not-me.ts';
 import { proveEmail } from './proof/prove-email.ts';
 import { provePhone } from './proof/prove-phone.ts';

@@ -98,7 +98,7 @@ export const topics: Record<string, Record<string, Load>> = {
     ...each(['talk list', 'talk draw', 'talk show', 'talk write'], () =>
       import('./member/talk.ts').then((of) => of.talkCommands),
     ),
-    'member departures': () => import('./member-departures.ts').then((of) => of.memberDepartures),
+    'member departures': () => import('./member/departures.ts').then((of) => of.memberDepartures),
   },
   'The panel': {
     ...each(['population show', 'population import', 'population restore'], () =>

@@ -2,7 +2,7 @@ import type { putUser } from '#contract/calls/members.ts';
 import type { InvitationMethod } from '#contract/channels.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { normalizePhone } from '#contract/phone.ts';
-import { countsFrom, dropNotice, noticeChange } from '../account/proof/change-notice.ts';
+import { countsFrom, dropNotice, noticeChange } from '../account/proof/change/notice.ts';
 import { forgetNewEmail, forgetNewPhone, takeOverEmail, takeOverPhone } from '../account/proof/take-over.ts';
 import { sendVerification } from '../account/proof/verification.ts';
 import type { Context } from '../base/context.ts';

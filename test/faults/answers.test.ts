@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { invite, judge, kill, readAnswers, respond, serve } from './answers-world.ts';
-import { newPlace, postmasters, removePlaces, rounds, until } from './embedded-world.ts';
+import { newPlace, postmasters, removePlaces, rounds, until } from './embedded/world.ts';
 
 /**
  * Answers that a respondent was told are kept stay kept, whichever process is killed. FAULT_ROUNDS=10 is the long run.

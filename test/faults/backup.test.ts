@@ -12,7 +12,7 @@ import { headLength, opener } from '#server/backup/seal.ts';
 import { systemRandom } from '#server/base/random.ts';
 import { makeSecrets } from '#server/base/secrets.ts';
 import { invite, kill } from './answers-world.ts';
-import { newPlace, removePlaces, rounds, startedUser, until } from './embedded-world.ts';
+import { newPlace, removePlaces, rounds, startedUser, until } from './embedded/world.ts';
 
 /** Whenever a backup or a restore is killed, it leaves a whole file or none, a whole database or an empty one. */
 afterAll(removePlaces);

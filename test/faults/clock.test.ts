@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { invite, judge, readAnswers, respond } from './answers-world.ts';
-import { newPlace, removePlaces, rounds, startedUser, type User, until } from './embedded-world.ts';
+import { newPlace, removePlaces, rounds, startedUser, type User, until } from './embedded/world.ts';
 
 /**
  * A whole server in production, whose clock is set wrong while the server runs and before it starts: nothing is

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { invite, judge, kill, readAnswers, respond, serve, type Traffic } from './answers-world.ts';
-import { isRoot, newPlace, postmasters, removePlaces, rounds, startedUser, until } from './embedded-world.ts';
+import { isRoot, newPlace, postmasters, removePlaces, rounds, startedUser, until } from './embedded/world.ts';
 
 /**
  * A disk that is full, or may only be read, and a database that may only be read: what is answered with 'kept' is kept,

@@ -13,7 +13,7 @@ import { freePort } from '../free-port.ts';
 import { openBareSink } from '../servers/bare-sink.ts';
 import { makeProviderServer } from '../servers/provider-server.ts';
 import { sign, told } from '../servers/provider-whatsapp.ts';
-import { newPlace, removePlaces, rounds, until } from './embedded-world.ts';
+import { newPlace, removePlaces, rounds, until } from './embedded/world.ts';
 import { openPlace, planMany, statesOf } from './mailing-world.ts';
 
 /**

@@ -13,7 +13,7 @@ import { inviteMembers } from '#server/mailings/invite.ts';
 import { file } from '../make-campaigns.ts';
 import { publishFile } from '../publish.ts';
 import type { Taken } from '../servers/bare-sink.ts';
-import { until } from './embedded-world.ts';
+import { until } from './embedded/world.ts';
 
 /** The mails that arrived, by Message-ID: for each time to whom, and with which link. */
 export type Arrived = Map<string, { to: string; link: string }[]>;

@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { pauseMailing, resumeMailing, slowMailing } from '#server/mailings/running/steer.ts';
 import { openBareSink } from '../servers/bare-sink.ts';
-import { newPlace, postmasters, removePlaces, rounds, until } from './embedded-world.ts';
+import { newPlace, postmasters, removePlaces, rounds, until } from './embedded/world.ts';
 import { type Arrived, note, openPlace, planMany, statesOf, sum, work, workerConnections } from './mailing-world.ts';
 
 /**
@@ -25,7 +25,7 @@ const gapMs = long ? 0 : 5;
 /** The lease of a dead worker on its messages ends within this time. */
 const takeoverMs = 60_000;
 
-/** What each test must end before embedded-world.ts looks whether any process is left. */
+/** What each test must end before embedded/world.ts looks whether any process is left. */
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();

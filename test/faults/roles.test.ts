@@ -9,7 +9,7 @@ import { sendJob } from '#server/jobs/send.ts';
 import { queueMessage } from '#server/messages/ledger/enqueue.ts';
 import { freePort } from '../free-port.ts';
 import { makeSink } from '../servers/smtp-sink.ts';
-import { newPlace, removePlaces, until } from './embedded-world.ts';
+import { newPlace, removePlaces, until } from './embedded/world.ts';
 
 /** Whole servers of each role, on the database that the first of them makes. */
 const children = new Set<ChildProcess>();

@@ -5,7 +5,7 @@ import { readFieldwork } from '#contract/calls/office/fieldwork.ts';
 import { confirmMailing, readSent, tryMailing } from '#contract/calls/office/sending.ts';
 import { makeCall } from '#contract/client.ts';
 import { kill } from './answers-world.ts';
-import { removePlaces, rounds } from './embedded-world.ts';
+import { removePlaces, rounds } from './embedded/world.ts';
 import { openOffice } from './office-world.ts';
 
 /** Somebody confirms an invitation while the server is killed, once in `npm test` and 20 times in the long run. */

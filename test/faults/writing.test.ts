@@ -5,7 +5,7 @@ import { applyChanges } from '#contract/writing/changes.ts';
 import { same } from '#contract/writing/same.ts';
 import { makeLine, openTab, saved, standInForBrowser, type Who } from '../tabs/browser.ts';
 import { kill } from './answers-world.ts';
-import { removePlaces, rounds, until } from './embedded-world.ts';
+import { removePlaces, rounds, until } from './embedded/world.ts';
 import { openOffice } from './office-world.ts';
 
 /**

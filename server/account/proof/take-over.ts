@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { each, welcome } from '../../people/destroy.ts';
 import { dropLinks } from '../../people/link.ts';
-import { noticeInForce } from './change-notice.ts';
+import { noticeInForce } from './change/notice.ts';
 import { detachInvitations } from './said-before.ts';
 
 export type TakenOver = 'proven' | 'waits' | 'taken';

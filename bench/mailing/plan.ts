@@ -1,7 +1,7 @@
 /**
  * How long it takes to draw an invitation by e-mail to many members, with a profile condition, and to write it into the
  * ledger; and the same for a reminder, and with most members over their ceiling. In the embedded database.
- * Run: node bench/mailing-plan.ts [MEMBERS]
+ * Run: node bench/mailing/plan.ts [MEMBERS]
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { jobQueue } from '#server/jobs/install.ts';
 import { inviteMembers, writeAgain } from '#server/mailings/invite.ts';
 import type { Plan } from '#server/mailings/when/plan.ts';
 import { readWhere } from '#server/mailings/who/audience.ts';
-import { fillMembers, publishOne } from './mailing-members.ts';
+import { fillMembers, publishOne } from './members.ts';
 
 const members = Number(process.argv[2] ?? 100_000);
 const boundMs = 20_000;

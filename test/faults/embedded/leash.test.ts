@@ -14,7 +14,7 @@ import {
   startedUser,
   startUser,
   until,
-} from './embedded-world.ts';
+} from './world.ts';
 
 /**
  * The database ends with its last user, however that process ends, and comes back with everything that was confirmed.
@@ -204,7 +204,7 @@ describe('a lost keeper', () => {
   });
 
   test('a watcher signals no process that is not on its folder', async () => {
-    const script = join(import.meta.dirname, '../../server/database/embedded/keeper.sh');
+    const script = join(import.meta.dirname, '../../../server/database/embedded/keeper.sh');
     const stranger = 'console.log("here"); setTimeout(() => process.exit(7), 500)';
     const keeper = spawn('/bin/sh', [script, 'panel.folder=/elsewhere', process.execPath, '-e', stranger]);
     await once(keeper.stdout, 'data');

@@ -1,9 +1,9 @@
-import type { Context } from '../../base/context.ts';
-import { Problem } from '../../base/problem.ts';
-import { hashToken } from '../../base/secrets.ts';
-import type { Queryable } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
-import { findLink, type Link } from '../../people/link.ts';
+import type { Context } from '../../../base/context.ts';
+import { Problem } from '../../../base/problem.ts';
+import { hashToken } from '../../../base/secrets.ts';
+import type { Queryable } from '../../../database/database.ts';
+import { sql } from '../../../database/sql.ts';
+import { findLink, type Link } from '../../../people/link.ts';
 
 /** A link in the notice of a change: what it can be put back to, the new one, and who was told. */
 export type ChangeLink = Pick<Link, 'member_id' | 'purpose' | 'address' | 'about' | 'created_at'> & {

@@ -1,6 +1,6 @@
 /** Each function is one visit by an old phone on a slow line, with nothing in its cache. */
 import type { Browser, Page } from 'playwright-core';
-import { slowDown } from './slow-phone.ts';
+import { slowDown } from '../slow-phone.ts';
 
 export type Loaded = { lcp: number; shift: number; requests: string[] };
 export type Pressed = { intro: number; reacts: number; acts: number; shown: number };

@@ -5,8 +5,8 @@ import { agreeToChange, undoChange } from '#contract/calls/proof.ts';
 import { inviteOne, makeCampaign, show as survey } from '#test/make-campaigns.ts';
 import { type Joined, joinKnown, joinProven, logIn, mobile, password, sentTo, tokenTo } from '#test/make-members.ts';
 import { makeWorld, minutes } from '#test/world.ts';
-import { sql } from '../../database/sql.ts';
-import { writeAgain } from '../../mailings/invite.ts';
+import { sql } from '../../../database/sql.ts';
+import { writeAgain } from '../../../mailings/invite.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const fresh = 'Rode-paprika-op-3-hoog';

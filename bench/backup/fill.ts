@@ -3,7 +3,7 @@ import { readConfig } from '#server/config/config.ts';
 import { sql } from '#server/database/sql.ts';
 import { file } from '#test/make-campaigns.ts';
 import { publishFile } from '#test/publish.ts';
-import { fillMembers } from './mailing-members.ts';
+import { fillMembers } from '../mailing/members.ts';
 
 /** How many answers a respondent gives: all that there are to a campaign. One answer in five is anonymous. */
 const perRespondent = 5;

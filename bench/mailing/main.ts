@@ -19,9 +19,9 @@ import { readConfig } from '#server/config/config.ts';
 import { sql } from '#server/database/sql.ts';
 import { inviteMembers } from '#server/mailings/invite.ts';
 import { freePort } from '#test/free-port.ts';
-import { quantile } from './journeys-client.ts';
-import { journey, setUp } from './journeys-setup.ts';
-import { fillMembers, publishOne } from './mailing-members.ts';
+import { quantile } from '../journeys/client.ts';
+import { journey, setUp } from '../journeys/setup.ts';
+import { fillMembers, publishOne } from './members.ts';
 
 const members = Number(process.env.MEMBERS ?? 100_000);
 const connections = 5;
@@ -48,7 +48,7 @@ const signing = { DKIM_DOMAIN: dkim.domain, DKIM_SELECTOR: dkim.selector, DKIM_K
 const children = new Set<ChildProcess>();
 
 type Sink = { taken: number; addresses: number; sample: string };
-const sink = fork(join(import.meta.dirname, 'mailing-sink.ts'), { stdio: 'inherit' });
+const sink = fork(join(import.meta.dirname, 'sink.ts'), { stdio: 'inherit' });
 children.add(sink);
 const { port: sinkPort } = await heard<{ port: number }>(sink);
 const asked = (what: 'count' | 'forget'): Promise<Sink> => {
@@ -198,7 +198,7 @@ async function playAnswers(port: number, ms: number): Promise<number[]> {
 async function playFloor(sample: string, signed: typeof dkim | undefined): Promise<number> {
   const { subject, text, html, link } = partsOf(sample);
   const FLOOR = JSON.stringify({ port: sinkPort, connections, subject, text, html, link, dkim: signed });
-  const floor = fork(join(import.meta.dirname, 'mailing-floor.ts'), {
+  const floor = fork(join(import.meta.dirname, 'floor.ts'), {
     env: { ...process.env, FLOOR },
     stdio: 'inherit',
   });

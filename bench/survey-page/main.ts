@@ -11,9 +11,9 @@ import { type Browser, chromium } from 'playwright-core';
 import { chromiumPath } from '#test/e2e/chromium.ts';
 import { freePort } from '#test/free-port.ts';
 import { file } from '#test/make-campaigns.ts';
-import { pressEarly } from './survey-page-early.ts';
-import { serveStatic } from './survey-page-static.ts';
-import { load, press } from './survey-page-visit.ts';
+import { pressEarly } from './early.ts';
+import { serveStatic } from './static.ts';
+import { load, press } from './visit.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const earlyPresses = Number(process.env.PRESSES ?? 200);

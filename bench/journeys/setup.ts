@@ -3,7 +3,7 @@ import type { Context } from '#server/base/context.ts';
 import { hashToken } from '#server/base/secrets.ts';
 import { sql } from '#server/database/sql.ts';
 import { publishFile } from '#test/publish.ts';
-import type { Request } from './journeys-client.ts';
+import type { Request } from './client.ts';
 
 const choice = (ref: string, over: object = {}) => ({
   ref,

@@ -1,6 +1,6 @@
 /** Presses that come before the page's script runs: none may be lost, whenever they come. */
 import type { Browser, Page } from 'playwright-core';
-import { slowDown } from './slow-phone.ts';
+import { slowDown } from '../slow-phone.ts';
 
 type Early = { lost: number; least: number; most: number };
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 
 /**
- * The floor of bench/mailing.ts: nodemailer's pool and nothing else. It sends the same words to the same sink over as
+ * The floor of bench/mailing/main.ts: nodemailer's pool and nothing else. It sends the same words to the same sink over as
  * many connections, signed by nodemailer where the product signs (nodemailer's choice of headers, RSA 2048 in both); no
  * ledger, no checks, nothing written down.
  */

@@ -14,8 +14,8 @@ import {
   tokenTo,
 } from '#test/make-members.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
-import { sql } from '../../database/sql.ts';
-import { sweepMembers } from '../../leaving/sweep.ts';
+import { sql } from '../../../database/sql.ts';
+import { sweepMembers } from '../../../leaving/sweep.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const fresh = 'Rode-paprika-op-3-hoog';

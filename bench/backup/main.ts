@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { invite, judge, readAnswers, serve } from '#test/faults/answers-world.ts';
 import { freePort } from '#test/free-port.ts';
-import { fillBackup } from './backup-fill.ts';
-import { pacedSaves } from './backup-saves.ts';
+import { fillBackup } from './fill.ts';
+import { pacedSaves } from './saves.ts';
 
 const members = Number(process.env.MEMBERS ?? 100_000);
 const answers = Number(process.env.ANSWERS ?? 5_000_000);

@@ -1,6 +1,6 @@
 /**
  * Whole respondent journeys a second: load, ten answers with a branch, finish, over HTTP against the product with its
- * embedded database, beside a bare server that stores the same (journeys-floor.ts), in turns on the same machine.
+ * embedded database, beside a bare server that stores the same (floor.ts), in turns on the same machine.
  * Loopback only, about two minutes. Run: npm run bench:journeys
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -14,8 +14,8 @@ import { readConfig } from '#server/config/config.ts';
 import { openEmbedded } from '#server/database/embedded/open.ts';
 import { sql } from '#server/database/sql.ts';
 import { freePort } from '#test/free-port.ts';
-import { type Load, load, quantile } from './journeys-client.ts';
-import { file, fill, journey, missing, setUp } from './journeys-setup.ts';
+import { type Load, load, quantile } from './client.ts';
+import { file, fill, journey, missing, setUp } from './setup.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 3);
 const roundMs = Number(process.env.ROUND_MS ?? 4000);
@@ -28,7 +28,7 @@ const children: ChildProcess[] = [];
 const product = await start('server/main.ts', settings);
 const context = await openContext(readConfig(settings));
 const embedded = await openEmbedded({ data_dir: folder, log: () => undefined });
-const floor = await start('bench/journeys-floor.ts', {
+const floor = await start('bench/journeys/floor.ts', {
   PORT: String(ports.floor),
   PGHOST: embedded.host,
   PGPORT: String(embedded.port),

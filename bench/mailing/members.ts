@@ -1,7 +1,7 @@
 import type { Context } from '#server/base/context.ts';
 import { sql } from '#server/database/sql.ts';
 import { publishFile } from '#test/publish.ts';
-import { file } from './journeys-setup.ts';
+import { file } from '../journeys/setup.ts';
 
 /**
  * Adds `count` members as registration leaves them: proven, with a profile, a row for each consent, and an account mail

@@ -1,12 +1,12 @@
 import { sentences } from '#contract/fields.ts';
 import { phoneSentences } from '#contract/phone.ts';
-import type { Context } from '../../base/context.ts';
-import { Problem } from '../../base/problem.ts';
-import type { Queryable } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
-import { emailKey } from '../../people/address.ts';
-import { type Changed, type ChangeLink, findChange } from './change-links.ts';
-import { takeOverEmail, takeOverPhone } from './take-over.ts';
+import type { Context } from '../../../base/context.ts';
+import { Problem } from '../../../base/problem.ts';
+import type { Queryable } from '../../../database/database.ts';
+import { sql } from '../../../database/sql.ts';
+import { emailKey } from '../../../people/address.ts';
+import { takeOverEmail, takeOverPhone } from '../take-over.ts';
+import { type Changed, type ChangeLink, findChange } from './links.ts';
 
 /**
  * 'Ja, dat was ik', pressed by whoever reads the mail of the old address: the change need not wait any longer.

@@ -62,7 +62,7 @@ export function newPlace({ parent = tmpdir(), name = 'data', mode = 0o755, place
 type As = { uid?: number; script?: string; ownGroup?: boolean };
 
 export function startUser(dataDir: string, { uid, script, ownGroup = false }: As = {}): User {
-  const child = spawn(process.execPath, [script ?? join(import.meta.dirname, 'embedded-user.ts'), dataDir], {
+  const child = spawn(process.execPath, [script ?? join(import.meta.dirname, 'user.ts'), dataDir], {
     ...(uid === undefined ? {} : { uid, gid: uid }),
     cwd: '/',
     detached: ownGroup,

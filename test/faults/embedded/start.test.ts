@@ -13,7 +13,7 @@ import {
   startedUser,
   startUser,
   until,
-} from './embedded-world.ts';
+} from './world.ts';
 
 /** A start of the database: which state of the folder it can begin with, and which it refuses. */
 const place = newPlace();

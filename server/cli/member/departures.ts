@@ -1,5 +1,5 @@
-import { sql } from '../database/sql.ts';
-import type { Command } from './command.ts';
+import { sql } from '../../database/sql.ts';
+import type { Command } from '../command.ts';
 
 type Count = { month: string; reason: string; count: number };
 

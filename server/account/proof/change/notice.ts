@@ -1,11 +1,11 @@
 import { rules } from '#contract/rules.ts';
-import type { Context } from '../../base/context.ts';
-import type { Queryable } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
-import { queueSoon } from '../../messages/ledger/soon.ts';
-import { makeLink } from '../../people/link.ts';
-import { readMember } from '../../people/user.ts';
-import { emailChangedNotice, phoneChangedNotice } from './mail.ts';
+import type { Context } from '../../../base/context.ts';
+import type { Queryable } from '../../../database/database.ts';
+import { sql } from '../../../database/sql.ts';
+import { queueSoon } from '../../../messages/ledger/soon.ts';
+import { makeLink } from '../../../people/link.ts';
+import { readMember } from '../../../people/user.ts';
+import { emailChangedNotice, phoneChangedNotice } from '../mail.ts';
 
 type Owner = {
   id: string;

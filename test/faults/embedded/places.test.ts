@@ -16,18 +16,18 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { findBinaries } from '#server/database/embedded/binaries.ts';
 import { prepareFolder } from '#server/database/embedded/folder.ts';
 import { socketHost } from '#server/database/embedded/socket.ts';
-import { isRoot, newPlace, removePlaces, startedUser, startUser } from './embedded-world.ts';
+import { isRoot, newPlace, removePlaces, startedUser, startUser } from './world.ts';
 
 /** The database works wherever the clone and DATA_DIR are, whoever starts it. */
 const closedHome = { parent: homedir(), placeMode: 0o700 };
-const repository = resolve(import.meta.dirname, '../..');
+const repository = resolve(import.meta.dirname, '../../..');
 /** The id of an ordinary account. As root we can run as that account, if it may enter this clone and run this Node. */
 const nobody = isRoot ? Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' })) : 0;
 const asNobody = { uid: nobody, gid: nobody, cwd: '/' };
 const canBeNobody =
   isRoot &&
   spawnSync(process.execPath, ['--version'], asNobody).status === 0 &&
-  spawnSync('test', ['-r', join(import.meta.dirname, 'embedded-user.ts')], asNobody).status === 0;
+  spawnSync('test', ['-r', join(import.meta.dirname, 'user.ts')], asNobody).status === 0;
 
 afterAll(removePlaces);
 
@@ -103,7 +103,7 @@ describe.runIf(isRoot)('as root', () => {
     const clone = cloneInto(newPlace({ ...closedHome, name: 'clone' }));
     const copies = join('/var/cache', copyName(clone));
     const place = join(clone, 'data');
-    const user = startUser(place, { script: join(clone, 'test/faults/embedded-user.ts') });
+    const user = startUser(place, { script: join(clone, 'test/faults/embedded/user.ts') });
     await user.ready;
     expect(await user.sql('select 1 as n')).toEqual([{ n: 1 }]);
     expect(lstatSync(copies)).toMatchObject({ uid: 0 });
@@ -118,7 +118,7 @@ describe.runIf(canBeNobody)('as an ordinary account', () => {
 
   test("node_modules is somebody else's and its libraries are not linked", async () => {
     const clone = cloneInto(newPlace({ name: 'clone' }));
-    const user = startUser(theirs, { uid: nobody, script: join(clone, 'test/faults/embedded-user.ts') });
+    const user = startUser(theirs, { uid: nobody, script: join(clone, 'test/faults/embedded/user.ts') });
     await user.ready;
     expect(await user.sql('select 1 as n')).toEqual([{ n: 1 }]);
     expect(readdirSync(join(theirs, 'database'))).toContain(copyName(clone));
@@ -189,7 +189,7 @@ function cloneInto(clone: string): string {
       filter: (from) => !lstatSync(from).isSymbolicLink(),
     });
   copy(`node_modules/${platform}`);
-  copy('test/faults/embedded-user.ts');
+  copy('test/faults/embedded/user.ts');
   copy('server/database/embedded');
   copy('server/database/folder-owner.ts');
   symlinkSync(join(repository, 'node_modules/pg'), join(clone, 'node_modules/pg'));

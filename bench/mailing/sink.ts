@@ -1,7 +1,7 @@
 import { openBareSink } from '#test/servers/bare-sink.ts';
 
 /**
- * The mail server of bench/mailing.ts, in a process of its own: counts the messages, keeps one, and reports when asked.
+ * The mail server of bench/mailing/main.ts, in a process of its own: counts the messages, keeps one, and reports when asked.
  */
 let sample = '';
 const doubles = new Map<string, number>();

@@ -1,13 +1,13 @@
-import type { Context } from '../../base/context.ts';
-import type { Queryable } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
-import { emailKey } from '../../people/address.ts';
-import { dropLinks } from '../../people/link.ts';
-import { endSessions } from '../../people/session.ts';
-import { type Changed, type ChangeLink, changesSince, findChange } from './change-links.ts';
-import { putEmailBack, putPhoneBack } from './put-back.ts';
-import { detachInvitations, dropPhone } from './said-before.ts';
-import { forgetNewEmail, forgetNewPhone } from './take-over.ts';
+import type { Context } from '../../../base/context.ts';
+import type { Queryable } from '../../../database/database.ts';
+import { sql } from '../../../database/sql.ts';
+import { emailKey } from '../../../people/address.ts';
+import { dropLinks } from '../../../people/link.ts';
+import { endSessions } from '../../../people/session.ts';
+import { putEmailBack, putPhoneBack } from '../put-back.ts';
+import { detachInvitations, dropPhone } from '../said-before.ts';
+import { forgetNewEmail, forgetNewPhone } from '../take-over.ts';
+import { type Changed, type ChangeLink, changesSince, findChange } from './links.ts';
 
 /**
  * 'Nee, dat was ik niet': as it was before, whether the change waits or counts by now, and nobody is logged in any
