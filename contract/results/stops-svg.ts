@@ -17,14 +17,8 @@ const guarded: Record<Results['rules'], string> = {
 };
 
 /** Conditions hold for answers, and whoever stopped has not given them all: so these are always of everybody. */
-export const stopsSource = ({ rules, left_out, conditions }: Results): string =>
-  [
-    panelWords,
-    conditions.length > 0
-      ? 'Van alle ouders die begonnen, niet alleen van je keuze. Niet gewogen.'
-      : 'Van alle ouders die begonnen. Niet gewogen.',
-    guarded[rules],
-  ].join(' ') + leftOutWords(left_out);
+export const stopsSource = ({ rules, left_out }: Results): string =>
+  `${panelWords} Van alle ouders die begonnen, niet gewogen. ${guarded[rules]}${leftOutWords(left_out)}`;
 
 const [label_width, number_width] = [420, 80] as const;
 

@@ -33,6 +33,7 @@ export function Stops({ id, results }: { id: string; results: Results }) {
             ? 'Nergens stopten er genoeg ouders om te laten zien.'
             : 'Nergens staan genoeg ouders om te laten zien.'
           : 'Geteld zijn ouders die begonnen en niet aan het eind kwamen, bij de eerste vraag op hun weg die ze niet beantwoordden. Waar het er te weinig waren, staat de vraag er niet bij.'}
+        {results.conditions.length > 0 && ' Dit gaat over alle ouders die begonnen, niet alleen over je keuze.'}
         {!anonymous && (
           <span className="on-screen">
             {' '}

@@ -60,6 +60,7 @@ test('a reader of case files filters, splits and copies, and everything stands i
   await page.getByLabel('Alleen wie').selectOption('Vrouw');
   await page.getByRole('button', { name: 'Voeg toe' }).click();
   await page.getByText('86 ouders van de 181 passen bij je keuze.').waitFor();
+  await page.getByText('Dit gaat over alle ouders die begonnen, niet alleen over je keuze.').waitFor();
   await page.getByRole('button', { name: /Vrouw of man: Vrouw/ }).click();
   await page.getByText('181 ouders vulden alles in.').waitFor();
   await page.getByLabel('Uitsplitsen naar').selectOption('Leeftijd van het jongste kind');
