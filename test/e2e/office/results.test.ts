@@ -144,8 +144,12 @@ test('a reader of case files filters, splits and copies, and everything stands i
   await inOrderAtEach(page, 'office-left-out');
   await page.getByRole('button', { name: 'Ongedaan maken', exact: true }).click();
   await page.getByText('alle antwoorden tellen mee').waitFor();
+  await page.route('**/weightings', (route) => route.fulfill({ status: 422, json: { message: 'Dat lukt nu niet.' } }));
   await page.getByRole('link', { name: 'Weging' }).click();
   await page.getByRole('heading', { level: 1, name: /Schermen thuis/ }).waitFor();
+  await page.getByText('Dat lukt nu niet.').waitFor();
+  await page.unroute('**/weightings');
+  await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
   await page.getByRole('button', { name: 'Maak een weging' }).click();
   await page.getByText('Kies waarop je wilt wegen.').waitFor();
   await page.getByText('Van leeftijd van het jongste kind zijn geen populatiecijfers.').waitFor();
